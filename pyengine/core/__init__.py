@@ -1,0 +1,1 @@
+"""What every game shares: the Game protocol, prompts, scenes, options, messages, errors."""

@@ -1,0 +1,28 @@
+"""The error tree. Every error carries a message that a person can act on."""
+
+from __future__ import annotations
+
+from .words import Message, say
+
+
+class GameError(ValueError):
+    """Something a caller handed in cannot be used; ``message`` says what and, where it can, what to do.
+
+    Accepts a `Message` (translated on demand) or plain text for errors only engineers see.
+    """
+
+    def __init__(self, message: Message | str) -> None:
+        self.message = message
+        super().__init__(message if isinstance(message, str) else say(message))
+
+
+class NotationError(GameError):
+    """A text is not an action, a position or an option of this game."""
+
+
+class IllegalAction(GameError):
+    """A well-formed action that the rules do not allow now; ``message.rule`` names the rule."""
+
+
+class AmbiguousNotation(NotationError):
+    """A text that fits several legal actions."""

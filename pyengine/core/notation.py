@@ -1,0 +1,53 @@
+"""What a game's notation offers, and reading of actions by their text among those that are possible."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Protocol, TypeVar
+
+from .errors import IllegalAction, NotationError
+from .game import Action, Game, Player
+from .options import Options
+from .words import msg
+
+S = TypeVar("S", bound=Hashable)
+
+
+class Notation(Protocol[S]):
+    """Texts of one game, exactly as its rule book's section on notation has them."""
+
+    def position(self, text: str, options: Options) -> S:
+        """Read a position. Raises NotationError saying which field is wrong."""
+        ...
+
+    def text(self, state: S) -> str:
+        """Write a position."""
+        ...
+
+    def read(self, state: S, player: Player, text: str) -> tuple[Action, ...]:
+        """Read one action, claim or chance result, or a text that joins several. Raises IllegalAction, NotationError or AmbiguousNotation."""
+        ...
+
+    def write(self, state: S, player: Player, action: Action) -> str:
+        """Write one action, claim or chance result of that state."""
+        ...
+
+
+def possible(game: Game[S], state: S, player: Player) -> list[Action]:
+    """Return everything a player (or CHANCE) may enter now: legal actions, chance results, claims."""
+    if player < 0:
+        return [action for action, _ in game.chance(state)]
+    return [*game.legal(state, player), *game.claims(state, player)]
+
+
+def match(game: Game[S], notation: Notation[S], state: S, player: Player, text: str, tokens: Action | None = None) -> Action:
+    """Return the possible action with this text; ``tokens`` is what the text would mean by its grammar alone, None if nothing.
+
+    Raises IllegalAction with the game's reason where the text is an action but not possible now, else NotationError.
+    """
+    for action in possible(game, state, player):
+        if notation.write(state, player, action) == text:
+            return action
+    if tokens is not None and player >= 0:
+        raise IllegalAction(game.explain(state, player, tokens))
+    raise NotationError(msg("core.no-such-action" if tokens is None else "core.not-legal", text=text))

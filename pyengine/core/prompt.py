@@ -1,0 +1,44 @@
+"""The whole click-by-click logic: a filter over legal actions by the tokens chosen so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from .game import Action, Token, Unordered
+
+
+class Prompt(NamedTuple):
+    """What may follow a prefix: the next tokens in the order of the legal actions, and the action if the prefix is one."""
+
+    next: tuple[Token, ...]
+    complete: Action | None
+
+    @property
+    def dead(self) -> bool:
+        """True when no legal action begins like this."""
+        return not self.next and self.complete is None
+
+
+def prompt(legal: Iterable[Action], prefix: Action = ()) -> Prompt:
+    """Filter legal actions by the tokens chosen so far.
+
+    Unordered actions match any subset of their slots; there the next tokens are those of the slots still open.
+    """
+    size = len(prefix)
+    chosen = frozenset(prefix)
+    following: dict[Token, None] = {}
+    complete: Action | None = None
+    for action in legal:
+        if isinstance(action, Unordered):
+            if chosen.issubset(action):
+                if size == len(action):
+                    complete = action
+                else:
+                    following.update((token, None) for token in action if token not in chosen)
+        elif action[:size] == prefix:
+            if len(action) == size:
+                complete = action
+            else:
+                following[action[size]] = None
+    return Prompt(tuple(following), complete)

@@ -1,0 +1,153 @@
+"""Scenes: what a game shows, in a small closed vocabulary that knows no rules. Every token of a legal action is a cell, an item or a button.
+
+Coordinates are in squares as the first player sees the board: x from the left, y from the top. Sides are 0 (light pieces) and 1 (dark
+pieces); players are 0-based and wear the five player colours.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .game import Player, Token
+from .words import Message
+
+# What a mark may be; the renderer draws each by shape first and colour second.
+MARKS = ("last", "selected", "target", "capture", "pending", "danger", "stacked", "territory", "value", "from", "note")
+HANDS = ("reserve", "cards", "pile", "captured")
+
+
+class Cell(NamedTuple):
+    """One clickable place of a board. ``tone`` is light, dark or base; ``name`` is what people call it."""
+
+    token: Token
+    name: str
+    x: float
+    y: float
+    tone: str
+
+
+class Sprite(NamedTuple):
+    """A piece standing on a cell. ``stack`` is (side of the discs under it, how many); ``text`` a checker's number."""
+
+    cell: Token
+    piece: str  # pawn knight bishop rook queen king general chancellor archbishop checker cloaked
+    side: int
+    text: str = ""
+    stack: tuple[int, int] | None = None
+
+
+class Mark(NamedTuple):
+    """A state of a cell. ``side`` colours a territory (None = shared), ``text`` is the numeral of a value or note."""
+
+    kind: str
+    cell: Token
+    side: int | None = None
+    text: str = ""
+
+
+class Arrow(NamedTuple):
+    """An arrow between two cells in a player's colour, with a short text (its number)."""
+
+    start: Token
+    end: Token
+    player: Player
+    text: str = ""
+
+
+class Board(NamedTuple):
+    """A board of ``columns`` x ``rows`` squares. ``id`` prefixes its tokens where a scene has several; ``owner`` frames it in a colour."""
+
+    id: str
+    title: Message | None
+    columns: int
+    rows: int
+    cells: tuple[Cell, ...]
+    sprites: tuple[Sprite, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    owner: Player | None = None
+    note: Message | None = None
+
+
+class Item(NamedTuple):
+    """Something in a hand: a piece, or a card (``card`` like ``8S``). ``token`` "" = only to look at; ``count`` how many alike."""
+
+    token: Token
+    piece: str
+    side: int
+    count: int = 1
+    card: str = ""
+    label: Message | None = None
+
+
+class Hand(NamedTuple):
+    """Things beside the board: a reserve, cards, a face-down pile, captured pieces."""
+
+    id: str
+    kind: str
+    title: Message
+    owner: Player | None
+    items: tuple[Item, ...]
+    note: Message | None = None
+
+
+class Button(NamedTuple):
+    """A choice that is not on a board, with an optional piece as its picture."""
+
+    token: Token
+    label: Message
+    piece: str = ""
+    side: int = 0
+
+
+class Row(NamedTuple):
+    """A line of a table; texts or messages. ``total`` draws a rule above it."""
+
+    cells: tuple[Message | str, ...]
+    total: bool = False
+
+
+class Table(NamedTuple):
+    """Arithmetic on show: scores, shares, deductions."""
+
+    id: str
+    title: Message
+    head: tuple[Message | str, ...]
+    rows: tuple[Row, ...]
+
+
+class Legend(NamedTuple):
+    """What a mark on the board means in this game."""
+
+    kind: str
+    label: Message
+
+
+class Scene(NamedTuple):
+    """All there is to show to one viewer. ``caption`` says what to do next; ``progress`` where the game stands ("piece 19 of 32")."""
+
+    boards: tuple[Board, ...]
+    caption: Message
+    progress: Message
+    hands: tuple[Hand, ...] = ()
+    buttons: tuple[Button, ...] = ()
+    tables: tuple[Table, ...] = ()
+    legend: tuple[Legend, ...] = ()
+    hint: Message | None = None  # a second, smaller sentence under the caption
+
+    def tokens(self) -> frozenset[Token]:
+        """Return the tokens of everything that can be chosen."""
+        found = {cell.token for board in self.boards for cell in board.cells}
+        found.update(item.token for hand in self.hands for item in hand.items if item.token)
+        found.update(button.token for button in self.buttons)
+        return frozenset(found)
+
+
+def square_cells(columns: int, rows: int, prefix: str = "") -> tuple[Cell, ...]:
+    """Return the cells of an ordinary board in board order (a1 b1 … a2 …), tokens with a prefix such as ``2/``; a1 is dark."""
+    cells = []
+    for rank in range(rows):
+        for file in range(columns):
+            name = f"{chr(97 + file)}{rank + 1}"
+            cells.append(Cell(prefix + name, name, file, rows - 1 - rank, "light" if (file + rank) % 2 else "dark"))
+    return tuple(cells)

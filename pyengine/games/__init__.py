@@ -1,0 +1,34 @@
+"""The only list of games: ids to modules, loaded when asked for."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from ..core.errors import GameError
+from ..core.kit import Kit
+from ..core.words import msg
+
+# id: number in links (frozen)
+NUMBERS = {
+    "place": 1,
+    "gravity": 6,
+}
+IDS = tuple(NUMBERS)
+
+
+@cache
+def load(name: str) -> Kit:
+    """Return the kit of a game by id. Raises GameError naming the games there are."""
+    if name not in NUMBERS:
+        raise GameError(msg("core.unknown-game", name=name, names=IDS))
+    kit: Kit = import_module(f"{__name__}.{name}").KIT
+    return kit
+
+
+def by_number(number: int) -> Kit | None:
+    """Return the kit of the game with this number in links, None if there is no such game."""
+    for name, known in NUMBERS.items():
+        if known == number:
+            return load(name)
+    return None
