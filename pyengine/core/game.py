@@ -100,6 +100,14 @@ class Game(Protocol[S]):
         """Return who must act: () when over, (CHANCE,), one player, or several in any order. Depends on public facts only."""
         ...
 
+    def mover(self, state: S) -> Player | None:
+        """Return whose turn a state belongs to, also while CHANCE acts; None when over or where several decide at once.
+
+        Only for grouping entries into turns. Games with chance or answers say it themselves.
+        """
+        actors = self.actors(state)
+        return actors[0] if len(actors) == 1 and actors[0] != CHANCE else None
+
     def legal(self, state: S, player: Player) -> Sequence[Action]:
         """Return the actions open to a player, the only statement of legality; empty exactly when the player is not an actor."""
         ...
@@ -111,6 +119,12 @@ class Game(Protocol[S]):
     def chance(self, state: S) -> Sequence[tuple[Action, int]]:
         """Return the chance results that may come now with integer weights; empty unless the actor is CHANCE."""
         return ()
+
+    def accepts(self, state: S, player: Player, action: Action) -> bool:
+        """Return whether `apply` takes this action now: legal actions, claims, chance results (and Clone's void orders)."""
+        if player == CHANCE:
+            return any(action == result for result, _ in self.chance(state))
+        return action in self.legal(state, player) or action in self.claims(state, player)
 
     def apply(self, state: S, player: Player, action: Action) -> S:
         """Return the state after an action, claim or chance result. Pure."""

@@ -1,0 +1,113 @@
+"""Bytes of links: tagged hashing, varints, canonical base64url, mixed radix (fair-play.md sections 1 and 2)."""
+
+from __future__ import annotations
+
+import binascii
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterable
+from hashlib import sha256
+
+ALPHABET = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+SUM = 4  # bytes of a checksum
+
+
+def enc(tag: str, *parts: bytes) -> bytes:
+    """Join a tag and byte strings so that different inputs never give the same bytes."""
+    name = tag.encode("ascii")
+    return bytes((len(name),)) + name + b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+
+
+def digest(tag: str, *parts: bytes) -> bytes:
+    """Return H(tag, parts): 32 bytes of SHA-256 over `enc`."""
+    return sha256(enc(tag, *parts)).digest()
+
+
+def checksum(data: bytes) -> bytes:
+    """Return the 4 bytes that end a link."""
+    return digest("fp1.sum", data)[:SUM]
+
+
+def varint(number: int) -> bytes:
+    """Write a whole number >= 0 as minimal LEB128."""
+    out = bytearray()
+    while number > 0x7F:
+        out.append(number & 0x7F | 0x80)
+        number >>= 7
+    out.append(number)
+    return bytes(out)
+
+
+def to_text(data: bytes) -> str:
+    """Write bytes as base64url without padding."""
+    return urlsafe_b64encode(data).rstrip(b"=").decode("ascii")
+
+
+def from_text(text: str) -> bytes:
+    """Read base64url without padding, ignoring the bits of a last character that fill no byte. Raises ValueError."""
+    if not ALPHABET.issuperset(text):
+        raise ValueError("not base64url")
+    try:
+        return urlsafe_b64decode(text[: len(text) - (len(text) % 4 == 1)] + "=" * (-len(text) % 4 % 3))
+    except binascii.Error as error:
+        raise ValueError("not base64url") from error
+
+
+class Short(ValueError):
+    """The bytes end before the value does."""
+
+
+class Reader:
+    """Reads bytes from the front. Raises Short at the end, ValueError at a varint that is not minimal or beyond 32 bits."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data, self.at = data, 0
+
+    def take(self, size: int) -> bytes:
+        """Return the next ``size`` bytes."""
+        if self.at + size > len(self.data):
+            raise Short
+        self.at += size
+        return self.data[self.at - size : self.at]
+
+    def byte(self) -> int:
+        """Return the next byte as a number."""
+        return self.take(1)[0]
+
+    def varint(self) -> int:
+        """Return the next varint."""
+        number = shift = 0
+        while True:
+            part = self.byte()
+            number |= (part & 0x7F) << shift
+            if part < 0x80:
+                if shift and not part:
+                    raise ValueError("varint is not minimal")
+                return number
+            shift += 7
+            if shift > 28:
+                raise ValueError("varint is too long")
+
+    def rest(self) -> bytes:
+        """Return all that is left."""
+        return self.take(len(self.data) - self.at)
+
+
+def pack(digits: Iterable[tuple[int, int]]) -> bytes:
+    """Pack (digit, radix) pairs as one number, little-endian: the first pair can be read from the first bytes, even of a cut text."""
+    number = 0
+    for digit, radix in reversed(list(digits)):
+        number = number * radix + digit
+    return number.to_bytes((number.bit_length() + 7) // 8, "little")
+
+
+class Unpacker:
+    """Reads digits back; ``spent`` is the product of the radices so far, which tells how many bits were used."""
+
+    def __init__(self, data: bytes) -> None:
+        self.number, self.spent = int.from_bytes(data, "little"), 1
+
+    def digit(self, radix: int) -> int:
+        """Return the next digit, 0 <= digit < radix."""
+        self.spent *= radix
+        self.number, digit = divmod(self.number, radix)
+        return digit

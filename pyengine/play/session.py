@@ -1,0 +1,149 @@
+"""A session is a record being played: it folds, draws chance results, undoes and redoes, looks back and explores. It knows no screen."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from ..core.errors import IllegalAction
+from ..core.game import CHANCE, Action, Player, Token
+from ..core.kit import Kit
+from ..core.prompt import Prompt, prompt
+from ..core.words import Reason, msg
+from .record import Entry, Record, State, Turn, checked, states, turns
+
+
+class Session:
+    """A game at a table. ``states[i]`` is the state before entry i; the last one is the present.
+
+    ``at`` is the state being shown: the present unless somebody looks back. Only the present can be played on; `explore` gives
+    a session of its own for trying things out from where one looks.
+    """
+
+    def __init__(self, kit: Kit, record: Record, folded: list[State] | None = None) -> None:
+        self.kit, self.record = kit, record
+        self.states: list[State] = folded or states(kit, record)
+        self.at = len(record.entries)
+        self._undone: list[tuple[Entry, ...]] = []
+
+    # --- where it stands
+
+    @property
+    def state(self) -> State:
+        """The present."""
+        return self.states[-1]
+
+    @property
+    def shown(self) -> State:
+        """The state that is looked at."""
+        return self.states[self.at]
+
+    @property
+    def live(self) -> bool:
+        """True when the present is shown, so that clicks play."""
+        return self.at == len(self.record.entries)
+
+    def look(self, at: int) -> None:
+        """Show the state before entry ``at`` (clamped); len(entries) is the present."""
+        self.at = min(max(at, 0), len(self.record.entries))
+
+    def turns(self) -> list[Turn]:
+        """Return the entries grouped into turns."""
+        return turns(self.kit.game, self.states, self.record.entries)
+
+    # --- playing
+
+    def prompt(self, player: Player, chosen: Action = ()) -> Prompt:
+        """Return what a player may choose next."""
+        return prompt(self.kit.game.legal(self.state, player), chosen)
+
+    def act(self, player: Player, action: Action) -> None:
+        """Add an action or claim. Raises IllegalAction with the game's reason; what was undone before is then forgotten."""
+        self._append(Entry(player, action))
+        self._undone.clear()
+
+    def _append(self, entry: Entry) -> None:
+        self.states.append(checked(self.kit.game, self.state, entry))
+        self.record = self.record._replace(entries=(*self.record.entries, entry))
+        self.at = len(self.record.entries)
+
+    def settle(self, rng: Random) -> int:
+        """Let CHANCE act while it is due, by the deal or at random with the rules' weights. Returns how many results came."""
+        game, drawn = self.kit.game, 0
+        deal = game.deal(self.record.options, self.record.deal) if self.record.deal is not None else None
+        while game.actors(self.state) == (CHANCE,):
+            if deal is not None:
+                result = game.dealt(self.state, deal)
+            else:
+                results = game.chance(self.state)
+                (result,) = rng.choices([action for action, _ in results], [weight for _, weight in results])
+            self._append(Entry(CHANCE, result))
+            drawn += 1
+        return drawn
+
+    def refusal(self, player: Player, tokens: tuple[Token, ...]) -> Reason:
+        """Say why a player cannot choose these tokens."""
+        return self.kit.game.explain(self.state, player, tokens)
+
+    # --- taking back
+
+    def undoable(self, across: bool) -> int:
+        """Return how many entries `undo` would take back, 0 if none.
+
+        ``across``: everybody sits at this table, so a take-back may cross other players' actions (in games without chance and
+        secrets). Otherwise it stays inside the turn that is being played.
+        """
+        entries, game = self.record.entries, self.kit.game
+        if not entries or entries[-1].player == CHANCE:
+            return 0
+        if across and not (game.info.chance or game.info.hidden):
+            return 1
+        last = entries[-1].player
+        return 1 if game.mover(self.state) == last == game.mover(self.states[-2]) else 0
+
+    def undo(self, across: bool) -> None:
+        """Take the last entry back. Raises IllegalAction where that is not possible."""
+        count = self.undoable(across)
+        if not count:
+            raise IllegalAction(msg("table.no-undo"))
+        entries = self.record.entries
+        self._undone.append(entries[-count:])
+        self.record = self.record._replace(entries=entries[:-count])
+        del self.states[-count:]
+        self.at = len(self.record.entries)
+
+    @property
+    def redoable(self) -> bool:
+        """True when something taken back can be played again."""
+        return bool(self._undone)
+
+    def redo(self) -> None:
+        """Play again what was taken back last. Raises IllegalAction when nothing was."""
+        if not self._undone:
+            raise IllegalAction(msg("table.no-redo"))
+        for entry in self._undone.pop():
+            self._append(entry)
+
+    def explore(self) -> Session:
+        """Return a session of its own that begins where one looks; nothing played there touches this one."""
+        return Session(self.kit, self.record._replace(entries=self.record.entries[: self.at]), self.states[: self.at + 1])
+
+
+class Continuation(NamedTuple):
+    """How a record at hand relates to one that arrives: ``same``, ``newer`` (it goes on from mine), ``older`` or ``other``."""
+
+    relation: str
+    shared: int  # entries in common
+
+
+def compare(mine: Record, arrived: Record) -> Continuation:
+    """Compare two records of what may be one game."""
+    if mine._replace(entries=(), tags=()) != arrived._replace(entries=(), tags=()):
+        return Continuation("other", 0)
+    shared = 0
+    for own, new in zip(mine.entries, arrived.entries, strict=False):
+        if own != new:
+            break
+        shared += 1
+    ends = (shared == len(mine.entries), shared == len(arrived.entries))
+    return Continuation({(True, True): "same", (True, False): "newer", (False, True): "older"}.get(ends, "other"), shared)

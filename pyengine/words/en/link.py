@@ -1,0 +1,18 @@
+"""English words about links and records."""
+
+WORDS = {
+    "not-a-link": "This is not a game link. A link ends in # and a row of letters and figures; copy the whole of it.",
+    "cut": "This link was cut off: {have} of about {about} characters. Copy the whole of it and open it again.",
+    "cut-early": "This link was cut off after {have} characters. Copy the whole of it and open it again.",
+    "damaged": "This link was changed on its way: its letters no longer fit together. Ask for it again, or copy it anew.",
+    "too-long": "This text is longer than any game link ({most} characters). Paste the link alone.",
+    "too-new": "This link comes from a newer version of this site. Reload the page to get it, then open the link again.",
+    "rules-version": "This link was made for another edition of the rules of {game}. Reload the page, then open the link again.",
+    "header": "This link does not describe a game that can be played: {why}",
+    "move": "Move {number} of {count} in this link is not possible. {why} The link was changed, or comes from another edition.",
+    "long": "This record is longer than any game ({most} moves).",
+    "deal": "“{deal}” is not a deal number. Deals are numbered by whole numbers.",
+    "text": "Move {number}, “{text}”: {why}",
+    "who": "“{text}” does not say whose move it is. Write the player’s number and a colon before it, as in 1:{text}",
+    "which": "Which game is this? A record begins with a line such as [Game \"place\"].",
+}
