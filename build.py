@@ -1,0 +1,178 @@
+#!/usr/bin/env python3
+"""Build, serve, test and measure the site: `python3 build.py build | serve | test | bench`.
+
+Needs nothing but Python 3.11 and its standard library: on the first run it makes `.venv` beside this file, installs
+the pinned packages that pyproject.toml lists, and goes on with that environment's Python. Everything past that point
+lives in `web/tools/`.
+"""
+
+from __future__ import annotations
+
+import sys
+
+if sys.version_info < (3, 11):
+    sys.exit("Fairy Post needs Python 3.11 or newer; this is Python %d.%d." % sys.version_info[:2])
+
+import argparse
+import hashlib
+import importlib.util
+import json
+import os
+import subprocess
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+
+from web.tools.common import ROOT, WORK, Stop, exclusive, say
+
+VENV = ROOT / ".venv"
+STAMP = VENV / "installed.json"
+GROUPS = {"build": ("build",), "serve": ("build",), "test": ("build", "test"), "bench": ("build", "test")}
+
+
+def venv_python() -> Path:
+    """The environment's own interpreter."""
+    return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def preflight(command: str) -> None:
+    """Check what cannot be installed from here, before anything is downloaded.
+
+    Raises:
+        Stop: venv or pip is missing, or the command needs a browser and none can be had.
+    """
+    if not venv_python().exists():
+        missing = [name for name in ("venv", "ensurepip") if importlib.util.find_spec(name) is None]
+        if missing:
+            raise Stop(
+                f"This Python has no {' and no '.join(missing)}, which the build needs to make its environment: "
+                "install the package python3-venv (on Debian and Ubuntu: sudo apt-get install python3-venv), then run this again."
+            )
+    if command in ("test", "bench"):
+        from web.tools import browser
+
+        browser.check()
+
+
+def ensure_environment(groups: Iterable[str]) -> None:
+    """Make `.venv` and install the named dependency groups, unless a stamp says that these very pins are there.
+
+    Raises:
+        Stop: the environment could not be made, or pip could not install.
+    """
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    listed: dict[str, list[str]] = project["dependency-groups"]
+    pins = [*project["tool"]["fairy-post"]["constraints"], *(entry for group in listed.values() for entry in group)]
+    python = ".".join(map(str, sys.version_info[:3]))
+    done: dict[str, str] = {}
+    if STAMP.exists() and venv_python().exists():
+        done = json.loads(STAMP.read_text("utf-8"))
+    if done.get("python") != python:
+        say("Making the environment .venv")
+        run([sys.executable, "-m", "venv", "--clear", str(VENV)], "The environment .venv could not be made")
+        done = {"python": python}
+    for group in groups:
+        wanted = hashlib.sha256("\n".join([group, *listed[group], "", *pins]).encode()).hexdigest()
+        if done.get(group) == wanted:
+            continue
+        say(f"Installing the pinned Python packages for `{group}`")
+        constraints = WORK / "constraints.txt"
+        constraints.write_text("\n".join(pins) + "\n", "utf-8")
+        # Without isolation a package that comes as source is built with the pinned setuptools of the group `build`.
+        pip = [str(venv_python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
+        run([*pip, "--no-build-isolation", "-c", str(constraints), *listed[group]], "The Python packages could not be installed")
+        done[group] = wanted
+        STAMP.write_text(json.dumps(done, indent=1), "utf-8")
+
+
+def run(command: list[str], failure: str) -> None:
+    """Run a command quietly.
+
+    Raises:
+        Stop: it failed; the message starts with `failure` and ends with what the command said last.
+    """
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+    if done.returncode:
+        raise Stop(f"{failure}:\n{done.stdout.strip()[-2000:]}", 1)
+
+
+def port(text: str) -> int:
+    """A TCP port number from the command line."""
+    number = int(text)
+    if not 0 <= number <= 65535:
+        raise ValueError(text)
+    return number
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    top = argparse.ArgumentParser(prog="build.py", description="Build, serve, test and measure Fairy Post.")
+    commands = top.add_subparsers(dest="command", required=True, metavar="build|serve|test|bench")
+    commands.add_parser("build", help="write the site to dist/, rebuilding only what changed")
+    serve = commands.add_parser("serve", help="build, then serve dist/ on this machine")
+    serve.add_argument("--port", type=port, default=8000, help="default 8000; 0 takes any free port")
+    serve.add_argument("--host", default="127.0.0.1", help="default 127.0.0.1; 0.0.0.0 serves the whole network")
+    serve.add_argument("--open", action="store_true", help="open the page in your browser")
+    test = commands.add_parser("test", help="build, then run every test; what it does not know goes on to pytest")
+    test.add_argument("--full", action="store_true", help="add the long samples")
+    test.add_argument("-k", metavar="WORDS", help="only the tests whose names match, as in pytest")
+    test.add_argument("paths", nargs="*", help="only these files or folders (default: e2e and tests)")
+    bench = commands.add_parser("bench", help="build, then measure")
+    bench.add_argument("--json", action="store_true", help="a JSON list instead of a table")
+    bench.add_argument("names", nargs="*", metavar="NAME", help="only the rows whose names start so")
+    return top
+
+
+def inside(arguments: argparse.Namespace, rest: list[str]) -> int:
+    """Carry out the command with the environment's Python; returns the exit status."""
+    from web.tools import assemble
+
+    if arguments.command == "serve":
+        from web.tools import serve
+
+        server = serve.bind(arguments.host, arguments.port)  # first: a taken port is told before the work is done
+        assemble.build()
+        return serve.run(server, open_page=arguments.open)
+    if arguments.command == "test":
+        from web.tools import browser, testing
+
+        found = browser.obtain()
+        assemble.build()
+        return testing.run(found, full=arguments.full, words=arguments.k, paths=arguments.paths, rest=rest)
+    if arguments.command == "bench":
+        from web.tools import bench, browser
+
+        found = browser.obtain()
+        assemble.build()
+        return bench.run(found, arguments.names, as_json=arguments.json)
+    assemble.build()
+    return 0
+
+
+def main(argv: list[str]) -> int:
+    """Run one command; returns the exit status: 0 done, 1 it failed, 2 it cannot be done here."""
+    top = parser()
+    arguments, rest = top.parse_known_args(argv)
+    if rest and arguments.command != "test":
+        top.error(f"unknown: {' '.join(rest)}")
+    try:
+        preflight(arguments.command)
+        with exclusive():
+            ensure_environment(GROUPS[arguments.command])
+        if Path(sys.prefix).resolve() == VENV.resolve():
+            return inside(arguments, rest)
+        again = [str(venv_python()), str(ROOT / "build.py"), *argv]
+        if os.name == "nt":  # execv there returns to the shell at once
+            return subprocess.call(again)
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os.execv(again[0], again)
+    except Stop as stop:
+        print(stop, file=sys.stderr)
+        return stop.status
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

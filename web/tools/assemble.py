@@ -1,0 +1,63 @@
+"""The whole site: its steps in order."""
+
+from __future__ import annotations
+
+import importlib
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from web.tools import engine, node, vendor
+from web.tools.common import DIST, ROOT, exclusive
+from web.tools.steps import Step
+
+TOOLS = ROOT / "web/tools"
+PROJECT = ROOT / "pyproject.toml"
+
+
+@dataclass(frozen=True)
+class SiteOptions:
+    """What the page generator may want to know. All places are relative to the site's root."""
+
+    version: str
+    wheel: str
+    engine: str = "engine.zip"
+    pyodide: str = vendor.PYODIDE
+    pyscript: str = vendor.PYSCRIPT
+
+    def pyscript_config(self, up: str) -> str:
+        """PyScript's configuration as JSON for a page from which `up` ("", "../", "../../") leads to the site's root."""
+        return json.dumps({"interpreter": f"{up}{self.pyodide}/pyodide.mjs", "files": {f"{up}{self.engine}": "./*"}})
+
+
+def site_inputs() -> tuple[Path, ...]:
+    """Everything that the pages are made from: all of web/ but the tools and what npm installed, and the engine."""
+    own = (path for path in sorted((ROOT / "web").iterdir()) if path.name not in ("tools", "node_modules", "__pycache__"))
+    return (*own, ROOT / "pyengine", PROJECT, TOOLS / "assemble.py")
+
+
+def make_site(out: Path) -> None:
+    """Write the pages."""
+    importlib.import_module("web.site").build(out, SiteOptions(engine.version(), engine.wheel_name()))
+
+
+def steps() -> list[Step]:
+    """The steps of a build, in the order in which they need each other."""
+    pins = (node.WEB / "package-lock.json", PROJECT, TOOLS / "vendor.py")
+    wheel = DIST / engine.wheel_name()
+    code = TOOLS / "engine.py"
+    return [
+        Step("runtimes", pins, vendor.copy_runtimes),
+        Step("stdlib", pins, vendor.copy_stdlib),
+        Step("wheel", (ROOT / "pyengine", PROJECT, ROOT / "README.md", ROOT / "LICENSE", code), engine.build_wheel),
+        Step("engine", (*engine.PACKAGES, ROOT / "web/__init__.py", code), engine.build_zip),
+        Step("lock", (*pins, wheel), lambda out: vendor.write_lock(out, wheel)),
+        Step("site", site_inputs(), make_site),
+    ]
+
+
+def build() -> None:
+    """Bring `dist/` up to date."""
+    with exclusive():
+        for step in steps():
+            step.run()

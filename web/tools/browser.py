@@ -1,0 +1,112 @@
+"""A Chromium for the tests: an installed one, Playwright's own, or the system's package. Standard library only."""
+
+from __future__ import annotations
+
+import ctypes.util
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from web.tools.common import Stop, say
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+MANAGERS = {
+    "apt-get": (["apt-get", "update", "-qq"], ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"]),
+    "dnf": (["dnf", "install", "-y", "chromium"],),
+    "apk": (["apk", "add", "chromium"],),
+    "pacman": (["pacman", "-Sy", "--noconfirm", "chromium"],),
+}
+# What Playwright's Chromium needs from the system; where one is absent only root can add it.
+LIBRARIES = ("nss3", "nspr4", "gbm", "asound", "xkbcommon", "atk-1.0")
+NONE = (
+    "The tests need a browser and none was found: install the package chromium "
+    "(on Debian and Ubuntu: sudo apt-get install chromium), then run this again."
+)
+
+
+def candidates() -> Iterator[Path]:
+    """Where a Chromium may be, best first: on PATH, then among those that Playwright downloaded."""
+    for name in NAMES:
+        if found := shutil.which(name):
+            yield Path(found)
+    if sys.platform == "darwin":
+        yield Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+    caches = {"darwin": Path.home() / "Library/Caches", "win32": Path(os.environ.get("LOCALAPPDATA", Path.home()))}
+    downloads = Path(os.environ.get("PLAYWRIGHT_BROWSERS_PATH") or caches.get(sys.platform, Path.home() / ".cache") / "ms-playwright")
+    for pattern in ("chromium-*/chrome-*/chrome", "chromium-*/chrome-*/chrome.exe", "chromium-*/chrome-*/*.app/Contents/MacOS/*"):
+        yield from sorted(downloads.glob(pattern), reverse=True)
+
+
+def installed() -> Path | None:
+    """The first candidate that really starts: on some systems the name on PATH is only a hint to install something."""
+    for path in candidates():
+        try:
+            if subprocess.run([path, "--version"], capture_output=True, timeout=60).returncode == 0:
+                return path
+        except (OSError, subprocess.TimeoutExpired):
+            continue
+    return None
+
+
+def manager() -> str | None:
+    """The package manager that may install a browser here, if we are root and there is one."""
+    if not hasattr(os, "geteuid") or os.geteuid() != 0:
+        return None
+    return next((name for name in MANAGERS if shutil.which(name)), None)
+
+
+def downloadable() -> bool:
+    """Whether Playwright could fetch and start its own Chromium, as far as that shows without fetching anything."""
+    if sys.platform == "linux" and not all(map(ctypes.util.find_library, LIBRARIES)):
+        return False
+    if any(os.environ.get(name) for name in ("PLAYWRIGHT_DOWNLOAD_HOST", "HTTPS_PROXY", "https_proxy")):
+        return True
+    try:
+        socket.create_connection(("cdn.playwright.dev", 443), timeout=5).close()
+    except OSError:
+        return False
+    return True
+
+
+def check() -> None:
+    """See before anything is downloaded that there is a way to a browser.
+
+    Raises:
+        Stop: there is none without root.
+    """
+    if not (manager() or installed() or downloadable()):
+        raise Stop(NONE)
+
+
+def obtain() -> Path:
+    """The browser for the tests, installed now if need be.
+
+    Raises:
+        Stop: every way failed.
+    """
+    if found := installed():
+        return found
+    ways: list[list[str]] = []
+    if downloadable():
+        ways.append([sys.executable, "-m", "playwright", "install", "chromium"])
+    if name := manager():
+        ways.extend(MANAGERS[name])
+    for command in ways:
+        say(f"Looking for a browser: {' '.join(command[-4:])}")
+        subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        if found := installed():
+            return found
+    raise Stop(NONE)

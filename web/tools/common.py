@@ -1,0 +1,37 @@
+"""Where things are, how to stop with a sentence, and one lock. Standard library only: build.py uses it outside `.venv`."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+DIST = ROOT / "dist"  # the site, ready to be served
+WORK = ROOT / ".build"  # stamps, downloads and half-made parts
+
+
+class Stop(Exception):
+    """Ends a command with a sentence for the person at the terminal and an exit status."""
+
+    def __init__(self, sentence: str, status: int = 2) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+def say(line: str) -> None:
+    """Tell what is being done, on standard error, so that standard output stays the command's own."""
+    print(line, file=sys.stderr, flush=True)
+
+
+@contextlib.contextmanager
+def exclusive() -> Iterator[None]:
+    """Hold the one lock of this work tree, so that two commands started together do not build into each other."""
+    WORK.mkdir(exist_ok=True)
+    with (WORK / "lock").open("w") as file:
+        if sys.platform != "win32":
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield

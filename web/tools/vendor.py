@@ -1,0 +1,98 @@
+"""Pyodide, PyScript and micropip inside the site, each by exact version, and the lock file that Pyodide reads."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from web.tools import node
+from web.tools.common import ROOT, WORK, Stop, say
+
+PYODIDE = "vendor/pyodide"
+PYSCRIPT = "vendor/pyscript"
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+STDLIB = "python_stdlib.zip"
+# Parts of PyScript that only its editor, terminal and game plug-ins fetch; no page here has one.
+UNUSED = ("codemirror", "xterm", "index-", "py-editor", "py-game", "py-terminal", "donkey", "mpy-", "pyodide_graph", "service-worker")
+
+
+def sha256(file: Path) -> str:
+    """The checksum of a file, in hexadecimal."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def micropip_pin() -> dict[str, str]:
+    """Version, Python and checksum of micropip, from pyproject.toml."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    pin: dict[str, str] = project["tool"]["fairy-post"]["micropip"]
+    return pin
+
+
+def micropip_wheel() -> Path:
+    """The pinned micropip wheel, downloaded once and checked each time.
+
+    Raises:
+        Stop: pip could not download it, or it is not the file that pyproject.toml names.
+    """
+    pin = micropip_pin()
+    wheel = WORK / "downloads" / f"micropip-{pin['version']}-py3-none-any.whl"
+    if not wheel.exists():
+        say("Downloading micropip")
+        pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-input", "--no-deps"]
+        # Only for the Python that Pyodide carries: for an older one pip would quietly take an older micropip.
+        wanted = ["--python-version", pin["python"], "--only-binary=:all:", f"micropip=={pin['version']}"]
+        done = subprocess.run([*pip, *wanted, "-d", str(wheel.parent)], capture_output=True, text=True)
+        if done.returncode:
+            raise Stop(f"micropip could not be downloaded:\n{done.stderr.strip()[-2000:]}", 1)
+    if sha256(wheel) != pin["sha256"]:
+        wheel.unlink()
+        raise Stop(f"The file {wheel.name} is not the one that pyproject.toml names (its checksum differs); it was removed.", 1)
+    return wheel
+
+
+def copy_runtimes(out: Path) -> None:
+    """Write Pyodide, PyScript and micropip; the lock file is `write_lock`'s and the standard library `copy_stdlib`'s."""
+    modules = node.packages()
+    pyodide, pyscript = out / PYODIDE, out / PYSCRIPT
+    pyodide.mkdir(parents=True)
+    pyscript.mkdir(parents=True)
+    for name in PYODIDE_FILES:
+        shutil.copyfile(modules / "pyodide" / name, pyodide / name)
+    core = modules / "@pyscript/core"
+    for file in sorted((core / "dist").iterdir()):
+        if file.suffix in (".js", ".css") and not file.name.startswith(UNUSED):
+            shutil.copyfile(file, pyscript / file.name)
+    shutil.copyfile(core / "LICENSE", pyscript / "LICENSE")
+    wheel = micropip_wheel()
+    shutil.copyfile(wheel, pyodide / wheel.name)
+
+
+def copy_stdlib(out: Path) -> None:
+    """Write Python's standard library as Pyodide ships it."""
+    (out / PYODIDE).mkdir(parents=True)
+    shutil.copyfile(node.packages() / "pyodide" / STDLIB, out / PYODIDE / STDLIB)
+
+
+def write_lock(out: Path, engine_wheel: Path) -> None:
+    """Write a `pyodide-lock.json` that knows micropip and the engine only, with the checksums of the files in this site."""
+    lock: dict[str, Any] = json.loads((node.packages() / "pyodide/pyodide-lock.json").read_text("utf-8"))
+    micropip = {**lock["packages"]["micropip"], "sha256": micropip_pin()["sha256"]}
+    if micropip["version"] != micropip_pin()["version"]:
+        raise Stop(f"This Pyodide wants micropip {micropip['version']}; pyproject.toml names {micropip_pin()['version']}.", 1)
+    engine = {
+        **micropip,
+        "name": "pyengine",
+        "version": engine_wheel.name.split("-")[1],
+        "file_name": f"../../wheel/{engine_wheel.name}",  # beside vendor/: the address that others install from
+        "imports": ["pyengine"],
+        "sha256": sha256(engine_wheel),
+    }
+    lock["packages"] = {"micropip": micropip, "pyengine": engine}
+    (out / PYODIDE).mkdir(parents=True)
+    (out / PYODIDE / "pyodide-lock.json").write_text(json.dumps(lock, indent=1), "utf-8")
