@@ -1,0 +1,1 @@
+"""Shared geometry and movement of the chess family, used by the games through composition."""

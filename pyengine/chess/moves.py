@@ -1,0 +1,137 @@
+"""Movement on any Geometry, with the board as a sequence of letters per cell ("" = empty).
+
+A game compiles the movements it needs once, `REACH = reaches(BOARD, MOVEMENTS["R"])`, and then asks about
+`REACH[square]`. Whether a man may be taken is the caller's business: `prey` names the letters that may.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from .geometry import Geometry, Square, opposite
+from .pieces import Movement
+
+Board = Sequence[str]
+
+
+class Reach(NamedTuple):
+    """What a movement reaches from one cell of an empty board: cells in line, nearest first, and cells independent of blockers."""
+
+    lines: tuple[tuple[Square, ...], ...]
+    jumps: tuple[Square, ...]
+
+
+class Watch(NamedTuple):
+    """From where one cell can be attacked: outward lines and lone cells, each cell with the letters of the men that attack
+    from there when nothing stands between."""
+
+    lines: tuple[tuple[tuple[Square, frozenset[str]], ...], ...]
+    jumps: tuple[tuple[Square, frozenset[str]], ...]
+
+
+@cache
+def reaches(geometry: Geometry, movement: Movement) -> tuple[Reach, ...]:
+    """The Reach of a movement from every cell. Rides of one cell count as jumps, since nothing can block them."""
+    found = []
+    for cell in range(geometry.size):
+        rays = [geometry.rays[direction][cell][:cells] for direction, cells in movement.rides]
+        leaps = [geometry.leaps(delta)[cell] for delta in movement.leaps]
+        near = [ray[0] for ray in rays if len(ray) == 1]
+        jumps = dict.fromkeys(near + [goal for goal in leaps if goal is not None])
+        found.append(Reach(tuple(ray for ray in rays if len(ray) > 1), tuple(jumps)))
+    return tuple(found)
+
+
+def control(board: Board, reach: Reach) -> list[Square]:
+    """Cells attacked from the cell of `reach`: along each line up to and including the first man of either colour."""
+    cells = list(reach.jumps)
+    for line in reach.lines:
+        for cell in line:
+            cells.append(cell)
+            if board[cell]:
+                break
+    return cells
+
+
+def destinations(board: Board, reach: Reach, prey: Container[str] = ()) -> list[Square]:
+    """Cells a man can move to: empty ones, and those of the men in `prey`, each ending its line. By default only quiet moves."""
+    cells = [cell for cell in reach.jumps if not board[cell] or board[cell] in prey]
+    for line in reach.lines:
+        for cell in line:
+            if board[cell]:
+                if board[cell] in prey:
+                    cells.append(cell)
+                break
+            cells.append(cell)
+    return cells
+
+
+def run(board: Board, ray: Sequence[Square], most: int) -> tuple[Square, ...]:
+    """The empty cells at the beginning of a ray, at most `most` of them: how far a pawn can step straight ahead."""
+    for count, cell in enumerate(ray[:most]):
+        if board[cell]:
+            return tuple(ray[:count])
+    return tuple(ray[:most])
+
+
+def clear(board: Board, geometry: Geometry, one: Square, other: Square) -> bool:
+    """Whether two cells share a line with no man strictly between them."""
+    between = geometry.between.get((one, other))
+    return between is not None and not any(board[cell] for cell in between)
+
+
+def watches(geometry: Geometry, movements: Mapping[str, Movement]) -> tuple[Watch, ...]:
+    """The Watch of every cell against men of these letters. Build it once: this costs milliseconds."""
+    cells = range(geometry.size)
+    jumps: list[dict[Square, set[str]]] = [{} for _ in cells]
+    ranges: list[dict[str, int]] = [{} for _ in geometry.rays]
+    for letter, movement in movements.items():
+        for delta in movement.leaps:
+            for origin, goal in enumerate(geometry.leaps(delta)):
+                if goal is not None:
+                    jumps[goal].setdefault(origin, set()).add(letter)
+        for direction, most in movement.rides:
+            outward = ranges[opposite(direction)]
+            outward[letter] = max(most, outward.get(letter, 0))
+    found = []
+    for cell in cells:
+        lines = []
+        for direction, letters in enumerate(ranges):
+            line = [
+                (origin, frozenset(letter for letter, most in letters.items() if most >= geometry.distance(cell, origin)))
+                for origin in geometry.sights[direction][cell]
+            ]
+            while line and not line[-1][1]:
+                line.pop()
+            if line:
+                lines.append(tuple(line))
+        found.append(Watch(tuple(lines), tuple((origin, frozenset(letters)) for origin, letters in sorted(jumps[cell].items()))))
+    return tuple(found)
+
+
+def attackers(board: Board, watch: Watch) -> list[Square]:
+    """Cells of the men that attack the cell of `watch`; what stands on that cell itself does not matter."""
+    found = [cell for cell, letters in watch.jumps if board[cell] in letters]
+    for line in watch.lines:
+        for cell, letters in line:
+            if board[cell]:
+                if board[cell] in letters:
+                    found.append(cell)
+                break
+    return found
+
+
+def attacked(board: Board, watch: Watch) -> bool:
+    """Whether any man attacks the cell of `watch`."""
+    for cell, letters in watch.jumps:
+        if board[cell] in letters:
+            return True
+    for line in watch.lines:
+        for cell, letters in line:
+            if board[cell]:
+                if board[cell] in letters:
+                    return True
+                break
+    return False
