@@ -27,7 +27,12 @@ class SiteOptions:
 
     def pyscript_config(self, up: str) -> str:
         """PyScript's configuration as JSON for a page from which `up` ("", "../", "../../") leads to the site's root."""
-        return json.dumps({"interpreter": f"{up}{self.pyodide}/pyodide.mjs", "files": {f"{up}{self.engine}": "./*"}})
+        config = {
+            "interpreter": f"{up}{self.pyodide}/pyodide.mjs",
+            "files": {f"{up}{self.engine}": "./*"},
+            "plugins": [f"!{name}" for name in vendor.PLUGINS_OFF],
+        }
+        return json.dumps(config)
 
 
 def site_inputs() -> tuple[Path, ...]:

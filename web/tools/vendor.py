@@ -18,8 +18,10 @@ PYODIDE = "vendor/pyodide"
 PYSCRIPT = "vendor/pyscript"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 STDLIB = "python_stdlib.zip"
-# Parts of PyScript that only its editor, terminal and game plug-ins fetch; no page here has one.
-UNUSED = ("codemirror", "xterm", "index-", "py-editor", "py-game", "py-terminal", "donkey", "mpy-", "pyodide_graph", "service-worker")
+# No page here has an editor, a terminal or pygame, and `error` would put tracebacks on the page. PyScript still fetches the
+# few lines of each plug-in, on behalf of a MicroPython that no page configures; what they would fetch in turn stays out.
+PLUGINS_OFF = ("codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
+UNUSED = ("codemirror", "xterm", "index-", "mpy-", "pyodide_graph", "service-worker")
 
 
 def sha256(file: Path) -> str:

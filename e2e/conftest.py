@@ -1,0 +1,187 @@
+"""A browser, the served site, and a watch over both, for every browser test.
+
+The fixtures use Playwright's synchronous API. One browser is shared by all tests of a worker; each file of browser tests
+stays on one worker, so a fixture of module scope can load a page once for the whole file (see `new_context`).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, Response, sync_playwright
+
+from web.tools import browser as browsers
+from web.tools.common import DIST
+from web.tools.serve import Server
+
+READY_SECONDS = 60.0
+
+# Runs in the page: looks at the condition every few milliseconds until it holds or the time is over. The condition is part
+# of the source, since a page's content policy may forbid it to make functions out of text.
+POLL = """async seconds => {{
+    const holds = () => ({condition});
+    const end = performance.now() + seconds * 1000;
+    while (!holds()) {{
+        if (performance.now() > end) return false;
+        await new Promise(next => setTimeout(next, 15));
+    }}
+    return true;
+}}"""
+
+
+def origin(url: str) -> str:
+    """Scheme, host and port of an address."""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+class Watch:
+    """Collects what no page of ours may do: errors on the console, uncaught errors, failed answers, requests to other origins."""
+
+    def __init__(self) -> None:
+        self.problems: list[str] = []
+        self.allowed: set[str] = set()
+        self.expected: list[re.Pattern[str]] = []
+
+    def allow(self, url: str) -> None:
+        """Requests to this address's origin are all right."""
+        self.allowed.add(origin(url))
+
+    def expect(self, pattern: str) -> None:
+        """In this test a problem that matches is part of the test."""
+        self.expected.append(re.compile(pattern))
+
+    def attend(self, context: BrowserContext) -> BrowserContext:
+        """Watch every page of a context."""
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self.problems.append(f"uncaught: {error.error}"))
+        context.on("request", self._request)
+        context.on("response", self._response)
+        return context
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.problems.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def _request(self, request: Request) -> None:
+        if request.url.startswith(("data:", "blob:", "about:")):
+            return
+        if origin(request.url) not in self.allowed:
+            self.problems.append(f"another origin: {request.url}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 400:
+            self.problems.append(f"answer {response.status}: {response.url}")
+
+    def take(self) -> list[str]:
+        """The unexpected problems since the last call; forgets them and what was expected."""
+        found = [text for text in self.problems if not any(pattern.search(text) for pattern in self.expected)]
+        self.problems.clear()
+        self.expected.clear()
+        return found
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the tests of one file of browser tests together, as they may share a loaded page."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.xdist_group(item.path.name))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The one browser of this worker."""
+    with sync_playwright() as playwright:
+        path = os.environ.get("FAIRY_BROWSER") or browsers.obtain()
+        started = playwright.chromium.launch(executable_path=path, args=list(browsers.FLAGS))
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="session")
+def serve() -> Iterator[Callable[..., Server]]:
+    """Starts a background server on a free port: `serve(prefix="/some/where/", extra={"name.html": b"..."})`, or `root=`."""
+    running: list[Server] = []
+
+    def start(**options: Any) -> Server:
+        running.append(Server(("127.0.0.1", 0), **options).start())
+        return running[-1]
+
+    yield start
+    for server in running:
+        server.stop()
+
+
+@pytest.fixture(scope="session")
+def watch() -> Watch:
+    """The watch over all contexts of this worker."""
+    return Watch()
+
+
+@pytest.fixture(scope="session")
+def site(serve: Callable[..., Server], watch: Watch) -> str:
+    """The address of the built site's root, with a slash at the end."""
+    assert (DIST / "index.html").exists(), "run `python3 build.py test`, which builds the site first"
+    url = serve().url
+    watch.allow(url)
+    return url
+
+
+@pytest.fixture(scope="session")
+def new_context(browser: Browser, watch: Watch) -> Callable[..., BrowserContext]:
+    """Makes a watched browser context, with Playwright's options for one; for fixtures that outlive a test. Close it yourself."""
+
+    def make(**options: Any) -> BrowserContext:
+        return watch.attend(browser.new_context(**options))
+
+    return make
+
+
+@pytest.fixture(autouse=True)
+def clean(watch: Watch) -> Iterator[None]:
+    """Fails a test during which any page had an error or asked another origin for something."""
+    yield
+    found = watch.take()
+    assert not found, "\n".join(found)
+
+
+@pytest.fixture
+def context(clean: None, new_context: Callable[..., BrowserContext]) -> Iterator[BrowserContext]:
+    """A fresh watched context, as a browser that was never here before."""
+    made = new_context()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """A fresh page in a fresh context."""
+    return context.new_page()
+
+
+@pytest.fixture(scope="session")
+def ready() -> Callable[..., None]:
+    """Waits until a condition holds in a page: `ready(page, "document.body.dataset.ready", seconds=30)`.
+
+    The condition is a JavaScript expression. Works under our content policy and across a navigation.
+    """
+
+    def wait(page: Page, condition: str, seconds: float = READY_SECONDS) -> None:
+        for attempt in range(3):
+            try:
+                held = page.evaluate(POLL.format(condition=condition), seconds)
+            except Error as error:
+                if attempt < 2 and ("context was destroyed" in str(error) or "navigat" in str(error)):
+                    page.wait_for_load_state()
+                    continue
+                raise
+            assert held, f"still not so after {seconds:g} s: {condition}\nThe page says: {page.inner_text('body')[:600]}"
+            return
+
+    return wait

@@ -1,0 +1,93 @@
+"""The site as it is served: at any place, with the right headers, and without asking anybody else for anything."""
+
+from __future__ import annotations
+
+import html
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from email.message import Message
+
+import pytest
+from playwright.sync_api import Page
+
+from e2e.conftest import Watch
+from web.tools import engine
+from web.tools.assemble import SiteOptions
+from web.tools.common import DIST
+from web.tools.serve import Server
+
+PREFIX = "/some/where/"
+BOOT = f"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Boot</title><link rel="icon" href="data:,">
+<script type="module" src="vendor/pyscript/core.js"></script></head><body>loading
+<script type="py" config="{html.escape(SiteOptions(engine.version(), engine.wheel_name()).pyscript_config(""))}">
+import sys
+import pyengine
+from pyscript import document
+document.body.textContent = f"{{sys.platform}} {{pyengine.__name__}}"
+</script></body></html>"""
+
+
+@pytest.fixture(scope="module")
+def deep(serve: Callable[..., Server], watch: Watch) -> str:
+    """The site below a path, as on a host that serves several sites; with one page more, which only boots PyScript."""
+    server = serve(prefix=PREFIX, extra={"boot.html": BOOT.encode()})
+    watch.allow(server.url)
+    return server.url
+
+
+def head(url: str, headers: dict[str, str] | None = None) -> tuple[int, Message]:
+    """Status and headers of an answer."""
+    try:
+        with urllib.request.urlopen(urllib.request.Request(url, method="HEAD", headers=headers or {})) as answer:
+            return answer.status, answer.headers
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, error.headers
+
+
+def test_pyscript_starts_the_vendored_python_below_a_path(deep: str, page: Page, ready: Callable[..., None]) -> None:
+    page.goto(deep + "boot.html")
+    ready(page, "document.body.textContent === 'emscripten pyengine'")
+
+
+def test_every_page_finds_its_parts_below_a_path(deep: str, page: Page) -> None:
+    pages = [file.relative_to(DIST).as_posix() for file in sorted(DIST.rglob("*.html"))]
+    assert "index.html" in pages
+    for name in pages:
+        page.goto(deep + name.removesuffix("index.html"), wait_until="networkidle")
+        assert page.title()
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("", "text/html; charset=utf-8"),
+        ("vendor/pyodide/pyodide.mjs", "text/javascript; charset=utf-8"),
+        ("vendor/pyodide/pyodide.asm.wasm", "application/wasm"),
+        ("vendor/pyodide/pyodide-lock.json", "application/json"),
+        (engine.wheel_name(), "application/zip"),
+    ],
+)
+def test_headers(deep: str, name: str, kind: str) -> None:
+    status, headers = head(deep + name)
+    assert (status, headers["Content-Type"]) == (200, kind)
+    assert headers["Access-Control-Allow-Origin"] == "*"
+    assert headers["Cache-Control"] == "no-cache"
+    if name:
+        assert head(deep + name, {"If-None-Match": headers["ETag"]})[0] == 304
+        assert head(deep + name, {"If-None-Match": '"another"'})[0] == 200
+
+
+def test_a_folder_without_its_slash_leads_to_the_folder(deep: str) -> None:
+    with urllib.request.urlopen(deep + "play/place?x=1") as answer:
+        assert answer.url == deep + "play/place/?x=1"
+
+
+@pytest.mark.parametrize("name", ["nothing", "../../pyproject.toml", "%2e%2e/pyproject.toml", "..%2fpyproject.toml", "%00"])
+def test_nothing_else_is_served(deep: str, name: str) -> None:
+    assert head(deep + name)[0] == 404
+
+
+def test_nothing_is_served_outside_the_path(deep: str) -> None:
+    assert head(deep.removesuffix(PREFIX.removeprefix("/")) + "index.html")[0] == 404

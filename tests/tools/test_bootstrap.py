@@ -1,0 +1,180 @@
+"""build.py before its environment exists, and what it says where something is missing."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import build
+from web.tools import browser, engine, testing
+from web.tools.common import DIST, ROOT, Stop
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+PINNED = re.compile(r"^[A-Za-z0-9._-]+==[0-9][0-9A-Za-z.]*$")
+
+
+def refuse(*_: object, **__: object) -> None:
+    """Stands in for whatever would reach for the network."""
+    pytest.fail("something was about to be downloaded")
+
+
+@pytest.fixture
+def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A machine with no environment yet, no browser and no root, where nothing may be installed."""
+    monkeypatch.setattr(build, "VENV", tmp_path / ".venv")
+    monkeypatch.setattr(build, "STAMP", tmp_path / ".venv/installed.json")
+    monkeypatch.setattr(build, "ensure_environment", refuse)
+    monkeypatch.setattr(browser, "installed", lambda: None)
+    monkeypatch.setattr(browser, "downloadable", lambda: False)
+    monkeypatch.setattr(browser, "manager", lambda: None)
+
+
+@pytest.mark.usefixtures("bare")
+@pytest.mark.parametrize("command", ["build", "serve", "test", "bench"])
+@pytest.mark.parametrize("missing", ["venv", "ensurepip"])
+def test_without_venv_or_pip_one_sentence_names_the_package(
+    command: str, missing: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    find = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == missing else find(name))
+    assert build.main([command]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert f"no {missing}" in said.err
+    assert "install the package python3-venv" in said.err
+
+
+@pytest.mark.usefixtures("bare")
+@pytest.mark.parametrize("command", ["test", "bench"])
+def test_without_a_browser_one_sentence_names_the_package(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert build.main([command]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert "install the package chromium" in said.err
+
+
+@pytest.mark.usefixtures("bare")
+@pytest.mark.parametrize("way", ["installed", "downloadable", "manager"])
+def test_any_way_to_a_browser_will_do(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browser, way, lambda: Path("found"))
+    browser.check()
+
+
+@pytest.mark.usefixtures("bare")
+def test_a_browser_that_could_not_be_installed_is_the_same_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[list[str]] = []
+    monkeypatch.setattr(browser, "manager", lambda: "apt-get")
+    monkeypatch.setattr(browser, "downloadable", lambda: True)
+    monkeypatch.setattr(browser.subprocess, "run", lambda command, **_: tried.append(command))
+    with pytest.raises(Stop, match="install the package chromium"):
+        browser.obtain()
+    assert [command[-2:] for command in tried] == [["install", "chromium"], ["update", "-qq"], ["--no-install-recommends", "chromium"]]
+
+
+def test_a_browser_that_does_not_start_is_passed_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name, status in (("chromium", 1), ("google-chrome", 0)):
+        (tmp_path / name).write_text(f"#!/bin/sh\nexit {status}\n")
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path))
+    assert browser.installed() == tmp_path / "google-chrome"
+
+
+def test_playwrights_own_browser_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    program = tmp_path / "chromium-1234/chrome-linux64/chrome"
+    program.parent.mkdir(parents=True)
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path))
+    assert browser.installed() == program
+
+
+@pytest.mark.parametrize("module", ["build.py", "web/__init__.py", "web/tools/__init__.py", "web/tools/common.py", "web/tools/browser.py"])
+def test_what_runs_before_the_environment_exists_needs_the_standard_library_only(module: str) -> None:
+    local = {"web"}
+    for node in ast.walk(ast.parse((ROOT / module).read_text("utf-8"))):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom):
+            names = [node.module or ""]
+        for name in names:
+            assert name.partition(".")[0] in sys.stdlib_module_names | local
+
+
+def test_everything_is_pinned_exactly() -> None:
+    groups = [entry for group in PROJECT["dependency-groups"].values() for entry in group]
+    for entry in [*groups, *PROJECT["tool"]["fairy-post"]["constraints"], *PROJECT["build-system"]["requires"]]:
+        assert PINNED.match(entry), entry
+    for version in json.loads((ROOT / "web/package.json").read_text("utf-8"))["dependencies"].values():
+        assert re.match(r"^\d+\.\d+\.\d+$", version)
+    assert PROJECT["project"]["dependencies"] == []
+
+
+def test_the_constraints_cover_all_that_is_installed() -> None:
+    pip = [sys.executable, "-m", "pip", "freeze", "--disable-pip-version-check"]
+    listed = subprocess.run(pip, capture_output=True, text=True, check=True).stdout.split()
+    groups = [entry for group in PROJECT["dependency-groups"].values() for entry in group]
+    pins = {re.sub(r"[-_.]+", "-", pin.lower()) for pin in [*groups, *PROJECT["tool"]["fairy-post"]["constraints"]]}
+    assert not {re.sub(r"[-_.]+", "-", line.lower()) for line in listed} - pins
+
+
+def test_the_npm_lock_has_checksums_and_no_addresses() -> None:
+    lock = json.loads((ROOT / "web/package-lock.json").read_text("utf-8"))
+    for name, entry in lock["packages"].items():
+        assert "resolved" not in entry
+        assert name == "" or entry["integrity"].startswith("sha512-")
+
+
+def test_the_environment_is_left_alone_while_the_pins_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build, "run", refuse)
+    build.ensure_environment(("build", "test"))
+
+
+def test_other_pins_are_installed_with_all_constraints(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin/python").touch()
+    stamp = tmp_path / "installed.json"
+    stamp.write_text(json.dumps({"python": ".".join(map(str, sys.version_info[:3])), "build": "earlier pins"}))
+    ran: list[list[str]] = []
+    monkeypatch.setattr(build, "VENV", tmp_path)
+    monkeypatch.setattr(build, "STAMP", stamp)
+    monkeypatch.setattr(build, "WORK", tmp_path)
+    monkeypatch.setattr(build, "run", lambda command, _failure: ran.append(command))
+    build.ensure_environment(("build",))
+    assert len(ran) == 1
+    assert set(PROJECT["dependency-groups"]["build"]) < set(ran[0])
+    assert "greenlet==" in (tmp_path / "constraints.txt").read_text()
+    build.ensure_environment(("build",))
+    assert len(ran) == 1
+
+
+def test_the_test_command_line() -> None:
+    usual = testing.command(full=False, words="castle", paths=[], rest=["-x"])
+    assert usual[-4:] == ["-k", "castle", "e2e", "tests"]
+    assert "-x" in usual
+    assert "-m" not in usual[3:]
+    full = testing.command(full=True, words=None, paths=["tests/tools"], rest=[])
+    assert full[-3:] == ["-m", "", "tests/tools"]
+
+
+def test_the_wheel_is_the_same_bytes_for_the_same_sources(tmp_path: Path) -> None:
+    engine.build_wheel(tmp_path)
+    assert (tmp_path / engine.wheel_name()).read_bytes() == (DIST / engine.wheel_name()).read_bytes()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell script")
+def test_the_script_for_continuous_integration_runs_the_test_command_and_nothing_else() -> None:
+    lines = (ROOT / ".ci/run").read_text("utf-8").splitlines()
+    assert [line for line in lines if line and not line.startswith(("#", "set ", "cd "))] == ["exec python3 build.py test"]
+    assert os.access(ROOT / ".ci/run", os.X_OK)
