@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 
 if sys.version_info < (3, 11):
-    sys.exit("Fairy Post needs Python 3.11 or newer; this is Python %d.%d." % sys.version_info[:2])
+    sys.exit("Fairy Post needs Python 3.11 or newer; this is Python {}.{}.".format(*sys.version_info[:2]))
 
 import argparse
 import hashlib

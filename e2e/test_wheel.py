@@ -8,10 +8,11 @@ from playwright.sync_api import Page
 
 from e2e.conftest import Watch, origin
 from web.tools import engine
+from web.tools.common import ROOT
 from web.tools.serve import Server
 
-PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Elsewhere</title><link rel="icon" href="data:,"></head>
-<body>loading<script type="module">
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Elsewhere</title>
+<link rel="icon" href="data:,"></head><body>loading<script type="module">
 import {{ loadPyodide }} from "{site}vendor/pyodide/pyodide.mjs";
 const python = await loadPyodide();
 await python.loadPackage("{package}");
@@ -33,7 +34,7 @@ importlib.metadata.version("pyengine") + " in use"
 def elsewhere(serve: Callable[..., Server], site: str, package: str, script: str) -> Server:
     """A server with one page, which is not part of the site."""
     text = PAGE.format(site=site, package=package, script=script)
-    return serve(extra={"index.html": text.encode()}, root=engine.ROOT / "e2e")
+    return serve(extra={"index.html": text.encode()}, root=ROOT / "e2e")
 
 
 def visit(other: Server, page: Page, watch: Watch, ready: Callable[..., None]) -> None:

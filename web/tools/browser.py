@@ -45,7 +45,8 @@ def candidates() -> Iterator[Path]:
     if sys.platform == "darwin":
         yield Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
     caches = {"darwin": Path.home() / "Library/Caches", "win32": Path(os.environ.get("LOCALAPPDATA", Path.home()))}
-    downloads = Path(os.environ.get("PLAYWRIGHT_BROWSERS_PATH") or caches.get(sys.platform, Path.home() / ".cache") / "ms-playwright")
+    cache = caches.get(sys.platform, Path.home() / ".cache")
+    downloads = Path(os.environ.get("PLAYWRIGHT_BROWSERS_PATH") or cache / "ms-playwright")
     for pattern in ("chromium-*/chrome-*/chrome", "chromium-*/chrome-*/chrome.exe", "chromium-*/chrome-*/*.app/Contents/MacOS/*"):
         yield from sorted(downloads.glob(pattern), reverse=True)
 

