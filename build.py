@@ -142,9 +142,10 @@ def inside(arguments: argparse.Namespace, rest: list[str]) -> int:
     if arguments.command == "bench":
         from web.tools import bench, browser
 
+        rows = bench.chosen(arguments.names)  # first: a wrong name is told before the work is done
         found = browser.obtain()
         assemble.build()
-        return bench.run(found, arguments.names, as_json=arguments.json)
+        return bench.run(found, rows, as_json=arguments.json)
     assemble.build()
     return 0
 
