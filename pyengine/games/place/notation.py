@@ -1,0 +1,101 @@
+"""Texts of PlaceChess: positions, placements and moves (section 6 of its rule book)."""
+
+from __future__ import annotations
+
+import re
+
+from ...chess.geometry import BOARD
+from ...core.errors import NotationError
+from ...core.game import Action, Player
+from ...core.notation import Notation, match
+from ...core.options import Options
+from ...core.words import msg
+from .pieces import DARK, EMPTY, KINDS, KING, LETTERS, LIGHT, OWN_RANKS, SET, SPARE, USED
+from .refuse import ranks
+from .rules import GAME, State, begin_turn
+
+EXAMPLE = "8/8/8/8/8/8/8/8 w d K1Q1R2B2N2P8/K1Q1R2B2N2P8 0"
+_ACTION = re.compile(r"([KQRBNP])@([a-h][1-8])|([a-h][1-8])([a-h][1-8])(~?)|(pass|resign)")
+_RESERVE = re.compile("".join(f"(?:{kind}([1-{most}]))?" for kind, most in zip(KINDS, SET, strict=True)))
+_MEN = LETTERS[LIGHT].decode() + LETTERS[DARK].decode()
+
+
+def _bad(why: str, **values: object) -> NotationError:
+    return NotationError(msg("core.bad-position", why=msg("place." + why, **values)))
+
+
+def _board(text: str) -> bytes:
+    rows = [re.sub("[1-8]", lambda run: "." * int(run[0]), row) for row in text.split("/")]
+    if len(rows) != 8 or any(len(row) != 8 or not set(row) <= set(_MEN + ".") for row in rows):
+        raise _bad("bad-board", text=text[:80])
+    return "".join(reversed(rows)).encode()
+
+
+def _reserves(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    found = []
+    for part in text.split("/"):
+        counts = _RESERVE.fullmatch(part)
+        if part != "-" and (counts is None or not part):
+            raise _bad("bad-reserves", text=text[:60])
+        found.append(USED if part == "-" or counts is None else tuple(int(count or 0) for count in counts.groups()))
+    if len(found) != 2:
+        raise _bad("bad-reserves", text=text[:60])
+    return found[LIGHT], found[DARK]
+
+
+class PlaceNotation(Notation[State]):
+    """Texts of PlaceChess."""
+
+    def position(self, text: str, options: Options) -> State:
+        """Read a position; in the moving phase its turn is the first occurrence (PLC-52, PLC-53)."""
+        fields = text.split()
+        if len(fields) != 5:
+            raise _bad("bad-fields", example=EXAMPLE)
+        board, reserves = _board(fields[0]), _reserves(fields[3])
+        if fields[1] not in ("w", "b"):
+            raise _bad("bad-side", text=fields[1][:20])
+        if fields[2] not in ("d", "p"):
+            raise _bad("bad-phase", text=fields[2][:20])
+        if not (fields[4].isascii() and fields[4].isdigit() and len(fields[4]) < 7):
+            raise _bad("bad-number", text=fields[4][:20])
+        turn = LIGHT if fields[1] == "w" else DARK
+        for player in (LIGHT, DARK):
+            side = GAME.info.player(player)
+            if board.count(KING[player]) + reserves[player][0] > 1:
+                raise _bad("bad-kings", side=side)
+            if sum(reserves[player]) > sum(board[square] == EMPTY for square in OWN_RANKS[player]):
+                raise _bad("bad-room", side=side, ranks=ranks(player))
+        state = State(options, board, reserves, turn, int(fields[4]))
+        if fields[2] == "p":
+            if reserves != (USED, USED):
+                raise _bad("bad-play")
+            return begin_turn(state)
+        if sum(reserves[DARK]) - sum(reserves[LIGHT]) != turn or reserves[DARK] == USED:
+            raise _bad("bad-balance")
+        return state
+
+    def text(self, state: State) -> str:
+        rows = (state.board[start : start + 8].decode() for start in range(56, -1, -8))
+        board = "/".join(re.sub(r"\.+", lambda run: str(len(run[0])), row) for row in rows)
+        held = ("".join(f"{kind}{left}" for kind, left in zip(KINDS, own, strict=True) if left) for own in state.reserves)
+        reserves = "/".join(own or "-" for own in held)
+        return f"{board} {'wb'[state.turn]} {'d' if state.drafting else 'p'} {reserves} {state.ply}"
+
+    def read(self, state: State, player: Player, text: str) -> tuple[Action, ...]:
+        parts = _ACTION.fullmatch(text)
+        if parts is None:
+            return (match(GAME, self, state, player, text),)
+        kind, square, start, end, spare, word = parts.groups()
+        tokens: Action = (word,) if word else (f"hand/{kind}", square) if kind else (start, end, SPARE) if spare else (start, end)
+        return (match(GAME, self, state, player, text, tokens),)
+
+    def write(self, state: State, player: Player, action: Action) -> str:
+        first = action[0]
+        if first.startswith("hand/"):
+            return f"{first[-1]}@{action[1]}"
+        if first not in BOARD.index:
+            return first
+        return first + action[1] + ("~" if action[2:] == (SPARE,) else "")
+
+
+NOTATION = PlaceNotation()

@@ -1,0 +1,229 @@
+"""The rules of PlaceChess (PLC-01 to PLC-55): states, legality, what a move does, how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import NamedTuple
+
+from ...chess.geometry import BOARD, Square
+from ...core.game import END, RESIGN, Action, Game, GameInfo, Outcome, Player, Token
+from ...core.options import Options, choice, whole
+from ...core.words import Reason
+from .pieces import (
+    DARK,
+    EMPTY,
+    HAND,
+    JUMPED,
+    KING,
+    LETTERS,
+    LIGHT,
+    MOVES,
+    OWN_RANKS,
+    PASS,
+    PAWN,
+    QUEEN,
+    SET,
+    SPARE,
+    TAKE,
+    USED,
+    moves,
+    sparable,
+    victims,
+)
+from .refuse import refuse
+
+# Wipes the other player's men off a board: what is left is the arrangement that PLC-52 counts.
+_ALONE = (bytes.maketrans(LETTERS[DARK], b"......"), bytes.maketrans(LETTERS[LIGHT], b"......"))
+
+_CHOICES: dict[Action, tuple[Action, Action]] = {action: ((*action, TAKE), (*action, SPARE)) for action in JUMPED}
+_PLACINGS: tuple[tuple[tuple[tuple[Square, Action], ...], ...], ...] = tuple(
+    tuple(tuple((square, (hand, BOARD.names[square])) for square in ranks) for hand in HAND) for ranks in OWN_RANKS
+)
+
+# The alphabet of links, frozen: hand K Q R B N P, pass, squares in board order; then own ranks, or what any piece reaches.
+_FIRST: tuple[Token, ...] = (*HAND, *PASS, *BOARD.names)
+_GOALS: dict[Token, tuple[Token, ...]] = {
+    BOARD.names[square]: tuple(BOARD.names[goal] for goal in range(64) if (square, goal) in MOVES) for square in range(64)
+}
+_OWN_NAMES = tuple(tuple(BOARD.names[square] for square in ranks) for ranks in OWN_RANKS)
+
+
+class State(NamedTuple):
+    """A position with what the rules and the scene need of the past.
+
+    ``reserves`` counts K Q R B N P by player; ``ply`` the actions so far, resigning not included. ``seen`` holds per player the
+    arrangements of own men at the starts of that player's turns (empty where repetition is off). ``last`` is the last action,
+    ``shield`` the square of a Queen it captured, ``lost`` the letters of all men removed, what a shield removed coming last.
+    """
+
+    options: Options
+    board: bytes
+    reserves: tuple[tuple[int, ...], tuple[int, ...]]
+    turn: Player
+    ply: int
+    seen: tuple[tuple[bytes, ...], tuple[bytes, ...]] = ((), ())
+    winner: Player | None = None
+    reason: str = ""
+    last: Action = ()
+    shield: Token = ""
+    lost: str = ""
+
+    @property
+    def drafting(self) -> bool:
+        """Whether pieces are still being placed: Dark's last piece ends the draft (PLC-02)."""
+        return self.reserves[DARK] != USED
+
+    @property
+    def occurrences(self) -> int:
+        """How often the player to move has started a turn with this turn's arrangement, now included; 0 where nobody counts."""
+        seen = self.seen[self.turn]
+        return seen.count(seen[-1]) if seen else 0
+
+
+def begin_turn(state: State) -> State:
+    """Start a turn of the moving phase: the player to move may lose at once (PLC-52, PLC-53, PLC-55 with ``lose``)."""
+    player, options = state.turn, state.options
+    repetition = options["repetition"]
+    if repetition:
+        arrangement = state.board.translate(_ALONE[player])
+        mine = (*state.seen[player], arrangement)
+        state = state._replace(seen=(mine, state.seen[DARK]) if player == LIGHT else (state.seen[LIGHT], mine))
+        if mine.count(arrangement) == repetition:
+            return state._replace(winner=1 - player, reason="repetition")
+    if options["noMove"] == "lose" and next(moves(state.board, player), None) is None:
+        return state._replace(winner=1 - player, reason="no-move")
+    return state
+
+
+class PlaceChess(Game[State]):
+    """PlaceChess. Light is player 0."""
+
+    info = GameInfo(
+        id="place",
+        number=1,
+        title="PlaceChess",
+        rules_version=1,
+        players=(2, 2),
+        chance=False,
+        hidden=False,
+        simultaneous=False,
+        options=(choice("trample", "must", "may"), whole("repetition", 5, 3, 9, 0), choice("noMove", "pass", "lose")),
+        rules="PLC",
+        sides=("light", "dark"),
+        tints=("light", "dark"),
+    )
+
+    def start(self, options: Options) -> State:
+        """Return the empty board with both reserves full (PLC-01)."""
+        return State(options, bytes((EMPTY,)) * 64, (SET, SET), LIGHT, 0)
+
+    def options(self, state: State) -> Options:
+        return state.options
+
+    def actors(self, state: State) -> tuple[Player, ...]:
+        return (state.turn,) if state.winner is None else ()
+
+    def legal(self, state: State, player: Player) -> Sequence[Action]:
+        """Return placements (PLC-03 to PLC-05), or moves, or the pass of a player who has none (PLC-14, PLC-55)."""
+        if player != state.turn or state.winner is not None:
+            return ()
+        board = state.board
+        if state.drafting:
+            kinds = zip(state.reserves[player], _PLACINGS[player], strict=True)
+            return [action for left, places in kinds if left for square, action in places if board[square] == EMPTY]
+        found = list(moves(board, player))
+        if not found:
+            return (PASS,)
+        if state.options["trample"] == "must":
+            return found
+        return [way for move in found for way in (_CHOICES[move] if sparable(board, player, move) else (move,))]
+
+    def claims(self, state: State, player: Player) -> Sequence[Action]:
+        """Return resigning (PLC-54); there are no draws to offer."""
+        return (RESIGN,) if player == state.turn and state.winner is None else ()
+
+    def apply(self, state: State, player: Player, action: Action) -> State:
+        if action == RESIGN:
+            return state._replace(winner=1 - player, reason="resign")
+        if state.drafting:
+            return self._place(state, player, action)
+        if action == PASS:
+            return begin_turn(state._replace(turn=1 - player, ply=state.ply + 1, last=action, shield=""))
+        return self._move(state, player, action)
+
+    def _place(self, state: State, player: Player, action: Action) -> State:
+        kind, square = HAND.index(action[0]), BOARD.index[action[1]]
+        own = state.reserves[player]
+        own = (*own[:kind], own[kind] - 1, *own[kind + 1 :])
+        reserves = (own, state.reserves[DARK]) if player == LIGHT else (state.reserves[LIGHT], own)
+        board = state.board[:square] + LETTERS[player][kind : kind + 1] + state.board[square + 1 :]
+        placed = State(state.options, board, reserves, 1 - player, state.ply + 1, last=action)
+        return placed if placed.drafting else begin_turn(placed)
+
+    def _move(self, state: State, player: Player, action: Action) -> State:
+        before, other = state.board, 1 - player
+        origin, goal = BOARD.index[action[0]], BOARD.index[action[1]]
+        mover = before[origin]
+        captured = victims(before, player, action)
+        queens = [square for square in captured if before[square] == QUEEN[other]]
+        board = bytearray(before)
+        board[origin] = EMPTY
+        for square in captured:
+            board[square] = EMPTY
+        if not queens:
+            board[goal] = mover
+        for square in queens:  # the shield: the mover does not arrive (PLC-40 to PLC-42)
+            board[square] = PAWN[player if mover == QUEEN[player] else other]
+        fallen = [before[square] for square in captured]
+        winner, reason = None, ""
+        if KING[other] in fallen:  # comes before the shield (PLC-50)
+            winner, reason = player, "king"
+        elif queens and mover == KING[player]:
+            winner, reason = other, "shield"
+        moved = State(
+            state.options,
+            bytes(board),
+            state.reserves,
+            other,
+            state.ply + 1,
+            state.seen,
+            winner,
+            reason,
+            action,
+            BOARD.names[queens[0]] if queens else "",
+            state.lost + bytes([*fallen, mover] if queens else fallen).decode(),
+        )
+        return begin_turn(moved) if winner is None else moved
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return who won; there are no draws (PLC-54)."""
+        if state.winner is None:
+            return None
+        return Outcome((state.winner,), state.reason, (1.0, -1.0) if state.winner == LIGHT else (-1.0, 1.0), (None, None))
+
+    def facts(self, state: State) -> Mapping[str, object]:
+        """Return ``drafting``, ``left`` (sizes of reserves), ``occurrences`` (PLC-52), ``shield`` (square), ``lost`` (letters)."""
+        return {
+            "drafting": state.drafting,
+            "left": tuple(map(sum, state.reserves)),
+            "occurrences": state.occurrences,
+            "shield": state.shield,
+            "lost": state.lost,
+        }
+
+    def key(self, state: State) -> Hashable:
+        """Return board, reserves, turn and result; the counts of PLC-52 are history."""
+        return (state.board, state.reserves, state.turn, state.winner)
+
+    def explain(self, state: State, player: Player, tokens: Action) -> Reason:
+        return refuse(state, player, tokens)
+
+    def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
+        if not prefix:
+            return _FIRST
+        if len(prefix) == 1:
+            return _OWN_NAMES[player] if prefix[0] in HAND else _GOALS.get(prefix[0], ())
+        return (END, TAKE, SPARE) if options["trample"] == "may" and prefix in JUMPED else ()
+
+
+GAME = PlaceChess()

@@ -1,0 +1,148 @@
+"""What PlaceChess shows: board, reserves, captured pieces, and what to do next."""
+
+from __future__ import annotations
+
+from ...chess.geometry import BOARD
+from ...core.game import Action, Player, Token
+from ...core.scene import Board, Button, Hand, Item, Legend, Mark, Scene, Sprite, square_cells
+from ...core.words import Message, msg
+from .pieces import DARK, EMPTY, HAND, JUMPED, KINDS, KING, LIGHT, MEN, PASS, PIECES, QUEEN, SPARE, TAKE, sparable, victims
+from .refuse import piece, ranks
+from .rules import GAME, State
+
+_CELLS = square_cells(8, 8)
+
+
+def _tint(player: Player) -> Message:
+    return msg("core.tint-" + GAME.info.tints[player])
+
+
+def _side(player: Player) -> Message:
+    return GAME.info.player(player)
+
+
+def _board(state: State) -> Board:
+    sprites = tuple(
+        Sprite(BOARD.names[square], PIECES[KINDS.index(chr(letter).upper())], LIGHT if letter in MEN[LIGHT] else DARK)
+        for square, letter in enumerate(state.board)
+        if letter != EMPTY
+    )
+    marks = tuple(Mark("last", token) for token in state.last if token in BOARD.index)
+    return Board("", None, 8, 8, _CELLS, sprites, marks)
+
+
+def _reserve(state: State, owner: Player) -> Hand:
+    active = state.winner is None and state.turn == owner
+    kinds = zip(HAND, PIECES, state.reserves[owner], strict=True)
+    items = tuple(Item(token if active else "", name, owner, count) for token, name, count in kinds)
+    left = msg("place.left", count=sum(state.reserves[owner]))
+    return Hand(f"reserve/{owner}", "reserve", msg("place.reserve", side=_side(owner)), owner, items, left)
+
+
+def _lost(state: State, owner: Player) -> Hand | None:
+    letters = KINDS if owner == LIGHT else KINDS.lower()
+    counts = ((name, state.lost.count(letter)) for name, letter in zip(PIECES, letters, strict=True))
+    items = tuple(Item("", name, owner, count) for name, count in counts if count)
+    return Hand(f"lost/{owner}", "captured", msg("place.lost", tint=_tint(owner)), owner, items) if items else None
+
+
+def _buttons(state: State, chosen: Action) -> tuple[Button, ...]:
+    legal = GAME.legal(state, state.turn)
+    if PASS in legal:
+        return (Button(PASS[0], msg("core.pass")),)
+    if not any(len(action) == 3 for action in legal):
+        return ()
+    if chosen[:2] not in JUMPED or not sparable(state.board, state.turn, chosen[:2]):
+        return (Button(TAKE, msg("place.take")), Button(SPARE, msg("place.spare")))
+    letter = state.board[JUMPED[chosen[:2]]]
+    name, jumped = PIECES[KINDS.index(chr(letter).upper())], piece(letter)
+    return (
+        Button(TAKE, msg("place.take-piece", piece=jumped), name, 1 - state.turn),
+        Button(SPARE, msg("place.spare-piece", piece=jumped), name, 1 - state.turn),
+    )
+
+
+def _caption(state: State, viewer: Player | None, chosen: Action) -> Message:
+    turn, board = state.turn, state.board
+    if state.winner is not None:
+        why = msg("place.reason-" + state.reason, winner=_side(state.winner), loser=_side(1 - state.winner))
+        return msg("place.over", winner=_side(state.winner), why=why)
+    phase = "draft" if state.drafting else "play"
+    if viewer == 1 - turn:
+        return msg(f"place.{phase}-waiting", side=_side(turn))
+    if chosen[:1] == PASS or PASS in GAME.legal(state, turn):
+        return msg("place.play-pass", side=_side(turn))
+    if not chosen:
+        return msg(f"place.{phase}-choose", side=_side(turn))
+    name = piece(chosen[0][-1] if state.drafting else board[BOARD.index[chosen[0]]])
+    if len(chosen) == 1:
+        return msg(f"place.{phase}-where", tint=_tint(turn), piece=name, ranks=ranks(turn))
+    if state.drafting:
+        return msg("place.draft-done", piece=name, square=chosen[1])
+    if len(chosen) == 2 and state.options["trample"] == "may" and sparable(board, turn, chosen):
+        jumped = JUMPED[chosen]
+        return msg("place.play-spare", piece=piece(board[jumped]), square=BOARD.names[jumped])
+    return msg("place.play-done", piece=name, start=chosen[0], square=chosen[1])
+
+
+def _trap(state: State, start: Token) -> Message | None:
+    """Warn of the shield when the piece chosen could capture a Queen (PLC-40, PLC-42, PLC-43)."""
+    turn, board = state.turn, state.board
+    letter = board[BOARD.index[start]]
+    for action in GAME.legal(state, turn):
+        captured = victims(board, turn, action) if action[0] == start else ()
+        queen = next((square for square in captured if board[square] == QUEEN[1 - turn]), None)
+        if queen is None or any(board[square] == KING[1 - turn] for square in captured):
+            continue
+        square = BOARD.names[queen]
+        if letter == KING[turn]:
+            return msg("place.hint-trap-king", "PLC-43", square=square, side=_side(turn))
+        if letter == QUEEN[turn]:
+            return msg("place.hint-queen-trade", "PLC-42", square=square, tint=_tint(turn))
+        return msg("place.hint-trap", "PLC-40", square=square, piece=piece(letter), tint=_tint(1 - turn))
+    return None
+
+
+def _hint(state: State, chosen: Action) -> Message | None:
+    turn = state.turn
+    if chosen and state.winner is None and chosen[0] in BOARD.index:
+        warning = _trap(state, chosen[0])
+        if warning:
+            return warning
+    if state.shield:
+        attacker = state.lost[-1]
+        tint = _tint(LIGHT if state.board[BOARD.index[state.shield]] in MEN[LIGHT] else DARK)
+        if attacker in "Qq":
+            return msg("place.hint-queens", "PLC-42", square=state.shield, tint=tint)
+        return msg("place.hint-shield", "PLC-40", square=state.shield, piece=piece(attacker), tint=tint)
+    if state.winner is None and state.occurrences > 1:
+        nth = msg(f"place.nth-{state.occurrences}")
+        return msg("place.hint-repetition", "PLC-52", side=_side(turn), nth=nth, limit=state.options["repetition"])
+    return msg("place.hint-start") if state.drafting and not state.last else None
+
+
+def _progress(state: State) -> Message:
+    if state.drafting:
+        left = sum(map(sum, state.reserves))
+        return msg("place.progress-draft", number=33 - left) if state.winner is None else msg("place.progress-over-draft")
+    made = max(0, state.ply - 32)
+    if state.winner is None:
+        return msg("place.progress-play", number=made // 2 + 1)
+    return msg("place.progress-over-1") if made == 1 else msg("place.progress-over", number=made)
+
+
+def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
+    """Return what a viewer sees; the own reserve comes first, Light's for spectators."""
+    first = viewer or LIGHT
+    order = (first, 1 - first)
+    hands = [_reserve(view, owner) for owner in order] if view.drafting else []
+    hands += [hand for owner in order if (hand := _lost(view, owner))]
+    return Scene(
+        (_board(view),),
+        _caption(view, viewer, chosen),
+        _progress(view),
+        tuple(hands),
+        _buttons(view, chosen),
+        legend=(Legend("last", msg("place.legend-last")),) if view.last and view.last != PASS else (),
+        hint=_hint(view, chosen),
+    )
