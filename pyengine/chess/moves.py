@@ -17,7 +17,7 @@ Board = Sequence[str]
 
 
 class Reach(NamedTuple):
-    """What a movement reaches from one cell of an empty board: cells in line, nearest first, and cells independent of blockers."""
+    """What a movement reaches from one cell of an empty board: lines, nearest cell first, and cells that nothing can screen."""
 
     lines: tuple[tuple[Square, ...], ...]
     jumps: tuple[Square, ...]

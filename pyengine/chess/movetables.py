@@ -35,12 +35,16 @@ class Move(NamedTuple):
 
 
 class Castle(NamedTuple):
-    """What castling of one king and rook needs: set of squares that must be free but for the two, squares the king
-    stands on or crosses, and the squares reached."""
+    """What castling of one king and rook takes.
+
+    free: squares that must be empty but for the two. walk: squares the king comes to, its last one included, where it may
+    not be attacked. behind: squares of the rank that the rook hides from the king. king, rook: where the two arrive.
+    """
 
     move: Move
     free: Bits
-    walk: tuple[Square, ...]
+    walk: Bits
+    behind: Bits
     king: Square
     rook: Square
 
@@ -60,12 +64,13 @@ def move(origin: Square, target: Square, promotion: str = "", kind: int = PLAIN)
 @cache
 def castle(king: Square, rook: Square) -> Castle:
     """Castling of the king and rook on these squares of one rank: to files g and f, or c and d (CLK-21)."""
-    rank = king & ~7
-    king_to, rook_to = (rank + 6, rank + 5) if rook > king else (rank + 2, rank + 3)
-    low, high = min(king, king_to), max(king, king_to)
-    walk = tuple(range(low, high + 1))
-    free = union(walk) | union(range(min(rook, rook_to), max(rook, rook_to) + 1))
-    return Castle(move(king, rook, "", CASTLING), free & ~(BIT[king] | BIT[rook]), walk, king_to, rook_to)
+    home = king & ~7
+    king_to, rook_to = (home + 6, home + 5) if rook > king else (home + 2, home + 3)
+    walk = union(range(min(king, king_to), max(king, king_to) + 1))
+    free = walk | union(range(min(rook, rook_to), max(rook, rook_to) + 1))
+    behind = union(range(rook + 1, home + 8) if rook > king else range(home, rook))
+    both = BIT[king] | BIT[rook]
+    return Castle(move(king, rook, "", CASTLING), free & ~both, walk & ~BIT[king], behind, king_to, rook_to)
 
 
 def _moves_from(origin: Square) -> Table[tuple[Move, ...]]:

@@ -192,18 +192,18 @@ def _safe(position: Position, king: Square, steps: Bits) -> Bits:
 def _castling(position: Position, king: Square) -> list[Move]:
     """Legal castling moves of a king that is not in check."""
     occupied = position.own | position.enemy
+    straight = (position.rooks | position.queens) & position.enemy
     moves = []
     for rook in SQUARES[position.castling & position.own]:
         plan = castle(king, rook)
-        if plan.free & occupied:
+        if plan.free & occupied or _safe(position, king, plan.walk) != plan.walk:
             continue
-        walking = occupied ^ BIT[king]
-        # The castled rook may have been the king's only cover along the rank (Chess960).
-        arrived = (occupied ^ BIT[king] ^ BIT[rook]) | BIT[plan.rook]
-        if not attackers(position, plan.king, 1 - position.turn, arrived) and not any(
-            attackers(position, square, 1 - position.turn, walking) for square in plan.walk
-        ):
-            moves.append(plan.move)
+        if plan.behind & straight:
+            # In Chess960 the rook may have been the king's only cover along the rank.
+            arrived = (occupied ^ BIT[king] ^ BIT[rook]) | BIT[plan.rook]
+            if attackers(position, plan.king, 1 - position.turn, arrived):
+                continue
+        moves.append(plan.move)
     return moves
 
 
@@ -223,9 +223,9 @@ def _en_passant(position: Position, king: Square, passed: Square) -> list[Move]:
 def pseudo_legal(position: Position) -> list[Move]:
     """Moves by each man's way of moving, whatever happens to the king; castling is not among them. Kings may be taken,
     and a player may have none or several."""
-    own, enemy, pawns, knights, _, _, _, kings, turn, _, passed, _, _ = position
+    own, enemy, pawns, turn, passed = position.own, position.enemy, position.pawns, position.turn, position.passed
     occupied, goal = own | enemy, FULL ^ own
-    moves = []
+    moves: list[Move] = []
     for square in SQUARES[own & (FULL ^ pawns)]:
         moves += MOVES[square][control(position, square) & goal]
     moves += pawn_moves(pawns & own, turn, FULL ^ occupied, enemy, goal)
@@ -276,10 +276,10 @@ def apply(position: Position, action: Move) -> Position:
     both = start | end
     if kind == CASTLING:
         plan = castle(origin, target)
-        kings ^= start | BIT[plan.king]
-        rooks ^= end | BIT[plan.rook]
-        # King and rook may change places or stay, so the arrival squares are added after both have been lifted.
-        own = own & ~both | BIT[plan.king] | BIT[plan.rook]
+        # In Chess960 either may stay where it is or arrive where the other left: lift both first, then put them down.
+        kings = kings ^ start | BIT[plan.king]
+        rooks = rooks ^ end | BIT[plan.rook]
+        own = own ^ both | BIT[plan.king] | BIT[plan.rook]
         castling &= FULL ^ _HOME[turn]
         return tuple.__new__(
             Position,

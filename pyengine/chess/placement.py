@@ -22,7 +22,7 @@ def read_placement(
         raise NotationError(msg("chess.rank-count", count=len(ranks), height=height))
     board: list[str] = []
     for number, rank in enumerate(reversed(ranks), start=1):
-        board += _read_rank(number, rank, width, men, re.compile(rf"({man})|([1-9][0-9]*)", re.ASCII))
+        board += _read_rank(number, rank, width, men, re.compile(rf"(?P<man>{man})|(?P<gap>[1-9][0-9]*)", re.ASCII))
     return tuple(board)
 
 
@@ -31,13 +31,13 @@ def _read_rank(number: int, text: str, width: int, men: Container[str] | None, p
     place, after_gap = 0, False
     while place < len(text):
         match = pattern.match(text, place)
-        letters, gap = (match[1], match[2]) if match else (None, None)
+        letters = match["man"] if match else None
         # Two numbers side by side would be a second way to write the same gap.
-        if match is None or (letters and men is not None and letters not in men) or (gap and after_gap):
+        if match is None or (after_gap if letters is None else men is not None and letters not in men):
             raise NotationError(msg("chess.rank-man", rank=number, text=text, man=match[0] if match else text[place]))
-        # Stop before a huge number asks for a huge list.
-        cells += [letters] if letters else [""] * min(int(gap[:4]), width + 1)
-        place, after_gap = match.end(), bool(gap)
+        # A huge number must not ask for a huge list.
+        cells += [letters] if letters else [""] * min(int(match["gap"][:4]), width + 1)
+        place, after_gap = match.end(), letters is None
     if len(cells) != width:
         raise NotationError(msg("chess.rank-width", rank=number, text=text, width=width))
     return cells
