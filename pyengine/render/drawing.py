@@ -1,0 +1,167 @@
+"""What stands on a board, as SVG text without an element around it: marks, pieces, figures, arrows, each over the one before."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from html import escape
+
+from ..core.scene import Arrow, Board, Item, Mark, Sprite
+from .layout import Layout, num, outline
+from .symbols import EMBLEMS, PIECES, SMALL, SUITS
+
+SIDES = ("light", "dark")
+# What lies over what, from below; value washes and territories are painted before, targets after the pieces.
+_ORDER = {kind: n for n, kind in enumerate(("last", "from", "pending", "stacked", "danger", "capture", "selected"))}
+_ABOVE = frozenset({"target", "value", "note"})
+
+
+def board(board: Board, place: Layout, marks: Sequence[Mark], small: bool = False) -> str:
+    """Return what a board looks like, without the element around it and without targets of clicks."""
+    selected = {mark.cell for mark in marks if mark.kind == "selected"}
+    danger = {mark.cell for mark in marks if mark.kind == "danger"}
+    below = sorted((mark for mark in marks if mark.kind in _ORDER), key=lambda mark: _ORDER[mark.kind])
+    parts = [place.ground]
+    parts += [_wash(mark, place) for mark in marks if mark.kind == "value"]
+    parts += _territories(marks, place)
+    for mark in below:
+        parts.append(_mark(mark, place, small, mark.cell in selected))
+    walls = {mark.cell for mark in marks if mark.kind == "stacked"}
+    for man in board.sprites:
+        parts.append(_sprite(man, place, small, man.cell in walls))
+    for mark in marks:
+        if mark.kind in _ABOVE:
+            parts.append(_above(mark, place, small, mark.cell in danger))
+        elif mark.kind not in _ORDER and mark.kind != "territory":
+            raise KeyError(mark.kind)
+    parts += [_arrow(arrow, place, small) for arrow in board.arrows]
+    return "".join(parts)
+
+
+def use(name: str, classes: str, x: float, y: float, size: float = 64, more: str = "") -> str:
+    return f'<use href="#{name}" class="{classes}" x="{num(x)}" y="{num(y)}" width="{num(size)}" height="{num(size)}"{more}/>'
+
+
+def symbol(kind: str, small: bool) -> str:
+    if kind not in PIECES:
+        raise KeyError(kind)
+    return f"fp-{kind}-s" if small and kind in SMALL else f"fp-{kind}"
+
+
+def _wash(mark: Mark, place: Layout) -> str:
+    x, y = place.at[mark.cell]
+    tone = "d" if place.tones[mark.cell] == "dark" else "l"
+    shape = {"3": f"M{num(x)} {num(y)}h64v64h-64Z", "1": f"M{num(x + 64)} {num(y)}v64h-64Z"}.get(mark.text)
+    return f'<path class="val-{tone}" d="{shape}"/>' if shape else ""
+
+
+def _territories(marks: Sequence[Mark], place: Layout) -> list[str]:
+    groups: dict[int | None, set[tuple[float, float]]] = {}
+    for mark in marks:
+        if mark.kind == "territory":
+            x, y = place.at[mark.cell]
+            groups.setdefault(mark.side, set()).add((x / 64, y / 64))
+    parts = []
+    for side, corners in sorted(groups.items(), key=lambda group: -1 if group[0] is None else group[0]):
+        tint = "is-shared" if side is None else f"is-{side}"
+        edge = outline(corners, 5)
+        parts.append(
+            f'<path class="mk-rim {tint}" d="{edge}"/><path class="mk-edge {tint}" d="{edge}"/>'
+            f'<path class="mk-inner {tint}" d="{outline(corners, 11.5)}"/>'
+        )
+    return parts
+
+
+def _mark(mark: Mark, place: Layout, small: bool, selected: bool) -> str:
+    x, y = place.at[mark.cell]
+    name, tint = mark.kind, f"is-{mark.kind}"
+    if name == "last" and place.tones[mark.cell] == "dark":
+        tint = "is-last-d"
+    if name == "danger" and selected:
+        name = "warning"
+    if small and name in SMALL:
+        name += "-s"
+    return use(f"mk-{name}", tint, x, y)
+
+
+def _above(mark: Mark, place: Layout, small: bool, danger: bool) -> str:
+    x, y = place.at[mark.cell]
+    if mark.kind == "target":
+        return use("mk-target", "is-target", x, y)
+    if not mark.text or (mark.kind == "value" and (small or mark.text == "0")):
+        return ""
+    if mark.kind == "value":
+        return f'<text class="val-num" x="{num(x + 60)}" y="{num(y + 18)}">{escape(mark.text)}</text>'
+    wide = 12 + 9 * len(mark.text)
+    top = y + 43 if danger else y + 2
+    return (
+        f'<rect class="tag" x="{num(x + 2)}" y="{num(top)}" width="{wide}" height="19" rx="6"/>'
+        f'<text class="tag-num" x="{num(x + 2 + wide / 2)}" y="{num(top + 15)}">{escape(mark.text)}</text>'
+    )
+
+
+def _sprite(sprite: Sprite, place: Layout, small: bool, wall: bool) -> str:
+    x, y = place.at[sprite.cell]
+    tint = f"fp-{SIDES[sprite.side]}"
+    name = symbol(sprite.piece, small)
+    more = f' data-at="{escape(sprite.cell)}"'
+    under, count = sprite.stack or (0, 0)
+    if count < 1:
+        found = use(name, tint, x + 3, y, 58, more) if wall and small else use(name, tint, x, y, 64, more)
+    else:
+        discs = 1 if small else min(count, 2)
+        size = 57 if discs == 1 else 53
+        below = f"fp-{SIDES[under]}"
+        found = "".join(use("fp-disc", below, x, y - 5.6 * n) for n in range(discs))
+        found += use(name, tint, x + (64 - size) / 2, y + (0.8 if discs == 1 else -0.8), size, more)
+        if count > 1:
+            radius, drop = (13, 8) if small else (10, 5.4)
+            cx, cy = x + 62 - radius, y + 58 - radius
+            found += (
+                f'<circle class="tag" cx="{num(cx)}" cy="{num(cy)}" r="{radius}"/>'
+                f'<text class="tag-num" x="{num(cx)}" y="{num(cy + drop)}">{count}</text>'
+            )
+    if sprite.text:
+        found += figure(sprite.text, tint, x, y, small)
+    return found
+
+
+def figure(text: str, tint: str, x: float, y: float, small: bool = False) -> str:
+    return f'<text class="fp-num {tint}" x="{num(x + 32)}" y="{num(y + (43 if small else 41))}">{escape(text)}</text>'
+
+
+def _arrow(arrow: Arrow, place: Layout, small: bool) -> str:
+    (x1, y1), (x2, y2) = place.at[arrow.start], place.at[arrow.end]
+    x1, y1, x2, y2 = x1 + 32, y1 + 32, x2 + 32, y2 + 32
+    angle = math.atan2(y2 - y1, x2 - x1)
+    x2, y2 = x2 - 6 * math.cos(angle), y2 - 6 * math.sin(angle)
+    barbs = [(x2 - 18 * math.cos(angle + turn), y2 - 18 * math.sin(angle + turn)) for turn in (0.62, -0.62)]
+    (ax, ay), (bx, by) = barbs
+    path = f"M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}M{num(ax)} {num(ay)}L{num(x2)} {num(y2)}L{num(bx)} {num(by)}"
+    tint = f"p{arrow.player % EMBLEMS + 1}"
+    found = f'<path class="arrow-rim" d="{path}"/><path class="arrow {tint}" d="{path}"/>'
+    if arrow.text and not small:
+        x, y = x1 + 0.42 * (x2 - x1), y1 + 0.42 * (y2 - y1)
+        found += (
+            f'<circle class="arrow-tag {tint}" cx="{num(x)}" cy="{num(y)}" r="12"/>'
+            f'<text class="arrow-num" x="{num(x)}" y="{num(y + 5.4)}">{escape(arrow.text)}</text>'
+        )
+    return found
+
+
+def item(thing: Item, small: bool = False) -> tuple[str, bool]:
+    """Return what an item looks like in a square of 64 units, and whether it is a card (which uses x 10-54, y 1-63 of it)."""
+    tint = f"fp-{SIDES[thing.side]}"
+    suit = SUITS.get(thing.card[-1:])
+    if suit is None:
+        back = bool(thing.card) or thing.piece == "card-back"
+        return use("fp-card-back" if back else symbol(thing.piece, small), tint, 0, 0), back
+    ink = "red" if suit in ("heart", "diamond") else "black"
+    found = (
+        f"{use('fp-card-face', 'fp-card', 0, 0)}"
+        f'<text class="fp-rank {ink}" x="20" y="15.5">{escape(thing.card[:-1])}</text>'
+        f"{use(f'fp-{suit}', ink, 15.2, 17.2, 9.6)}{use(f'fp-{suit}', ink, 40, 49, 8.4)}"
+    )
+    if thing.piece and not thing.piece.startswith("card-"):
+        found += use(symbol(thing.piece, small), tint, 17, 20, 33)
+    return found, True

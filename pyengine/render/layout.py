@@ -1,0 +1,164 @@
+"""Where things are: cells to SVG units (64 to a square), the ground under a board, outlines around groups of squares."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
+from html import escape
+from typing import NamedTuple
+
+from ..core.game import Player, Token
+from ..core.scene import Cell
+
+UNIT = 64
+MARGIN = 20  # paper around the squares, where ranks and files are named
+SLIM = 5  # around small boards: just the frame
+
+Point = tuple[float, float]
+_NAME = re.compile(r"([a-z]+)(\d+)")
+
+
+class Layout(NamedTuple):
+    """A board's geometry, the same for every position on it. ``at`` maps tokens to the upper left corners of their squares."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+    at: Mapping[Token, Point]
+    tones: Mapping[Token, str]
+    names: Mapping[Token, str]
+    rows: tuple[tuple[tuple[Token, str], ...], ...]  # as on screen; per cell its token and the start of its click target
+    ground: str
+
+
+def num(value: float) -> str:
+    """Write a coordinate with at most two decimals."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
+
+
+def loops(corners: Collection[Point]) -> list[list[Point]]:
+    """Return the outlines of unit squares, given by upper left corners, clockwise (holes the other way).
+
+    Squares that share an edge belong together; squares that only touch at a corner do not.
+    """
+    edges = set()
+    for x, y in corners:
+        edges |= {((x, y), (x + 1, y)), ((x + 1, y), (x + 1, y + 1)), ((x + 1, y + 1), (x, y + 1)), ((x, y + 1), (x, y))}
+    ahead: dict[Point, list[Point]] = {}
+    for start, end in sorted(edges):
+        if (end, start) not in edges:
+            ahead.setdefault(start, []).append(end)
+    found = []
+    while ahead:
+        start = min(ahead)
+        loop, here, end = [start], start, _leave(ahead, start, None)
+        while end != start:
+            direction = (end[0] - here[0], end[1] - here[1])
+            here = end
+            end = _leave(ahead, here, direction)
+            if (end[0] - here[0], end[1] - here[1]) != direction:
+                loop.append(here)
+        found.append(loop)
+    return found
+
+
+def _leave(ahead: dict[Point, list[Point]], here: Point, direction: Point | None) -> Point:
+    """Take an edge out of a corner; where two meet the one to the right, which stays with the same square."""
+    ends = ahead[here]
+    if direction is None or len(ends) == 1:
+        end = ends[0]
+    else:
+        end = next(e for e in ends if (e[0] - here[0], e[1] - here[1]) == (-direction[1], direction[0]))
+    ends.remove(end)
+    if not ends:
+        del ahead[here]
+    return end
+
+
+def outline(corners: Collection[Point], inset: float = 0) -> str:
+    """Return the path data around a group of squares (corners in squares, ``inset`` in units, to the inside)."""
+    parts = []
+    for loop in loops(corners):
+        moved = []
+        for index, (x, y) in enumerate(loop):
+            before, after = loop[index - 1], loop[(index + 1) % len(loop)]
+            (ax, ay), (bx, by) = _inward(before, (x, y)), _inward((x, y), after)
+            moved.append(f"{num(x * UNIT + inset * (ax + bx))} {num(y * UNIT + inset * (ay + by))}")
+        parts.append(f"M{'L'.join(moved)}Z")
+    return "".join(parts)
+
+
+def _inward(start: Point, end: Point) -> Point:
+    """Return the unit normal of a clockwise edge that points inside."""
+    length = abs(end[0] - start[0]) + abs(end[1] - start[1])
+    return -(end[1] - start[1]) / length, (end[0] - start[0]) / length
+
+
+def _squares(corners: Iterable[Point]) -> str:
+    return "".join(f"M{num(x * UNIT)} {num(y * UNIT)}h64v64h-64Z" for x, y in corners)
+
+
+@lru_cache(maxsize=64)
+def layout(cells: tuple[Cell, ...], columns: int, rows: int, flip: bool, named: bool, owner: Player | None) -> Layout:
+    """Return the geometry of a board. ``named`` asks for the paper margin with the names of ranks and files."""
+    spots = {c.token: (columns - 1 - c.x, rows - 1 - c.y) if flip else (c.x, c.y) for c in cells}
+    at = {token: (x * UNIT, y * UNIT) for token, (x, y) in spots.items()}
+    xs, ys = [x for x, _ in at.values()], [y for _, y in at.values()]
+    margin = MARGIN if named else SLIM
+    left, top = min(xs, default=0) - margin, min(ys, default=0) - margin
+    lines: dict[float, list[tuple[float, Token, str]]] = {}
+    for cell in cells:
+        x, y = at[cell.token]
+        start = (
+            f'data-token="{escape(cell.token)}" x="{num(x)}" y="{num(y)}" width="64" height="64" aria-label="{escape(cell.name)}'
+        )
+        lines.setdefault(y, []).append((x, cell.token, start))
+    return Layout(
+        left,
+        top,
+        max(xs, default=0) + UNIT + margin - left,
+        max(ys, default=0) + UNIT + margin - top,
+        at,
+        {c.token: c.tone for c in cells},
+        {c.token: c.name for c in cells},
+        tuple(tuple(item[1:] for item in sorted(line)) for _, line in sorted(lines.items())),
+        _ground(cells, spots, named, owner),
+    )
+
+
+def _ground(cells: tuple[Cell, ...], spots: Mapping[Token, Point], named: bool, owner: Player | None) -> str:
+    around = outline(spots.values())
+    parts = []
+    if named:
+        parts.append(f'<path class="sq-hair" d="{around}"/><path class="sq-sheet" d="{around}"/>')
+    if owner is None:
+        parts.append(f'<path class="sq-frame" d="{around}"/>')
+    else:
+        parts.append(f'<path class="sq-owner p{owner % 8 + 1}" d="{around}"/>')
+    for tone in ("light", "dark", "base"):
+        found = _squares(spots[c.token] for c in cells if c.tone == tone)
+        if found:
+            parts.append(f'<path class="sq-{tone}" d="{found}"/>')
+    if named:
+        parts.append(_labels(cells, spots))
+    return "".join(parts)
+
+
+def _labels(cells: tuple[Cell, ...], spots: Mapping[Token, Point]) -> str:
+    """Name every row at its left end and every column at its foot, wherever squares carry names like e4."""
+    ranks: dict[float, tuple[float, str]] = {}
+    files: dict[float, tuple[float, str]] = {}
+    for cell in cells:
+        match = _NAME.fullmatch(cell.name)
+        if match is None:
+            continue
+        x, y = spots[cell.token]
+        if y not in ranks or x < ranks[y][0]:
+            ranks[y] = (x, match[2])
+        if x not in files or y > files[x][0]:
+            files[x] = (y, match[1])
+    found = [(x * UNIT - 11, y * UNIT + 37, name) for y, (x, name) in sorted(ranks.items())]
+    found += [(x * UNIT + 32, y * UNIT + UNIT + 16, name) for x, (y, name) in sorted(files.items())]
+    return "".join(f'<text class="sq-name" x="{num(x)}" y="{num(y)}">{name}</text>' for x, y, name in found)

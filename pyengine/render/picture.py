@@ -1,0 +1,158 @@
+"""Pictures that stand alone: a whole scene in one SVG file with its own small style sheet."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from html import escape
+
+from ..core.game import GameInfo
+from ..core.scene import Board, Hand, Scene
+from ..core.words import say
+from . import drawing, names
+from .layout import layout, num
+from .names import Words
+from .symbols import EMBLEMS, symbols
+from .theme import paint
+
+GAP = 28
+HEAD = 44  # height of the line over a board
+CHIP = 64
+
+_CLASSED = re.compile(r'(<use href="#([\w-]+)" )?class="([^"]*)"')
+_LIVE = re.compile(r' data-at="[^"]*"')
+
+
+class Stylist:
+    """Collects the symbols and styles that a drawing uses, and rewrites it to refer to these alone."""
+
+    def __init__(self, mode: str, board: str, around: str) -> None:
+        self.mode, self.board, self.around = mode, board, around
+        self.styles: dict[str, str] = {}
+        self.symbols: dict[tuple[str, str], str] = {}
+
+    def rewrite(self, drawing: str) -> str:
+        """Return a drawing with the names of resolved styles and symbols in place of the site's classes."""
+
+        def replace(hit: re.Match[str]) -> str:
+            opening, symbol, classes = hit.groups()
+            if opening is None:
+                return self._style(classes, self.around)
+            return f'<use href="#{self.symbols.setdefault((symbol, classes), f"s{len(self.symbols)}")}"'
+
+        return _CLASSED.sub(replace, drawing)
+
+    def _style(self, classes: str, around: str) -> str:
+        found = paint(classes, around, self.mode, self.board)
+        return f'class="{self.styles.setdefault(found, f"c{len(self.styles)}")}"' if found else ""
+
+    def head(self) -> str:
+        """Return the style sheet and the symbols, in the order of first use."""
+        drawn = []
+        for (symbol, classes), name in self.symbols.items():
+            around = f"{self.around} {classes}"
+            inner = _CLASSED.sub(lambda hit, around=around: self._style(hit[3], around), symbols()[symbol])  # type: ignore[misc]
+            drawn.append(f'<symbol id="{name}" viewBox="0 0 64 64">{inner}</symbol>')
+        rules = "".join(f".{name}{{{style}}}" for style, name in self.styles.items())
+        return f"<style>{rules}</style><defs>{''.join(drawn)}</defs>"
+
+
+def standalone(
+    scene: Scene, *, size: int | None, theme: str, board: str, flip: bool, lang: str, info: GameInfo | None, hands: bool
+) -> str:
+    """Return a scene as one picture; see `svg.standalone`."""
+    words: Words = partial(say, language=lang)
+    many = len(scene.boards) > 1
+    across = _across(len(scene.boards))
+    small = size is not None and _square(scene, across, size) < 26
+    places = [layout(b.cells, b.columns, b.rows, flip, not small, b.owner) for b in scene.boards]
+    head = HEAD if any(_titled(b, many) for b in scene.boards) else 0
+    wide = max((p.width for p in places), default=0)
+    high = max((p.height for p in places), default=0) + head
+    lines = -(-len(places) // across)
+    pad = GAP if many or hands else 0
+    width = across * (wide + GAP) - GAP + 2 * pad if places else 640.0
+    height = lines * (high + GAP) - GAP + 2 * pad if places else 0.0
+    parts = []
+    for index, (one, place) in enumerate(zip(scene.boards, places, strict=True)):
+        left = pad + (index % across) * (wide + GAP) + (wide - place.width) / 2
+        top = pad + (index // across) * (high + GAP)
+        if head:
+            parts.append(_head(one, words, left, top, small))
+        drawn = _LIVE.sub("", drawing.board(one, place, one.marks, small))
+        parts.append(f'<g transform="translate({num(left - place.left)} {num(top + head - place.top)})">{drawn}</g>')
+    if hands:
+        for hand in scene.hands:
+            drawn, height = _hand(hand, words, pad, height, width - 2 * pad)
+            parts.append(drawn)
+    if pad:
+        parts.insert(0, f'<rect class="ground" width="{num(width)}" height="{num(height)}" rx="16"/>')
+    return _whole(scene, parts, width, height, size, Stylist(theme, board, "fp-xs" if small else ""), words, info)
+
+
+def _whole(
+    scene: Scene,
+    parts: list[str],
+    width: float,
+    height: float,
+    size: int | None,
+    stylist: Stylist,
+    words: Words,
+    info: GameInfo | None,
+) -> str:
+    body = stylist.rewrite("".join(parts))
+    tints = names.tints(info)
+    told = " ".join(names.board_name(b, words, tints) for b in scene.boards)
+    shape = f' width="{size}" height="{num(size * height / width)}"' if size else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(width)} {num(height)}"{shape} role="img">'
+        f"<title>{escape(words(scene.caption))}</title><desc>{escape(told)}</desc>{stylist.head()}{body}</svg>"
+    )
+
+
+def _across(boards: int) -> int:
+    return max(1, boards if boards <= 3 else -(-boards // 2))
+
+
+def _square(scene: Scene, across: int, size: int) -> float:
+    columns = max((b.columns for b in scene.boards), default=1)
+    return size / (across * (columns + 0.7))
+
+
+def _titled(board: Board, many: bool) -> bool:
+    return many and (board.title is not None or board.owner is not None)
+
+
+def _head(board: Board, words: Words, left: float, top: float, small: bool) -> str:
+    found = ""
+    x = left + 2
+    if board.owner is not None:
+        n = board.owner % EMBLEMS + 1
+        found = f'<use href="#pl-{n}" class="p{n}" x="{num(x)}" y="{num(top + 6)}" width="28" height="28"/>'
+        x += 38
+    if board.title is not None:
+        found += f'<text class="caption" x="{num(x)}" y="{num(top + 29)}">{escape(words(board.title))}</text>'
+    return found
+
+
+def _hand(hand: Hand, words: Words, left: float, top: float, room: float) -> tuple[str, float]:
+    """Draw a hand under what is there; return the drawing and the new height of the picture."""
+    x = left
+    found = ""
+    if hand.owner is not None:
+        n = hand.owner % EMBLEMS + 1
+        found = f'<use href="#pl-{n}" class="p{n}" x="{num(x)}" y="{num(top + 4)}" width="20" height="20"/>'
+        x += 28
+    found += f'<text class="caption-2" x="{num(x)}" y="{num(top + 21)}">{escape(words(hand.title))}</text>'
+    top += 34
+    x = left
+    for item in hand.items:
+        step = CHIP + 12 + (26 if item.count > 1 else 0)
+        if x > left and x + step > left + room:
+            x, top = left, top + CHIP + 12
+        drawn, card = drawing.item(item)
+        chip = "" if card else '<rect class="chip" width="64" height="64" rx="9"/>'
+        count = f'<text class="count" x="70" y="60">×{item.count}</text>' if item.count > 1 else ""
+        found += f'<g transform="translate({num(x)} {num(top)})">{chip}{drawn}{count}</g>'
+        x += step
+    return found, top + CHIP + GAP

@@ -1,0 +1,138 @@
+"""Boards, pieces, cards and emblems as SVG text.
+
+What stands on a page refers to the sprite that the page carries once (`sprite`) and takes its colours from ``tokens.css`` and
+``board.css``. What leaves the page comes from `standalone`. Texts are stable: the same scene gives the same text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from ..core.game import GameInfo, Player
+from ..core.scene import Board, Cell, Item, Mark, Scene
+from ..core.words import msg, say
+from . import drawing, names
+from .layout import Layout, layout, num
+from .names import Words
+from .symbols import EMBLEMS, sprite
+
+__all__ = ["board", "emblem", "item", "piece", "sprite", "standalone", "swatch"]
+
+
+def board(
+    board: Board,
+    *,
+    flip: bool = False,
+    words: Words = say,
+    extra: Iterable[Mark] = (),
+    small: bool = False,
+    info: GameInfo | None = None,
+    role: str = "img",
+    cells: bool = True,
+) -> str:
+    """Return a board for a page that carries the sprite and the style sheets.
+
+    Every cell is a ``rect`` of class ``cell`` above everything else, with ``data-token`` and its name and content as
+    ``aria-label``; pieces carry ``data-at``, the token of their cell. ``extra`` are marks on top of the scene's own, such as the
+    targets of a prompt. ``small`` is for squares under 26 px: bolder drawings, no names of ranks and files, no figures.
+    ``role="grid"`` makes rows and grid cells (``tabindex`` -1) of the cells; ``cells=False`` leaves them out, for pictures that
+    nobody clicks. ``info`` knows how the game calls its two colours.
+
+    Raises KeyError for a token that is no cell, and for a piece or a mark that does not exist.
+    """
+    place = layout(board.cells, board.columns, board.rows, flip, not small, board.owner)
+    marks = [*board.marks, *extra]
+    tints = names.tints(info)
+    if role == "grid":
+        label = words(board.title) if board.title is not None else words(msg("board.board"))
+    else:
+        label = names.board_name(board, words, tints)
+    view = " ".join(map(num, (place.left, place.top, place.width, place.height)))
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board{" fp-xs" if small else ""}" viewBox="{view}" '
+        f'role="{escape(role)}" aria-label="{escape(label)}">',
+        drawing.board(board, place, marks, small),
+    ]
+    if cells:
+        parts += _targets(board, place, marks, words, tints, role == "grid")
+    parts.append("</svg>")
+    return "".join(parts)
+
+
+def _targets(board: Board, place: Layout, marks: Sequence[Mark], words: Words, tints: tuple[str, str], grid: bool) -> list[str]:
+    said: dict[str, str] = {}
+    for man in board.sprites:
+        said[man.cell] = said.get(man.cell, "") + ", " + names.sprite_name(man, words, tints)
+    for mark in marks:
+        phrase = names.mark_name(mark, words, tints)
+        if phrase:
+            said[mark.cell] = said.get(mark.cell, "") + ", " + phrase
+    opening = '<rect class="cell" role="gridcell" tabindex="-1" ' if grid else '<rect class="cell" '
+    parts = []
+    for row in place.rows:
+        if grid:
+            parts.append('<g role="row">')
+        parts += [f'{opening}{start}{escape(said[token]) if token in said else ""}"/>' for token, start in row]
+        if grid:
+            parts.append("</g>")
+    return parts
+
+
+def _picture(inner: str, label: str, view: str = "0 0 64 64", more: str = "") -> str:
+    known = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" class="fp-picture{more}" viewBox="{view}" {known}>{inner}</svg>'
+
+
+def piece(kind: str, side: int = 0, *, text: str = "", small: bool = False, label: str = "") -> str:
+    """Return one piece as a picture; hidden from screen readers unless it gets a label. Put it on a chip of ``--sq-light``."""
+    tint = f"fp-{drawing.SIDES[side]}"
+    inner = drawing.use(drawing.symbol(kind, small), tint, 0, 0) + (drawing.figure(text, tint, 0, 0, small) if text else "")
+    return _picture(inner, label, more=" fp-xs" if small else "")
+
+
+def item(item: Item, *, words: Words = say, info: GameInfo | None = None, small: bool = False, label: bool = True) -> str:
+    """Return something in a hand as a picture: a card with rank, suit and piece, the back of a card, or a piece.
+
+    How many there are is in the label alone; ``label=False`` hides the picture where the button around it already says it all.
+    """
+    name = names.item_name(item, words, names.tints(info)) if label else ""
+    inner, card = drawing.item(item, small)
+    return _picture(inner, name, "10 1 44 62" if card else "0 0 64 64", (" card" if card else "") + (" fp-xs" if small else ""))
+
+
+def emblem(player: Player, *, label: str = "") -> str:
+    """Return a player's emblem: a shape in the player's colour, hidden from screen readers unless it gets a label."""
+    n = player % EMBLEMS + 1
+    known = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    shape = drawing.use(f"pl-{n}", f"p{n}", 0, 0)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" class="fp-player p{n}" viewBox="0 0 64 64" {known}>{shape}</svg>'
+
+
+def swatch(kind: str, *, side: int | None = None, text: str = "") -> str:
+    """Return one square with a mark on it, for legends; hidden from screen readers, as the word stands beside it."""
+    cell = Cell("x", "x", 0, 0, "light")
+    place = layout((cell,), 1, 1, False, False, None)
+    scene = Board("", None, 1, 1, (cell,))
+    return _picture(drawing.board(scene, place, [Mark(kind, "x", side, text)]), "", more=" swatch")
+
+
+def standalone(
+    scene: Scene,
+    *,
+    size: int | None = None,
+    theme: str = "light",
+    board: str = "meadow",
+    flip: bool = False,
+    lang: str = "en",
+    info: GameInfo | None = None,
+    hands: bool = False,
+) -> str:
+    """Return a picture of a scene that needs nothing else: only the symbols in use, colours worked out for a theme and a board.
+
+    ``size`` is the width in px (None: it takes the room it is given). Several boards stand in a grid under their owners' emblems;
+    ``hands`` adds what lies beside the boards. Raises ValueError for a theme or board that does not exist.
+    """
+    from . import picture
+
+    return picture.standalone(scene, size=size, theme=theme, board=board, flip=flip, lang=lang, info=info, hands=hands)

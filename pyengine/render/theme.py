@@ -1,0 +1,97 @@
+"""Colours of pictures that stand alone: the site's own tokens and painting rules, worked out for one theme and one board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+from .symbols import text
+
+THEMES = ("light", "dark")
+BOARDS = ("meadow", "airmail", "terracotta")
+
+_COMMENT = re.compile(r"/\*.*?\*/", re.S)
+_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_AT_RULE = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
+_VAR = re.compile(r"var\((--[\w-]+)(?:,\s*([^()]*))?\)")
+_PAIR = re.compile(r"light-dark\(([^(),]+),\s*([^(),]+)\)")
+_ALPHA = re.compile(r"(fill|stroke):#([0-9a-f]{6})([0-9a-f]{2})\b")
+
+
+class Sheet(NamedTuple):
+    """The rules of ``board.css`` by class, as (property, value): ``contexts`` set custom properties, ``paints`` use them."""
+
+    contexts: Mapping[str, tuple[tuple[str, str], ...]]
+    paints: Mapping[str, tuple[tuple[str, str], ...]]
+
+
+def rules(css: str) -> list[tuple[str, tuple[tuple[str, str], ...]]]:
+    """Return the (selector, declarations) of a style sheet in order, without comments and without what stands in ``@media``."""
+    plain = _AT_RULE.sub("", _COMMENT.sub("", css))
+    found = []
+    for selector, body in _RULE.findall(plain):
+        pairs = (line.partition(":") for line in body.split(";") if line.strip())
+        found.append((selector.strip(), tuple((name.strip(), value.strip()) for name, _, value in pairs)))
+    return found
+
+
+@cache
+def tokens(theme: str, board: str) -> Mapping[str, str]:
+    """Return every custom property of ``tokens.css`` with its value in a theme on a board.
+
+    Raises ValueError for a theme or board that does not exist.
+    """
+    if theme not in THEMES:
+        raise ValueError(f"no theme {theme!r}: {', '.join(THEMES)}")
+    if board not in BOARDS:
+        raise ValueError(f"no board {board!r}: {', '.join(BOARDS)}")
+    found: dict[str, str] = {}
+    for selector, pairs in rules(text("tokens.css")):
+        if selector.startswith(":root") or selector == f'[data-board="{board}"]':
+            found.update(pair for pair in pairs if pair[0].startswith("--"))
+    side = THEMES.index(theme) + 1
+    return {name: _PAIR.sub(lambda pair: pair[side].strip(), value) for name, value in found.items()}
+
+
+@cache
+def sheet() -> Sheet:
+    """Return the painting rules, read once."""
+    contexts: dict[str, tuple[tuple[str, str], ...]] = {}
+    paints: dict[str, tuple[tuple[str, str], ...]] = {}
+    for selector, pairs in rules(text("board.css")):
+        if re.fullmatch(r"\.[\w-]+", selector):
+            kind = contexts if all(name.startswith("--") for name, _ in pairs) else paints
+            kind[selector[1:]] = pairs
+    return Sheet(contexts, paints)
+
+
+def resolve(value: str, values: Mapping[str, str]) -> str:
+    """Return a CSS value with every ``var()`` replaced."""
+    for _ in range(8):  # a chain of tokens is never longer
+        replaced = _VAR.sub(lambda hit: values.get(hit[1], hit[2] or ""), value)
+        if replaced == value:
+            break
+        value = replaced
+    return value
+
+
+@cache
+def paint(classes: str, around: str, theme: str, board: str) -> str:
+    """Return the declarations for an element with these classes inside elements with the classes ``around``.
+
+    Both are class attributes, outermost first. The result uses no custom property and no colour with an alpha channel, as many
+    drawing programs know neither; empty if nothing is to paint.
+    """
+    rules_ = sheet()
+    values = dict(tokens(theme, board))
+    for name in (*around.split(), *classes.split()):
+        values.update(rules_.contexts.get(name, ()))
+    found: dict[str, str] = {}
+    for name in classes.split():
+        for key, value in rules_.paints.get(name, ()):
+            found[key] = resolve(value, values)
+    style = ";".join(f"{key}:{value}" for key, value in found.items() if value not in ("none",) or key in ("fill",))
+    style = re.sub(r"(fill|stroke):#0000\b(?![0-9a-f])", r"\1:none", style)
+    return _ALPHA.sub(lambda hit: f"{hit[1]}:#{hit[2]};{hit[1]}-opacity:{int(hit[3], 16) / 255:.2f}", style)
