@@ -27,12 +27,24 @@ from web.tools.common import ROOT, WORK, Stop, exclusive, say
 
 VENV = ROOT / ".venv"
 STAMP = VENV / "installed.json"
+NO_VENV = (
+    "This Python has no {}, which the build needs to make its environment: install the package python3-venv "
+    "(on Debian and Ubuntu: sudo apt-get install python3-venv), then run this again."
+)
 GROUPS = {"build": ("build",), "serve": ("build",), "test": ("build", "test"), "bench": ("build", "test")}
 
 
 def venv_python() -> Path:
     """The environment's own interpreter."""
     return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def importable(name: str) -> bool:
+    """Whether this Python has the module, without importing it."""
+    try:
+        return importlib.util.find_spec(name) is not None
+    except (ImportError, ValueError):
+        return False
 
 
 def preflight(command: str) -> None:
@@ -42,12 +54,9 @@ def preflight(command: str) -> None:
         Stop: venv or pip is missing, or the command needs a browser and none can be had.
     """
     if not venv_python().exists():
-        missing = [name for name in ("venv", "ensurepip") if importlib.util.find_spec(name) is None]
+        missing = [name for name in ("venv", "ensurepip") if not importable(name)]
         if missing:
-            raise Stop(
-                f"This Python has no {' and no '.join(missing)}, which the build needs to make its environment: "
-                "install the package python3-venv (on Debian and Ubuntu: sudo apt-get install python3-venv), then run this again."
-            )
+            raise Stop(NO_VENV.format(" and no ".join(missing)))
     if command in ("test", "bench"):
         from web.tools import browser
 
@@ -69,7 +78,12 @@ def ensure_environment(groups: Iterable[str]) -> None:
         done = json.loads(STAMP.read_text("utf-8"))
     if done.get("python") != python:
         say("Making the environment .venv")
-        run([sys.executable, "-m", "venv", "--clear", str(VENV)], "The environment .venv could not be made")
+        try:
+            run([sys.executable, "-m", "venv", "--clear", str(VENV)], "The environment .venv could not be made")
+        except Stop as stop:
+            if "ensurepip" in str(stop):  # there, but without the files it installs from: a half-packaged Python
+                raise Stop(NO_VENV.format("working ensurepip")) from None
+            raise
         done = {"python": python}
     for group in groups:
         wanted = hashlib.sha256("\n".join([group, *listed[group], "", *pins]).encode()).hexdigest()

@@ -91,3 +91,17 @@ def test_nothing_else_is_served(deep: str, name: str) -> None:
 
 def test_nothing_is_served_outside_the_path(deep: str) -> None:
     assert head(deep.removesuffix(PREFIX.removeprefix("/")) + "index.html")[0] == 404
+
+
+def test_the_watch_sees_errors_and_requests_to_other_origins(
+    serve: Callable[..., Server], site: str, page: Page, watch: Watch
+) -> None:
+    stranger = serve()
+    page.goto(site + "vendor/pyodide/pyodide-lock.json")
+    page.evaluate("url => fetch(url).then(answer => answer.text())", stranger.url)
+    page.evaluate("url => fetch(url).then(answer => answer.text())", site + "nothing")
+    page.evaluate("console.error('a word')")
+    page.evaluate("setTimeout(() => { throw new Error('thrown') }), new Promise(next => setTimeout(next))")
+    found = "\n".join(watch.take())
+    for words in (f"another origin: {stranger.url}", f"answer 404: {site}nothing", "console: a word", "uncaught: thrown"):
+        assert words in found

@@ -55,6 +55,18 @@ def test_without_venv_or_pip_one_sentence_names_the_package(
     assert "install the package python3-venv" in said.err
 
 
+def test_a_pip_that_cannot_be_set_up_is_the_same_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def fail(command: list[str], failure: str) -> None:
+        raise Stop(f"{failure}:\nCommand '{command[0]} -m ensurepip' returned non-zero exit status 1.", 1)
+
+    monkeypatch.setattr(build, "VENV", tmp_path / ".venv")
+    monkeypatch.setattr(build, "STAMP", tmp_path / ".venv/installed.json")
+    monkeypatch.setattr(build, "run", fail)
+    with pytest.raises(Stop, match=r"^This Python has no working ensurepip.*install the package python3-venv") as stop:
+        build.ensure_environment(("build",))
+    assert stop.value.status == 2
+
+
 @pytest.mark.usefixtures("bare")
 @pytest.mark.parametrize("command", ["test", "bench"])
 def test_without_a_browser_one_sentence_names_the_package(command: str, capsys: pytest.CaptureFixture[str]) -> None:

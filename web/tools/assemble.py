@@ -54,7 +54,7 @@ def steps() -> list[Step]:
     return [
         Step("runtimes", pins, vendor.copy_runtimes),
         Step("stdlib", pins, vendor.copy_stdlib),
-        Step("wheel", (ROOT / "pyengine", PROJECT, ROOT / "README.md", ROOT / "LICENSE", code), engine.build_wheel),
+        Step("wheel", (ROOT / "pyengine", PROJECT, ROOT / "LICENSE", code), engine.build_wheel),
         Step("engine", (*engine.PACKAGES, ROOT / "web/__init__.py", code), engine.build_zip),
         Step("lock", (*pins, wheel), lambda out: vendor.write_lock(out, wheel)),
         Step("site", site_inputs(), make_site),

@@ -1,0 +1,51 @@
+"""The bench's table and list, and the fairness of its race."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import chess
+import pytest
+
+from web.tools import bench, bench_perft, perft_race
+from web.tools.common import Stop
+
+FASTER = bench.Result(2_000_000.0, 500_000.0, "nodes/s", higher_is_better=True)
+SMALLER = bench.Result(50.0, 100.0, "ms", higher_is_better=False)
+
+
+def test_the_ratio_is_ours_over_baseline_both_ways() -> None:
+    assert (FASTER.ratio, SMALLER.ratio) == (4.0, 0.5)
+
+
+def test_the_list_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.run(Path("none"), {"a/b": lambda _: FASTER, "c": lambda _: SMALLER}, as_json=True) == 0
+    first, second = json.loads(capsys.readouterr().out)
+    assert first == {"name": "a/b", "value": 2e6, "unit": "nodes/s, higher is better", "baseline": 5e5, "ratio": 4.0}
+    assert second["unit"] == "ms, lower is better"
+
+
+def test_the_table_for_people() -> None:
+    assert bench.table({"a/b": FASTER, "c": SMALLER}).splitlines() == [
+        "row       ours  baseline  unit     ours/baseline",
+        "a/b  2,000,000   500,000  nodes/s           4.00  higher is better",
+        "c           50       100  ms                0.50  lower is better",
+    ]
+
+
+def test_rows_are_chosen_by_the_start_of_their_names() -> None:
+    assert {"perft/cpython", "perft/pyodide"} <= bench.chosen([]).keys()
+    assert list(bench.chosen(["perft/p"])) == ["perft/pyodide"]
+    with pytest.raises(Stop, match="no row nothing; there are perft/cpython"):
+        bench.chosen(["nothing"])
+
+
+def test_the_race_counts_with_both_and_refuses_a_wrong_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(perft_race, "POSITIONS", {chess.STARTING_FEN: (2, 400)})
+    ours, theirs = perft_race.race(2)
+    assert len(ours) == len(theirs) == 2
+    assert bench_perft.result((ours, theirs)).value > 0
+    monkeypatch.setattr(perft_race, "POSITIONS", {chess.STARTING_FEN: (2, 401)})
+    with pytest.raises(ValueError, match="400 and 400 nodes, not 401"):
+        perft_race.race(1)
