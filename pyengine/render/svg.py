@@ -6,10 +6,10 @@ What stands on a page refers to the sprite that the page carries once (`sprite`)
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from html import escape
 
-from ..core.game import GameInfo, Player
+from ..core.game import GameInfo, Player, Token
 from ..core.scene import Board, Cell, Item, Mark, Scene
 from ..core.words import msg, say
 from . import drawing, names
@@ -30,14 +30,17 @@ def board(
     info: GameInfo | None = None,
     role: str = "img",
     cells: bool = True,
+    able: Collection[Token] = (),
+    cursor: Token = "",
 ) -> str:
     """Return a board for a page that carries the sprite and the style sheets.
 
     Every cell is a ``rect`` of class ``cell`` above everything else, with ``data-token`` and its name and content as
     ``aria-label``; pieces carry ``data-at``, the token of their cell. ``extra`` are marks on top of the scene's own, such as the
     targets of a prompt. ``small`` is for squares under 26 px: bolder drawings, no names of ranks and files, no figures.
-    ``role="grid"`` makes rows and grid cells (``tabindex`` -1) of the cells; ``cells=False`` leaves them out, for pictures that
-    nobody clicks. ``info`` knows how the game calls its two colours.
+    ``role="grid"`` makes rows and grid cells (``tabindex`` -1, 0 at the ``cursor``) of the cells; ``able`` ones, which may be chosen
+    now, carry ``data-can``; ``cells=False`` leaves them out, for pictures that nobody clicks. ``info`` knows how the game calls
+    its two colours.
 
     Raises KeyError for a token that is no cell, and for a piece or a mark that does not exist.
     """
@@ -55,12 +58,21 @@ def board(
         drawing.board(board, place, marks, small),
     ]
     if cells:
-        parts += _targets(board, place, marks, words, tints, role == "grid")
+        parts += _targets(board, place, marks, words, tints, role == "grid", able, cursor)
     parts.append("</svg>")
     return "".join(parts)
 
 
-def _targets(board: Board, place: Layout, marks: Sequence[Mark], words: Words, tints: tuple[str, str], grid: bool) -> list[str]:
+def _targets(
+    board: Board,
+    place: Layout,
+    marks: Sequence[Mark],
+    words: Words,
+    tints: tuple[str, str],
+    grid: bool,
+    able: Collection[Token],
+    cursor: Token,
+) -> list[str]:
     said: dict[str, str] = {}
     for man in board.sprites:
         said[man.cell] = said.get(man.cell, "") + ", " + names.sprite_name(man, words, tints)
@@ -68,12 +80,19 @@ def _targets(board: Board, place: Layout, marks: Sequence[Mark], words: Words, t
         phrase = names.mark_name(mark, words, tints)
         if phrase:
             said[mark.cell] = said.get(mark.cell, "") + ", " + phrase
-    opening = '<rect class="cell" role="gridcell" tabindex="-1" ' if grid else '<rect class="cell" '
+    plain = '<rect class="cell" role="gridcell" tabindex="-1" ' if grid else '<rect class="cell" '
+    here = '<rect class="cell" role="gridcell" tabindex="0" ' if grid else plain
+    if cursor not in place.at:
+        cursor = place.rows[-1][0][0]  # the keyboard enters a board somewhere
     parts = []
     for row in place.rows:
         if grid:
             parts.append('<g role="row">')
-        parts += [f'{opening}{start}{escape(said[token]) if token in said else ""}"/>' for token, start in row]
+        parts += [
+            f'{here if token == cursor else plain}{"data-can " if token in able else ""}'
+            f'{start}{escape(said[token]) if token in said else ""}"/>'
+            for token, start in row
+        ]
         if grid:
             parts.append("</g>")
     return parts
