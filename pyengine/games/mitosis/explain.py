@@ -1,0 +1,224 @@
+"""Why an action is not possible now: one sentence and the rule that decides, for any tokens whatever."""
+
+from __future__ import annotations
+
+from pyengine.chess.geometry import Square
+from pyengine.chess.pieces import NAMES, SIDES, owner
+from pyengine.core.game import ACCEPT, CLAIMS, OFFER, RESIGN, Action, Player, Token
+from pyengine.core.words import Message, Reason, msg
+
+from .position import (
+    ADVANCE,
+    BASES,
+    BOARD,
+    DIAGONALS,
+    KINGS,
+    MAIN,
+    MINORS,
+    PASS,
+    PAWNS,
+    REACH,
+    START_RANK,
+    State,
+    guards,
+    moves,
+    room,
+)
+
+ENDED_BY = {
+    "eliminated": "MIT-51",
+    "blocked": "MIT-02",
+    "fifty": "MIT-54",
+    "bare": "MIT-58",
+    "agreed": "MIT-57",
+    "resign": "MIT-50",
+}
+
+
+def side_name(side: int) -> Message:
+    """Return "White" or "Black"."""
+    return msg("core." + ("white", "black")[side])
+
+
+def piece(letter: str) -> Message:
+    """Return the name of a kind of man."""
+    return msg("core." + NAMES[letter.upper()])
+
+
+def coloured(letter: str) -> Message:
+    """Return a man with its colour, as in "black rook"."""
+    return msg("mitosis.coloured", colour=msg("core.tint-" + ("white", "black")[owner(letter)]), piece=piece(letter))
+
+
+def squares(cells: tuple[Square, ...]) -> tuple[str, ...]:
+    """Return the names of cells."""
+    return tuple(BOARD.names[cell] for cell in cells)
+
+
+def explain(state: State, player: Player, tokens: Action) -> Reason:
+    """Return the reason. Never raises; for an action that is possible, or its beginning, it says so."""
+    if state.over:
+        return msg("core.over", ENDED_BY[state.over])
+    if player != state.side:
+        return msg("core.not-actor", "MIT-01", player=side_name(state.side))
+    if tokens[:1] in CLAIMS:
+        return _claim(state, tokens)
+    if state.pending:
+        return _arranging(state, tokens)
+    if tokens == PASS:
+        return msg("mitosis.no-pass", "MIT-01")
+    found = moves(state)
+    if not found:
+        return msg("mitosis.must-pass", "MIT-02")
+    if not tokens:
+        return msg("mitosis.choose", "MIT-01", player=side_name(state.side))
+    if tokens[0] in MINORS:
+        return msg("mitosis.nothing-to-arrange", "MIT-40")
+    for token in tokens[:2]:
+        if token not in BOARD.index:
+            return msg("mitosis.no-square", "MIT-10", text=token[:12])
+    if any(action[: len(tokens)] == tokens for action in found):
+        return _unfinished(tokens, tokens in found)
+    if len(tokens) > 2 and (tokens[:2] in found or len(tokens) > 3):
+        return msg("mitosis.too-much", "MIT-15")
+    return _moving(state, tokens)
+
+
+def _claim(state: State, tokens: Action) -> Reason:
+    if tokens == ACCEPT:
+        return msg("mitosis.no-offer", "MIT-57")
+    if tokens == OFFER and state.pending:
+        return msg("mitosis.offer-with-move", "MIT-57")
+    if tokens == OFFER:
+        return msg("mitosis.offered", "MIT-57")
+    return msg("mitosis.claims", "MIT-50" if tokens[:1] == RESIGN else "MIT-57")
+
+
+def _unfinished(tokens: Action, whole: bool) -> Reason:
+    if whole:
+        return msg("mitosis.possible", "MIT-10")
+    if len(tokens) == 2:
+        return msg("mitosis.promote", "MIT-15")
+    return msg("mitosis.where", "MIT-10", square=tokens[0])
+
+
+# --- arranging ---------------------------------------------------------------------------------------------------------------
+
+
+def _arranging(state: State, tokens: Action) -> Reason:
+    parts, free = state.pending, room(state.board, state.side)
+    if tokens == PASS:
+        return msg("mitosis.arrange-first", "MIT-41", parts=tuple(piece(part) for part in parts))
+    size = min(len(parts), len(free))
+    fits = len(parts) <= len(free)
+    for token, part in zip(tokens, parts, strict=False):
+        reason = _base_square(state, token)
+        if reason:
+            return reason
+        if fits and BOARD.index.get(token, -1) not in free:
+            return msg("mitosis.arrange-squares", "MIT-41", part=piece(part), squares=squares(free))
+        if not fits and token not in parts:
+            return msg("mitosis.arrange-parts", "MIT-41", parts=tuple(piece(part) for part in parts))
+    if len(tokens) > size:
+        return msg("mitosis.arranged-enough", "MIT-41", number=size)
+    if len(set(tokens)) < len(tokens):
+        return msg("mitosis.square-once" if fits else "mitosis.part-once", "MIT-40")
+    missing = size - len(tokens)
+    return msg("mitosis.arrange-more", "MIT-41", number=missing) if missing else msg("mitosis.possible", "MIT-41")
+
+
+def _base_square(state: State, token: Token) -> Reason | None:
+    """Say that a base square is the opponent's or occupied."""
+    cell = BOARD.index.get(token, -1)
+    if cell in BASES[1 - state.side]:
+        return msg("mitosis.other-base", "MIT-40", square=token)
+    if cell in BASES[state.side] and state.board[cell]:
+        return msg("mitosis.base-taken", "MIT-41", square=token, piece=piece(state.board[cell]))
+    return None
+
+
+# --- moving ------------------------------------------------------------------------------------------------------------------
+
+
+def _moving(state: State, tokens: Action) -> Reason:
+    board, side = state.board, state.side
+    cell = BOARD.index[tokens[0]]
+    letter = board[cell]
+    if not letter:
+        return msg("mitosis.no-man", "MIT-10", square=tokens[0])
+    if letter not in SIDES[side]:
+        return msg("mitosis.not-yours", "MIT-01", piece=piece(letter), square=tokens[0], owner=side_name(1 - side))
+    if len(tokens) == 1:
+        return msg("mitosis.stuck", "MIT-10" if cell < MAIN else "MIT-21", piece=piece(letter), square=tokens[0])
+    goal = BOARD.index[tokens[1]]
+    if goal == cell:
+        return msg("mitosis.same-square", "MIT-10", piece=piece(letter))
+    if goal in BASES[1 - side]:
+        return msg("mitosis.enemy-base", "MIT-20")
+    if goal >= MAIN and cell < MAIN:
+        return msg("mitosis.no-way-in", "MIT-20")
+    if letter == PAWNS[side]:
+        return _pawn(state, cell, goal)
+    # What else a sound move may lack is only leave to stay in the base.
+    return _pattern(state, cell, goal) or _occupied(state, cell, goal) or msg("mitosis.no-shuffle", "MIT-21")
+
+
+def _pattern(state: State, cell: Square, goal: Square) -> Reason | None:
+    """Say that a man does not move like that, or what stands in its way."""
+    letter = state.board[cell]
+    reach = REACH[letter][cell]
+    between = next((line[: line.index(goal)] for line in reach.lines if goal in line), ())
+    for other in between:
+        if state.board[other]:
+            man = coloured(state.board[other])
+            return msg("mitosis.in-the-way", "MIT-23" if other >= MAIN else "MIT-10", man=man, square=BOARD.names[other])
+    if between or goal in reach.jumps or any(goal in line for line in reach.lines):
+        return None
+    if letter in KINGS:
+        return msg("mitosis.king-step", "MIT-11")
+    return msg("mitosis.not-like-that", "MIT-10" if cell < MAIN else "MIT-21", piece=piece(letter), goal=BOARD.names[goal])
+
+
+def _occupied(state: State, cell: Square, goal: Square) -> Reason | None:
+    """Say that an own man stands on the goal, or that the king there is guarded."""
+    letter, goal_name = state.board[goal], BOARD.names[goal]
+    if letter in SIDES[state.side]:
+        return msg("mitosis.own-man", "MIT-10", piece=piece(letter), square=goal_name)
+    if letter != KINGS[1 - state.side]:
+        return None
+    guard = guards(state, 1 - state.side, cell)
+    if not guard:
+        return None
+    if state.board[guard[0]] in KINGS and len(guard) == 1:
+        return msg("mitosis.king-guards", "MIT-32", square=BOARD.names[cell], king=goal_name)
+    other = next(place for place in guard if state.board[place] not in KINGS)
+    return msg(
+        "mitosis.guarded",
+        "MIT-31" if other >= MAIN else "MIT-30",
+        king=goal_name,
+        man=coloured(state.board[other]),
+        guard=BOARD.names[other],
+        square=BOARD.names[cell],
+    )
+
+
+def _pawn(state: State, cell: Square, goal: Square) -> Reason:
+    board, side, name = state.board, state.side, BOARD.names[goal]
+    ahead = ADVANCE[side][cell]
+    ahead = tuple(other for other in ahead if other < MAIN)
+    if goal in ahead:
+        far = ahead.index(goal) + 1
+        if far > (3 if BOARD.ranks[cell] == START_RANK[side] else 1):
+            return msg("mitosis.pawn-far", "MIT-13" if far <= 3 else "MIT-12", rank=START_RANK[side] + 1)
+        for other in ahead[:far]:
+            if board[other]:
+                return msg("mitosis.pawn-blocked", "MIT-12", man=coloured(board[other]), square=BOARD.names[other])
+    elif any(BOARD.steps[way][cell] == goal for way in DIAGONALS[side]):
+        if not board[goal]:
+            return msg("mitosis.pawn-diagonal", "MIT-14" if state.passing >= 0 else "MIT-12", square=name)
+        occupied = _occupied(state, cell, goal)
+        if occupied:
+            return occupied
+    else:
+        return msg("mitosis.pawn-way", "MIT-12")
+    return msg("mitosis.promote", "MIT-15")

@@ -1,0 +1,274 @@
+"""The rules of Mitosis Chess (MIT-01 to MIT-58): what may be done, what it does, how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from pyengine.chess.pieces import SIDES, man, owner
+from pyengine.core.game import ACCEPT, END, OFFER, RESIGN, Action, Game, GameInfo, Outcome, Player, Token
+from pyengine.core.options import Options, choice, switch, whole
+from pyengine.core.words import Reason
+
+from . import explain
+from .position import (
+    BASES,
+    BEFORE_LAST,
+    BOARD,
+    GOALS,
+    KINGS,
+    MAIN,
+    MINORS,
+    PASS,
+    PAWNS,
+    REMOVED_WITH_KING,
+    State,
+    arrangements,
+    captures,
+    home,
+    in_passing,
+    last_pawn,
+    moves,
+    placed,
+    room,
+    stronger,
+    yields,
+)
+
+INFO: Final = GameInfo(
+    id="mitosis",
+    number=2,
+    title="Mitosis Chess",
+    rules_version=1,
+    players=(2, 2),
+    chance=False,
+    hidden=False,
+    simultaneous=False,
+    options=(
+        whole("fifty", 50, 0, 200),
+        switch("kingSelfGuard", True),
+        choice("kinglessMinors", "stay", "vanish"),
+        switch("baseShuffle", True),
+        switch("lastStand", False),
+        switch("bare", False),
+    ),
+    rules="MIT",
+)
+
+_ARMY = "CAQGKGQAC"
+_START: tuple[str, ...] = (*_ARMY, *"P" * 9, *[""] * 45, *"p" * 9, *_ARMY.lower(), *[""] * 6)
+
+# The alphabet of links, frozen: main squares in board order, own base, R B N, pass; then what any man reaches, in board order.
+_FIRST: tuple[tuple[Token, ...], ...] = tuple(
+    (*BOARD.names[:MAIN], *(BOARD.names[cell] for cell in base), *MINORS, *PASS) for base in BASES
+)
+_GOALS: dict[Token, tuple[Token, ...]] = {
+    BOARD.names[cell]: tuple(BOARD.names[goal] for goal in goals) for cell, goals in enumerate(GOALS)
+}
+_BASE_NAMES = tuple(tuple(BOARD.names[cell] for cell in base) for base in BASES)
+
+
+class End(NamedTuple):
+    """How a game ended: the machine word and the winner, -1 for nobody."""
+
+    reason: str
+    winner: int
+
+
+class MitosisChess(Game[State]):
+    """Compounds split when they are captured; the king is not royal; whoever has no man left on the board has lost."""
+
+    info = INFO
+
+    def start(self, options: Options) -> State:
+        """Return the start position (section 1), White to move (MIT-01)."""
+        return State(_START, 0, "", -1, 0, 0, 0, False, -1, "", -1, (), options)
+
+    def options(self, state: State) -> Options:
+        """Return the options of the game."""
+        return state.options
+
+    def actors(self, state: State) -> tuple[Player, ...]:
+        """Return the side to move, which also arranges the parts it was yielded (MIT-01)."""
+        return () if state.over else (state.side,)
+
+    def legal(self, state: State, player: Player) -> Sequence[Action]:
+        """Return the arrangements while parts are pending, else the moves, else the pass (MIT-02, MIT-41)."""
+        if state.over or player != state.side:
+            return ()
+        if state.pending:
+            return arrangements(state.pending, room(state.board, player))
+        return moves(state) or (PASS,)
+
+    def claims(self, state: State, player: Player) -> Sequence[Action]:
+        """Return resigning at the own turn (MIT-50), proposing with a move, and accepting instead of moving (MIT-57)."""
+        if state.over or player != state.side:
+            return ()
+        found = [RESIGN]
+        if not state.pending and state.offer != player:
+            found.append(OFFER)
+        if state.offer == 1 - player:
+            found.append(ACCEPT)
+        return found
+
+    def apply(self, state: State, player: Player, action: Action) -> State:
+        """Return the state after an arrangement, a move, a pass or a claim."""
+        if action == RESIGN:
+            return _over(state, End("resign", 1 - player))
+        if action == OFFER:
+            return state._replace(offer=player)
+        if action == ACCEPT:
+            return _over(state, End("agreed", stronger(state.board)))
+        if state.pending:
+            return _arranged(state, action)
+        return _passed(state) if action == PASS else _moved(state, action)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return how the game ended."""
+        if not state.over:
+            return None
+        if state.winner < 0:
+            return Outcome((), state.over, (0.0, 0.0), (None, None))
+        returns = (1.0, -1.0) if state.winner == 0 else (-1.0, 1.0)
+        return Outcome((state.winner,), state.over, returns, (None, None))
+
+    def facts(self, state: State) -> Mapping[str, object]:
+        """Return the armies from strong to weak (MIT-53), who would win an adjudication, the counter of MIT-54 and MIT-56."""
+        return {
+            "armies": (home(state.board, 0), home(state.board, 1)),
+            "stronger": stronger(state.board),
+            "pending": state.pending,
+            "lastPawn": last_pawn(state.board),
+            "count": count(state),
+            "limit": limit(state),
+            "offer": state.offer,
+        }
+
+    def key(self, state: State) -> Hashable:
+        """Return the position without counters, proposals and the last move."""
+        return (state.board, state.side, state.pending, state.passing, state.passed, state.over, state.winner)
+
+    def explain(self, state: State, player: Player, tokens: Action) -> Reason:
+        """Say why not."""
+        return explain.explain(state, player, tokens)
+
+    def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
+        """Return first squares, parts and pass; then what any man reaches, the rest of an arrangement, a pawn's new man."""
+        if not prefix:
+            return _FIRST[player]
+        first = prefix[0]
+        if first in MINORS:
+            return () if len(prefix) > 1 else (END, *(letter for letter in MINORS if letter != first))
+        if len(prefix) == 1:
+            return _GOALS.get(first, ())
+        base = _BASE_NAMES[player]
+        if first in base:
+            return (END, *(name for name in base if name not in prefix)) if len(prefix) == 2 and prefix[1] in base else ()
+        origin, goal = BOARD.index[first], BOARD.index[prefix[1]]
+        to_last = BOARD.ranks[origin] == BEFORE_LAST[player] and (BOARD.ranks[goal] - BOARD.ranks[origin]) == (1, -1)[player]
+        near = abs(BOARD.files[origin] - BOARD.files[goal]) < 2
+        return (END, *MINORS) if len(prefix) == 2 and to_last and near else ()
+
+
+def limit(state: State) -> int:
+    """Return after how many plies without a capture the game is adjudicated, 0 for never (MIT-54)."""
+    return 2 * int(state.options["fifty"])
+
+
+def count(state: State) -> int:
+    """Return the plies that count towards the limit: in the last-pawn case those since a pawn move too (MIT-54, MIT-56)."""
+    return state.still if last_pawn(state.board) else state.quiet
+
+
+def judged(state: State) -> State:
+    """Return a state, its game ended where the fifty-move rule says so (MIT-54); a position read from a text may stand there."""
+    most = limit(state)
+    if most and state.quiet >= most and not state.pending and count(state) >= most:
+        return _over(state, End("fifty", stronger(state.board)))
+    return state
+
+
+def _over(state: State, end: End) -> State:
+    return state._replace(over=end.reason, winner=end.winner, pending="")
+
+
+def _arranged(state: State, action: Action) -> State:
+    board = list(state.board)
+    for cell, part in placed(state.pending, room(board, state.side), action).items():
+        board[cell] = man(part, state.side)
+    return _bare(state._replace(board=tuple(board), pending=""))
+
+
+def _passed(state: State) -> State:
+    after = state._replace(
+        side=1 - state.side,
+        passing=-1,
+        quiet=state.quiet + 1,
+        still=state.still + 1,
+        ply=state.ply + 1,
+        passed=True,
+        offer=state.offer if state.offer == state.side else -1,
+        last=(),
+    )
+    return _settled(state, after)
+
+
+def _moved(state: State, action: Action) -> State:
+    board, side, foe = list(state.board), state.side, 1 - state.side
+    cell, goal = BOARD.index[action[0]], BOARD.index[action[1]]
+    letter, victim = board[cell], state.passing if in_passing(state, cell, goal) else goal
+    taken, passing, pending = board[victim], -1, ""
+    board[cell] = board[victim] = ""
+    board[goal] = letter
+    if letter == PAWNS[side]:
+        if abs(BOARD.ranks[goal] - BOARD.ranks[cell]) > 1:
+            passing = goal
+        if len(action) == 3:
+            lost = state.options["kinglessMinors"] == "vanish" and KINGS[side] not in board
+            board[goal] = "" if lost else man(action[2], side)
+    if taken == KINGS[foe]:
+        gone = REMOVED_WITH_KING[foe]
+        board = ["" if letter in gone else letter for letter in board]
+    elif taken:
+        pending = yields(state, board, foe, taken)
+    quiet = 0 if taken else state.quiet + 1
+    still = 0 if taken or letter == PAWNS[side] else state.still + 1
+    offer = side if state.offer == side else -1
+    after = State(tuple(board), foe, pending, passing, quiet, still, state.ply + 1, False, offer, "", -1, action, state.options)
+    return _settled(state, after)
+
+
+def _settled(before: State, after: State) -> State:
+    """Return the state after a ply with its end, if any: the first that applies of MIT-51, MIT-02, MIT-54 and MIT-58."""
+    losers = [side for side in (0, 1) if _eliminated(before, after, side)]
+    if losers:
+        # With `vanish` a pawn can take the last enemy and be lost itself: two empty armies are identical (MIT-55).
+        return _over(after, End("eliminated", 1 - losers[0] if len(losers) == 1 else -1))
+    if before.passed and after.passed:
+        return _over(after, End("blocked", stronger(after.board)))
+    return _bare(judged(after))
+
+
+def _eliminated(before: State, after: State, side: int) -> bool:
+    """Whether a side is out after a ply (MIT-51), or its last stand has failed (MIT-52)."""
+    own = SIDES[side]
+    if not own.isdisjoint(after.board[:MAIN]):
+        return False
+    if not before.options["lastStand"]:
+        return True
+    if side == before.side and own.isdisjoint(before.board[:MAIN]):
+        return True
+    return own.isdisjoint(after.board) and not (after.pending and side == after.side)
+
+
+def _bare(state: State) -> State:
+    """Return the state ended by MIT-58 where that option is on and nothing forbids it."""
+    if not state.options["bare"] or state.over or state.pending:
+        return state
+    alone = any(sum(bool(letter) and owner(letter) == side for letter in state.board[:MAIN]) == 1 for side in (0, 1))
+    if not alone or last_pawn(state.board) or any(captures(state, action) for action in moves(state)):
+        return state
+    return _over(state, End("bare", stronger(state.board)))
+
+
+GAME = MitosisChess()

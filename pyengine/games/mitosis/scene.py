@@ -1,0 +1,168 @@
+"""What Mitosis Chess shows: the board between its two bases, parts to arrange, the armies man by man, what to do next."""
+
+from __future__ import annotations
+
+from pyengine.chess.pieces import NAMES, PARTS, owner
+from pyengine.core.game import Action, Player, Token
+from pyengine.core.scene import Board, Button, Cell, Hand, Item, Legend, Mark, Row, Scene, Sprite, Table
+from pyengine.core.words import Message, msg
+
+from .explain import piece, side_name, squares
+from .position import BOARD, KINGS, MAIN, MINORS, PASS, State, endangered, home, last_pawn, placed, room
+from .rules import GAME, count, limit
+
+_CELLS = tuple(
+    Cell(name, name, file, 8 - rank, "base" if cell >= MAIN else "dark" if (file + rank) % 2 else "light")
+    for cell, (name, file, rank) in enumerate(zip(BOARD.names, BOARD.files, BOARD.ranks, strict=True))
+)
+_SPRITES = {letter: NAMES[letter.upper()] for letter in (*NAMES, *(letter.lower() for letter in NAMES))}
+_MAJORS = {parts: major for major, parts in PARTS.items()}
+_LEGEND = (Legend("danger", msg("mitosis.legend-danger")), Legend("pending", msg("mitosis.legend-pending")))
+_COMPARED = ("blocked", "fifty", "bare", "agreed")
+
+
+def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
+    """Return the scene; nothing is hidden, so it is the same for every viewer."""
+    arranged = placed(view.pending, room(view.board, view.side), chosen) if view.pending else {}
+    sprites = [Sprite(BOARD.names[cell], _SPRITES[letter], owner(letter)) for cell, letter in enumerate(view.board) if letter]
+    sprites += [Sprite(BOARD.names[cell], _SPRITES[part], view.side) for cell, part in arranged.items()]
+    marks = [Mark("last", token) for token in view.last[:2]]
+    marks += [Mark("pending", BOARD.names[cell]) for cell in arranged]
+    if not view.over:
+        marks += [Mark("danger", BOARD.names[view.board.index(KINGS[side])]) for side in (0, 1) if endangered(view, side)]
+    return Scene(
+        boards=(Board("", None, 9, 9, _CELLS, tuple(sprites), tuple(marks)),),
+        caption=_result(view) if view.over else _caption(view, chosen),
+        progress=msg("mitosis.progress", move=view.ply // 2 + 1),
+        hands=(_parts(view, tuple(arranged.values())),) if view.pending else (),
+        buttons=_buttons(view),
+        tables=(_armies(view), *_clock(view)),
+        legend=_LEGEND,
+        hint=_hint(view),
+    )
+
+
+def _parts(view: State, arranged: tuple[str, ...]) -> Hand:
+    """The parts to arrange; they are to be chosen only where not all of them fit."""
+    choose = len(view.pending) > len(room(view.board, view.side))
+    items = tuple(Item(part if choose else "", _SPRITES[part], view.side, int(part not in arranged)) for part in view.pending)
+    title = msg("mitosis.parts", piece=piece(_MAJORS[view.pending]))
+    return Hand("parts", "reserve", title, view.side, items)
+
+
+def _buttons(view: State) -> tuple[Button, ...]:
+    legal = GAME.legal(view, view.side)
+    if PASS in legal:
+        return (Button(PASS[0], msg("core.pass")),)
+    if view.pending or not any(len(action) > 2 for action in legal):
+        return ()
+    return tuple(Button(letter, piece(letter), _SPRITES[letter], view.side) for letter in MINORS)
+
+
+# --- words -------------------------------------------------------------------------------------------------------------------
+
+
+def _caption(view: State, chosen: Action) -> Message:
+    player = side_name(view.side)
+    if view.pending:
+        return _arrange(view, chosen)
+    if not chosen:
+        key = "mitosis.must" if PASS in GAME.legal(view, view.side) else "mitosis.choose"
+        return msg(key, player=player)
+    if len(chosen) == 1:
+        return msg("mitosis.goes", piece=piece(view.board[BOARD.index[chosen[0]]]), square=chosen[0])
+    return msg("mitosis.promote")
+
+
+def _arrange(view: State, chosen: Action) -> Message:
+    parts, free = view.pending, room(view.board, view.side)
+    values: dict[str, object] = {"player": side_name(view.side), "major": piece(_MAJORS[parts])}
+    first = "-first" if not chosen else ""
+    if len(parts) <= len(free):
+        done = chosen[: len(parts) - 1]
+        left = _either(tuple(name for name in squares(free) if name not in done))
+        return msg("mitosis.put" + first, **values, part=piece(parts[len(done)]), squares=left)
+    square = squares(free)[min(len(chosen), len(free) - 1)]
+    return msg("mitosis.keep" + first, **values, room=len(free), square=square)
+
+
+def _either(names: tuple[Token, ...]) -> Message:
+    return msg(f"mitosis.either-{len(names)}", **dict(zip("abc", names, strict=False)))
+
+
+def _hint(view: State) -> Message | None:
+    if view.over:
+        return None
+    if view.offer == view.side:
+        return msg("mitosis.offer-mine", "MIT-57")
+    if view.offer >= 0:
+        return msg("mitosis.offer-open", "MIT-57", player=side_name(view.offer), verdict=_verdict(view))
+    if view.passed:
+        return msg("mitosis.passed", "MIT-02", player=side_name(1 - view.side))
+    for side, key in ((view.side, "mitosis.king-hangs"), (1 - view.side, "mitosis.king-prey")):
+        if endangered(view, side):
+            return msg(key, "MIT-30", player=side_name(side), square=BOARD.names[view.board.index(KINGS[side])])
+    return None
+
+
+def _result(view: State) -> Message:
+    result = msg("core.draw") if view.winner < 0 else msg("core.wins", winner=side_name(view.winner))
+    loser = side_name(1 - max(view.winner, 0))
+    key = "mitosis.reason-" + view.over
+    if view.over == "eliminated" and view.winner < 0:
+        key = "mitosis.reason-both"
+    if view.over == "fifty" and last_pawn(view.board):
+        key = "mitosis.reason-last-pawn"
+    reason = msg(key, loser=loser, moves=view.options["fifty"])
+    if view.over in _COMPARED:
+        return msg("mitosis.compared", result=result, reason=reason, why=_why(view))
+    return msg("mitosis.ended", result=result, reason=reason)
+
+
+def _why(view: State) -> Message:
+    """What decides an adjudication (MIT-55)."""
+    white, black = home(view.board, 0), home(view.board, 1)
+    if len(white) != len(black):
+        more = len(black) > len(white)
+        most, fewest = max(len(white), len(black)), min(len(white), len(black))
+        return msg("mitosis.why-more", "MIT-55", player=side_name(more), most=most, fewest=fewest)
+    place = _difference(white, black)
+    if place < 0:
+        return msg("mitosis.why-alike", "MIT-55")
+    return msg("mitosis.why-man", "MIT-55", place=place + 1, white=piece(white[place]), black=piece(black[place]))
+
+
+def _difference(white: str, black: str) -> int:
+    return next((place for place, men in enumerate(zip(white, black, strict=False)) if men[0] != men[1]), -1)
+
+
+def _verdict(view: State) -> Message:
+    winner = GAME.facts(view)["stronger"]
+    return msg("mitosis.alike") if winner == -1 else side_name(int(winner == 1))
+
+
+# --- tables ------------------------------------------------------------------------------------------------------------------
+
+
+def _armies(view: State) -> Table:
+    """The arithmetic of an adjudication: how many men, then man by man from the strongest (MIT-55)."""
+    white, black = home(view.board, 0), home(view.board, 1)
+    decides = msg("mitosis.decides")
+    at = _difference(white, black) if len(white) == len(black) else -1
+    rows = [Row((msg("mitosis.men"), str(len(white)), str(len(black)), decides if len(white) != len(black) else ""))]
+    for place in range(max(len(white), len(black))):
+        men: list[Message | str] = [piece(army[place]) if place < len(army) else "–" for army in (white, black)]
+        rows.append(Row((str(place + 1), *men, decides if place == at else "")))
+    rows.append(Row((msg("mitosis.stronger"), _verdict(view), "", ""), total=True))
+    title = msg("mitosis.armies-end" if view.over in _COMPARED else "mitosis.armies")
+    return Table("armies", title, ("", side_name(0), side_name(1), ""), tuple(rows))
+
+
+def _clock(view: State) -> tuple[Table, ...]:
+    """How far the fifty-move rule has counted (MIT-54, MIT-56)."""
+    most = limit(view)
+    if not most:
+        return ()
+    since = msg("mitosis.since-pawn" if last_pawn(view.board) else "mitosis.since-capture")
+    row = Row((since, msg("mitosis.of", count=count(view), most=most)))
+    return (Table("fifty", msg("mitosis.fifty-title", moves=most // 2), (msg("mitosis.clock"), ""), (row,)),)
