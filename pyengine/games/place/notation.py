@@ -5,30 +5,24 @@ from __future__ import annotations
 import re
 
 from ...chess.geometry import BOARD
+from ...chess.pieces import ORTHODOX_MEN
+from ...chess.placement import read_placement, write_placement
 from ...core.errors import NotationError
 from ...core.game import Action, Player
 from ...core.notation import Notation, match
 from ...core.options import Options
 from ...core.words import msg
-from .pieces import DARK, EMPTY, KINDS, KING, LETTERS, LIGHT, OWN_RANKS, SET, SPARE, USED
+from .pieces import DARK, EMPTY, KINDS, KING, LIGHT, OWN_RANKS, SET, SPARE, USED
 from .refuse import ranks
 from .rules import GAME, State, begin_turn
 
 EXAMPLE = "8/8/8/8/8/8/8/8 w d K1Q1R2B2N2P8/K1Q1R2B2N2P8 0"
 _ACTION = re.compile(r"([KQRBNP])@([a-h][1-8])|([a-h][1-8])([a-h][1-8])(~?)|(pass|resign)")
 _RESERVE = re.compile("".join(f"(?:{kind}([1-{most}]))?" for kind, most in zip(KINDS, SET, strict=True)))
-_MEN = LETTERS[LIGHT].decode() + LETTERS[DARK].decode()
 
 
 def _bad(why: str, **values: object) -> NotationError:
     return NotationError(msg("core.bad-position", why=msg("place." + why, **values)))
-
-
-def _board(text: str) -> bytes:
-    rows = [re.sub("[1-8]", lambda run: "." * int(run[0]), row) for row in text.split("/")]
-    if len(rows) != 8 or any(len(row) != 8 or not set(row) <= set(_MEN + ".") for row in rows):
-        raise _bad("bad-board", text=text[:80])
-    return "".join(reversed(rows)).encode()
 
 
 def _reserves(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -51,7 +45,8 @@ class PlaceNotation(Notation[State]):
         fields = text.split()
         if len(fields) != 5:
             raise _bad("bad-fields", example=EXAMPLE)
-        board, reserves = _board(fields[0]), _reserves(fields[3])
+        letters, reserves = read_placement(fields[0], men=ORTHODOX_MEN), _reserves(fields[3])
+        board = "".join(letter or chr(EMPTY) for letter in letters).encode()
         if fields[1] not in ("w", "b"):
             raise _bad("bad-side", text=fields[1][:20])
         if fields[2] not in ("d", "p"):
@@ -75,8 +70,7 @@ class PlaceNotation(Notation[State]):
         return state
 
     def text(self, state: State) -> str:
-        rows = (state.board[start : start + 8].decode() for start in range(56, -1, -8))
-        board = "/".join(re.sub(r"\.+", lambda run: str(len(run[0])), row) for row in rows)
+        board = write_placement(["" if letter == EMPTY else chr(letter) for letter in state.board])
         held = ("".join(f"{kind}{left}" for kind, left in zip(KINDS, own, strict=True) if left) for own in state.reserves)
         reserves = "/".join(own or "-" for own in held)
         return f"{board} {'wb'[state.turn]} {'d' if state.drafting else 'p'} {reserves} {state.ply}"

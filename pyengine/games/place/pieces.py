@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ...chess.geometry import ALL, BOARD, DIAGONAL, ORTHOGONAL, Direction, Square
+from ...chess.geometry import ALL, BOARD, DIAGONAL, ORTHOGONAL, Square
+from ...chess.moves import Reach, reaches
+from ...chess.pieces import NAMES, Movement, leaper, rider
 from ...core.game import Action, Player, Token
 
 LIGHT, DARK = 0, 1
 KINDS = "KQRBNP"
-PIECES = ("king", "queen", "rook", "bishop", "knight", "pawn")
+PIECES = tuple(NAMES[kind] for kind in KINDS)
 SET = (1, 1, 2, 2, 2, 8)
 USED = (0,) * 6  # a reserve with nothing left
 
@@ -24,31 +26,32 @@ TAKE, SPARE = "take", "spare"
 HAND: tuple[Token, ...] = tuple(f"hand/{kind}" for kind in KINDS)
 
 Ray = tuple[tuple[Square, Action], ...]
-_RANGES: Mapping[str, tuple[tuple[Direction, ...], int, int]] = {  # directions, nearest and farthest distance in squares
-    "K": (ORTHOGONAL, 1, 1),
-    "Q": (ALL, 1, 1),
-    "R": (ORTHOGONAL, 1, 3),
-    "B": (DIAGONAL, 1, 2),
-    "N": (ORTHOGONAL, 2, 2),
-    "P": (ORTHOGONAL, 1, 1),
+_MOVEMENTS: Mapping[str, Movement] = {
+    "K": rider(ORTHOGONAL, 1),
+    "Q": rider(ALL, 1),
+    "R": rider(ORTHOGONAL, 3),
+    "B": rider(DIAGONAL, 2),
+    "N": leaper(((0, 2), (2, 0), (0, -2), (-2, 0))),
+    "P": rider(ORTHOGONAL, 1),
 }
 MOVES: dict[tuple[Square, Square], Action] = {}
 
 
-def _move(square: Square, goal: Square) -> Action:
-    return MOVES.setdefault((square, goal), (BOARD.names[square], BOARD.names[goal]))
+def _ray(square: Square, goals: tuple[Square, ...]) -> Ray:
+    return tuple((goal, MOVES.setdefault((square, goal), (BOARD.names[square], BOARD.names[goal]))) for goal in goals)
 
 
-def _rays(kind: str, square: Square) -> tuple[Ray, ...]:
-    directions, near, far = _RANGES[kind]
-    rays = (BOARD.rays[direction][square][near - 1 : far] for direction in directions)
-    return tuple(tuple((goal, _move(square, goal)) for goal in ray) for ray in rays if ray)
+def _rays(square: Square, reach: Reach) -> tuple[Ray, ...]:
+    return tuple(_ray(square, goals) for goals in (*((goal,) for goal in reach.jumps), *reach.lines))
 
 
-# REACH[letter][square]: the lines a piece goes along, each its end squares in order with the action; leaps are lines of one.
-REACH: dict[int, tuple[tuple[Ray, ...], ...]] = {
-    ord(letter): tuple(_rays(kind, square) for square in range(64)) for kind in KINDS for letter in (kind, kind.lower())
-}
+# REACH[letter][square]: the lines a piece goes along, each its end squares in order; leaps are lines of one. The actions stand
+# ready beside the squares, because listing moves is what play spends its time on.
+REACH: dict[int, tuple[tuple[Ray, ...], ...]] = {}
+for _kind, _movement in _MOVEMENTS.items():
+    REACH[ord(_kind)] = REACH[ord(_kind.lower())] = tuple(
+        _rays(square, reach) for square, reach in enumerate(reaches(BOARD, _movement))
+    )
 JUMPED: dict[Action, Square] = {
     action: (square + goal) // 2 for square in range(64) for ray in REACH[KNIGHT[LIGHT]][square] for goal, action in ray
 }

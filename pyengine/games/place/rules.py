@@ -202,7 +202,7 @@ class PlaceChess(Game[State]):
         return Outcome((state.winner,), state.reason, (1.0, -1.0) if state.winner == LIGHT else (-1.0, 1.0), (None, None))
 
     def facts(self, state: State) -> Mapping[str, object]:
-        """Return ``drafting``, ``left`` (sizes of reserves), ``occurrences`` (PLC-52), ``shield`` (square), ``lost`` (letters)."""
+        """Return ``drafting``, ``left`` (sizes of reserves), ``occurrences`` (PLC-52), ``shield`` (square), ``lost`` letters."""
         return {
             "drafting": state.drafting,
             "left": tuple(map(sum, state.reserves)),

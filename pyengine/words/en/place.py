@@ -94,7 +94,6 @@ WORDS = {
     "too-much": "The action is complete before “{text}”. Leave that out.",
     # positions
     "bad-fields": "it has the five parts board, side, phase, reserves and number of actions, such as “{example}”",
-    "bad-board": "the board “{text}” is not eight ranks of eight squares with the letters KQRBNP and kqrbnp",
     "bad-kings": "{side} has more than one king",
     "bad-side": "the side “{text}” is neither w nor b",
     "bad-phase": "the phase “{text}” is neither d (draft) nor p (play)",
