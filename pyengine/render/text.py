@@ -45,7 +45,7 @@ def piece(sprite: Sprite | Item) -> str:
 
 
 def board(board: Board, language: str = "en") -> str:
-    """Return a board with its coordinates: ``.`` an empty cell, ``R/2`` a rook on two discs; empty cells show their mark's text."""
+    """Return a board with its coordinates: ``.`` is an empty cell, ``R/2`` a rook on two discs; marks show their text."""
     sprites: dict[str, str] = {}
     for sprite in board.sprites:
         sprites[sprite.cell] = piece(sprite) + (f"/{sprite.stack[1]}" if sprite.stack else "")

@@ -1,0 +1,91 @@
+"""The contract of scenes: everything that can be chosen is shown, everything shown has words, and nothing else is in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pyengine.core.game import Unordered
+from pyengine.core.prompt import prompt
+from pyengine.core.scene import HANDS, MARKS, Scene
+from pyengine.core.words import LANGUAGES, Message
+
+from .driver import deciders, every_game, places, players, samples, sentence, some
+
+ORTHODOX = ("pawn", "knight", "bishop", "rook", "queen", "king")
+PIECES = frozenset([*ORTHODOX, "general", "chancellor", "archbishop", "checker", "cloaked"])
+
+
+@every_game
+@samples
+def test_every_token_is_in_the_scene_at_every_prefix(name: str, size: int) -> None:
+    for place in places(name, size):
+        game = place.kit.game
+        for player in deciders(place.kit, place.state):
+            view, legal = game.observe(place.state, player), game.legal(place.state, player)
+            shown: dict[tuple[str, ...], frozenset[str]] = {}
+            for action in some(legal, place.rng, 10):
+                tokens = tuple(place.rng.sample(action, len(action))) if isinstance(action, Unordered) else tuple(action)
+                for prefix in (tokens[:at] for at in range(len(tokens))):
+                    if prefix not in shown:
+                        shown[prefix] = place.kit.scene(view, player, prefix).tokens()
+                    missing = set(prompt(legal, prefix).next) - shown[prefix]
+                    assert not missing, (prefix, sorted(missing)[:5])
+                    assert set(prefix) <= shown[prefix], "what was chosen stays on show"
+
+
+def messages(value: object) -> Iterator[Message]:
+    """Yield every message in a scene."""
+    if isinstance(value, Message):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from messages(part)
+
+
+def check_scene(scene: Scene, count: int) -> None:
+    """A scene refers only to what it holds, uses the closed vocabulary, and has words for all its messages."""
+    cells = [cell.token for board in scene.boards for cell in board.cells]
+    tokens = cells + [item.token for hand in scene.hands for item in hand.items if item.token]
+    tokens += [button.token for button in scene.buttons]
+    assert len(set(tokens)) == len(tokens), "a token names one thing"
+    assert all(tokens)
+    for board in scene.boards:
+        own = {cell.token for cell in board.cells}
+        sprites = [sprite.cell for sprite in board.sprites]
+        assert set(sprites) <= own
+        assert len(set(sprites)) == len(sprites), "one piece a cell"
+        assert {mark.cell for mark in board.marks} <= own
+        assert {end for arrow in board.arrows for end in (arrow.start, arrow.end)} <= own
+        assert {mark.kind for mark in board.marks} <= set(MARKS)
+        assert {sprite.piece for sprite in board.sprites} <= PIECES
+        assert {sprite.side for sprite in board.sprites} <= {0, 1}
+        assert all(token.startswith(board.id) for token in own) or len(scene.boards) == 1
+        assert board.owner is None or 0 <= board.owner < count
+        assert len({(cell.x, cell.y) for cell in board.cells}) == len(board.cells)
+        assert {cell.tone for cell in board.cells} <= {"light", "dark", "base"}
+    for hand in scene.hands:
+        assert hand.kind in HANDS
+        assert all(item.count > 0 for item in hand.items)
+        assert all(item.card or item.piece in PIECES for item in hand.items)
+    assert all(not button.piece or button.piece in PIECES for button in scene.buttons)
+    for table in scene.tables:
+        assert all(len(row.cells) == len(table.head) for row in table.rows)
+    assert {legend.kind for legend in scene.legend} <= set(MARKS)
+    for language in LANGUAGES:
+        for message in messages(scene):
+            assert "!" not in sentence(message, language)
+        for whole in (scene.caption, scene.hint):
+            assert whole is None or sentence(whole, language).rstrip("”").endswith((".", "?"))
+
+
+@every_game
+@samples
+def test_scenes_hold_together(name: str, size: int) -> None:
+    for place in places(name, size):
+        game = place.kit.game
+        for viewer in (None, *players(place)):
+            check_scene(place.kit.scene(game.observe(place.state, viewer), viewer), len(players(place)))
+        for player in deciders(place.kit, place.state):
+            action = place.rng.choice(game.legal(place.state, player))
+            for at in range(1, len(action)):
+                check_scene(place.kit.scene(game.observe(place.state, player), player, action[:at]), len(players(place)))
