@@ -20,7 +20,7 @@ from web.tools import browser as browsers
 from web.tools.common import DIST
 from web.tools.serve import Server
 
-READY_SECONDS = 60.0
+READY_SECONDS = 120.0  # a busy machine may need a minute to start Python
 
 # Runs in the page: looks at the condition every few milliseconds until it holds or the time is over. The condition is part
 # of the source, since a page's content policy may forbid it to make functions out of text.
@@ -138,7 +138,9 @@ def new_context(browser: Browser, watch: Watch) -> Callable[..., BrowserContext]
     """Makes a watched browser context, with Playwright's options for one; for fixtures that outlive a test. Close it yourself."""
 
     def make(**options: Any) -> BrowserContext:
-        return watch.attend(browser.new_context(**options))
+        context = watch.attend(browser.new_context(**options))
+        context.set_default_timeout(READY_SECONDS * 1000)
+        return context
 
     return make
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import html
+import json
 import urllib.error
 import urllib.request
 from collections.abc import Callable
 from email.message import Message
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import Page
 
-from e2e.conftest import Watch
+from e2e.conftest import Watch, origin
 from web.tools import engine
 from web.tools.assemble import SiteOptions
 from web.tools.common import DIST
@@ -51,12 +55,39 @@ def test_pyscript_starts_the_vendored_python_below_a_path(deep: str, page: Page,
     ready(page, "document.body.textContent === 'emscripten pyengine'")
 
 
-def test_every_page_finds_its_parts_below_a_path(deep: str, page: Page) -> None:
-    pages = [file.relative_to(DIST).as_posix() for file in sorted(DIST.rglob("*.html"))]
-    assert "index.html" in pages
-    for name in pages:
-        page.goto(deep + name.removesuffix("index.html"), wait_until="networkidle")
-        assert page.title()
+class References(HTMLParser):
+    """Collects what a page refers to: links, scripts, styles, pictures, and the places in PyScript's configuration."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: set[str] = set()
+        self.linked: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            if name in ("href", "src", "action", "poster") and value:
+                self.found.add(value)
+                if tag == "a":
+                    self.linked.add(value)
+            if name == "config" and value and value.startswith("{"):
+                config = json.loads(value)
+                self.found |= {config["interpreter"], *config.get("files", {})}
+
+
+@pytest.mark.parametrize("page_file", sorted(DIST.rglob("*.html")), ids=lambda file: file.relative_to(DIST).as_posix())
+def test_every_reference_of_every_page_leads_to_something_below_the_path(deep: str, page_file: Path) -> None:
+    address = deep + page_file.relative_to(DIST).as_posix().removesuffix("index.html")
+    parser = References()
+    parser.feed(page_file.read_text("utf-8"))
+    assert parser.found
+    for reference in parser.found:
+        if reference.startswith(("data:", "#", "mailto:")):
+            continue
+        target = urljoin(address, reference)
+        elsewhere = reference in parser.linked and origin(target) != origin(deep)  # a person may follow a link to others' sites
+        assert target.startswith(deep) or elsewhere, f"{reference} leads out of the path"
+        if target.startswith(deep):
+            assert head(target.partition("#")[0])[0] == 200, reference
 
 
 @pytest.mark.parametrize(
