@@ -42,8 +42,8 @@ WORDS = {
     "legend-last": "latest turn",
     # the end
     "end-score": "{winner} wins, {high} to {low}.",
-    "end-rows": "Both have {points}. Row {row} decides, {high} stacked pieces to {low}: {winner} wins.",
-    "end-equal": "A draw: {points} each, and no row makes a difference.",
+    "end-rows": "Both have {points}. Row {row} decides, {high} stacked to {low}: {winner} wins.",
+    "end-equal": "A draw, {points} to {points}, and no row makes a difference.",
     "end-resign": "{why} {wins}",
     "sum": "{player}: {parts} + {captured} captured = {total}.",
     "sum-bare": "{player}: {captured} captured = {total}.",
@@ -85,6 +85,7 @@ WORDS = {
     "in-the-way": "The {piece} on {square} is in the way.",
     "stacked-prey": "The {piece} on {square} is stacked, so it cannot be taken.",
     "own-piece": "Your own {piece} stands on {square}, and you cannot take your own pieces.",
+    "turn-over": "The turn is over before “{text}”.",
     # position texts
     "fields": "A position has eight parts, or nine with unmoved pawns below row 8; this one has {count}.",
     "bad-side": "The side to move should be “w” or “b”, and “w” when the game is over, not “{text}”.",
