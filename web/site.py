@@ -1,28 +1,118 @@
-"""Stand-in for the page generator: one page that boots PyScript and says so."""
+"""Writes the pages: the same engine and the same drawing code as in the browser, at build time."""
 
 from __future__ import annotations
 
-import html
+import shutil
+import tomllib
 from pathlib import Path
 from typing import Any
 
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from pyengine import games
+from pyengine.core.kit import Kit
+from pyengine.core.options import Option
+from pyengine.core.words import msg, say
+from pyengine.render import svg
+from web.app.table import HERE, Table, sendable
+from web.app.view import View, words
+from web.words import PAGES
+
+WEB = Path(__file__).parent
+BADGES = {
+    "players": "M8 11a3.5 3.5 0 1 0 0-7a3.5 3.5 0 0 0 0 7M2 20c0-4 2.5-6 6-6s6 2 6 6M16 4.5a3.5 3.5 0 0 1 0 6.5M17 14c3 .5 5 2.5 5 6",
+    "cards": "M5 8h10v13H5zM9 8V3h10v13h-4",
+    "hidden": "M3 12c4-7 14-7 18 0c-4 7-14 7-18 0M4 4l16 16",
+    "together": "M8 20V5M8 5L4 9M8 5l4 4M16 20V5M16 5l-4 4M16 5l4 4",
+}
+
 
 def build(out: Path, options: Any) -> None:
-    """Write one page at the root and one two folders down."""
-    for place, up in (("index.html", ""), ("play/place/index.html", "../../")):
-        page = out / place
-        page.parent.mkdir(parents=True, exist_ok=True)
-        page.write_text(
-            f"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Fairy Post</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="{up}{options.pyscript}/core.css">
-<script type="module" src="{up}{options.pyscript}/core.js"></script></head>
-<body><p id="out">loading</p>
-<script type="py" config="{html.escape(options.pyscript_config(up))}">
-import pyengine
-from pyscript import document
-document.querySelector("#out").textContent = "ready " + pyengine.__name__
-document.body.dataset.ready = "1"
-</script></body></html>""",
-            "utf-8",
+    """Write all pages and their style sheets into ``out``; ``options`` says where the runtimes are."""
+    language = "en"
+    loader = Environment(
+        loader=FileSystemLoader(WEB / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    gallery = tomllib.loads((WEB / "gallery.toml").read_text("utf-8"))
+    copy_files(out)
+    common = {"lang": language, "words": PAGES[language], "sprite": Markup(svg.sprite()), "pyscript": options.pyscript}
+
+    def page(path: str, template: str, **values: Any) -> None:
+        up = "../" * path.count("/")
+        target = out / path / "index.html"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(
+            loader.get_template(template).render(**common, up=up, config=options.pyscript_config(up), **values), encoding="utf-8"
         )
+
+    cards = [card(games.load(name), gallery[name], language) for name in gallery if name in games.IDS]
+    page(
+        "", "home.html", kind="home", game="", board_theme="", title=PAGES[language]["title"], description=PAGES[language]["lead"], cards=cards
+    )
+    for name in games.IDS:
+        page(f"play/{name}/", "table.html", kind="table", board_theme=gallery[name]["board"], **table(games.load(name), language))
+
+
+def copy_files(out: Path) -> None:
+    """Copy what needs no making."""
+    (out / "css").mkdir(parents=True, exist_ok=True)
+    for name in ("tokens.css", "board.css"):
+        shutil.copyfile(Path(svg.__file__).parent / name, out / "css" / name)
+    shutil.copyfile(WEB / "css/site.css", out / "css/site.css")
+    for name in ("boot.py", "early.js", "icon.svg"):
+        shutil.copyfile(WEB / name, out / name)
+
+
+def card(kit: Kit, entry: dict[str, Any], language: str) -> dict[str, Any]:
+    """Return what the front page shows of a game."""
+    info = kit.game.info
+    state = kit.notation.position(entry["position"], info.read_options(entry.get("options", {})))
+    scene = kit.scene(state, None)
+    picture = svg.board(scene.boards[0], info=info, small=True, words=words(language), cells=False)
+    page_words = PAGES[language]
+    low, high = info.players
+    players = page_words["players_1"] if high == 1 else page_words["players"].format(n=low if low == high else f"{low}–{high}")
+    badges = [{"icon": BADGES["players"], "text": players}]
+    badges += [{"icon": BADGES["cards"], "text": page_words["cards"]}] if info.chance else []
+    badges += [{"icon": BADGES["hidden"], "text": page_words["hidden"]}] if info.hidden else []
+    badges += [{"icon": BADGES["together"], "text": page_words["together"]}] if info.simultaneous else []
+    return {
+        "id": info.id,
+        "title": info.title,
+        "pitch": say(msg(f"{info.id}.pitch"), language),
+        "minutes": entry["minutes"],
+        "board": entry["board"],
+        "picture": Markup(picture),
+        "badges": badges,
+    }
+
+
+def table(kit: Kit, language: str) -> dict[str, Any]:
+    """Return the values of a table page: its regions at the start position and the New game dialog."""
+    info = kit.game.info
+    fresh = Table.fresh(kit, info.read_options({}), (HERE,) * info.players[0])
+    view = View(fresh, language)
+    sides = [say(info.player(player), language) for player in range(info.players[0])]
+    return {
+        "game": info.id,
+        "game_title": info.title,
+        "title": f"{info.title} – Fairy Post",
+        "description": say(msg(f"{info.id}.pitch"), language),
+        "regions": {region.id: Markup(region.html) for region in view.regions()},
+        "sendable": sendable(kit),
+        "sides": sides,
+        "options": [option_field(info.id, option, language) for option in info.options],
+    }
+
+
+def option_field(game: str, option: Option, language: str) -> dict[str, Any]:
+    """Return what the New game dialog needs of an option."""
+    label = say(msg(f"{game}.option-{option.name}"), language)
+    default = option.text(option.default)
+    values = [
+        {"value": value, "label": say(msg(f"{game}.option-{option.name}-{value}"), language), "default": value == default}
+        for value in option.values
+    ]
+    least = min((option.low, *option.also))
+    return {"name": option.name, "label": label, "choices": values, "default": default, "least": least, "high": option.high}

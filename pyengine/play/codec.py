@@ -93,21 +93,41 @@ class Reader:
 
 
 def pack(digits: Iterable[tuple[int, int]]) -> bytes:
-    """Pack (digit, radix) pairs as one number, little-endian: the first pair can be read from the first bytes, even of a cut text."""
-    number = 0
-    for digit, radix in reversed(list(digits)):
-        number = number * radix + digit
-    return number.to_bytes((number.bit_length() + 7) // 8, "little")
+    """Pack (digit, radix) pairs as a fraction of 1: the first digit sits in the first bits, so the front of a cut text can still be read.
+
+    All digits together choose one of P equal parts of 0..1, P the product of the radices; the shortest run of bytes with at least P
+    values names the first point in that part. The same digits always give the same bytes.
+    """
+    index, parts = 0, 1
+    for digit, radix in digits:
+        index, parts = index * radix + digit, parts * radix
+    size = packed_size(parts)
+    return (-(-(index << 8 * size) // parts)).to_bytes(size, "big")
+
+
+def packed_size(parts: int) -> int:
+    """Return how many bytes tell so many possibilities apart."""
+    return ((parts - 1).bit_length() + 7) // 8
 
 
 class Unpacker:
-    """Reads digits back; ``spent`` is the product of the radices so far, which tells how many bits were used."""
+    """Reads digits back; ``parts`` is the product of the radices so far, ``digits`` what was read (for packing again)."""
 
     def __init__(self, data: bytes) -> None:
-        self.number, self.spent = int.from_bytes(data, "little"), 1
+        self.bits = 8 * len(data)
+        self.fraction, self.mask = int.from_bytes(data, "big"), (1 << self.bits) - 1
+        self.parts = 1
+        self.digits: list[tuple[int, int]] = []
 
     def digit(self, radix: int) -> int:
         """Return the next digit, 0 <= digit < radix."""
-        self.spent *= radix
-        self.number, digit = divmod(self.number, radix)
+        scaled = self.fraction * radix
+        digit, self.fraction = scaled >> self.bits, scaled & self.mask
+        self.parts *= radix
+        self.digits.append((digit, radix))
         return digit
+
+    @property
+    def spent(self) -> int:
+        """Bits that the digits read so far need."""
+        return (self.parts - 1).bit_length()

@@ -105,7 +105,7 @@ class Session:
         """Take the last entry back. Raises IllegalAction where that is not possible."""
         count = self.undoable(across)
         if not count:
-            raise IllegalAction(msg("table.no-undo"))
+            raise IllegalAction(msg("link.no-undo"))
         entries = self.record.entries
         self._undone.append(entries[-count:])
         self.record = self.record._replace(entries=entries[:-count])
@@ -120,7 +120,7 @@ class Session:
     def redo(self) -> None:
         """Play again what was taken back last. Raises IllegalAction when nothing was."""
         if not self._undone:
-            raise IllegalAction(msg("table.no-redo"))
+            raise IllegalAction(msg("link.no-redo"))
         for entry in self._undone.pop():
             self._append(entry)
 

@@ -30,6 +30,7 @@ WORDS = {
     "accept": "Accept",
     "give-up": "Give up",
     "pass": "Pass",
+    "score": "{n}",
     "reason-resign": "{loser} resigned.",
     "reason-gave-up": "The game was given up.",
     "reason-agreed": "Both players agreed.",

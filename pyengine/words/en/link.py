@@ -14,5 +14,7 @@ WORDS = {
     "deal": "“{deal}” is not a deal number. Deals are numbered by whole numbers.",
     "text": "Move {number}, “{text}”: {why}",
     "who": "“{text}” does not say whose move it is. Write the player’s number and a colon before it, as in 1:{text}",
+    "no-undo": "There is nothing to take back: it would reach behind a card, a secret or the other player’s move.",
+    "no-redo": "There is nothing to play again.",
     "which": "Which game is this? A record begins with a line such as [Game \"place\"].",
 }

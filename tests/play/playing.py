@@ -1,0 +1,24 @@
+"""Games played at random, for tests of records and links."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from pyengine import games
+from pyengine.core.game import CHANCE
+from pyengine.play.record import Record
+from pyengine.play.session import Session
+
+
+def played(name: str, seed: int, entries: int = 10_000, **options: Any) -> Session:
+    """Return a session with random actions, at most so many entries."""
+    kit, rng = games.load(name), Random(f"{name}{seed}")
+    session = Session(kit, Record(name, kit.game.info.read_options(options)))
+    session.settle(rng)
+    while (actors := kit.game.actors(session.state)) and len(session.record.entries) < entries:
+        player = rng.choice(actors)
+        assert player != CHANCE
+        session.act(player, rng.choice(list(kit.game.legal(session.state, player))))
+        session.settle(rng)
+    return session

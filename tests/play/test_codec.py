@@ -1,0 +1,75 @@
+"""Bytes of links."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pyengine.play import codec
+
+
+def test_checksum_as_specified() -> None:
+    # The protected link of the specification's vectors carries the same checksum: its last four bytes are over all before them.
+    text = "AQICABAREhMUFRYXGBkaGxwdHh8BAHaZE3gj4rqWXbLNWgckhAMBgALSv0JCQioz277V-915pPx6GWT_awFQD-HfVhnzGNPBxi-MueY"
+    data = codec.from_text(text)
+    assert codec.checksum(data[:-4]) == data[-4:]
+    assert codec.to_text(data) == text
+
+
+@given(st.binary(max_size=40))
+def test_text_round_trip(data: bytes) -> None:
+    assert codec.from_text(codec.to_text(data)) == data
+
+
+@pytest.mark.parametrize("text", ["a b", "a+b", "ä", "a=", "a\nb"])
+def test_other_characters_are_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="base64url"):
+        codec.from_text(text)
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_varint(number: int) -> None:
+    reader = codec.Reader(codec.varint(number))
+    assert reader.varint() == number
+    assert reader.rest() == b""
+
+
+@pytest.mark.parametrize("data", [b"\x80\x00", b"\x81\x80\x00", b"\xff\xff\xff\xff\xff\x01"])
+def test_varint_must_be_minimal_and_short(data: bytes) -> None:
+    with pytest.raises(ValueError, match="varint"):
+        codec.Reader(data).varint()
+
+
+def test_reader_says_when_bytes_end() -> None:
+    with pytest.raises(codec.Short):
+        codec.Reader(b"\x80").varint()
+    with pytest.raises(codec.Short):
+        codec.Reader(b"ab").take(3)
+
+
+DIGITS = st.lists(st.integers(1, 200).flatmap(lambda radix: st.tuples(st.integers(0, radix - 1), st.just(radix))), max_size=60)
+
+
+@given(DIGITS)
+def test_pack_round_trip_and_size(digits: list[tuple[int, int]]) -> None:
+    data = codec.pack(digits)
+    unpacker = codec.Unpacker(data)
+    assert [(unpacker.digit(radix), radix) for _, radix in digits] == digits
+    parts = 1
+    for _, radix in digits:
+        parts *= radix
+    assert len(data) == codec.packed_size(parts)
+    assert 256 ** len(data) >= parts > 256 ** (len(data) - 1) or parts == 1
+
+
+@given(DIGITS, st.integers(0, 40))
+def test_the_front_of_a_cut_pack_can_be_read(digits: list[tuple[int, int]], keep: int) -> None:
+    data = codec.pack(digits)[:keep]
+    unpacker = codec.Unpacker(data)
+    for digit, radix in digits:
+        if unpacker.parts * radix * 256 > 1 << unpacker.bits:
+            break
+        low = (unpacker.fraction + 1) * radix >> unpacker.bits  # the cut bytes could only have raised the fraction by less than this
+        found = unpacker.digit(radix)
+        assert digit in (found, low)

@@ -1,0 +1,217 @@
+"""The open game string."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.play.playing import played
+
+from pyengine import games
+from pyengine.core.game import RESIGN
+from pyengine.play import codec, link
+from pyengine.play.record import Record
+
+GOLDEN = json.loads((Path(__file__).parent.parent / "golden" / "links.json").read_text("utf-8"))
+
+
+def broken(text: str) -> link.BrokenLink:
+    """Return the refusal of a text; nothing but a BrokenLink may come."""
+    with pytest.raises(link.BrokenLink) as caught:
+        link.decode(text, games.by_number)
+    return caught.value
+
+
+@pytest.mark.parametrize("name", games.IDS)
+@pytest.mark.parametrize("seed", range(4))
+def test_round_trip(name: str, seed: int) -> None:
+    session = played(name, seed)
+    text = link.encode(session.kit, session.record)
+    opened = link.decode(text, games.by_number)
+    assert opened.record == session.record
+    assert opened.states == session.states
+    assert re.fullmatch(r"[\w-]+", text)
+
+
+@pytest.mark.parametrize("name", games.IDS)
+def test_given_position_and_actions_travel(name: str) -> None:
+    session = played(name, 7, 20)
+    start = Record(name, session.record.options, position=session.kit.notation.text(session.state))
+    text = link.encode(session.kit, start)
+    opened = link.decode(text, games.by_number)
+    assert opened.record == start
+    assert session.kit.notation.text(opened.states[-1]) == start.position
+    game, state = session.kit.game, opened.states[-1]
+    actors = game.actors(state)
+    if actors and actors[0] >= 0:
+        from pyengine.play.record import Entry
+
+        longer = start._replace(entries=(Entry(actors[0], game.legal(state, actors[0])[0]),))
+        assert link.decode(link.encode(session.kit, longer), games.by_number).record == longer
+
+
+@pytest.mark.parametrize("name", games.IDS)
+def test_options_travel(name: str) -> None:
+    info = games.load(name).game.info
+    for option in info.options:
+        values = option.values or tuple(str(v) for v in (option.low, option.high, *option.also))
+        for value in values:
+            options = info.read_options({option.name: value})
+            record = Record(name, options)
+            assert link.decode(link.encode(games.load(name), record), games.by_number).record == record
+
+
+def test_claims_travel() -> None:
+    kit = games.load("place")
+    session = played("place", 1, 9)
+    session.act(kit.game.actors(session.state)[0], RESIGN)
+    assert link.decode(link.encode(kit, session.record), games.by_number).record.entries[-1].action == RESIGN
+
+
+def test_place_stays_short() -> None:
+    """At most 2.2 characters a ply beyond the fixed bytes; 32 placements and 80 moves in at most 320 characters."""
+    kit = games.load("place")
+    empty = len(link.encode(kit, Record("place", kit.game.info.read_options({}))))
+    seen = 0
+    for options in ({}, {"trample": "may"}):
+        for seed in range(40):
+            session = played("place", seed, 112, **options)
+            plies = len(session.record.entries)
+            text = link.encode(kit, session.record)
+            assert len(text) - empty <= 2.2 * plies + 2  # the second byte of the count, and what base64 rounds up
+            assert len(text) <= 320
+            seen += plies == 112
+    assert seen > 3
+
+
+@pytest.mark.parametrize("case", GOLDEN, ids=lambda case: case["what"])
+def test_golden_links_open_for_ever(case: dict[str, str]) -> None:
+    opened = link.decode(case["link"], games.by_number)
+    assert opened.record.game == case["game"]
+    assert opened.kit.notation.text(opened.states[-1]) == case["position"]
+    assert link.encode(opened.kit, opened.record) == case["link"]
+
+
+# --- bad links
+
+
+@pytest.mark.parametrize("name", games.IDS)
+def test_cut_links_say_how_much_is_missing(name: str) -> None:
+    session = played(name, 3)
+    text = link.encode(session.kit, session.record)
+    for size in range(4, len(text) - 1):
+        error = broken(text[:size])
+        assert error.code == "E_SHORT", size
+        about = re.search(r"(\d+) of about (\d+) characters", str(error))
+        if about:
+            assert int(about[1]) == size
+            assert size < int(about[2])
+            if size > len(text) / 3:
+                assert abs(int(about[2]) - len(text)) <= 0.15 * len(text)
+        else:
+            assert f"after {size} characters" in str(error)
+            assert size < 14
+
+
+@pytest.mark.parametrize("name", games.IDS)
+def test_mistyped_links_are_refused(name: str) -> None:
+    session = played(name, 5)
+    text = link.encode(session.kit, session.record)
+    for at in range(len(text)):
+        for letter in "Az9_":
+            if text[at] != letter:
+                assert broken(text[:at] + letter + text[at + 1 :]).code in ("E_SUM", "E_SHORT", "E_VERSION", "E_B64")
+
+
+def resealed(data: bytes) -> str:
+    """Return bytes with a right checksum, as an attacker would write them."""
+    return codec.to_text(data + codec.checksum(data))
+
+
+def test_newer_versions_are_told() -> None:
+    assert broken(resealed(bytes((3, 1, 2, 0, 0)))).code == "E_VERSION"
+    assert broken(resealed(bytes((2, 250, 2, 0, 0)))).code == "E_VERSION"
+    assert broken(resealed(bytes((2, 1, 2, 3, 2, 1, ord("9"), 0)))).code == "E_VERSION"
+    assert "newer" in str(broken(resealed(bytes((3, 1, 2, 0, 0)))))
+
+
+def test_wrong_number_of_players() -> None:
+    assert broken(resealed(bytes((2, 1, 3, 0, 0)))).code == "E_SEAT"
+
+
+def test_canonical_text_only() -> None:
+    text = link.encode(games.load("place"), played("place", 2, 11).record)
+    spare = {"A": "B", "Q": "R", "g": "h", "w": "x"}  # last characters that decode to the same bytes
+    data = codec.from_text(text)
+    if len(data) % 3:
+        last = text[-1]
+        other = next((b for a, b in spare.items() if a == last), None)
+        if other:
+            assert broken(text[:-1] + other).code in ("E_SUM", "E_SHORT")
+    assert broken(text + "=").code == "E_B64"
+
+
+def test_forged_actions_are_refused_with_the_games_reason() -> None:
+    kit = games.load("place")
+    digits = [(4, 75), (0, 2)]
+    for noise in range(60):
+        body = codec.pack([*digits, (noise, 61)])
+        data = bytes((2, 1, 2, 0)) + codec.varint(2) + body
+        try:
+            opened = link.decode(resealed(data), games.by_number)
+        except link.BrokenLink as error:
+            assert error.code in ("E_MOVE", "E_MALFORMED")
+        else:
+            assert link.encode(kit, opened.record) == resealed(data)
+
+
+def test_actions_after_the_end_are_refused() -> None:
+    kit = games.load("place")
+    session = played("place", 1, 9)
+    session.act(kit.game.actors(session.state)[0], RESIGN)
+    text = link.encode(kit, session.record)
+    data = bytearray(codec.from_text(text)[:-4])
+    data[4] += 1
+    assert broken(resealed(bytes(data) + b"\x00")).code in ("E_MOVE", "E_MALFORMED")
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.binary(max_size=60))
+def test_hostile_bytes_never_raise_anything_else(data: bytes) -> None:
+    for number in (1, 6):
+        try:
+            opened = link.decode(resealed(bytes((2, number, 2)) + data), games.by_number)
+        except link.BrokenLink as error:
+            assert str(error)
+        else:
+            assert link.encode(opened.kit, opened.record) == resealed(bytes((2, number, 2)) + data)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=80))
+def test_hostile_text_never_raises_anything_else(text: str) -> None:
+    try:
+        link.decode(link.find(text), games.by_number)
+    except link.BrokenLink as error:
+        assert str(error)
+
+
+def test_a_long_text_is_refused_at_once() -> None:
+    assert broken("A" * 30_000).code == "E_B64"
+
+
+def test_a_hostile_count_is_refused_at_once() -> None:
+    assert broken(resealed(bytes((2, 1, 2, 0)) + codec.varint(2**27))).code == "E_MALFORMED"
+    assert broken(resealed(bytes((2, 1, 2, 0)) + codec.varint(4999))).code == "E_MALFORMED"
+
+
+def test_find_in_what_people_paste() -> None:
+    text = link.encode(games.load("place"), played("place", 1, 40).record)
+    assert link.find(f"Your move! https://example.org/some/where/play/place/#{text} :-)") == text
+    assert link.find(f"  {text[:20]}\n{text[20:]}  ") == text
+    assert link.find(f"#{text}") == text
+    assert link.find(f"{text}.") == text

@@ -1,0 +1,122 @@
+"""Sessions: playing, taking back, looking back, exploring."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pyengine import games
+from pyengine.core.errors import IllegalAction
+from pyengine.core.game import CHANCE
+from pyengine.play.record import Record
+from pyengine.play.session import Session, compare
+from tests.play.playing import played
+
+
+def fresh(name: str) -> Session:
+    """Return a new game."""
+    kit = games.load(name)
+    return Session(kit, Record(name, kit.game.info.read_options({})))
+
+
+def test_act_refuses_with_a_rule() -> None:
+    session = fresh("place")
+    before = session.state
+    with pytest.raises(IllegalAction) as caught:
+        session.act(0, ("hand/K", "e8"))
+    assert not isinstance(caught.value.message, str)
+    assert caught.value.message.rule == "PLC-03"
+    assert session.state == before
+    assert not session.record.entries
+
+
+def test_undo_and_redo() -> None:
+    session = fresh("place")
+    session.act(0, ("hand/K", "e1"))
+    session.act(1, ("hand/K", "e8"))
+    state = session.state
+    session.undo(across=True)
+    session.undo(across=True)
+    assert not session.record.entries
+    assert session.undoable(across=True) == 0
+    session.redo()
+    session.redo()
+    assert session.state == state
+    assert not session.redoable
+    session.undo(across=True)
+    session.act(1, ("hand/Q", "d8"))
+    assert not session.redoable
+    with pytest.raises(IllegalAction):
+        session.redo()
+
+
+def test_undo_alone_stays_inside_the_turn() -> None:
+    session = fresh("place")
+    session.act(0, ("hand/K", "e1"))
+    assert session.undoable(across=False) == 0
+    assert session.undoable(across=True) == 1
+
+
+def test_undo_never_crosses_a_card() -> None:
+    rng = Random(4)
+    session = fresh("gravity")
+    session.settle(rng)
+    crossed = 0
+    while session.kit.game.actors(session.state):
+        player = session.kit.game.actors(session.state)[0]
+        session.act(player, rng.choice(list(session.kit.game.legal(session.state, player))))
+        if session.undoable(across=True):
+            state, entries = session.state, session.record.entries
+            session.undo(across=True)
+            assert session.record.entries == entries[:-1]
+            session.redo()
+            assert (session.state, session.record.entries) == (state, entries)
+            crossed += 1
+        session.settle(rng)
+        if session.record.entries[-1].player == CHANCE:
+            assert session.undoable(across=True) == 0
+            with pytest.raises(IllegalAction):
+                session.undo(across=True)
+    assert crossed > 20
+
+
+def test_look_back_and_explore_leave_the_game_alone() -> None:
+    session = played("place", 1, 30)
+    record = session.record
+    session.look(10)
+    assert not session.live
+    assert session.shown == session.states[10]
+    trial = session.explore()
+    assert len(trial.record.entries) == 10
+    player = trial.kit.game.actors(trial.state)[0]
+    trial.act(player, trial.kit.game.legal(trial.state, player)[0])
+    assert session.record == record
+    assert len(session.states) == 31
+    session.look(99)
+    assert session.live
+    session.look(-5)
+    assert session.at == 0
+
+
+def test_settle_follows_the_weights() -> None:
+    """Twelve black cards: pawns come four times as often as the king."""
+    counts = {"f:p": 0, "f:k": 0}
+    for seed in range(1200):
+        session = fresh("gravity")
+        assert session.settle(Random(seed)) == 1
+        (token,) = session.record.entries[0].action
+        counts[token] = counts.get(token, 0) + 1
+    assert 330 < counts["f:p"] < 470
+    assert 60 < counts["f:k"] < 140
+
+
+def test_compare() -> None:
+    longer = played("place", 1, 30).record
+    shorter = longer._replace(entries=longer.entries[:12])
+    other = played("place", 2, 30).record
+    assert compare(longer, longer) == ("same", 30)
+    assert compare(shorter, longer) == ("newer", 12)
+    assert compare(longer, shorter) == ("older", 12)
+    assert compare(longer, other).relation == "other"
+    assert compare(longer, longer._replace(position="x")).relation == "other"

@@ -1,0 +1,214 @@
+"""The page: redraws regions, keeps the focus, turns pointer, keyboard and forms into a few calls. No rules, no state of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
+
+from js import document, navigator, window
+from pyodide.ffi import JsException, create_proxy
+
+from .view import Region
+
+DRAG = 6  # pixels a pointer moves before a press becomes a drag
+
+
+class Handler(Protocol):
+    """What a page does on its events."""
+
+    def token(self, token: str) -> None:
+        """A cell, item or choice was chosen."""
+
+    def draggable(self, token: str) -> str:
+        """Return the picture to drag for a token as HTML, "" if there is nothing to pick up."""
+
+    def command(self, name: str, element: Any) -> None:
+        """A button with data-do was pressed."""
+
+    def look(self, at: int) -> None:
+        """A place in the move list was chosen."""
+
+    def claim(self, name: str) -> None:
+        """A claim was chosen."""
+
+    def submit(self, name: str, form: Any) -> None:
+        """A form with data-form was sent."""
+
+    def key(self, key: str) -> bool:
+        """A key was pressed on a board; return True if it was used."""
+
+
+def get(name: str) -> Any:
+    """Return the element with an id, None if there is none."""
+    return document.getElementById(name)
+
+
+def listen(target: Any, event: str, call: Callable[[Any], None], passive: bool = True) -> None:
+    """Listen for as long as the page lives."""
+    target.addEventListener(event, create_proxy(call), passive=passive)
+
+
+class Page:
+    """Redraws what changed and listens on the whole document, so that redrawn elements need no listeners of their own."""
+
+    def __init__(self, handler: Handler) -> None:
+        self.handler = handler
+        self._drawn: dict[str, str] = {}
+        self._press: _Press | None = None
+        listen(document, "pointerdown", self._down)
+        listen(document, "pointermove", self._move)
+        listen(document, "pointerup", self._up)
+        listen(document, "pointercancel", self._cancel)
+        listen(document, "click", self._click)
+        listen(document, "keydown", self._key, passive=False)
+        listen(document, "submit", self._submit, passive=False)
+
+    def draw(self, regions: Iterable[Region]) -> None:
+        """Put the HTML of changed regions into their elements; the focus stays on the same thing."""
+        focused = _selector(document.activeElement)
+        for region in regions:
+            if self._drawn.get(region.id) != region.html:
+                self._drawn[region.id] = region.html
+                get(region.id).innerHTML = region.html
+        if focused and _selector(document.activeElement) != focused:
+            again = document.querySelector(focused)
+            if again:
+                again.focus(preventScroll=True)
+
+    # --- pointer: press and release choose; a press that moves drags
+
+    def _down(self, event: Any) -> None:
+        element = event.target.closest("[data-token]")
+        if element and event.isPrimary and event.button == 0:
+            self._press = _Press(element.dataset.token, event.clientX, event.clientY)
+
+    def _move(self, event: Any) -> None:
+        press = self._press
+        if not press or not event.isPrimary:
+            return
+        if press.ghost is None:
+            if abs(event.clientX - press.x) + abs(event.clientY - press.y) < DRAG or event.buttons == 0:
+                return
+            picture = self.handler.draggable(press.token)
+            if not picture:
+                return
+            press.lift(picture)
+        press.ghost.style.translate = f"{event.clientX}px {event.clientY}px"
+
+    def _up(self, event: Any) -> None:
+        press, self._press = self._press, None
+        if not press or not event.isPrimary:
+            return
+        under = document.elementFromPoint(event.clientX, event.clientY)
+        target = under.closest("[data-token]") if under else None
+        token = target.dataset.token if target else ""
+        if press.ghost is not None:
+            press.drop()
+            if token and token != press.token:
+                self.handler.token(token)
+        elif token == press.token:
+            self.handler.token(token)
+
+    def _cancel(self, event: Any) -> None:
+        press, self._press = self._press, None
+        if press and press.ghost is not None:
+            press.drop()
+
+    # --- buttons, keys, forms
+
+    def _click(self, event: Any) -> None:
+        element = event.target.closest("[data-token],[data-do],[data-look],[data-claim]")
+        if not element or element.disabled:
+            return
+        data = element.dataset
+        if hasattr(data, "token"):
+            if event.detail == 0:  # pressed by key or by assistive technology; the pointer was heard already
+                self.handler.token(data.token)
+        elif hasattr(data, "do"):
+            self.handler.command(data.do, element)
+        elif hasattr(data, "look"):
+            self.handler.look(int(data.look))
+        else:
+            self.handler.claim(data.claim)
+
+    def _key(self, event: Any) -> None:
+        on_board = event.target.closest("[role=grid]")
+        plain = not (event.ctrlKey or event.metaKey or event.altKey)
+        typing = event.target.closest("input,textarea,select,dialog")
+        if plain and not typing and (on_board or event.key == "Escape") and self.handler.key(event.key):
+            event.preventDefault()
+
+    def _submit(self, event: Any) -> None:
+        name = event.target.dataset
+        if hasattr(name, "form"):
+            event.preventDefault()
+            self.handler.submit(name.form, event.target)
+
+
+class _Press:
+    """A pointer that went down on a token; ``ghost`` is the picture under it once it drags."""
+
+    def __init__(self, token: str, x: float, y: float) -> None:
+        self.token, self.x, self.y = token, x, y
+        self.ghost: Any = None
+
+    def lift(self, picture: str) -> None:
+        self.ghost = get("drag")
+        self.ghost.innerHTML = picture
+        self.ghost.hidden = False
+
+    def drop(self) -> None:
+        self.ghost.hidden = True
+        self.ghost.innerHTML = ""
+
+
+def _selector(element: Any) -> str:
+    """Return a selector that finds the same thing after it was redrawn, "" if there is none."""
+    if not element or element is document.body:
+        return ""
+    if element.id:
+        return f"#{element.id}"
+    for name in ("token", "do", "look", "claim"):
+        if hasattr(element.dataset, name):
+            return f'[data-{name}="{getattr(element.dataset, name)}"]'
+    return ""
+
+
+def copy(text: str, done: Callable[[bool], None]) -> None:
+    """Put a text on the clipboard and say whether it worked."""
+    clipboard = getattr(navigator, "clipboard", None)
+    if clipboard is None:
+        done(False)
+        return
+    clipboard.writeText(text).then(create_proxy(lambda _: done(True)), create_proxy(lambda _: done(False)))
+
+
+def share(title: str, address: str) -> None:
+    """Open the system's share sheet; the user may close it again, which is no fault."""
+    from pyodide.ffi import to_js
+
+    sheet = to_js({"title": title, "url": address}, dict_converter=window.Object.fromEntries)
+    navigator.share(sheet).then(create_proxy(lambda _: None), create_proxy(lambda _: None))
+
+
+def fragment() -> str:
+    """Return the game string in the address, "" if there is none."""
+    return str(window.location.hash).lstrip("#")
+
+
+def set_fragment(string: str) -> None:
+    """Renew the address without a new page in the history."""
+    window.history.replaceState(None, "", f"#{string}" if string else str(window.location.pathname))
+
+
+def address() -> str:
+    """Return the address of this page without its fragment."""
+    return str(window.location.href).partition("#")[0]
+
+
+def go(where: str) -> None:
+    """Go to another page."""
+    window.location.href = where
+
+
+__all__ = ["Handler", "JsException", "Page", "address", "copy", "fragment", "get", "go", "listen", "set_fragment", "share"]

@@ -1,0 +1,257 @@
+"""Starts the page at hand: the table of a game, or the front page with the games kept in this browser."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from js import FormData, document, navigator, setTimeout, window
+from pyodide.ffi import create_proxy
+
+from pyengine import games
+from pyengine.core.errors import GameError
+from pyengine.core.game import CLAIMS
+from pyengine.core.words import msg
+from pyengine.play import link
+from pyengine.play.session import Session, compare
+from pyengine.render import svg
+
+from . import dom, home, store
+from .grid import step
+from .table import HERE, LINK, Saved, Table, open_link, opened_seats
+from .view import View
+
+LANGUAGE = "en"
+
+
+class TablePage:
+    """Wires a `Table` to the page."""
+
+    def __init__(self, game: str) -> None:
+        self.kit = games.load(game)
+        self.seat(Table.fresh(self.kit, self.kit.game.info.read_options({}), (HERE,) * self.kit.game.info.players[0]))
+        self.page = dom.Page(self)
+        dom.listen(window, "hashchange", lambda _: self.open(dom.fragment()))
+        if dom.fragment():
+            self.open(dom.fragment())
+        else:
+            self.draw()
+        self._early()
+
+    def seat(self, table: Table) -> None:
+        """Put a game on the table and let chance begin it where the rules say so."""
+        self.table = table
+        table.settle()
+
+    def _early(self) -> None:
+        """Play what was clicked before Python was here."""
+        for token in list(window.fairyEarly.splice(0)):
+            self.token(str(token))
+
+    # --- showing and keeping
+
+    def draw(self) -> None:
+        """Redraw what changed."""
+        self.page.draw(View(self.table, LANGUAGE, dom.address()).regions())
+        share = document.querySelector('[data-do="share"]')
+        if share and hasattr(navigator, "share"):
+            share.hidden = False
+
+    def changed(self) -> None:
+        """The game went on: keep it, renew the address, redraw."""
+        if not self.table.trying:
+            self.table.key = self.table.key or store.new_id()
+            trouble = store.put(self.table.saved(time.time()))
+            if trouble:
+                self.table.note = trouble
+            dom.set_fragment(self.table.link())
+        self.draw()
+
+    # --- events of the page
+
+    def token(self, token: str) -> None:
+        """Choose."""
+        if self.table.click(token):
+            self.changed()
+        else:
+            self.draw()
+
+    def draggable(self, token: str) -> str:
+        """Pick up a piece that may be chosen, choosing it."""
+        scene = self.table.scene()
+        pictures = {sprite.cell: (sprite.piece, sprite.side) for board in scene.boards for sprite in board.sprites}
+        pictures.update({item.token: (item.piece, item.side) for hand in scene.hands for item in hand.items if item.token})
+        if token not in pictures or (token not in self.table.next and token not in self.table.chosen):
+            return ""
+        if token not in self.table.chosen:
+            self.token(token)
+        return svg.piece(*pictures[token])
+
+    def look(self, at: int) -> None:
+        """Look back or forward."""
+        self.table.look(at)
+        self.draw()
+
+    def claim(self, name: str) -> None:
+        """Resign, offer, accept, give up."""
+        claim = next(claim for claim in CLAIMS if claim[0] == name)
+        if self.table.claim(claim):
+            self.changed()
+        else:
+            self.draw()
+
+    def key(self, key: str) -> bool:
+        """Walk over the board, choose, take back."""
+        table = self.table
+        if key == "Escape":
+            table.escape()
+        elif key in ("Enter", " "):
+            if not table.cursor:
+                return False
+            self.token(table.cursor)
+            return True
+        else:
+            cell = step(table.scene().boards, table.cursor, key, table.flipped)
+            if cell is None:
+                return False
+            table.cursor = cell
+            self.draw()
+            document.querySelector(f'.board [data-token="{cell}"]').focus()
+            return True
+        self.draw()
+        return True
+
+    def command(self, name: str, element: Any) -> None:
+        """The tools."""
+        table = self.table
+        if name in ("undo", "redo"):
+            {"undo": table.undo, "redo": table.redo}[name]()
+            self.changed()
+            return
+        if name == "flip":
+            table.flipped = not table.flipped
+        elif name == "try":
+            table.explore()
+        elif name == "leave":
+            table.leave()
+        elif name == "live":
+            table.look(len(table.session.record.entries))
+        elif name == "escape":
+            table.escape()
+        elif name == "copy":
+            self._copy()
+        elif name == "share":
+            self._sent()
+            dom.share(self.kit.game.info.title, f"{dom.address()}#{table.link()}")
+        elif name == "new":
+            dom.get("new").showModal()
+        elif name == "close":
+            dom.get("new").close()
+        self.draw()
+
+    def _copy(self) -> None:
+        self._sent()
+        dom.copy(f"{dom.address()}#{self.table.link()}", self._copied)
+
+    def _sent(self) -> None:
+        if self.table.to_send:
+            self.table.mark_sent()
+            self.changed()
+
+    def _copied(self, worked: bool) -> None:
+        if not worked:
+            self.table.note = msg("table.copy-by-hand")
+            self.draw()
+            dom.get("link").select()
+            return
+        button = document.querySelector('#send [data-do="copy"]')
+        button.classList.add("done")
+        dom.get("live").textContent = View(self.table, LANGUAGE).word("copied")
+        setTimeout(create_proxy(lambda: button.classList.remove("done")), 1600)
+
+    def submit(self, name: str, form: Any) -> None:
+        """The forms: a new game, and an answer that was pasted."""
+        if name == "answer":
+            self.open(str(form.elements.namedItem("text").value))
+            return
+        fields = {str(entry[0]): str(entry[1]) for entry in FormData.new(form).entries()}
+        info = self.kit.game.info
+        given = {option.name: fields[option.name] for option in info.options if option.name in fields}
+        options = info.read_options(given)
+        count = info.player_count(options)
+        seats = [HERE] * count
+        if fields.get("with") == LINK:
+            seats = [HERE if player == int(fields.get("side", "0")) else LINK for player in range(count)]
+        dom.get("new").close()
+        self.seat(Table.fresh(self.kit, options, seats))
+        dom.set_fragment("")
+        if self.table.by_link or given != {option.name: option.text(option.default) for option in info.options}:
+            self.changed()
+        self.draw()
+
+    # --- links
+
+    def open(self, text: str) -> None:
+        """Open a link: it goes on with the game here, or with a kept one, or is a game of its own. A bad one changes nothing."""
+        try:
+            opened = open_link(text, games.by_number)
+        except GameError as error:
+            self.table.refused = msg("table.broken", why=error.message) if not isinstance(error.message, str) else None
+            self.draw()
+            return
+        if opened.kit is not self.kit:
+            dom.go(f"../{opened.record.game}/#{link.find(text)}")
+            return
+        known = self._kept(opened)
+        if known:
+            self.seat(known)
+            self.table.receive(opened)
+        elif self.table.key and self.table.receive(opened):
+            pass
+        else:
+            seats = opened_seats(self.kit, opened)
+            self.seat(Table(self.kit, Session(self.kit, opened.record, opened.states), seats, sent=len(opened.record.entries)))
+            mine = [player for player, seat in enumerate(seats) if seat == HERE]
+            alone = len(mine) == len(seats)
+            self.table.note = msg("table.opened-view") if alone else msg("table.opened-new", player=self.kit.game.info.player(mine[0]))
+        self.changed()
+
+    def _kept(self, opened: link.Opened) -> Table | None:
+        """Return the table of a kept game that this link belongs to."""
+        for saved in store.all_games():
+            if saved.game != opened.record.game:
+                continue
+            try:
+                mine = link.decode(saved.link, games.by_number)
+            except GameError:
+                continue
+            relation = compare(mine.record, opened.record).relation
+            entries = len(mine.record.entries)
+            if relation == "same" or (LINK in saved.seats and (relation == "newer" or (relation == "older" and opened.record.entries))):
+                if relation == "newer" and not entries and HERE in saved.seats and opened_mover(opened) == saved.seats.index(HERE):
+                    continue
+                return table_of(saved, mine)
+        return None
+
+
+def opened_mover(opened: link.Opened) -> int:
+    """Return who made the first move of a link, -1 if nobody."""
+    return opened.record.entries[0].player if opened.record.entries else -1
+
+
+def table_of(saved: Saved, mine: link.Opened) -> Table:
+    """Return the table of a kept game."""
+    return Table(mine.kit, Session(mine.kit, mine.record, mine.states), saved.seats, sent=saved.sent, key=saved.id)
+
+
+def start() -> None:
+    """Start the page at hand and say so, for those who wait."""
+    kind = document.body.dataset.page
+    if kind == "table":
+        TablePage(str(document.body.dataset.game))
+    else:
+        home.HomePage(LANGUAGE)
+    loading = dom.get("loading")
+    if loading:
+        loading.remove()
+    document.body.dataset.ready = "1"

@@ -1,0 +1,55 @@
+"""Games kept in this browser. When it keeps nothing, or is full, the caller is told and the game goes on."""
+
+from __future__ import annotations
+
+import json
+from secrets import token_hex
+
+from js import localStorage
+from pyodide.ffi import JsException
+
+from pyengine.core.words import Message, msg
+
+from .table import Saved
+
+PREFIX = "fairy-post/game/"
+
+
+def new_id() -> str:
+    """Return an id for a new game."""
+    return token_hex(5)
+
+
+def put(saved: Saved) -> Message | None:
+    """Keep a game. Returns None, or why it could not be kept and what to do."""
+    data = json.dumps(saved._asdict(), separators=(",", ":"))
+    try:
+        localStorage.setItem(PREFIX + saved.id, data)
+    except (JsException, AttributeError) as error:
+        return msg("table.store-full" if "Quota" in str(error) else "table.store-blocked")
+    return None
+
+
+def delete(key: str) -> None:
+    """Forget a game."""
+    try:
+        localStorage.removeItem(PREFIX + key)
+    except (JsException, AttributeError):
+        return  # a browser that keeps nothing has nothing to forget
+
+
+def all_games() -> list[Saved]:
+    """Return the kept games, newest first. What is not one of ours, or damaged, is left alone."""
+    found = []
+    try:
+        keys = [str(localStorage.key(index)) for index in range(localStorage.length)]
+        texts = [str(localStorage.getItem(key)) for key in keys if key.startswith(PREFIX)]
+    except (JsException, AttributeError):
+        return []
+    for text in texts:
+        try:
+            data = json.loads(text)
+            found.append(Saved(**{**data, "seats": tuple(data["seats"])}))
+        except (ValueError, TypeError, KeyError):
+            continue
+    return sorted(found, key=lambda saved: -saved.updated)

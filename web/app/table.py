@@ -1,0 +1,297 @@
+"""The table: what clicks mean and what is to be shown, for any game. It knows neither rules nor browser."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random, SystemRandom
+from typing import NamedTuple
+
+from pyengine.core.game import ACCEPT, CHANCE, Action, Player, Token
+from pyengine.core.kit import Kit
+from pyengine.core.options import Options
+from pyengine.core.scene import Board, Mark, Scene
+from pyengine.core.words import Message, msg
+from pyengine.play import link
+from pyengine.play.record import Record
+from pyengine.play.session import Session, compare
+
+HERE, LINK = "here", "link"
+
+
+class Saved(NamedTuple):
+    """A game as the browser keeps it: its link, who sits where, how many entries were sent, and when it was last touched (seconds)."""
+
+    id: str
+    game: str
+    link: str
+    seats: tuple[str, ...]
+    sent: int
+    updated: float
+
+
+class Table:
+    """One game on the screen.
+
+    ``chosen`` are the tokens chosen so far, ``refused`` says why the last click was not possible, ``note`` is what else there is to
+    tell; ``cursor`` is the cell the keyboard stands on.
+    """
+
+    def __init__(self, kit: Kit, session: Session, seats: Sequence[str], *, sent: int = 0, key: str = "", rng: Random | None = None) -> None:
+        self.kit, self.main, self.seats = kit, session, tuple(seats)
+        self.sent, self.key = sent, key
+        self.rng = rng or SystemRandom()
+        self.trying: Session | None = None
+        self._tried_from = 0
+        self.chosen: Action = ()
+        self.refused: Message | None = None
+        self.note: Message | None = None
+        self.asking: Action | None = None  # a claim waiting for "sure?"
+        self.cursor: Token = ""
+        self.flipped = self.seats[0] == LINK and HERE in self.seats
+
+    @classmethod
+    def fresh(cls, kit: Kit, options: Options, seats: Sequence[str], rng: Random | None = None) -> Table:
+        """Return a table with a new game; what chance brings first comes with `settle`."""
+        return cls(kit, Session(kit, Record(kit.game.info.id, options)), seats, rng=rng)
+
+    def settle(self) -> int:
+        """Let chance act while it is due. Returns how many results came."""
+        return self.main.settle(self.rng)
+
+    # --- who may do what
+
+    @property
+    def session(self) -> Session:
+        """What is played on: the game, or what is being tried out."""
+        return self.trying or self.main
+
+    @property
+    def player(self) -> Player | None:
+        """Whom this screen asks now: the first who must act and sits here; anybody while trying things out."""
+        for player in self.kit.game.actors(self.session.state):
+            if player != CHANCE and (self.trying or self.seats[player] == HERE):
+                return player
+        return None
+
+    @property
+    def awaited(self) -> Player | None:
+        """Whose link the game waits for; None when somebody here can act or the game is over."""
+        actors = self.kit.game.actors(self.main.state)
+        return actors[0] if actors and self.player is None and not self.trying else None
+
+    @property
+    def by_link(self) -> bool:
+        """True when somebody plays by link."""
+        return LINK in self.seats
+
+    @property
+    def friend(self) -> Player:
+        """The player who gets the next link."""
+        return self.awaited if self.awaited is not None else self.seats.index(LINK)
+
+    @property
+    def to_send(self) -> bool:
+        """True when there is something that the friend has not been sent."""
+        return self.by_link and not self.trying and self.player is None
+
+    @property
+    def next(self) -> tuple[Token, ...]:
+        """The tokens that may be chosen now."""
+        player = self.player
+        return () if player is None or not self.session.live else self.session.prompt(player, self.chosen).next
+
+    @property
+    def claims(self) -> Sequence[Action]:
+        """The claims open to the player here."""
+        player = self.player
+        return () if player is None or not self.session.live else self.kit.game.claims(self.session.state, player)
+
+    # --- choosing
+
+    def click(self, token: Token) -> bool:
+        """Choose a token: go on with the choice, begin another, take it back, or say why not. Returns True if an action was played."""
+        self.refused = self.note = self.asking = None
+        session, player = self.session, self.player
+        if not session.live:
+            self.refused = msg("table.not-live")
+            return False
+        if player is None:
+            self.refused = self._nobody()
+            return False
+        if token in session.prompt(player, self.chosen).next:
+            return self._choose(player, (*self.chosen, token))
+        if token in self.chosen:
+            self.chosen = self.chosen[: self.chosen.index(token)]
+            return False
+        if token in session.prompt(player).next:
+            return self._choose(player, (token,))
+        self.refused = session.refusal(player, (*self.chosen, token))
+        return False
+
+    def _nobody(self) -> Message:
+        if self.awaited is None:
+            return msg("core.over")
+        return msg("table.not-yours", player=self.kit.game.info.player(self.awaited))
+
+    def _choose(self, player: Player, chosen: Action) -> bool:
+        found = self.session.prompt(player, chosen)
+        if found.next or found.complete is None:
+            self.chosen = chosen
+            return False
+        self._act(player, found.complete)
+        return True
+
+    def _act(self, player: Player, action: Action) -> None:
+        self.session.act(player, action)
+        self.session.settle(self.rng)
+        self.chosen = ()
+
+    def claim(self, action: Action) -> bool:
+        """Make a claim; all but an acceptance ask first. Returns True if it was made."""
+        player = self.player
+        self.refused = self.note = None
+        if player is None or action not in self.claims:
+            return False
+        if action != ACCEPT and self.asking != action:
+            self.asking = action
+            return False
+        self.asking = None
+        self._act(player, action)
+        return True
+
+    def escape(self) -> None:
+        """Take back the last token chosen, a question, a message, or the looking back, whichever is there."""
+        if self.asking or self.refused or self.note:
+            self.asking = self.refused = self.note = None
+        elif self.chosen:
+            self.chosen = self.chosen[:-1]
+        else:
+            self.session.look(len(self.session.record.entries))
+
+    # --- taking back, looking back, trying out
+
+    @property
+    def undoable(self) -> bool:
+        """True when `undo` does something."""
+        return bool(self.chosen) or self._entries_back() > 0
+
+    def _entries_back(self) -> int:
+        session = self.session
+        if self.trying:
+            return session.undoable(across=True) if len(session.record.entries) > self._tried_from else 0
+        if not self.by_link:
+            return session.undoable(across=True)
+        own = len(session.record.entries) > self.sent and self.seats[session.record.entries[-1].player] == HERE
+        return session.undoable(across=True) if own else 0
+
+    def undo(self) -> None:
+        """Take back a choice, else the last action."""
+        self.refused = self.note = self.asking = None
+        if self.chosen:
+            self.chosen = self.chosen[:-1]
+        elif self._entries_back():
+            self.session.undo(across=True)
+
+    def redo(self) -> None:
+        """Play again what was taken back."""
+        self.chosen, self.refused = (), None
+        if self.session.redoable:
+            self.session.redo()
+            self.session.settle(self.rng)
+
+    def look(self, at: int) -> None:
+        """Show the position before entry ``at``."""
+        self.chosen, self.refused, self.asking = (), None, None
+        self.session.look(at)
+
+    def explore(self) -> None:
+        """Try things out from the position that is shown."""
+        if not self.trying:
+            self.trying = self.main.explore()
+            self._tried_from = len(self.trying.record.entries)
+            self.chosen, self.refused = (), None
+            self.trying.settle(self.rng)
+
+    def leave(self) -> None:
+        """Go back from trying out to the game."""
+        self.trying, self.chosen, self.refused = None, (), None
+        self.main.look(len(self.main.record.entries))
+
+    # --- links
+
+    def link(self) -> str:
+        """Return the game string of what is shown as the game (what is tried out included)."""
+        return link.encode(self.kit, self.session.record)
+
+    def mark_sent(self) -> None:
+        """Remember that the link left this screen: what it says can no longer be taken back."""
+        if not self.trying:
+            self.sent = len(self.main.record.entries)
+
+    def receive(self, opened: link.Opened) -> bool:
+        """Take in a link of this game. Returns False if it does not go on from here (nothing is changed then)."""
+        relation = compare(self.main.record, opened.record).relation
+        if relation == "other" or opened.kit is not self.kit:
+            return False
+        if relation == "newer":
+            before = len(self.main.record.entries)
+            self.main = Session(self.kit, opened.record, opened.states)
+            self.main.settle(self.rng)
+            self.trying, self.chosen, self.refused, self.sent = None, (), None, len(opened.record.entries)
+            self.note = msg("table.opened-turn", player=self.kit.game.info.player(opened.record.entries[before].player))
+        else:
+            self.note = msg("table.opened-same" if relation == "same" else "table.opened-older")
+        return True
+
+    # --- keeping
+
+    def saved(self, now: float) -> Saved:
+        """Return the game as it is to be kept."""
+        string = link.encode(self.kit, self.main.record)
+        return Saved(self.key, self.kit.game.info.id, string, self.seats, self.sent, now)
+
+    # --- showing
+
+    def scene(self) -> Scene:
+        """Return the scene to draw, with marks for what is chosen and what may come next."""
+        session = self.session
+        chosen = self.chosen if session.live else ()
+        scene: Scene = self.kit.scene(session.shown, self.player if session.live else None, chosen)
+        following = self.next
+        direct = bool(chosen) or not self._moves_pieces(scene, following)
+        return scene._replace(boards=tuple(self._marked(board, chosen, following if direct else ()) for board in scene.boards))
+
+    @staticmethod
+    def _moves_pieces(scene: Scene, following: Sequence[Token]) -> bool:
+        """True when what may be chosen are pieces on the board: then marking them all would only be noise."""
+        occupied = {sprite.cell for board in scene.boards for sprite in board.sprites}
+        return any(token in occupied for token in following)
+
+    @staticmethod
+    def _marked(board: Board, chosen: Action, following: Sequence[Token]) -> Board:
+        cells = {cell.token for cell in board.cells}
+        occupied = {sprite.cell for sprite in board.sprites}
+        marks = [Mark("selected", token) for token in chosen if token in cells]
+        marks += [Mark("capture" if token in occupied else "target", token) for token in following if token in cells]
+        return board._replace(marks=(*board.marks, *marks)) if marks else board
+
+
+def opened_seats(kit: Kit, opened: link.Opened) -> tuple[str, ...]:
+    """Return the seats for a link nobody here knows: in games that travel openly the opener plays the side to move, the rest by link."""
+    info = kit.game.info
+    count = info.player_count(opened.record.options)
+    actors = kit.game.actors(opened.states[-1])
+    if not sendable(kit) or not actors or CHANCE in actors:
+        return (HERE,) * count
+    return tuple(HERE if player == actors[0] else LINK for player in range(count))
+
+
+def sendable(kit: Kit) -> bool:
+    """True when the game can be played by open links: two or more players, nothing hidden, random or simultaneous."""
+    info = kit.game.info
+    return info.players[1] > 1 and not (info.chance or info.hidden or info.simultaneous)
+
+
+def open_link(text: str, lookup: link.Lookup) -> link.Opened:
+    """Read a link from whatever was pasted. Raises GameError."""
+    return link.decode(link.find(text), lookup)
