@@ -22,9 +22,11 @@ from web.tools.common import DIST
 from web.tools.serve import Server
 
 PREFIX = "/some/where/"
+OPTIONS = SiteOptions(engine.version(), engine.wheel_name())
 BOOT = f"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Boot</title><link rel="icon" href="data:,">
 <script type="module" src="vendor/pyscript/core.js"></script></head><body>loading
-<script type="py" config="{html.escape(SiteOptions(engine.version(), engine.wheel_name()).pyscript_config(""))}">
+<mpy-config type="json" hidden>{OPTIONS.no_plugins}</mpy-config>
+<script type="py" config="{html.escape(OPTIONS.pyscript_config(""))}">
 import sys
 import pyengine
 from pyscript import document
@@ -51,8 +53,12 @@ def head(url: str, headers: dict[str, str] | None = None) -> tuple[int, Message]
 
 
 def test_pyscript_starts_the_vendored_python_below_a_path(deep: str, page: Page, ready: Callable[..., None]) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     page.goto(deep + "boot.html")
     ready(page, "document.body.textContent === 'emscripten pyengine'")
+    assert deep + "vendor/pyodide/pyodide.asm.wasm" in asked
+    assert not [url for url in asked if "py-editor" in url or "py-terminal" in url]
 
 
 class References(HTMLParser):

@@ -25,12 +25,17 @@ class SiteOptions:
     pyodide: str = vendor.PYODIDE
     pyscript: str = vendor.PYSCRIPT
 
+    @property
+    def no_plugins(self) -> str:
+        """JSON for a page's `<mpy-config type="json" hidden>`: without it PyScript fetches every plug-in for MicroPython's sake."""
+        return json.dumps({"plugins": [f"!{name}" for name in vendor.PLUGINS_OFF]})
+
     def pyscript_config(self, up: str) -> str:
         """PyScript's configuration as JSON for a page from which `up` ("", "../", "../../") leads to the site's root."""
         config = {
+            **json.loads(self.no_plugins),
             "interpreter": f"{up}{self.pyodide}/pyodide.mjs",
             "files": {f"{up}{self.engine}": "./*"},
-            "plugins": [f"!{name}" for name in vendor.PLUGINS_OFF],
         }
         return json.dumps(config)
 

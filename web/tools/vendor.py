@@ -19,7 +19,7 @@ PYSCRIPT = "vendor/pyscript"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 STDLIB = "python_stdlib.zip"
 # No page here has an editor, a terminal or pygame, and `error` would put tracebacks on the page. PyScript still fetches the
-# few lines of each plug-in, on behalf of a MicroPython that no page configures; what they would fetch in turn stays out.
+# few lines of each plug-in where a page does not say the same for MicroPython; what they would fetch in turn stays out.
 PLUGINS_OFF = ("codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
 UNUSED = ("codemirror", "xterm", "index-", "mpy-", "pyodide_graph", "service-worker")
 
