@@ -235,6 +235,7 @@ def expected(state: State) -> set[str]:
 def compare(state: State) -> None:
     actions = expected(state)
     assert {"".join(action) for action in GAME.legal(state, state.side)} == (actions if state.phase == "move" else set())
+    assert not GAME.legal(state, 1 - state.side)
     assert state.phase != "move" or actions, "a phase that is over has been left"
     board = men(state)
     assert stacked(state) == sorted(name(place) for place in board if is_stacked(board, place))
