@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from .geometry import ALL, BOARD, DIAGONAL, KNIGHT_LEAPS, NE, NW, ORTHOGONAL, SE, SW, Direction, Square
+from .geometry import ALL, BOARD, DIAGONAL, KNIGHT_LEAPS, NE, NW, ORTHOGONAL, SE, SW, Direction, Square, opposite
 
 Bits = int
 T = TypeVar("T")
@@ -82,22 +82,22 @@ ORTHO = _lines(ORTHOGONAL)
 DIAG = _lines(DIAGONAL)
 """Lines on the empty board."""
 
-BETWEEN: tuple[tuple[Bits, ...], ...] = tuple(
-    tuple(union(BOARD.between.get((one, other), ())) for other in range(64)) for one in range(64)
-)
-"""Squares strictly between two squares of one line, else none."""
+
+def _pairs(cells: Callable[[Square, Direction, int], Iterable[Square]]) -> tuple[tuple[Bits, ...], ...]:
+    """Per pair of squares on one line the set that `cells(one, direction, distance)` names, else none."""
+    table = [[0] * 64 for _ in range(64)]
+    for direction in ALL:
+        for one, ray in enumerate(BOARD.rays[direction]):
+            for distance, other in enumerate(ray):
+                table[one][other] = union(cells(one, direction, distance))
+    return tuple(map(tuple, table))
 
 
-def _through(one: Square, other: Square) -> Bits:
-    for direction in range(4):
-        line = union((one, *BOARD.rays[direction][one], *BOARD.rays[direction + 4][one]))
-        if line & BIT[other]:
-            return line
-    return 0
+BETWEEN = _pairs(lambda one, direction, distance: BOARD.rays[direction][one][:distance])
+"""BETWEEN[one][other]: the squares strictly between two squares of one line, else none."""
 
-
-LINE: tuple[tuple[Bits, ...], ...] = tuple(tuple(_through(one, other) for other in range(64)) for one in range(64))
-"""The whole line through two squares, edge to edge, else none."""
+LINE = _pairs(lambda one, direction, _: (one, *BOARD.rays[direction][one], *BOARD.rays[opposite(direction)][one]))
+"""LINE[one][other]: the whole line through two squares, edge to edge, else none."""
 
 
 def _slider(square: Square, directions: tuple[Direction, ...]) -> tuple[Bits, Table[Bits]]:

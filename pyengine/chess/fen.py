@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from pyengine.core.errors import IllegalAction, NotationError
 from pyengine.core.words import msg
 
-from .bitboards import BIT, RANKS, SQUARES, Bits, union
+from .bitboards import BIT, SQUARES, Bits, union
 from .geometry import BOARD, Square
-from .movetables import BLACK, CASTLING, WHITE, Move
+from .movetables import CASTLING, Move
 from .orthodox import Position, legal, men
-from .pieces import ORTHODOX_MEN, SIDES
+from .pieces import BLACK, ORTHODOX_MEN, SIDES, WHITE, man
 from .placement import read_placement, write_placement
 
 START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -35,7 +35,7 @@ def from_board(
     """The position with these men. Letters other than those of orthodox chess are not allowed; nothing is checked."""
 
     def where(letters: str | frozenset[str]) -> Bits:
-        return union(square for square, man in enumerate(board) if man and man in letters)
+        return union(square for square, letter in enumerate(board) if letter and letter in letters)
 
     own, enemy = where(SIDES[turn]), where(SIDES[1 - turn])
     pawns, knights, bishops, rooks, queens, kings = (where(letter + letter.lower()) for letter in "PNBRQK")
@@ -55,7 +55,7 @@ def read_fen(text: str) -> Position:
     board = read_placement(placement, men=ORTHODOX_MEN)
     if board.count("K") != 1 or board.count("k") != 1:
         raise NotationError(msg("chess.fen-kings"))
-    if any(man in ("P", "p") for man in board[:8] + board[56:]):
+    if any(letter in ("P", "p") for letter in board[:8] + board[56:]):
         raise NotationError(msg("chess.fen-pawns"))
     if side not in ("w", "b"):
         raise NotationError(msg("chess.fen-side", text=side))
@@ -87,10 +87,9 @@ def read_rights(board: Sequence[str], text: str) -> Bits:
         return 0
     rights = 0
     for sign in text:
-        player = WHITE if sign.isupper() else BLACK
-        rank, rook = (0, "R") if player == WHITE else (56, "r")
+        rank, rook, royal = (0, "R", "K") if sign.isupper() else (56, "r", "k")
         home = range(rank, rank + 8)
-        king = next((square for square in home if board[square] == ("K" if player == WHITE else "k")), None)
+        king = next((square for square in home if board[square] == royal), None)
         rooks = [square for square in home if board[square] == rook]
         file = sign.upper()
         square: Square | None = None
@@ -106,19 +105,20 @@ def read_rights(board: Sequence[str], text: str) -> Bits:
     return rights
 
 
-def write_rights(position: Position) -> str:
-    """Castling rights in X-FEN: `KQkq` where that means the right rook, else the rook's file letter."""
+def write_rights(board: Sequence[str], castling: Bits) -> str:
+    """Castling rights in X-FEN, `castling` being the rooks' squares: `KQkq` for an outermost rook, else its file letter."""
     text = ""
-    for player, home in ((WHITE, RANKS[0]), (BLACK, RANKS[7])):
-        side = men(position, player) & home
-        king = (position.kings & side).bit_length() - 1
-        rooks = SQUARES[position.rooks & side]
-        for rook in reversed(SQUARES[position.castling & side]):
-            if rook > king:
-                sign = "K" if rook == rooks[-1] else BOARD.names[rook][0].upper()
+    for player, home in ((WHITE, 0), (BLACK, 56)):
+        row = board[home : home + 8]
+        for rook in reversed(SQUARES[castling >> home & 0xFF]):
+            king = row.index(man("K", player))
+            # The outermost rook of its side is the one with no other beyond it.
+            outer = row[rook + 1 :] if rook > king else row[:rook]
+            if man("R", player) in outer:
+                sign = "ABCDEFGH"[rook]
             else:
-                sign = "Q" if rook == rooks[0] else BOARD.names[rook][0].upper()
-            text += sign if player == WHITE else sign.lower()
+                sign = "K" if rook > king else "Q"
+            text += man(sign, player)
     return text or "-"
 
 
@@ -126,8 +126,8 @@ def write_fen(position: Position) -> str:
     """The position text. The passed square is written after every double step, whether or not it can be taken there."""
     passed = "-" if position.passed is None else BOARD.names[position.passed]
     side = "wb"[position.turn]
-    placement = write_placement(to_board(position))
-    return f"{placement} {side} {write_rights(position)} {passed} {position.clock} {position.number}"
+    board = to_board(position)
+    return f"{write_placement(board)} {side} {write_rights(board, position.castling)} {passed} {position.clock} {position.number}"
 
 
 def read_uci(position: Position, text: str) -> Move:

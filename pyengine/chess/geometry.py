@@ -71,7 +71,9 @@ class Geometry:
         self._leaps: dict[Delta, tuple[Square | None, ...]] = {}
         self.steps = tuple(tuple(self._from(cell, *delta) for cell in range(self.size)) for delta in DELTAS)
         self.rays = tuple(tuple(self._ray(cell, direction) for cell in range(self.size)) for direction in ALL)
-        self.sights = tuple(tuple(self._sight(cell, direction) for cell in range(self.size)) for direction in ALL)
+        self.sights = self.rays
+        if self.size > self.area:
+            self.sights = tuple(tuple(self._sight(cell, direction) for cell in range(self.size)) for direction in ALL)
         self.neighbours = tuple(self._around(cell, ALL) for cell in range(self.size))
         self.edges = tuple(self._around(cell, ORTHOGONAL) for cell in range(self.size))
 

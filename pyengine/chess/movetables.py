@@ -9,7 +9,6 @@ from typing import NamedTuple
 from .bitboards import BISHOP, BIT, RANKS, ROOK, SQUARES, Bits, Table, union
 from .geometry import BOARD, Square
 
-WHITE, BLACK = 0, 1
 PROMOTIONS = "qrbn"
 PLAIN, DOUBLE, EN_PASSANT, CASTLING = range(4)
 

@@ -36,11 +36,11 @@ from .movetables import (
     MOVES,
     PAWN_MOVES,
     ROOK_LINES,
-    WHITE,
     Move,
     castle,
     move,
 )
+from .pieces import WHITE
 
 _NOT_A, _NOT_H = FULL ^ FILES[0], FULL ^ FILES[7]
 _HOME = (RANKS[0], RANKS[7])
@@ -86,7 +86,10 @@ START = Position(
 
 
 def legal(position: Position) -> list[Move]:
-    """All legal moves, in an order that depends on the position alone. Each player must have exactly one king."""
+    """All legal moves, in an order that depends on the position alone.
+
+    Each player must have exactly one king, and the player who is not to move must not be in check.
+    """
     own, enemy, pawns, knights, bishops, rooks, queens, kings, turn, castling, passed, _, _ = position[:]
     occupied = own | enemy
     straight, slanted = rooks | queens, bishops | queens
@@ -239,6 +242,15 @@ def men(position: Position, player: int) -> Bits:
     return position.own if player == position.turn else position.enemy
 
 
+def type_at(position: Position, square: Square) -> str:
+    """Capital letter of the man on `square`, "" when it is empty."""
+    bit = BIT[square]
+    for letter, bits in zip("PNBRQK", position[2:8], strict=True):
+        if bits & bit:
+            return letter
+    return ""
+
+
 def control(position: Position, square: Square) -> Bits:
     """Squares on which the man on `square` could capture, by geometry and blockers alone: pins and the colour of what
     stands there are ignored, a pawn controls its two forward diagonals. None from an empty square."""
@@ -272,19 +284,10 @@ def apply(position: Position, action: Move) -> Position:
     """The position after a legal or pseudo-legal move."""
     own, enemy, pawns, knights, bishops, rooks, queens, kings, turn, castling, _, clock, number = position[:]
     origin, target, promotion, kind, _ = action[:]
+    if kind == CASTLING:
+        return _castled(position, action)
     start, end = BIT[origin], BIT[target]
     both = start | end
-    if kind == CASTLING:
-        plan = castle(origin, target)
-        # In Chess960 either may stay where it is or arrive where the other left: lift both first, then put them down.
-        kings = kings ^ start | BIT[plan.king]
-        rooks = rooks ^ end | BIT[plan.rook]
-        own = own ^ both | BIT[plan.king] | BIT[plan.rook]
-        castling &= FULL ^ _HOME[turn]
-        return tuple.__new__(
-            Position,
-            (enemy, own, pawns, knights, bishops, rooks, queens, kings, 1 - turn, castling, None, clock + 1, number + turn),
-        )
     own ^= both
     clock += 1
     passed = None
@@ -338,6 +341,23 @@ def apply(position: Position, action: Move) -> Position:
     return tuple.__new__(
         Position,
         (enemy, own, pawns, knights, bishops, rooks, queens, kings, 1 - turn, castling, passed, clock, number + turn),
+    )
+
+
+def _castled(position: Position, action: Move) -> Position:
+    plan = castle(action.origin, action.target)
+    king, rook = BIT[action.origin], BIT[action.target]
+    # In Chess960 either may stay where it is or arrive where the other left: lift both first, then put them down.
+    return position._replace(
+        own=position.enemy,
+        enemy=position.own ^ king ^ rook | BIT[plan.king] | BIT[plan.rook],
+        kings=position.kings ^ king | BIT[plan.king],
+        rooks=position.rooks ^ rook | BIT[plan.rook],
+        turn=1 - position.turn,
+        castling=position.castling & (FULL ^ _HOME[position.turn]),
+        passed=None,
+        clock=position.clock + 1,
+        number=position.number + position.turn,
     )
 
 

@@ -67,7 +67,6 @@ NAMES: Mapping[str, str] = MappingProxyType(
         "A": "archbishop",
     }
 )
-LETTERS: Mapping[str, str] = MappingProxyType({name: letter for letter, name in NAMES.items()})
 
 WHITE_MEN = frozenset(NAMES)
 BLACK_MEN = frozenset(letter.lower() for letter in NAMES)

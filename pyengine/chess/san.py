@@ -8,21 +8,12 @@ from pyengine.core.errors import AmbiguousNotation, IllegalAction, NotationError
 from pyengine.core.words import msg
 
 from .bitboards import BIT
-from .geometry import BOARD, Square
+from .geometry import BOARD
 from .movetables import CASTLING, EN_PASSANT, Move
-from .orthodox import Position, apply, in_check, legal
+from .orthodox import Position, apply, in_check, legal, type_at
 
 _PATTERN = re.compile(r"([KQRBN]?)([a-h]?)([1-8]?)x?([a-h][1-8])(?:=?([QRBN]))?", re.ASCII)
 _CASTLING = {"O-O": True, "0-0": True, "O-O-O": False, "0-0-0": False}
-
-
-def type_at(position: Position, square: Square) -> str:
-    """Capital letter of the man on `square`, "" when it is empty."""
-    bit = BIT[square]
-    for letter, bits in zip("PNBRQK", position[2:8], strict=True):
-        if bits & bit:
-            return letter
-    return ""
 
 
 def write_san(position: Position, move: Move) -> str:

@@ -41,7 +41,7 @@ shuffled = st.integers(0, 959).map(chess.Board.from_chess960_pos) | st.sampled_f
 choices = st.integers(0, 80).flatmap(lambda plies: st.lists(st.integers(0, 10_000), min_size=plies, max_size=plies))
 
 SHORT = settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-LONG = settings(SHORT, max_examples=3000)
+LONG = settings(SHORT, max_examples=1000)
 
 
 def names(board: chess.Board, position: Position) -> dict[str, str]:
