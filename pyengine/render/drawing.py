@@ -13,7 +13,7 @@ from .symbols import EMBLEMS, PIECES, SMALL, SUITS
 SIDES = ("light", "dark")
 # What lies over what, from below; value washes and territories are painted before, targets after the pieces.
 _ORDER = {kind: n for n, kind in enumerate(("last", "from", "pending", "stacked", "danger", "capture", "selected"))}
-_ABOVE = frozenset({"target", "value", "note"})
+_ABOVE = frozenset({"target", "value", "note", "danger"})
 
 
 def board(board: Board, place: Layout, marks: Sequence[Mark], small: bool = False) -> str:
@@ -24,14 +24,15 @@ def board(board: Board, place: Layout, marks: Sequence[Mark], small: bool = Fals
     parts = [place.ground]
     parts += [_wash(mark, place) for mark in marks if mark.kind == "value"]
     parts += _territories(marks, place)
-    for mark in below:
-        parts.append(_mark(mark, place, small, mark.cell in selected))
+    # a selected square is not hatched as well; its warning sign stays
+    parts += [_mark(mark, place) for mark in below if mark.kind != "danger" or mark.cell not in selected]
+    taken = {man.cell for man in board.sprites}
     walls = {mark.cell for mark in marks if mark.kind == "stacked"}
     for man in board.sprites:
         parts.append(_sprite(man, place, small, man.cell in walls))
     for mark in marks:
         if mark.kind in _ABOVE:
-            parts.append(_above(mark, place, small, mark.cell in danger))
+            parts.append(_above(mark, place, small, mark.cell in taken, mark.cell in danger))
         elif mark.kind not in _ORDER and mark.kind != "territory":
             raise KeyError(mark.kind)
     parts += [_arrow(arrow, place, small) for arrow in board.arrows]
@@ -72,26 +73,23 @@ def _territories(marks: Sequence[Mark], place: Layout) -> list[str]:
     return parts
 
 
-def _mark(mark: Mark, place: Layout, small: bool, selected: bool) -> str:
+def _mark(mark: Mark, place: Layout) -> str:
     x, y = place.at[mark.cell]
-    name, tint = mark.kind, f"is-{mark.kind}"
-    if name == "last" and place.tones[mark.cell] == "dark":
-        tint = "is-last-d"
-    if name == "danger" and selected:
-        name = "warning"
-    if small and name in SMALL:
-        name += "-s"
-    return use(f"mk-{name}", tint, x, y)
+    tint = "is-last-d" if mark.kind == "last" and place.tones[mark.cell] == "dark" else f"is-{mark.kind}"
+    return use(f"mk-{mark.kind}", tint, x, y)
 
 
-def _above(mark: Mark, place: Layout, small: bool, danger: bool) -> str:
+def _above(mark: Mark, place: Layout, small: bool, taken: bool, danger: bool) -> str:
     x, y = place.at[mark.cell]
     if mark.kind == "target":
         return use("mk-target", "is-target", x, y)
+    if mark.kind == "danger":
+        return use("mk-warning-s" if small else "mk-warning", "is-danger", x, y)
     if not mark.text or (mark.kind == "value" and (small or mark.text == "0")):
         return ""
     if mark.kind == "value":
-        return f'<text class="val-num" x="{num(x + 60)}" y="{num(y + 18)}">{escape(mark.text)}</text>'
+        where = f'x="{num(x + 60)}" y="{num(y + 18)}">{escape(mark.text)}</text>'
+        return (f'<text class="val-halo" {where}' if taken else "") + f'<text class="val-num" {where}'
     wide = 12 + 9 * len(mark.text)
     top = y + 43 if danger else y + 2
     return (
@@ -112,7 +110,7 @@ def _sprite(sprite: Sprite, place: Layout, small: bool, wall: bool) -> str:
         discs = 1 if small else min(count, 2)
         size = 57 if discs == 1 else 53
         below = f"fp-{SIDES[under]}"
-        found = "".join(use("fp-disc", below, x, y - 5.6 * n) for n in range(discs))
+        found = "".join(use("fp-disc-s" if small else "fp-disc", below, x, y - 5.6 * n) for n in range(discs))
         found += use(name, tint, x + (64 - size) / 2, y + (0.8 if discs == 1 else -0.8), size, more)
         if count > 1:
             radius, drop = (13, 8) if small else (10, 5.4)
@@ -159,7 +157,7 @@ def item(thing: Item, small: bool = False) -> tuple[str, bool]:
     ink = "red" if suit in ("heart", "diamond") else "black"
     found = (
         f"{use('fp-card-face', 'fp-card', 0, 0)}"
-        f'<text class="fp-rank {ink}" x="20" y="15.5">{escape(thing.card[:-1])}</text>'
+        f'<text class="fp-rank {ink}" x="{20 if len(thing.card) < 3 else 22}" y="15.5">{escape(thing.card[:-1])}</text>'
         f"{use(f'fp-{suit}', ink, 15.2, 17.2, 9.6)}{use(f'fp-{suit}', ink, 40, 49, 8.4)}"
     )
     if thing.piece and not thing.piece.startswith("card-"):

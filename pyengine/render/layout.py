@@ -12,7 +12,7 @@ from ..core.game import Player, Token
 from ..core.scene import Cell
 
 UNIT = 64
-MARGIN = 20  # paper around the squares, where ranks and files are named
+MARGIN = 23  # paper around the squares, where ranks and files are named
 SLIM = 5  # around small boards: just the frame
 
 Point = tuple[float, float]
@@ -137,7 +137,9 @@ def _ground(cells: tuple[Cell, ...], spots: Mapping[Token, Point], named: bool, 
         parts.append(f'<path class="sq-frame" d="{around}"/>')
     else:
         parts.append(f'<path class="sq-owner p{owner % 8 + 1}" d="{around}"/>')
-    for tone in ("light", "dark", "base"):
+    # light everywhere, so that no hairline between two squares shows another colour
+    parts.append(f'<path class="sq-light" d="{around}"/>')
+    for tone in ("dark", "base"):
         found = _squares(spots[c.token] for c in cells if c.tone == tone)
         if found:
             parts.append(f'<path class="sq-{tone}" d="{found}"/>')
@@ -159,6 +161,8 @@ def _labels(cells: tuple[Cell, ...], spots: Mapping[Token, Point]) -> str:
             ranks[y] = (x, match[2])
         if x not in files or y > files[x][0]:
             files[x] = (y, match[1])
-    found = [(x * UNIT - 11, y * UNIT + 37, name) for y, (x, name) in sorted(ranks.items())]
-    found += [(x * UNIT + 32, y * UNIT + UNIT + 16, name) for x, (y, name) in sorted(files.items())]
-    return "".join(f'<text class="sq-name" x="{num(x)}" y="{num(y)}">{name}</text>' for x, y, name in found)
+    found = [(x * UNIT - 12, y * UNIT + 37, name) for y, (x, name) in sorted(ranks.items())]
+    found += [(x * UNIT + 32, y * UNIT + UNIT + 17, name) for x, (y, name) in sorted(files.items())]
+    return "".join(
+        f'<text class="sq-name{"-2" if len(name) > 1 else ""}" x="{num(x)}" y="{num(y)}">{name}</text>' for x, y, name in found
+    )

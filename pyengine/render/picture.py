@@ -18,8 +18,10 @@ from .theme import paint
 GAP = 28
 HEAD = 44  # height of the line over a board
 CHIP = 64
+CHIP_RECT = '<rect class="chip" width="64" height="64" rx="9"/>'
 
 _CLASSED = re.compile(r'(<use href="#([\w-]+)" )?class="([^"]*)"')
+_PART = re.compile(r'<path class="([^"]*)" d="([^"]*)"/>')
 _LIVE = re.compile(r' data-at="[^"]*"')
 
 
@@ -46,12 +48,16 @@ class Stylist:
         found = paint(classes, around, self.mode, self.board)
         return f'class="{self.styles.setdefault(found, f"c{len(self.styles)}")}"' if found else ""
 
+    def _part(self, part: tuple[str, str], around: str) -> str:
+        """Return a path of a symbol, "" if nothing of it shows in these colours (a halo on light pages)."""
+        style = self._style(part[0], around)
+        return f'<path {style} d="{part[1]}"/>' if style else ""
+
     def head(self) -> str:
         """Return the style sheet and the symbols, in the order of first use."""
         drawn = []
         for (symbol, classes), name in self.symbols.items():
-            around = f"{self.around} {classes}"
-            inner = _CLASSED.sub(lambda hit, around=around: self._style(hit[3], around), symbols()[symbol])  # type: ignore[misc]
+            inner = "".join(self._part(part, f"{self.around} {classes}") for part in _PART.findall(symbols()[symbol]))
             drawn.append(f'<symbol id="{name}" viewBox="0 0 64 64">{inner}</symbol>')
         rules = "".join(f".{name}{{{style}}}" for style, name in self.styles.items())
         return f"<style>{rules}</style><defs>{''.join(drawn)}</defs>"
@@ -75,7 +81,8 @@ def standalone(
     height = lines * (high + GAP) - GAP + 2 * pad if places else 0.0
     parts = []
     for index, (one, place) in enumerate(zip(scene.boards, places, strict=True)):
-        left = pad + (index % across) * (wide + GAP) + (wide - place.width) / 2
+        beside = min(across, len(places) - index // across * across)  # boards in this line; a short last line is centred
+        left = pad + (index % across + (across - beside) / 2) * (wide + GAP) + (wide - place.width) / 2
         top = pad + (index // across) * (high + GAP)
         if head:
             parts.append(_head(one, words, left, top, small))
@@ -131,7 +138,7 @@ def _head(board: Board, words: Words, left: float, top: float, small: bool) -> s
         found = f'<use href="#pl-{n}" class="p{n}" x="{num(x)}" y="{num(top + 6)}" width="28" height="28"/>'
         x += 38
     if board.title is not None:
-        found += f'<text class="caption" x="{num(x)}" y="{num(top + 29)}">{escape(words(board.title))}</text>'
+        found += f'<text class="caption" x="{num(x)}" y="{num(top + 30)}">{escape(words(board.title))}</text>'
     return found
 
 
@@ -146,13 +153,16 @@ def _hand(hand: Hand, words: Words, left: float, top: float, room: float) -> tup
     found += f'<text class="caption-2" x="{num(x)}" y="{num(top + 21)}">{escape(words(hand.title))}</text>'
     top += 34
     x = left
+    tall = 80 if any(item.card or item.piece == "card-back" for item in hand.items) else CHIP
     for item in hand.items:
-        step = CHIP + 12 + (26 if item.count > 1 else 0)
-        if x > left and x + step > left + room:
-            x, top = left, top + CHIP + 12
         drawn, card = drawing.item(item)
-        chip = "" if card else '<rect class="chip" width="64" height="64" rx="9"/>'
-        count = f'<text class="count" x="70" y="60">×{item.count}</text>' if item.count > 1 else ""
-        found += f'<g transform="translate({num(x)} {num(top)})">{chip}{drawn}{count}</g>'
-        x += step
-    return found, top + CHIP + GAP
+        count = f"×{item.count}" if item.count > 1 else ""
+        wide = (56 if card else CHIP) + 12 * len(count) + 14
+        if x > left and x + wide > left + room:
+            x, top = left, top + tall + 12
+        # cards are a little larger than chips, as their ranks must be read
+        shape = f'<g transform="translate(-12 0) scale(1.25)">{drawn}</g>' if card else f"{CHIP_RECT}{drawn}"
+        label = f'<text class="count" x="{62 if card else 70}" y="{tall - 6}">{count}</text>' if count else ""
+        found += f'<g transform="translate({num(x)} {num(top)})">{shape}{label}</g>'
+        x += wide
+    return found, top + tall + GAP

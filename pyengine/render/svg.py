@@ -38,9 +38,9 @@ def board(
     Every cell is a ``rect`` of class ``cell`` above everything else, with ``data-token`` and its name and content as
     ``aria-label``; pieces carry ``data-at``, the token of their cell. ``extra`` are marks on top of the scene's own, such as the
     targets of a prompt. ``small`` is for squares under 26 px: bolder drawings, no names of ranks and files, no figures.
-    ``role="grid"`` makes rows and grid cells (``tabindex`` -1, 0 at the ``cursor``) of the cells; ``able`` ones, which may be chosen
-    now, carry ``data-can``; ``cells=False`` leaves them out, for pictures that nobody clicks. ``info`` knows how the game calls
-    its two colours.
+    ``role="grid"`` makes rows and grid cells (``tabindex`` -1, 0 at the ``cursor``) of the cells; ``able`` ones, which may be
+    chosen now, carry ``data-can``; ``cells=False`` leaves them out, for pictures that nobody clicks. ``info`` knows how the game
+    calls its two colours.
 
     Raises KeyError for a token that is no cell, and for a piece or a mark that does not exist.
     """
@@ -82,17 +82,16 @@ def _targets(
             said[mark.cell] = said.get(mark.cell, "") + ", " + phrase
     plain = '<rect class="cell" role="gridcell" tabindex="-1" ' if grid else '<rect class="cell" '
     here = '<rect class="cell" role="gridcell" tabindex="0" ' if grid else plain
-    if cursor not in place.at:
+    if cursor not in place.at and place.rows:
         cursor = place.rows[-1][0][0]  # the keyboard enters a board somewhere
     parts = []
     for row in place.rows:
         if grid:
             parts.append('<g role="row">')
-        parts += [
-            f'{here if token == cursor else plain}{"data-can " if token in able else ""}'
-            f'{start}{escape(said[token]) if token in said else ""}"/>'
-            for token, start in row
-        ]
+        for token, start in row:
+            opening = here if token == cursor else plain
+            can = 'data-can="" ' if token in able else ""
+            parts.append(f'{opening}{can}{start}{escape(said[token]) if token in said else ""}"/>')
         if grid:
             parts.append("</g>")
     return parts
@@ -133,7 +132,7 @@ def swatch(kind: str, *, side: int | None = None, text: str = "") -> str:
     cell = Cell("x", "x", 0, 0, "light")
     place = layout((cell,), 1, 1, False, False, None)
     scene = Board("", None, 1, 1, (cell,))
-    return _picture(drawing.board(scene, place, [Mark(kind, "x", side, text)]), "", more=" swatch")
+    return _picture(drawing.board(scene, place, [Mark(kind, "x", side, text)]), "", "-2.5 -2.5 69 69", " swatch")
 
 
 def standalone(

@@ -12,7 +12,7 @@ PIECES = (
     "checker", "cloaked", "disc", "card-back", "card-face",
 )  # fmt: skip
 # Pieces with a drawing of their own for squares under 26 px.
-SMALL = frozenset({"king"})
+SMALL = frozenset({"king", "general", "chancellor", "archbishop", "disc", "warning"})
 SUITS = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
 EMBLEMS = 8
 

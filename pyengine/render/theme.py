@@ -17,6 +17,7 @@ _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _AT_RULE = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
 _VAR = re.compile(r"var\((--[\w-]+)(?:,\s*([^()]*))?\)")
 _PAIR = re.compile(r"light-dark\(([^(),]+),\s*([^(),]+)\)")
+_CLEAR = "#0000"
 _ALPHA = re.compile(r"(fill|stroke):#([0-9a-f]{6})([0-9a-f]{2})\b")
 
 
@@ -92,6 +93,10 @@ def paint(classes: str, around: str, theme: str, board: str) -> str:
     for name in classes.split():
         for key, value in rules_.paints.get(name, ()):
             found[key] = resolve(value, values)
-    style = ";".join(f"{key}:{value}" for key, value in found.items() if value not in ("none",) or key in ("fill",))
-    style = re.sub(r"(fill|stroke):#0000\b(?![0-9a-f])", r"\1:none", style)
+    shown = {key: value for key, value in found.items() if value not in ("none", "0", _CLEAR) or key == "fill"}
+    if shown.get("fill") == _CLEAR:
+        shown["fill"] = "none"
+    if "stroke" not in shown and shown.get("fill") == "none":
+        return ""
+    style = ";".join(f"{key}:{value}" for key, value in shown.items())
     return _ALPHA.sub(lambda hit: f"{hit[1]}:#{hit[2]};{hit[1]}-opacity:{int(hit[3], 16) / 255:.2f}", style)
