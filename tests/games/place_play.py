@@ -10,6 +10,7 @@ from pyengine.games.place import KIT
 from pyengine.games.place.rules import State
 
 GAME, NOTATION = KIT.game, KIT.notation
+SIDES = (("w", str), ("b", str.swapcase))  # rules of movement and capture are tried for both
 FULL = "r1nqkn1r/pbpppp1b/1p4pp/8/8/PP4PP/B1PPPP1B/R1NQKN1R w p -/- 32"
 
 

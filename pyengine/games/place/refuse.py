@@ -120,19 +120,19 @@ def _refuse_move(state: State, player: Player, tokens: Action) -> Reason:
     goal = BOARD.index.get(tokens[1])
     if goal is None:
         return _unknown(tokens[1])
-    there = state.board[goal]
-    if there in MEN[player]:
-        return msg("place.own-piece", "PLC-10", piece=piece(there), square=tokens[1])
     return _refuse_line(state, letter, origin, goal) or _refuse_ending(state, player, tokens)
 
 
 def _refuse_line(state: State, letter: int, origin: Square, goal: Square) -> Reason | None:
+    board = state.board
     for ray in REACH[letter][origin]:
         squares = [square for square, _ in ray]
         if goal in squares:
             for square in squares[: squares.index(goal)]:
-                if state.board[square] != EMPTY:
-                    return msg("place.in-the-way", "PLC-12", piece=piece(state.board[square]), square=BOARD.names[square])
+                if board[square] != EMPTY:
+                    return msg("place.in-the-way", "PLC-12", piece=piece(board[square]), square=BOARD.names[square])
+            if board[goal] in MEN[state.turn]:
+                return msg("place.own-piece", "PLC-10", piece=piece(board[goal]), square=BOARD.names[goal])
             return None
     kind = chr(letter).upper()
     return msg("place.range-" + PIECES[KINDS.index(kind)], _RANGE_RULES[kind])

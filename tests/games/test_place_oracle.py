@@ -1,0 +1,166 @@
+"""PlaceChess beside a slow second reading of its rule book: a dictionary of squares and no tables."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from pyengine.games.place.rules import State
+from tests.games.place_play import GAME, NOTATION, at, legal, play, start
+
+Men = dict[tuple[int, int], str]  # (file, rank) from 1 -> letter
+STEPS = {
+    "P": [(1, 0), (-1, 0), (0, 1), (0, -1)],
+    "K": [(1, 0), (-1, 0), (0, 1), (0, -1)],
+    "Q": [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y],
+    "B": [(x, y) for x in (-1, 1) for y in (-1, 1)],
+    "R": [(1, 0), (-1, 0), (0, 1), (0, -1)],
+    "N": [(2, 0), (-2, 0), (0, 2), (0, -2)],
+}
+FAR = {"P": 1, "K": 1, "Q": 1, "B": 2, "R": 3, "N": 1}
+
+
+def name(square: tuple[int, int]) -> str:
+    return "abcdefgh"[square[0] - 1] + str(square[1])
+
+
+def men_of(state: State) -> Men:
+    found: Men = {}
+    for index, row in enumerate(NOTATION.text(state).split()[0].split("/")):
+        file = 1
+        for letter in row:
+            if letter.isdigit():
+                file += int(letter)
+            else:
+                found[file, 8 - index] = letter
+                file += 1
+    return found
+
+
+def is_own(letter: str, player: int) -> bool:
+    return letter.isupper() == (player == 0)
+
+
+def all_moves(men: Men, player: int, trample: str) -> dict[str, Men]:
+    """Every legal move text with the men after it."""
+    found = {}
+    for origin, letter in men.items():
+        if not is_own(letter, player):
+            continue
+        kind = letter.upper()
+        for dx, dy in STEPS[kind]:
+            for distance in range(1, FAR[kind] + 1):
+                goal = (origin[0] + dx * distance, origin[1] + dy * distance)
+                if not (1 <= goal[0] <= 8 and 1 <= goal[1] <= 8):
+                    break
+                if goal in men and is_own(men[goal], player):
+                    break
+                middle = (origin[0] + dx // 2, origin[1] + dy // 2)
+                jumped = kind == "N" and middle in men and not is_own(men[middle], player)
+                text = name(origin) + name(goal)
+                found[text] = after(men, player, origin, goal, [middle] if jumped else [])
+                if jumped and trample == "may" and men[middle].upper() != "Q":
+                    found[text + "~"] = after(men, player, origin, goal, [])
+                if goal in men:
+                    break
+    return found
+
+
+def after(men: Men, player: int, origin: tuple[int, int], goal: tuple[int, int], jumped: list[tuple[int, int]]) -> Men:
+    new = dict(men)
+    mover = new.pop(origin)
+    dead = False
+    for square in ([goal] if goal in men else []) + jumped:
+        if new.pop(square).upper() == "Q":
+            dead = True
+            capturer_grows = mover.upper() == "Q"
+            new[square] = "P" if (player == 0) == capturer_grows else "p"
+    if not dead:
+        new[goal] = mover
+    return new
+
+
+def winner_after(old: Men, new: Men, player: int) -> tuple[int, str] | None:
+    kings = ["K", "k"]
+    if kings[1 - player] in old.values() and kings[1 - player] not in new.values():
+        return player, "king"
+    if kings[player] in old.values() and kings[player] not in new.values():
+        return 1 - player, "shield"
+    return None
+
+
+def drafted(random: Random, options: dict[str, object]) -> State:
+    state = start(**options)
+    while state.drafting:
+        player = state.turn
+        reserves = dict(zip("KQRBNP", state.reserves[player], strict=True))
+        ranks = (1, 2, 3) if player == 0 else (6, 7, 8)
+        free = [name((file, rank)) for file in range(1, 9) for rank in ranks if (file, rank) not in men_of(state)]
+        expected = {f"{kind}@{square}" for kind, count in reserves.items() if count for square in free}
+        assert legal(state) == expected
+        state = play(state, random.choice(sorted(expected)))
+    return state
+
+
+@pytest.mark.rule("PLC-10", "PLC-12", "PLC-30", "PLC-32", "PLC-40", "PLC-42", "PLC-50", "PLC-52")
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"trample": "may"}, {"repetition": 3, "noMove": "lose"}, {"trample": "may", "repetition": 0}],
+    ids=["default", "may", "strict", "loose"],
+)
+def test_whole_games_agree_with_a_slow_reading(options: dict[str, object], sample: Callable[[int, int], int]) -> None:
+    seen_ends = set()
+    for seed in range(sample(3, 200)):
+        random = Random(seed)
+        state = drafted(random, options)
+        limit, trample = state.options["repetition"], str(state.options["trample"])
+        turns: tuple[Counter[object], Counter[object]] = (Counter(), Counter())
+        end = None
+        for _ in range(400):
+            player, men = state.turn, men_of(state)
+            arrangement = frozenset((square, letter) for square, letter in men.items() if is_own(letter, player))
+            turns[player][arrangement] += 1
+            expected = all_moves(men, player, trample)
+            if limit and turns[player][arrangement] == limit:
+                end = (1 - player, "repetition")
+            elif not expected and state.options["noMove"] == "lose":
+                end = (1 - player, "no-move")
+            if end:
+                break
+            assert legal(state) == (set(expected) or {"pass"})
+            # Captures and shields are rare at random, so captures are tried first half of the time.
+            taking = [text for text, new in expected.items() if len(new) < len(men)]
+            text = random.choice(taking if taking and random.random() < 0.5 else sorted(expected) or ["pass"])
+            state = play(state, text)
+            assert men_of(state) == expected.get(text, men)
+            end = winner_after(men, expected.get(text, men), player)
+            if end:
+                break
+        outcome = GAME.outcome(state)
+        assert (outcome and ((*outcome.winners, outcome.reason))) == end
+        seen_ends.add(end and end[1])
+    assert seen_ends <= {"king", "shield", "repetition", "no-move", None}
+    assert "king" in seen_ends
+
+
+@pytest.mark.rule("PLC-01", "PLC-02", "PLC-03")
+def test_numbers_of_sequences() -> None:
+    def perft(state: State, depth: int) -> int:
+        if depth == 0:
+            return 1
+        actions = GAME.legal(state, state.turn)
+        return sum(perft(GAME.apply(state, state.turn, action), depth - 1) for action in actions)
+
+    full = at("r1nqkn1r/pbpppp1b/1p4pp/8/8/PP4PP/B1PPPP1B/R1NQKN1R w p -/- 32")
+
+    def slow(men: Men, player: int, depth: int) -> int:
+        if depth == 0:
+            return 1
+        return sum(slow(new, 1 - player, depth - 1) for new in all_moves(men, player, "must").values())
+
+    assert [perft(full, depth) for depth in (1, 2, 3)] == [slow(men_of(full), 0, depth) for depth in (1, 2, 3)]
+    assert perft(full, 2) == 420
+    assert perft(start(), 2) == 144 * 144
