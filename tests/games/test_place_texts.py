@@ -286,7 +286,7 @@ def test_captures_lie_beside_the_board_and_a_shield_is_explained() -> None:
     ]
     assert shown.hint is not None
     assert say(shown.hint) == "The queen on d4 was shielded: the knight that captured her is gone too, a dark pawn stands there."
-    assert [mark.cell for mark in shown.boards[0].marks] == ["d3", "d5"]
+    assert [(mark.kind, mark.cell) for mark in shown.boards[0].marks] == [("from", "d3"), ("last", "d5")]
     assert KIT.scene(play(after, "h8h7"), 0).hint is None
     trade = KIT.scene(play(at("7k/8/8/4q3/3Q4/8/8/K7 w"), "d4e5"), None)
     assert trade.hint is not None

@@ -27,7 +27,8 @@ def _board(state: State) -> Board:
         for square, letter in enumerate(state.board)
         if letter != EMPTY
     )
-    marks = tuple(Mark("last", token) for token in state.last if token in BOARD.index)
+    cells = [token for token in state.last if token in BOARD.index]
+    marks = tuple(Mark("last" if cell == cells[-1] else "from", cell) for cell in cells)
     return Board("", None, 8, 8, _CELLS, sprites, marks)
 
 
