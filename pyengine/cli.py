@@ -206,7 +206,8 @@ def _legal(kit: Kit, actor: Player, found: list[str]) -> list[str]:
 def _svg(args: argparse.Namespace) -> int:
     if args.size is not None and not 16 <= args.size <= 10_000:
         raise GameError("A picture is from 16 to 10000 pixels wide.")
-    picture = svg.standalone(_scene(args)[1], size=args.size)
+    table, scene = _scene(args)
+    picture = svg.standalone(scene, size=args.size, info=table.kit.game.info, hands=True)
     if args.output:
         args.output.write_text(picture, encoding="utf-8")
     else:

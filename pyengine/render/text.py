@@ -37,6 +37,8 @@ def page(scene: Scene, language: str = "en") -> str:
 
 def piece(sprite: Sprite | Item) -> str:
     """Return a piece's letter, a capital for the light side; checkers and cards by number or name in their side's brackets."""
+    if sprite.piece == "card-back":
+        return "##"
     letter = LETTERS.get(sprite.piece)
     if letter is None:
         inside = sprite.text if isinstance(sprite, Sprite) else sprite.card

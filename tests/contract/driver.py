@@ -23,7 +23,7 @@ from pyengine.play.record import Entry
 from tests import toys
 
 SECONDS = 12  # a property may take for one game in the ordinary test run
-FULL_SECONDS = 900
+FULL_SECONDS = 45  # and in the long one
 STEPS = 240  # of a walk
 STATES = 30  # of a walk that a property looks at
 KITS: dict[str, Kit] = {**{name: games.load(name) for name in games.IDS}, **toys.KITS}
@@ -82,7 +82,7 @@ def wander(kit: Kit, options: Options, state: Any, rng: Random, steps: int) -> W
     return Walk(kit, options, tuple(entries), tuple(states))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def walk(name: str, seed: int) -> Walk:
     """Return a walk by game and seed."""
     kit, rng = KITS[name], Random(f"walk/{name}/{seed}")

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
+from xml.etree import ElementTree
 
 from pyengine.core.game import Unordered
 from pyengine.core.prompt import prompt
 from pyengine.core.scene import HANDS, MARKS, Scene
 from pyengine.core.words import LANGUAGES, Message
+from pyengine.render import svg, text
 
 from .driver import deciders, every_game, places, players, samples, sentence, some
 
@@ -65,8 +68,8 @@ def check_scene(scene: Scene, count: int) -> None:
         assert {cell.tone for cell in board.cells} <= {"light", "dark", "base"}
     for hand in scene.hands:
         assert hand.kind in HANDS
-        assert all(item.count > 0 for item in hand.items)
-        assert all(item.card or item.piece in PIECES for item in hand.items)
+        assert all(item.count >= 0 for item in hand.items)
+        assert {item.piece for item in hand.items} <= PIECES | {"card-back", "disc"}
     assert all(not button.piece or button.piece in PIECES for button in scene.buttons)
     for table in scene.tables:
         assert all(len(row.cells) == len(table.head) for row in table.rows)
@@ -89,3 +92,14 @@ def test_scenes_hold_together(name: str, size: int) -> None:
             action = place.rng.choice(game.legal(place.state, player))
             for at in range(1, len(action)):
                 check_scene(place.kit.scene(game.observe(place.state, player), player, action[:at]), len(players(place)))
+
+
+@every_game
+def test_scenes_can_be_drawn_and_written(name: str) -> None:
+    for place in islice(places(name, 7), 0, None, 12):
+        info = place.kit.game.info
+        for viewer in (None, 0):
+            scene = place.kit.scene(place.kit.game.observe(place.state, viewer), viewer)
+            picture = ElementTree.fromstring(svg.standalone(scene, size=300, info=info, hands=True))
+            assert picture.tag.endswith("svg")
+            assert text.page(scene).endswith(sentence(scene.hint or scene.caption, "en"))

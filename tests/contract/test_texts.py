@@ -23,7 +23,7 @@ from .driver import KITS, deciders, every_game, places, players, samples, senten
 
 RULE_IDS = Path(__file__).parents[1] / "rule_ids"
 HOSTILE = ("", "?", "e9", "z1", "hand/", "0/0/0", "e2e4", "♞", "x" * 300, "\n", "%s{}", "resign ", "1:", "-1")
-hostile = settings(max_examples=60, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+hostile = settings(suppress_health_check=list(HealthCheck))
 
 
 @cache

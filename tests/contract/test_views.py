@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
-from pyengine.core.game import Player
+from pyengine.core.game import CHANCE, Player
 
-from .driver import KITS, Walk, draw, every_game, has_hidden, places, players, samples, walks
+from .driver import KITS, Walk, draw, every_game, has_hidden, places, players, samples, some, walks
 
 
 @every_game
@@ -53,6 +54,25 @@ def test_resampling_keeps_the_view(name: str, size: int) -> None:
                     if not game.actors(full):
                         break
                     full = game.apply(full, *draw(place.kit, full, place.rng))
+
+
+@every_game
+@samples
+def test_the_log_tells_as_much_as_the_view(name: str, size: int) -> None:
+    """Where two actions lead to different states, a viewer is shown the same of both exactly if the views are the same."""
+    for place in places(name, size):
+        game = place.kit.game
+        for actor in game.actors(place.state):
+            actions = [action for action, _ in game.chance(place.state)] if actor == CHANCE else game.legal(place.state, actor)
+            for one, other in combinations(some(actions, place.rng, 5), 2):
+                first, second = game.apply(place.state, actor, one), game.apply(place.state, actor, other)
+                for viewer in (None, *players(place)):
+                    shown = [game.redact(place.state, actor, action, viewer) for action in (one, other)]
+                    views = [game.observe(state, viewer) for state in (first, second)]
+                    assert first == second or (shown[0] == shown[1]) == (views[0] == views[1])
+                    several = len(game.actors(place.state)) > 1
+                    if several and actor != viewer and game.actors(first) == game.actors(second) != game.actors(place.state):
+                        assert views[0] == views[1], "while others are still due nobody sees what was decided"
 
 
 def check_log(walk: Walk, viewer: Player | None) -> int:

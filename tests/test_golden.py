@@ -1,0 +1,30 @@
+"""Golden records: games as they were once played, replayed text by text to the very same position, frozen per rules version."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pyengine import games
+from pyengine.core.game import CHANCE
+from pyengine.play.record import Entry, checked
+
+FOLDER = Path(__file__).parent / "golden"
+
+
+@pytest.mark.parametrize("name", games.IDS)
+def test_golden_record(name: str) -> None:
+    record = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    kit = games.load(name)
+    game = kit.game
+    state = game.start(game.info.read_options(record["options"]))
+    for player, text in record["actions"]:
+        for action in kit.notation.read(state, player, text):
+            actors = game.actors(state)
+            by = CHANCE if actors == (CHANCE,) else player
+            state = checked(game, state, Entry(by, action))
+    assert kit.notation.text(state) == record["position"]
+    assert len(record["actions"]) > 20
+    assert game.outcome(state) is not None

@@ -1,0 +1,41 @@
+"""Every rule and ruling of a game's book has a test that is marked with its id."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pyengine import games
+
+TESTS = Path(__file__).parent
+
+
+def listed(name: str) -> list[str]:
+    """Return the ids of a game's rule book, in its order."""
+    return (TESTS / "rule_ids" / f"{name}.txt").read_text(encoding="utf-8").split()
+
+
+@cache
+def marked() -> frozenset[str]:
+    """Return the ids in ``pytest.mark.rule(...)`` on tests, on their classes, on parameters and in ``pytestmark``."""
+    found: set[str] = set()
+    for path in TESTS.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+                found.update(arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str))
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("name", games.IDS)
+def test_every_rule_has_a_test(name: str) -> None:
+    assert [rule for rule in listed(name) if rule not in marked()] == []
+
+
+@pytest.mark.parametrize("name", games.IDS)
+def test_no_test_names_a_rule_that_does_not_exist(name: str) -> None:
+    prefix = games.load(name).game.info.rules + "-"
+    assert {rule for rule in marked() if rule.startswith(prefix)} <= set(listed(name))
+    assert all(rule.startswith(prefix) for rule in listed(name))
