@@ -26,7 +26,11 @@ await micropip.install("{wheel}")
 
 USE = """
 import importlib.metadata
-import pyengine
+from pyengine import games
+from pyengine.core.options import read_options
+game = games.load("place").game
+state = game.start(read_options(game.info.options, {}))
+assert game.legal(state, game.actors(state)[0])
 importlib.metadata.version("pyengine") + " in use"
 """
 

@@ -27,7 +27,7 @@ class SiteOptions:
 
     @property
     def no_plugins(self) -> str:
-        """JSON for a page's `<mpy-config type="json" hidden>`: without it PyScript fetches every plug-in for MicroPython's sake."""
+        """JSON for a page's `<mpy-config type="json" hidden>`: without it PyScript fetches all plug-ins for MicroPython."""
         return json.dumps({"plugins": [f"!{name}" for name in vendor.PLUGINS_OFF]})
 
     def pyscript_config(self, up: str) -> str:
