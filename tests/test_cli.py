@@ -13,6 +13,7 @@ import pytest
 
 from pyengine import cli, conform, games
 from pyengine.core.errors import GameError
+from pyengine.core.game import OFFER, Action
 from pyengine.core.kit import Kit
 from tests import toys
 
@@ -170,6 +171,44 @@ def test_links_go_there_and_back(capsys: Capture) -> None:
     assert "cut off" in refused(capsys, "link", "decode", string[:-9])
     assert refused(capsys, "link", "decode", "hello, world")
     assert refused(capsys, "link", "decode", "")
+
+
+class Submitting:
+    """A notation whose texts may hold spaces: a submission that ends with ``|``, and a move followed by its offer."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+
+    def read(self, state: Any, player: int, text: str) -> tuple[Action, ...]:
+        """Read a submission or a move with an offer as one text, anything else as the toy does."""
+        words = text.split()
+        if words[-1] == "|" and words.count("|") == 1:
+            return (*((word,) for word in words[:-1]), ("lock",))
+        if words[-1] == "draw?" and len(words) == 2:
+            return OFFER, *self.kit.notation.read(state, player, words[0])
+        return self.kit.notation.read(state, player, text)
+
+
+def submitting(name: str) -> tuple[Any, Any]:
+    """Return a toy with that notation, and its start."""
+    notation: Any = Submitting(toys.KITS[name])
+    kit = toys.KITS[name]._replace(notation=notation)
+    return kit, kit.game.start(kit.game.info.read_options({}))
+
+
+def test_a_text_with_spaces_is_read_whole_if_it_can_be() -> None:
+    kit, start = submitting("five")
+    entries, state = conform.enter(kit, start, "2:1 3  |")
+    assert entries == [(2, ("1",)), (2, ("3",)), (2, ("lock",))]
+    assert kit.game.actors(state) == (0, 1, 3, 4)
+
+
+def test_an_offer_is_read_with_its_move_and_belongs_to_the_mover() -> None:
+    kit, start = submitting("twins")
+    entries, state = conform.enter(kit, start, "hand/R.1/a1 hand/B.1/b1 draw? hand/R.2/a1")
+    assert [entry.player for entry in entries] == [0, 1, 1, 0]
+    assert entries[1].action == OFFER
+    assert state.side == 1
 
 
 def test_link_actions_are_texts_that_can_be_played(capsys: Capture) -> None:
