@@ -93,8 +93,8 @@ def _above(mark: Mark, place: Layout, small: bool, taken: bool, danger: bool) ->
     wide = 12 + 9 * len(mark.text)
     top = y + 43 if danger else y + 2
     return (
-        f'<rect class="tag" x="{num(x + 2)}" y="{num(top)}" width="{wide}" height="19" rx="6"/>'
-        f'<text class="tag-num" x="{num(x + 2 + wide / 2)}" y="{num(top + 15)}">{escape(mark.text)}</text>'
+        f'<rect class="fp-tag" x="{num(x + 2)}" y="{num(top)}" width="{wide}" height="19" rx="6"/>'
+        f'<text class="fp-tag-num" x="{num(x + 2 + wide / 2)}" y="{num(top + 15)}">{escape(mark.text)}</text>'
     )
 
 
@@ -116,8 +116,8 @@ def _sprite(sprite: Sprite, place: Layout, small: bool, wall: bool) -> str:
             radius, drop = (13, 8) if small else (10, 5.4)
             cx, cy = x + 62 - radius, y + 58 - radius
             found += (
-                f'<circle class="tag" cx="{num(cx)}" cy="{num(cy)}" r="{radius}"/>'
-                f'<text class="tag-num" x="{num(cx)}" y="{num(cy + drop)}">{count}</text>'
+                f'<circle class="fp-tag" cx="{num(cx)}" cy="{num(cy)}" r="{radius}"/>'
+                f'<text class="fp-tag-num" x="{num(cx)}" y="{num(cy + drop)}">{count}</text>'
             )
     if sprite.text:
         found += figure(sprite.text, tint, x, y, small)
@@ -154,7 +154,7 @@ def item(thing: Item, small: bool = False) -> tuple[str, bool]:
     if suit is None:
         back = bool(thing.card) or thing.piece == "card-back"
         return use("fp-card-back" if back else symbol(thing.piece, small), tint, 0, 0), back
-    ink = "red" if suit in ("heart", "diamond") else "black"
+    ink = "suit-red" if suit in ("heart", "diamond") else "suit-black"
     found = (
         f"{use('fp-card-face', 'fp-card', 0, 0)}"
         f'<text class="fp-rank {ink}" x="{20 if len(thing.card) < 3 else 22}" y="15.5">{escape(thing.card[:-1])}</text>'

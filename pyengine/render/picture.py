@@ -18,7 +18,7 @@ from .theme import paint
 GAP = 28
 HEAD = 44  # height of the line over a board
 CHIP = 64
-CHIP_RECT = '<rect class="chip" width="64" height="64" rx="9"/>'
+CHIP_RECT = '<rect class="fp-chip" width="64" height="64" rx="9"/>'
 
 _CLASSED = re.compile(r'(<use href="#([\w-]+)" )?class="([^"]*)"')
 _PART = re.compile(r'<path class="([^"]*)" d="([^"]*)"/>')
@@ -93,7 +93,7 @@ def standalone(
             drawn, height = _hand(hand, words, pad, height, width - 2 * pad)
             parts.append(drawn)
     if pad:
-        parts.insert(0, f'<rect class="ground" width="{num(width)}" height="{num(height)}" rx="16"/>')
+        parts.insert(0, f'<rect class="fp-ground" width="{num(width)}" height="{num(height)}" rx="16"/>')
     return _whole(scene, parts, width, height, size, Stylist(theme, board, "fp-xs" if small else ""), words, info)
 
 
@@ -138,7 +138,7 @@ def _head(board: Board, words: Words, left: float, top: float, small: bool) -> s
         found = f'<use href="#pl-{n}" class="p{n}" x="{num(x)}" y="{num(top + 6)}" width="28" height="28"/>'
         x += 38
     if board.title is not None:
-        found += f'<text class="caption" x="{num(x)}" y="{num(top + 30)}">{escape(words(board.title))}</text>'
+        found += f'<text class="fp-caption" x="{num(x)}" y="{num(top + 30)}">{escape(words(board.title))}</text>'
     return found
 
 
@@ -150,7 +150,7 @@ def _hand(hand: Hand, words: Words, left: float, top: float, room: float) -> tup
         n = hand.owner % EMBLEMS + 1
         found = f'<use href="#pl-{n}" class="p{n}" x="{num(x)}" y="{num(top + 4)}" width="20" height="20"/>'
         x += 28
-    found += f'<text class="caption-2" x="{num(x)}" y="{num(top + 21)}">{escape(words(hand.title))}</text>'
+    found += f'<text class="fp-caption-2" x="{num(x)}" y="{num(top + 21)}">{escape(words(hand.title))}</text>'
     top += 34
     x = left
     tall = 80 if any(item.card or item.piece == "card-back" for item in hand.items) else CHIP
@@ -162,7 +162,7 @@ def _hand(hand: Hand, words: Words, left: float, top: float, room: float) -> tup
             x, top = left, top + tall + 12
         # cards are a little larger than chips, as their ranks must be read
         shape = f'<g transform="translate(-12 0) scale(1.25)">{drawn}</g>' if card else f"{CHIP_RECT}{drawn}"
-        label = f'<text class="count" x="{62 if card else 70}" y="{tall - 6}">{count}</text>' if count else ""
+        label = f'<text class="fp-count" x="{62 if card else 70}" y="{tall - 6}">{count}</text>' if count else ""
         found += f'<g transform="translate({num(x)} {num(top)})">{shape}{label}</g>'
         x += wide
     return found, top + tall + GAP
