@@ -113,7 +113,8 @@ def _result(view: State) -> Message:
         key = "mitosis.reason-both"
     if view.over == "fifty" and last_pawn(view.board):
         key = "mitosis.reason-last-pawn"
-    reason = msg(key, loser=loser, moves=view.options["fifty"])
+    moves = view.options["fifty"]
+    reason = msg(key, loser=loser, moves=msg("mitosis.one-move") if moves == 1 else msg("mitosis.moves", moves=moves))
     if view.over in _COMPARED:
         return msg("mitosis.compared", result=result, reason=reason, why=_why(view))
     return msg("mitosis.ended", result=result, reason=reason)
