@@ -19,7 +19,9 @@ from .core.options import Option
 from .core.scene import Scene
 from .core.words import say
 from .play import link
-from .play.record import Entry, Record, State, begin, to_text
+from .play import text as records
+from .play.entering import enter
+from .play.record import Entry, Record, State, begin
 from .render import svg, text
 
 SHOWN = 8  # lines of legal actions that `show` prints before it stops counting them out
@@ -119,7 +121,7 @@ def _table(args: argparse.Namespace) -> Table:
     state = begin(kit, record)
     entries: list[Entry] = []
     for played in getattr(args, "play", ()):
-        more, state = conform.enter(kit, state, played)
+        more, state = enter(kit, state, played)
         entries += more
     return Table(kit, record._replace(entries=tuple(entries)), state)
 
@@ -224,7 +226,7 @@ def _encode(args: argparse.Namespace) -> int:
 def _decode(args: argparse.Namespace) -> int:
     kit, record, states = link.decode(link.find(args.string), games.by_number)
     if not args.json:
-        print(to_text(kit, record), end="")
+        print(records.to_text(kit, record), end="")
         return 0
     actions = []
     for state, entry in zip(states, record.entries, strict=False):

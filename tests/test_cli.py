@@ -15,6 +15,7 @@ from pyengine import cli, conform, games
 from pyengine.core.errors import GameError
 from pyengine.core.game import OFFER, Action
 from pyengine.core.kit import Kit
+from pyengine.play.entering import enter
 from tests import toys
 
 Capture = pytest.CaptureFixture[str]
@@ -198,14 +199,14 @@ def submitting(name: str) -> tuple[Any, Any]:
 
 def test_a_text_with_spaces_is_read_whole_if_it_can_be() -> None:
     kit, start = submitting("five")
-    entries, state = conform.enter(kit, start, "2:1 3  |")
+    entries, state = enter(kit, start, "2:1 3  |")
     assert entries == [(2, ("1",)), (2, ("3",)), (2, ("lock",))]
     assert kit.game.actors(state) == (0, 1, 3, 4)
 
 
 def test_an_offer_is_read_with_its_move_and_belongs_to_the_mover() -> None:
     kit, start = submitting("twins")
-    entries, state = conform.enter(kit, start, "hand/R.1/a1 hand/B.1/b1 draw? hand/R.2/a1")
+    entries, state = enter(kit, start, "hand/R.1/a1 hand/B.1/b1 draw? hand/R.2/a1")
     assert [entry.player for entry in entries] == [0, 1, 1, 0]
     assert entries[1].action == OFFER
     assert state.side == 1

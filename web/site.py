@@ -21,7 +21,7 @@ from web.words import PAGES
 
 WEB = Path(__file__).parent
 BADGES = {
-    "players": "M8 11a3.5 3.5 0 1 0 0-7a3.5 3.5 0 0 0 0 7M2 20c0-4 2.5-6 6-6s6 2 6 6M16 4.5a3.5 3.5 0 0 1 0 6.5M17 14c3 .5 5 2.5 5 6",
+    "players": "M8 11a3 3 0 1 0 0-6a3 3 0 0 0 0 6M2 20c0-4 2-6 6-6s6 2 6 6M16 5a3 3 0 0 1 0 6M17 14c3 .5 5 2.5 5 6",
     "cards": "M5 8h10v13H5zM9 8V3h10v13h-4",
     "hidden": "M3 12c4-7 14-7 18 0c-4 7-14 7-18 0M4 4l16 16",
     "together": "M8 20V5M8 5L4 9M8 5l4 4M16 20V5M16 5l-4 4M16 5l4 4",
@@ -32,11 +32,21 @@ def build(out: Path, options: Any) -> None:
     """Write all pages and their style sheets into ``out``; ``options`` says where the runtimes are."""
     language = "en"
     loader = Environment(
-        loader=FileSystemLoader(WEB / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        loader=FileSystemLoader(WEB / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
     )
     gallery = tomllib.loads((WEB / "gallery.toml").read_text("utf-8"))
     copy_files(out)
-    common = {"lang": language, "words": PAGES[language], "sprite": Markup(svg.sprite()), "pyscript": options.pyscript}
+    common = {
+        "lang": language,
+        "words": PAGES[language],
+        "sprite": Markup(svg.sprite()),
+        "pyscript": options.pyscript,
+        "no_plugins": options.no_plugins,
+    }
 
     def page(path: str, template: str, **values: Any) -> None:
         up = "../" * path.count("/")
@@ -48,7 +58,14 @@ def build(out: Path, options: Any) -> None:
 
     cards = [card(games.load(name), gallery[name], language) for name in gallery if name in games.IDS]
     page(
-        "", "home.html", kind="home", game="", board_theme="", title=PAGES[language]["title"], description=PAGES[language]["lead"], cards=cards
+        "",
+        "home.html",
+        kind="home",
+        game="",
+        board_theme="",
+        title=PAGES[language]["title"],
+        description=PAGES[language]["lead"],
+        cards=cards,
     )
     for name in games.IDS:
         page(f"play/{name}/", "table.html", kind="table", board_theme=gallery[name]["board"], **table(games.load(name), language))

@@ -4,7 +4,10 @@ PAGES = {
     "en": {
         "title": "Fairy Post – unusual chess games by link",
         "hero": "Unusual chess games, played by sending a link.",
-        "lead": "Make your move, copy the link, send it any way you like. Your friend opens it and the board is there. No account, no server.",
+        "lead": (
+            "Make your move, copy the link, send it any way you like. Your friend opens it and the board is there."
+            " No account, no server."
+        ),
         "paste": "Got a link from a friend?",
         "paste_here": "Paste it here",
         "open": "Open",

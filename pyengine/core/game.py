@@ -62,7 +62,10 @@ class GameInfo(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a game ended. ``returns`` is in -1..1 per player (1 won, 0 drawn, -1 lost); ``scores`` as the rules count, None = no score."""
+    """How a game ended.
+
+    ``returns`` is in -1..1 per player (1 won, 0 drawn, -1 lost); ``scores`` as the rules count, None = no score.
+    """
 
     winners: tuple[Player, ...]
     reason: str  # the machine word of the rule book
@@ -82,7 +85,8 @@ S = TypeVar("S", bound=Hashable)
 class Game(Protocol[S]):
     """The rules of one game over immutable, hashable states (NamedTuples that hold what history the rules need).
 
-    Duties of callers: hand `apply` only actions from `legal`, `claims` or `chance` of that very state (Clone's submissions excepted);
+    Duties of callers: hand `apply` only actions from `legal`, `claims` or `chance` of that very state (Clone's submissions
+    excepted);
     hand `legal` only players. The bodies below are those of a game without chance, secrets, claims or deals.
     """
 
@@ -163,7 +167,8 @@ class Game(Protocol[S]):
         ...
 
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
-        """Return the tokens that may ever follow a prefix of an action of this player, by grammar alone, in an order frozen per rules version.
+        """Return the tokens that may ever follow a prefix of an action of this player, by grammar alone, in an order frozen per
+        rules version.
 
         Links pack actions with it: mixed radix over these lists. Empty when the prefix is always complete; `END` among
         the tokens where it may be complete. Never depends on the position.

@@ -25,7 +25,8 @@ class Notation(Protocol[S]):
         ...
 
     def read(self, state: S, player: Player, text: str) -> tuple[Action, ...]:
-        """Read one action, claim or chance result, or a text that joins several. Raises IllegalAction, NotationError or AmbiguousNotation."""
+        """Read one action, claim or chance result, or a text that joins several. Raises IllegalAction, NotationError or
+        AmbiguousNotation."""
         ...
 
     def write(self, state: S, player: Player, action: Action) -> str:

@@ -29,7 +29,12 @@ class Option(NamedTuple):
         """Return the typed value of a text, number or truth value. Raises NotationError naming what would do."""
         text = {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value).strip()
         if self.kind == "number":
-            if text.isascii() and text.isdigit() and len(text) < 7 and (self.low <= int(text) <= self.high or int(text) in self.also):
+            if (
+                text.isascii()
+                and text.isdigit()
+                and len(text) < 7
+                and (self.low <= int(text) <= self.high or int(text) in self.also)
+            ):
                 return int(text)
             raise NotationError(msg("core.option-number", name=self.name, value=text, low=self.low, high=self.high))
         if self.kind == "switch":
@@ -92,5 +97,7 @@ def read_options(declared: tuple[Option, ...], given: Mapping[str, object]) -> O
     names = tuple(option.name for option in declared)
     for name in given:
         if name not in names:
-            raise NotationError(msg("core.unknown-option", name=name, names=names) if names else msg("core.no-options", name=name))
+            raise NotationError(
+                msg("core.unknown-option", name=name, names=names) if names else msg("core.no-options", name=name)
+            )
     return Options({option.name: option.read(given.get(option.name, option.default)) for option in declared})

@@ -1,6 +1,8 @@
-"""Scenes: what a game shows, in a small closed vocabulary that knows no rules. Every token of a legal action is a cell, an item or a button.
+"""Scenes: what a game shows, in a small closed vocabulary that knows no rules. Every token of a legal action is a cell, an item
+or a button.
 
-Coordinates are in squares as the first player sees the board: x from the left, y from the top. Sides are 0 (light pieces) and 1 (dark
+Coordinates are in squares as the first player sees the board: x from the left, y from the top. Sides are 0 (light pieces) and 1
+(dark
 pieces); players are 0-based and wear the five player colours.
 """
 
@@ -55,7 +57,8 @@ class Arrow(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A board of ``columns`` x ``rows`` squares. ``id`` prefixes its tokens where a scene has several; ``owner`` frames it in a colour."""
+    """A board of ``columns`` x ``rows`` squares. ``id`` prefixes its tokens where a scene has several; ``owner`` frames it in a
+    colour."""
 
     id: str
     title: Message | None
@@ -70,12 +73,15 @@ class Board(NamedTuple):
 
 
 class Item(NamedTuple):
-    """Something in a hand: a piece, or a card (``card`` like ``8S``). ``token`` "" = only to look at; ``count`` how many alike."""
+    """Something in a hand: a piece, or a card (``card`` like ``8S``).
+
+    ``token`` "" = only to look at; ``count`` how many alike.
+    """
 
     token: Token
     piece: str
     side: int
-    count: int = 1
+    count: int = 1  # type: ignore[assignment]  # hides tuple.count, which nobody needs of an item
     card: str = ""
     label: Message | None = None
 
@@ -124,7 +130,8 @@ class Legend(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """All there is to show to one viewer. ``caption`` says what to do next; ``progress`` where the game stands ("piece 19 of 32")."""
+    """All there is to show to one viewer. ``caption`` says what to do next; ``progress`` where the game stands ("piece 19 of
+    32")."""
 
     boards: tuple[Board, ...]
     caption: Message

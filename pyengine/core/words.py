@@ -1,6 +1,7 @@
 """Messages and the catalogues that turn them into sentences.
 
-A `Message` is a key with values and, for refusals, the id of the rule that decides. The engine passes messages around; sentences stand
+A `Message` is a key with values and, for refusals, the id of the rule that decides. The engine passes messages around;
+sentences stand
 in ``pyengine/words/<language>/<section>.py``, one section per game, so that a page loads only the words of the game at hand.
 """
 
@@ -39,7 +40,7 @@ def catalogue(language: str, section: str) -> Mapping[str, str]:
 
 def number(value: float) -> str:
     """Write a score the way people do: true minus, halves as a sign, no trailing zeros."""
-    sign = "−" if value < 0 else ""  # noqa: RUF001
+    sign = "−" if value < 0 else ""
     whole, rest = divmod(abs(value), 1)
     if rest == 0:
         return f"{sign}{int(whole)}"

@@ -93,9 +93,11 @@ class Reader:
 
 
 def pack(digits: Iterable[tuple[int, int]]) -> bytes:
-    """Pack (digit, radix) pairs as a fraction of 1: the first digit sits in the first bits, so the front of a cut text can still be read.
+    """Pack (digit, radix) pairs as a fraction of 1: the first digit sits in the first bits, so the front of a cut text can
+    still be read.
 
-    All digits together choose one of P equal parts of 0..1, P the product of the radices; the shortest run of bytes with at least P
+    All digits together choose one of P equal parts of 0..1, P the product of the radices; the shortest run of bytes with at
+    least P
     values names the first point in that part. The same digits always give the same bytes.
     """
     index, parts = 0, 1

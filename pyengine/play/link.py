@@ -1,6 +1,7 @@
 """The open game string: a record with nothing hidden as text for the fragment of an address.
 
-``u8 2 | u8 game | u8 players | varint len | options | varint count | actions | 4-byte checksum``, base64url without padding. Actions are
+``u8 2 | u8 game | u8 players | varint len | options | varint count | actions | 4-byte checksum``, base64url without padding.
+Actions are
 packed in mixed radix: for each token its index among those the game's grammar allows at that place, before it the player's number
 where several may act. The first action sits in the first bits, so even a cut link tells how much of it is missing.
 """
@@ -105,7 +106,8 @@ def _digits(game: Game[State], options: Options, state: State, entry: Entry) -> 
 
 
 def decode(text: str, lookup: Lookup) -> Opened:
-    """Read an open game string; ``lookup`` gives the kit of a game's number. Raises BrokenLink, and nothing else, for any text."""
+    """Read an open game string; ``lookup`` gives the kit of a game's number. Raises BrokenLink, and nothing else, for any
+    text."""
     if len(text) > LONGEST_TEXT:
         raise BrokenLink("E_B64", msg("link.too-long", most=LONGEST_TEXT))
     try:

@@ -1,4 +1,5 @@
-"""A session is a record being played: it folds, draws chance results, undoes and redoes, looks back and explores. It knows no screen."""
+"""A session is a record being played: it folds, draws chance results, undoes and redoes, looks back and explores. It knows no
+screen."""
 
 from __future__ import annotations
 

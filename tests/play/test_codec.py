@@ -70,6 +70,7 @@ def test_the_front_of_a_cut_pack_can_be_read(digits: list[tuple[int, int]], keep
     for digit, radix in digits:
         if unpacker.parts * radix * 256 > 1 << unpacker.bits:
             break
-        low = (unpacker.fraction + 1) * radix >> unpacker.bits  # the cut bytes could only have raised the fraction by less than this
+        # the cut bytes could only have raised the fraction by less than this
+        low = (unpacker.fraction + 1) * radix >> unpacker.bits
         found = unpacker.digit(radix)
         assert digit in (found, low)

@@ -1,4 +1,5 @@
-"""The page: redraws regions, keeps the focus, turns pointer, keyboard and forms into a few calls. No rules, no state of a game."""
+"""The page: redraws regions, keeps the focus, turns pointer, keyboard and forms into a few calls. No rules, no state of a
+game."""
 
 from __future__ import annotations
 
@@ -118,7 +119,7 @@ class Page:
 
     def _click(self, event: Any) -> None:
         element = event.target.closest("[data-token],[data-do],[data-look],[data-claim]")
-        if not element or element.disabled:
+        if not element or element.hasAttribute("disabled"):
             return
         data = element.dataset
         if hasattr(data, "token"):

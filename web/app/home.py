@@ -42,12 +42,14 @@ class HomePage:
         try:
             opened = link.decode(saved.link, games.by_number)
         except GameError as error:
-            return f'<li><span>{self.word("store-unreadable", why=error.message)}</span></li>'
+            return f"<li><span>{self.word('store-unreadable', why=error.message)}</span></li>"
         kit, record = opened.kit, opened.record
         info, actors = kit.game.info, kit.game.actors(opened.states[-1])
         scene = kit.scene(opened.states[-1], None)
         picture = svg.board(scene.boards[0], info=info, small=True, words=words(self.language), cells=False)
-        turn, mood = ("over", "") if not actors else ("your-turn", "turn") if saved.seats[actors[0]] == HERE else ("their-turn", "")
+        turn, mood = (
+            ("over", "") if not actors else ("your-turn", "turn") if saved.seats[actors[0]] == HERE else ("their-turn", "")
+        )
         last = ""
         if record.entries:
             entry = record.entries[-1]

@@ -64,7 +64,7 @@ class TablePage:
             trouble = store.put(self.table.saved(time.time()))
             if trouble:
                 self.table.note = trouble
-            dom.set_fragment(self.table.link())
+            dom.set_fragment(self.table.string())
         self.draw()
 
     # --- events of the page
@@ -142,7 +142,7 @@ class TablePage:
             self._copy()
         elif name == "share":
             self._sent()
-            dom.share(self.kit.game.info.title, f"{dom.address()}#{table.link()}")
+            dom.share(self.kit.game.info.title, f"{dom.address()}#{table.string()}")
         elif name == "new":
             dom.get("new").showModal()
         elif name == "close":
@@ -151,7 +151,7 @@ class TablePage:
 
     def _copy(self) -> None:
         self._sent()
-        dom.copy(f"{dom.address()}#{self.table.link()}", self._copied)
+        dom.copy(f"{dom.address()}#{self.table.string()}", self._copied)
 
     def _sent(self) -> None:
         if self.table.to_send:
@@ -213,7 +213,9 @@ class TablePage:
             self.seat(Table(self.kit, Session(self.kit, opened.record, opened.states), seats, sent=len(opened.record.entries)))
             mine = [player for player, seat in enumerate(seats) if seat == HERE]
             alone = len(mine) == len(seats)
-            self.table.note = msg("table.opened-view") if alone else msg("table.opened-new", player=self.kit.game.info.player(mine[0]))
+            self.table.note = (
+                msg("table.opened-view") if alone else msg("table.opened-new", player=self.kit.game.info.player(mine[0]))
+            )
         self.changed()
 
     def _kept(self, opened: link.Opened) -> Table | None:
@@ -227,8 +229,15 @@ class TablePage:
                 continue
             relation = compare(mine.record, opened.record).relation
             entries = len(mine.record.entries)
-            if relation == "same" or (LINK in saved.seats and (relation == "newer" or (relation == "older" and opened.record.entries))):
-                if relation == "newer" and not entries and HERE in saved.seats and opened_mover(opened) == saved.seats.index(HERE):
+            if relation == "same" or (
+                LINK in saved.seats and (relation == "newer" or (relation == "older" and opened.record.entries))
+            ):
+                if (
+                    relation == "newer"
+                    and not entries
+                    and HERE in saved.seats
+                    and opened_mover(opened) == saved.seats.index(HERE)
+                ):
                     continue
                 return table_of(saved, mine)
         return None

@@ -19,7 +19,8 @@ HERE, LINK = "here", "link"
 
 
 class Saved(NamedTuple):
-    """A game as the browser keeps it: its link, who sits where, how many entries were sent, and when it was last touched (seconds)."""
+    """A game as the browser keeps it: its link, who sits where, how many entries were sent, and when it was last touched
+    (seconds)."""
 
     id: str
     game: str
@@ -32,11 +33,14 @@ class Saved(NamedTuple):
 class Table:
     """One game on the screen.
 
-    ``chosen`` are the tokens chosen so far, ``refused`` says why the last click was not possible, ``note`` is what else there is to
+    ``chosen`` are the tokens chosen so far, ``refused`` says why the last click was not possible, ``note`` is what else there
+    is to
     tell; ``cursor`` is the cell the keyboard stands on.
     """
 
-    def __init__(self, kit: Kit, session: Session, seats: Sequence[str], *, sent: int = 0, key: str = "", rng: Random | None = None) -> None:
+    def __init__(
+        self, kit: Kit, session: Session, seats: Sequence[str], *, sent: int = 0, key: str = "", rng: Random | None = None
+    ) -> None:
         self.kit, self.main, self.seats = kit, session, tuple(seats)
         self.sent, self.key = sent, key
         self.rng = rng or SystemRandom()
@@ -109,7 +113,8 @@ class Table:
     # --- choosing
 
     def click(self, token: Token) -> bool:
-        """Choose a token: go on with the choice, begin another, take it back, or say why not. Returns True if an action was played."""
+        """Choose a token: go on with the choice, begin another, take it back, or say why not. Returns True if an action was
+        played."""
         self.refused = self.note = self.asking = None
         session, player = self.session, self.player
         if not session.live:
@@ -219,7 +224,7 @@ class Table:
 
     # --- links
 
-    def link(self) -> str:
+    def string(self) -> str:
         """Return the game string of what is shown as the game (what is tried out included)."""
         return link.encode(self.kit, self.session.record)
 
@@ -277,7 +282,8 @@ class Table:
 
 
 def opened_seats(kit: Kit, opened: link.Opened) -> tuple[str, ...]:
-    """Return the seats for a link nobody here knows: in games that travel openly the opener plays the side to move, the rest by link."""
+    """Return the seats for a link nobody here knows: in games that travel openly the opener plays the side to move, the rest by
+    link."""
     info = kit.game.info
     count = info.player_count(opened.record.options)
     actors = kit.game.actors(opened.states[-1])

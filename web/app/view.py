@@ -1,4 +1,5 @@
-"""What a table looks like: regions of HTML from a `Table`. The page generator and the live page call the same functions, so nothing jumps."""
+"""What a table looks like: regions of HTML from a `Table`. The page generator and the live page call the same functions, so
+nothing jumps."""
 
 from __future__ import annotations
 
@@ -155,7 +156,8 @@ class View:
         ]
         claims = [claim for claim in table.claims if claim != ACCEPT and not table.asking and not table.trying]
         tools += [
-            f'<button class="btn quiet" data-claim="{claim[0]}">{icon("flag")}<span>{self.word(claim[0])}</span></button>' for claim in claims
+            f'<button class="btn quiet" data-claim="{claim[0]}">{icon("flag")}<span>{self.word(claim[0])}</span></button>'
+            for claim in claims
         ]
         return "".join(tools) + self._tool("new", "new", True)
 
@@ -221,7 +223,9 @@ class View:
         head = "".join(f'<th scope="col">{self.say(cell)}</th>' for cell in table.head)
         rows = "".join(
             f"<tr{' class=total' if row.total else ''}>"
-            + "".join(f'<th scope="row">{self.say(c)}</th>' if not i else f"<td>{self.say(c)}</td>" for i, c in enumerate(row.cells))
+            + "".join(
+                f'<th scope="row">{self.say(c)}</th>' if not i else f"<td>{self.say(c)}</td>" for i, c in enumerate(row.cells)
+            )
             + "</tr>"
             for row in table.rows
         )
@@ -263,7 +267,9 @@ class View:
             )
             cells.append(f"<span>{words}</span>")
             expect = (column + 1) % columns
-        body = f'<div class="moves c{columns}">{"".join(cells)}</div>' if cells else f'<p class="note">{self.word("moves-none")}</p>'
+        body = (
+            f'<div class="moves c{columns}">{"".join(cells)}</div>' if cells else f'<p class="note">{self.word("moves-none")}</p>'
+        )
         return f'<h2>{self.word("moves")}<small class="steps">{steps}</small></h2>{body}'
 
     # --- sending
@@ -271,7 +277,7 @@ class View:
     def send(self) -> str:
         """The link of the game, and in a game by link the turn to send and the place for the answer."""
         table = self.table
-        address = f"{self.base}#{table.link()}"
+        address = f"{self.base}#{table.string()}"
         friend = self.info.player(table.friend) if table.by_link and not table.trying else None
         title, note = self.word("keep"), self.word("keep-note")
         if friend and table.to_send:

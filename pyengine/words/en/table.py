@@ -65,8 +65,8 @@ WORDS = {
     "other-game": "This link is of another game: {game}. It opens at its own table.",
     "broken": "{why} The game you had here is untouched.",
     # storage
-    "store-blocked": "This browser keeps nothing for this page, so the game lives in its link alone. Copy the link to come back to it.",
-    "store-full": "This browser has no room left for games. Copy the link to keep this one, or delete old games on the front page.",
+    "store-blocked": "This browser keeps nothing for this page: the game lives in its link alone. Copy it to come back.",
+    "store-full": "This browser has no room left for games. Copy the link to keep this one, or delete old games (front page).",
     "store-unreadable": "A saved game could not be read and was left where it is: {why}",
     # saved games
     "continue": "Continue",

@@ -1,0 +1,59 @@
+"""Plays at a table as a person would: by clicking what is marked."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+CHOICES = """() => [...document.querySelectorAll("[data-can]")].map(e => e.dataset.token)"""
+
+
+def choices(page: Page) -> list[str]:
+    """Return the tokens of everything that can be chosen now."""
+    found: list[str] = page.evaluate(CHOICES)
+    return found
+
+
+def thing(page: Page, token: str) -> Locator:
+    """Return the cell, item or button of a token."""
+    return page.locator(f'[data-token="{token}"]').first
+
+
+def over(page: Page) -> bool:
+    """Return whether the status line says how the game ended."""
+    return bool(page.locator("#status .over").count())
+
+
+def moves(page: Page) -> int:
+    """Return how many entries the move list has."""
+    return page.locator("#moves .moves button").count()
+
+
+def turn(page: Page, rng: Random, tap: bool = False) -> None:
+    """Choose until one action is played."""
+    before = moves(page)
+    for _ in range(12):
+        found = choices(page)
+        if not found or moves(page) != before:
+            return
+        one = thing(page, rng.choice(found))
+        if tap:
+            one.tap()
+        else:
+            one.click()
+    assert moves(page) != before, f"still choosing among {choices(page)}"
+
+
+def play(page: Page, rng: Random, turns: int = 2000, **how: Any) -> None:
+    """Play to the end, or so many actions."""
+    for _ in range(turns):
+        if over(page):
+            return
+        turn(page, rng, **how)
+
+
+def address(page: Page) -> str:
+    """Return the link that the page shows."""
+    return page.locator("#link").input_value()

@@ -1,0 +1,299 @@
+"""The table in a real browser: every game to its end by clicks, links between friends, keyboard, touch, refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.player import address, choices, moves, over, play, thing, turn
+from pyengine import games
+from pyengine.play import link
+
+Ready = Callable[..., None]
+LIVE = "document.body.dataset.ready"
+
+
+@pytest.fixture(scope="module")
+def shared(new_context: Callable[..., BrowserContext]) -> Iterator[BrowserContext]:
+    """One browser for the tests that are not about loading."""
+    context = new_context(viewport={"width": 1280, "height": 900})
+    yield context
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def tables(shared: BrowserContext) -> dict[str, Page]:
+    """Loaded pages by game."""
+    return {}
+
+
+@pytest.fixture
+def table(tables: dict[str, Page], shared: BrowserContext, site: str, ready: Ready) -> Callable[[str], Page]:
+    """Gives a page with a new game of a kind, loading it only the first time."""
+
+    def give(game: str) -> Page:
+        if game not in tables:
+            tables[game] = shared.new_page()
+            tables[game].goto(f"{site}play/{game}/")
+            ready(tables[game], LIVE)
+        else:
+            new_game(tables[game])
+        return tables[game]
+
+    return give
+
+
+def new_game(page: Page, **fields: str) -> None:
+    """Begin a new game through the dialog."""
+    page.locator('[data-do="new"]').click()
+    dialog = page.locator("dialog#new")
+    for name, value in fields.items():
+        control = dialog.locator(f'[name="{name}"]')
+        if control.first.get_attribute("type") == "radio":
+            dialog.locator(f'[name="{name}"][value="{value}"] + span').click()
+        else:
+            details = dialog.locator("details")
+            if not details.evaluate("d => d.open"):
+                details.locator("summary").click()
+            if control.evaluate("c => c.tagName") == "SELECT":
+                control.select_option(value)
+            else:
+                control.fill(value)
+    dialog.locator("button.main").click()
+    expect(dialog).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_a_game_is_played_to_its_end_by_clicking_marked_cells(table: Callable[[str], Page], game: str) -> None:
+    page = table(game)
+    play(page, Random(5))
+    assert over(page)
+    expect(page.locator("#status .over")).not_to_be_empty()
+    assert not choices(page)
+    opened = link.decode(link.find(address(page)), games.by_number)
+    assert opened.kit.game.outcome(opened.states[-1]) is not None
+    assert moves(page) == len(opened.record.entries)
+
+
+def test_every_refused_click_says_why_with_a_rule(table: Callable[[str], Page]) -> None:
+    rng = Random(3)
+    for game in ("place", "gravity"):
+        page = table(game)
+        rules = games.load(game).game.info.rules
+        refused = 0
+        for _ in range(14):
+            can = set(choices(page))
+            cells = page.locator(".board .cell").evaluate_all("cells => cells.map(c => c.dataset.token)")
+            token = rng.choice([cell for cell in cells if cell not in can])
+            before = address(page)
+            thing(page, token).click()
+            if page.locator("#status .why").count():
+                refused += 1
+                expect(page.locator("#status .why .rule")).to_contain_text(f"{rules}-")
+                assert address(page) == before
+            turn(page, rng)
+        assert refused >= 10
+
+
+def test_undo_redo_look_back_and_try(table: Callable[[str], Page]) -> None:
+    page = table("place")
+    rng = Random(8)
+    play(page, rng, 6)
+    six = address(page)
+    page.locator('[data-do="undo"]').click()
+    page.locator('[data-do="undo"]').click()
+    assert moves(page) == 4
+    page.locator('[data-do="redo"]').click()
+    page.locator('[data-do="redo"]').click()
+    assert address(page) == six
+    page.locator('[data-look="2"]').first.click()
+    expect(page.locator("#status .told")).to_contain_text("earlier position")
+    page.locator(".board .cell").first.click()
+    expect(page.locator("#status .why")).to_contain_text("earlier position")
+    page.locator('[data-do="try"]').click()
+    turn(page, rng)
+    turn(page, rng)
+    assert moves(page) == 4
+    page.locator('[data-do="leave"]').click()
+    assert address(page) == six
+    assert moves(page) == 6
+
+
+def test_drag_a_piece_and_drop_it(table: Callable[[str], Page]) -> None:
+    page = table("place")
+
+    def drag(start: str, end: str) -> None:
+        boxes = [thing(page, token).bounding_box() for token in (start, end)]
+        (x1, y1), (x2, y2) = [(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2) for b in boxes if b]
+        page.mouse.move(x1, y1)
+        page.mouse.down()
+        page.mouse.move(x1 + 10, y1 + 10)
+        page.mouse.move(x2, y2, steps=4)
+        expect(page.locator("#drag svg")).to_be_visible()
+        page.mouse.up()
+        expect(page.locator("#drag")).to_be_hidden()
+
+    drag("hand/K", "e1")
+    assert moves(page) == 1
+    drag("hand/K", "e8")
+    assert moves(page) == 2
+    drag("hand/Q", "d8")  # not the own ranks: refused, nothing is lost
+    expect(page.locator("#status .why .rule")).to_contain_text("PLC-03")
+    assert moves(page) == 2
+
+
+def test_a_game_by_keyboard_alone(table: Callable[[str], Page]) -> None:
+    """Gravity from the first card to the result with Tab, arrow keys and Enter."""
+    page = table("gravity")
+    rng = Random(2)
+    page.locator('.board .cell[tabindex="0"]').focus()
+
+    def focused() -> str:
+        found: str = page.evaluate("document.activeElement?.dataset.token || ''")
+        return found
+
+    def walk(token: str) -> None:
+        here = focused()
+        for key, count in (
+            ("ArrowRight", ord(token[0]) - ord(here[0])),
+            ("ArrowLeft", ord(here[0]) - ord(token[0])),
+            ("ArrowUp", int(token[1]) - int(here[1])),
+            ("ArrowDown", int(here[1]) - int(token[1])),
+        ):
+            for _ in range(max(0, count)):
+                page.keyboard.press(key)
+        assert focused() == token
+
+    while not over(page):
+        token = rng.choice(choices(page))
+        if len(token) == 2 and token[0].isalpha():
+            walk(token)
+            page.keyboard.press("Enter")
+        else:
+            for _ in range(40):  # the button comes after the board
+                page.keyboard.press("Tab")
+                if focused() == token:
+                    break
+            page.keyboard.press("Enter")
+            page.keyboard.press("Shift+Tab")
+            if not page.evaluate("document.activeElement.closest('[role=grid]') !== null"):
+                page.locator('.board .cell[tabindex="0"]').focus()
+    expect(page.locator("#status .over")).to_be_visible()
+
+
+def test_cells_have_names_and_states(table: Callable[[str], Page]) -> None:
+    page = table("place")
+    thing(page, "hand/K").click()
+    thing(page, "e1").click()
+    expect(page.locator('.board[role="grid"]')).to_be_visible()
+    expect(page.get_by_role("gridcell", name="e1, light king, the last move ended here")).to_be_attached()
+    thing(page, "hand/K").click()
+    expect(page.get_by_role("gridcell", name="e8, can be chosen")).to_be_attached()
+    expect(page.get_by_role("button", name="dark king, 1")).to_have_attribute("aria-pressed", "true")
+
+
+def test_resigning_asks_first(table: Callable[[str], Page]) -> None:
+    page = table("place")
+    turn(page, Random(1))
+    page.locator('#tools [data-claim="resign"]').click()
+    assert not over(page)
+    page.locator('#choices [data-do="escape"]').click()
+    page.locator('#tools [data-claim="resign"]').click()
+    page.locator('#choices [data-claim="resign"]').click()
+    assert over(page)
+    expect(page.locator("#status")).to_contain_text("resigned")
+
+
+def test_options_of_the_new_game_dialog_are_played(table: Callable[[str], Page]) -> None:
+    page = table("place")
+    new_game(page, trample="may", repetition="3")
+    opened = link.decode(link.find(address(page)), games.by_number)
+    assert opened.record.options["trample"] == "may"
+    assert opened.record.options["repetition"] == 3
+
+
+def test_forty_plies_between_two_friends_by_links_alone(
+    new_context: Callable[..., BrowserContext], site: str, ready: Ready
+) -> None:
+    rng = Random(6)
+    contexts = [new_context(), new_context()]
+    light, dark = (context.new_page() for context in contexts)
+    light.goto(f"{site}play/place/")
+    ready(light, LIVE)
+    new_game(light, **{"with": "link"})
+    turn(light, rng)
+    expect(light.locator("#status")).to_contain_text("Waiting for Dark")
+    dark.goto(address(light))  # the friend opens the link
+    ready(dark, LIVE)
+    expect(dark.locator("#status")).to_contain_text("You play Dark")
+    players = [light, dark]
+    for ply in range(1, 60):
+        mover, other = players[ply % 2], players[1 - ply % 2]
+        if over(mover):
+            break
+        while mover.locator(".answer").count() == 0 and not over(mover):
+            turn(mover, rng)
+        assert not choices(mover)
+        sent = address(mover)
+        if ply % 3:
+            other.locator("#answer").fill(f"my move: {sent} :)")
+            other.locator(".answer button").click()
+        else:
+            other.evaluate("link => { location.hash = link }", link.find(sent))
+        ready(other, f"document.querySelectorAll('#moves .moves button').length === {moves(mover)}")
+        assert address(other) == sent
+    assert moves(light) >= 40
+    assert moves(light) == moves(dark)
+    # The older link of a game that went on shows the newest position and loses nothing.
+    before = address(light)
+    opened = link.decode(link.find(before), games.by_number)
+    older = link.encode(opened.kit, opened.record._replace(entries=opened.record.entries[:20]))
+    light.evaluate("link => { location.hash = link }", older)
+    expect(light.locator("#status")).to_contain_text("older link")
+    assert address(light) == before
+    for context in contexts:
+        context.close()
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_a_phone_360_wide(new_context: Callable[..., BrowserContext], site: str, ready: Ready, game: str) -> None:
+    context = new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.goto(f"{site}play/{game}/")
+    ready(page, LIVE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    play(page, Random(9), 12, tap=True)
+    assert moves(page) >= 12
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    box = page.locator(".board").first.bounding_box()
+    assert box
+    assert box["width"] >= 320
+    small: list[Any] = page.evaluate(
+        """() => [...document.querySelectorAll("button")].filter(b => b.offsetParent).map(b => b.getBoundingClientRect())
+           .filter(r => r.width < 24 || r.height < 24).map(r => [r.width, r.height])"""
+    )
+    assert not small
+    context.close()
+
+
+def test_clicks_before_python_is_ready_are_played(context: BrowserContext, site: str, ready: Ready) -> None:
+    page = context.new_page()
+    held: list[Any] = []
+    page.route("**/engine.zip", held.append)
+    page.goto(f"{site}play/place/")
+    ready(page, "document.querySelector('[data-token=\"hand/K\"]')")
+    thing(page, "hand/K").click()
+    thing(page, "e1").click()
+    ready(page, "window.fairyEarly.length === 2")
+    for _ in range(1):
+        ready(page, "document.querySelector('.board')")
+    while not held:
+        page.wait_for_event("request")
+    held[0].continue_()
+    ready(page, LIVE)
+    assert moves(page) == 1
+    expect(page.get_by_role("gridcell", name="e1, light king")).to_be_attached()
