@@ -71,8 +71,8 @@ def watch(side: int, king: bool) -> tuple[Watch, ...]:
 
 def guards(state: State, side: int, cell: Square) -> list[Square]:
     """Cells of the men of a side that guard its king against an enemy man standing on ``cell`` (MIT-30 to MIT-32)."""
-    # Nothing ever attacks a base square, so a man that strikes from there cannot be held off (MIT-22, MIT-31).
-    return attackers(state.board, watch(side, bool(state.options["kingSelfGuard"]))[cell]) if cell < MAIN else []
+    # The geometry lets no enemy man reach a base square, so one that strikes from there is never held off (MIT-22, MIT-31).
+    return attackers(state.board, watch(side, bool(state.options["kingSelfGuard"]))[cell])
 
 
 def strikers(state: State, side: int) -> list[Square]:
@@ -84,7 +84,7 @@ def strikers(state: State, side: int) -> list[Square]:
 def _held_off(state: State, side: int) -> frozenset[Square]:
     """Cells of the men of a side that reach the enemy king but may not take it."""
     watched = watch(1 - side, bool(state.options["kingSelfGuard"]))
-    return frozenset(cell for cell in strikers(state, side) if cell < MAIN and attacked(state.board, watched[cell]))
+    return frozenset(cell for cell in strikers(state, side) if attacked(state.board, watched[cell]))
 
 
 def endangered(state: State, side: int) -> bool:
