@@ -157,7 +157,7 @@ def _hand(hand: Hand, words: Words, left: float, top: float, room: float) -> tup
     for item in hand.items:
         drawn, card = drawing.item(item)
         count = f"×{item.count}" if item.count > 1 else ""
-        wide = (56 if card else CHIP) + 12 * len(count) + 14
+        wide = (56 if card else CHIP) + 16 * len(count) + 14
         if x > left and x + wide > left + room:
             x, top = left, top + tall + 12
         # cards are a little larger than chips, as their ranks must be read

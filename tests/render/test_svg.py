@@ -157,6 +157,17 @@ def test_a_selected_square_keeps_its_warning_but_is_not_hatched() -> None:
     assert "#mk-warning" in alone
 
 
+def test_a_territory_is_outlined_as_one_group_of_its_side() -> None:
+    marks = (Mark("territory", "a8", 0), Mark("territory", "b8", 0), Mark("territory", "c8", 1), Mark("territory", "h1"))
+    text = svg.board(START._replace(marks=marks), cells=False)
+    edges = dict(re.findall(r'<path class="mk-edge (is-\w+)" d="([^"]+)"', text))
+    assert edges == {
+        "is-shared": "M453 453L507 453L507 507L453 507Z",
+        "is-0": "M5 5L123 5L123 59L5 59Z",
+        "is-1": "M133 5L187 5L187 59L133 59Z",
+    }
+
+
 def test_last_move_has_its_own_wash_on_dark_squares() -> None:
     text = svg.board(START._replace(marks=(Mark("last", "e4"), Mark("last", "d4"))))
     assert re.findall(r"mk-last\" class=\"([\w-]+)\"", text) == ["is-last", "is-last-d"]
