@@ -1,0 +1,53 @@
+"""What orthodox pieces attack, by letter, and how men hang together: sets of squares of the 8x8 board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+
+from .bitboards import BIT, KING, KNIGHT, Bits, bishop_attacks, rook_attacks, union
+from .geometry import BOARD, Square
+from .pieces import BLACK_MEN
+
+Attack = Callable[[Square, Bits], Bits]
+
+_KINDS: Mapping[str, Attack] = {
+    "K": lambda square, occupied: KING[square],
+    "Q": lambda square, occupied: rook_attacks(square, occupied) | bishop_attacks(square, occupied),
+    "R": rook_attacks,
+    "B": bishop_attacks,
+    "N": lambda square, occupied: KNIGHT[square],
+}
+ATTACKS: Mapping[str, Attack] = {letter: attack for kind, attack in _KINDS.items() for letter in (kind, kind.lower())}
+"""ATTACKS[letter](square, occupied): what a piece attacks, up to and including the first man of each line; pawns not included."""
+
+EDGES: tuple[Bits, ...] = tuple(union(BOARD.edges[square]) for square in range(64))
+"""Per square, the up to four squares that share an edge with it (`KING` has the up to eight around it)."""
+
+
+@lru_cache(maxsize=20_000)
+def men(board: tuple[str, ...]) -> tuple[Bits, Bits]:
+    """Return the squares of White's and of Black's men on a board of letters ("" = empty)."""
+    white = black = 0
+    for square, letter in enumerate(board):
+        if letter:
+            if letter in BLACK_MEN:
+                black |= BIT[square]
+            else:
+                white |= BIT[square]
+    return white, black
+
+
+def groups(squares: Bits, near: Sequence[Bits]) -> int:
+    """Return in how many groups squares hang together; ``near`` is `EDGES` or `KING`."""
+    count = 0
+    while squares:
+        count += 1
+        front = squares & -squares
+        squares ^= front
+        while front:
+            low = front & -front
+            found = near[low.bit_length() - 1] & squares
+            squares ^= found
+            front = front ^ low | found
+    return count

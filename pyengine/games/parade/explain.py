@@ -1,0 +1,108 @@
+"""Why an action is not possible now: one sentence and the rule that decides, for any tokens whatever."""
+
+from __future__ import annotations
+
+from pyengine.chess.attacks import ATTACKS
+from pyengine.chess.bitboards import BETWEEN, BIT, SQUARES
+from pyengine.chess.geometry import BOARD, Square
+from pyengine.chess.pieces import NAMES as PIECES
+from pyengine.chess.pieces import owner
+from pyengine.core.game import ACCEPT, GIVE_UP, OFFER, RESIGN, Action, Player
+from pyengine.core.words import Message, Reason, msg
+
+from .rules import ADD, BROKE, CONNECTED, DEBT, INFO, LAYOUT, NAMES, TURNING, State, goals, orders, subjects
+
+_ENDED = {CONNECTED: "PAR-16", BROKE: "PAR-18"}
+
+
+def piece(letter: str) -> Message:
+    """Return the name of a kind of piece."""
+    return msg("core." + PIECES[letter.upper()])
+
+
+def coloured(letter: str) -> Message:
+    """Return a piece with its colour, as in "black rook"."""
+    return msg("board.piece", tint=msg("core.tint-" + INFO.tints[owner(letter)]), piece=piece(letter))
+
+
+def explain(state: State, player: Player, tokens: Action) -> Reason:
+    """Return the reason. Never raises; for a live beginning of an action it says what comes next."""
+    if state.ended:
+        return msg("core.over", _ENDED.get(state.ended, "PAR-19"))
+    if tokens == RESIGN:
+        return msg("parade.no-resigning", "PAR-19")
+    if player or tokens in (OFFER, ACCEPT):
+        return msg("parade.alone", "PAR-05")
+    if state.stage in (LAYOUT, TURNING):
+        return msg("parade.layout-first", "PAR-03") if state.stage == LAYOUT else msg("parade.card-first", "PAR-12")
+    if tokens[:1] in (ADD, GIVE_UP):
+        if tokens[0] == ADD[0] and state.stage == DEBT:
+            return msg("parade.no-adding", "PAR-R12")
+        return _complete(tokens, 1, "PAR-05" if tokens[0] == ADD[0] else "PAR-19")
+    if not orders(state.board):
+        return msg("parade.no-orders", "PAR-R13")
+    if not tokens:
+        return msg("parade.begin" if state.stage != DEBT else "parade.begin-debt", "PAR-05")
+    if unknown := [token for token in tokens[:3] if token not in BOARD.index]:
+        return msg("parade.no-square", "PAR-01", text=unknown[0][:12])
+    return _commander(state, tokens)
+
+
+def _complete(tokens: Action, size: int, rule: str) -> Reason:
+    if len(tokens) == size:
+        return msg("parade.possible", rule)
+    return msg("parade.too-much", rule, text=tokens[size][:12])
+
+
+def _commander(state: State, tokens: Action) -> Reason:
+    """Why the first square names no commander, or the second no subject of it."""
+    commander = BOARD.index[tokens[0]]
+    letter = state.board[commander]
+    if not letter:
+        return msg("parade.no-commander", "PAR-06", square=tokens[0])
+    near = subjects(state.board, commander)
+    able = [square for square in SQUARES[near] if goals(state.board, commander, square)]
+    values: dict[str, object] = {"piece": piece(letter), "square": tokens[0], "tint": _other(letter)}
+    if len(tokens) == 1:
+        if able:
+            return msg("parade.whom", "PAR-06", **values)
+        return msg("parade.nowhere-any" if near else "parade.nobody", "PAR-06", **values)
+    subject = BOARD.index[tokens[1]]
+    man = state.board[subject]
+    if not man:
+        return msg("parade.no-subject", "PAR-06", square=tokens[1], tint=_other(letter))
+    if owner(man) == owner(letter):
+        return msg("parade.own-colour", "PAR-R04", subject=coloured(man), goal=tokens[1], **values)
+    if not near & BIT[subject]:
+        return _unseen(state, commander, subject, subject, "PAR-07")
+    if not goals(state.board, commander, subject):
+        return msg("parade.nowhere", "PAR-06", subject=coloured(man), goal=tokens[1], **values)
+    if len(tokens) == 2:
+        return msg("parade.where", "PAR-06", subject=coloured(man), square=tokens[1])
+    return _goal(state, commander, subject, tokens)
+
+
+def _other(letter: str) -> Message:
+    return msg("core.tint-" + INFO.tints[1 - owner(letter)])
+
+
+def _goal(state: State, commander: Square, subject: Square, tokens: Action) -> Reason:
+    """Why a subject is not sent to the third square."""
+    goal = BOARD.index[tokens[2]]
+    if goal == subject:
+        return msg("parade.elsewhere", "PAR-R03", subject=coloured(state.board[subject]), square=tokens[1])
+    if state.board[goal]:
+        return msg("parade.taken", "PAR-R01", piece=coloured(state.board[goal]), square=tokens[2])
+    if goals(state.board, commander, subject) & BIT[goal]:
+        return _complete(tokens, 3, "PAR-06")
+    return _unseen(state, commander, goal, subject, "PAR-08" if BETWEEN[commander][goal] & BIT[subject] else "PAR-06")
+
+
+def _unseen(state: State, commander: Square, goal: Square, lifted: Square, rule: str) -> Reason:
+    """Why a commander does not attack a square, a lifted piece not being in the way."""
+    letter = state.board[commander]
+    if ATTACKS[letter](commander, 0) & BIT[goal]:
+        between = [square for square in SQUARES[BETWEEN[commander][goal]] if state.board[square] and square != lifted]
+        near = min(between, key=lambda square: BOARD.distance(commander, square))
+        return msg("parade.in-the-way", rule, piece=coloured(state.board[near]), square=NAMES[near])
+    return msg("parade.not-attacked", "PAR-07", piece=piece(letter), square=NAMES[commander], goal=NAMES[goal])

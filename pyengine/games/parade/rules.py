@@ -1,0 +1,297 @@
+"""Parade Chess Solitaire: pieces order enemy-coloured pieces about until all stand together; cards not needed are points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from pyengine.chess.attacks import ATTACKS, EDGES, Attack, groups, men
+from pyengine.chess.bitboards import BIT, DIAG, KNIGHT, ORTHO, SQUARES, Bits
+from pyengine.chess.geometry import BOARD, Square
+from pyengine.core.cards import FACES, SIXTEEN, due, shuffled, without
+from pyengine.core.facts import Facts
+from pyengine.core.game import CHANCE, GIVE_UP, Action, Deal, Game, GameInfo, Outcome, Player, Token
+from pyengine.core.options import Options, choice
+from pyengine.core.words import Reason
+
+Board = tuple[str, ...]
+
+LAYOUT, HAND, TURNING, DEBT = "0", "1", "1+", "2"  # the stages as position texts have them; TURNING: an added card is due
+PILE = 8  # cards of the layout, and of the hand pile
+LIMIT = 16  # orders in debt where there is a limit (PAR-18)
+GAPS: Mapping[str, int] = {"N": 1, "B": 2, "R": 3, "Q": 5, "K": 6}
+CONNECTED, STUCK, BROKE, GAVE_UP = "connected", "stuck", "debt", "gave-up"
+
+ADD: Action = ("+",)
+CARDS: Mapping[str, Action] = {letter: (letter,) for letter in FACES}
+NAMES = BOARD.names
+
+INFO = GameInfo(
+    id="parade",
+    number=7,
+    title="Parade Chess Solitaire",
+    rules_version=1,
+    players=(1, 1),
+    chance=True,
+    hidden=False,
+    simultaneous=False,
+    options=(choice("overflow", "lost", "wrap"), choice("debtLimit", "none", "16")),
+    rules="PAR",
+    sides=("you",),
+    solitaire=True,
+)
+
+
+class State(NamedTuple):
+    """A position of the rule book. The order of the hand pile is no part of it: a card is drawn when it is turned up.
+
+    ``tally``: layout cards to come, cards left in hand, or orders made in debt, as ``stage`` has it. ``unseen``: the cards not
+    yet shown, those spent on orders included (PAR-11). ``ended``: how it ended, "" = it goes on.
+    """
+
+    options: Options
+    board: Board
+    stage: str
+    tally: int
+    unseen: str
+    ended: str = ""
+    last: tuple[Token, ...] = ()  # for show: an order, or a card's letter and the square where its piece was put ("-" = none)
+
+
+@cache
+def _orders(commander: Square, subject: Square) -> tuple[Action, ...]:
+    """The orders of this commander to this subject by the square it is sent to, each made once for all boards."""
+    return tuple((NAMES[commander], NAMES[subject], goal) for goal in NAMES)
+
+
+def subjects(board: Board, commander: Square) -> Bits:
+    """Return the squares of the pieces that a piece can give orders to: of the other colour and attacked (PAR-06, PAR-07)."""
+    white, black = men(board)
+    other = black if white & BIT[commander] else white
+    return ATTACKS[board[commander]](commander, white | black) & other
+
+
+def goals(board: Board, commander: Square, subject: Square) -> Bits:
+    """Return where a subject can be sent: empty squares attacked once it is lifted, not its own (PAR-06, PAR-08, PAR-09)."""
+    white, black = men(board)
+    return _goals(ATTACKS[board[commander]], commander, BIT[subject], white | black)
+
+
+def _goals(attack: Attack, commander: Square, subject: Bits, occupied: Bits) -> Bits:
+    return attack(commander, occupied & ~subject) & ~occupied
+
+
+@lru_cache(maxsize=20_000)
+def orders(board: Board) -> tuple[Action, ...]:
+    """Return all orders on a board, whatever the stage."""
+    white, black = men(board)
+    occupied = white | black
+    found: list[Action] = []
+    for commander in SQUARES[occupied]:
+        attack = ATTACKS[board[commander]]
+        for subject in SQUARES[attack(commander, occupied) & (black if white & BIT[commander] else white)]:
+            ways = _orders(commander, subject)
+            found += [ways[goal] for goal in SQUARES[_goals(attack, commander, BIT[subject], occupied)]]
+    return tuple(found)
+
+
+def obeyed(board: Board, order: Action) -> Board:
+    """Return the board after an order."""
+    start, goal = BOARD.index[order[1]], BOARD.index[order[2]]
+    after = list(board)
+    after[goal], after[start] = board[start], ""
+    return tuple(after)
+
+
+def group_count(board: Board) -> int:
+    """Return in how many groups the pieces stand, sides touching (PAR-14)."""
+    white, black = men(board)
+    return groups(white | black, EDGES)
+
+
+def furthest(board: Board) -> Square:
+    """Return the occupied square with the greatest number, -1 when there is none (PAR-12)."""
+    white, black = men(board)
+    return (white | black).bit_length() - 1
+
+
+def landing(board: Board, letter: str, overflow: object) -> Square | None:
+    """Return where a card's piece is put: its gap beyond the furthest piece (PAR-03, PAR-12); None when it is lost (PAR-13)."""
+    square = furthest(board) + GAPS[letter.upper()] + 1
+    if square < 64:
+        return square
+    if overflow == "lost":
+        return None
+    square -= 64
+    while board[square]:
+        square += 1
+    return square
+
+
+def settle(state: State) -> State:
+    """Go on to the next stage when one is over, and find out whether the game is (PAR-16 to PAR-19)."""
+    stage, count = state.stage, state.tally
+    if stage == LAYOUT and not count:
+        stage, count = HAND, PILE
+    if stage in (LAYOUT, TURNING):
+        return state
+    ended = ""
+    if group_count(state.board) <= 1:
+        ended = CONNECTED
+    elif stage == HAND and not count:
+        stage = DEBT
+    if stage == DEBT and not ended:
+        if state.options["debtLimit"] == "16" and count >= LIMIT:
+            ended = BROKE
+        elif not orders(state.board):
+            ended = STUCK
+    return state._replace(stage=stage, tally=count, ended=ended)
+
+
+# The alphabet of links, frozen. An order goes along a line of a queen or to a knight's leaps, and stays in that way of moving.
+_LINES: tuple[Bits, ...] = tuple(ORTHO[square] | DIAG[square] for square in range(64))
+_FIRST: tuple[Token, ...] = (*ADD, *NAMES)
+_SUBJECTS: Mapping[Token, tuple[Token, ...]] = {
+    NAMES[square]: tuple(NAMES[goal] for goal in SQUARES[_LINES[square] | KNIGHT[square]]) for square in range(64)
+}
+
+
+def _sent(commander: Token, subject: Token) -> tuple[Token, ...]:
+    if subject not in _SUBJECTS.get(commander, ()):
+        return ()
+    start, where = BOARD.index[commander], BOARD.index[subject]
+    way = KNIGHT[start] if KNIGHT[start] & BIT[where] else _LINES[start]
+    return tuple(NAMES[goal] for goal in SQUARES[way & ~BIT[where]])
+
+
+class Parade(Game[State]):
+    """The rules. The layout is eight chance results; then every action spends a card, an addition being followed by its card."""
+
+    info = INFO
+
+    def start(self, options: Options) -> State:
+        """Return the empty board before the layout (PAR-02)."""
+        return State(options, ("",) * 64, LAYOUT, PILE, SIXTEEN)
+
+    def options(self, state: State) -> Options:
+        """Return the options of the game."""
+        return state.options
+
+    def actors(self, state: State) -> tuple[Player, ...]:
+        """Return CHANCE while a card is to be turned up, else the player."""
+        if state.ended:
+            return ()
+        return (CHANCE,) if state.stage in (LAYOUT, TURNING) else (0,)
+
+    def mover(self, state: State) -> Player | None:
+        """Return the player, whose turn the cards belong to as well."""
+        return None if state.ended else 0
+
+    def legal(self, state: State, player: Player) -> Sequence[Action]:
+        """Return the addition and the orders (PAR-05, PAR-06); in debt orders alone (PAR-17)."""
+        if player or state.ended or state.stage in (LAYOUT, TURNING):
+            return ()
+        found = orders(state.board)
+        return (ADD, *found) if state.stage == HAND else found
+
+    def claims(self, state: State, player: Player) -> Sequence[Action]:
+        """Return giving up (PAR-19)."""
+        return (GIVE_UP,) if self.actors(state) == (player,) == (0,) else ()
+
+    def chance(self, state: State) -> Sequence[tuple[Action, int]]:
+        """Return the cards that may turn up, each as often as it has not been shown (PAR-11)."""
+        if self.actors(state) != (CHANCE,):
+            return ()
+        return [(CARDS[letter], state.unseen.count(letter)) for letter in dict.fromkeys(state.unseen)]
+
+    def apply(self, state: State, player: Player, action: Action) -> State:
+        """Return the state after a card, an addition announced, an order, or giving up."""
+        if action == GIVE_UP:
+            return state._replace(ended=GAVE_UP)
+        if action == ADD:
+            return state._replace(stage=TURNING, tally=state.tally - 1, last=())
+        if player == CHANCE:
+            return self._turn_up(state, action[0])
+        step = 1 if state.stage == DEBT else -1
+        return settle(state._replace(board=obeyed(state.board, action), tally=state.tally + step, last=action))
+
+    def _turn_up(self, state: State, letter: str) -> State:
+        square = landing(state.board, letter, state.options["overflow"])
+        board = list(state.board)
+        if square is not None:
+            board[square] = letter
+        layout = state.stage == LAYOUT
+        return settle(
+            state._replace(
+                board=tuple(board),
+                stage=LAYOUT if layout else HAND,
+                tally=state.tally - layout,
+                unseen=without(state.unseen, letter),
+                last=(letter, "-" if square is None else NAMES[square]),
+            )
+        )
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return whether the parade stands, and the score; a failure has none (PAR-16 to PAR-19)."""
+        if not state.ended:
+            return None
+        won = state.ended == CONNECTED
+        return Outcome((0,) if won else (), state.ended, (1.0 if won else -1.0,), self.scores(state))
+
+    def scores(self, state: State) -> tuple[float | None, ...]:
+        """Return the score as it would be if the pieces were connected now: cards in hand, or minus the debt."""
+        if state.ended not in ("", CONNECTED):
+            return (None,)
+        return (PILE if state.stage == LAYOUT else -state.tally if state.stage == DEBT else state.tally,)
+
+    def facts(self, state: State) -> Facts:
+        """Return `stage`, `cards` (in hand), `debt`, `unseen`, `groups`, `orders` (how many), `connecting` (sorted texts)."""
+        sources: dict[str, Callable[[], object]] = {
+            "stage": lambda: state.stage,
+            "cards": lambda: PILE if state.stage == LAYOUT else 0 if state.stage == DEBT else state.tally,
+            "debt": lambda: state.tally if state.stage == DEBT else 0,
+            "unseen": lambda: state.unseen,
+            "groups": lambda: group_count(state.board),
+            "orders": lambda: len(orders(state.board)),
+            "connecting": lambda: sorted(
+                "{}:{}{}".format(*order) for order in orders(state.board) if group_count(obeyed(state.board, order)) == 1
+            ),
+        }
+        return Facts(sources)
+
+    def key(self, state: State) -> Hashable:
+        """Return the state without what is only for show."""
+        return state._replace(last=())
+
+    def explain(self, state: State, player: Player, tokens: Action) -> Reason:
+        """Say why tokens are no action now, with the rule that decides."""
+        from .explain import explain  # the sentences need the rules, so they come later
+
+        return explain(state, player, tokens)
+
+    def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
+        """Return `+` and squares; then any square an orthodox piece attacks from there; then those of the same way of moving."""
+        if player == CHANCE:
+            return () if prefix else tuple(CARDS)
+        if len(prefix) == 2:
+            return _sent(*prefix)
+        return _FIRST if not prefix else _SUBJECTS.get(prefix[0], ()) if len(prefix) == 1 else ()
+
+    def deal(self, options: Options, number: int) -> Deal:
+        """Return the layout and the hand pile of a deal: sixteen shuffled cards, pile ``deck``, eight and eight (PAR-02)."""
+        cards = shuffled(INFO.id, number, "deck", SIXTEEN)
+        return Deal((cards[:PILE], cards[PILE:]))
+
+    def dealt(self, state: State, deal: Deal) -> Action:
+        """Return the card due: the next of the layout, or of the hand pile, where every action spends one.
+
+        Raises LookupError where the deal does not know the card.
+        """
+        layout, hand = deal.piles
+        if state.stage == LAYOUT:
+            return CARDS[due((*layout, *hand), PILE - state.tally, state.unseen)]
+        return CARDS[due((*hand, *layout), PILE - 1 - state.tally, state.unseen)]
+
+
+GAME = Parade()
