@@ -1,0 +1,110 @@
+"""Where pieces are put and how they move: boards as letters per square ("" = empty), sets of squares as bits, no cards left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+
+from pyengine.chess.attacks import ATTACKS, EDGES, groups, men
+from pyengine.chess.bitboards import BIT, KING, SQUARES, Bits, union
+from pyengine.chess.geometry import BOARD, Square
+from pyengine.core.cards import SUITS
+from pyengine.core.game import Action, Token
+
+Board = tuple[str, ...]
+
+POSITIONS: tuple[str, ...] = tuple(f"{value}{suit}" for value in range(2, 7) for suit in SUITS)
+"""The position cards, by value, then H D S C: the order of position texts and of deals."""
+PIECES_PAY, POSITIONS_PAY = "~p", "~s"  # which pile pays for a move (NEI-09)
+NAMES = BOARD.names
+
+RINGS: tuple[tuple[Bits, ...], ...] = tuple(
+    tuple(union(other for other in range(64) if BOARD.distance(square, other) == distance) for distance in range(8))
+    for square in range(64)
+)
+"""RINGS[square][distance]: the squares at that king distance; nothing wraps (NEI-06)."""
+
+NEAR: Mapping[object, tuple[Bits, ...]] = {"8": KING, "4": EDGES}
+"""Squares that connect with a square, by the option ``connect`` (NEI-14)."""
+
+
+def target(start: Square, card: str) -> Square:
+    """Return where a position card leads: red to the right, black up, wrapping around (NEI-04)."""
+    rank, file = divmod(start, 8)
+    value = int(card[0])
+    return rank * 8 + (file + value) % 8 if card[1] in "HD" else (rank + value) % 8 * 8 + file
+
+
+def places(board: Board, square: Square) -> Bits:
+    """Return the squares to choose from when a target is taken: the empty ones of the nearest ring that has one (NEI-06)."""
+    white, black = men(board)
+    empty = ~(white | black)
+    return next((ring & empty for ring in RINGS[square] if ring & empty), 0)
+
+
+def lenders(board: Board, square: Square) -> str:
+    """Return the kinds of the pieces of its own colour around a piece, in the order K Q R B N (NEI-10, NEI-12)."""
+    white, black = men(board)
+    own = white if white & BIT[square] else black
+    kinds = {board[other].upper() for other in SQUARES[KING[square] & own]}
+    return "".join(kind for kind in "KQRBN" if kind in kinds)
+
+
+@lru_cache(maxsize=20_000)
+def moves(board: Board) -> tuple[tuple[Square, Bits], ...]:
+    """Return for every piece that can move where it can go: as its lenders move, to empty squares (NEI-10 to NEI-13)."""
+    white, black = men(board)
+    occupied = white | black
+    found = []
+    for own in (white, black):
+        for square in SQUARES[own]:
+            around = KING[square] & own
+            if around:
+                goals = 0
+                for kind in {board[lender] for lender in SQUARES[around]}:
+                    goals |= ATTACKS[kind](square, occupied)
+                goals &= ~occupied
+                if goals:
+                    found.append((square, goals))
+    return tuple(sorted(found))
+
+
+@cache
+def _ways(square: Square, pile: Token) -> tuple[Action, ...]:
+    """The moves from a square, paid by a pile, by the square they lead to, each made once for all boards."""
+    return tuple((NAMES[square], goal, pile) for goal in NAMES)
+
+
+def actions(board: Board, piles: tuple[Token, ...]) -> list[Action]:
+    """Return the moves, once for each pile that can pay."""
+    return [
+        way[goal]
+        for square, goals in moves(board)
+        for ways in [[_ways(square, pile) for pile in piles]]
+        for goal in SQUARES[goals]
+        for way in ways
+    ]
+
+
+def moved(board: Board, start: Square, goal: Square) -> Board:
+    """Return the board after a move."""
+    after = list(board)
+    after[goal], after[start] = board[start], ""
+    return tuple(after)
+
+
+def group_count(board: Board, connect: object) -> int:
+    """Return in how many groups the pieces stand (NEI-14, NEI-15)."""
+    white, black = men(board)
+    return groups(white | black, NEAR[connect])
+
+
+def connecting(board: Board, connect: object, steps: int = 1) -> list[str]:
+    """Return the moves, as `a1b2` in order, after which all pieces are connected at once, or can be with ``steps`` - 1 more."""
+    found = []
+    for square, goals in moves(board):
+        for goal in SQUARES[goals]:
+            after = moved(board, square, goal)
+            if connecting(after, connect, steps - 1) if steps > 1 else group_count(after, connect) == 1:
+                found.append(NAMES[square] + NAMES[goal])
+    return sorted(found)

@@ -1,0 +1,24 @@
+"""How good a position is: the cards left, less what joining the groups will cost."""
+
+from __future__ import annotations
+
+from math import tanh
+
+from pyengine.core.game import Player
+
+from .board import group_count
+from .rules import CARDS, GAME, State
+
+JOINING = 2.5  # moves it takes to join a group to the others
+PAR = CARDS * 0.6  # cards left in a fair game
+SPREAD = 8.0
+
+
+def evaluate(state: State, player: Player) -> float:
+    """Return -1..1; the exact result once the game is over."""
+    outcome = GAME.outcome(state)
+    if outcome:
+        return outcome.returns[player]
+    apart = group_count(state.board, state.options["connect"]) - 1
+    left = state.pieces + state.positions - JOINING * max(apart, 0)
+    return tanh((left - PAR) / SPREAD) * 0.99

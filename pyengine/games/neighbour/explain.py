@@ -1,0 +1,144 @@
+"""Why an action is not possible now: one sentence and the rule that decides, for any tokens whatever."""
+
+from __future__ import annotations
+
+from pyengine.chess.attacks import ATTACKS
+from pyengine.chess.bitboards import BETWEEN, BIT, SQUARES
+from pyengine.chess.geometry import BOARD, Square
+from pyengine.chess.pieces import NAMES as PIECES
+from pyengine.chess.pieces import owner
+from pyengine.core.game import ACCEPT, GIVE_UP, OFFER, RESIGN, Action, Player
+from pyengine.core.words import Message, Reason, msg
+
+from . import board as boards
+from .board import NAMES, PIECES_PAY, POSITIONS_PAY, places
+from .rules import ADD, ADDING, CONNECTED, DRAWING, GAVE_UP, INFO, PLACING, STOP, State
+
+_ENDED = {CONNECTED: "NEI-16", GAVE_UP: "NEI-18"}
+
+
+def piece(letter: str) -> Message:
+    """Return the name of a kind of piece."""
+    return msg("core." + PIECES[letter.upper()])
+
+
+def coloured(letter: str) -> Message:
+    """Return a piece with its colour, as in "black rook"."""
+    return msg("board.piece", tint=msg("core.tint-" + INFO.tints[owner(letter)]), piece=piece(letter))
+
+
+def place_order(state: State) -> Message:
+    """Say where the piece is to be placed, its target being taken."""
+    values = {"square": NAMES[state.target], "taken": coloured(state.board[state.target]), "piece": coloured(state.card)}
+    near = BOARD.distance(state.target, SQUARES[places(state.board, state.target)][0])
+    return msg("neighbour.place" if near == 1 else "neighbour.place-far", "NEI-06" if near == 1 else "NEI-R05", **values)
+
+
+def explain(state: State, player: Player, tokens: Action) -> Reason:
+    """Return the reason. Never raises; for a live beginning of an action it says what comes next."""
+    if state.ended:
+        return msg("core.over", _ENDED.get(state.ended, "NEI-17"))
+    if tokens == RESIGN:
+        return msg("neighbour.no-resigning", "NEI-18")
+    if player or tokens in (OFFER, ACCEPT):
+        return msg("neighbour.alone", "NEI-18")
+    if state.phase == DRAWING:
+        return msg("neighbour.cards-first", "NEI-02")
+    if tokens[:1] == GIVE_UP:
+        return _complete(tokens, 1, "NEI-18")
+    squares = (ADD[0], STOP[0], PIECES_PAY, POSITIONS_PAY)
+    if unknown := [token for token in tokens[:3] if token not in BOARD.index and token not in squares]:
+        return msg("neighbour.no-square", "NEI-03", text=unknown[0][:12])
+    if state.phase == ADDING:
+        return _adding(state, tokens)
+    if tokens[:1] == ADD or tokens[:1] == STOP:
+        if state.phase == PLACING:
+            return place_order(state)
+        if tokens[:1] == STOP:
+            return msg("neighbour.stopped", "NEI-07")
+        return msg("neighbour.no-adding", "NEI-R08") if state.pieces else msg("neighbour.no-pieces", "NEI-08")
+    return _placing(state, tokens) if state.phase == PLACING else _moving(state, tokens)
+
+
+def _complete(tokens: Action, size: int, rule: str) -> Reason:
+    if len(tokens) == size:
+        return msg("neighbour.possible", rule)
+    return msg("neighbour.too-much", rule, text=tokens[size][:12])
+
+
+def _adding(state: State, tokens: Action) -> Reason:
+    if not tokens:
+        return msg("neighbour.begin", "NEI-07")
+    if tokens[0] == STOP[0] and not any(state.board):
+        return msg("neighbour.nothing-yet", "NEI-07")
+    if tokens[0] in (ADD[0], STOP[0]):
+        return _complete(tokens, 1, "NEI-07")
+    return msg("neighbour.stop-first" if any(state.board) else "neighbour.add-first", "NEI-09")
+
+
+def _placing(state: State, tokens: Action) -> Reason:
+    if not tokens or tokens[0] not in BOARD.index:
+        return place_order(state)
+    square = BOARD.index[tokens[0]]
+    if places(state.board, state.target) & BIT[square]:
+        return _complete(tokens, 1, "NEI-06")
+    if state.board[square]:
+        return msg("neighbour.taken", "NEI-06", piece=coloured(state.board[square]), square=tokens[0])
+    return msg("neighbour.too-far", "NEI-R05", square=tokens[0], target=NAMES[state.target])
+
+
+def _moving(state: State, tokens: Action) -> Reason:
+    if not tokens:
+        return msg("neighbour.move", "NEI-10")
+    if tokens[0] not in BOARD.index:
+        return msg("neighbour.move-first", "NEI-09")
+    start = BOARD.index[tokens[0]]
+    letter = state.board[start]
+    if not letter:
+        return msg("neighbour.empty", "NEI-10", square=tokens[0])
+    kinds = boards.lenders(state.board, start)
+    values: dict[str, object] = {
+        "piece": piece(letter),
+        "square": tokens[0],
+        "tint": msg("core.tint-" + INFO.tints[owner(letter)]),
+    }
+    if not kinds:
+        return msg("neighbour.no-lender", "NEI-10", **values)
+    values["kinds"] = tuple(map(piece, kinds))
+    found = dict(boards.moves(state.board)).get(start, 0)
+    if not found:
+        return msg("neighbour.blocked", "NEI-13", **values)
+    if len(tokens) == 1:
+        return msg("neighbour.where", "NEI-11", **values)
+    if tokens[1] not in BOARD.index:
+        return msg("neighbour.where-first", "NEI-09", **values)
+    goal = BOARD.index[tokens[1]]
+    if not found & BIT[goal]:
+        return _going(state, start, goal, kinds, values)
+    return _paying(state, tokens)
+
+
+def _going(state: State, start: Square, goal: Square, kinds: str, values: dict[str, object]) -> Reason:
+    """Why a piece that can move does not go there."""
+    if goal == start:
+        return msg("neighbour.stays", "NEI-11", **values)
+    if state.board[goal]:
+        return msg("neighbour.no-captures", "NEI-13", other=coloured(state.board[goal]), goal=NAMES[goal])
+    if any(ATTACKS[kind](start, 0) & BIT[goal] for kind in kinds):
+        between = [square for square in SQUARES[BETWEEN[start][goal]] if state.board[square]]
+        near = min(between, key=lambda square: BOARD.distance(start, square))
+        return msg("neighbour.in-the-way", "NEI-11", piece=coloured(state.board[near]), square=NAMES[near])
+    if ATTACKS[state.board[start]](start, 0) & BIT[goal]:
+        return msg("neighbour.own-way", "NEI-12", goal=NAMES[goal], **values)
+    return msg("neighbour.not-lent", "NEI-11", goal=NAMES[goal], **values)
+
+
+def _paying(state: State, tokens: Action) -> Reason:
+    """Say which pile can pay, or why the one named cannot."""
+    if len(tokens) == 2:
+        return msg("neighbour.pay", "NEI-R09", goal=tokens[1])
+    if tokens[2] not in (PIECES_PAY, POSITIONS_PAY):
+        return msg("neighbour.no-pile", "NEI-09", text=tokens[2][:12])
+    if not (state.pieces if tokens[2] == PIECES_PAY else state.positions):
+        return msg("neighbour.empty-pile", "NEI-09")
+    return _complete(tokens, 3, "NEI-09")

@@ -1,0 +1,128 @@
+"""Texts of Neighbour Chess Solitaire: positions, additions, cards, choices and moves, as in the rule book's section on notation."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from pyengine.chess.geometry import BOARD, Square
+from pyengine.chess.placement import read_placement, write_placement
+from pyengine.core.cards import FACES, SIXTEEN, without
+from pyengine.core.errors import NotationError
+from pyengine.core.game import CHANCE, CLAIMS, Action, Player
+from pyengine.core.notation import match
+from pyengine.core.options import Options
+from pyengine.core.words import msg
+
+from .board import NAMES, POSITIONS, Board
+from .rules import ADD, ADDING, DRAWING, GAME, GAVE_UP, MOVING, NOWHERE, OVER, PLACING, STOP, State, settle
+
+_MOVE: Final = re.compile(r"([a-h][1-8])([a-h][1-8])(~[ps])", re.ASCII)
+_PLACE: Final = re.compile(r"@([a-h][1-8])", re.ASCII)
+_PLACING: Final = re.compile(r"place:([KQRBNkqrbn])@([a-h][1-8])", re.ASCII)
+_COUNT: Final = re.compile(r"1?[0-9]|20", re.ASCII)
+
+
+class NeighbourNotation:
+    """Reads and writes positions and actions."""
+
+    def position(self, text: str, options: Options) -> State:
+        """Read a position, which is taken as it stands. Raises NotationError saying which field is wrong.
+
+        While pieces are added the piles must fit the board: two cards for every piece. A stop or an end that follows from the
+        position comes at once.
+        """
+        fields = text.split()
+        if len(fields) != 6:
+            raise NotationError(msg("neighbour.fields", count=len(fields)))
+        board = read_placement(fields[0], men=frozenset(FACES))
+        left = without(SIXTEEN, [letter for letter in board if letter])
+        if len(left) + sum(map(bool, board)) != len(SIXTEEN):
+            raise NotationError(msg("neighbour.bad-pieces", cards=SIXTEEN))
+        phase, card, square = _phase(fields[1], board, left)
+        adding = phase in (ADDING, DRAWING, PLACING)
+        start = _start(fields[2], board, adding)
+        shown = _shown(fields[5], adding)
+        room = (len(left) - len(card), len(POSITIONS) - (len(SIXTEEN) - len(left)) - len(card))
+        counts = tuple(int(field) if _COUNT.fullmatch(field) else -1 for field in fields[3:5])
+        fits = counts == room if adding else all(0 <= count <= most for count, most in zip(counts, room, strict=True))
+        if not fits or (adding and len(shown) != len(POSITIONS) - counts[1]) or (phase == DRAWING and not counts[0]):
+            raise NotationError(
+                msg("neighbour.bad-counts", text=f"{fields[3]} {fields[4]}"[:30], pieces=room[0], positions=room[1])
+            )
+        state = State(options, board, MOVING if phase == OVER else phase, start, *counts, shown, card, square)
+        state = state if phase in (DRAWING, PLACING) else settle(state)
+        if phase == OVER and not state.ended:
+            raise NotationError(msg("neighbour.not-over"))
+        return state
+
+    def text(self, state: State) -> str:
+        """Write a position. Giving up is no part of it: the text shows where the game was left."""
+        phase = state.phase if state.ended in ("", GAVE_UP) else OVER
+        if phase == PLACING:
+            phase = f"{PLACING}:{state.card}@{NAMES[state.target]}"
+        start = "-" if state.start == NOWHERE else NAMES[state.start]
+        piles = f"{state.pieces} {state.positions} {','.join(state.shown) or '-'}"
+        return f"{write_placement(state.board)} {phase} {start} {piles}"
+
+    def read(self, state: State, player: Player, text: str) -> tuple[Action, ...]:
+        """Read one action or a pair of cards, or what a record may join: `+R/3H`, `+R/3H@d1` (the square only if it was chosen, or
+        as a reminder). Raises IllegalAction or NotationError."""
+        if player == CHANCE or text[:1] != ADD[0] or not text[1:]:
+            return (match(GAME, self, state, player, text, _tokens(text)),)
+        match(GAME, self, state, player, ADD[0], ADD)
+        cards, _, place = text[1:].partition("@")
+        drawing = GAME.apply(state, player, ADD)
+        draw = match(GAME, self, drawing, CHANCE, cards)
+        after = GAME.apply(drawing, CHANCE, draw)
+        if not place or after.last[2:] == (place,):
+            return (ADD, draw)
+        return (ADD, draw, match(GAME, self, after, player, "@" + place, _tokens("@" + place)))
+
+    def write(self, state: State, player: Player, action: Action) -> str:
+        """Write an action, a pair of cards or a claim of that state."""
+        if player == CHANCE:
+            return "/".join(action)
+        return f"@{action[0]}" if action[0] in BOARD.index and len(action) == 1 else "".join(action)
+
+
+def _tokens(text: str) -> Action | None:
+    """What a text means by its form alone."""
+    if found := _MOVE.fullmatch(text):
+        return (found[1], found[2], found[3])
+    if found := _PLACE.fullmatch(text):
+        return (found[1],)
+    return (text,) if (text,) in (ADD, STOP, *CLAIMS) else None
+
+
+def _phase(text: str, board: Board, left: str) -> tuple[str, str, Square]:
+    """Read the phase, with the piece to be placed and the taken square."""
+    if text in (ADDING, DRAWING, MOVING, OVER):
+        return text, "", NOWHERE
+    found = _PLACING.fullmatch(text)
+    if not found:
+        raise NotationError(msg("neighbour.bad-phase", text=text[:20]))
+    if found[1] not in left or not board[BOARD.index[found[2]]]:
+        raise NotationError(msg("neighbour.bad-place", text=text))
+    return PLACING, found[1], BOARD.index[found[2]]
+
+
+def _start(text: str, board: Board, adding: bool) -> Square:
+    """Read the square of the piece added last: `-` before the first addition and after the last."""
+    if text == "-" and not (adding and any(board)):
+        return NOWHERE
+    if not adding or text not in BOARD.index or not board[BOARD.index[text]]:
+        raise NotationError(msg("neighbour.bad-start", text=text[:20]))
+    return BOARD.index[text]
+
+
+def _shown(text: str, adding: bool) -> tuple[str, ...]:
+    """Read position cards in any order."""
+    cards = [] if text == "-" else text.split(",")
+    shown = tuple(card for card in POSITIONS if card in cards)
+    if len(shown) != len(cards) or (cards and not adding):
+        raise NotationError(msg("neighbour.bad-shown", text=text[:60]))
+    return shown
+
+
+NOTATION = NeighbourNotation()

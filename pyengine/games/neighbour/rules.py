@@ -1,0 +1,255 @@
+"""Neighbour Chess Solitaire: cards scatter pieces over the board, neighbours lend them their moves until all hang together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import NamedTuple
+
+from pyengine.chess.bitboards import DIAG, KNIGHT, ORTHO, SQUARES, Bits, Table
+from pyengine.chess.geometry import BOARD, Square
+from pyengine.core.cards import FACES, SIXTEEN, due, shuffled, without
+from pyengine.core.facts import Facts
+from pyengine.core.game import CHANCE, END, GIVE_UP, Action, Deal, Game, GameInfo, Outcome, Player, Token
+from pyengine.core.options import Options, choice, whole
+from pyengine.core.words import Reason
+
+from . import board as boards
+from .board import NAMES, PIECES_PAY, POSITIONS, POSITIONS_PAY, Board, places, target
+
+ADDING, DRAWING, PLACING, MOVING, OVER = "add", "draw", "place", "move", "over"  # OVER stands in texts only
+CONNECTED, SPENT, STUCK, GAVE_UP = "connected", "cards", "stuck", "gave-up"
+NOWHERE = -1  # no piece added yet: the next one is counted from a1 (NEI-03)
+CARDS = len(SIXTEEN) + len(POSITIONS)
+
+ADD: Action = ("+",)
+STOP: Action = ("stop",)
+PLACES: Table[tuple[Action, ...]] = Table(lambda squares: tuple((NAMES[square],) for square in SQUARES[squares]))
+DRAWS: Mapping[str, tuple[Action, ...]] = {letter: tuple((letter, card) for card in POSITIONS) for letter in FACES}
+
+INFO = GameInfo(
+    id="neighbour",
+    number=8,
+    title="Neighbour Chess Solitaire",
+    rules_version=1,
+    players=(1, 1),
+    chance=True,
+    hidden=False,
+    simultaneous=False,
+    options=(choice("connect", "8", "4"), whole("minPieces", 2, 1, 16)),
+    rules="NEI",
+    sides=("you",),
+    solitaire=True,
+)
+
+
+class State(NamedTuple):
+    """A position of the rule book. The order of the piles is no part of it: cards are drawn when they are turned up.
+
+    ``start``: the square of the piece added last. ``pieces`` and ``positions``: cards left in the two piles. ``shown``: the
+    position cards turned up, in the order of `POSITIONS`; like ``start`` it matters only until the adding stops. ``card`` and
+    ``target``: the piece to be placed by choice and the taken square. ``ended``: how it ended, "" = it goes on.
+    """
+
+    options: Options
+    board: Board
+    phase: str
+    start: Square
+    pieces: int
+    positions: int
+    shown: tuple[str, ...]
+    card: str = ""
+    target: Square = NOWHERE
+    ended: str = ""
+    last: tuple[Token, ...] = ()  # for show: a move, or the letter and position card turned up and the square once placed
+
+
+def unseen(state: State) -> str:
+    """Return the piece cards not yet shown: the sixteen without the board and the piece in hand."""
+    return without(SIXTEEN, (*filter(None, state.board), state.card))
+
+
+def standing(state: State) -> int:
+    """Return how many pieces are on the board."""
+    return sum(map(bool, state.board))
+
+
+def settle(state: State) -> State:
+    """End the adding when the pile is empty (NEI-08), and the game when it is over (NEI-16, NEI-17)."""
+    if state.phase == ADDING and not state.pieces:
+        state = state._replace(phase=MOVING)
+    if standing(state) >= int(state.options["minPieces"]) and boards.group_count(state.board, state.options["connect"]) == 1:
+        ended = CONNECTED
+    elif state.phase == ADDING:
+        return state
+    else:
+        ended = SPENT if not state.pieces + state.positions else "" if boards.moves(state.board) else STUCK
+    return state._replace(ended=ended, start=NOWHERE, shown=())
+
+
+# The alphabet of links, frozen: after a square the end (a placement), or any square a queen or knight goes to from there.
+_FIRST: tuple[Token, ...] = (*ADD, *STOP, *NAMES)
+_PAY: tuple[Token, ...] = (PIECES_PAY, POSITIONS_PAY)
+
+
+def _after(square: Square) -> tuple[Token, ...]:
+    reach: Bits = ORTHO[square] | DIAG[square] | KNIGHT[square]
+    return (END, *(NAMES[goal] for goal in SQUARES[reach]))
+
+
+_GOALS: Mapping[Token, tuple[Token, ...]] = {name: _after(square) for square, name in enumerate(NAMES)}
+
+
+class Neighbour(Game[State]):
+    """The rules. An addition is `+`, two cards (CHANCE), and a choice of square where the target is taken."""
+
+    info = INFO
+
+    def start(self, options: Options) -> State:
+        """Return the empty board with both piles full (NEI-01)."""
+        return State(options, ("",) * 64, ADDING, NOWHERE, len(SIXTEEN), len(POSITIONS), ())
+
+    def options(self, state: State) -> Options:
+        """Return the options of the game."""
+        return state.options
+
+    def actors(self, state: State) -> tuple[Player, ...]:
+        """Return CHANCE while two cards are to be turned up, else the player."""
+        if state.ended:
+            return ()
+        return (CHANCE,) if state.phase == DRAWING else (0,)
+
+    def mover(self, state: State) -> Player | None:
+        """Return the player, whose turn the cards belong to as well."""
+        return None if state.ended else 0
+
+    def legal(self, state: State, player: Player) -> Sequence[Action]:
+        """Return adding and stopping (NEI-07), the squares for a piece (NEI-06), or the moves with their pay (NEI-09 to NEI-13)."""
+        if player or state.ended or state.phase == DRAWING:
+            return ()
+        if state.phase == ADDING:
+            return (ADD, STOP) if any(state.board) else (ADD,)
+        if state.phase == PLACING:
+            return PLACES[places(state.board, state.target)]
+        return boards.actions(state.board, self.paying(state))
+
+    def paying(self, state: State) -> tuple[Token, ...]:
+        """Return the piles that can pay for a move (NEI-09)."""
+        return (*([PIECES_PAY] if state.pieces else []), *([POSITIONS_PAY] if state.positions else []))
+
+    def claims(self, state: State, player: Player) -> Sequence[Action]:
+        """Return giving up (NEI-18)."""
+        return (GIVE_UP,) if self.actors(state) == (player,) == (0,) else ()
+
+    def chance(self, state: State) -> Sequence[tuple[Action, int]]:
+        """Return every piece card left with every position card left; a kind of piece weighs as often as it is left."""
+        if self.actors(state) != (CHANCE,):
+            return ()
+        left = unseen(state)
+        fresh = [place for place, card in enumerate(POSITIONS) if card not in state.shown]
+        return [(DRAWS[letter][place], left.count(letter)) for letter in dict.fromkeys(left) for place in fresh]
+
+    def apply(self, state: State, player: Player, action: Action) -> State:
+        """Return the state after an announced addition, its cards, a choice of square, the stop, a move, or giving up."""
+        if action == GIVE_UP:
+            return state._replace(ended=GAVE_UP)
+        if action == ADD:
+            return state._replace(phase=DRAWING, last=())
+        if action == STOP:
+            return settle(state._replace(phase=MOVING, last=()))
+        if state.phase == DRAWING:
+            return self._draw(state, *action)
+        if state.phase == PLACING:
+            return self._put(state, BOARD.index[action[0]])
+        start, goal, pile = action
+        return settle(
+            state._replace(
+                board=boards.moved(state.board, BOARD.index[start], BOARD.index[goal]),
+                pieces=state.pieces - (pile == PIECES_PAY),
+                positions=state.positions - (pile == POSITIONS_PAY),
+                last=action,
+            )
+        )
+
+    def _draw(self, state: State, letter: str, card: str) -> State:
+        square = target(max(state.start, 0), card)
+        drawn = state._replace(
+            phase=PLACING,
+            pieces=state.pieces - 1,
+            positions=state.positions - 1,
+            shown=tuple(known for known in POSITIONS if known in state.shown or known == card),
+            card=letter,
+            target=square,
+            last=(letter, card),
+        )
+        return drawn if state.board[square] else self._put(drawn, square)
+
+    def _put(self, state: State, square: Square) -> State:
+        board = list(state.board)
+        board[square] = state.card
+        last = (*state.last, NAMES[square])
+        return settle(state._replace(board=tuple(board), phase=ADDING, start=square, card="", target=NOWHERE, last=last))
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return whether the pieces hang together, and the score; a lost game has none (NEI-16 to NEI-18)."""
+        if not state.ended:
+            return None
+        won = state.ended == CONNECTED
+        return Outcome((0,) if won else (), state.ended, (1.0 if won else -1.0,), self.scores(state))
+
+    def scores(self, state: State) -> tuple[float | None, ...]:
+        """Return the cards left in both piles, the score if the pieces were connected now."""
+        return (state.pieces + state.positions if state.ended in ("", CONNECTED) else None,)
+
+    def facts(self, state: State) -> Facts:
+        """Return `phase`, `cards` (left in both piles), `added`, `paid` (moves made), `groups`, `moves` (how many, the paying pile
+        not counted), and the moves that connect: `connecting` at once, `connecting_first` with a second one to follow."""
+        board, connect = state.board, state.options["connect"]
+        sources: dict[str, Callable[[], object]] = {
+            "phase": lambda: state.phase,
+            "cards": lambda: state.pieces + state.positions,
+            "added": lambda: standing(state),
+            "paid": lambda: paid(state),
+            "groups": lambda: boards.group_count(board, connect),
+            "moves": lambda: sum(goals.bit_count() for _, goals in boards.moves(board)),
+            "connecting": lambda: boards.connecting(board, connect),
+            "connecting_first": lambda: boards.connecting(board, connect, 2),
+        }
+        return Facts(sources)
+
+    def key(self, state: State) -> Hashable:
+        """Return the state without what is only for show."""
+        return state._replace(last=())
+
+    def explain(self, state: State, player: Player, tokens: Action) -> Reason:
+        """Say why tokens are no action now, with the rule that decides."""
+        from .explain import explain  # the sentences need the rules, so they come later
+
+        return explain(state, player, tokens)
+
+    def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
+        """Return `+`, `stop` and squares; after a square the end or a destination; then the paying pile. Cards: piece, position."""
+        if player == CHANCE:
+            return tuple(FACES) if not prefix else POSITIONS if len(prefix) == 1 else ()
+        if not prefix:
+            return _FIRST
+        return _GOALS.get(prefix[0], ()) if len(prefix) == 1 else _PAY if len(prefix) == 2 else ()
+
+    def deal(self, options: Options, number: int) -> Deal:
+        """Return both piles of a deal, ``pieces`` in the order of `SIXTEEN` and ``positions`` in that of `POSITIONS` shuffled."""
+        return Deal((shuffled(INFO.id, number, "pieces", SIXTEEN), shuffled(INFO.id, number, "positions", POSITIONS)))
+
+    def dealt(self, state: State, deal: Deal) -> Action:
+        """Return the top cards of both piles. Raises LookupError where the deal does not know them."""
+        pieces, positions = deal.piles
+        fresh = [card for card in POSITIONS if card not in state.shown]
+        letter = due(pieces, len(SIXTEEN) - state.pieces, unseen(state))
+        return (letter, due(positions, len(POSITIONS) - state.positions, fresh))
+
+
+def paid(state: State) -> int:
+    """Return how many cards were spent on moves: what is gone besides the two for each piece."""
+    added = standing(state) + bool(state.card)
+    return CARDS - 2 * added - state.pieces - state.positions
+
+
+GAME = Neighbour()

@@ -1,0 +1,154 @@
+"""What a table of Neighbour Chess Solitaire shows: the board, both piles and what may be in them, the cards turned up, the score."""
+
+from __future__ import annotations
+
+from pyengine.chess.geometry import BOARD
+from pyengine.chess.pieces import NAMES as PIECES
+from pyengine.chess.pieces import owner
+from pyengine.core.cards import face
+from pyengine.core.game import Action, Player
+from pyengine.core.scene import Board, Button, Hand, Item, Legend, Mark, Row, Scene, Sprite, Table, square_cells
+from pyengine.core.words import Message, msg
+
+from . import board as boards
+from .board import NAMES, PIECES_PAY, POSITIONS, POSITIONS_PAY
+from .explain import coloured, explain, place_order
+from .rules import ADD, ADDING, CARDS, CONNECTED, DRAWING, MOVING, PLACING, STOP, State, paid, standing, unseen
+
+CELLS = square_cells(8, 8)
+COUNTED = "+"  # the tag on the square from which the next piece is counted
+
+
+def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
+    """Return the scene. Nobody knows the order of the piles, so all viewers see the same."""
+    sprites = tuple(
+        Sprite(NAMES[square], PIECES[letter.upper()], owner(letter)) for square, letter in enumerate(view.board) if letter
+    )
+    marks = _last(view) + _marks(view)
+    caption, hint = _end(view) if view.ended else _caption(view, chosen)
+    kinds = dict.fromkeys(mark.kind for mark in reversed(marks) if mark.kind != "from")
+    return Scene(
+        boards=(Board("", None, 8, 8, CELLS, sprites, marks),),
+        caption=caption,
+        progress=_progress(view),
+        hands=_hands(view),
+        buttons=_buttons(view),
+        tables=(_score(view), *([_distances(view)] if _adding(view) else [])),
+        legend=tuple(Legend(kind, msg("neighbour.legend-" + kind)) for kind in kinds),
+        hint=hint,
+    )
+
+
+def _adding(state: State) -> bool:
+    return state.phase != MOVING and not state.ended
+
+
+def _last(state: State) -> tuple[Mark, ...]:
+    if state.last[1:2] and state.last[1] in BOARD.index:
+        return (Mark("from", state.last[0]), Mark("last", state.last[1]))
+    return (Mark("last", state.last[2]),) if len(state.last) == 3 else ()
+
+
+def _marks(state: State) -> tuple[Mark, ...]:
+    """Mark the starting square while adding may go on, and the taken target of a piece to be placed."""
+    if state.phase == PLACING and not state.ended:
+        return (Mark("pending", NAMES[state.target]),)
+    return (Mark("note", NAMES[max(state.start, 0)], None, COUNTED),) if _adding(state) else ()
+
+
+def _progress(state: State) -> Message:
+    count = boards.group_count(state.board, state.options["connect"])
+    parts = msg("neighbour.group" if count == 1 else "neighbour.groups", n=count)
+    left = state.pieces + state.positions
+    return msg("neighbour.progress-card" if left == 1 else "neighbour.progress", groups=parts, n=left)
+
+
+def _caption(state: State, chosen: Action) -> tuple[Message, Message | None]:
+    """What to do next, and a smaller sentence: a warning or how it works."""
+    if state.phase == DRAWING:
+        return msg("neighbour.draw"), None
+    if state.phase == PLACING:
+        return place_order(state), None
+    if state.phase == MOVING:
+        return explain(state, 0, chosen), None if chosen else msg("neighbour.how-moving")
+    if not any(state.board):
+        return msg("neighbour.first"), msg("neighbour.how-adding")
+    return msg("neighbour.more"), _warning(state) or msg("neighbour.counted", square=NAMES[state.start])
+
+
+def _warning(state: State) -> Message | None:
+    """Warn of a stop that loses: too few pieces to win with (NEI-R03), or none that could move (NEI-17)."""
+    least = int(state.options["minPieces"])
+    if standing(state) < least:
+        return msg("neighbour.too-few", "NEI-R03", n=least)
+    return None if boards.moves(state.board) else msg("neighbour.no-moves", "NEI-17")
+
+
+def _end(state: State) -> tuple[Message, Message | None]:
+    """The result, and the sum that leads to it."""
+    if state.ended == CONNECTED:
+        values = {"of": CARDS, "added": standing(state), "moves": paid(state), "left": state.pieces + state.positions}
+        one = "-one" if values["moves"] == 1 else ""
+        return msg("neighbour.end", "NEI-16", score=values["left"]), msg(f"neighbour.sum{one}", **values)
+    count = boards.group_count(state.board, state.options["connect"])
+    rule = "NEI-18" if state.ended == "gave-up" else "NEI-17"
+    return msg("neighbour.end-" + state.ended, rule), msg("neighbour.end-groups", n=count) if count > 1 else None
+
+
+def _score(state: State) -> Table:
+    spent = standing(state) + bool(state.card)
+    moves = paid(state)
+    rows = [
+        Row((msg("neighbour.score-cards"), str(CARDS))),
+        Row((msg("neighbour.score-added", n=spent), f"−{2 * spent}" if spent else "0")),
+        Row((msg("neighbour.score-moves", n=moves), f"−{moves}" if moves else "0")),
+    ]
+    if state.ended not in ("", CONNECTED):
+        rows.append(Row((msg("neighbour.score-final"), msg("neighbour.score-none")), total=True))
+    else:
+        name = msg("neighbour.score-final" if state.ended else "neighbour.score-now")
+        rows.append(Row((name, str(state.pieces + state.positions)), total=True))
+    return Table("score", msg("neighbour.score"), ("", msg("neighbour.points")), tuple(rows))
+
+
+def _distances(state: State) -> Table:
+    """The position cards not yet turned up, by direction and distance."""
+    left = [card for card in POSITIONS if card not in state.shown]
+    rows = tuple(
+        Row((msg(f"neighbour.{way}"), *(str(sum(card[0] == value and card[1] in suits for card in left)) for value in "23456")))
+        for way, suits in (("right", "HD"), ("up", "SC"))
+    )
+    return Table("distances", msg("neighbour.distances"), ("", *"23456"), rows)
+
+
+def _hands(state: State) -> tuple[Hand, ...]:
+    hands = []
+    left = unseen(state)
+    if state.last and state.last[0] not in BOARD.index:
+        letter, card = state.last[:2]
+        man = Item("", PIECES[letter.upper()], owner(letter), card=face(letter, left), label=coloured(letter))
+        way = msg("neighbour.way-right" if card[1] in "HD" else "neighbour.way-up", n=card[0])
+        hands.append(
+            Hand("drawn", "cards", msg("neighbour.turned-up"), None, (man, Item("", "card-back", 0, card=card, label=way)))
+        )
+    for name, count in (("pieces", state.pieces), ("positions", state.positions)):
+        if count:
+            note = msg("neighbour.card-left" if count == 1 else "neighbour.cards-left", n=count)
+            back = (Item("", "card-back", 0, count, label=note),)
+            hands.append(Hand(name, "pile", msg(f"neighbour.pile-{name}"), None, back))
+    if _adding(state) and left:
+        kinds = tuple(Item("", PIECES[letter.upper()], owner(letter), left.count(letter)) for letter in dict.fromkeys(left))
+        hands.append(Hand("left", "reserve", msg("neighbour.unseen"), None, kinds, msg("neighbour.shuffled")))
+    return tuple(hands)
+
+
+def _buttons(state: State) -> tuple[Button, ...]:
+    if state.ended:
+        return ()
+    if state.phase == ADDING:
+        stop = (Button(STOP[0], msg("neighbour.stop")),) if any(state.board) else ()
+        return (Button(ADD[0], msg("neighbour.add")), *stop)
+    if state.phase != MOVING:
+        return ()
+    piles = ((PIECES_PAY, "pieces", state.pieces), (POSITIONS_PAY, "positions", state.positions))
+    return tuple(Button(token, msg(f"neighbour.pay-{name}", n=count)) for token, name, count in piles if count)
