@@ -1,4 +1,4 @@
-"""Texts of Neighbour Chess Solitaire: positions, additions, cards, choices and moves, as in the rule book's section on notation."""
+"""Texts of Neighbour Chess Solitaire: positions, additions, cards, choices and moves, as the rule book has them."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ class NeighbourNotation:
         start = _start(fields[2], board, adding)
         shown = _shown(fields[5], adding)
         room = (len(left) - len(card), len(POSITIONS) - (len(SIXTEEN) - len(left)) - len(card))
-        counts = tuple(int(field) if _COUNT.fullmatch(field) else -1 for field in fields[3:5])
-        fits = counts == room if adding else all(0 <= count <= most for count, most in zip(counts, room, strict=True))
-        if not fits or (adding and len(shown) != len(POSITIONS) - counts[1]) or (phase == DRAWING and not counts[0]):
-            raise NotationError(
-                msg("neighbour.bad-counts", text=f"{fields[3]} {fields[4]}"[:30], pieces=room[0], positions=room[1])
-            )
-        state = State(options, board, MOVING if phase == OVER else phase, start, *counts, shown, card, square)
+        pieces, positions = (int(field) if _COUNT.fullmatch(field) else -1 for field in fields[3:5])
+        most = (len(left) - len(card), len(POSITIONS) - (len(SIXTEEN) - len(left)) - len(card))
+        fits = (pieces, positions) == most if adding else 0 <= pieces <= most[0] and 0 <= positions <= most[1]
+        if not fits or (adding and len(shown) != len(POSITIONS) - positions) or (phase == DRAWING and not pieces):
+            given = f"{fields[3]} {fields[4]}"[:30]
+            raise NotationError(msg("neighbour.bad-counts", text=given, pieces=most[0], positions=most[1]))
+        state = State(options, board, MOVING if phase == OVER else phase, start, pieces, positions, shown, card, square)
         state = state if phase in (DRAWING, PLACING) else settle(state)
         if phase == OVER and not state.ended:
             raise NotationError(msg("neighbour.not-over"))
@@ -66,8 +66,10 @@ class NeighbourNotation:
         return f"{write_placement(state.board)} {phase} {start} {piles}"
 
     def read(self, state: State, player: Player, text: str) -> tuple[Action, ...]:
-        """Read one action or a pair of cards, or what a record may join: `+R/3H`, `+R/3H@d1` (the square only if it was chosen, or
-        as a reminder). Raises IllegalAction or NotationError."""
+        """Read one action or a pair of cards, or an addition joined with its cards and its square: `+R/3H`, `+R/3H@d1`.
+
+        Where the piece was placed at once the square only repeats what happened. Raises IllegalAction or NotationError.
+        """
         if player == CHANCE or text[:1] != ADD[0] or not text[1:]:
             return (match(GAME, self, state, player, text, _tokens(text)),)
         match(GAME, self, state, player, ADD[0], ADD)

@@ -123,7 +123,7 @@ class Neighbour(Game[State]):
         return None if state.ended else 0
 
     def legal(self, state: State, player: Player) -> Sequence[Action]:
-        """Return adding and stopping (NEI-07), the squares for a piece (NEI-06), or the moves with their pay (NEI-09 to NEI-13)."""
+        """Return adding and stopping (NEI-07), squares for a piece (NEI-06), or moves with their pay (NEI-09 to NEI-13)."""
         if player or state.ended or state.phase == DRAWING:
             return ()
         if state.phase == ADDING:
@@ -201,8 +201,10 @@ class Neighbour(Game[State]):
         return (state.pieces + state.positions if state.ended in ("", CONNECTED) else None,)
 
     def facts(self, state: State) -> Facts:
-        """Return `phase`, `cards` (left in both piles), `added`, `paid` (moves made), `groups`, `moves` (how many, the paying pile
-        not counted), and the moves that connect: `connecting` at once, `connecting_first` with a second one to follow."""
+        """Return `phase`, `cards` (left in both piles), `added`, `paid` (moves made), `groups`, `moves` (how many, whoever pays).
+
+        And the moves that connect: `connecting` at once, `connecting_first` with a second one to follow.
+        """
         board, connect = state.board, state.options["connect"]
         sources: dict[str, Callable[[], object]] = {
             "phase": lambda: state.phase,
@@ -227,7 +229,7 @@ class Neighbour(Game[State]):
         return explain(state, player, tokens)
 
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
-        """Return `+`, `stop` and squares; after a square the end or a destination; then the paying pile. Cards: piece, position."""
+        """Return `+`, `stop` and squares; after a square the end or a destination; then the paying pile. Cards in pairs."""
         if player == CHANCE:
             return tuple(FACES) if not prefix else POSITIONS if len(prefix) == 1 else ()
         if not prefix:

@@ -1,4 +1,4 @@
-"""What a table of Neighbour Chess Solitaire shows: the board, both piles and what may be in them, the cards turned up, the score."""
+"""What a table of Neighbour Chess Solitaire shows: the board, both piles and what is in them, the cards turned up, the score."""
 
 from __future__ import annotations
 

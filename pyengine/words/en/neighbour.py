@@ -93,7 +93,7 @@ WORDS = {
     "no-pile": "“{text}” is not a pile. A card comes from the piece pile or from the position pile.",
     "empty-pile": "That pile is empty. Pay from the other one.",
     # texts
-    "fields": "A position has six parts: board, phase, last square, cards left in both piles, position cards shown; this one has {count}.",
+    "fields": "A position has six parts: board, phase, last square, both piles, position cards shown; this one has {count}.",
     "bad-pieces": "The board holds pieces that are not among the sixteen: {cards}.",
     "bad-phase": "The phase should be add, draw, place:R@d1, move or over, not “{text}”.",
     "bad-place": "“{text}” should name a piece still in the pile and the square of a piece on the board.",
