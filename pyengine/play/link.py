@@ -9,7 +9,7 @@ where several may act. The first action sits in the first bits, so even a cut li
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ..core.errors import GameError, IllegalAction, NotationError
@@ -18,7 +18,7 @@ from ..core.kit import Kit
 from ..core.options import Options
 from ..core.words import Message, msg
 from . import codec
-from .record import LONGEST, Entry, Record, State, begin, checked
+from .record import LONGEST, Entry, Record, State, begin, checked, states
 
 OPEN, PROTECTED = 2, 1  # first byte
 RULES, POSITION, DEAL, OWN = 2, 3, 4, 16  # ids of options
@@ -55,16 +55,17 @@ def find(text: str) -> str:
 # --- writing -----------------------------------------------------------------------------------------------------------------
 
 
-def encode(kit: Kit, record: Record) -> str:
-    """Return the open game string of a record. Raises IllegalAction if the record does not fold."""
+def encode(kit: Kit, record: Record, folded: Sequence[State] | None = None) -> str:
+    """Return the open game string of a record; ``folded`` are its states, where they are at hand already.
+
+    Raises IllegalAction if the record does not fold.
+    """
     game = kit.game
     head = bytes((OPEN, game.info.number, game.info.player_count(record.options)))
     options = _options(game, record)
     digits: list[tuple[int, int]] = []
-    state = begin(kit, record)
-    for entry in record.entries:
+    for state, entry in zip(folded or states(kit, record), record.entries, strict=False):
         digits += _digits(game, record.options, state, entry)
-        state = checked(game, state, entry)
     data = head + codec.varint(len(options)) + options + codec.varint(len(record.entries)) + codec.pack(digits)
     return codec.to_text(data + codec.checksum(data))
 
@@ -139,17 +140,17 @@ def _read(reader: codec.Reader, lookup: Lookup) -> Opened:
     if len(packed) < codec.packed_size(2 ** (count // 8)) or len(packed) > 16 * count:  # a hostile count is not worth folding
         raise BrokenLink("E_MALFORMED", msg("link.damaged"))
     unpacker = codec.Unpacker(packed)
-    states, entries = [state], []
+    found, entries = [state], []
     for number in range(1, count + 1):
         try:
-            entry = _entry(kit.game, record.options, states[-1], unpacker)
-            states.append(checked(kit.game, states[-1], entry))
+            entry = _entry(kit.game, record.options, found[-1], unpacker)
+            found.append(checked(kit.game, found[-1], entry))
         except (IllegalAction, NotationError) as error:
             raise BrokenLink("E_MOVE", msg("link.move", number=number, count=count, why=error.message)) from error
         entries.append(entry)
     if codec.pack(unpacker.digits) != packed:
         raise BrokenLink("E_MALFORMED", msg("link.damaged"))
-    return Opened(kit, record._replace(entries=tuple(entries)), states)
+    return Opened(kit, record._replace(entries=tuple(entries)), found)
 
 
 def _header(reader: codec.Reader, lookup: Lookup) -> tuple[Kit, Record]:

@@ -26,6 +26,7 @@ class Session:
         self.states: list[State] = folded or states(kit, record)
         self.at = len(record.entries)
         self._undone: list[tuple[Entry, ...]] = []
+        self._texts: list[str] = []
 
     # --- where it stands
 
@@ -51,6 +52,13 @@ class Session:
     def turns(self) -> list[Turn]:
         """Return the entries grouped into turns."""
         return turns(self.kit.game, self.states, self.record.entries)
+
+    def texts(self) -> list[str]:
+        """Return the entries as the game writes them. What was written before is kept: a long game is not written anew each time."""
+        write, entries = self.kit.notation.write, self.record.entries
+        for at in range(len(self._texts), len(entries)):
+            self._texts.append(write(self.states[at], *entries[at]))
+        return self._texts
 
     # --- playing
 
@@ -111,6 +119,7 @@ class Session:
         self._undone.append(entries[-count:])
         self.record = self.record._replace(entries=entries[:-count])
         del self.states[-count:]
+        del self._texts[len(self.record.entries) :]
         self.at = len(self.record.entries)
 
     @property

@@ -35,8 +35,8 @@ class Handler(Protocol):
     def submit(self, name: str, form: Any) -> None:
         """A form with data-form was sent."""
 
-    def key(self, key: str) -> bool:
-        """A key was pressed on a board; return True if it was used."""
+    def key(self, key: str, cell: str) -> bool:
+        """A key was pressed on a cell of a board, or elsewhere (""); return True if it was used."""
 
 
 def get(name: str) -> Any:
@@ -136,7 +136,8 @@ class Page:
         on_board = event.target.closest("[role=grid]")
         plain = not (event.ctrlKey or event.metaKey or event.altKey)
         typing = event.target.closest("input,textarea,select,dialog")
-        if plain and not typing and (on_board or event.key == "Escape") and self.handler.key(event.key):
+        cell = str(event.target.dataset.token) if on_board and hasattr(event.target.dataset, "token") else ""
+        if plain and not typing and (cell or event.key == "Escape") and self.handler.key(str(event.key), cell):
             event.preventDefault()
 
     def _submit(self, event: Any) -> None:

@@ -116,7 +116,7 @@ class HomePage:
     def claim(self, name: str) -> None:
         """No claims here."""
 
-    def key(self, key: str) -> bool:
+    def key(self, key: str, cell: str) -> bool:
         """Escape takes the question back."""
         if key == "Escape" and self.doubt:
             self.doubt = ""

@@ -100,25 +100,21 @@ class TablePage:
         else:
             self.draw()
 
-    def key(self, key: str) -> bool:
+    def key(self, key: str, cell: str) -> bool:
         """Walk over the board, choose, take back."""
         table = self.table
         if key == "Escape":
             table.escape()
-        elif key in ("Enter", " "):
-            if not table.cursor:
-                return False
-            self.token(table.cursor)
-            return True
-        else:
-            cell = step(table.scene().boards, table.cursor, key, table.flipped)
-            if cell is None:
-                return False
-            table.cursor = cell
             self.draw()
-            document.querySelector(f'.board [data-token="{cell}"]').focus()
-            return True
-        self.draw()
+        elif key in ("Enter", " "):
+            self.token(cell)
+        else:
+            there = step(table.scene().boards, cell, key, table.flipped)
+            if there is None:
+                return False
+            table.cursor = there
+            self.draw()
+            document.querySelector(f'.board [data-token="{there}"]').focus()
         return True
 
     def command(self, name: str, element: Any) -> None:

@@ -44,6 +44,7 @@ class Table:
         self.kit, self.main, self.seats = kit, session, tuple(seats)
         self.sent, self.key = sent, key
         self.rng = rng or SystemRandom()
+        self._linked: tuple[Record | None, str] = (None, "")
         self.trying: Session | None = None
         self._tried_from = 0
         self.chosen: Action = ()
@@ -225,8 +226,11 @@ class Table:
     # --- links
 
     def string(self) -> str:
-        """Return the game string of what is shown as the game (what is tried out included)."""
-        return link.encode(self.kit, self.session.record)
+        """Return the game string of the game, or of what is being tried out; made anew only when that has changed."""
+        record = self.session.record
+        if self._linked[0] is not record:
+            self._linked = (record, link.encode(self.kit, record, self.session.states))
+        return self._linked[1]
 
     def mark_sent(self) -> None:
         """Remember that the link left this screen: what it says can no longer be taken back."""
@@ -251,9 +255,8 @@ class Table:
     # --- keeping
 
     def saved(self, now: float) -> Saved:
-        """Return the game as it is to be kept."""
-        string = link.encode(self.kit, self.main.record)
-        return Saved(self.key, self.kit.game.info.id, string, self.seats, self.sent, now)
+        """Return the game as it is to be kept (not while something is tried out)."""
+        return Saved(self.key, self.kit.game.info.id, self.string(), self.seats, self.sent, now)
 
     # --- showing
 

@@ -53,6 +53,8 @@ class View:
     def __init__(self, table: Table, language: str = "en", base: str = "") -> None:
         self.table, self.language, self.base = table, language, base
         self.info = table.kit.game.info
+        self.can = frozenset(table.next)  # once a drawing: working it out is the dearest thing here
+        self.claims = table.claims
 
     def say(self, message: Message | str) -> str:
         """Return a message's sentence, ready for HTML."""
@@ -116,7 +118,7 @@ class View:
             words=words(self.language),
             info=self.info,
             role="grid",
-            able=frozenset(table.next),
+            able=self.can,
             cursor=table.cursor,
         )
 
@@ -129,7 +131,7 @@ class View:
     def choices(self, scene: Scene) -> str:
         """Buttons for what is not on the board: only those that can be chosen now; then the claims."""
         table = self.table
-        buttons = [self._choice(button) for button in scene.buttons if button.token in table.next]
+        buttons = [self._choice(button) for button in scene.buttons if button.token in self.can]
         if table.asking:
             name = table.asking[0]
             sure = self.word("sure", claim=msg("table." + name))
@@ -137,7 +139,7 @@ class View:
                 f'<button class="btn main" data-claim="{name}">{sure}</button>',
                 f'<button class="btn" data-do="escape">{self.word("cancel")}</button>',
             ]
-        elif ACCEPT in table.claims:
+        elif ACCEPT in self.claims:
             buttons.append(f'<button class="btn main" data-claim="accept">{self.word("accept")}</button>')
         return f'<div class="row" role="group" aria-label="{self.word("choices")}">{"".join(buttons)}</div>' if buttons else ""
 
@@ -154,7 +156,7 @@ class View:
             self._tool("flip", "flip", True),
             self._tool("try", "try", table.trying is None),
         ]
-        claims = [claim for claim in table.claims if claim != ACCEPT and not table.asking and not table.trying]
+        claims = [claim for claim in self.claims if claim != ACCEPT and not table.asking and not table.trying]
         tools += [
             f'<button class="btn quiet" data-claim="{claim[0]}">{icon("flag")}<span>{self.word(claim[0])}</span></button>'
             for claim in claims
@@ -175,7 +177,7 @@ class View:
         count = sum(item.count for item in hand.items)
         note = self.say(hand.note) if hand.note else (str(count) if hand.kind == "reserve" else "")
         items = "".join(self._item(hand, item) for item in hand.items)
-        active = any(item.token in self.table.next or item.token in self.table.chosen for item in hand.items if item.token)
+        active = any(item.token in self.can or item.token in self.table.chosen for item in hand.items if item.token)
         first = " first" if active else ""
         return f'<section class="panel hand {hand.kind}{first}"><h2>{self.say(hand.title)}<small>{note}</small></h2><div class="items">{items}</div></section>'
 
@@ -190,7 +192,7 @@ class View:
         if not item.token:
             caption = f"<figcaption>{label}</figcaption>" if hand.kind in ("cards", "pile") else ""
             return f'<figure class="item{state}" title="{name}">{picture}{number}{caption}</figure>'
-        can = " data-can" if item.token in self.table.next else ""
+        can = " data-can" if item.token in self.can else ""
         press = "true" if "on" in state else "false"
         aria = f'aria-pressed="{press}" aria-label="{label}, {item.count}"'
         return f'<button class="item{state}" data-token="{escape(item.token)}"{can} {aria}>{picture}{number}</button>'
@@ -239,7 +241,8 @@ class View:
     def moves(self) -> str:
         """The move list: turns in rows, one column a player, each entry a button that looks back."""
         table = self.table
-        session, notation = table.session, table.kit.notation
+        session = table.session
+        texts = session.texts()
         entries, turns = session.record.entries, session.turns()
         steps = "".join(
             f'<button class="btn icon" data-look="{at}" aria-label="{self.word(name)}"{"" if able else " disabled"}>{icon(name)}</button>'
@@ -262,7 +265,7 @@ class View:
                 cells += ["<span></span>"] * column
             words = "".join(
                 f'<button data-look="{at + 1}"{" class=cur" if at + 1 == session.at else ""}>'
-                f"{escape(notation.write(session.states[at], entries[at].player, entries[at].action))}</button>"
+                f"{escape(texts[at])}</button>"
                 for at in range(turn.first, turn.last)
             )
             cells.append(f"<span>{words}</span>")
@@ -296,7 +299,7 @@ class View:
                 f'<form class="answer" data-form="answer"><label for="answer">{label}</label>'
                 f'<div class="field"><input id="answer" name="text" autocomplete="off"><button class="btn">{self.word("open")}</button></div></form>'
             )
-        return field
+        return f'<section class="panel send {"soon" if friend else "keep"}">{field}</section>'
 
 
 def icon(name: str) -> str:

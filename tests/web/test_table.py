@@ -1,0 +1,263 @@
+"""The table without a browser: what clicks do, who is asked, what is undone, what links bring."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from pyengine import games
+from pyengine.core.game import ACCEPT, RESIGN
+from pyengine.play import link
+from pyengine.play.record import Record
+from pyengine.play.session import Session
+from tests.play.playing import played
+from web.app.table import HERE, LINK, Table, open_link, opened_seats, sendable
+from web.app.view import View
+
+
+def fresh(game: str = "place", *seats: str, **options: str) -> Table:
+    """Return a table with a new game."""
+    kit = games.load(game)
+    table = Table.fresh(kit, kit.game.info.read_options(options), seats or (HERE,) * kit.game.info.players[0], rng=Random(1))
+    table.settle()
+    return table
+
+
+def at(position: str, **options: str) -> Table:
+    """Return a PlaceChess table at a position."""
+    kit = games.load("place")
+    record = Record("place", kit.game.info.read_options(options), position=position)
+    return Table(kit, Session(kit, record), (HERE, HERE))
+
+
+def clicks(table: Table, *tokens: str) -> None:
+    """Click in turn."""
+    for token in tokens:
+        table.click(token)
+
+
+def entries(table: Table) -> int:
+    """Return how many actions the game has."""
+    return len(table.main.record.entries)
+
+
+def test_click_by_click() -> None:
+    table = fresh()
+    assert not table.click("hand/K")
+    assert table.chosen == ("hand/K",)
+    assert table.click("e1")
+    assert (table.chosen, entries(table)) == ((), 1)
+
+
+def test_another_piece_is_taken_instead_and_the_same_put_back() -> None:
+    table = fresh()
+    clicks(table, "hand/K", "hand/Q")
+    assert table.chosen == ("hand/Q",)
+    clicks(table, "hand/Q")
+    assert table.chosen == ()
+
+
+def test_a_refused_click_keeps_the_choice_and_says_why() -> None:
+    table = fresh()
+    clicks(table, "hand/K", "e8")
+    assert table.chosen == ("hand/K",)
+    assert table.refused is not None
+    assert table.refused.rule == "PLC-03"
+    clicks(table, "e1")
+    assert table.refused is None
+
+
+def test_choices_off_the_board() -> None:
+    table = at("7k/8/8/3r4/3b4/3N4/8/K7 w p -/- 32", trample="may")
+    clicks(table, "d3", "d5")
+    assert entries(table) == 0
+    assert set(table.next) == {"take", "spare"}
+    html = View(table).choices(table.scene())
+    assert html.count("data-can") == 2
+    clicks(table, "spare")
+    assert entries(table) == 1
+
+
+def test_marks_show_targets_captures_and_the_choice() -> None:
+    table = at("7k/8/8/3r4/8/3N4/8/K7 w p -/- 32")
+    clicks(table, "d3")
+    marks = {(mark.kind, mark.cell) for mark in table.scene().boards[0].marks}
+    assert {("selected", "d3"), ("capture", "d5"), ("target", "f3"), ("target", "b3"), ("target", "d1")} <= marks
+    table.escape()
+    assert not [mark for mark in table.scene().boards[0].marks if mark.kind in ("target", "capture")]
+
+
+def test_only_drops_are_marked_before_a_choice() -> None:
+    table = fresh("gravity")
+    assert {m.cell for m in table.scene().boards[0].marks if m.kind == "target"} == {f"{f}8" for f in "abcdefgh"}
+
+
+def test_undo_takes_back_a_choice_first() -> None:
+    table = fresh()
+    clicks(table, "hand/K", "e1", "hand/K")
+    assert table.undoable
+    table.undo()
+    assert (table.chosen, entries(table)) == ((), 1)
+    table.undo()
+    assert entries(table) == 0
+    assert not table.undoable
+    table.redo()
+    assert entries(table) == 1
+
+
+def test_by_link_only_the_own_side_is_asked() -> None:
+    table = fresh("place", HERE, LINK)
+    assert table.player == 0
+    clicks(table, "hand/K", "e1")
+    assert table.player is None
+    assert table.awaited == 1
+    clicks(table, "hand/K")
+    assert table.refused is not None
+    assert table.refused.key == "table.not-yours"
+    assert not table.next
+
+
+def test_by_link_undo_ends_when_the_link_is_sent() -> None:
+    table = fresh("place", HERE, LINK)
+    clicks(table, "hand/K", "e1")
+    table.undo()
+    assert entries(table) == 0
+    clicks(table, "hand/Q", "e1")
+    table.mark_sent()
+    table.undo()
+    assert entries(table) == 1
+
+
+def test_dark_sees_the_own_side_below() -> None:
+    assert fresh("place", LINK, HERE).flipped
+    assert not fresh("place", HERE, LINK).flipped
+
+
+def test_receiving_the_answer_an_old_link_and_another_game() -> None:
+    session = played("place", 3, 20)
+    kit, whole = session.kit, session.record
+    mine = whole._replace(entries=whole.entries[:11])
+    table = Table(kit, Session(kit, mine), (HERE, LINK))
+
+    def arrives(record: Record) -> bool:
+        return table.receive(link.decode(link.encode(kit, record), games.by_number))
+
+    assert arrives(whole._replace(entries=whole.entries[:12]))
+    assert entries(table) == 12
+    assert table.note is not None
+    assert table.note.key == "table.opened-turn"
+    assert arrives(whole._replace(entries=whole.entries[:4]))
+    assert entries(table) == 12
+    assert table.note.key == "table.opened-older"
+    assert arrives(whole._replace(entries=whole.entries[:12]))
+    assert table.note.key == "table.opened-same"
+    assert not arrives(played("place", 5, 20).record)
+    assert entries(table) == 12
+
+
+def test_a_link_of_another_kind_of_game_is_not_taken_in() -> None:
+    table = fresh()
+    other = played("gravity", 5, 20)
+    assert not table.receive(link.decode(link.encode(other.kit, other.record), games.by_number))
+    assert entries(table) == 0
+
+
+def test_who_sits_where_when_a_link_is_opened() -> None:
+    for seed, size in ((1, 7), (1, 8)):
+        session = played("place", seed, size)
+        opened = link.decode(link.encode(session.kit, session.record), games.by_number)
+        mover = size % 2
+        assert opened_seats(session.kit, opened)[mover] == HERE
+        assert opened_seats(session.kit, opened)[1 - mover] == LINK
+    gravity = played("gravity", 1, 30)
+    assert opened_seats(gravity.kit, open_link(link.encode(gravity.kit, gravity.record), games.by_number)) == (HERE, HERE)
+    over = played("place", 1)
+    assert opened_seats(over.kit, open_link(link.encode(over.kit, over.record), games.by_number)) == (HERE, HERE)
+    assert sendable(games.load("place"))
+    assert not sendable(games.load("gravity"))
+
+
+def test_claims_ask_first_and_only_the_open_ones_count() -> None:
+    table = fresh()
+    assert not table.claim(RESIGN)
+    assert table.asking == RESIGN
+    table.escape()
+    assert table.asking is None
+    assert not table.claim(ACCEPT)
+    assert not table.claim(RESIGN)
+    assert table.claim(RESIGN)
+    assert table.kit.game.outcome(table.main.state) is not None
+    assert not table.claim(RESIGN)
+
+
+def test_trying_out_touches_nothing() -> None:
+    table = fresh("place", HERE, LINK)
+    clicks(table, "hand/K", "e1")
+    before = table.string()
+    table.explore()
+    clicks(table, "hand/K", "e8", "hand/Q", "d1")
+    assert len(table.session.record.entries) == 3
+    assert table.string() != before
+    table.undo()
+    table.undo()
+    table.undo()
+    assert len(table.session.record.entries) == 1  # not behind where the trying began
+    table.leave()
+    assert table.string() == before
+    assert entries(table) == 1
+
+
+def test_looking_back_refuses_to_play() -> None:
+    table = fresh()
+    clicks(table, "hand/K", "e1", "hand/K", "e8")
+    table.look(1)
+    clicks(table, "hand/Q")
+    assert table.refused is not None
+    assert table.refused.key == "table.not-live"
+    assert not table.next
+    table.escape()
+    table.escape()
+    assert table.session.live
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_regions_are_well_formed_without_inline_styles(game: str) -> None:
+    session = played(game, 4, 40)
+    table = Table(session.kit, session, (HERE,) * session.kit.game.info.players[0])
+    for step in range(3):
+        for region in View(table, "en", 'https://example.org/"<x>').regions():
+            assert "style=" not in region.html
+            assert "<x>" not in region.html
+            text = re.sub(r" (disabled|hidden|readonly|data-can)(?=[ >])", r' \1=""', region.html)
+            text = re.sub(r"(<input[^>]*[^/])>", r"\1/>", text)
+            text = re.sub(r"class=(\w+)", r'class="\1"', text)
+            ElementTree.fromstring(f"<r>{text}</r>")
+        if table.next:
+            table.click(table.next[step % len(table.next)])
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_every_next_token_can_be_clicked(game: str) -> None:
+    table = fresh(game)
+    rng = Random(8)
+    for _ in range(60):
+        found = table.next
+        if not found:
+            break
+        html = "".join(region.html for region in View(table).regions())
+        shown = set(re.findall(r'data-can[^>]*data-token="([^"]*)"|data-token="([^"]*)"[^>]*data-can', html))
+        assert {a or b for a, b in shown} == set(found)
+        table.click(rng.choice(found))
+    assert entries(table) > 10
+
+
+def test_the_link_is_made_anew_only_after_a_change() -> None:
+    table = fresh()
+    first = table.string()
+    clicks(table, "hand/K")
+    assert table.string() is first
+    clicks(table, "e1")
+    assert table.string() != first
