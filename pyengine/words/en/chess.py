@@ -15,4 +15,14 @@ WORDS = {
     "no-move": "“{text}” is not a chess move.",
     "not-legal": "“{text}” is not possible here.",
     "ambiguous": "“{text}” could mean several moves: {choices}.",
+    # why a man cannot go somewhere
+    "own-piece": "Your own {piece} stands on {square}.",
+    "in-the-way": "The {piece} on {square} is in the way.",
+    "pawn-diagonal": "A pawn goes diagonally only to capture, and {square} is empty.",
+    "way-king": "A king moves one square in any direction.",
+    "way-queen": "A queen moves in straight lines, along ranks, files and diagonals.",
+    "way-rook": "A rook moves along ranks and files.",
+    "way-bishop": "A bishop moves along diagonals.",
+    "way-knight": "A knight jumps two squares straight and one to the side.",
+    "way-pawn": "A pawn moves straight ahead, one square or two from its first place, and captures one square diagonally ahead.",
 }

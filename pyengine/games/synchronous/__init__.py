@@ -1,0 +1,10 @@
+"""Synchronous Chess: both players choose a move in secret, both moves happen at once, and blows may follow."""
+
+from pyengine.core.kit import Kit
+
+from .evaluate import evaluate
+from .notation import NOTATION
+from .rules import GAME
+from .scene import scene
+
+KIT = Kit(GAME, scene, NOTATION, evaluate)

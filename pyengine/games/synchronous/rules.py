@@ -1,0 +1,255 @@
+"""The rules of Synchronous Chess (SYN-01 to SYN-38): both players choose, the moves resolve together, blows may follow."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from random import Random
+
+from pyengine.chess.bitboards import BIT, DIAG, KNIGHT, ORTHO, PAWN, SQUARES
+from pyengine.chess.geometry import BOARD
+from pyengine.chess.movetables import PROMOTIONS
+from pyengine.chess.orthodox import START, Position
+from pyengine.chess.pieces import BLACK, WHITE
+from pyengine.core.errors import GameError
+from pyengine.core.facts import Facts
+from pyengine.core.game import ACCEPT, CLAIMS, END, OFFER, RESIGN, Action, Game, GameInfo, Outcome, Player, Token
+from pyengine.core.options import Options, choice, whole
+from pyengine.core.words import Reason
+
+from .explain import refuse
+from .resolve import PASS, Chain, Deed, Step, attacked, choices, hitters, king_of, resolve, strikers
+from .state import BOTH, UNDECIDED, UNKNOWN, State, due, open_to, placed
+
+# The alphabet of links, frozen: the pass, then squares in board order; ends by queen's and knight's moves (castling is among
+# the queen's); promotions only where a pawn could.
+_FIRST: tuple[Token, ...] = (*PASS, *BOARD.names)
+_ENDS: Mapping[Token, tuple[Token, ...]] = {
+    name: tuple(BOARD.names[end] for end in SQUARES[ORTHO[square] | DIAG[square] | KNIGHT[square]])
+    for square, name in enumerate(BOARD.names)
+}
+_PROMOTED: tuple[Token, ...] = (END, *PROMOTIONS)
+_PROMOTING = tuple(
+    frozenset(
+        (BOARD.names[start], BOARD.names[end])
+        for start in range(second, second + 8)
+        for end in (start + up, *SQUARES[PAWN[player][start]])
+    )
+    for player, second, up in ((WHITE, 48, 8), (BLACK, 8, -8))
+)
+
+
+def begin_round(state: State) -> State:
+    """Start a round, or end the game where the position does (SYN-32 to SYN-36 in the order of SYN-38)."""
+    position = state.position
+    now = placed(position)
+    state = state._replace(seen=(*state.seen, now) if position.clock else (now,), chains=(), used=0)
+    stuck = [player for player in BOTH if not choices(position, player)]
+    mated = [player for player in stuck if attacked(position, player)]
+    if mated:
+        return state._replace(reason="checkmate", winner=1 - mated[0] if len(mated) == 1 else None)
+    if stuck:
+        return state._replace(reason="stalemate")
+    if not _enough(position):
+        return state._replace(reason="material")
+    if state.seen.count(now) == 3:
+        return state._replace(reason="repetition")
+    return state._replace(reason="no-progress") if position.clock >= int(state.options["noProgressRounds"]) else state
+
+
+def _enough(position: Position) -> bool:
+    """Whether somebody could still win (SYN-36)."""
+    light = (position.knights | position.bishops).bit_count()
+    return light > 1 or bool(position.pawns | position.rooks | position.queens)
+
+
+def settle(state: State) -> State:
+    """End the chains in which nothing can be struck (SYN-28), and the round when none is left (SYN-31)."""
+    chains = tuple(chain for chain in state.chains if hitters(state.position, chain, state.used, state.strict))
+    if chains:
+        return state._replace(chains=chains)
+    return begin_round(state._replace(position=state.position._replace(number=state.position.number + 1)))
+
+
+def _carried_out(state: State) -> tuple[State, Step]:
+    """Resolve what has been decided; a king that is gone ends the game at once (SYN-18, SYN-30, SYN-R04, SYN-R05)."""
+    before = state.position
+    step = resolve(before, state.pending)
+    if step.capture or step.pawn:
+        clock = 0
+    else:
+        clock = before.clock if state.chains else before.clock + 1
+    passes = tuple(
+        Deed(chain.player, "pass", "", chain.square, chain.square)
+        for chain in state.chains
+        if state.pending[chain.player] == PASS
+    )
+    deeds = tuple(sorted(step.deeds + passes, key=lambda deed: deed.player))
+    state = state._replace(
+        position=step.position._replace(clock=clock),
+        pending=UNDECIDED,
+        # An exchange read from a text does not know the moves before it.
+        last=(*(state.last or ((),)), deeds) if state.chains else (deeds,),
+    )
+    lost = [player for player in BOTH if king_of(before, player) is not None and king_of(step.position, player) is None]
+    if lost:
+        over = state.position._replace(number=before.number + 1)
+        winner = 1 - lost[0] if len(lost) == 1 else None
+        state = state._replace(position=over, chains=(), used=0, reason="king-capture", winner=winner)
+    return state, step
+
+
+def _exchange(state: State) -> State:
+    """Resolve both choices and open the chains (SYN-20 to SYN-23)."""
+    before = state.position
+    state, step = _carried_out(state)
+    if state.reason:
+        return state
+    strict, every = state.strict, state.options["firstBlow"] == "any"
+    chains = []
+    for deed in step.deeds:
+        if deed.kind != "collide":
+            chain = Chain(deed.end, 1 - deed.player, strikers(before, step, deed.end, 1 - deed.player))
+            if hitters(state.position, chain, 0, strict):
+                chains.append(chain._replace(strikers=None) if every else chain)
+    return settle(state._replace(chains=tuple(sorted(chains))))
+
+
+def _blow(state: State) -> State:
+    """Resolve a step of blows; the right to answer passes on where somebody struck (SYN-26 to SYN-29)."""
+    struck = [chain for chain in state.chains if state.pending[chain.player] != PASS]
+    answered = tuple(Chain(chain.square, 1 - chain.player, None) for chain in struck)
+    used = state.used
+    for chain in struck:
+        used |= BIT[chain.square]
+    state, _ = _carried_out(state)
+    return state if state.reason else settle(state._replace(chains=answered, used=used))
+
+
+class Synchronous(Game[State]):
+    """Synchronous Chess. White is player 0."""
+
+    info = GameInfo(
+        id="synchronous",
+        number=5,
+        title="Synchronous Chess",
+        rules_version=1,
+        players=(2, 2),
+        chance=False,
+        hidden=False,
+        simultaneous=True,
+        options=(
+            choice("firstBlow", "striker", "any"),
+            choice("blowLegality", "strict", "free"),
+            whole("noProgressRounds", 50, 1, 200),
+        ),
+        rules="SYN",
+    )
+
+    def start(self, options: Options) -> State:
+        """Return the orthodox array in round 1 (SYN-01)."""
+        return begin_round(State(options, START))
+
+    def options(self, state: State) -> Options:
+        return state.options
+
+    def actors(self, state: State) -> tuple[Player, ...]:
+        """Return who has yet to decide in this part of the round (SYN-03, SYN-25)."""
+        return tuple(player for player in due(state) if not state.pending[player])
+
+    def mover(self, state: State) -> Player | None:
+        """Return who strikes openly; None while both decide, also when one has."""
+        deciding = due(state)
+        return deciding[0] if len(deciding) == 1 else None
+
+    def legal(self, state: State, player: Player) -> Sequence[Action]:
+        """Return the moves to choose from (SYN-05 to SYN-12), or blows and the pass (SYN-22 to SYN-29)."""
+        return open_to(state, player) if player in self.actors(state) else ()
+
+    def claims(self, state: State, player: Player) -> Sequence[Action]:
+        """Return resigning, offering and accepting a draw, for those who have yet to choose a move (SYN-37)."""
+        if state.chains or player not in self.actors(state):
+            return ()
+        if state.offer is None:
+            return (RESIGN, OFFER)
+        return (RESIGN,) if state.offer == player else (RESIGN, ACCEPT)
+
+    def apply(self, state: State, player: Player, action: Action) -> State:
+        """Return the state after a decision: it waits for the other player's where both decide. Choosing declines an offer."""
+        if action in CLAIMS:
+            return self._claim(state, player, action)
+        pending = (action, state.pending[BLACK]) if player == WHITE else (state.pending[WHITE], action)
+        offer = None if state.offer == 1 - player and not state.chains else state.offer
+        state = state._replace(pending=pending, offer=offer)
+        if self.actors(state):
+            return state
+        if UNKNOWN in state.pending:
+            raise GameError("A hidden decision cannot be carried out: fold the view again once it is known.")
+        return _blow(state) if state.chains else _exchange(state)
+
+    def _claim(self, state: State, player: Player, action: Action) -> State:
+        if action == OFFER:
+            return state._replace(offer=player)
+        # What the other player has chosen is never carried out, so it need never be known.
+        over = state._replace(pending=UNDECIDED, offer=None)
+        if action == RESIGN:
+            return over._replace(reason="resign", winner=1 - player)
+        return over._replace(reason="agreed")
+
+    def outcome(self, state: State) -> Outcome | None:
+        if not state.reason:
+            return None
+        winners = () if state.winner is None else (state.winner,)
+        returns = (0.0, 0.0) if state.winner is None else (1.0, -1.0) if state.winner == WHITE else (-1.0, 1.0)
+        return Outcome(winners, state.reason, returns, (None, None))
+
+    def facts(self, state: State) -> Mapping[str, object]:
+        """Return ``joint`` (pairs of choices possible), ``attacked`` (players whose king is), ``chains`` and ``used`` (squares),
+        ``clock``, ``round``, ``occurrences`` (SYN-34) and ``offer``."""
+        position = state.position
+        return Facts(
+            {
+                "joint": lambda: len(choices(position, WHITE)) * len(choices(position, BLACK)),
+                "attacked": lambda: tuple(player for player in BOTH if attacked(position, player)),
+                "chains": lambda: tuple(BOARD.names[chain.square] for chain in state.chains),
+                "used": lambda: tuple(BOARD.names[square] for square in SQUARES[state.used]),
+                "clock": lambda: position.clock,
+                "round": lambda: position.number,
+                "occurrences": lambda: state.seen.count(placed(position)),
+                "offer": lambda: state.offer,
+            }
+        )
+
+    def key(self, state: State) -> Hashable:
+        """Return placement, rights, decisions, chains and result; not clocks, repetitions and what is told."""
+        return (placed(state.position), state.pending, state.chains, state.used, state.reason, state.winner)
+
+    def observe(self, state: State, viewer: Player | None) -> State:
+        """Return the state with the other player's waiting decision hidden (SYN-04)."""
+        white, black = (UNKNOWN if action and player != viewer else action for player, action in enumerate(state.pending))
+        return state._replace(pending=(white, black))
+
+    def redact(self, state: State, player: Player, action: Action, viewer: Player | None) -> Action | None:
+        """Hide a decision from others until it is the last one due (SYN-04, SYN-25)."""
+        if player == viewer or action in CLAIMS or len(self.actors(state)) < 2:
+            return action
+        return UNKNOWN
+
+    def resample(self, view: State, viewer: Player, rng: Random) -> State:
+        """Draw hidden decisions evenly from what could have been decided."""
+        white, black = (
+            rng.choice(open_to(view, player)) if action == UNKNOWN else action for player, action in enumerate(view.pending)
+        )
+        return view._replace(pending=(white, black))
+
+    def explain(self, state: State, player: Player, tokens: Action) -> Reason:
+        return refuse(state, player, tokens)
+
+    def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
+        if not prefix:
+            return _FIRST
+        if len(prefix) == 1:
+            return _ENDS.get(prefix[0], ())
+        return _PROMOTED if prefix in _PROMOTING[player] else ()
+
+
+GAME = Synchronous()

@@ -1,0 +1,175 @@
+"""What Synchronous Chess shows: one board, one's own secret decision, and what the last round did."""
+
+from __future__ import annotations
+
+from pyengine.chess.fen import to_board
+from pyengine.chess.geometry import BOARD
+from pyengine.chess.movetables import PROMOTIONS
+from pyengine.chess.pieces import BLACK, NAMES, WHITE, owner
+from pyengine.chess.why import piece
+from pyengine.core.game import Action, Player
+from pyengine.core.scene import Arrow, Board, Button, Legend, Mark, Row, Scene, Sprite, Table, square_cells
+from pyengine.core.words import Message, msg
+
+from .explain import side
+from .notation import round_texts
+from .resolve import PASS, attacked, king_of, letter_at
+from .rules import GAME
+from .state import BOTH, UNKNOWN, State, chain_of, due
+from .story import tell
+
+CELLS = square_cells(8, 8)
+
+
+def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
+    """Return what a viewer sees. A decision that waits is shown to its owner alone, and only as far as the view holds it."""
+    marks, arrows, kinds = _marks(view, viewer, chosen)
+    sprites = tuple(
+        Sprite(BOARD.names[square], NAMES[letter.upper()], owner(letter))
+        for square, letter in enumerate(to_board(view.position))
+        if letter
+    )
+    return Scene(
+        boards=(Board("", None, 8, 8, CELLS, sprites, marks, arrows),),
+        caption=_end(view) if view.reason else _caption(view, viewer, chosen),
+        progress=_progress(view),
+        buttons=_buttons(view, viewer),
+        tables=(_round(view),) if len(view.last) > 1 else (),
+        legend=tuple(Legend(kind, msg("synchronous.legend-" + word)) for kind, word in kinds.items()),
+        hint=_hint(view, viewer, chosen),
+    )
+
+
+def _own(view: State, viewer: Player | None) -> Action:
+    """The viewer's own decision that waits, () where there is none."""
+    return () if viewer is None or view.pending[viewer] == UNKNOWN else view.pending[viewer]
+
+
+def _marks(view: State, viewer: Player | None, chosen: Action) -> tuple[tuple[Mark, ...], tuple[Arrow, ...], dict[str, str]]:
+    """Return marks, arrows and, by kind of mark, the word of its legend."""
+    marks: list[Mark] = []
+    arrows: list[Arrow] = []
+    kinds: dict[str, str] = {}
+    own = _own(view, viewer)
+    if viewer is not None and len(own) > 1:
+        marks += [Mark("pending", own[0]), Mark("pending", own[1])]
+        arrows.append(Arrow(own[0], own[1], viewer))
+        kinds["pending"] = "pending"
+    elif not chosen:
+        # Both moves carry a 1, the blows that answered them a 2, a 3, ...
+        for number, deeds in enumerate(view.last, 1):
+            arrows += [
+                Arrow(BOARD.names[deed.start], BOARD.names[deed.end], deed.player, str(number))
+                for deed in deeds
+                if deed.kind not in ("pass", "escort")
+            ]
+    ends = {deed.end: deed for deeds in view.last for deed in deeds if deed.kind != "pass"}
+    if ends and not own:
+        starts = {deed.start for deeds in view.last for deed in deeds if deed.kind != "pass"}
+        marks += [Mark("from", BOARD.names[square]) for square in sorted(starts - set(ends))]
+        marks += [Mark("last", BOARD.names[square]) for square in sorted(ends)]
+        kinds["last"] = "last"
+    if view.chains:
+        marks += [Mark("danger", BOARD.names[chain.square]) for chain in view.chains]
+        kinds["danger"] = "chain"
+    elif not view.reason or view.reason == "checkmate":
+        kings = [king_of(view.position, player) for player in BOTH if attacked(view.position, player)]
+        marks += [Mark("danger", BOARD.names[king]) for king in kings if king is not None]
+        if kings:
+            kinds["danger"] = "king"
+    return tuple(marks), tuple(arrows), kinds
+
+
+def _buttons(view: State, viewer: Player | None) -> tuple[Button, ...]:
+    """The pass in a step of blows, and what a pawn can become."""
+    legal = GAME.legal(view, viewer) if viewer is not None else ()
+    buttons = [Button(PASS[0], msg("synchronous.pass"))] if PASS in legal else []
+    if viewer is not None and any(len(action) > 2 for action in legal):
+        buttons += [Button(letter, piece(letter), NAMES[letter.upper()], viewer) for letter in PROMOTIONS]
+    return tuple(buttons)
+
+
+def _caption(view: State, viewer: Player | None, chosen: Action) -> Message:
+    deciding = due(view)
+    if viewer is None or viewer not in deciding:
+        if view.chains:
+            return _strikes(view, deciding)
+        left = GAME.actors(view)
+        return msg("synchronous.watch-one", side=side(left[0])) if len(left) == 1 else msg("synchronous.watch")
+    other, chain = 1 - viewer, chain_of(view, viewer)
+    if view.pending[viewer]:
+        return msg("synchronous.waiting-blow" if chain else "synchronous.waiting", other=side(other))
+    if len(chosen) > 1:
+        return msg("synchronous.promotion", square=chosen[1])
+    if chosen and chosen != PASS:
+        kind = piece(letter_at(view.position, BOARD.index[chosen[0]]) or "p")
+        if chain:
+            return msg("synchronous.strike-where", piece=kind, square=BOARD.names[chain.square])
+        return msg("synchronous.choose-where", piece=kind)
+    if chain:
+        kind, square = piece(letter_at(view.position, chain.square)), BOARD.names[chain.square]
+        return msg("synchronous.strike-pass", side=side(viewer), piece=kind, square=square)
+    if attacked(view.position, viewer):
+        return msg("synchronous.choose-king", "SYN-07", side=side(viewer))
+    return msg("synchronous.choose", side=side(viewer))
+
+
+def _strikes(view: State, deciding: tuple[Player, ...]) -> Message:
+    """Who may strike where, told to those who look on."""
+    squares = {chain.player: BOARD.names[chain.square] for chain in view.chains}
+    if len(deciding) == 2:
+        return msg("synchronous.both-strike", white=squares[WHITE], black=squares[BLACK])
+    return msg("synchronous.one-strikes", side=side(deciding[0]), square=squares[deciding[0]])
+
+
+def _end(view: State) -> Message:
+    winner = None if view.winner is None else side(view.winner)
+    loser = None if view.winner is None else side(1 - view.winner)
+    if view.reason in ("resign", "agreed"):
+        why = msg("core.reason-" + view.reason, loser=loser)
+    elif winner is not None:
+        why = msg("synchronous.won-" + view.reason, loser=loser)
+    else:
+        both = view.reason in ("king-capture", "checkmate")
+        why = msg(f"synchronous.{'both' if both else 'reason'}-{view.reason}")
+    return msg("synchronous.over", why=why, wins=msg("core.wins", winner=winner) if winner else msg("core.draw"))
+
+
+def _hint(view: State, viewer: Player | None, chosen: Action) -> Message | None:
+    """The open offer, what both sides of a step of blows may do, the own decision, or what the last step did."""
+    own = _own(view, viewer)
+    if view.offer is not None and not view.reason and not view.chains:
+        if viewer == 1 - view.offer and not own:
+            return msg("synchronous.hint-offer", "SYN-37", side=side(view.offer))
+        return msg("synchronous.hint-offered", "SYN-37", side=side(view.offer))
+    if own and viewer is not None:
+        if own == PASS:
+            return msg("synchronous.hint-pass")
+        return msg("synchronous.hint-own", piece=piece(letter_at(view.position, BOARD.index[own[0]])), start=own[0], end=own[1])
+    if view.last:
+        story = tell(view.last[-1], blows=len(view.last) > 1)
+        if len(view.chains) == 2 and not chosen:
+            return msg("synchronous.hint-secret", "SYN-25", story=story)
+        return story
+    return msg("synchronous.hint-start") if not view.reason and not view.chains else None
+
+
+def _progress(view: State) -> Message:
+    number = view.position.number
+    if view.reason:
+        # The end of a round has raised the number; a claim has not.
+        ended = view.last and view.reason not in ("resign", "agreed")
+        return msg("synchronous.progress-over", round=number - 1 if ended else number)
+    if view.chains:
+        return msg("synchronous.progress-blows", round=number, step=max(1, len(view.last)))
+    return msg("synchronous.progress", round=number)
+
+
+def _round(view: State) -> Table:
+    """The last round step by step."""
+    rows = []
+    for number, texts in enumerate(round_texts(view.last)):
+        head = msg("synchronous.step-blow", number=number) if number else msg("synchronous.step-moves")
+        cells = (msg("synchronous.passed") if text == PASS[0] else "–" if text == "-" else text for text in texts)
+        rows.append(Row((head, *cells)))
+    return Table("round", msg("synchronous.round"), ("", side(WHITE), side(BLACK)), tuple(rows))
