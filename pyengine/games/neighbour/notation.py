@@ -43,7 +43,6 @@ class NeighbourNotation:
         adding = phase in (ADDING, DRAWING, PLACING)
         start = _start(fields[2], board, adding)
         shown = _shown(fields[5], adding)
-        room = (len(left) - len(card), len(POSITIONS) - (len(SIXTEEN) - len(left)) - len(card))
         pieces, positions = (int(field) if _COUNT.fullmatch(field) else -1 for field in fields[3:5])
         most = (len(left) - len(card), len(POSITIONS) - (len(SIXTEEN) - len(left)) - len(card))
         fits = (pieces, positions) == most if adding else 0 <= pieces <= most[0] and 0 <= positions <= most[1]

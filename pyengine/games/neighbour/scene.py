@@ -16,7 +16,7 @@ from .explain import coloured, explain, place_order
 from .rules import ADD, ADDING, CARDS, CONNECTED, DRAWING, MOVING, PLACING, STOP, State, paid, standing, unseen
 
 CELLS = square_cells(8, 8)
-COUNTED = "+"  # the tag on the square from which the next piece is counted
+COUNTED, TAKEN = "+", "×"  # tags: on the square from which the next piece is counted, on a target that is taken
 
 
 def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
@@ -24,17 +24,19 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     sprites = tuple(
         Sprite(NAMES[square], PIECES[letter.upper()], owner(letter)) for square, letter in enumerate(view.board) if letter
     )
-    marks = _last(view) + _marks(view)
+    last, tags = _last(view), _tags(view)
     caption, hint = _end(view) if view.ended else _caption(view, chosen)
-    kinds = dict.fromkeys(mark.kind for mark in reversed(marks) if mark.kind != "from")
     return Scene(
-        boards=(Board("", None, 8, 8, CELLS, sprites, marks),),
+        boards=(Board("", None, 8, 8, CELLS, sprites, last + tags),),
         caption=caption,
         progress=_progress(view),
         hands=_hands(view),
         buttons=_buttons(view),
         tables=(_score(view), *([_distances(view)] if _adding(view) else [])),
-        legend=tuple(Legend(kind, msg("neighbour.legend-" + kind)) for kind in kinds),
+        legend=(
+            *(Legend("note", msg("neighbour.legend-taken" if tag.text == TAKEN else "neighbour.legend-counted")) for tag in tags),
+            *([Legend("last", msg("neighbour.legend-last"))] if last else []),
+        ),
         hint=hint,
     )
 
@@ -49,16 +51,16 @@ def _last(state: State) -> tuple[Mark, ...]:
     return (Mark("last", state.last[2]),) if len(state.last) == 3 else ()
 
 
-def _marks(state: State) -> tuple[Mark, ...]:
+def _tags(state: State) -> tuple[Mark, ...]:
     """Mark the starting square while adding may go on, and the taken target of a piece to be placed."""
     if state.phase == PLACING and not state.ended:
-        return (Mark("pending", NAMES[state.target]),)
+        return (Mark("note", NAMES[state.target], None, TAKEN),)
     return (Mark("note", NAMES[max(state.start, 0)], None, COUNTED),) if _adding(state) else ()
 
 
 def _progress(state: State) -> Message:
     count = boards.group_count(state.board, state.options["connect"])
-    parts = msg("neighbour.group" if count == 1 else "neighbour.groups", n=count)
+    parts = msg(("neighbour.group-none", "neighbour.group")[count] if count < 2 else "neighbour.groups", n=count)
     left = state.pieces + state.positions
     return msg("neighbour.progress-card" if left == 1 else "neighbour.progress", groups=parts, n=left)
 

@@ -60,12 +60,12 @@ def _last(state: State) -> tuple[Mark, ...]:
 
 
 def _landings(state: State) -> tuple[Mark, ...]:
-    """Mark where the pieces that may turn up would be put, by their letters."""
+    """Mark where the pieces that may turn up would be put, by the sign of the addition and their letters."""
     found: dict[int, str] = {}
     for letter in "NBRQK":
         square = landing(state.board, letter, state.options["overflow"])
         if square is not None and letter in state.unseen.upper():
-            found[square] = found.get(square, "") + letter
+            found[square] = found.get(square, ADD[0]) + letter
     return tuple(Mark("note", NAMES[square], None, letters) for square, letters in found.items())
 
 

@@ -13,6 +13,7 @@ WORDS = {
     # what to do
     "progress": "{groups}, {n} cards left",
     "progress-card": "{groups}, 1 card left",
+    "group-none": "Empty board",
     "group": "1 group",
     "groups": "{n} groups",
     "first": "Add the first piece. It is counted from a1.",
@@ -53,8 +54,8 @@ WORDS = {
     "score-now": "If all hung together now",
     "score-final": "Score",
     "score-none": "none",
-    "legend-note": "the next piece is counted from here",
-    "legend-pending": "where the piece would have stood",
+    "legend-counted": "the next piece is counted from here",
+    "legend-taken": "the target, which is taken",
     "legend-last": "latest action",
     # the end
     "end": "All pieces hang together. You score {score}.",

@@ -49,7 +49,7 @@ WORDS = {
     "score-now": "If all stood together now",
     "score-final": "Score",
     "score-none": "none",
-    "legend-landing": "where an added piece would go: N knight, B bishop, R rook, Q queen, K king",
+    "legend-landing": "where an added piece would go: +N a knight, +B a bishop, +R a rook, +Q a queen, +K a king",
     "legend-last": "latest action",
     # the end
     "end": "All pieces stand together. You score {score}.",
