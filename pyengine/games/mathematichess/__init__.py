@@ -1,0 +1,10 @@
+"""Mathematichess: fill the board, then shift pieces so that the last empty squares are worth more to you than to your rival."""
+
+from pyengine.core.kit import Kit
+
+from .evaluate import evaluate
+from .notation import NOTATION
+from .rules import GAME
+from .scene import scene
+
+KIT = Kit(GAME, scene, NOTATION, evaluate)

@@ -1,0 +1,224 @@
+"""The rules of Mathematichess (MTH-01 to MTH-48): what may be done, what it does, how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Final
+
+from pyengine.chess.bitboards import BIT, DIAG, ORTHO
+from pyengine.chess.geometry import BOARD
+from pyengine.core.facts import Facts
+from pyengine.core.game import ACCEPT, END, OFFER, RESIGN, Action, Game, GameInfo, Outcome, Player, Token
+from pyengine.core.options import Options, choice, whole
+from pyengine.core.words import Reason
+
+from . import explain
+from .board import EMPTY, HAND, LETTERS, PASS, REACHED, SET, Ban, State, beyond, moves, shifted
+from .value import totals, valuation
+
+INFO: Final = GameInfo(
+    id="mathematichess",
+    number=3,
+    title="Mathematichess",
+    rules_version=1,
+    players=(2, 2),
+    chance=False,
+    hidden=False,
+    simultaneous=False,
+    options=(
+        choice("sideRule", "square", "board"),
+        choice("bonusBase", "counted", "face"),
+        choice("majority", "total", "base"),
+        choice("joinedCorner", "any", "lone"),
+        choice("push", "line", "any"),
+        whole("moveLimit", 0, 0, 200),
+        whole("fourKind", 0, 0, 500),
+        whole("fullHouse", 0, 0, 500),
+    ),
+    rules="MTH",
+)
+
+FULL = ((SET,) * 6, (SET,) * 6)
+_PLACINGS: tuple[tuple[Action, ...], ...] = tuple(tuple((hand, name) for name in BOARD.names) for hand in HAND)
+
+# The alphabet of links, frozen: hand K Q R B N P, pass, squares in board order; then any square, or what any piece reaches.
+_FIRST: tuple[Token, ...] = (*HAND, *PASS, *BOARD.names)
+_GOALS: dict[Token, tuple[Token, ...]] = {
+    BOARD.names[square]: tuple(BOARD.names[goal] for goal in goals) for square, goals in enumerate(REACHED)
+}
+
+
+class Mathematichess(Game[State]):
+    """Thirty pieces a side, four empty squares, and sums. White is player 0."""
+
+    info = INFO
+
+    def start(self, options: Options) -> State:
+        """Return the empty board with both supplies full (MTH-01)."""
+        return State(options, bytes((EMPTY,)) * 64, FULL, 0)
+
+    def options(self, state: State) -> Options:
+        """Return the options of the game."""
+        return state.options
+
+    def actors(self, state: State) -> tuple[Player, ...]:
+        """Return the side to move (MTH-01, MTH-04)."""
+        return () if state.over else (state.side,)
+
+    def legal(self, state: State, player: Player) -> Sequence[Action]:
+        """Return placements on any empty square (MTH-02), or moves and passing (MTH-10 to MTH-30)."""
+        if state.over or player != state.side:
+            return ()
+        if state.filling:
+            board, kinds = state.board, zip(state.supplies[player], _PLACINGS, strict=True)
+            return [place for left, places in kinds if left for place, there in zip(places, board, strict=True) if there == EMPTY]
+        return [*moves(state), PASS]
+
+    def claims(self, state: State, player: Player) -> Sequence[Action]:
+        """Return resigning (MTH-34); in stage two also offering to end with a move or pass, and accepting instead (MTH-32)."""
+        if state.over or player != state.side:
+            return ()
+        found = [RESIGN]
+        if not state.filling and state.offer != player:
+            found.append(OFFER)
+        if state.offer == 1 - player:
+            found.append(ACCEPT)
+        return found
+
+    def apply(self, state: State, player: Player, action: Action) -> State:
+        """Return the state after a placement, a move, a pass or a claim."""
+        if action == OFFER:
+            return state._replace(offer=player)
+        if action in (RESIGN, ACCEPT):
+            return state._replace(over="resign" if action == RESIGN else "agreed")
+        if state.filling:
+            return _placed(state, action)
+        return _passed(state) if action == PASS else _moved(state, action)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return who won: the higher total, equal totals are a draw; or whoever did not resign (MTH-34)."""
+        if not state.over:
+            return None
+        scores = self.scores(state)
+        if state.over == "resign":
+            winner = 1 - state.side
+        else:
+            white, black = totals(valuation(state.board, state.options))
+            if white == black:
+                return Outcome((), state.over, (0.0, 0.0), scores)
+            winner = int(black > white)
+        return Outcome((winner,), state.over, (1.0, -1.0) if winner == 0 else (-1.0, 1.0), scores)
+
+    def scores(self, state: State) -> tuple[float | None, ...]:
+        """Return the totals as the territories stand; none while the board is being filled."""
+        return (None, None) if state.filling else totals(valuation(state.board, state.options))
+
+    def facts(self, state: State) -> Mapping[str, object]:
+        """Return the territories by their squares with their arithmetic and who gets them; and where the game stands."""
+        return Facts(
+            {
+                "territories": lambda: _territories(state),
+                "left": lambda: tuple(map(sum, state.supplies)),
+                "bans": lambda: tuple(ban and tuple(BOARD.names[square] for square in ban) for ban in state.bans),
+                "passed": lambda: state.passed,
+                "turns": lambda: state.turns,
+                "limit": lambda: state.options["moveLimit"],
+                "offer": lambda: state.offer,
+            }
+        )
+
+    def key(self, state: State) -> Hashable:
+        """Return the position without the count of turns, offers and the last action."""
+        return (state.board, state.supplies, state.side, state.bans, state.passed, state.over)
+
+    def explain(self, state: State, player: Player, tokens: Action) -> Reason:
+        """Say why not."""
+        return explain.explain(state, player, tokens)
+
+    def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
+        """Return supply, pass and squares; then where any piece gets from there; then where a pushed piece may end."""
+        if not prefix:
+            return _FIRST
+        if len(prefix) == 1:
+            return BOARD.names if prefix[0] in HAND else _GOALS.get(prefix[0], ())
+        if len(prefix) > 2 or prefix[0] in HAND:
+            return ()
+        start, end = BOARD.index[prefix[0]], BOARD.index[prefix[1]]
+        if not (ORTHO[start] | DIAG[start]) & BIT[end]:
+            return ()
+        if options["push"] == "any" and BOARD.distance(start, end) == 1:
+            return (END, *(BOARD.names[other] for other in BOARD.neighbours[end] if other != start))
+        straight = beyond(start, end)
+        return () if straight is None else (END, BOARD.names[straight])
+
+
+def settled(state: State) -> State:
+    """Return a state of stage two before a turn, its game ended by the limit or for want of a move (MTH-33, MTH-31).
+
+    A position read from a text may stand there, too.
+    """
+    limit = int(state.options["moveLimit"])
+    if limit and state.turns >= 2 * limit:
+        return state._replace(over="limit")
+    if next(moves(state), None) is None:
+        return state._replace(over="no-move")
+    return state
+
+
+def _placed(state: State, action: Action) -> State:
+    kind, square = HAND.index(action[0]), BOARD.index[action[1]]
+    side, own = state.side, state.supplies[state.side]
+    own = (*own[:kind], own[kind] - 1, *own[kind + 1 :])
+    supplies = (own, state.supplies[1]) if side == 0 else (state.supplies[0], own)
+    board = state.board[:square] + LETTERS[side][kind : kind + 1] + state.board[square + 1 :]
+    placed = State(state.options, board, supplies, 1 - side, last=action)
+    return placed if placed.filling else settled(placed)
+
+
+def _passed(state: State) -> State:
+    return _turned(state, state.board, (None, state.bans[1 - state.side]), True, PASS)
+
+
+def _moved(state: State, action: Action) -> State:
+    board, origin = shifted(state.board, action)
+    start, end = BOARD.index[action[0]], BOARD.index[action[1]]
+    theirs = state.bans[1 - state.side]
+    if theirs and theirs[0] == origin:  # the banned piece itself was pushed: the ban follows it (MTH-25)
+        theirs = (BOARD.index[action[2]], *theirs[1:])
+    return _turned(state, board, ((end, start, end), theirs), False, action)
+
+
+def _turned(state: State, board: bytes, bans: tuple[Ban | None, Ban | None], passing: bool, action: Action) -> State:
+    """Return the state after a turn of stage two; ``bans`` are those of the mover and of the other."""
+    side = state.side
+    after = State(
+        state.options,
+        board,
+        state.supplies,
+        1 - side,
+        bans if side == 0 else (bans[1], bans[0]),
+        (passing, state.passed[1]) if side == 0 else (state.passed[0], passing),
+        state.turns + 1,
+        side if state.offer == side else -1,
+        "passes" if passing and state.passed[side] else "",
+        action,
+    )
+    return after if after.over else settled(after)
+
+
+def _territories(state: State) -> dict[str, dict[str, object]]:
+    found = () if state.filling else valuation(state.board, state.options)
+    return {
+        territory.name: {
+            "settlers": territory.settlers,
+            "base": territory.base,
+            "bonus": territory.bonus,
+            "shares": territory.shares,
+            "value": territory.value,
+            "to": territory.to,
+        }
+        for territory in found
+    }
+
+
+GAME = Mathematichess()
