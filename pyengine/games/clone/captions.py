@@ -1,0 +1,97 @@
+"""What to do next, in a sentence and a smaller one; why going on may not be wise yet; how it ended."""
+
+from __future__ import annotations
+
+from pyengine.chess.bitboards import SQUARES
+from pyengine.core.game import Action, Player
+from pyengine.core.words import Message, msg
+
+from .drafts import Draft, Terms, losses, names, terms
+from .explain import piece, standing
+from .orders import CLONING, EMPTY, HAND, INDEX, MOVING, NAMES, PLACING, POWER
+from .rules import INFO, State, last, prizes, scored
+
+Said = tuple[Message, Message | None]
+
+
+def caption(draft: Draft, rules: Terms, viewer: Player, chosen: Action) -> Said:
+    """Return what a player who is writing should do next."""
+    if chosen and chosen[0] in HAND.values():
+        letter = chosen[0][-1]
+        return msg("clone.place-where", piece=piece(letter)), msg("clone.place-note")
+    if chosen and chosen[0] in INDEX[viewer] and draft.board.men[INDEX[viewer][chosen[0]]] != EMPTY:
+        return _chosen(draft, viewer, chosen)
+    if draft.section == MOVING:
+        return _moving(draft, chosen)
+    if draft.section == PLACING:
+        said = msg("clone.place", n=draft.power) if draft.power else msg("clone.place-done")
+        return said, _lost(draft) or msg("clone.place-hint")
+    left = rules.clones - len(draft.clones)
+    lock = msg("clone.locked") if draft.locked else msg("clone.lock-hint")
+    return msg("clone.clone", n=left) if left and SQUARES[_candidates(draft)] else msg("clone.hand-in"), lock
+
+
+def _candidates(draft: Draft) -> int:
+    standing_now = sum(1 << square for square, man in enumerate(draft.board.men) if man != EMPTY)
+    return standing_now if draft.opening else standing_now & ~draft.placed
+
+
+def _chosen(draft: Draft, viewer: Player, chosen: Action) -> Said:
+    square = INDEX[viewer][chosen[0]]
+    man = draft.board.men[square]
+    name = standing(man + NAMES[square])
+    if draft.section == CLONING:
+        return msg("clone.clone-where", piece=name), msg("clone.clone-note", square=NAMES[square])
+    if draft.section == PLACING or not draft.waiting >> square & 1:
+        return msg("clone.remove-only", piece=name), None
+    if len(chosen) == 1:
+        return msg("clone.move-where", piece=name), msg("clone.gain-note")
+    if man == "N":
+        return msg("clone.knight-way", piece=name), None
+    return msg("clone.castle-step", square=chosen[1].partition("/")[2]), msg("clone.castle-note")
+
+
+def _moving(draft: Draft, chosen: Action) -> Said:
+    men = draft.board.men
+    unmoved, danger = losses(men, draft.waiting)
+    left = names(men, unmoved)
+    cost = sum(POWER[name[0]] for name in names(men, unmoved | danger))
+    hint = None
+    if danger:
+        hint = msg("clone.in-danger", pieces=tuple(map(standing, names(men, danger))), cost=cost)
+    elif left:
+        hint = msg("clone.unmoved-hint", cost=cost)
+    if len(left) == 1:
+        return msg("clone.move-last", piece=standing(left[0])), hint
+    if left:
+        return msg("clone.move", n=len(left)), hint
+    if any(man != EMPTY for man in men) or draft.written:
+        return msg("clone.move-danger" if danger else "clone.move-done"), hint
+    return msg("clone.move-nothing"), None
+
+
+def _lost(draft: Draft) -> Message | None:
+    """Say what the end of the moves has just cost."""
+    gone = draft.unmoved + draft.danger
+    if not gone:
+        return None
+    return msg("clone.lost", pieces=tuple(map(standing, gone)), cost=sum(POWER[name[0]] for name in gone))
+
+
+def waiting_for(view: State, viewer: Player | None) -> Said:
+    """Return who still has to hand in."""
+    due = tuple(INFO.player(player) for player, closed in enumerate(view.closed) if not closed)
+    if viewer is not None and 0 <= viewer < len(view.closed) and view.closed[viewer]:
+        return msg("clone.waiting", players=due), msg("clone.sealed")
+    return msg("clone.ordering", n=view.round, players=due), None
+
+
+def over(view: State) -> Said:
+    """Return how the game ended: winners, prizes, last places."""
+    scores = scored(view.boards)
+    best = max(scores)
+    winners = tuple(INFO.player(player) for player, score in enumerate(scores) if score == best)
+    got = tuple(INFO.player(player) for player in prizes(scores, terms(view.options).cancel))
+    worst = tuple(INFO.player(player) for player in last(scores))
+    said = msg("clone.wins" if len(winners) == 1 else "clone.win", players=winners, score=best)
+    return said, msg("clone.prizes" if got else "clone.no-prizes", players=got, worst=worst)

@@ -1,0 +1,293 @@
+"""A player's own board and the orders written for it so far: everything up to cloning depends on nothing else (phases A to D)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from pyengine.chess.attacks import ATTACKS
+from pyengine.chess.bitboards import BETWEEN, BIT, FULL, KING, ORTHO, PAWN, SQUARES, Bits
+from pyengine.chess.geometry import BOARD, Square
+from pyengine.core.game import Action, Player
+from pyengine.core.options import Options
+
+from .orders import (
+    CELLS,
+    CLONING,
+    DONE,
+    EMPTY,
+    LINES,
+    LOCK,
+    LONG,
+    MOVING,
+    NAMES,
+    NEXT,
+    PLACING,
+    POWER,
+    SHORT,
+    STAY,
+    pairs,
+    table,
+)
+
+VOID, STEP = "void", "step"  # what became of an order: nothing at all, or a castling without its extra step
+NEXT_VALUE = {".": "3", "3": "1", "1": "."}  # CLN-14
+
+
+class Terms(NamedTuple):
+    """The options as the rules ask for them."""
+
+    players: int
+    rounds: int
+    power: int
+    clones: int
+    garnets: int
+    cost: int
+    choose: bool
+    touch_placed: bool
+    touch_clones: bool
+    distinct: bool
+    ever: bool
+    cancel: bool
+
+
+@lru_cache(maxsize=256)
+def terms(options: Options) -> Terms:
+    """Return the terms of a game."""
+    players, rounds, power, clones, garnets, cost = (
+        int(options[name]) for name in ("players", "rounds", "power", "clones", "garnets", "garnetCost")
+    )
+    touch = options["arrivalTouch"]
+    return Terms(
+        players,
+        rounds,
+        power,
+        clones,
+        garnets,
+        cost,
+        options["knightPath"] == "choose",
+        touch != "none",
+        touch == "all",
+        options["cloneUnit"] == "distinct",
+        options["castleHistory"] == "ever",
+        options["secondTie"] == "cancel",
+    )
+
+
+class Board(NamedTuple):
+    """A board between rounds. ``men`` and ``values`` have a character per square (a1 first), ``penalty`` counts half points.
+
+    ``moved`` are the kings and rooks that have ever moved here, kept only where that matters (CLN-22).
+    """
+
+    men: str
+    values: str
+    penalty: int
+    garnets: int
+    moved: Bits = 0
+
+    @property
+    def squares(self) -> int:
+        """The sum of the values of all squares."""
+        return 3 * self.values.count("3") + self.values.count("1")
+
+
+class Written(NamedTuple):
+    """An order as written: what it added to the values of the squares, and `VOID`, `STEP` or "" for what became of it."""
+
+    text: str
+    gain: int = 0
+    fate: str = ""
+
+
+class Sent(NamedTuple):
+    """A clone on its way."""
+
+    letter: str
+    square: Square
+    seat: Player
+
+
+class Draft(NamedTuple):
+    """An unfinished submission. ``board`` is the own board as the orders so far leave it.
+
+    ``waiting`` are the pieces that stood there when the round began and have not moved, ``placed`` the new ones. Losses are
+    names such as ``Bd1`` in the order of the squares.
+    """
+
+    board: Board
+    waiting: Bits
+    opening: bool  # the first round, in which new pieces may be cloned (CLN-34)
+    power: int
+    section: int = MOVING
+    placed: Bits = 0
+    clones: tuple[Sent, ...] = ()
+    locked: bool = False
+    written: tuple[Written, ...] = ()
+    unmoved: tuple[str, ...] = ()
+    danger: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The submission so far, in its canonical text."""
+        return " ".join(line.text for line in self.written if line.text != DONE)
+
+
+@lru_cache(maxsize=20_000)
+def occupied(men: str) -> Bits:
+    """Return the squares on which something stands."""
+    bits = 0
+    for square, letter in enumerate(men):
+        if letter != EMPTY:
+            bits |= BIT[square]
+    return bits
+
+
+@lru_cache(maxsize=1_000)
+def fresh(board: Board, opening: bool, power: int) -> Draft:
+    """Return the draft of a player who has not ordered anything yet."""
+    return Draft(board, occupied(board.men), opening, power)
+
+
+def path(letter: str, square: Square, goal: Square, short: bool = False) -> tuple[Square, ...]:
+    """Return the squares that a move touches, in order (CLN-14, CLN-16, CLN-18); the move has to fit the piece."""
+    if letter != "N":
+        return (*BOARD.between[square, goal], goal)
+    dx, dy = BOARD.files[goal] - BOARD.files[square], BOARD.ranks[goal] - BOARD.ranks[square]
+    along, up = (1 if dx > 0 else -1), (8 if dy > 0 else -8)
+    near, leg = (along, up) if abs(dx) == 2 else (up, along)  # a step of the long leg, the short leg
+    return (square + leg, square + leg + near, goal) if short else (square + near, square + 2 * near, goal)
+
+
+def castled(king: Square, rook: Square) -> tuple[Square, ...]:
+    """Return the squares from the king's neighbour to the rook's: the touched ones (CLN-23); the rook ends before the last."""
+    return (*BOARD.between[king, rook], rook)
+
+
+def touched(values: str, squares: Iterable[Square]) -> str:
+    """Return the values after each square has been touched once (CLN-14, CLN-15)."""
+    for square in squares:
+        values = values[:square] + NEXT_VALUE[values[square]] + values[square + 1 :]
+    return values
+
+
+def put(men: str, square: Square, letter: str) -> str:
+    """Return the men with a letter on a square."""
+    return men[:square] + letter + men[square + 1 :]
+
+
+def name(men: str, square: Square) -> str:
+    """Return the name of what stands on a square, as in ``Bd1``."""
+    return men[square] + NAMES[square]
+
+
+def names(men: str, squares: Bits) -> tuple[str, ...]:
+    """Return the names of the men on squares."""
+    return tuple(name(men, square) for square in SQUARES[squares])
+
+
+def attacks(letter: str, square: Square, taken: Bits) -> Bits:
+    """Return what a piece attacks (CLN-28); a pawn always towards rank 8 (CLN-R28)."""
+    return PAWN[0][square] if letter == "P" else ATTACKS[letter](square, taken)
+
+
+@lru_cache(maxsize=4_000)
+def losses(men: str, waiting: Bits) -> tuple[Bits, Bits]:
+    """Return what would go if the moves ended now: unmoved pieces, then those attacked on what is left (CLN-26, CLN-27)."""
+    taken = occupied(men)
+    unmoved = taken & waiting
+    taken &= ~unmoved
+    hit = 0
+    for square in SQUARES[taken]:
+        hit |= attacks(men[square], square, taken)
+    return unmoved, hit & taken
+
+
+# --- what is possible --------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1_000)
+def legal(draft: Draft, rules: Terms, player: Player) -> tuple[Action, ...]:
+    """Return the orders that are not void now, in board order, and what ends the section."""
+    board, ready = draft.board, table(player)
+    taken = occupied(board.men)
+    found: list[Action] = []
+    removable = board.garnets >= rules.cost
+    for square in SQUARES[taken]:
+        if draft.section == MOVING and draft.waiting >> square & 1:
+            found += moves(draft, rules, player, square, taken)
+        elif draft.section == CLONING and len(draft.clones) < rules.clones:
+            found += _clones(draft, rules, player, square)
+        if removable:
+            found.append(ready.remove[square])
+    if draft.section == CLONING:
+        return (*found, *(() if draft.locked else ((LOCK,),)), (DONE,))
+    if draft.section == PLACING:
+        free = SQUARES[FULL & ~taken]
+        for letter, places in ready.place.items():
+            if POWER[letter] <= draft.power:
+                found += [places[square] for square in free]
+    return (*found, (NEXT,))
+
+
+def moves(draft: Draft, rules: Terms, player: Player, square: Square, taken: Bits) -> list[Action]:
+    """Return the moves and castlings of an unmoved piece."""
+    letter, pair = draft.board.men[square], pairs(player)[square]
+    if letter == "P":
+        reach = LINES["P"][square]
+    else:
+        reach = ATTACKS[letter](square, taken)
+    goals = SQUARES[reach & ~taken]
+    if letter == "N" and rules.choose:
+        return [(*pair[goal], way) for goal in goals for way in (LONG, SHORT)]
+    found: list[Action] = [pair[goal] for goal in goals]
+    if letter == "K" and not draft.board.moved >> square & 1:
+        cells = CELLS[player]
+        for rook in SQUARES[ORTHO[square] & draft.waiting & ~draft.board.moved]:
+            if draft.board.men[rook] != "R" or BETWEEN[square][rook] & taken:
+                continue
+            after = taken & ~BIT[square] | BIT[castled_rook(square, rook)]
+            found += [(*pair[rook], cells[step]) for step in SQUARES[KING[rook] & ~after]]
+            found.append((*pair[rook], STAY))
+    return found
+
+
+def castled_rook(king: Square, rook: Square) -> Square:
+    """Return where the rook goes in a castling (CLN-21)."""
+    return (king, *castled(king, rook))[-2]
+
+
+def _clones(draft: Draft, rules: Terms, player: Player, square: Square) -> list[Action]:
+    if draft.placed >> square & 1 and not draft.opening:
+        return []
+    seats = [sent.seat for sent in draft.clones if sent.square == square]
+    if seats and rules.distinct:
+        return []
+    ready = table(player).clone[square]
+    return [ready[seat] for seat in range(rules.players) if seat != player and seat not in seats]
+
+
+@lru_cache(maxsize=200)
+def thinkable(board: Board, rules: Terms, player: Player) -> tuple[Action, ...]:
+    """Return every order that some draft on this board could allow: what others know of an unfinished submission.
+
+    An unmoved piece stands where it stood; everything else may by now stand anywhere.
+    """
+    cells, ready = CELLS[player], table(player)
+    found: list[Action] = []
+    taken = occupied(board.men)
+    for square in SQUARES[taken]:
+        letter, pair = board.men[square], pairs(player)[square]
+        goals = SQUARES[LINES[letter][square]]
+        if letter == "N" and rules.choose:
+            found += [(*pair[goal], way) for goal in goals for way in (LONG, SHORT)]
+        else:
+            found += [pair[goal] for goal in goals]
+        for rook in SQUARES[ORTHO[square] & taken] if letter == "K" else ():
+            if board.men[rook] == "R":
+                found += [(*pair[rook], STAY), *((*pair[rook], cells[step]) for step in SQUARES[KING[rook]])]
+    found += [action for places in ready.place.values() for action in places]
+    found += [seats[seat] for seats in ready.clone for seat in range(rules.players) if seat != player]
+    return (*found, *ready.remove, (NEXT,), (LOCK,), (DONE,))

@@ -1,0 +1,97 @@
+"""The tables beside the boards: scores with their arithmetic, the orders so far, what the round before brought."""
+
+from __future__ import annotations
+
+from pyengine.core.game import Player
+from pyengine.core.scene import Row, Table
+from pyengine.core.words import Message, msg, number
+
+from .drafts import STEP, VOID, Board, Draft, Written, losses
+from .explain import piece
+from .orders import DONE, LOCK, MOVING, NEXT, POWER
+from .rules import AWARD, INFO, Line, State, awards
+
+_KINDS = ("unmoved", "danger", "removed", "placed")  # the first fields of a line of the report
+
+
+def gained(value: float) -> str:
+    """Write a change of points with its sign."""
+    return f"+{number(value)}" if value > 0 else number(value)
+
+
+def standing_table(view: State, viewer: Player | None, draft: Draft | None) -> Table:
+    """Return every seat's score as it stands (CLN-50), and the viewer's after the orders so far."""
+    won = awards(view.boards)
+    rows = [_score(INFO.player(seat), board, won[seat]) for seat, board in enumerate(view.boards)]
+    if draft is not None and viewer is not None and draft.written:
+        boards = [*view.boards[:viewer], draft.board, *view.boards[viewer + 1 :]]
+        rows.append(_score(msg("clone.after-orders"), draft.board, awards(boards)[viewer])._replace(total=True))
+    head = ("squares", "awards", "penalty", "score", "garnets")
+    return Table("standing", msg("clone.standing-title"), ("", *(msg("clone.head-" + name) for name in head)), tuple(rows))
+
+
+def _score(name: Message, board: Board, won: str) -> Row:
+    bonus: Message | str = "0"
+    if won:
+        bonus = msg("clone.awards", n=AWARD * len(won), pieces=tuple(piece(letter) for letter in won))
+    score = board.squares + AWARD * len(won) - board.penalty / 2
+    return Row((name, number(board.squares), bonus, number(-board.penalty / 2), number(score), number(board.garnets)))
+
+
+def orders_table(draft: Draft) -> Table:
+    """Return a player's orders so far with what each brings."""
+    rows = [
+        Row((msg("clone." + line.text) if line.text == LOCK else line.text, _effect(line)))
+        for line in draft.written
+        if line.text not in (NEXT, DONE)
+    ]
+    if draft.section == MOVING:
+        unmoved, danger = losses(draft.board.men, draft.waiting)
+        cost = sum(POWER[man] for square, man in enumerate(draft.board.men) if (unmoved | danger) >> square & 1)
+        rows.append(Row((msg("clone.would-lose"), gained(-cost)), total=True))
+    else:
+        cost = sum(POWER[name[0]] for name in draft.unmoved + draft.danger)
+        rows.append(Row((msg("clone.did-lose"), gained(-cost)), total=True))
+    return Table("orders", msg("clone.orders-title"), (msg("clone.head-order"), msg("clone.head-effect")), tuple(rows))
+
+
+def _effect(line: Written) -> Message | str:
+    if line.fate:
+        return msg({VOID: "clone.fate-void", STEP: "clone.fate-step"}[line.fate])
+    if line.text.startswith("-"):
+        return msg("clone.effect-removed", n=-POWER[line.text[1]] / 2)
+    if "@" in line.text:
+        return msg("clone.effect-placed", n=POWER[line.text[0]])
+    if ">" in line.text and "*" not in line.text:
+        return msg("clone.effect-clone", player=INFO.player(int(line.text[-1]) - 1))
+    return "" if line.text == LOCK else gained(line.gain)
+
+
+def report_table(view: State) -> Table:
+    """Return what happened on each board in the round before (CLN-43)."""
+    rows = [row for seat, line in enumerate(view.report) for row in _report(seat, line)]
+    if not rows:
+        rows = [Row((msg("clone.report-nothing"), "", ""))]
+    head = (msg("clone.head-board"), msg("clone.head-what"), msg("clone.head-pieces"))
+    return Table("report", msg("clone.report-title", n=view.round - 1), head, tuple(rows))
+
+
+def _report(seat: Player, line: Line) -> list[Row]:
+    found: list[tuple[Message, str | Message]] = []
+    for kind, gone in zip(_KINDS, line, strict=False):
+        if isinstance(gone, tuple) and gone:
+            half = sum(POWER[name[0]] for name in gone) * {"placed": 0, "removed": 1}.get(kind, 2)
+            found.append((msg("clone.report-" + kind, cost=-half / 2), ", ".join(gone)))
+    if line.arrived:
+        found.append((msg("clone.report-arrived"), _joined([(name, sender) for name, sender in line.arrived])))
+    for reason in dict.fromkeys(why for _, _, why in line.failed):
+        found.append((msg("clone.report-" + reason), _joined([(name, by) for name, by, why in line.failed if why == reason])))
+    if line.void:
+        found.append((msg("clone.report-void"), ", ".join(line.void)))
+    if line.locked:
+        found.append((msg("clone.report-locked"), ""))
+    return [Row((INFO.player(seat), what, which)) for what, which in found]
+
+
+def _joined(clones: list[tuple[str, Player]]) -> Message:
+    return msg("clone.list", items=tuple(msg("clone.from", name=name, player=INFO.player(sender)) for name, sender in clones))
