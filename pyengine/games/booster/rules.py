@@ -1,0 +1,417 @@
+"""Booster Chess: chess in which checkers under a piece give it extra steps or hobble it; hidden cards say where they go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+from pyengine.chess.bitboards import DIAG, KNIGHT, ORTHO, SQUARES, Bits
+from pyengine.chess.geometry import Square
+from pyengine.chess.movetables import CASTLING, PROMOTIONS
+from pyengine.chess.orthodox import START, Position
+from pyengine.core.facts import Facts
+from pyengine.core.game import ACCEPT, CHANCE, END, HIDDEN, OFFER, RESIGN, Action, Game, GameInfo, Outcome, Player, Token
+from pyengine.core.options import Options, switch, whole
+from pyengine.core.words import Reason
+
+from .deck import LETTERS, NUMBERED, Cards, colour, deck, listed, removed, unseen
+from .moves import (
+    NAMES,
+    STOP,
+    Ground,
+    Stacks,
+    attackers_of,
+    boost,
+    card_squares,
+    in_check,
+    laid,
+    matched,
+    move_of,
+    moved,
+    normal_moves,
+    step_moves,
+    stepped,
+)
+
+WHITE, BLACK = 0, 1
+DEAL, MOVE, STEP, CARD, DRAW, OVER = "deal", "move", "step", "card", "draw", "over"
+LIMIT = 100  # turns of both sides together without a capture and without a pawn move (BST-28)
+CHECKERS = ("whiteCheckers", "blackCheckers")
+
+UNKNOWN: Action = ("+" + HIDDEN,)
+DRAWS = {card: ("+" + card,) for card in NUMBERED}
+HAND = {card: "hand/" + card for card in NUMBERED}
+
+INFO = GameInfo(
+    id="booster",
+    number=9,
+    title="Booster Chess",
+    rules_version=1,
+    players=(2, 2),
+    chance=True,
+    hidden=True,
+    simultaneous=False,
+    options=(
+        whole("whiteCheckers", 6, 0, 12),
+        whole("blackCheckers", 6, 0, 12),
+        whole("checkerCards", 2, 0, 4),
+        switch("stepEscape", False, "false", "true"),
+        switch("farRankImmunity", True, "false", "true"),
+    ),
+    rules="BST",
+)
+
+
+PlaceKey = tuple[int, int, Position, Stacks, Bits]
+
+
+class State(NamedTuple):
+    """A position of the rule book. ``ground.board.turn`` is whose turn it is, also while cards are drawn.
+
+    ``hands`` hold HIDDEN for cards that a viewer does not know; what is in no hand and not discarded is the draw pile.
+    ``at``: the piece that may step, -1 = none. ``alarm``: pieces whose check the steps have still to end (BST-R04).
+    ``history``: positions at the start of turns that may come again.
+    """
+
+    options: Options
+    ground: Ground
+    hands: tuple[Cards, Cards] = ((), ())
+    discard: Cards = ()
+    phase: str = DEAL
+    at: Square = -1
+    alarm: Bits = 0
+    history: tuple[PlaceKey, ...] = ()
+    offer: Player = -1
+    ended: str = ""
+    winner: Player = -1
+    last: tuple[Action, ...] = ()  # the latest turn's actions, for show only
+
+
+def side(state: State) -> Player:
+    """Return whose turn it is."""
+    return state.ground.board.turn
+
+
+def supply(state: State, player: Player) -> int:
+    """Return how many checkers of a player are not on the board."""
+    return int(state.options[CHECKERS[player]]) - sum(
+        abs(count) for _, count in state.ground.stacks if (count > 0) == (player == WHITE)
+    )
+
+
+def cards(state: State) -> Cards:
+    """Return all cards in play."""
+    return deck(int(state.options["checkerCards"]))
+
+
+def pile(state: State) -> int:
+    """Return how many cards the draw pile holds."""
+    return len(cards(state)) - len(state.discard) - len(state.hands[WHITE]) - len(state.hands[BLACK])
+
+
+def drawer(state: State) -> Player | None:
+    """Return who gets the next card: in the deal White first (BST-02), else the player whose turn it is (BST-05, BST-06)."""
+    takers = (WHITE, BLACK) if state.phase == DEAL else (side(state),) if state.phase == DRAW else ()
+    return next((player for player in takers if len(state.hands[player]) < supply(state, player)), None)
+
+
+def held(state: State, player: Player) -> Cards:
+    """Return the cards that a player may have in hand: those known, and any unseen one where some are not known."""
+    hand = state.hands[player]
+    known = tuple(card for card in hand if card != HIDDEN)
+    return known + unseen(cards(state), *state.hands, state.discard) if len(known) < len(hand) else known
+
+
+def matches(state: State, card: str) -> Bits:
+    """Return the pieces that a card matches now (BST-30, BST-31)."""
+    return matched(state.ground.board, LETTERS.get(card, ""), colour(card))
+
+
+def immune(state: State) -> bool:
+    """Return whether a piece on its far rank cannot be hobbled by a card (BST-R09)."""
+    return bool(state.options["farRankImmunity"])
+
+
+def turned(ground: Ground) -> Ground:
+    """Return the ground as the other side finds it when the turn is over."""
+    board = ground.board
+    return ground._replace(
+        board=board._replace(own=board.enemy, enemy=board.own, turn=1 - board.turn, number=board.number + board.turn)
+    )
+
+
+def place_key(ground: Ground) -> PlaceKey:
+    """Return what must agree for a position to be the same (BST-28); how many men and pawns there are comes first."""
+    board = ground.board
+    men = (board.own | board.enemy).bit_count()
+    return (men, board.pawns.bit_count(), board._replace(clock=0, number=0), ground.stacks, ground.spent)
+
+
+# --- the course of a turn ----------------------------------------------------------------------------------------------------
+
+
+def opened(state: State) -> State:
+    """Find out whether the side to act has lost or is stalemated before its turn begins (BST-27)."""
+    escape = bool(state.options["stepEscape"])
+    if normal_moves(state.ground, escape):
+        return state
+    if attackers_of(state.ground):
+        return state._replace(phase=OVER, ended="checkmate", winner=1 - side(state))
+    return state._replace(phase=OVER, ended="stalemate")
+
+
+def drawing(state: State) -> State:
+    """Go on to the next turn when no card is due; turn the discards into a new draw pile when it is empty (BST-05).
+
+    There are 32 cards at least and 24 in the hands at most, so that the two are never both empty.
+    """
+    if drawer(state) is None:
+        ground = turned(state.ground) if state.phase == DRAW else state.ground
+        return state._replace(ground=ground, phase=MOVE)
+    return state if pile(state) else state._replace(discard=())
+
+
+def finished(state: State) -> State:
+    """End a turn whose last decision is made: the next player may be mated, or the game drawn (BST-27, BST-28)."""
+    over = state._replace(ground=turned(state.ground), at=-1, alarm=0)
+    key = place_key(over.ground)
+    # A position with more men or pawns never comes back.
+    before = state.history if state.history and state.history[-1][:2] == key[:2] else ()
+    over = opened(over._replace(history=(*before, key)))
+    if not over.ended and over.history.count(key) >= 3:
+        over = over._replace(phase=OVER, ended="repetition")
+    if not over.ended and over.ground.board.clock >= LIMIT:
+        over = over._replace(phase=OVER, ended="no-progress")
+    if over.ended:
+        return over
+    return drawing(over._replace(ground=state.ground, phase=DRAW))
+
+
+def carded(state: State) -> State:
+    """Enter the card part of a turn where there is one: with a card in hand and a checker in the supply (BST-04, BST-32)."""
+    if state.hands[side(state)] and supply(state, side(state)):
+        return state._replace(phase=CARD, at=-1, alarm=0)
+    return finished(state)
+
+
+def stepping(state: State, square: Square) -> State:
+    """Enter the step part, for the first time or again, while there is a legal step (BST-20, BST-21)."""
+    if step_moves(state.ground, square, state.alarm):
+        return state._replace(phase=STEP, at=square)
+    return carded(state)
+
+
+def _alarm(before: Bits, ground: Ground) -> Bits:
+    return before if before and in_check(ground) else 0
+
+
+# --- the alphabet of links, frozen -------------------------------------------------------------------------------------------
+
+_GOALS: dict[Token, tuple[Token, ...]] = {
+    NAMES[square]: tuple(NAMES[goal] for goal in SQUARES[ORTHO[square] | DIAG[square] | KNIGHT[square]]) for square in range(64)
+}
+
+
+def _last(token: Token, player: Player) -> bool:
+    return token[1] == "81"[player]
+
+
+@cache
+def _grammar(checker_cards: int, player: Player, prefix: Action) -> tuple[Token, ...]:
+    if not prefix:
+        return (*NAMES, STOP[0], *(HAND[card] for card in deck(checker_cards)))
+    head = prefix[0]
+    if len(prefix) > 2:
+        return ()
+    if head not in _GOALS:
+        return NAMES if len(prefix) == 1 and head not in STOP else ()
+    if len(prefix) == 1:
+        return (END, *_GOALS[head], *(PROMOTIONS if _last(head, player) else ""))
+    if prefix[1] not in _GOALS or not _last(prefix[1], player):
+        return ()
+    near = abs(ord(head[0]) - ord(prefix[1][0])) < 2 and head[1] == "72"[player]
+    return (END, *PROMOTIONS) if near else ()
+
+
+class Booster(Game[State]):
+    """The rules. A turn is a normal move, steps, a card, and draws, which are CHANCE's."""
+
+    info = INFO
+
+    def start(self, options: Options) -> State:
+        """Return the orthodox array before the deal (BST-01, BST-02)."""
+        ground = Ground(START)
+        return drawing(State(options, ground, history=(place_key(ground),)))
+
+    def options(self, state: State) -> Options:
+        """Return the options of the game."""
+        return state.options
+
+    def actors(self, state: State) -> tuple[Player, ...]:
+        """Return CHANCE while cards are dealt or drawn, else the player whose turn it is."""
+        if state.ended:
+            return ()
+        return (CHANCE,) if state.phase in (DEAL, DRAW) else (side(state),)
+
+    def mover(self, state: State) -> Player | None:
+        """Return whose turn it is; draws belong to the turn that they end."""
+        return None if state.ended else side(state)
+
+    def legal(self, state: State, player: Player) -> Sequence[Action]:
+        """Return normal moves, steps with the stop, or cards with the pass (BST-04)."""
+        if state.ended or player != side(state):
+            return ()
+        if state.phase == MOVE:
+            return normal_moves(state.ground, bool(state.options["stepEscape"]))
+        if state.phase == STEP:
+            steps = step_moves(state.ground, state.at, state.alarm)
+            return steps if state.alarm else (STOP, *steps)
+        return (STOP, *self._plays(state)) if state.phase == CARD else ()
+
+    def _plays(self, state: State) -> list[Action]:
+        safe = card_squares(state.ground, immune(state))
+        return [
+            (HAND[card], NAMES[square]) for card in held(state, side(state)) for square in SQUARES[matches(state, card) & safe]
+        ]
+
+    def claims(self, state: State, player: Player) -> Sequence[Action]:
+        """Return resigning, and offering or accepting a draw, in one's own turn (BST-28)."""
+        if self.actors(state) != (player,) or player == CHANCE:
+            return ()
+        return (RESIGN, ACCEPT) if state.offer == 1 - player else (RESIGN,) if state.offer == player else (RESIGN, OFFER)
+
+    def chance(self, state: State) -> Sequence[tuple[Action, int]]:
+        """Return the cards that may be drawn, all alike."""
+        if self.actors(state) != (CHANCE,):
+            return ()
+        return [(DRAWS[card], 1) for card in unseen(cards(state), *state.hands, state.discard)]
+
+    def accepts(self, state: State, player: Player, action: Action) -> bool:
+        """Return whether `apply` takes an action; a draw may come without saying which card it was."""
+        if player == CHANCE and action == UNKNOWN:
+            return self.actors(state) == (CHANCE,)
+        return super().accepts(state, player, action)
+
+    def apply(self, state: State, player: Player, action: Action) -> State:
+        """Return the state after a move, a step, a card, a stop, a draw or a claim."""
+        if player == CHANCE:
+            return self._draw(state, action[0][1:])
+        if action == RESIGN:
+            return state._replace(ended="resign", winner=1 - player)
+        if action == ACCEPT:
+            return state._replace(ended="agreed")
+        if action == OFFER:
+            return state._replace(offer=player)
+        if state.phase == MOVE:
+            return self._move(state, action)
+        state = state._replace(last=(*state.last, action))
+        if action == STOP:
+            return carded(state) if state.phase == STEP else finished(state)
+        return self._step(state, action) if state.phase == STEP else self._play(state, action)
+
+    def _move(self, state: State, action: Action) -> State:
+        chosen = move_of(state.ground, action)
+        alarm = attackers_of(state.ground) if state.options["stepEscape"] else 0
+        ground = moved(state.ground, chosen)
+        offer = state.offer if state.offer == side(state) else -1  # another's offer is declined by going on
+        state = state._replace(ground=ground, alarm=_alarm(alarm, ground), offer=offer, last=(action,))
+        return carded(state) if chosen.kind == CASTLING else stepping(state, chosen.target)
+
+    def _step(self, state: State, action: Action) -> State:
+        goal = NAMES.index(action[0])
+        ground = stepped(state.ground, state.at, goal, action[1] if len(action) > 1 else "")
+        return stepping(state._replace(ground=ground, alarm=_alarm(state.alarm, ground)), goal)
+
+    def _play(self, state: State, action: Action) -> State:
+        card, player = action[0].partition("/")[2], side(state)
+        ground = laid(state.ground, NAMES.index(action[1]), immune(state))
+        hands = _with(state.hands, player, removed(state.hands[player], card))
+        return finished(state._replace(ground=ground, hands=hands, discard=listed((*state.discard, card))))
+
+    def _draw(self, state: State, card: str) -> State:
+        player = drawer(state)
+        assert player is not None
+        return drawing(state._replace(hands=_with(state.hands, player, listed((*state.hands[player], card)))))
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return who won and how."""
+        if not state.ended:
+            return None
+        if state.winner < 0:
+            return Outcome((), state.ended, (0.0, 0.0), (None, None))
+        return Outcome((state.winner,), state.ended, (1.0, -1.0) if state.winner == WHITE else (-1.0, 1.0), (None, None))
+
+    def facts(self, state: State) -> Facts:
+        """Return `check` (of the player whose turn it is), `stacks` (as in position texts), `phase`, `supplies`, `cards`
+        (numbers in hand), `pile`, `discard`, `clock`, `occurrences` (of the position at the start of this turn); in the step part
+        `continuations`."""
+        sources: dict[str, Callable[[], object]] = {
+            "check": lambda: self.checked(state),
+            "stacks": lambda: stack_text(state),
+            "phase": lambda: state.phase,
+            "supplies": lambda: [supply(state, player) for player in (WHITE, BLACK)],
+            "cards": lambda: [len(hand) for hand in state.hands],
+            "pile": lambda: pile(state),
+            "discard": lambda: list(state.discard),
+            "clock": lambda: state.ground.board.clock,
+            "occurrences": lambda: state.history.count(state.history[-1]) if state.history else 0,
+        }
+        if state.phase == STEP:
+            sources["continuations"] = lambda: len(self.legal(state, side(state)))
+        return Facts(sources)
+
+    def checked(self, state: State) -> bool:
+        """Return whether the player whose turn it is stands in check."""
+        return bool(attackers_of(state.ground)) if state.phase in (MOVE, OVER, DEAL) else in_check(state.ground)
+
+    def key(self, state: State) -> Hashable:
+        """Return the state without what is only for show, and with repetitions as a number."""
+        ground = state.ground._replace(board=state.ground.board._replace(number=0))
+        return (state._replace(ground=ground, history=(), last=()), self.facts(state)["occurrences"])
+
+    def observe(self, state: State, viewer: Player | None) -> State:
+        """Return the state with other players' cards face down; for a spectator both hands."""
+        white, black = (
+            hand if player == viewer else (HIDDEN,) * len(hand) for player, hand in zip((WHITE, BLACK), state.hands, strict=True)
+        )
+        return state._replace(hands=(white, black))
+
+    def redact(self, state: State, player: Player, action: Action, viewer: Player | None) -> Action | None:
+        """Return the action; a draw shows its card to nobody but its owner."""
+        return UNKNOWN if player == CHANCE and viewer != drawer(state) else action
+
+    def resample(self, view: State, viewer: Player, rng: Random) -> State:
+        """Return the view with unseen cards dealt at random for those that it does not know."""
+        left = list(unseen(cards(view), *view.hands, view.discard))
+        rng.shuffle(left)
+        white, black = (listed(left.pop() if card == HIDDEN else card for card in hand) for hand in view.hands)
+        return view._replace(hands=(white, black))
+
+    def explain(self, state: State, player: Player, tokens: Action) -> Reason:
+        """Say why tokens are no action now, with the rule that decides."""
+        from .explain import explain  # the sentences need the rules, so they come later
+
+        return explain(state, player, tokens)
+
+    def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
+        """Return squares, the stop and the cards of the game; after a square the end (a step), what a pawn can become there, or
+        where any piece goes; after a card any square. CHANCE has a draw for each card, and one for a card not known."""
+        checker_cards = int(options["checkerCards"])
+        if player == CHANCE:
+            return () if prefix else (*(DRAWS[card][0] for card in deck(checker_cards)), *UNKNOWN)
+        return _grammar(checker_cards, player, prefix)
+
+
+def _with(hands: tuple[Cards, Cards], player: Player, hand: Cards) -> tuple[Cards, Cards]:
+    return (hand, hands[BLACK]) if player == WHITE else (hands[WHITE], hand)
+
+
+def stack_text(state: State) -> str:
+    """Return the stacks as position texts have them."""
+    found = (f"{NAMES[square]}{'W' if count > 0 else 'B'}{abs(count)}" for square, count in state.ground.stacks)
+    return ",".join(found) or "-"
+
+
+GAME = Booster()

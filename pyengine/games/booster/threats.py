@@ -1,0 +1,191 @@
+"""What threatens a square: captures by normal moves, and by normal moves with booster steps after them (BST-24).
+
+Checkers under pieces are signed counts per square: above 0 White's, below 0 Black's (one colour is left after cancelling). Seen
+from a side, above 0 is a boost, below 0 a hobble, and taking over a captured stack is an addition (BST-16, BST-17).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pyengine.chess.bitboards import BIT, FILES, FULL, KING, PAWN, RANKS, SQUARES, Bits
+from pyengine.chess.geometry import Square
+from pyengine.chess.orthodox import Position, attackers, control, men
+from pyengine.chess.pieces import WHITE
+from pyengine.core.game import Player
+
+Checkers = Mapping[Square, int]
+
+_NOT_A, _NOT_H = FULL ^ FILES[0], FULL ^ FILES[7]
+_THIRD = (RANKS[2], RANKS[5])  # where a pawn's double step leads through
+
+
+def sign(side: Player) -> int:
+    """Return what turns a signed count into the side's view of it."""
+    return 1 if side == WHITE else -1
+
+
+def ahead(bits: Bits, side: Player) -> Bits:
+    """Return the squares straight in front of these."""
+    return bits << 8 & FULL if side == WHITE else bits >> 8
+
+
+def king_of(board: Position, side: Player) -> Square | None:
+    """Return where a side's king stands; fragments of positions may have none."""
+    kings = board.kings & men(board, side)
+    return kings.bit_length() - 1 if kings else None
+
+
+def threatening(
+    board: Position,
+    checkers: Checkers,
+    square: Square,
+    by: Player,
+    spent: Bits = 0,
+    passed: Square | None = None,
+    first: bool = False,
+) -> Bits:
+    """Return the pieces of ``by`` that could capture on a square in one turn; with ``first`` one of them will do.
+
+    ``spent``: pawns without a double step. ``passed``: the square that a pawn of the other side has just passed, None where
+    ``by`` may not capture en passant next.
+    """
+    own, foe = men(board, by), men(board, 1 - by)
+    forward = sign(by)
+    boosted = hobbled = gains = 0
+    for place, count in checkers.items():
+        if own & BIT[place]:
+            if count * forward > 0:
+                boosted |= BIT[place]
+            else:
+                hobbled |= BIT[place]
+        elif count * forward > 0:
+            gains |= BIT[place]
+    found = attackers(board, square, by)
+    if hobbled:
+        found = found & ~hobbled | PAWN[1 - by][square] & hobbled & own & ~board.pawns
+    gains &= ~(board.kings | BIT[square])
+    if (first and found) or not (boosted or gains):
+        return found
+    for place in _by_steps(board, checkers, square, by, spent, passed, boosted & ~found, hobbled, gains):
+        if not found & BIT[place]:
+            found |= BIT[place]
+            if first:
+                break
+    return found
+
+
+def _by_steps(
+    board: Position,
+    checkers: Checkers,
+    square: Square,
+    by: Player,
+    spent: Bits,
+    passed: Square | None,
+    boosted: Bits,
+    hobbled: Bits,
+    gains: Bits,
+) -> Iterator[Square]:
+    """Yield pieces that reach a square by steps, some of them twice. Boosts won on the way make paths worth retracing, so they
+    are searched one by one; without them a flood from the square backwards says how much boost each square takes."""
+    own, foe = men(board, by), men(board, 1 - by)
+    forward = sign(by)
+    prey = {place: count * forward for place, count in checkers.items() if foe & BIT[place]}
+    # Kings are never captured on the way (BST-26); the square itself ends the way.
+    ground = FULL ^ (own | (board.kings & foe) | BIT[square])
+    for place in SQUARES[boosted]:
+        boost = checkers[place] * forward
+        open_ = (ground | BIT[place]) & ~BIT[square]
+        goals = normal_goals(board, place, by, spent) & ground
+        if not goals:
+            continue
+        if _flooded(square, goals, boost, open_, prey):
+            yield place
+        elif gains and any(
+            goals & BIT[gain] or _flooded(gain, goals & ~BIT[gain], boost, open_ & ~BIT[gain], prey) for gain in SQUARES[gains]
+        ):
+            for goal in SQUARES[goals]:
+                if _roams(goal, boost + prey.get(goal, 0), goal, square, open_, prey):
+                    yield place
+                    break
+    for gain in SQUARES[gains]:
+        slow = PAWN[1 - by][gain] & hobbled & own & ~board.pawns
+        for place in SQUARES[attackers(board, gain, by) & ~hobbled & ~boosted | slow]:
+            count = checkers.get(place, 0) * forward + prey[gain]
+            if _roams(gain, count, gain, square, ground | BIT[place], prey):
+                yield place
+    if passed is not None:
+        victim = passed - 8 * forward
+        for place in SQUARES[_en_passant(board, passed, by, hobbled)]:
+            count = checkers.get(place, 0) * forward + prey.get(victim, 0)
+            if _roams(passed, count, victim, square, ground | BIT[place], prey):
+                yield place
+
+
+def _en_passant(board: Position, passed: Square, by: Player, hobbled: Bits) -> Bits:
+    """Return the pieces that can capture en passant: pawns, and hobbled pieces of other types (BST-09)."""
+    own = men(board, by)
+    return PAWN[1 - by][passed] & own & (board.pawns ^ hobbled)
+
+
+def normal_goals(board: Position, place: Square, side: Player, spent: Bits) -> Bits:
+    """Return where an unhobbled piece's normal moves lead, whatever becomes of its king; without castling and en passant."""
+    own = men(board, side)
+    bit = BIT[place]
+    if not board.pawns & bit:
+        return control(board, place) & ~own
+    empty = FULL ^ (board.own | board.enemy)
+    step = ahead(bit, side) & empty
+    goals = step | PAWN[side][place] & men(board, 1 - side)
+    if not spent & bit:
+        goals |= ahead(step & _THIRD[side], side) & empty
+    return goals
+
+
+def _flooded(square: Square, goals: Bits, boost: int, open_: Bits, prey: Checkers) -> bool:
+    """Return whether a piece that arrives on one of the goals with this boost can step on to a square, gains left aside.
+
+    layers[n]: where a boost of n is enough. A captured stack that weakens has to be paid for on entering its square.
+    """
+    layers = [0, KING[square]]
+    heavy = [(BIT[place], -count) for place, count in prey.items() if count < 0 and open_ & BIT[place]]
+    light = open_
+    for bit, _ in heavy:
+        light &= ~bit
+    for n in range(2, boost + 1):
+        entered = layers[n - 1] & light
+        for bit, weight in heavy:
+            if n - 1 > weight and layers[n - 1 - weight] & bit:
+                entered |= bit
+        wide = entered | (entered & _NOT_A) >> 1 | (entered & _NOT_H) << 1
+        layers.append(layers[n - 1] | (wide | wide << 8 | wide >> 8) & FULL)
+        if layers[n] == layers[n - 1] and not heavy:
+            break
+    if goals & light & layers[-1]:
+        return True
+    return any(boost > weight and goals & bit & layers[min(boost - weight, len(layers) - 1)] for bit, weight in heavy)
+
+
+def _roams(start: Square, boost: int, victim: Square, square: Square, open_: Bits, prey: Checkers) -> bool:
+    """Return whether steps lead from a square where a piece has arrived to another one, with every gain on the way.
+
+    ``victim``: the square of what it has captured to get there, whose checkers count no more.
+    """
+    if boost < 1:
+        return False
+    goal = KING[square]
+    best: dict[tuple[Square, Bits], int] = {}
+    waiting = [(start, boost, BIT[victim] if victim in prey else 0)]
+    while waiting:
+        at, count, taken = waiting.pop()
+        if goal & BIT[at]:
+            return True
+        for place in SQUARES[KING[at] & open_]:
+            left, after = count - 1, taken
+            if place in prey and not taken & BIT[place]:
+                left += prey[place]
+                after |= BIT[place]
+            if left > best.get((place, after), 0):
+                best[place, after] = left
+                waiting.append((place, left, after))
+    return False
