@@ -50,6 +50,9 @@ def turn(page: Page, rng: Random, tap: bool = False) -> None:
     """Choose until one action is played."""
     before = moves(page)
     for _ in range(12):
+        curtain = page.locator('[data-do="face"]')
+        if curtain.count():
+            curtain.click()
         found = choices(page)
         if not found or moves(page) != before:
             return

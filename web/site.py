@@ -15,8 +15,9 @@ from pyengine.core.kit import Kit
 from pyengine.core.options import Option
 from pyengine.core.words import msg, say
 from pyengine.render import svg
+from web.app.panels import words
 from web.app.table import HERE, Table, sendable
-from web.app.view import View, words
+from web.app.view import View
 from web.words import PAGES
 
 WEB = Path(__file__).parent
@@ -108,9 +109,10 @@ def card(kit: Kit, entry: dict[str, Any], language: str) -> dict[str, Any]:
 def table(kit: Kit, language: str) -> dict[str, Any]:
     """Return the values of a table page: its regions at the start position and the New game dialog."""
     info = kit.game.info
-    fresh = Table.fresh(kit, info.read_options({}), (HERE,) * info.players[0])
+    options = info.read_options({})
+    fresh = Table.fresh(kit, options, (HERE,) * info.player_count(options))
     view = View(fresh, language)
-    sides = [say(info.player(player), language) for player in range(info.players[0])]
+    sides = [say(info.player(player), language) for player in range(len(fresh.seats))]
     return {
         "game": info.id,
         "game_title": info.title,
@@ -118,6 +120,7 @@ def table(kit: Kit, language: str) -> dict[str, Any]:
         "description": say(msg(f"{info.id}.pitch"), language),
         "regions": {region.id: Markup(region.html) for region in view.regions()},
         "sendable": sendable(kit),
+        "solitaire": info.solitaire,
         "sides": sides,
         "options": [option_field(info.id, option, language) for option in info.options],
     }

@@ -12,6 +12,7 @@ from ..core.words import msg
 # id: number in links (frozen)
 NUMBERS = {
     "place": 1,
+    "mitosis": 2,
     "gravity": 6,
 }
 IDS = tuple(NUMBERS)

@@ -18,7 +18,7 @@ from ..core.kit import Kit
 from ..core.options import Options
 from ..core.words import Message, msg
 from . import codec
-from .record import LONGEST, Entry, Record, State, begin, checked, states
+from .record import LONGEST, Entry, Record, State, begin, checked, deal_number, deal_of, dealt, states
 
 OPEN, PROTECTED = 2, 1  # first byte
 RULES, POSITION, DEAL, OWN = 2, 3, 4, 16  # ids of options
@@ -64,9 +64,12 @@ def encode(kit: Kit, record: Record, folded: Sequence[State] | None = None) -> s
     head = bytes((OPEN, game.info.number, game.info.player_count(record.options)))
     options = _options(game, record)
     digits: list[tuple[int, int]] = []
+    count = 0
     for state, entry in zip(folded or states(kit, record), record.entries, strict=False):
-        digits += _digits(game, record.options, state, entry)
-    data = head + codec.varint(len(options)) + options + codec.varint(len(record.entries)) + codec.pack(digits)
+        if record.deal is None or entry.player != CHANCE:  # the cards of a deal follow from its number
+            digits += _digits(game, record.options, state, entry)
+            count += 1
+    data = head + codec.varint(len(options)) + options + codec.varint(count) + codec.pack(digits)
     return codec.to_text(data + codec.checksum(data))
 
 
@@ -140,14 +143,18 @@ def _read(reader: codec.Reader, lookup: Lookup) -> Opened:
     if len(packed) < codec.packed_size(2 ** (count // 8)) or len(packed) > 16 * count:  # a hostile count is not worth folding
         raise BrokenLink("E_MALFORMED", msg("link.damaged"))
     unpacker = codec.Unpacker(packed)
-    found, entries = [state], []
+    deal = deal_of(kit.game, record)
+    entries, after = dealt(kit.game, state, deal)
+    found = [state, *after]
     for number in range(1, count + 1):
         try:
             entry = _entry(kit.game, record.options, found[-1], unpacker)
             found.append(checked(kit.game, found[-1], entry))
         except (IllegalAction, NotationError) as error:
             raise BrokenLink("E_MOVE", msg("link.move", number=number, count=count, why=error.message)) from error
-        entries.append(entry)
+        cards, after = dealt(kit.game, found[-1], deal)
+        entries += [entry, *cards]
+        found += after
     if codec.pack(unpacker.digits) != packed:
         raise BrokenLink("E_MALFORMED", msg("link.damaged"))
     return Opened(kit, record._replace(entries=tuple(entries)), found)
@@ -179,18 +186,12 @@ def _header(reader: codec.Reader, lookup: Lookup) -> tuple[Kit, Record]:
     given: dict[str, object] = {option.name: texts[number] for number, option in enumerate(info.options, OWN) if number in texts}
     if any(option.name == "players" for option in info.options):
         given["players"] = players
-    record = Record(info.id, info.read_options(given), texts.get(POSITION), _deal(texts.get(DEAL)))
+    record = Record(info.id, info.read_options(given), texts.get(POSITION), deal_number(texts.get(DEAL)))
+    if record.deal is not None and (record.position is not None or deal_of(kit.game, record) is None):
+        raise BrokenLink("E_MALFORMED", msg("link.damaged"))
     if players != info.player_count(record.options):
         raise BrokenLink("E_SEAT", msg("link.damaged"))
     return kit, record
-
-
-def _deal(text: str | None) -> int | None:
-    if text is None:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise NotationError(msg("link.deal", deal=text))
-    return int(text)
 
 
 def _entry(game: Game[State], options: Options, state: State, unpacker: codec.Unpacker) -> Entry:
@@ -223,10 +224,13 @@ def _damage(text: str, data: bytes, lookup: Lookup) -> BrokenLink:
         state = begin(kit, record)
         start, unpacker = reader.at, codec.Unpacker(reader.rest())
         done = used = 0
+        deal = deal_of(kit.game, record)
+        state = [state, *dealt(kit.game, state, deal)[1]][-1]
         while done < count and unpacker.spent + 8 <= unpacker.bits:
             done, used = done + 1, unpacker.spent
             entry = _entry(kit.game, record.options, state, unpacker)
             state = checked(kit.game, state, entry)
+            state = [state, *dealt(kit.game, state, deal)[1]][-1]
     except codec.Short:
         return BrokenLink("E_SHORT", msg("link.cut-early", have=len(text)))
     except BrokenLink as error:

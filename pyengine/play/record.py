@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ..core.errors import IllegalAction
-from ..core.game import CHANCE, Action, Game, Player
+from ..core.errors import IllegalAction, NotationError
+from ..core.game import CHANCE, Action, Deal, Game, Player
 from ..core.kit import Kit
 from ..core.options import Options
 from ..core.words import msg
@@ -58,6 +59,31 @@ def checked(game: Game[Any], state: State, entry: Entry) -> State:
             raise IllegalAction(msg("core.not-legal", text=" ".join(entry.action)))
         raise IllegalAction(game.explain(state, entry.player, entry.action))
     return game.apply(state, entry.player, entry.action)
+
+
+def deal_number(text: str | None) -> int | None:
+    """Read the number of a deal. Raises NotationError."""
+    if text is None:
+        return None
+    if not re.fullmatch("0|[1-9][0-9]{0,8}", text):
+        raise NotationError(msg("link.deal", deal=text))
+    return int(text)
+
+
+def deal_of(game: Game[Any], record: Record) -> Deal | None:
+    """Return the cards of a record's deal number, None without one."""
+    return None if record.deal is None else game.deal(record.options, record.deal)
+
+
+def dealt(game: Game[Any], state: State, deal: Deal | None) -> tuple[list[Entry], list[State]]:
+    """Return the chance results that a deal brings now, one after another, and the state after each; nothing without a deal."""
+    entries: list[Entry] = []
+    after: list[State] = []
+    while deal is not None and game.actors(state) == (CHANCE,):
+        entries.append(Entry(CHANCE, game.dealt(state, deal)))
+        state = checked(game, state, entries[-1])
+        after.append(state)
+    return entries, after
 
 
 def fold(kit: Kit, record: Record) -> State:

@@ -11,7 +11,7 @@ from ..core.game import CHANCE, Action, Player, Token
 from ..core.kit import Kit
 from ..core.prompt import Prompt, prompt
 from ..core.words import Reason, msg
-from .record import Entry, Record, State, Turn, checked, states, turns
+from .record import Entry, Record, State, Turn, checked, deal_of, dealt, states, turns
 
 
 class Session:
@@ -27,6 +27,8 @@ class Session:
         self.at = len(record.entries)
         self._undone: list[tuple[Entry, ...]] = []
         self._texts: list[str] = []
+
+        self._open: tuple[Record | None, Player | None, int] = (None, None, 0)
 
     # --- where it stands
 
@@ -53,12 +55,36 @@ class Session:
         """Return the entries grouped into turns."""
         return turns(self.kit.game, self.states, self.record.entries)
 
-    def texts(self) -> list[str]:
-        """Return the entries as the game writes them. What was written before is kept: a long game is not written anew each time."""
-        write, entries = self.kit.notation.write, self.record.entries
-        for at in range(len(self._texts), len(entries)):
-            self._texts.append(write(self.states[at], *entries[at]))
-        return self._texts
+    def text(self, at: int, viewer: Player | None) -> str | None:
+        """Return entry ``at`` as a viewer may read it now, None if it left no trace for them.
+
+        What was once written in full is kept: a long game is not written anew each time.
+        """
+        game, write, entry = self.kit.game, self.kit.notation.write, self.record.entries[at]
+        if at >= self.opened(viewer):
+            seen = game.redact(self.states[at], entry.player, entry.action, viewer)
+            if seen != entry.action:
+                view = game.observe(self.states[at], viewer)
+                return None if seen is None else write(view, entry.player, seen)
+        for index in range(len(self._texts), at + 1):
+            self._texts.append(write(self.states[index], *self.record.entries[index]))
+        return self._texts[at]
+
+    def opened(self, viewer: Player | None) -> int:
+        """Return how many entries from the start hold nothing that the viewer may not know by now.
+
+        Secrets of a moment open when the last decision is in, lasting ones when the game is over: from a state without
+        secrets on, nothing before it is one.
+        """
+        game = self.kit.game
+        if not (game.info.hidden or game.info.simultaneous):
+            return len(self.record.entries)
+        if self._open[:2] != (self.record, viewer):
+            at = len(self.record.entries)
+            while at and game.observe(self.states[at], viewer) != self.states[at]:
+                at -= 1
+            self._open = (self.record, viewer, at)
+        return self._open[2]
 
     # --- playing
 
@@ -79,13 +105,12 @@ class Session:
     def settle(self, rng: Random) -> int:
         """Let CHANCE act while it is due, by the deal or at random with the rules' weights. Returns how many results came."""
         game, drawn = self.kit.game, 0
-        deal = game.deal(self.record.options, self.record.deal) if self.record.deal is not None else None
+        for entry in dealt(game, self.state, deal_of(game, self.record))[0]:
+            self._append(entry)
+            drawn += 1
         while game.actors(self.state) == (CHANCE,):
-            if deal is not None:
-                result = game.dealt(self.state, deal)
-            else:
-                results = game.chance(self.state)
-                (result,) = rng.choices([action for action, _ in results], [weight for _, weight in results])
+            results = game.chance(self.state)
+            (result,) = rng.choices([action for action, _ in results], [weight for _, weight in results])
             self._append(Entry(CHANCE, result))
             drawn += 1
         return drawn

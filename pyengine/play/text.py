@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from ..core.errors import IllegalAction, NotationError
+from ..core.game import CHANCE
 from ..core.kit import Kit
 from ..core.words import msg, say
 from .entering import enter
-from .record import LONGEST, Entry, Record, begin, states, turns
+from .record import LONGEST, Entry, Record, begin, deal_number, deal_of, states, turns
 
 _TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 _LAYOUT = re.compile(r"\{[^}]*\}|\d+\.+(?=\s|$)|(?<!\S)\*(?!\S)")  # comments, turn numbers, the "unfinished" star
@@ -52,14 +53,11 @@ def from_text(kit: Kit, text: str) -> Record:
     """Read a record's text (headers first). Raises NotationError or IllegalAction naming the move that fails."""
     head = headers(text)
     given = dict(part.partition("=")[::2] for part in head.get("Options", "").split())
-    deal = head.get("Deal", "")
-    if deal and not (deal.isascii() and deal.isdigit() and len(deal) < 10):
-        raise NotationError(msg("link.deal", deal=deal))
     record = Record(
         kit.game.info.id,
         kit.game.info.read_options(given),
         head.get("Position"),
-        int(deal) if deal else None,
+        deal_number(head.get("Deal")),
         tags=tuple(
             (name, value) for name, value in head.items() if name not in ("Game", "Options", "Position", "Deal", "Result")
         ),
@@ -74,4 +72,10 @@ def from_text(kit: Kit, text: str) -> Record:
         entries += found
         if len(entries) > LONGEST:
             raise NotationError(msg("link.long", most=LONGEST))
-    return record._replace(entries=tuple(entries))
+    record = record._replace(entries=tuple(entries))
+    deal = deal_of(kit.game, record)
+    if deal is not None:
+        for before, entry in zip(states(kit, record), record.entries, strict=False):
+            if entry.player == CHANCE and entry.action != kit.game.dealt(before, deal):
+                raise NotationError(msg("link.other-deal", deal=str(record.deal), text=kit.notation.write(before, *entry)))
+    return record

@@ -10,11 +10,13 @@ from pyengine import games
 from pyengine.core.errors import GameError
 from pyengine.core.words import Message, msg, say
 from pyengine.play import link
+from pyengine.play.session import Session
 from pyengine.render import svg
 
 from . import dom, store
+from .panels import words
 from .table import HERE, Saved, open_link
-from .view import Region, words
+from .view import Region
 
 
 class HomePage:
@@ -45,20 +47,21 @@ class HomePage:
             return f"<li><span>{self.word('store-unreadable', why=error.message)}</span></li>"
         kit, record = opened.kit, opened.record
         info, actors = kit.game.info, kit.game.actors(opened.states[-1])
-        scene = kit.scene(opened.states[-1], None)
+        scene = kit.scene(kit.game.observe(opened.states[-1], None), None)
         picture = svg.board(scene.boards[0], info=info, small=True, words=words(self.language), cells=False)
         turn, mood = (
             ("over", "") if not actors else ("your-turn", "turn") if saved.seats[actors[0]] == HERE else ("their-turn", "")
         )
         last = ""
         if record.entries:
-            entry = record.entries[-1]
-            last = kit.notation.write(opened.states[-2], entry.player, entry.action) + ", "
+            session = Session(kit, record, opened.states)
+            last = (session.text(len(record.entries) - 1, None) or "…") + ", "
         doubt = self.doubt == saved.id
         name = "delete-sure" if doubt else "delete"
         return (
             f'<li><a href="play/{saved.game}/#{escape(saved.link)}">{picture}<span><b>{escape(info.title)}</b>'
-            f'<span class="note">{escape(last)}{self._ago(saved.updated)}</span></span><span class="{mood}">{self.word(turn)}</span></a>'
+            f'<span class="note">{escape(last)}{self._ago(saved.updated)}</span></span>'
+            f'<span class="{mood}">{self.word(turn)}</span></a>'
             f'<button class="btn quiet small{" bad" if doubt else ""}" data-do="delete" data-key="{escape(saved.id)}" '
             f'aria-label="{self.word(name, game=info.title)}">{self.word(name, game="") if doubt else "×"}</button></li>'
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from secrets import randbelow
 from typing import Any
 
 from js import FormData, document, navigator, setTimeout, window
@@ -29,7 +30,9 @@ class TablePage:
 
     def __init__(self, game: str) -> None:
         self.kit = games.load(game)
-        self.seat(Table.fresh(self.kit, self.kit.game.info.read_options({}), (HERE,) * self.kit.game.info.players[0]))
+        options = self.kit.game.info.read_options({})
+        deal = of_day() if self.kit.game.info.solitaire else None
+        self.seat(Table.fresh(self.kit, options, (HERE,) * self.kit.game.info.player_count(options), deal=deal))
         self.page = dom.Page(self)
         dom.listen(window, "hashchange", lambda _: self.open(dom.fragment()))
         if dom.fragment():
@@ -128,6 +131,14 @@ class TablePage:
             table.flipped = not table.flipped
         elif name == "try":
             table.explore()
+        elif name == "face":
+            table.face()
+        elif name == "focus":
+            table.focus = str(element.dataset.board)
+        elif name == "position":
+            dom.copy(table.position(), self._copied)
+        elif name == "share-all":
+            table.shared = True
         elif name == "leave":
             table.leave()
         elif name == "live":
@@ -178,8 +189,12 @@ class TablePage:
         seats = [HERE] * count
         if fields.get("with") == LINK:
             seats = [HERE if player == int(fields.get("side", "0")) else LINK for player in range(count)]
+        deal = None
+        if info.solitaire:
+            number = fields.get("number", "") if fields["deal"] == "number" else ""
+            deal = int(number) if number else randbelow(10**6) if fields["deal"] == "new" else of_day()
         dom.get("new").close()
-        self.seat(Table.fresh(self.kit, options, seats))
+        self.seat(Table.fresh(self.kit, options, seats, deal=deal))
         dom.set_fragment("")
         if self.table.by_link or given != {option.name: option.text(option.default) for option in info.options}:
             self.changed()
@@ -237,6 +252,12 @@ class TablePage:
                     continue
                 return table_of(saved, mine)
         return None
+
+
+def of_day() -> int:
+    """Return the number of the deal of the day: the date where the reader is, as 20261121."""
+    today = time.localtime()
+    return today.tm_year * 10_000 + today.tm_mon * 100 + today.tm_mday
 
 
 def opened_mover(opened: link.Opened) -> int:

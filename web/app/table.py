@@ -45,23 +45,45 @@ class Table:
         self.sent, self.key = sent, key
         self.rng = rng or SystemRandom()
         self._linked: tuple[Record | None, str] = (None, "")
+        self.facing: Player | None = None
         self.trying: Session | None = None
         self._tried_from = 0
         self.chosen: Action = ()
         self.refused: Message | None = None
         self.note: Message | None = None
+        self.shared = False  # "share everything" was chosen
+        self.focus = ""  # the board that is shown large, where there are several; "" = the first
         self.asking: Action | None = None  # a claim waiting for "sure?"
         self.cursor: Token = ""
+        self._secrets = kit.game.info.hidden or kit.game.info.simultaneous
         self.flipped = self.seats[0] == LINK and HERE in self.seats
 
     @classmethod
-    def fresh(cls, kit: Kit, options: Options, seats: Sequence[str], rng: Random | None = None) -> Table:
-        """Return a table with a new game; what chance brings first comes with `settle`."""
-        return cls(kit, Session(kit, Record(kit.game.info.id, options)), seats, rng=rng)
+    def fresh(
+        cls, kit: Kit, options: Options, seats: Sequence[str], *, deal: int | None = None, rng: Random | None = None
+    ) -> Table:
+        """Return a table with a new game; what chance brings first comes with `settle`, a solitaire's cards from its deal."""
+        return cls(kit, Session(kit, Record(kit.game.info.id, options, deal=deal)), seats, rng=rng)
 
     def settle(self) -> int:
-        """Let chance act while it is due. Returns how many results came."""
-        return self.main.settle(self.rng)
+        """Let chance act while it is due, and answers be given that can only be the true ones. Returns how many entries came."""
+        return self._settle(self.main)
+
+    def _settle(self, session: Session) -> int:
+        game, came = self.kit.game, session.settle(self.rng)
+        while (player := self._answering(session)) is not None:
+            session.act(player, game.legal(session.state, player)[0])
+            came += 1 + session.settle(self.rng)
+        return came
+
+    def _answering(self, session: Session) -> Player | None:
+        """Return who owes an answer that can only be the true one: it is not their turn, and they have no choice."""
+        game, state = self.kit.game, session.state
+        actors = game.actors(state)
+        if len(actors) != 1 or actors[0] in (CHANCE, game.mover(state)) or game.mover(state) is None:
+            return None
+        here = self.seats[actors[0]] == HERE or session is self.trying
+        return actors[0] if here and len(game.legal(state, actors[0])) == 1 else None
 
     # --- who may do what
 
@@ -72,11 +94,36 @@ class Table:
 
     @property
     def player(self) -> Player | None:
-        """Whom this screen asks now: the first who must act and sits here; anybody while trying things out."""
-        for player in self.kit.game.actors(self.session.state):
-            if player != CHANCE and (self.trying or self.seats[player] == HERE):
-                return player
-        return None
+        """Whom this screen asks now: of those who must act and sit here the one who looks at it already, else the first.
+
+        Anybody while trying things out.
+        """
+        due = [p for p in self.kit.game.actors(self.session.state) if p != CHANCE and (self.trying or self.seats[p] == HERE)]
+        return self.facing if self.facing in due else due[0] if due else None
+
+    @property
+    def secretive(self) -> bool:
+        """True when people at this screen may not see everything of each other."""
+        return self._secrets and self.seats.count(HERE) > 1 and not self.trying
+
+    @property
+    def curtain(self) -> Player | None:
+        """Whom to pass the device to before anything private is shown, None if nobody."""
+        player = self.player
+        return player if self.secretive and player != self.facing else None
+
+    @property
+    def viewer(self) -> Player | None:
+        """With whose eyes the screen looks: None sees what is public, and everything while trying things out."""
+        if self.trying or not self._secrets:
+            return self.player
+        if self.secretive:
+            return None if self.curtain is not None else self.facing
+        return self.seats.index(HERE) if HERE in self.seats else None
+
+    def face(self) -> None:
+        """Lift the curtain: the player who is asked now looks at the screen."""
+        self.facing = self.player
 
     @property
     def awaited(self) -> Player | None:
@@ -103,13 +150,17 @@ class Table:
     def next(self) -> tuple[Token, ...]:
         """The tokens that may be chosen now."""
         player = self.player
-        return () if player is None or not self.session.live else self.session.prompt(player, self.chosen).next
+        if player is None or not self.session.live or self.curtain is not None:
+            return ()
+        return self.session.prompt(player, self.chosen).next
 
     @property
     def claims(self) -> Sequence[Action]:
         """The claims open to the player here."""
         player = self.player
-        return () if player is None or not self.session.live else self.kit.game.claims(self.session.state, player)
+        if player is None or not self.session.live or self.curtain is not None:
+            return ()
+        return self.kit.game.claims(self.session.state, player)
 
     # --- choosing
 
@@ -121,8 +172,8 @@ class Table:
         if not session.live:
             self.refused = msg("table.not-live")
             return False
-        if player is None:
-            self.refused = self._nobody()
+        if player is None or self.curtain is not None:
+            self.refused = self._nobody(self.curtain)
             return False
         if token in session.prompt(player, self.chosen).next:
             return self._choose(player, (*self.chosen, token))
@@ -134,7 +185,9 @@ class Table:
         self.refused = session.refusal(player, (*self.chosen, token))
         return False
 
-    def _nobody(self) -> Message:
+    def _nobody(self, hand_to: Player | None) -> Message:
+        if hand_to is not None:
+            return msg("table.curtain", player=self.kit.game.info.player(hand_to))
         if self.awaited is None:
             return msg("core.over")
         return msg("table.not-yours", player=self.kit.game.info.player(self.awaited))
@@ -149,7 +202,7 @@ class Table:
 
     def _act(self, player: Player, action: Action) -> None:
         self.session.act(player, action)
-        self.session.settle(self.rng)
+        self._settle(self.session)
         self.chosen = ()
 
     def claim(self, action: Action) -> bool:
@@ -203,7 +256,7 @@ class Table:
         self.chosen, self.refused = (), None
         if self.session.redoable:
             self.session.redo()
-            self.session.settle(self.rng)
+            self._settle(self.session)
 
     def look(self, at: int) -> None:
         """Show the position before entry ``at``."""
@@ -211,12 +264,18 @@ class Table:
         self.session.look(at)
 
     def explore(self) -> None:
-        """Try things out from the position that is shown."""
-        if not self.trying:
-            self.trying = self.main.explore()
+        """Try things out from the position that is shown; what is hidden from who looks is made up, as it might be."""
+        if not self.trying and self.curtain is None:
+            viewer, game = self.viewer, self.kit.game
+            if self._secrets and viewer is not None:
+                might_be = game.resample(game.observe(self.main.shown, viewer), viewer, Random(self.rng.random()))
+                position = self.kit.notation.text(might_be)
+                self.trying = Session(self.kit, self.main.record._replace(position=position, entries=(), deal=None))
+            else:
+                self.trying = self.main.explore()
             self._tried_from = len(self.trying.record.entries)
             self.chosen, self.refused = (), None
-            self.trying.settle(self.rng)
+            self._settle(self.trying)
 
     def leave(self) -> None:
         """Go back from trying out to the game."""
@@ -232,6 +291,16 @@ class Table:
             self._linked = (record, link.encode(self.kit, record, self.session.states))
         return self._linked[1]
 
+    @property
+    def hides(self) -> bool:
+        """True while the link would tell what somebody at this screen may not know."""
+        game, state = self.kit.game, self.main.state
+        return self._secrets and not self.shared and any(game.observe(state, p) != state for p in range(len(self.seats)))
+
+    def position(self) -> str:
+        """Return the position that is shown as text, as its viewer knows it."""
+        return self.kit.notation.text(self.kit.game.observe(self.session.shown, self.viewer))
+
     def mark_sent(self) -> None:
         """Remember that the link left this screen: what it says can no longer be taken back."""
         if not self.trying:
@@ -245,7 +314,7 @@ class Table:
         if relation == "newer":
             before = len(self.main.record.entries)
             self.main = Session(self.kit, opened.record, opened.states)
-            self.main.settle(self.rng)
+            self._settle(self.main)
             self.trying, self.chosen, self.refused, self.sent = None, (), None, len(opened.record.entries)
             self.note = msg("table.opened-turn", player=self.kit.game.info.player(opened.record.entries[before].player))
         else:
@@ -264,7 +333,11 @@ class Table:
         """Return the scene to draw, with marks for what is chosen and what may come next."""
         session = self.session
         chosen = self.chosen if session.live else ()
-        scene: Scene = self.kit.scene(session.shown, self.player if session.live else None, chosen)
+        viewer = self.viewer
+        asked = viewer if session.live or self._secrets else None
+        scene: Scene = self.kit.scene(
+            self.kit.game.observe(session.shown, viewer) if self._secrets else session.shown, asked, chosen
+        )
         following = self.next
         direct = bool(chosen) or not self._moves_pieces(scene, following)
         return scene._replace(boards=tuple(self._marked(board, chosen, following if direct else ()) for board in scene.boards))

@@ -1,43 +1,19 @@
-"""What a table looks like: regions of HTML from a `Table`. The page generator and the live page call the same functions, so
-nothing jumps."""
+"""What a table looks like: regions of HTML from a `Table`.
+
+The page generator and the live page call the same functions, so nothing jumps when the one takes over from the other.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache, partial
 from html import escape
 from typing import NamedTuple
 
-from pyengine.core.game import ACCEPT, Player
-from pyengine.core.scene import Board, Button, Hand, Item, Scene
-from pyengine.core.scene import Table as Arithmetic
-from pyengine.core.words import Message, msg
-from pyengine.core.words import say as say_in
-from pyengine.render import names, svg
+from pyengine.core.game import ACCEPT
+from pyengine.core.scene import Board, Button, Scene
+from pyengine.core.words import msg
+from pyengine.render import svg
 
-from .table import HERE, Table
-
-# One stroke, 24 x 24.
-ICONS = {
-    "undo": "M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
-    "redo": "M15 14l5-5-5-5M20 9H10a6 6 0 0 0 0 12h3",
-    "flip": "M8 4v16M8 4L4 8M8 4l4 4M16 20V4M16 20l-4-4M16 20l4-4",
-    "new": "M12 5v14M5 12h14",
-    "copy": "M9 9h11v11H9zM5 15H4V4h11v1",
-    "share": "M12 3v12M12 3L8 7M12 3l4 4M5 12v8h14v-8",
-    "try": "M6 3v12M18 9a3 3 0 1 0 0-.01M6 15a3 3 0 1 0 0 .01M18 12c0 5-12 2-12 6",
-    "first": "M18 6l-8 6 8 6M6 5v14",
-    "previous": "M15 6l-7 6 7 6",
-    "next": "M9 6l7 6-7 6",
-    "last": "M6 6l8 6-8 6M18 5v14",
-    "flag": "M6 21V4h12l-3 4 3 4H6",
-}
-
-
-@cache
-def words(language: str) -> Callable[[Message], str]:
-    """Return the function that says messages in a language; always the same one, so that others can remember what it said."""
-    return partial(say_in, language=language)
+from .panels import Panels, icon, words
 
 
 class Region(NamedTuple):
@@ -47,22 +23,8 @@ class Region(NamedTuple):
     html: str
 
 
-class View:
-    """Draws a table in a language. ``base`` is the address (without fragment) that links are made of."""
-
-    def __init__(self, table: Table, language: str = "en", base: str = "") -> None:
-        self.table, self.language, self.base = table, language, base
-        self.info = table.kit.game.info
-        self.can = frozenset(table.next)  # once a drawing: working it out is the dearest thing here
-        self.claims = table.claims
-
-    def say(self, message: Message | str) -> str:
-        """Return a message's sentence, ready for HTML."""
-        return escape(message if isinstance(message, str) else say_in(message, self.language))
-
-    def word(self, name: str, **values: object) -> str:
-        """Return a word of the front end, ready for HTML."""
-        return self.say(msg("table." + name, **values))
+class View(Panels):
+    """Draws a whole table."""
 
     # --- the whole
 
@@ -72,7 +34,8 @@ class View:
         return [
             Region("head", self.head(scene)),
             Region("status", self.status(scene)),
-            Region("boards", "".join(self.board(board) for board in scene.boards)),
+            Region("boards", self.focused(scene)),
+            Region("minis", "".join(self.mini(board) for board in scene.boards if board is not self._focus(scene))),
             Region("choices", self.choices(scene)),
             Region("legend", self.legend(scene)),
             Region("tools", self.tools()),
@@ -85,13 +48,17 @@ class View:
 
     def head(self, scene: Scene) -> str:
         """Name of the game and where it stands."""
-        return f"<h1>{escape(self.info.title)}</h1><p>{self.say(scene.progress)}</p>"
+        deal = self.table.main.record.deal
+        which = "" if deal is None else f' · <span class="deal">{self.word("deal", deal=str(deal))}</span>'
+        return f"<h1>{escape(self.info.title)}</h1><p>{self.say(scene.progress)}{which}</p>"
 
     def status(self, scene: Scene) -> str:
         """What to do next, or what to know before that: why not, what arrived, that one looks back."""
         table = self.table
         over = table.kit.game.outcome(table.session.shown) is not None
-        if table.awaited is not None and table.session.live:
+        if table.curtain is not None and table.session.live:
+            first, small = self.word("curtain", player=self.info.player(table.curtain)), self.word("curtain-note")
+        elif table.awaited is not None and table.session.live:
             first = self.word("waiting", player=self.info.player(table.awaited))
             small = self.word("waiting-note")
         else:
@@ -108,6 +75,32 @@ class View:
         elif not table.session.live:
             lines.append(f'<p class="told">{self.word("look-note")} {self._button("live", "look-end")}</p>')
         return f'<div class="say{mode}">{"".join(lines)}</div>'
+
+    def _focus(self, scene: Scene) -> Board:
+        return next((board for board in scene.boards if board.id == self.table.focus), scene.boards[0])
+
+    def focused(self, scene: Scene) -> str:
+        """The board that is shown large, under its owner's name where there are several."""
+        board = self._focus(scene)
+        if len(scene.boards) == 1:
+            return self.board(board)
+        return f'<div class="focus">{self._whose(board)}{self.board(board)}</div>'
+
+    def mini(self, board: Board) -> str:
+        """A board of somebody else: small, and a button that shows it large; its cells can be chosen where that is possible."""
+        cells = any(cell.token in self.can for cell in board.cells)
+        picture = (
+            self.board(board) if cells else svg.board(board, words=words(self.language), info=self.info, small=True, cells=False)
+        )
+        return (
+            f'<div class="mini"><button class="whose" data-do="focus" data-board="{escape(board.id)}">'
+            f"{self._whose(board)}</button>{picture}</div>"
+        )
+
+    def _whose(self, board: Board) -> str:
+        emblem = svg.emblem(board.owner) if board.owner is not None else ""
+        note = f"<small>{self.say(board.note)}</small>" if board.note else ""
+        return f'<span class="who">{emblem}<b>{self.say(board.title) if board.title else ""}</b>{note}</span>'
 
     def board(self, board: Board) -> str:
         """One board: an SVG whose cells can be clicked, in a grid that the keyboard walks over."""
@@ -132,7 +125,10 @@ class View:
         """Buttons for what is not on the board: only those that can be chosen now; then the claims."""
         table = self.table
         buttons = [self._choice(button) for button in scene.buttons if button.token in self.can]
-        if table.asking:
+        if table.curtain is not None and table.session.live:
+            lift = self.word("curtain-lift", player=self.info.player(table.curtain))
+            buttons = [f'<button class="btn main" data-do="face">{lift}</button>']
+        elif table.asking:
             name = table.asking[0]
             sure = self.word("sure", claim=msg("table." + name))
             buttons += [
@@ -154,7 +150,7 @@ class View:
             self._tool("undo", "undo", table.undoable),
             self._tool("redo", "redo", table.session.redoable),
             self._tool("flip", "flip", True),
-            self._tool("try", "try", table.trying is None),
+            self._tool("try", "try", table.trying is None and table.curtain is None),
         ]
         claims = [claim for claim in self.claims if claim != ACCEPT and not table.asking and not table.trying]
         tools += [
@@ -169,139 +165,3 @@ class View:
 
     def _button(self, do: str, name: str) -> str:
         return f'<button class="btn small" data-do="{do}">{self.word(name)}</button>'
-
-    # --- beside the board
-
-    def hand(self, hand: Hand) -> str:
-        """Reserves, cards, piles, captured pieces."""
-        count = sum(item.count for item in hand.items)
-        note = self.say(hand.note) if hand.note else (str(count) if hand.kind == "reserve" else "")
-        items = "".join(self._item(hand, item) for item in hand.items)
-        active = any(item.token in self.can or item.token in self.table.chosen for item in hand.items if item.token)
-        first = " first" if active else ""
-        return f'<section class="panel hand {hand.kind}{first}"><h2>{self.say(hand.title)}<small>{note}</small></h2><div class="items">{items}</div></section>'
-
-    def _item(self, hand: Hand, item: Item) -> str:
-        picture = svg.item(item, words=words(self.language), info=self.info, label=False)
-        name = escape(names.item_name(item._replace(count=1), words(self.language), self.info.tints))
-        label = self.say(item.label) if item.label else name
-        number = f"<em>{item.count}</em>" if hand.kind != "cards" and (item.count != 1 or hand.kind == "reserve") else ""
-        state = "" if item.count else " off"
-        if item.token in self.table.chosen and item.token:
-            state += " on"
-        if not item.token:
-            caption = f"<figcaption>{label}</figcaption>" if hand.kind in ("cards", "pile") else ""
-            return f'<figure class="item{state}" title="{name}">{picture}{number}{caption}</figure>'
-        can = " data-can" if item.token in self.can else ""
-        press = "true" if "on" in state else "false"
-        aria = f'aria-pressed="{press}" aria-label="{label}, {item.count}"'
-        return f'<button class="item{state}" data-token="{escape(item.token)}"{can} {aria}>{picture}{number}</button>'
-
-    def seats(self) -> str:
-        """Who plays what, whose turn it is, and the scores where the game keeps them."""
-        table, game = self.table, self.table.kit.game
-        shown = table.session.shown
-        actors, scores = game.actors(shown), game.scores(shown)
-        mover = game.mover(shown)
-        rows = []
-        for player, seat in enumerate(table.seats):
-            now = " now" if player in actors or (mover == player and actors) else ""
-            score = scores[player]
-            figure = f'<span class="num">{self.say(msg("core.score", n=score))}</span>' if score is not None else ""
-            where = self.word("me") if table.by_link and seat == HERE else self.word(seat)
-            rows.append(
-                f'<li class="seat{now}">{self._emblem(player)}<span><b>{self.say(self.info.player(player))}</b>'
-                f'<span class="note">{where}</span></span>{figure}</li>'
-            )
-        return "".join(rows)
-
-    def _emblem(self, player: Player) -> str:
-        if self.info.solitaire or not self.info.sides:
-            return svg.emblem(player)
-        return f'<span class="chip">{svg.piece("king", player)}</span>'
-
-    def arithmetic(self, table: Arithmetic) -> str:
-        """A table of the scene."""
-        head = "".join(f'<th scope="col">{self.say(cell)}</th>' for cell in table.head)
-        rows = "".join(
-            f"<tr{' class=total' if row.total else ''}>"
-            + "".join(
-                f'<th scope="row">{self.say(c)}</th>' if not i else f"<td>{self.say(c)}</td>" for i, c in enumerate(row.cells)
-            )
-            + "</tr>"
-            for row in table.rows
-        )
-        return (
-            f'<section class="panel sums"><h2>{self.say(table.title)}</h2>'
-            f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></section>"
-        )
-
-    # --- moves
-
-    def moves(self) -> str:
-        """The move list: turns in rows, one column a player, each entry a button that looks back."""
-        table = self.table
-        session = table.session
-        texts = session.texts()
-        entries, turns = session.record.entries, session.turns()
-        steps = "".join(
-            f'<button class="btn icon" data-look="{at}" aria-label="{self.word(name)}"{"" if able else " disabled"}>{icon(name)}</button>'
-            for name, at, able in (
-                ("first", 0, session.at > 0),
-                ("previous", session.at - 1, session.at > 0),
-                ("next", session.at + 1, not session.live),
-                ("last", len(entries), not session.live),
-            )
-        )
-        columns = 2 if len(table.seats) == 2 else 1
-        cells: list[str] = []
-        number, expect = 0, 0
-        for turn in turns:
-            column = turn.mover if columns == 2 and turn.mover is not None else 0
-            if column == 0 or column != expect or not cells:
-                cells += ["<span></span>"] * ((columns - expect) % columns if expect else 0)
-                number += 1
-                cells.append(f"<i>{number}.</i>")
-                cells += ["<span></span>"] * column
-            words = "".join(
-                f'<button data-look="{at + 1}"{" class=cur" if at + 1 == session.at else ""}>'
-                f"{escape(texts[at])}</button>"
-                for at in range(turn.first, turn.last)
-            )
-            cells.append(f"<span>{words}</span>")
-            expect = (column + 1) % columns
-        body = (
-            f'<div class="moves c{columns}">{"".join(cells)}</div>' if cells else f'<p class="note">{self.word("moves-none")}</p>'
-        )
-        return f'<h2>{self.word("moves")}<small class="steps">{steps}</small></h2>{body}'
-
-    # --- sending
-
-    def send(self) -> str:
-        """The link of the game, and in a game by link the turn to send and the place for the answer."""
-        table = self.table
-        address = f"{self.base}#{table.string()}"
-        friend = self.info.player(table.friend) if table.by_link and not table.trying else None
-        title, note = self.word("keep"), self.word("keep-note")
-        if friend and table.to_send:
-            over = table.kit.game.outcome(table.main.state) is not None
-            name = "send-over" if over else "send" if table.main.record.entries else "send-first"
-            title, note = self.word(name, player=friend), self.word(name + "-note", player=friend)
-        main = " main" if table.to_send else ""
-        field = (
-            f'<h2>{title}</h2><div class="field"><input id="link" readonly value="{escape(address)}" aria-label="{self.word("link-field")}"></div>'
-            f'<div class="acts"><button class="btn{main}" data-do="copy">{icon("copy")}{self.word("copy")}</button>'
-            f'<button class="btn" data-do="share" hidden>{icon("share")}{self.word("share")}</button></div><p class="note">{note}</p>'
-        )
-        if friend and table.awaited is not None:
-            label = self.word("answer-label", player=friend)
-            field += (
-                f'<form class="answer" data-form="answer"><label for="answer">{label}</label>'
-                f'<div class="field"><input id="answer" name="text" autocomplete="off"><button class="btn">{self.word("open")}</button></div></form>'
-            )
-        return f'<section class="panel send {"soon" if friend else "keep"}">{field}</section>'
-
-
-def icon(name: str) -> str:
-    """Return an icon as SVG; the word stands beside it, so it has no name of its own."""
-    return f'<svg class="ic" viewBox="0 0 24 24" aria-hidden="true"><path d="{ICONS[name]}"/></svg>'

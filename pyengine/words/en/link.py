@@ -12,6 +12,7 @@ WORDS = {
     "move": "Move {number} of {count} in this link is not possible. {why} The link was changed, or comes from another edition.",
     "long": "This record is longer than any game ({most} moves).",
     "deal": "“{deal}” is not a deal number. Deals are numbered by whole numbers.",
+    "other-deal": "Deal {deal} does not bring {text}. The record was changed, or belongs to another deal.",
     "text": "Move {number}, “{text}”: {why}",
     "who": "“{text}” does not say whose move it is. Write the player’s number and a colon before it, as in 1:{text}",
     "no-undo": "There is nothing to take back: it would reach behind a card, a secret or the other player’s move.",
