@@ -1,0 +1,122 @@
+"""A second reading of the two solitaires' rule books: boards as dicts from square names to letters, nothing precomputed.
+
+It shares no code with the engine and takes its ideas of attack, contact and counting from the text alone.
+"""
+
+from __future__ import annotations
+
+Men = dict[str, str]
+
+FILES = "abcdefgh"
+LEAPS = ((1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1))
+STRAIGHT = ((1, 0), (-1, 0), (0, 1), (0, -1))
+ASLANT = ((1, 1), (-1, 1), (1, -1), (-1, -1))
+NUMBERED = [file + row for row in "12345678" for file in FILES]
+GAPS = {"N": 1, "B": 2, "R": 3, "Q": 5, "K": 6}
+
+
+def read(placement: str) -> Men:
+    """Return the men of a placement text."""
+    men: Men = {}
+    for row, text in zip("87654321", placement.split("/"), strict=True):
+        at = 0
+        for sign in text:
+            if sign.isdigit():
+                at += int(sign)
+            else:
+                men[FILES[at] + row] = sign
+                at += 1
+    return men
+
+
+def beside(square: str, across: int, up: int) -> str | None:
+    """Return the square so many files and rows away, None off the board."""
+    file, row = FILES.index(square[0]) + across, int(square[1]) + up
+    return f"{FILES[file]}{row}" if 0 <= file < 8 and 1 <= row <= 8 else None
+
+
+def seen(men: Men, square: str, kind: str) -> list[str]:
+    """Return what a piece of a kind on a square attacks, the first piece met included."""
+    found = []
+    ways = {"N": LEAPS, "K": STRAIGHT + ASLANT, "Q": STRAIGHT + ASLANT, "R": STRAIGHT, "B": ASLANT}[kind.upper()]
+    for across, up in ways:
+        step = beside(square, across, up)
+        while step:
+            found.append(step)
+            if kind.upper() in "NK" or step in men:
+                break
+            step = beside(step, across, up)
+    return found
+
+
+def touching(square: str, corners: bool) -> list[str]:
+    """Return the squares that share an edge with a square, or a corner as well."""
+    return [step for way in STRAIGHT + (ASLANT if corners else ()) if (step := beside(square, *way))]
+
+
+def clusters(men: Men, corners: bool) -> int:
+    """Return in how many groups men stand, by joining labels until nothing changes."""
+    label = {square: square for square in men}
+    changed = True
+    while changed:
+        changed = False
+        for square in men:
+            for other in touching(square, corners):
+                if other in men and label[other] < label[square]:
+                    label[square], changed = label[other], True
+    return len(set(label.values()))
+
+
+def orders(men: Men) -> set[str]:
+    """Return the orders of Parade Chess Solitaire."""
+    found = set()
+    for commander, letter in men.items():
+        for subject in seen(men, commander, letter):
+            if subject in men and men[subject].isupper() != letter.isupper():
+                lifted = {square: man for square, man in men.items() if square != subject}
+                found |= {
+                    f"{commander}:{subject}{goal}"
+                    for goal in seen(lifted, commander, letter)
+                    if goal not in lifted and goal != subject
+                }
+    return found
+
+
+def landing(men: Men, letter: str, wrap: bool) -> str:
+    """Return where an added piece goes in Parade Chess Solitaire, "-" if it is lost."""
+    last = max((NUMBERED.index(square) for square in men), default=-1)
+    number = last + GAPS[letter.upper()] + 1
+    if number < 64:
+        return NUMBERED[number]
+    return next(square for square in NUMBERED[number % 64 :] if square not in men) if wrap else "-"
+
+
+def moves(men: Men) -> set[str]:
+    """Return the moves of Neighbour Chess Solitaire, the paying pile left out."""
+    found = set()
+    for square, letter in men.items():
+        for lender in touching(square, corners=True):
+            if lender in men and men[lender].isupper() == letter.isupper():
+                found |= {square + goal for goal in seen(men, square, men[lender]) if goal not in men}
+    return found
+
+
+def target(start: str, card: str) -> str:
+    """Return where a position card of Neighbour Chess Solitaire leads, one square at a time."""
+    file, row = FILES.index(start[0]), int(start[1])
+    for _ in range(int(card[0])):
+        if card[1] in "HD":
+            file = file + 1 if file < 7 else 0
+        else:
+            row = row + 1 if row < 8 else 1
+    return f"{FILES[file]}{row}"
+
+
+def ring(men: Men, middle: str) -> set[str]:
+    """Return the empty squares of the nearest ring around a square that has one."""
+    for distance in range(1, 8):
+        steps = [(x, y) for x in range(-distance, distance + 1) for y in range(-distance, distance + 1)]
+        around = {beside(middle, x, y) for x, y in steps if max(abs(x), abs(y)) == distance} - {None, *men}
+        if around:
+            return {square for square in around if square}
+    return set()
