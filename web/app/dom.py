@@ -70,7 +70,16 @@ class Page:
         for region in regions:
             if self._drawn.get(region.id) != region.html:
                 self._drawn[region.id] = region.html
-                get(region.id).innerHTML = region.html
+                element = get(region.id)
+                opened = [str(details.id) for details in element.querySelectorAll("details[open][id]")]
+                element.innerHTML = region.html
+                for name in opened:
+                    if get(name):
+                        get(name).open = True
+                current = element.querySelector(".moves .cur")
+                if current:
+                    moves = current.closest(".moves")
+                    moves.scrollTop = current.offsetTop - moves.offsetTop - moves.clientHeight / 2
         if focused and _selector(document.activeElement) != focused:
             again = document.querySelector(focused)
             if again:

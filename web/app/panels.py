@@ -15,6 +15,8 @@ from pyengine.render import names, svg
 
 from .table import HERE, Table
 
+LONG = 9  # rows of arithmetic that are shown unasked
+
 # One stroke, 24 x 24.
 ICONS = {
     "undo": "M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
@@ -122,10 +124,11 @@ class Panels:
             + "</tr>"
             for row in table.rows
         )
-        return (
-            f'<section class="panel sums"><h2>{self.say(table.title)}</h2>'
-            f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></section>"
-        )
+        sums = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+        if len(table.rows) <= LONG:
+            return f'<section class="panel sums"><h2>{self.say(table.title)}</h2>{sums}</section>'
+        name = f"<summary><h2>{self.say(table.title)}</h2></summary>"
+        return f'<details class="panel sums" id="sums-{escape(table.id)}">{name}{sums}</details>'
 
     # --- moves
 
@@ -191,7 +194,7 @@ class Panels:
         field = (
             f'<h2>{title}</h2><div class="field"><input id="link" readonly value="{escape(address)}" aria-label="{name}"></div>'
             f'<div class="acts"><button class="btn{" main" if table.to_send else ""}" data-do="copy">{icon("copy")}'
-            f'{self.word("copy")}</button>'
+            f"{self.word('copy')}</button>"
             f'<button class="btn" data-do="share" hidden>{icon("share")}{self.word("share")}</button></div>'
             f'<p class="note">{note}</p>'
         )

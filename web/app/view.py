@@ -135,6 +135,8 @@ class View(Panels):
                 f'<button class="btn main" data-claim="{name}">{sure}</button>',
                 f'<button class="btn" data-do="escape">{self.word("cancel")}</button>',
             ]
+        elif table.kit.game.outcome(table.session.state) is not None and table.session.live and not table.trying:
+            buttons = [f'<button class="btn main" data-do="new">{icon("new")}{self.word("again")}</button>']
         elif ACCEPT in self.claims:
             buttons.append(f'<button class="btn main" data-claim="accept">{self.word("accept")}</button>')
         return f'<div class="row" role="group" aria-label="{self.word("choices")}">{"".join(buttons)}</div>' if buttons else ""
@@ -152,12 +154,13 @@ class View(Panels):
             self._tool("flip", "flip", True),
             self._tool("try", "try", table.trying is None and table.curtain is None),
         ]
+        tools.append(self._tool("new", "new", True))
         claims = [claim for claim in self.claims if claim != ACCEPT and not table.asking and not table.trying]
         tools += [
             f'<button class="btn quiet" data-claim="{claim[0]}">{icon("flag")}<span>{self.word(claim[0])}</span></button>'
             for claim in claims
         ]
-        return "".join(tools) + self._tool("new", "new", True)
+        return "".join(tools)
 
     def _tool(self, do: str, name: str, able: bool) -> str:
         off = "" if able else " disabled"

@@ -11,6 +11,7 @@ WORDS = {
     "redo": "Redo",
     "flip": "Flip",
     "new": "New game",
+    "again": "Play again",
     "copy": "Copy link",
     "copied": "Copied",
     "copy-by-hand": "The browser did not let us copy. The link is selected: copy it with your keyboard or by holding it.",
