@@ -21,7 +21,7 @@ from web.tools import browser
 from web.tools.common import Stop, say
 from web.tools.serve import Server
 
-MODULES = ("web.tools.bench_perft",)
+MODULES = ("web.tools.bench_perft", "web.tools.bench_games")
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ def table(results: Mapping[str, Result]) -> str:
     """The results for a person to read."""
     lines = [("row", "ours", "baseline", "unit", "ours/baseline", "")]
     for name, found in results.items():
-        lines.append((name, f"{found.value:,.0f}", f"{found.baseline:,.0f}", found.unit, f"{found.ratio:.2f}", found.better))
+        lines.append((name, f"{found.value:,.4g}", f"{found.baseline:,.4g}", found.unit, f"{found.ratio:.2f}", found.better))
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     sides = (str.ljust, str.rjust, str.rjust, str.ljust, str.rjust, str.ljust)
     padded = ([side(cell, width) for side, cell, width in zip(sides, line, widths, strict=True)] for line in lines)

@@ -1,0 +1,53 @@
+"""Rows for every game: random playouts a second and the time of one action, beside python-chess playing at random."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pyengine import games
+from web.tools import engine, play_race
+from web.tools.bench import Bench, Result, Row, row
+from web.tools.bench_perft import BLANK, IN_BROWSER, chess_wheel
+
+RUNTIMES = ("cpython", "pyodide")
+
+
+@cache
+def raced(bench: Bench, runtime: str) -> dict[str, Any]:
+    """The times of all games in one Python, measured once for all rows."""
+    if runtime == "cpython":
+        return dict(play_race.race())
+    chess = chess_wheel()
+    page = bench.page(bench.serve({"bench.html": BLANK, chess.name: chess.read_bytes()}).url + "bench.html")
+    code = Path(play_race.__file__).read_text("utf-8") + "\nimport json\njson.dumps(race())\n"
+    found: dict[str, Any] = json.loads(page.evaluate(IN_BROWSER, [[chess.name, engine.wheel_name()], code]))
+    return found
+
+
+def playouts(name: str, runtime: str) -> Row:
+    """The row of a game's random playouts."""
+
+    def measure(bench: Bench) -> Result:
+        (ours, _), (theirs, _) = raced(bench, runtime)[name]
+        return Result(ours, theirs, "playouts/s", higher_is_better=True)
+
+    return measure
+
+
+def action(name: str, runtime: str) -> Row:
+    """The row of a game's `legal` and `apply`."""
+
+    def measure(bench: Bench) -> Result:
+        (_, ours), (_, theirs) = raced(bench, runtime)[name]
+        return Result(ours * 1e6, theirs * 1e6, "µs", higher_is_better=False)
+
+    return measure
+
+
+for _runtime in RUNTIMES:
+    for _name in games.IDS:
+        row(f"playouts/{_name}/{_runtime}")(playouts(_name, _runtime))
+        row(f"action/{_name}/{_runtime}")(action(_name, _runtime))
