@@ -72,11 +72,11 @@ class NeighbourNotation:
         if player == CHANCE or text[:1] != ADD[0] or not text[1:]:
             return (match(GAME, self, state, player, text, _tokens(text)),)
         match(GAME, self, state, player, ADD[0], ADD)
-        cards, _, place = text[1:].partition("@")
+        cards, joined, place = text[1:].partition("@")
         drawing = GAME.apply(state, player, ADD)
         draw = match(GAME, self, drawing, CHANCE, cards)
         after = GAME.apply(drawing, CHANCE, draw)
-        if not place or after.last[2:] == (place,):
+        if not joined or after.last[2:] == (place,):
             return (ADD, draw)
         return (ADD, draw, match(GAME, self, after, player, "@" + place, _tokens("@" + place)))
 
