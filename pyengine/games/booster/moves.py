@@ -117,9 +117,16 @@ def attackers_of(ground: Ground) -> Bits:
 
 def in_check(ground: Ground) -> bool:
     """Return whether the side to act is in check after something it has just done, or at the start of its turn."""
+    return bool(checking(ground, first=True))
+
+
+def checking(ground: Ground, first: bool = False) -> Bits:
+    """Return the pieces that check the side to act after something it has just done; one of them with ``first``."""
     board = ground.board
-    own_double = board.passed is not None and bool(board.own & BIT[board.passed + 8 * sign(board.turn)])
-    return bool(exposed(board, dict(ground.stacks), board.turn, ground.spent, board.passed if own_double else None))
+    passed = board.passed
+    if passed is not None and not board.own & BIT[passed + 8 * sign(board.turn)]:
+        passed = None  # it was the other side's pawn, which that side cannot capture
+    return exposed(board, dict(ground.stacks), board.turn, ground.spent, passed, first)
 
 
 # --- normal moves ------------------------------------------------------------------------------------------------------------
@@ -249,8 +256,7 @@ def step_moves(ground: Ground, square: Square, alarm: Bits) -> tuple[Action, ...
 
 def _saved(ground: Ground, square: Square, alarm: Bits) -> bool:
     """Return whether a check by none but these pieces can still be ended by steps (BST-R04)."""
-    board = ground.board
-    left = exposed(board, dict(ground.stacks), board.turn, ground.spent, board.passed, first=False)
+    left = checking(ground)
     return not left & ~alarm and bool(boost(ground, square)) and bool(step_goals(ground, square, alarm))
 
 
@@ -271,7 +277,13 @@ def laid(ground: Ground, square: Square, immune: bool) -> Ground:
 def card_squares(ground: Ground, immune: bool) -> Bits:
     """Return the pieces that may be given a checker without exposing the own king (BST-25, BST-R06)."""
     board = ground.board
-    return sum(BIT[square] for square in SQUARES[board.own | board.enemy] if not in_check(laid(ground, square, immune)))
+    whole = tested = board.own | board.enemy
+    if not in_check(ground):
+        # A checker more can only weaken what threatens, but for pieces that it makes capture like pawns (BST-R06).
+        tested = board.enemy & ~board.pawns
+        for square, _ in ground.stacks:
+            tested &= ~BIT[square]
+    return whole ^ sum(BIT[square] for square in SQUARES[tested] if in_check(laid(ground, square, immune)))
 
 
 def matched(board: Position, letter: str, side: Player) -> Bits:

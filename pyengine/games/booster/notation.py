@@ -9,7 +9,7 @@ from typing import Final
 from pyengine.chess.bitboards import BIT, RANKS, SQUARES, Bits
 from pyengine.chess.fen import from_board, read_rights, to_board, write_rights
 from pyengine.chess.geometry import BOARD, Square
-from pyengine.chess.pieces import ORTHODOX_MEN, owner
+from pyengine.chess.pieces import ORTHODOX_MEN
 from pyengine.chess.placement import read_placement, write_placement
 from pyengine.core.errors import NotationError
 from pyengine.core.game import CHANCE, HIDDEN, Action, Player
@@ -18,27 +18,23 @@ from pyengine.core.options import Options
 from pyengine.core.words import msg
 
 from .deck import NUMBERED, Cards, deck, listed
-from .moves import NAMES, SECOND, Ground, Stacks, packed
+from .grammar import HAND, UNKNOWN
+from .moves import NAMES, SECOND, Ground, Stacks, checking, packed
 from .rules import (
     BLACK,
     CARD,
-    CHECKERS,
     DEAL,
     DRAW,
-    HAND,
+    GAME,
     LIMIT,
-    MOVE,
     OVER,
     STEP,
-    UNKNOWN,
     WHITE,
     State,
-    GAME,
     carded,
     drawing,
     opened,
     place_key,
-    side,
     stack_text,
     stepping,
     supply,
@@ -52,7 +48,6 @@ _CARD: Final = re.compile(r"([0-9]{1,2}|[QK])([HDSC])@([a-h][1-8])", re.ASCII)
 _DRAWN: Final = re.compile(r"\+([1-9]|1[0-2])", re.ASCII)
 _STACK: Final = re.compile(r"([a-h][1-8])([WB])([1-9]|1[0-2])", re.ASCII)
 _SQUARES: Final = re.compile(r"(?:[a-h][1-8])+", re.ASCII)
-_SUPPLIES: Final = re.compile(r"([0-9]{1,2})/([0-9]{1,2})", re.ASCII)
 _COUNTER: Final = re.compile(r"0|[1-9][0-9]{0,5}", re.ASCII)
 _PHASE: Final = re.compile(r"deal|move|step:[a-h][1-8]|card|draw|over", re.ASCII)
 _CORNERS = BIT[0] | BIT[7] | BIT[56] | BIT[63]
@@ -74,7 +69,10 @@ class BoosterNotation:
         if not _PHASE.fullmatch(fields[11]):
             raise NotationError(msg("booster.bad-phase", text=fields[11][:20]))
         state = State(options, _ground(fields, phase in (STEP, CARD, DRAW)))
-        if _SUPPLIES.fullmatch(fields[8]) is None or fields[8] != _supplies(state):
+        for player in (WHITE, BLACK):
+            if supply(state, player) < 0:
+                raise NotationError(msg("booster.too-many", player=GAME.info.player(player)))
+        if fields[8] != _supplies(state):
             raise NotationError(msg("booster.bad-supplies", text=fields[8][:20], right=_supplies(state)))
         hands, discard = _cards(fields[9], fields[10], deck(int(options["checkerCards"])))
         for player in (WHITE, BLACK):
@@ -90,11 +88,7 @@ class BoosterNotation:
 
     def _stepping(self, state: State, at: Square) -> State:
         if state.options["stepEscape"]:
-            from .moves import exposed
-
-            ground = state.ground
-            alarm = exposed(ground.board, dict(ground.stacks), side(state), ground.spent, ground.board.passed, first=False)
-            state = state._replace(alarm=alarm)
+            state = state._replace(alarm=checking(state.ground))
         return stepping(state, at)
 
     def _entered(self, state: State) -> State:
@@ -270,7 +264,7 @@ def _cards(hands: str, discard: str, played: Cards) -> tuple[tuple[Cards, Cards]
     known = [card for card in (*white, *black, *gone) if card != HIDDEN]
     for card in (*known, *(card for card in gone if card == HIDDEN)):
         if card not in played:
-            raise NotationError(msg("booster.no-card", text=card[:20]))
+            raise NotationError(msg("booster.no-card-name", text=card[:20]))
         if known.count(card) > 1:
             raise NotationError(msg("booster.twice", card=card))
     if len(white) + len(black) + len(gone) > len(played):

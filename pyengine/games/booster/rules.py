@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from pyengine.chess.bitboards import DIAG, KNIGHT, ORTHO, SQUARES, Bits
+from pyengine.chess.bitboards import SQUARES, Bits
 from pyengine.chess.geometry import Square
-from pyengine.chess.movetables import CASTLING, PROMOTIONS
+from pyengine.chess.movetables import CASTLING
 from pyengine.chess.orthodox import START, Position
 from pyengine.core.facts import Facts
-from pyengine.core.game import ACCEPT, CHANCE, END, HIDDEN, OFFER, RESIGN, Action, Game, GameInfo, Outcome, Player, Token
+from pyengine.core.game import ACCEPT, CHANCE, HIDDEN, OFFER, RESIGN, Action, Game, GameInfo, Outcome, Player, Token
 from pyengine.core.options import Options, switch, whole
 from pyengine.core.words import Reason
 
-from .deck import LETTERS, NUMBERED, Cards, colour, deck, listed, removed, unseen
+from .deck import LETTERS, Cards, colour, deck, listed, removed, unseen
+from .grammar import DRAWS, HAND, UNKNOWN, following
 from .moves import (
     NAMES,
     STOP,
     Ground,
     Stacks,
     attackers_of,
-    boost,
     card_squares,
     in_check,
     laid,
@@ -39,10 +38,6 @@ WHITE, BLACK = 0, 1
 DEAL, MOVE, STEP, CARD, DRAW, OVER = "deal", "move", "step", "card", "draw", "over"
 LIMIT = 100  # turns of both sides together without a capture and without a pawn move (BST-28)
 CHECKERS = ("whiteCheckers", "blackCheckers")
-
-UNKNOWN: Action = ("+" + HIDDEN,)
-DRAWS = {card: ("+" + card,) for card in NUMBERED}
-HAND = {card: "hand/" + card for card in NUMBERED}
 
 INFO = GameInfo(
     id="booster",
@@ -205,34 +200,6 @@ def stepping(state: State, square: Square) -> State:
 
 def _alarm(before: Bits, ground: Ground) -> Bits:
     return before if before and in_check(ground) else 0
-
-
-# --- the alphabet of links, frozen -------------------------------------------------------------------------------------------
-
-_GOALS: dict[Token, tuple[Token, ...]] = {
-    NAMES[square]: tuple(NAMES[goal] for goal in SQUARES[ORTHO[square] | DIAG[square] | KNIGHT[square]]) for square in range(64)
-}
-
-
-def _last(token: Token, player: Player) -> bool:
-    return token[1] == "81"[player]
-
-
-@cache
-def _grammar(checker_cards: int, player: Player, prefix: Action) -> tuple[Token, ...]:
-    if not prefix:
-        return (*NAMES, STOP[0], *(HAND[card] for card in deck(checker_cards)))
-    head = prefix[0]
-    if len(prefix) > 2:
-        return ()
-    if head not in _GOALS:
-        return NAMES if len(prefix) == 1 and head not in STOP else ()
-    if len(prefix) == 1:
-        return (END, *_GOALS[head], *(PROMOTIONS if _last(head, player) else ""))
-    if prefix[1] not in _GOALS or not _last(prefix[1], player):
-        return ()
-    near = abs(ord(head[0]) - ord(prefix[1][0])) < 2 and head[1] == "72"[player]
-    return (END, *PROMOTIONS) if near else ()
 
 
 class Booster(Game[State]):
@@ -398,10 +365,7 @@ class Booster(Game[State]):
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
         """Return squares, the stop and the cards of the game; after a square the end (a step), what a pawn can become there, or
         where any piece goes; after a card any square. CHANCE has a draw for each card, and one for a card not known."""
-        checker_cards = int(options["checkerCards"])
-        if player == CHANCE:
-            return () if prefix else (*(DRAWS[card][0] for card in deck(checker_cards)), *UNKNOWN)
-        return _grammar(checker_cards, player, prefix)
+        return following(int(options["checkerCards"]), player, prefix)
 
 
 def _with(hands: tuple[Cards, Cards], player: Player, hand: Cards) -> tuple[Cards, Cards]:

@@ -1,1 +1,213 @@
-def scene(*a): ...
+"""What a table of Booster Chess shows: the board with checkers under pieces, supplies, hands, draw pile, played cards."""
+
+from __future__ import annotations
+
+from pyengine.chess.bitboards import BIT, KING, SQUARES, Bits
+from pyengine.chess.fen import to_board
+from pyengine.chess.geometry import BOARD
+from pyengine.chess.movetables import PROMOTIONS
+from pyengine.chess.orthodox import attackers
+from pyengine.chess.pieces import NAMES as PIECES
+from pyengine.chess.pieces import man, owner
+from pyengine.core.game import HIDDEN, Action, Player
+from pyengine.core.scene import Board, Button, Hand, Item, Legend, Mark, Row, Scene, Sprite, Table, square_cells
+from pyengine.core.words import Message, msg
+
+from .deck import LETTERS, Cards, colour
+from .explain import coloured, kind, named
+from .grammar import HAND
+from .moves import NAMES, STOP, attackers_of, boost
+from .rules import CARD, DEAL, GAME, INFO, LIMIT, MOVE, STEP, State, drawer, held, pile, side, supply
+from .threats import king_of, sign, threatening
+
+CELLS = square_cells(8, 8)
+_LEGEND = (Legend("danger", msg("booster.legend-danger")), Legend("last", msg("booster.legend-last")))
+
+
+def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
+    """Return the scene. Whatever is handed in, only the viewer's own cards are shown."""
+    view = GAME.observe(view, viewer)
+    letters = to_board(view.ground.board)
+    checkers = dict(view.ground.stacks)
+    sprites = tuple(
+        Sprite(NAMES[square], PIECES[letter.upper()], owner(letter), stack=_stack(checkers.get(square, 0)))
+        for square, letter in enumerate(letters)
+        if letter
+    )
+    caption, hint = _words(view, viewer, chosen)
+    return Scene(
+        boards=(Board("", None, 8, 8, CELLS, sprites, (*_last(view), *_dangers(view, chosen))),),
+        caption=caption,
+        progress=msg("booster.progress", n=view.ground.board.number),
+        hands=_hands(view, viewer),
+        buttons=_buttons(view),
+        tables=(_clock(view),),
+        legend=_LEGEND,
+        hint=hint,
+    )
+
+
+def _stack(count: int) -> tuple[int, int] | None:
+    return (int(count < 0), abs(count)) if count else None
+
+
+# --- marks -------------------------------------------------------------------------------------------------------------------
+
+
+def _last(view: State) -> tuple[Mark, ...]:
+    """The latest turn: where its piece came from and where it ended, and the piece that was given a checker."""
+    if not view.last:
+        return ()
+    start, goal = view.last[0][:2]
+    steps = [action[0] for action in view.last[1:] if action != STOP and action[0] in BOARD.index]
+    ends = {(steps or [goal])[-1], *(action[1] for action in view.last if action[0] not in BOARD.index and action != STOP)}
+    left = [cell for cell in (start, *([goal] if steps else []), *steps[:-1]) if cell not in ends]
+    return (*(Mark("from", cell) for cell in dict.fromkeys(left)), *(Mark("last", cell) for cell in sorted(ends)))
+
+
+def _dangers(view: State, chosen: Action) -> tuple[Mark, ...]:
+    """Kings in check; around a king that is chosen, the squares where it could be captured."""
+    ground, turn = view.ground, side(view)
+    found: Bits = 0
+    if GAME.checked(view):
+        found |= ground.board.kings & ground.board.own
+    king = king_of(ground.board, turn)
+    if view.phase == MOVE and king is not None and chosen[:1] == (NAMES[king],):
+        for square in SQUARES[KING[king] & ~(ground.board.own | ground.board.enemy)]:
+            both = BIT[king] ^ BIT[square]
+            there = ground.board._replace(own=ground.board.own ^ both, kings=ground.board.kings ^ both)
+            if threatening(there, dict(ground.stacks), square, 1 - turn, ground.spent, None, first=True):
+                found |= BIT[square]
+    return tuple(Mark("danger", NAMES[square]) for square in SQUARES[found])
+
+
+# --- words -------------------------------------------------------------------------------------------------------------------
+
+
+def _words(view: State, viewer: Player | None, chosen: Action) -> tuple[Message, Message | None]:
+    """What to do next, and a smaller sentence about it."""
+    if view.ended:
+        return _end(view), None
+    turn = side(view)
+    player = INFO.player(turn)
+    who = drawer(view)
+    if who is not None:
+        return msg("booster.deal" if view.phase == DEAL else "booster.draw", player=INFO.player(who)), None
+    letter = to_board(view.ground.board)[view.at] if view.phase == STEP else ""
+    here = {"piece": kind(letter), "square": NAMES[view.at]} if letter else {}
+    if viewer not in (None, turn):
+        return msg("booster.wait-" + view.phase, player=player, **here), _offer(view, viewer)
+    if view.phase == STEP:
+        if len(chosen) == 1 and chosen != STOP:
+            return msg("booster.promote"), None
+        left = msg("booster.steps-left", checkers=_count(boost(view.ground, view.at)))
+        return msg("booster.step-must" if view.alarm else "booster.step", player=player, **here), left
+    if view.phase == CARD:
+        card = chosen[0].partition("/")[2] if chosen else ""
+        return (msg("booster.card-where", card=card, pieces=named(view, card)) if card else msg("booster.card")), None
+    if len(chosen) > 1:
+        return msg("booster.promote"), None
+    if chosen and chosen[0] in BOARD.index:
+        return _goes(view, chosen)
+    check = GAME.checked(view)
+    hint = _offer(view, turn) or (_checking(view) if check else None)
+    return msg("booster.move-check" if check else "booster.move", player=player), hint
+
+
+def _goes(view: State, chosen: Action) -> tuple[Message, Message | None]:
+    square = BOARD.index[chosen[0]]
+    letter = to_board(view.ground.board)[square]
+    count = dict(view.ground.stacks).get(square, 0) * sign(side(view))
+    hint = None
+    if count > 0:
+        hint = msg("booster.stays-boosted", checkers=_count(count))
+    elif count < 0:
+        hint = msg("booster.stays-hobbled", checkers=_count(-count), player=INFO.player(1 - side(view)))
+    elif letter in ("K", "k") and _dangers(view, chosen):
+        hint = msg("booster.king-danger")
+    return msg("booster.where", piece=kind(letter) if letter else "", square=chosen[0]), hint
+
+
+def _count(n: int) -> Message:
+    return msg("booster.checker-one") if n == 1 else msg("booster.checkers", n=n)
+
+
+def _checking(view: State) -> Message:
+    """Say which piece gives check, and how."""
+    ground, turn = view.ground, side(view)
+    found = attackers_of(ground)
+    king = king_of(ground.board, turn)
+    direct = found & attackers(ground.board, king or 0, 1 - turn)
+    square = SQUARES[direct or found][0]
+    key = "booster.by-direct" if direct else "booster.by-steps"
+    return msg(key, "BST-24", piece=coloured(to_board(ground.board)[square]), square=NAMES[square])
+
+
+def _offer(view: State, viewer: Player | None) -> Message | None:
+    if view.offer < 0 or viewer is None:
+        return None
+    return msg("booster.offer-mine" if view.offer == viewer else "booster.offer-open", player=INFO.player(view.offer))
+
+
+def _end(view: State) -> Message:
+    winner = INFO.player(view.winner) if view.winner >= 0 else None
+    loser = INFO.player(1 - max(view.winner, 0))
+    result = msg("core.draw") if winner is None else msg("core.wins", winner=winner)
+    section = "core" if view.ended in ("resign", "agreed") else "booster"
+    reason = msg(f"{section}.reason-{view.ended}", loser=loser, player=INFO.player(side(view)))
+    return msg("booster.ended", result=result, reason=reason)
+
+
+# --- things beside the board -------------------------------------------------------------------------------------------------
+
+
+def _hands(view: State, viewer: Player | None) -> tuple[Hand, ...]:
+    found = []
+    for player in (0, 1):
+        name = INFO.player(player)
+        disc = Item("", "disc", player, supply(view, player))
+        found.append(Hand(f"supply-{player}", "reserve", msg("booster.supply", player=name), player, (disc,)))
+        hand = view.hands[player]
+        known = tuple(card for card in hand if card != HIDDEN)
+        live = view.phase == CARD and not view.ended and viewer == player == side(view)
+        items = [_item(view, card, HAND[card] if live else "") for card in known]
+        note = None
+        if unknown := len(hand) - len(known):
+            items.append(Item("", "card-back", player, unknown))
+            if live:  # a position that does not say which cards its owner holds: any of them may be played
+                note = msg("booster.hand-perhaps")
+                items += [_item(view, card, HAND[card]) for card in held(view, player) if card not in known]
+        found.append(Hand(f"hand-{player}", "cards", msg("booster.hand", player=name), player, tuple(items), note))
+    found.append(Hand("pile", "pile", msg("booster.pile"), None, (Item("", "card-back", 1, pile(view)),)))
+    if view.discard:
+        found.append(Hand("discards", "cards", msg("booster.discards"), None, _faces(view, view.discard)))
+    return tuple(found)
+
+
+def _item(view: State, card: str, token: str = "") -> Item:
+    letter = LETTERS.get(card, "")
+    return Item(token, PIECES[letter.upper()] if letter else "checker", colour(card), card=card, label=named(view, card))
+
+
+def _faces(view: State, cards: Cards) -> tuple[Item, ...]:
+    return tuple(_item(view, card) for card in cards)
+
+
+def _buttons(view: State) -> tuple[Button, ...]:
+    turn = side(view)
+    legal = GAME.legal(view, turn)
+    found = []
+    if STOP in legal:
+        found.append(Button(STOP[0], msg("booster.stop" if view.phase == STEP else "booster.no-card")))
+    if view.phase in (MOVE, STEP) and any(action[-1] in PROMOTIONS for action in legal):
+        found += [Button(letter, kind(letter), PIECES[man(letter, 0)], turn) for letter in PROMOTIONS]
+    return tuple(found)
+
+
+def _clock(view: State) -> Table:
+    """How far the counts have come that end the game in a draw (BST-28)."""
+    rows = (
+        Row((msg("booster.clock-row"), msg("booster.clock-of", n=view.ground.board.clock, most=LIMIT))),
+        Row((msg("booster.repeated-row"), msg("booster.repeated-of", n=GAME.facts(view)["occurrences"]))),
+    )
+    return Table("clock", msg("booster.clock"), (msg("booster.clock-head"), ""), rows)

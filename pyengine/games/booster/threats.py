@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pyengine.chess.bitboards import BIT, FILES, FULL, KING, PAWN, RANKS, SQUARES, Bits
+from pyengine.chess.bitboards import BIT, FILES, FULL, KING, PAWN, RANKS, SQUARES, Bits, union
 from pyengine.chess.geometry import Square
 from pyengine.chess.orthodox import Position, attackers, control, men
 from pyengine.chess.pieces import WHITE
@@ -18,6 +18,19 @@ Checkers = Mapping[Square, int]
 
 _NOT_A, _NOT_H = FULL ^ FILES[0], FULL ^ FILES[7]
 _THIRD = (RANKS[2], RANKS[5])  # where a pawn's double step leads through
+
+
+def _balls() -> tuple[tuple[Bits, ...], ...]:
+    balls = [tuple(BIT)]
+    for _ in range(7):
+        balls.append(
+            tuple(union(goal for near in SQUARES[ball] for goal in SQUARES[KING[near] | BIT[near]]) for ball in balls[-1])
+        )
+    return tuple(balls)
+
+
+_BALLS = _balls()
+"""_BALLS[n][square]: the squares within n king moves of a square, itself included, for n up to 7."""
 
 
 def sign(side: Player) -> int:
@@ -50,8 +63,7 @@ def threatening(
     ``spent``: pawns without a double step. ``passed``: the square that a pawn of the other side has just passed, None where
     ``by`` may not capture en passant next.
     """
-    own, foe = men(board, by), men(board, 1 - by)
-    forward = sign(by)
+    own, forward = men(board, by), sign(by)
     boosted = hobbled = gains = 0
     for place, count in checkers.items():
         if own & BIT[place]:
@@ -91,14 +103,16 @@ def _by_steps(
     own, foe = men(board, by), men(board, 1 - by)
     forward = sign(by)
     prey = {place: count * forward for place, count in checkers.items() if foe & BIT[place]}
+    most = sum(count for count in prey.values() if count > 0)
     # Kings are never captured on the way (BST-26); the square itself ends the way.
     ground = FULL ^ (own | (board.kings & foe) | BIT[square])
     for place in SQUARES[boosted]:
         boost = checkers[place] * forward
-        open_ = (ground | BIT[place]) & ~BIT[square]
         goals = normal_goals(board, place, by, spent) & ground
-        if not goals:
+        # Most pieces are too far away whatever stands between.
+        if not goals & _BALLS[min(boost + most, 7)][square]:
             continue
+        open_ = ground | BIT[place]
         if _flooded(square, goals, boost, open_, prey):
             yield place
         elif gains and any(
@@ -109,6 +123,8 @@ def _by_steps(
                     yield place
                     break
     for gain in SQUARES[gains]:
+        if not BIT[gain] & _BALLS[min(most, 7)][square]:
+            continue
         slow = PAWN[1 - by][gain] & hobbled & own & ~board.pawns
         for place in SQUARES[attackers(board, gain, by) & ~hobbled & ~boosted | slow]:
             count = checkers.get(place, 0) * forward + prey[gain]
@@ -147,6 +163,8 @@ def _flooded(square: Square, goals: Bits, boost: int, open_: Bits, prey: Checker
 
     layers[n]: where a boost of n is enough. A captured stack that weakens has to be paid for on entering its square.
     """
+    if not goals & _BALLS[min(boost, 7)][square]:
+        return False
     layers = [0, KING[square]]
     heavy = [(BIT[place], -count) for place, count in prey.items() if count < 0 and open_ & BIT[place]]
     light = open_
