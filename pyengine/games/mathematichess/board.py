@@ -126,12 +126,14 @@ def moves(state: State, banned: bool = True) -> Iterator[Action]:
 def _moves(board: bytes, side: Player, anywhere: bool) -> Iterator[Action]:
     """``anywhere``: pushed pieces may go aside (MTH-23)."""
     king, queen, rook, bishop, knight, pawn = LETTERS[side]
+    groups: tuple[Bits, ...] = ()
     for goal in empties(board):
         for ray, straight in _LINES[goal]:
             near = ray[0]
             letter = board[near]
             if letter == EMPTY:
-                yield from _far(board, goal, ray, queen)
+                groups = groups or territories(board)
+                yield from _far(board, groups, goal, ray, queen)
                 continue
             if letter in (king, queen) or letter == (rook if straight else bishop):
                 yield STEP[near][goal]
@@ -152,9 +154,9 @@ def _moves(board: bytes, side: Player, anywhere: bool) -> Iterator[Action]:
                             yield push(start, near, goal)
 
 
-def _far(board: bytes, goal: Square, ray: tuple[Square, ...], queen: int) -> Iterator[Action]:
+def _far(board: bytes, groups: tuple[Bits, ...], goal: Square, ray: tuple[Square, ...], queen: int) -> Iterator[Action]:
     """Yield what a Queen does on this line across the territory of `goal`: she moves to it, or pushes a piece there."""
-    territory = next(group for group in territories(board) if group & BIT[goal])
+    territory = next(group for group in groups if group & BIT[goal])
     for place, square in enumerate(ray):
         letter = board[square]
         if letter == EMPTY:
