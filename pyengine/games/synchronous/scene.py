@@ -13,7 +13,7 @@ from pyengine.core.words import Message, msg
 
 from .explain import side
 from .notation import round_texts
-from .resolve import PASS, attacked, king_of, letter_at
+from .resolve import PASS, Deed, attacked, king_of, letter_at
 from .rules import GAME
 from .state import BOTH, UNKNOWN, State, chain_of, due
 from .story import tell
@@ -55,20 +55,19 @@ def _marks(view: State, viewer: Player | None, chosen: Action) -> tuple[tuple[Ma
         marks += [Mark("pending", own[0]), Mark("pending", own[1])]
         arrows.append(Arrow(own[0], own[1], viewer))
         kinds["pending"] = "pending"
-    elif not chosen:
-        # Both moves carry a 1, the blows that answered them a 2, a 3, ...
-        for number, deeds in enumerate(view.last, 1):
+    else:
+        told = _told(view)
+        ends = {deed.end for _, deed in told}
+        marks += [Mark("from", BOARD.names[square]) for square in sorted({deed.start for _, deed in told} - ends)]
+        marks += [Mark("last", BOARD.names[square]) for square in sorted(ends)]
+        if told:
+            kinds["last"] = "blow" if view.chains and len(view.last) > 1 else "last"
+        if not chosen:
             arrows += [
                 Arrow(BOARD.names[deed.start], BOARD.names[deed.end], deed.player, str(number))
-                for deed in deeds
-                if deed.kind not in ("pass", "escort")
+                for number, deed in told
+                if deed.kind != "escort"
             ]
-    ends = {deed.end: deed for deeds in view.last for deed in deeds if deed.kind != "pass"}
-    if ends and not own:
-        starts = {deed.start for deeds in view.last for deed in deeds if deed.kind != "pass"}
-        marks += [Mark("from", BOARD.names[square]) for square in sorted(starts - set(ends))]
-        marks += [Mark("last", BOARD.names[square]) for square in sorted(ends)]
-        kinds["last"] = "last"
     if view.chains:
         marks += [Mark("danger", BOARD.names[chain.square]) for chain in view.chains]
         kinds["danger"] = "chain"
@@ -78,6 +77,13 @@ def _marks(view: State, viewer: Player | None, chosen: Action) -> tuple[tuple[Ma
         if kings:
             kinds["danger"] = "king"
     return tuple(marks), tuple(arrows), kinds
+
+
+def _told(view: State) -> list[tuple[int, Deed]]:
+    """The deeds to show with the number of their step: the two moves are 1. In an exchange only the latest, so that the men on
+    the squares of the chains can be seen; the whole round afterwards."""
+    steps = list(enumerate(view.last, 1))
+    return [(number, deed) for number, deeds in (steps[-1:] if view.chains else steps) for deed in deeds if deed.kind != "pass"]
 
 
 def _buttons(view: State, viewer: Player | None) -> tuple[Button, ...]:

@@ -1,0 +1,216 @@
+"""A second reading of Synchronous Chess: men as objects with identity, looked up one by one through python-chess.
+
+It shares no code and no data structure with the engine: slow, literal, and only for comparing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import chess
+
+
+@dataclass(eq=False)
+class Man:
+    """A physical man: it stays the same one when it promotes. ``square`` None = off the board."""
+
+    symbol: str
+    square: int | None
+    was: int | None = None  # its square in P
+    struck: bool = False
+
+    @property
+    def player(self) -> int:
+        return 0 if self.symbol.isupper() else 1
+
+
+@dataclass
+class Table:
+    """A board with its men and, inside an exchange, the chains: square -> who answers."""
+
+    men: list[Man]
+    rights: set[str]
+    clock: int
+    number: int
+    first: str = "striker"
+    free: bool = False
+    chains: dict[int, int] = field(default_factory=dict)
+    openers: dict[int, list[Man]] = field(default_factory=dict)
+    lost: list[int] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, position: str, first: str = "striker", free: bool = False) -> Table:
+        """Set up a position text outside of an exchange."""
+        placement, _, rights, _, clock, number = position.split()
+        board = chess.Board(None)
+        board.set_board_fen(placement)
+        men = [Man(piece.symbol(), square) for square, piece in sorted(board.piece_map().items())]
+        return cls(men, set(rights) - {"-"}, int(clock), int(number), first, free)
+
+    def board(self) -> chess.Board:
+        """The men on a board of python-chess."""
+        board = chess.Board(None)
+        for man in self.men:
+            if man.square is not None:
+                board.set_piece_at(man.square, chess.Piece.from_symbol(man.symbol))
+        return board
+
+    def man(self, square: int) -> Man | None:
+        return next((man for man in self.men if man.square == square), None)
+
+    def king(self, player: int) -> Man | None:
+        return next((man for man in self.men if man.symbol == "Kk"[player] and man.square is not None), None)
+
+    # --- choosing
+
+    def choices(self, player: int) -> set[str]:
+        """SYN-05 to SYN-12 out of python-chess's legal moves."""
+        board = self.board()
+        board.turn = player == 0
+        board.castling_rights = chess.SquareSet(
+            {"K": chess.H1, "Q": chess.A1, "k": chess.H8, "q": chess.A8}[right] for right in self.rights
+        ).mask
+        own, other = self.king(player), self.king(1 - player)
+        assert own is not None
+        assert own.square is not None
+        attacked = board.is_attacked_by(not board.turn, own.square)
+        found = set()
+        for move in board.legal_moves:
+            if attacked and (move.from_square != own.square or board.is_castling(move)):
+                continue
+            if other is None or move.to_square != other.square:
+                found.add(move.uci())
+        return found
+
+    # --- resolving
+
+    def choose(self, texts: tuple[str, str]) -> None:
+        """Carry out both moves, SYN-13 to SYN-23."""
+        before = self.board()
+        for man in self.men:
+            man.was, man.struck = man.square, False
+        movers = self._move(texts)
+        self.clock += 1
+        self._progress(texts, before, movers)
+        now = self.board()
+        for mover in movers:
+            if mover.square is None or self.lost:
+                continue
+            covering = [
+                man
+                for man in self.men
+                if man.player != mover.player and man.square is not None and man.was is not None
+                if mover.square in before.attacks(man.was) and mover.square in now.attacks(man.square)
+            ]
+            if any(self._allowed(man, mover.square) for man in covering):
+                self.chains[mover.square] = 1 - mover.player
+                self.openers[mover.square] = covering
+        self._settle()
+
+    def _move(self, texts: tuple[str, str]) -> list[Man]:
+        moves: list[tuple[Man, int, str]] = []
+        for player, text in enumerate(texts):
+            if text in ("", "x"):
+                continue
+            start, end = chess.parse_square(text[:2]), chess.parse_square(text[2:4])
+            man = self.man(start)
+            assert man is not None
+            assert man.player == player
+            moves.append((man, end, text[4:]))
+            if man.symbol in "Kk" and abs(start - end) == 2:
+                rook = self.man(start + 3 if end > start else start - 4)
+                assert rook is not None
+                moves.append((rook, (start + end) // 2, ""))
+        for man, _, _ in moves:
+            assert man.square is not None
+            self._spoil(man.square)
+            man.square = None
+        goals = [end for _, end, _ in moves]
+        for man, end, promotion in moves:
+            stays = self.man(end)
+            if goals.count(end) == 2:
+                continue
+            if stays is not None and stays.player != man.player:
+                stays.square = None
+                self._spoil(end)
+            man.square = end
+            if promotion:
+                man.symbol = promotion.lower() if man.player else promotion.upper()
+        self.lost = [man.player for man in self.men if man.symbol in "Kk" and man.square is None]
+        return [man for man, _, _ in moves]
+
+    def _spoil(self, square: int) -> None:
+        gone = {"a1": "Q", "h1": "K", "e1": "KQ", "a8": "q", "h8": "k", "e8": "kq"}.get(chess.square_name(square), "")
+        self.rights -= set(gone)
+
+    def _progress(self, texts: tuple[str, str], before: chess.Board, movers: list[Man]) -> None:
+        pawns = any(text not in ("", "x") and before.piece_type_at(chess.parse_square(text[:2])) == chess.PAWN for text in texts)
+        if pawns or len(self.board().piece_map()) < len(before.piece_map()):
+            self.clock = 0
+
+    # --- blows
+
+    def _allowed(self, man: Man, square: int) -> bool:
+        """SYN-24 on the board as it stands, SYN-29."""
+        if man.struck or man.square is None or square not in self.board().attacks(man.square):
+            return False
+        target = self.man(square)
+        if target is None or target.player == man.player:
+            return False
+        if self.free:
+            return True
+        kept, target.square, man.square = man.square, None, square
+        king = self.king(man.player)
+        board = self.board()
+        safe = king is None or king.square is None or not board.is_attacked_by(man.player == 1, king.square)
+        target.square, man.square = square, kept
+        return safe
+
+    def strikes(self, player: int) -> set[str]:
+        """What a player may decide in this step, () where nothing."""
+        found = set()
+        for square, answers in self.chains.items():
+            if answers != player:
+                continue
+            found.add("x")
+            for man in self.men:
+                opening = square in self.openers and self.first == "striker"
+                if man.player == player and self._allowed(man, square) and (not opening or man in self.openers[square]):
+                    assert man.square is not None
+                    text = chess.square_name(man.square) + chess.square_name(square)
+                    last = man.symbol in "Pp" and chess.square_rank(square) in (0, 7)
+                    found |= {text + piece for piece in "qrbn"} if last else {text}
+        return found
+
+    def strike(self, texts: tuple[str, str]) -> None:
+        """Carry out a step of blows, SYN-26 to SYN-30."""
+        before = self.board()
+        movers = self._move(texts)
+        self._progress(texts, before, movers)
+        for man in movers:
+            man.struck = True
+        self.openers = {}
+        self.chains = {square: 1 - player for square, player in self.chains.items() if texts[player] != "x"}
+        self._settle()
+
+    def _settle(self) -> None:
+        if self.lost:
+            self.chains = {}
+        self.chains = {square: player for square, player in sorted(self.chains.items()) if len(self.strikes(player)) > 1}
+        if not self.chains:
+            self.number += 1
+
+    def text(self) -> str:
+        """The position text."""
+        rights = "".join(right for right in "KQkq" if right in self.rights) or "-"
+        text = f"{self.board().board_fen()} = {rights} - {self.clock} {self.number}"
+        if not self.chains:
+            return text
+        chains = []
+        for square, player in self.chains.items():
+            chain = f"{chess.square_name(square)}:{'wb'[player]}"
+            if square in self.openers and self.first == "striker":
+                chain += ":" + "".join(chess.square_name(s) for s in sorted(m.square or 0 for m in self.openers[square]))
+            chains.append(chain)
+        used = "".join(chess.square_name(s) for s in sorted(m.square for m in self.men if m.struck and m.square is not None))
+        return f"{text} blows {','.join(chains)} used:{used or '-'}"
