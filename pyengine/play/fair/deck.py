@@ -1,0 +1,131 @@
+"""A deck that two people shuffle together and neither can read: mental poker (fair-play.md section 6).
+
+Seat A locks and shuffles all cards (pass E), seat B shuffles again and locks each with a key of its own (pass F), A replaces
+its one lock by a key for each card (pass D) and publishes a short tag of every result. A position is read by who has both
+keys of it; the other seat's key comes as a 16-byte share.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from ..codec import digest, enc
+from .curve import ORDER, POINT, card_point, from_bytes, mul, to_bytes
+from .ratchet import prf, u8
+
+SHARE, TAG, HASH = 16, 8, 16  # bytes
+
+
+class DeckError(ValueError):
+    """A pass that no honest seat could have sent; the argument is the code of fair-play.md."""
+
+
+def share(key: bytes, nonce: bytes, epoch: int, position: int) -> bytes:
+    """Return a seat's share of a position: its part of the key to it."""
+    return prf(key, "fp1.share", nonce, u8(epoch), u8(position))[:SHARE]
+
+
+def scalar(seed: bytes, nonce: bytes, epoch: int, what: bytes) -> int:
+    """Return a number 1..l-1 from a seed."""
+    wide = hmac.digest(seed, enc("fp1.scalar", nonce, u8(epoch), what), "sha512")
+    return 1 + int.from_bytes(wide, "big") % (ORDER - 1)
+
+
+def lock(part: bytes, nonce: bytes, epoch: int, position: int) -> int:
+    """Return the number that a share stands for."""
+    return scalar(part, nonce, epoch, u8(position))
+
+
+def order(key: bytes, nonce: bytes, epoch: int, size: int) -> list[int]:
+    """Return a seat's shuffle of ``size`` cards."""
+    found = list(range(size))
+    for at in range(size - 1, 0, -1):
+        other = int.from_bytes(prf(key, "fp1.perm", nonce, u8(epoch), u8(at)), "big") % (at + 1)
+        found[at], found[other] = found[other], found[at]
+    return found
+
+
+def _all(key: bytes, nonce: bytes, epoch: int) -> int:
+    return scalar(key, nonce, epoch, b"all")
+
+
+def commitment(data: bytes) -> bytes:
+    """Return the short hash of a pass that the log keeps."""
+    return digest("fp1.deck", data)[:HASH]
+
+
+@lru_cache(maxsize=8)
+def first_pass(key: bytes, nonce: bytes, epoch: int, cards: tuple[int, ...]) -> bytes:
+    """Return E: all cards locked and shuffled by A."""
+    lock_all = _all(key, nonce, epoch)
+    return b"".join(to_bytes(mul(lock_all, card_point(cards[at]))) for at in order(key, nonce, epoch, len(cards)))
+
+
+@lru_cache(maxsize=8)
+def second_pass(key: bytes, nonce: bytes, epoch: int, passed: bytes) -> bytes:
+    """Return F: E shuffled by B, each position locked by itself. Raises DeckError for an E that is not one."""
+    found = points(passed, len(passed) // POINT)
+    shuffled = enumerate(order(key, nonce, epoch, len(found)))
+    return _written(mul(lock(share(key, nonce, epoch, at), nonce, epoch, at), found[place]) for at, place in shuffled)
+
+
+@lru_cache(maxsize=8)
+def third_pass(key: bytes, nonce: bytes, epoch: int, passed: bytes) -> bytes:
+    """Return the tags of all positions, by A. Raises DeckError for an F that is not one."""
+    back = pow(_all(key, nonce, epoch), -1, ORDER)
+    tags = []
+    for at, point in enumerate(points(passed, len(passed) // POINT)):
+        final = mul(lock(share(key, nonce, epoch, at), nonce, epoch, at) * back % ORDER, point)
+        if not final:
+            raise DeckError("E_DECK_POINT")
+        tags.append(tag(nonce, epoch, at, final))
+    return b"".join(tags)
+
+
+def tag(nonce: bytes, epoch: int, position: int, point: int) -> bytes:
+    """Return the short hash by which a position is recognised."""
+    return digest("fp1.tag", nonce, u8(epoch), u8(position), to_bytes(point))[:TAG]
+
+
+def _written(found: Iterable[int]) -> bytes:
+    out = bytearray()
+    for point in found:
+        if not point:
+            raise DeckError("E_DECK_POINT")
+        out += to_bytes(point)
+    return bytes(out)
+
+
+def points(data: bytes, size: int) -> list[int]:
+    """Read a pass of ``size`` points from a stranger. Raises DeckError: wrong length, bad point, the same point twice."""
+    if len(data) != POINT * size:
+        raise DeckError("E_DECK_LEN")
+    found = []
+    for at in range(size):
+        point = from_bytes(data[POINT * at : POINT * (at + 1)])
+        if point is None:
+            raise DeckError("E_DECK_POINT")
+        found.append(point)
+    if len(set(found)) < size:
+        raise DeckError("E_DECK_DUP")
+    return found
+
+
+def reads(nonce: bytes, epoch: int, position: int, one: bytes, other: bytes, card: int) -> bytes:
+    """Return the tag that a position would have if it held this card; ``one`` and ``other`` are the two seats' shares."""
+    both = lock(one, nonce, epoch, position) * lock(other, nonce, epoch, position) % ORDER
+    return tag(nonce, epoch, position, mul(both, card_point(card)))
+
+
+def find(nonce: bytes, epoch: int, position: int, one: bytes, other: bytes, tags: bytes, cards: Sequence[int]) -> int | None:
+    """Return which of the cards lies at a position, None if no one does: then a share is wrong."""
+    wanted = tags[TAG * position : TAG * (position + 1)]
+    return next((card for card in cards if reads(nonce, epoch, position, one, other, card) == wanted), None)
+
+
+def dealt(first: bytes, second: bytes, nonce: bytes, epoch: int, cards: Sequence[int]) -> list[int]:
+    """Return the cards by position from both keys; ``first`` is A's."""
+    outer, inner = order(first, nonce, epoch, len(cards)), order(second, nonce, epoch, len(cards))
+    return [cards[outer[inner[at]]] for at in range(len(cards))]
