@@ -1,0 +1,102 @@
+"""What Cloak and Dagger Chess says: what to do next, what was answered last, how it ended."""
+
+from __future__ import annotations
+
+from pyengine.chess.geometry import BOARD
+from pyengine.core.game import HIDDEN, Action, Player, Token
+from pyengine.core.words import Message, msg
+
+from .arrays import NUMBERS
+from .explain import named, side, what
+from .moves import exposed
+from .rules import GAME
+from .state import (
+    ALL_MEN,
+    ASK,
+    BONUS,
+    DROP,
+    GUESS,
+    NO_MOVE,
+    OVER,
+    PENDING,
+    SETUP,
+    UNCLOAK,
+    State,
+    cloaked,
+)
+
+
+def _over(state: State) -> Message:
+    loser = side(1 - state.winner) if state.winner is not None else side(state.turn)
+    words = "core.reason-resign" if state.reason == "resign" else f"cloak.reason-{state.reason}"
+    why = msg(words, loser=loser, side=side(state.turn))
+    if state.winner is not None:
+        return msg("cloak.over", winner=side(state.winner), why=why)
+    return msg("cloak.ended" if state.reason == "ended" else "cloak.drawn", why=why)
+
+
+def caption(state: State, viewer: Player | None, chosen: Action, legal: frozenset[Token]) -> Message:
+    turn, other = side(state.turn), side(1 - state.turn)
+    if state.phase == OVER:
+        return _over(state)
+    mine = viewer is not None and viewer in GAME.actors(state)
+    if state.phase == SETUP:
+        if viewer is not None and mine:
+            left = len(NUMBERS) - len(chosen)
+            return msg("cloak.setup-next", left=left) if chosen else msg("cloak.setup-first", side=side(viewer))
+        actors = GAME.actors(state)
+        return msg("cloak.setup-both") if len(actors) > 1 else msg("cloak.setup-waiting", side=side(actors[0]))
+    if state.asked:
+        number, kind = int(state.asked[0]), what(state.asked[1])
+        return msg("cloak.answer" if mine else "cloak.waiting-answer", side=turn if mine else other, number=number, what=kind)
+    if state.captured:
+        return msg("cloak.name" if mine else "cloak.waiting-name", side=turn if mine else other, number=state.captured)
+    if not mine:
+        return msg("cloak.waiting", side=turn)
+    if chosen:
+        return _choosing(state, state.turn, chosen)
+    if state.phase in (PENDING, BONUS):
+        pawns = "" if DROP in legal else "-pawns"
+        return msg(f"cloak.{state.phase}{pawns}", side=turn, other=other)
+    if state.phase == UNCLOAK:
+        return msg("cloak.uncloak" if cloaked(state, state.turn) else "cloak.uncloak-none", side=turn)
+    if NO_MOVE[0] in legal:
+        return msg("cloak.no-move", side=turn)
+    return msg("cloak.guess" if legal & set(ASK.values()) else "cloak.move", side=turn)
+
+
+def _choosing(state: State, player: Player, chosen: Action) -> Message:
+    if chosen[0] == DROP:
+        return msg("cloak.where-pawn", rank=7 if player else 2)
+    square = BOARD.index.get(chosen[0])
+    man = ALL_MEN.get(state.board[square]) if square is not None else None
+    if square is None or man is None:
+        return msg("cloak.move", side=side(player))
+    if man.side != player:
+        return msg("cloak.what-is", side=side(man.side), number=man.number)
+    if state.phase == UNCLOAK:
+        return msg("cloak.uncloak-this", number=man.number)
+    return msg("cloak.becomes") if len(chosen) > 1 else msg("cloak.where-man", man=named(state, player, square))
+
+
+def hint(state: State, viewer: Player | None, chosen: Action) -> Message | None:
+    if state.phase == OVER:
+        known = HIDDEN not in "".join(state.secrets) and all(state.secrets)
+        return msg("cloak.hint-secrets", white=state.secrets[0], black=state.secrets[1]) if known else None
+    if state.phase == SETUP:
+        return msg("cloak.hint-setup") if viewer in GAME.actors(state) else None
+    if state.offer is not None:
+        mine = viewer == 1 - state.offer and viewer in GAME.actors(state)
+        return msg("cloak.hint-offer" if mine else "cloak.hint-offered", side=side(state.offer))
+    if (
+        chosen
+        and state.phase == GUESS
+        and ALL_MEN.get(state.board[BOARD.index.get(chosen[0], 0)], ALL_MEN["K"]).side != state.turn
+    ):
+        return msg("cloak.hint-guess", side=side(1 - state.turn))
+    if state.news is not None:
+        news = state.news
+        return msg(f"cloak.hint-{news.word}", side=side(news.owner), number=news.number, what=what(news.letter))
+    if exposed(state.board, state.turn):
+        return msg("cloak.hint-check", side=side(state.turn))
+    return None

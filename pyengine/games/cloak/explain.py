@@ -1,0 +1,384 @@
+"""Why an action is not possible now: one sentence and the rule that decides, for any tokens whatever.
+
+What it says to a player rests on public facts and on that player's own assignment, never on the other's.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyengine.chess.bitboards import BETWEEN, BIT, DIAG, KNIGHT, ORTHO, SQUARES
+from pyengine.chess.bitboards import KING as KING_STEPS
+from pyengine.chess.bitboards import PAWN as PAWN_TAKES
+from pyengine.chess.geometry import BOARD, Square
+from pyengine.chess.movetables import castle
+from pyengine.chess.pieces import NAMES as PIECES
+from pyengine.core.game import ACCEPT, CLAIMS, GIVE_UP, HIDDEN, Action, Player, Token
+from pyengine.core.words import Message, Reason, msg
+
+from .arrays import CHOICES, NUMBERS, obstacle
+from .moves import attacked, castled, exposed, moved, regular
+from .state import (
+    ALL_MEN,
+    ASK,
+    BONUS,
+    DECLINE,
+    DROP,
+    EMPTY,
+    END_TURN,
+    GUESS,
+    HOME,
+    IS,
+    KING,
+    MOVE,
+    NAMES,
+    NO,
+    NO_MOVE,
+    OVER,
+    PASSED,
+    PAWN,
+    PENDING,
+    PROMOTE,
+    SECOND,
+    SETUP,
+    SHOW,
+    UNCLOAK,
+    YES,
+    Man,
+    State,
+    letter_at,
+)
+
+if TYPE_CHECKING:
+    from .rules import Cloak
+
+_END_RULES = {"king-capture": "CLK-26", "checkmate": "CLK-27", "stalemate": "CLK-28"}
+
+
+def piece(letter: str) -> Message:
+    """Return the name of a kind of piece by its letter in either case."""
+    return msg("core." + PIECES[letter.upper()])
+
+
+def what(letter: str) -> Message:
+    """Return the name of a kind of piece with its article: the king, a rook."""
+    return msg("cloak.what-" + PIECES[letter.upper()])
+
+
+def side(player: Player) -> Message:
+    """Return the name of a player."""
+    return msg("core.white" if player == 0 else "core.black")
+
+
+def named(state: State, player: Player, square: Square) -> Message:
+    """Return what a player may call the man on a square: a piece, or a checker by its number."""
+    man = ALL_MEN[state.board[square]]
+    letter = letter_at(state, square) if man.side == player or not man.number else HIDDEN
+    return msg("cloak.checker", number=man.number) if letter == HIDDEN else piece(letter)
+
+
+def _short(token: Token) -> str:
+    return token if len(token) < 20 else token[:20] + "…"
+
+
+def _unknown(token: Token) -> Reason:
+    return msg("cloak.no-such-token", "CLK-04", text=_short(token))
+
+
+def _possible(tokens: Action, size: int, rule: str) -> Reason:
+    """The first tokens are an action already: nothing is wrong, or something follows that means nothing."""
+    return msg("cloak.too-much", rule, text=_short(tokens[size])) if len(tokens) > size else msg("cloak.possible", rule)
+
+
+def explain(game: Cloak, state: State, player: Player, tokens: Action) -> Reason:
+    """Return the reason. Never raises; for a live beginning of an action it says what comes next."""
+    if state.phase == OVER:
+        return msg("core.over", _END_RULES.get(state.reason, "CLK-29"))
+    if player not in game.actors(state):
+        return _not_due(state)
+    if tokens in CLAIMS and tokens not in game.claims(state, player):
+        return _claim(state, player, tokens)
+    if state.phase == SETUP:
+        return _assigning(tokens)
+    if state.asked:
+        return _answering(state, player, tokens)
+    if state.captured:
+        return _naming(state, player, tokens)
+    first = tokens[0] if tokens else ""
+    if first in CHOICES:
+        return msg("cloak.fixed", "CLK-03")
+    if first in (*YES, *NO):
+        return msg("cloak.nothing-asked", "CLK-13")
+    if first in IS.values():
+        return msg("cloak.nothing-captured", "CLK-12")
+    if first in NO_MOVE:
+        if tokens in game.legal(state, player):
+            return _possible(tokens, 1, "CLK-28")
+        return msg("cloak.other-part" if state.phase not in (GUESS, MOVE) else "cloak.has-move", "CLK-28")
+    if first in END_TURN and state.phase != UNCLOAK:
+        return msg("cloak.not-the-end", "CLK-04")
+    if state.phase in (PENDING, BONUS):
+        return _bonus(state, player, tokens)
+    return _uncloaking(state, player, tokens) if state.phase == UNCLOAK else _regular(state, player, tokens)
+
+
+def _not_due(state: State) -> Reason:
+    if state.phase == SETUP:
+        return msg("cloak.assigned", "CLK-03")
+    if state.asked:
+        return msg("cloak.await-answer", "CLK-13", side=side(1 - state.turn), number=int(state.asked[0]))
+    if state.captured:
+        return msg("cloak.await-name", "CLK-12", side=side(1 - state.turn), number=state.captured)
+    return msg("core.not-actor", "CLK-04", player=side(1 - state.turn))
+
+
+def _claim(state: State, player: Player, tokens: Action) -> Reason:
+    if tokens == GIVE_UP:
+        return msg("cloak.resign-instead", "CLK-29")
+    if tokens == ACCEPT:
+        return msg("cloak.no-offer", "CLK-29")
+    if state.offer == player:
+        return msg("cloak.offered", "CLK-29")
+    return msg("cloak.accept-instead" if state.offer == 1 - player else "cloak.offer-later", "CLK-29")
+
+
+# --- the set-up, and what the other player must be told ------------------------------------------------------------------------
+
+
+def _assigning(tokens: Action) -> Reason:
+    chosen: dict[int, str] = {}
+    for token in tokens:
+        if token not in CHOICES:
+            return msg("cloak.assign-first", "CLK-02", text=_short(token))
+        number, letter = CHOICES[token]
+        if number in chosen:
+            return msg("cloak.assign-twice", "CLK-02", number=number)
+        chosen[number] = letter
+    wrong = obstacle(chosen)
+    if wrong.startswith("count/"):
+        letter = wrong[-1]
+        key = "cloak.assign-one" if letter in "KQ" else "cloak.assign-two"
+        return msg(key, "CLK-02", piece=piece(letter))
+    if wrong:
+        return msg(f"cloak.assign-{wrong}", "CLK-02")
+    left = len(NUMBERS) - len(chosen)
+    return msg("cloak.assign-left", "CLK-02", left=left) if left else msg("cloak.possible", "CLK-02")
+
+
+def _answering(state: State, player: Player, tokens: Action) -> Reason:
+    number, letter = int(state.asked[0]), state.asked[1]
+    true = state.secrets[player][number - 1]
+    if tokens and tokens[:1] in (YES, NO):
+        if true != HIDDEN and (tokens[:1] == YES) != (true == letter):
+            return msg("cloak.be-true", "CLK-13", number=number, what=what(true))
+        return _possible(tokens, 1, "CLK-13")
+    return msg("cloak.answer-first", "CLK-13", side=side(1 - player), number=number, what=what(letter))
+
+
+def _naming(state: State, player: Player, tokens: Action) -> Reason:
+    true = state.secrets[player][state.captured - 1]
+    if tokens and tokens[0] in IS.values():
+        if true not in (HIDDEN, tokens[0][-1]):
+            return msg("cloak.name-true", "CLK-12", number=state.captured, what=what(true))
+        return _possible(tokens, 1, "CLK-12")
+    return msg("cloak.name-first", "CLK-12", number=state.captured)
+
+
+# --- the parts of a turn -------------------------------------------------------------------------------------------------------
+
+
+def _bonus(state: State, player: Player, tokens: Action) -> Reason:
+    first = tokens[0] if tokens else ""
+    if not first:
+        return msg("cloak.choose-bonus", "CLK-16")
+    if first in DECLINE:
+        return _possible(tokens, 1, "CLK-16")
+    if first == DROP:
+        return _dropping(state, player, tokens)
+    start = BOARD.index.get(first)
+    if start is None:
+        return _unknown(first)
+    man = ALL_MEN.get(state.board[start])
+    if man is None:
+        return msg("cloak.empty", "CLK-16", square=first)
+    if man.side != player:
+        return msg("cloak.bonus-first" if state.phase == PENDING else "cloak.guess-over", "CLK-R05")
+    if man.letter != "P":
+        rook = BOARD.index.get(tokens[1]) if len(tokens) > 1 else None
+        castles = rook is not None and ALL_MEN.get(state.board[rook], Man(-1, "", 0)).side == player
+        return msg("cloak.pawns-only", "CLK-25" if castles and letter_at(state, start) == "K" else "CLK-16")
+    return _from(state, player, start, tokens)
+
+
+def _dropping(state: State, player: Player, tokens: Action) -> Reason:
+    if not state.pools[player]:
+        return msg("cloak.pool-empty", "CLK-16")
+    square = BOARD.index.get(tokens[1]) if len(tokens) > 1 else None
+    if square is None:
+        return _unknown(tokens[1]) if len(tokens) > 1 else msg("cloak.where-drop", "CLK-16", rank=2 if player == 0 else 7)
+    if not SECOND[player] & BIT[square]:
+        return msg("cloak.drop-rank", "CLK-16", rank=2 if player == 0 else 7)
+    if state.board[square] != EMPTY:
+        return msg("cloak.taken", "CLK-16", man=named(state, player, square), square=tokens[1])
+    if exposed(state.board[:square] + PAWN[player] + state.board[square + 1 :], player):
+        return msg("cloak.exposed", "CLK-09")
+    return _possible(tokens, 2, "CLK-16")
+
+
+def _uncloaking(state: State, player: Player, tokens: Action) -> Reason:
+    first = tokens[0] if tokens else ""
+    if not first:
+        return msg("cloak.choose-uncloak", "CLK-18")
+    if first in END_TURN:
+        return _possible(tokens, 1, "CLK-04")
+    if first in DECLINE or first == DROP:
+        return msg("cloak.no-bonus", "CLK-16")
+    square = BOARD.index.get(first)
+    if square is None:
+        return _unknown(first)
+    man = ALL_MEN.get(state.board[square])
+    if man is None:
+        return msg("cloak.empty", "CLK-18", square=first)
+    if man.side != player:
+        return msg("cloak.guess-over", "CLK-05")
+    if len(tokens) > 1 and tokens[1] in BOARD.index:
+        return msg("cloak.moved-already", "CLK-04")
+    if not man.number:
+        return msg("cloak.open-already", "CLK-18", piece=piece(man.letter), square=first)
+    letter = letter_at(state, square)
+    if letter == "K" and attacked(state.board, player, square):
+        return msg("cloak.king-attacked", "CLK-19", square=first)
+    if len(tokens) == 1:
+        return msg("cloak.may-uncloak", "CLK-18", number=man.number)
+    if tokens[1] not in SHOW.values():
+        return _unknown(tokens[1])
+    if letter not in (HIDDEN, tokens[1][-1]):
+        return msg("cloak.uncloak-true", "CLK-18", number=man.number, what=what(letter))
+    return _possible(tokens, 2, "CLK-18")
+
+
+def _regular(state: State, player: Player, tokens: Action) -> Reason:
+    first = tokens[0] if tokens else ""
+    letters = state.secrets[player]
+    if HIDDEN not in letters and not regular(state, player, letters):
+        return msg("cloak.must-say", "CLK-28")
+    if not first:
+        return msg("cloak.choose-move", "CLK-04")
+    if first in DECLINE or first == DROP:
+        return msg("cloak.no-bonus", "CLK-14" if state.sign else "CLK-16")
+    square = BOARD.index.get(first)
+    if square is None:
+        gone = first.startswith("checker/") and len(tokens) > 1
+        return msg("cloak.not-cloaked", "CLK-R23") if gone else _unknown(first)
+    man = ALL_MEN.get(state.board[square])
+    if man is None:
+        return msg("cloak.empty", "CLK-07", square=first)
+    if man.side == player:
+        return _from(state, player, square, tokens)
+    return _guessing(state, player, square, tokens)
+
+
+def _guessing(state: State, player: Player, square: Square, tokens: Action) -> Reason:
+    man = ALL_MEN[state.board[square]]
+    if not man.number:
+        return msg("cloak.nothing-to-guess", "CLK-R23", man=piece(man.letter), square=tokens[0], side=side(man.side))
+    if state.phase == MOVE:
+        return msg("cloak.one-guess", "CLK-05")
+    if state.marks[man.side] & BIT[man.number - 1]:
+        return msg("cloak.marked", "CLK-R01", number=man.number)
+    if len(tokens) > 1 and tokens[1] in ASK.values():
+        return _possible(tokens, 2, "CLK-13")
+    return msg("cloak.what-guess", "CLK-13", number=man.number)
+
+
+# --- moves ---------------------------------------------------------------------------------------------------------------------
+
+
+def _from(state: State, player: Player, start: Square, tokens: Action) -> Reason:
+    """Why the man on a square does not do what the further tokens say."""
+    letter, name = letter_at(state, start), named(state, player, start)
+    if letter == HIDDEN:
+        return msg("cloak.secret", "CLK-07", number=ALL_MEN[state.board[start]].number)
+    rule = "CLK-06" if letter == "P" else "CLK-07"
+    if len(tokens) == 1:
+        return msg("cloak.where", rule, man=name)
+    if tokens[1] in ASK.values():
+        return msg("cloak.own-guess", "CLK-13")
+    if tokens[1] in SHOW.values():
+        return msg("cloak.uncloak-later", "CLK-18")
+    goal = BOARD.index.get(tokens[1])
+    if goal is None:
+        return _unknown(tokens[1])
+    there = ALL_MEN.get(state.board[goal])
+    if there is not None and there.side == player:
+        if letter == "K" and letter_at(state, goal) == "R":
+            return _castling(state, player, start, goal) or _possible(tokens, 2, "CLK-21")
+        return msg("cloak.own-man", rule, man=named(state, player, goal), square=tokens[1])
+    reason = _way(state, player, letter, start, goal)
+    if reason:
+        return reason
+    if there is not None and there.letter == "K" and not state.options["captureUncloakedKing"]:
+        return msg("cloak.open-king", "CLK-10")
+    if exposed(moved(state.board, player, start, goal)[0], player):
+        return msg("cloak.king-steps" if letter == "K" else "cloak.exposed", "CLK-09")
+    if letter == "P" and HOME[1 - player] & BIT[goal]:
+        if len(tokens) == 2 or tokens[2] not in PROMOTE.values():
+            return msg("cloak.promotes", "CLK-06", square=tokens[1])
+        return _possible(tokens, 3, rule)
+    return _possible(tokens, 2, rule)
+
+
+def _way(state: State, player: Player, letter: str, start: Square, goal: Square) -> Reason | None:
+    """Why a man does not go there by its way of moving; None where the way is right and clear."""
+    if letter == "P":
+        return _pawn(state, player, start, goal)
+    lines = {"N": KNIGHT[start], "K": KING_STEPS[start], "R": ORTHO[start], "B": DIAG[start], "Q": ORTHO[start] | DIAG[start]}
+    if not lines[letter] & BIT[goal]:
+        return msg("chess.way-" + PIECES[letter], "CLK-07")
+    return _blocked(state, player, start, 0 if letter == "N" else BETWEEN[start][goal], "CLK-07")
+
+
+def _pawn(state: State, player: Player, start: Square, goal: Square) -> Reason | None:
+    ahead = 8 if player == 0 else -8
+    if PAWN_TAKES[player][start] & BIT[goal]:
+        if state.board[goal] != EMPTY or state.passed & PASSED[1 - player] & BIT[goal]:
+            return None
+        if state.board[goal - ahead] == PAWN[1 - player]:
+            return msg("cloak.too-late", "CLK-11", square=NAMES[goal])
+        return msg("chess.pawn-diagonal", "CLK-06", square=NAMES[goal])
+    if goal == start + ahead or (goal == start + 2 * ahead and SECOND[player] & BIT[start]):
+        return _blocked(state, player, start, BETWEEN[start][goal] | BIT[goal], "CLK-06")
+    return msg("chess.way-pawn", "CLK-17" if goal == start + 2 * ahead else "CLK-06")
+
+
+def _blocked(state: State, player: Player, start: Square, way: int, rule: str) -> Reason | None:
+    """Name the man on these squares that is nearest to the start."""
+    men = [square for square in SQUARES[way] if state.board[square] != EMPTY]
+    if not men:
+        return None
+    nearest = min(men, key=lambda square: BOARD.distance(start, square))
+    return msg("cloak.in-the-way", rule, man=named(state, player, nearest), square=NAMES[nearest])
+
+
+def _castling(state: State, player: Player, king: Square, rook: Square) -> Reason | None:
+    """Why king and rook do not castle (CLK-21 to CLK-23)."""
+    if king & ~7 != rook & ~7 or ~state.unmoved & (BIT[king] | BIT[rook]):
+        gone = king if king & ~7 != rook & ~7 or not state.unmoved & BIT[king] else rook
+        return msg("cloak.castle-moved", "CLK-21", piece=piece(letter_at(state, gone)), square=NAMES[gone])
+    plan = castle(king, rook)
+    for square in SQUARES[plan.free]:
+        if state.board[square] != EMPTY:
+            return msg("cloak.castle-blocked", "CLK-22", man=named(state, player, square), square=NAMES[square])
+    if state.board[king] != KING[player]:
+        return None
+    for square in SQUARES[plan.walk | BIT[king]]:
+        if _attacked_on(state, player, king, square):
+            return msg("cloak.castle-attacked", "CLK-23", square=NAMES[square])
+    return msg("cloak.exposed", "CLK-09") if exposed(castled(state.board, king, rook), player) else None
+
+
+def _attacked_on(state: State, player: Player, king: Square, square: Square) -> bool:
+    """Whether an open king would be under visible attack on a square that it passes."""
+    cells = list(state.board)
+    cells[king], cells[square] = EMPTY, KING[player]
+    return exposed("".join(cells), player)

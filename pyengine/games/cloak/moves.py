@@ -1,0 +1,196 @@
+"""Where men can go, and what a move that everybody saw tells of the checker that made it (CLK-06 to CLK-11, CLK-21 to CLK-25).
+
+Men without a letter (a checker whose secret is not known, every checker of the other side) block lines and attack nothing:
+that is what makes attacks *visible*.
+"""
+
+from __future__ import annotations
+
+from pyengine.chess.bitboards import BIT, FULL, KNIGHT, PAWN, SQUARES, Bits, bishop_attacks, rook_attacks
+from pyengine.chess.bitboards import KING as KING_STEPS
+from pyengine.chess.geometry import Square
+from pyengine.chess.movetables import CASTLING, EN_PASSANT, Move, castle
+from pyengine.chess.orthodox import Position, attackers, legal, pseudo_legal
+from pyengine.core.game import HIDDEN, Action, Player
+
+from .arrays import KINDS, MASK, UNKNOWN, Possible
+from .state import (
+    ALL_MEN,
+    DROP,
+    EMPTY,
+    HOME,
+    KING,
+    NAMES,
+    OPEN_MEN,
+    PASSED,
+    PROMOTE,
+    SECOND,
+    State,
+    cloaked,
+)
+from .state import PAWN as PAWNS
+
+_ACTIONS: dict[Move, Action] = {}
+DROPS: tuple[Action, ...] = tuple((DROP, name) for name in NAMES)
+
+
+def action_of(move: Move) -> Action:
+    """Return the tokens of a move: squares, and what a pawn becomes. Castling names the king's square and the rook's."""
+    found = _ACTIONS.get(move)
+    if found is None:
+        ends = (NAMES[move.origin], NAMES[move.target])
+        found = _ACTIONS[move] = (*ends, PROMOTE[move.promotion]) if move.promotion else ends
+    return found
+
+
+def stand(board: str, player: Player, letters: str) -> Position:
+    """Return the board as a position in which `player` moves and whose checkers are these eight letters (CLK-07).
+
+    Checkers with a HIDDEN letter and those of the other side stand there without a type.
+    """
+    sides, types = [0, 0], dict.fromkeys("PNBRQK", 0)
+    for square, mark in enumerate(board):
+        if mark != EMPTY:
+            side, letter, number = ALL_MEN[mark]
+            bit = BIT[square]
+            sides[side] |= bit
+            if number and side == player:
+                letter = letters[number - 1]
+            if letter in types:
+                types[letter] |= bit
+    pawns, knights, bishops, rooks, queens, kings = types.values()
+    return Position(sides[player], sides[1 - player], pawns, knights, bishops, rooks, queens, kings, player)
+
+
+def exposed(board: str, player: Player) -> bool:
+    """Whether a player's king stands openly and under visible attack."""
+    king = board.find(KING[player])
+    return king >= 0 and attacked(board, player, king)
+
+
+def attacked(board: str, player: Player, square: Square) -> bool:
+    """Whether a square is under visible attack by the other player."""
+    return bool(attackers(stand(board, player, UNKNOWN), square, 1 - player))
+
+
+def regular(state: State, player: Player, letters: str) -> list[Move]:
+    """Return the regular moves of a player whose checkers are these; those with HIDDEN letters stay where they are."""
+    board = state.board
+    position = stand(board, player, letters)
+    unmoved = state.unmoved & HOME[player]
+    kings, rooks = position.kings & position.own & unmoved, position.rooks & position.own & unmoved
+    plainly = board.find(KING[player]) >= 0
+    moves = _moves(state, player, position._replace(castling=rooks if kings else 0), plainly)
+    if not plainly:  # a cloaked king minds no attack (CLK-08, CLK-23)
+        occupied = position.own | position.enemy
+        for king in SQUARES[kings]:
+            for rook in SQUARES[rooks]:
+                plan = castle(king, rook)
+                if not plan.free & occupied:
+                    moves.append(plan.move)
+    return moves
+
+
+def _moves(state: State, player: Player, position: Position, plainly: bool) -> list[Move]:
+    """Return moves without the castling of cloaked kings: an open king may not be left under visible attack (CLK-09)."""
+    generate = legal if plainly else pseudo_legal
+    moves = generate(position)
+    ready = position.pawns & position.own
+    for passed in SQUARES[state.passed & PASSED[1 - player]]:  # several may be answered (CLK-11)
+        if PAWN[1 - player][passed] & ready:
+            moves += [move for move in generate(position._replace(passed=passed)) if move.kind == EN_PASSANT]
+    royal = position.kings & position.enemy
+    if royal and not state.options["captureUncloakedKing"]:  # CLK-10
+        moves = [move for move in moves if not BIT[move.target] & royal]
+    return moves
+
+
+def imagined(state: State, player: Player) -> tuple[list[Move], Possible]:
+    """Return the moves that some assignment still possible allows, and the assignments in which there is none at all."""
+    board, possible = state.board, state.possible[player]
+    found = dict.fromkeys(regular(state, player, UNKNOWN))
+    free = possible if found else 0
+    checkers = cloaked(state, player)
+    for letter in KINDS:
+        masks = {square: possible & MASK[number][letter] for number, square in checkers}
+        shown = {number for number, square in checkers if masks[square]}
+        if not shown:
+            continue
+        letters = "".join(letter if number in shown else HIDDEN for number in range(1, 9))
+        for move in regular(state, player, letters):
+            # An open king that castles with a checker moves by the checker's secret.
+            mask = masks.get(move.origin) or (masks.get(move.target) if move.kind == CASTLING else 0)
+            if mask:
+                found[move] = None
+                free |= mask
+    occupied = stand(board, player, UNKNOWN)
+    taken = occupied.own | occupied.enemy
+    ready = [(number, square) for number, square in checkers if state.unmoved & BIT[square]]
+    for king, start in ready:
+        for rook, corner in ready:
+            both = possible & MASK[king]["K"] & MASK[rook]["R"]
+            if both and not castle(start, corner).free & taken:
+                found[castle(start, corner).move] = None
+                free |= both
+    return list(found), possible & ~free
+
+
+def stuck(state: State, player: Player) -> Possible:
+    """Return the assignments still possible in which a player has no regular move."""
+    return 0 if regular(state, player, UNKNOWN) else imagined(state, player)[1]
+
+
+def fitting(board: str, origin: Square, target: Square) -> str:
+    """Return the pieces whose way of moving leads from one square to the other on this board."""
+    taken = 0
+    for square, mark in enumerate(board):
+        if mark != EMPTY:
+            taken |= BIT[square]
+    straight, slanted = rook_attacks(origin, taken), bishop_attacks(origin, taken)
+    ways: tuple[Bits, ...] = (KING_STEPS[origin], straight | slanted, straight, slanted, KNIGHT[origin])
+    return "".join(letter for letter, reached in zip(KINDS, ways, strict=True) if reached & BIT[target])
+
+
+def bonus(state: State, player: Player) -> list[Action]:
+    """Return the bonus actions open to a player, without declining: pawn moves of any kind and drops (CLK-16, CLK-17)."""
+    position = stand(state.board, player, UNKNOWN)
+    plainly = state.board.find(KING[player]) >= 0
+    pawns = position.pawns & position.own
+    found = [action_of(move) for move in _moves(state, player, position, plainly) if BIT[move.origin] & pawns]
+    return [*found, *drops(state, player)]
+
+
+def drops(state: State, player: Player) -> list[Action]:
+    """Return the drops open to a player: empty squares of the own second rank that leave no open king attacked (CLK-09)."""
+    if not state.pools[player]:
+        return []
+    position = stand(state.board, player, UNKNOWN)
+    taken = position.own | position.enemy
+    king = state.board.find(KING[player])
+    return [
+        DROPS[square]
+        for square in SQUARES[SECOND[player] & (FULL ^ taken)]
+        if king < 0 or not attackers(position, king, 1 - player, taken | BIT[square])
+    ]
+
+
+def moved(board: str, player: Player, origin: Square, target: Square, becomes: str = "") -> tuple[str, Square]:
+    """Return the board after a move that is no castling, and the square on which it captured (-1 if it did not)."""
+    man, victim = board[origin], target if board[target] != EMPTY else -1
+    if man == PAWNS[player] and victim < 0 and (target - origin) % 8:
+        victim = target - 8 if player == 0 else target + 8
+    cells = list(board)
+    cells[origin] = EMPTY
+    if victim >= 0:
+        cells[victim] = EMPTY
+    cells[target] = OPEN_MEN[player]["KQRBN".index(becomes)] if becomes else man
+    return "".join(cells), victim
+
+
+def castled(board: str, king: Square, rook: Square) -> str:
+    """Return the board after castling: both men are lifted before either is put down (CLK-21)."""
+    plan = castle(king, rook)
+    cells = list(board)
+    cells[king] = cells[rook] = EMPTY
+    cells[plan.king], cells[plan.rook] = board[king], board[rook]
+    return "".join(cells)

@@ -1,0 +1,182 @@
+"""What Cloak and Dagger Chess shows: the board as one player may see it, the secret assignment, guesses, pools, deductions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pyengine.chess.geometry import Square
+from pyengine.chess.pieces import NAMES as PIECES
+from pyengine.core.game import HIDDEN, Action, Player, Token
+from pyengine.core.scene import Board, Button, Cell, Hand, Item, Legend, Mark, Row, Scene, Sprite, Table, square_cells
+from pyengine.core.words import msg
+
+from .arrays import CHOICES, KINDS, NUMBERS, letters, slot
+from .captions import caption, hint
+from .explain import piece, side, what
+from .moves import exposed
+from .rules import GAME
+from .state import (
+    ALL_MEN,
+    ASK,
+    BONUS,
+    DECLINE,
+    DROP,
+    EMPTY,
+    END_TURN,
+    GUESS,
+    IS,
+    KING,
+    MOVE,
+    NAMES,
+    NO,
+    NO_MOVE,
+    OVER,
+    PENDING,
+    PROMOTE,
+    SETUP,
+    SHOW,
+    UNCLOAK,
+    YES,
+    State,
+    letter_at,
+)
+
+_CELLS = square_cells(8, 8)
+_TOKENS = {  # of buttons, in their order
+    **{token: ("cloak.ask", letter) for letter, token in ASK.items()},
+    **{token: ("cloak.show", letter) for letter, token in SHOW.items()},
+    **{token: ("cloak.is", letter) for letter, token in IS.items()},
+    **{token: ("cloak.becomes-button", letter.upper()) for letter, token in PROMOTE.items()},
+    YES[0]: ("cloak.yes", ""),
+    NO[0]: ("cloak.no", ""),
+    NO_MOVE[0]: ("cloak.no-move-button", ""),
+    DECLINE[0]: ("cloak.decline", ""),
+    END_TURN[0]: ("cloak.end", ""),
+}
+
+
+def _grid_cells() -> tuple[Cell, ...]:
+    """Return the grid of the set-up: numbers from left to right, kinds downwards, with a row and a column that name them."""
+    cells = [Cell(f"set/{number}", str(number), number, 0, "base") for number in NUMBERS]
+    for row, letter in enumerate(KINDS, 1):
+        cells.append(Cell(f"set/{letter}", letter, 0, row, "base"))
+        tones = ("light", "dark")
+        cells += [Cell(slot(number, letter), f"{number}{letter}", number, row, tones[(number + row) % 2]) for number in NUMBERS]
+    return tuple(cells)
+
+
+_GRID = _grid_cells()
+
+
+def _seen(state: State, viewer: Player | None, square: Square) -> str:
+    """Return the letter by which a viewer knows the man on a square, HIDDEN for a checker whose number alone is shown."""
+    man = ALL_MEN[state.board[square]]
+    return letter_at(state, square) if not man.number or man.side == viewer or state.phase == OVER else HIDDEN
+
+
+def _board(state: State, viewer: Player | None, chosen: Action) -> Board:
+    choice = dict(CHOICES[token] for token in chosen if token in CHOICES)
+    asked = int(state.asked[0]) if state.asked else 0
+    sprites, marks = [], [Mark("from" if token != state.last[-1] else "last", token) for token in dict.fromkeys(state.last)]
+    for square, mark in enumerate(state.board):
+        if mark == EMPTY:
+            continue
+        man, token = ALL_MEN[mark], NAMES[square]
+        letter = _seen(state, viewer, square)
+        if man.number and man.side == viewer and letter == HIDDEN:
+            letter = choice.get(man.number, HIDDEN)
+        bare = letter == HIDDEN
+        sprites.append(Sprite(token, "cloaked" if bare else PIECES[letter], man.side, str(man.number) if bare else ""))
+        if man.number:
+            tag = "" if bare else str(man.number)
+            tag += "✓" if state.marks[man.side] >> man.number - 1 & 1 else ""
+            tag += "?" if man.number == asked and man.side != state.turn else ""
+            if tag:
+                marks.append(Mark("note", token, text=tag))
+    for player in (0, 1):
+        if state.phase != SETUP and exposed(state.board, player):
+            marks.append(Mark("danger", NAMES[state.board.index(KING[player])]))
+    return Board("", None, 8, 8, _CELLS, tuple(sprites), tuple(marks))
+
+
+def _grid(viewer: Player, chosen: Action) -> Board:
+    sprites = [Sprite(f"set/{number}", "cloaked", viewer, str(number)) for number in NUMBERS]
+    sprites += [Sprite(f"set/{letter}", PIECES[letter], viewer) for letter in KINDS]
+    sprites += [Sprite(token, PIECES[CHOICES[token][1]], viewer) for token in dict.fromkeys(chosen) if token in CHOICES]
+    return Board("set", msg("cloak.grid"), 9, 6, _GRID, tuple(sprites), owner=viewer)
+
+
+def _buttons(state: State, viewer: Player, legal: frozenset[Token]) -> Iterator[Button]:
+    for token, (key, letter) in _TOKENS.items():
+        if token in legal or (state.asked and token in (*YES, *NO)):
+            tint = 1 - viewer if key == "cloak.ask" else viewer
+            picture = PIECES[letter] if letter else ""
+            yield Button(token, msg(key, what=what(letter)) if letter else msg(key), picture, tint)
+
+
+def _pool(state: State, owner: Player, active: bool) -> Hand:
+    count = state.pools[owner]
+    item = Item(DROP if active else "", "pawn", owner, count)
+    return Hand(
+        f"pool/{owner}", "reserve", msg("cloak.pool", side=side(owner)), owner, (item,), msg("cloak.pool-note", count=count)
+    )
+
+
+def _deduction(state: State, owner: Player, viewer: Player | None) -> Table:
+    """Return what follows from public facts for a side's checkers: certain, ruled out or open; to the owner also the truth."""
+    rows, count = [], state.possible[owner].bit_count()
+    fits = [letters(state.possible[owner], number) for number in NUMBERS]
+    truth = state.secrets[owner] if owner == viewer or state.phase == OVER else ""
+    for letter in KINDS:
+        signs = []
+        for number, may_be in zip(NUMBERS, fits, strict=True):
+            key = "open" if letter in may_be else "ruled-out"
+            if may_be == letter:
+                key = "certain"
+            elif truth[number - 1 : number] == letter:
+                key = "truth"
+            signs.append(msg("cloak." + key))
+        rows.append(Row((piece(letter), *signs)))
+    one = "-one" if count == 1 else ""
+    title = f"cloak.own{one}" if owner == viewer else f"cloak.deduce{one}"
+    name = side(1 - owner) if owner == viewer else side(owner)
+    return Table(f"checkers/{owner}", msg(title, side=name, count=count), ("", *map(str, NUMBERS)), tuple(rows))
+
+
+def _legend(board: Board) -> Iterator[Legend]:
+    kinds = {mark.kind for mark in board.marks}
+    if "last" in kinds:
+        yield Legend("last", msg("cloak.legend-last"))
+    if "danger" in kinds:
+        yield Legend("danger", msg("cloak.legend-danger"))
+    if any(mark.kind == "note" for mark in board.marks):
+        own = any(mark.kind == "note" and mark.text[0].isdigit() for mark in board.marks)
+        yield Legend("note", msg("cloak.legend-note" if own else "cloak.legend-note-check"))
+
+
+def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
+    """Return what a viewer sees; secrets of others do not show even where the state holds them, until the game is over."""
+    state = view if view.phase == OVER else GAME.observe(view, viewer)
+    mine = viewer is not None and viewer in GAME.actors(state)
+    legal = (
+        frozenset(token for action in GAME.legal(state, viewer) for token in action)
+        if viewer is not None and mine
+        else frozenset()
+    )
+    first = viewer or 0
+    board = _board(state, viewer, chosen)
+    boards = (board, _grid(first, chosen)) if mine and state.phase == SETUP else (board,)
+    due = {PENDING, BONUS, GUESS, MOVE, UNCLOAK}
+    pools = [_pool(state, owner, DROP in legal and owner == viewer) for owner in (first, 1 - first) if state.pools[owner]]
+    tables = [_deduction(state, owner, viewer) for owner in (1 - first, first)] if state.phase in due | {OVER} else []
+    over = "-over" if state.phase == OVER else ""
+    return Scene(
+        boards,
+        caption(state, viewer, chosen, legal),
+        msg("cloak.progress-setup") if state.phase == SETUP else msg(f"cloak.progress{over}", number=state.number),
+        tuple(pools),
+        tuple(_buttons(state, first, legal)),
+        tuple(tables),
+        tuple(_legend(board)),
+        hint(state, viewer, chosen),
+    )

@@ -1,0 +1,137 @@
+"""States of Cloak and Dagger Chess, the men on its board, and the tokens of its actions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from pyengine.chess.bitboards import RANKS, SQUARES
+from pyengine.chess.geometry import BOARD, Square
+from pyengine.core.game import HIDDEN, Action, Player, Token
+from pyengine.core.options import Options
+
+from .arrays import ALL, KINDS, NUMBERS, Possible
+
+WHITE, BLACK = 0, 1
+NAMES = BOARD.names
+SETUP, PENDING, GUESS, MOVE, BONUS, UNCLOAK, OVER = "setup", "pending", "guess", "move", "bonus", "uncloak", "over"
+HIT, MISS = "+", "-"
+
+# Boards are 64 characters in board order: letters for what stands openly, a digit for each cloaked checker.
+EMPTY = "."
+CHECKERS = ("12345678", "①②③④⑤⑥⑦⑧")
+OPEN_MEN = ("KQRBNP", "kqrbnp")
+MEN = tuple(frozenset(letters + checkers) for letters, checkers in zip(OPEN_MEN, CHECKERS, strict=True))
+KING, PAWN = ("K", "k"), ("P", "p")
+HOME, SECOND = (RANKS[0], RANKS[7]), (RANKS[1], RANKS[6])
+PASSED = (RANKS[2], RANKS[5])  # where double steps of White and of Black pass
+
+# Tokens besides the squares. None holds a question mark: that stands for what a viewer does not know.
+DROP = "hand/P"
+DECLINE: Action = ("decline",)
+YES: Action = ("yes",)
+NO: Action = ("no",)
+END_TURN: Action = ("end",)
+NO_MOVE: Action = ("no-move",)
+ASK: Mapping[str, Token] = {letter: f"guess/{letter}" for letter in KINDS}
+SHOW: Mapping[str, Token] = {letter: f"show/{letter}" for letter in KINDS}
+IS: Mapping[str, Token] = {letter: f"is/{letter}" for letter in KINDS}
+PROMOTE: Mapping[str, Token] = {letter: f"promote/{letter.upper()}" for letter in "qrbn"}
+
+
+class Man(NamedTuple):
+    """What a character of the board means: its player, the capital letter ("" for a checker), the checker's number or 0."""
+
+    side: Player
+    letter: str
+    number: int
+
+
+ALL_MEN: Mapping[str, Man] = {
+    **{letter: Man(side, letter.upper(), 0) for side in (WHITE, BLACK) for letter in OPEN_MEN[side]},
+    **{mark: Man(side, "", number) for side in (WHITE, BLACK) for number, mark in enumerate(CHECKERS[side], 1)},
+}
+
+
+class News(NamedTuple):
+    """What its owner last said of a checker: ``word`` is yes, no, is or show."""
+
+    owner: Player
+    word: str
+    number: int
+    letter: str
+
+
+class State(NamedTuple):
+    """A position with what the rules and the scene need of the past.
+
+    ``asked`` is the guess that waits for its answer (number and letter, ``4R``), ``captured`` the checker that waits to be
+    named, ``sign`` the guess of this turn (`HIT` until the bonus is due, `MISS` until the end of the turn). ``unmoved`` and
+    ``passed`` are sets of squares, ``marks`` sets of checkers per player (bit n - 1 = checker n). ``secrets`` are the
+    assignments, "" before they are made, HIDDEN letters in views; ``possible`` is what follows for everybody from what is
+    public. ``seen`` holds the positions at the starts of turns. ``dealt`` tells that the assignments were made in this game, so
+    that they are disclosed after it; those of a position text stay where they are. ``last`` are the squares of the last board
+    action.
+    """
+
+    options: Options
+    board: str
+    turn: Player = WHITE
+    phase: str = SETUP
+    asked: str = ""
+    captured: int = 0
+    sign: str = ""
+    unmoved: int = 0
+    passed: int = 0
+    pools: tuple[int, int] = (0, 0)
+    marks: tuple[int, int] = (0, 0)
+    clock: int = 0
+    number: int = 1
+    secrets: tuple[str, str] = ("", "")
+    possible: tuple[Possible, Possible] = (ALL, ALL)
+    seen: tuple[tuple[object, ...], ...] = ()
+    winner: Player | None = None
+    reason: str = ""
+    offer: Player | None = None
+    dealt: bool = True
+    last: Action = ()
+    news: News | None = None
+
+    @property
+    def owner(self) -> Player | None:
+        """Who must answer a guess or name a captured checker before anything else, None if nobody must."""
+        return 1 - self.turn if self.asked or self.captured else None
+
+
+def start_board() -> str:
+    """Return the start position (CLK-01)."""
+    return CHECKERS[WHITE] + "P" * 8 + EMPTY * 32 + "p" * 8 + CHECKERS[BLACK]
+
+
+def letter_at(state: State, square: Square) -> str:
+    """Return the capital letter of the man on a square as far as the state tells: HIDDEN for a secret, "" where nobody is."""
+    man = ALL_MEN.get(state.board[square])
+    if man is None:
+        return ""
+    return man.letter or state.secrets[man.side][man.number - 1 : man.number] or HIDDEN
+
+
+def squares(bits: int) -> tuple[Token, ...]:
+    """Return the names of a set of squares in board order."""
+    return tuple(NAMES[square] for square in SQUARES[bits])
+
+
+def cloaked(state: State, player: Player) -> tuple[tuple[int, Square], ...]:
+    """Return a player's cloaked checkers on the board, number and square, in the order of their numbers."""
+    places = ((number, state.board.find(CHECKERS[player][number - 1])) for number in NUMBERS)
+    return tuple((number, square) for number, square in places if square >= 0)
+
+
+def paired(pair: tuple[int, int], player: Player, value: int) -> tuple[int, int]:
+    """Return a pair with the value of one player replaced."""
+    return (value, pair[1]) if player == WHITE else (pair[0], value)
+
+
+def occurrence(state: State) -> tuple[object, ...]:
+    """Return what makes two starts of turns the same position (CLK-29)."""
+    return (state.board, state.turn, state.unmoved, state.passed, state.pools, state.phase == PENDING)
