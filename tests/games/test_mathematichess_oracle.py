@@ -110,7 +110,7 @@ def same_values(state: State) -> None:
 def test_full_boards_are_valued_as_the_slow_reading_says(sample: Callable[[int, int], int]) -> None:
     rng = Random("mathematichess/values")
     seen: Counter[str] = Counter()
-    for _ in range(sample(150, 8000)):
+    for _ in range(sample(150, 3000)):
         state = at(full(rng, rng.choice([4, 4, 4, 8, 14])), **options(rng))
         same_values(state)
         for worth in naive.valued(board(state), dict(state.options)).values():
@@ -121,7 +121,7 @@ def test_full_boards_are_valued_as_the_slow_reading_says(sample: Callable[[int, 
 @pytest.mark.rule("MTH-40", "MTH-41", "MTH-47", "MTH-48")
 def test_thin_boards_are_valued_as_the_slow_reading_says(sample: Callable[[int, int], int]) -> None:
     rng = Random("mathematichess/thin-values")
-    for _ in range(sample(60, 3000)):
+    for _ in range(sample(60, 1500)):
         same_values(at(thin(rng), **options(rng)))
 
 
@@ -129,7 +129,7 @@ def test_thin_boards_are_valued_as_the_slow_reading_says(sample: Callable[[int, 
 def test_thin_boards_move_as_the_slow_reading_says(sample: Callable[[int, int], int]) -> None:
     rng = Random("mathematichess/thin-moves")
     far = 0
-    for _ in range(sample(60, 3000)):
+    for _ in range(sample(60, 1500)):
         state = at(thin(rng), push=rng.choice(["line", "any"]))
         if state.over:
             continue
@@ -144,7 +144,7 @@ def test_thin_boards_move_as_the_slow_reading_says(sample: Callable[[int, int], 
 def test_whole_games_go_as_the_slow_reading_says(sample: Callable[[int, int], int]) -> None:
     rng = Random("mathematichess/games")
     pushed = held = followed = ended = 0
-    for _ in range(sample(8, 300)):
+    for _ in range(sample(8, 60)):
         state = start(**options(rng))
         while state.filling:
             state = GAME.apply(state, state.side, rng.choice(GAME.legal(state, state.side)))
