@@ -62,6 +62,8 @@ def test_an_offer_goes_with_a_move_and_is_accepted_instead_of_moving() -> None:
     assert NOTATION.text(over) == NOTATION.text(offered)
     lapsed = play(offered, "h7h5")
     assert ACCEPT not in GAME.claims(lapsed, 0)
+    assert OFFER in GAME.claims(lapsed, 0)
+    assert ACCEPT not in GAME.claims(play(lapsed, "pass"), 1)
     assert refused(lapsed, "accept") == ("MTH-32", "There is no offer to end that could be accepted.")
     assert ACCEPT not in GAME.claims(play(at(X), "d3d4 end?", "pass"), 0)
     assert ACCEPT in GAME.claims(play(at(X), "pass end?"), 1)
