@@ -107,6 +107,23 @@ def pack(digits: Iterable[tuple[int, int]]) -> bytes:
     return (-(-(index << 8 * size) // parts)).to_bytes(size, "big")
 
 
+def pack_ahead(digits: Iterable[tuple[int, int]]) -> bytes:
+    """Pack (digit, radix) pairs as `pack` does, with more bytes to follow: whatever they are, the same digits are read.
+
+    For that the whole interval of fractions that begin with the bytes lies in the part chosen. The result is the shortest such
+    run; it ends where the digits say, so that no length has to stand before it.
+    """
+    index, parts = 0, 1
+    for digit, radix in digits:
+        index, parts = index * radix + digit, parts * radix
+    size = packed_size(parts)
+    while True:
+        point = -(-(index << 8 * size) // parts)
+        if (point + 1) * parts <= (index + 1) << 8 * size:
+            return point.to_bytes(size, "big")
+        size += 1
+
+
 def packed_size(parts: int) -> int:
     """Return how many bytes tell so many possibilities apart."""
     return ((parts - 1).bit_length() + 7) // 8

@@ -9,30 +9,22 @@ where several may act. The first action sits in the first bits, so even a cut li
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..core.errors import GameError, IllegalAction, NotationError
-from ..core.game import CHANCE, CLAIMS, END, Action, Game, Player, Token, Unordered
+from ..core.game import CHANCE, Game
 from ..core.kit import Kit
 from ..core.options import Options
-from ..core.words import Message, msg
-from . import codec
-from .record import LONGEST, Entry, Record, State, begin, checked, deal_number, deal_of, dealt, states
+from ..core.words import msg
+from . import codec, header
+from .alphabet import alphabet, digits, read, slotted
+from .header import OPEN, BrokenLink, Lookup
+from .record import LONGEST, Entry, Record, State, begin, checked, deal_of, dealt, states
 
-OPEN, PROTECTED = 2, 1  # first byte
-RULES, POSITION, DEAL, OWN = 2, 3, 4, 16  # ids of options
+__all__ = ["BrokenLink", "Lookup", "Opened", "alphabet", "decode", "encode", "find"]
+
 LONGEST_TEXT = 20_000  # characters; the longest typical link stays below a tenth
-
-Lookup = Callable[[int], Kit | None]
-
-
-class BrokenLink(GameError):
-    """A link that cannot be opened; ``code`` is the code of fair-play.md."""
-
-    def __init__(self, code: str, message: Message) -> None:
-        self.code = code
-        super().__init__(message)
 
 
 class Opened(NamedTuple):
@@ -61,49 +53,20 @@ def encode(kit: Kit, record: Record, folded: Sequence[State] | None = None) -> s
     Raises IllegalAction if the record does not fold.
     """
     game = kit.game
-    head = bytes((OPEN, game.info.number, game.info.player_count(record.options)))
-    options = _options(game, record)
-    digits: list[tuple[int, int]] = []
+    packed: list[tuple[int, int]] = []
     count = 0
     for state, entry in zip(folded or states(kit, record), record.entries, strict=False):
         if record.deal is None or entry.player != CHANCE:  # the cards of a deal follow from its number
-            digits += _digits(game, record.options, state, entry)
+            packed += _digits(game, record.options, state, entry)
             count += 1
-    data = head + codec.varint(len(options)) + options + codec.varint(count) + codec.pack(digits)
+    data = header.write(OPEN, game, record) + codec.varint(count) + codec.pack(packed)
     return codec.to_text(data + codec.checksum(data))
 
 
-def _options(game: Game[State], record: Record) -> bytes:
-    values: list[tuple[int, str]] = []
-    if game.info.rules_version != 1:
-        values.append((RULES, str(game.info.rules_version)))
-    if record.position is not None:
-        values.append((POSITION, record.position))
-    if record.deal is not None:
-        values.append((DEAL, str(record.deal)))
-    for number, option in enumerate(game.info.options, OWN):
-        if record.options[option.name] != option.default and option.name != "players":
-            values.append((number, option.text(record.options[option.name])))
-    return b"".join(bytes((number,)) + codec.varint(len(raw)) + raw for number, raw in ((n, text.encode()) for n, text in values))
-
-
-def alphabet(game: Game[State], options: Options, player: Player, prefix: Action) -> list[Token]:
-    """Return the tokens that may stand after a prefix; claims come first in every player's alphabet."""
-    tokens = list(game.grammar(options, player, prefix))
-    return tokens if prefix or player == CHANCE else [*(claim[0] for claim in CLAIMS), *tokens]
-
-
 def _digits(game: Game[State], options: Options, state: State, entry: Entry) -> list[tuple[int, int]]:
-    digits = []
-    if len(game.actors(state)) > 1:
-        digits.append((entry.player, game.info.player_count(options)))
-    for size in range(len(entry.action) + 1):
-        prefix = entry.action[:size]
-        tokens = [] if prefix in CLAIMS else alphabet(game, options, entry.player, prefix)
-        if tokens:
-            token = entry.action[size] if size < len(entry.action) else END
-            digits.append((tokens.index(token), len(tokens)))
-    return digits
+    several = len(game.actors(state)) > 1
+    who = [(entry.player, game.info.player_count(options))] if several else []
+    return who + digits(game, options, *entry)
 
 
 # --- reading -----------------------------------------------------------------------------------------------------------------
@@ -126,7 +89,7 @@ def decode(text: str, lookup: Lookup) -> Opened:
 
 def _read(reader: codec.Reader, lookup: Lookup) -> Opened:
     try:
-        kit, record = _header(reader, lookup)
+        kit, record, _ = header.read(reader, lookup, OPEN)
         count = reader.varint()
         state = begin(kit, record)
     except codec.Short:
@@ -160,58 +123,13 @@ def _read(reader: codec.Reader, lookup: Lookup) -> Opened:
     return Opened(kit, record._replace(entries=tuple(entries)), found)
 
 
-def _header(reader: codec.Reader, lookup: Lookup) -> tuple[Kit, Record]:
-    version, number, players = reader.byte(), reader.byte(), reader.byte()
-    if version not in (OPEN, PROTECTED):
-        raise BrokenLink("E_VERSION", msg("link.too-new"))
-    kit = lookup(number)
-    if kit is None or version == PROTECTED:
-        raise BrokenLink("E_VERSION", msg("link.too-new"))
-    info = kit.game.info
-    texts: dict[int, str] = {}
-    options = codec.Reader(reader.take(reader.varint()))
-    while options.at < len(options.data):
-        known = max(texts, default=0)
-        name = options.byte()
-        if name <= known:
-            raise BrokenLink("E_MALFORMED", msg("link.damaged"))
-        try:
-            texts[name] = options.take(options.varint()).decode()
-        except UnicodeDecodeError:
-            raise BrokenLink("E_MALFORMED", msg("link.damaged")) from None
-    if texts.get(RULES, "1") != str(info.rules_version):
-        raise BrokenLink("E_VERSION", msg("link.rules-version", game=info.title))
-    if any(name not in (RULES, POSITION, DEAL) and not 0 <= name - OWN < len(info.options) for name in texts):
-        raise BrokenLink("E_VERSION", msg("link.too-new"))
-    given: dict[str, object] = {option.name: texts[number] for number, option in enumerate(info.options, OWN) if number in texts}
-    if any(option.name == "players" for option in info.options):
-        given["players"] = players
-    record = Record(info.id, info.read_options(given), texts.get(POSITION), deal_number(texts.get(DEAL)))
-    if record.deal is not None and (record.position is not None or deal_of(kit.game, record) is None):
-        raise BrokenLink("E_MALFORMED", msg("link.damaged"))
-    if players != info.player_count(record.options):
-        raise BrokenLink("E_SEAT", msg("link.damaged"))
-    return kit, record
-
-
 def _entry(game: Game[State], options: Options, state: State, unpacker: codec.Unpacker) -> Entry:
     actors = game.actors(state)
     if not actors:
         raise IllegalAction(msg("core.over"))
     player = actors[0] if len(actors) == 1 else unpacker.digit(game.info.player_count(options))
-    action: Action = ()
-    while action not in CLAIMS:
-        tokens = alphabet(game, options, player, action)
-        if not tokens:
-            break
-        token = tokens[unpacker.digit(len(tokens))]
-        if token == END:
-            break
-        action = (*action, token)
-    for legal in game.legal(state, player) if player != CHANCE else ():
-        if isinstance(legal, Unordered) and legal == action:
-            return Entry(player, legal)
-    return Entry(player, action)
+    action = read(game, options, player, unpacker)
+    return Entry(player, slotted(game.legal(state, player) if player != CHANCE else (), action))
 
 
 def _damage(text: str, data: bytes, lookup: Lookup) -> BrokenLink:
@@ -219,7 +137,7 @@ def _damage(text: str, data: bytes, lookup: Lookup) -> BrokenLink:
     damaged = BrokenLink("E_SUM", msg("link.damaged"))
     reader = codec.Reader(data)
     try:
-        kit, record = _header(reader, lookup)
+        kit, record, _ = header.read(reader, lookup, OPEN)
         count = reader.varint()
         state = begin(kit, record)
         start, unpacker = reader.at, codec.Unpacker(reader.rest())

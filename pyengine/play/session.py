@@ -124,16 +124,18 @@ class Session:
     def undoable(self, across: bool) -> int:
         """Return how many entries `undo` would take back, 0 if none.
 
-        ``across``: everybody sits at this table, so a take-back may cross other players' actions (in games without chance and
-        secrets). Otherwise it stays inside the turn that is being played.
+        ``across``: everybody sits at this table, so a take-back may cross other players' actions (in games without chance,
+        secrets and common decisions). Otherwise it stays inside the turn that is being played.
         """
         entries, game = self.record.entries, self.kit.game
         if not entries or entries[-1].player == CHANCE:
             return 0
-        if across and not (game.info.chance or game.info.hidden):
+        info = game.info
+        if across and not (info.chance or info.hidden or info.simultaneous):
             return 1
-        last = entries[-1].player
-        return 1 if game.mover(self.state) == last == game.mover(self.states[-2]) else 0
+        last, due, before = entries[-1].player, game.actors(self.state), game.actors(self.states[-2])
+        same_turn = last in due and game.mover(self.state) == game.mover(self.states[-2]) in (last, None)
+        return 1 if same_turn and set(due) <= set(before) else 0  # somebody due anew: what was decided has been shown
 
     def undo(self, across: bool) -> None:
         """Take the last entry back. Raises IllegalAction where that is not possible."""

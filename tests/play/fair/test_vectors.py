@@ -112,8 +112,8 @@ def test_deck() -> None:
     assert deck.commitment(tags).hex() == "e1df8088eba1640955e1d21210a500e4"
     assert deck.dealt(K0, K1, N, 0, cards)[:6] == [20, 5, 25, 33, 17, 2]
     for position, card in enumerate([20, 5, 25, 33, 17, 2]):
-        shares = [deck.share(key, N, 0, position) for key in (K0, K1)]
-        assert deck.find(N, 0, position, *shares, tags, cards) == card
+        one, other = (deck.share(key, N, 0, position) for key in (K0, K1))
+        assert deck.find(N, 0, position, one, other, tags, cards) == card
 
 
 def test_cloak() -> None:

@@ -1,0 +1,47 @@
+"""Actions as digits: at every place of an action one of the tokens that the game's grammar allows there, by its index."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..core.game import CHANCE, CLAIMS, END, Action, Game, Player, Token, Unordered
+from ..core.options import Options
+from . import codec
+from .record import State
+
+
+def alphabet(game: Game[State], options: Options, player: Player, prefix: Action) -> list[Token]:
+    """Return the tokens that may stand after a prefix; claims come first in every player's alphabet."""
+    tokens = list(game.grammar(options, player, prefix))
+    return tokens if prefix or player == CHANCE else [*(claim[0] for claim in CLAIMS), *tokens]
+
+
+def digits(game: Game[State], options: Options, player: Player, action: Action) -> list[tuple[int, int]]:
+    """Return an action as (digit, radix) pairs."""
+    found = []
+    for size in range(len(action) + 1):
+        prefix = action[:size]
+        tokens = [] if prefix in CLAIMS else alphabet(game, options, player, prefix)
+        if tokens:
+            token = action[size] if size < len(action) else END
+            found.append((tokens.index(token), len(tokens)))
+    return found
+
+
+def read(game: Game[State], options: Options, player: Player, unpacker: codec.Unpacker) -> Action:
+    """Read the digits of one action."""
+    action: Action = ()
+    while action not in CLAIMS:
+        tokens = alphabet(game, options, player, action)
+        if not tokens:
+            break
+        token = tokens[unpacker.digit(len(tokens))]
+        if token == END:
+            break
+        action = (*action, token)
+    return action
+
+
+def slotted(legal: Sequence[Action], action: Action) -> Action:
+    """Return an action as the rules give it: `Unordered` where it is made of slots."""
+    return next((found for found in legal if isinstance(found, Unordered) and found == action), action)

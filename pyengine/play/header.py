@@ -1,0 +1,94 @@
+"""What open and protected game strings share at their beginning: game, players, options; and the refusal of a link."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..core.errors import GameError
+from ..core.game import Game
+from ..core.kit import Kit
+from ..core.words import Message, msg
+from . import codec
+from .record import Record, State, deal_number, deal_of
+
+OPEN, PROTECTED = 2, 1  # first byte
+RULES, POSITION, DEAL, COLOURS, OWN = 2, 3, 4, 5, 16  # ids of options
+
+Lookup = Callable[[int], Kit | None]
+
+
+class BrokenLink(GameError):
+    """A link that cannot be opened; ``code`` is the code of fair-play.md."""
+
+    def __init__(self, code: str, message: Message) -> None:
+        self.code = code
+        super().__init__(message)
+
+
+def damaged() -> BrokenLink:
+    """Return the refusal of bytes that nobody wrote like that."""
+    return BrokenLink("E_MALFORMED", msg("link.damaged"))
+
+
+def write(version: int, game: Game[State], record: Record, colours: int | None = None) -> bytes:
+    """Return the bytes up to and with the options. ``colours``: the seat of player 0 where it is agreed on beforehand."""
+    values: list[tuple[int, str]] = []
+    if game.info.rules_version != 1:
+        values.append((RULES, str(game.info.rules_version)))
+    if record.position is not None:
+        values.append((POSITION, record.position))
+    if record.deal is not None:
+        values.append((DEAL, str(record.deal)))
+    if colours is not None:
+        values.append((COLOURS, str(colours)))
+    for number, option in enumerate(game.info.options, OWN):
+        if record.options[option.name] != option.default and option.name != "players":
+            values.append((number, option.text(record.options[option.name])))
+    options = b"".join(
+        bytes((number,)) + codec.varint(len(raw)) + raw for number, raw in ((n, text.encode()) for n, text in values)
+    )
+    head = bytes((version, game.info.number, game.info.player_count(record.options)))
+    return head + codec.varint(len(options)) + options
+
+
+def read(reader: codec.Reader, lookup: Lookup, version: int) -> tuple[Kit, Record, int | None]:
+    """Read what `write` wrote: the game's kit, an empty record, the seat of player 0 if given.
+
+    Raises BrokenLink; GameError for options that the game does not take; Short and ValueError as the reader.
+    """
+    found, number, players = reader.byte(), reader.byte(), reader.byte()
+    kit = lookup(number) if found == version else None
+    if kit is None:
+        raise BrokenLink("E_VERSION", msg("link.too-new"))
+    info = kit.game.info
+    texts = _texts(codec.Reader(reader.take(reader.varint())))
+    if texts.get(RULES, "1") != str(info.rules_version):
+        raise BrokenLink("E_VERSION", msg("link.rules-version", game=info.title))
+    known = (RULES, POSITION, DEAL, *((COLOURS,) if version == PROTECTED else ()))
+    if any(name not in known and not 0 <= name - OWN < len(info.options) for name in texts):
+        raise BrokenLink("E_VERSION", msg("link.too-new"))
+    given: dict[str, object] = {option.name: texts[number] for number, option in enumerate(info.options, OWN) if number in texts}
+    if any(option.name == "players" for option in info.options):
+        given["players"] = players
+    record = Record(info.id, info.read_options(given), texts.get(POSITION), deal_number(texts.get(DEAL)))
+    if record.deal is not None and (record.position is not None or deal_of(kit.game, record) is None):
+        raise damaged()
+    if players != info.player_count(record.options):
+        raise BrokenLink("E_SEAT", msg("link.damaged"))
+    colours = texts.get(COLOURS)
+    if colours not in (None, *map(str, range(players))):
+        raise damaged()
+    return kit, record, None if colours is None else int(colours)
+
+
+def _texts(options: codec.Reader) -> dict[int, str]:
+    texts: dict[int, str] = {}
+    while options.at < len(options.data):
+        name = options.byte()
+        if name <= max(texts, default=0):
+            raise damaged()
+        try:
+            texts[name] = options.take(options.varint()).decode()
+        except UnicodeDecodeError:
+            raise damaged() from None
+    return texts
