@@ -176,6 +176,9 @@ def test_both_kings_may_be_attacked_even_by_each_other() -> None:
     assert legal(state, 1) == {"d5c6", "d5d6", "d5e6"}
     assert refusal(state, 0, "a1a5").rule == "SYN-07"
     assert refusal(state, 0, "d4d5").rule == "SYN-09"
+    beside = at("8/8/8/8/8/8/3k4/4K2R = K")
+    assert legal(beside, 0) == {"e1f1", "e1f2"}, "no castling away from a king either"
+    assert refusal(beside, 0, "e1g1").rule == "SYN-07"
 
 
 # --- how moves resolve

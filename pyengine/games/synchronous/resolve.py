@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pyengine.chess.bitboards import BIT, FULL, RANKS, SQUARES, Bits, union
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.movetables import CASTLING, PROMOTIONS, Move, castle
-from pyengine.chess.orthodox import Position, attackers, control, legal, men, pseudo_legal
+from pyengine.chess.orthodox import Position, attackers, control, legal, men, pseudo_legal, type_at
 from pyengine.chess.pieces import BLACK, WHITE, man
 from pyengine.core.game import Action, Player
 
@@ -74,10 +74,7 @@ def attacked(position: Position, player: Player) -> bool:
 
 def letter_at(position: Position, square: Square) -> str:
     """Return the letter of the man on a square, "" when it is empty."""
-    for kind, bits in zip(KINDS, position[2:8], strict=True):
-        if bits & BIT[square]:
-            return man(kind, WHITE if position.own & BIT[square] else BLACK)
-    return ""
+    return man(type_at(position, square), WHITE if position.own & BIT[square] else BLACK)
 
 
 def _way(move: Move) -> Action:

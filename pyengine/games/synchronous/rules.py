@@ -107,10 +107,9 @@ def _exchange(state: State) -> State:
     strict, every = state.strict, state.options["firstBlow"] == "any"
     chains = []
     for deed in step.deeds:
-        if deed.kind != "collide":
-            chain = Chain(deed.end, 1 - deed.player, strikers(before, step, deed.end, 1 - deed.player))
-            if hitters(state.position, chain, 0, strict):
-                chains.append(chain._replace(strikers=None) if every else chain)
+        chain = Chain(deed.end, 1 - deed.player, strikers(before, step, deed.end, 1 - deed.player))
+        if hitters(state.position, chain, 0, strict):
+            chains.append(chain._replace(strikers=None) if every else chain)
     return settle(state._replace(chains=tuple(sorted(chains))))
 
 
