@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -142,3 +143,15 @@ def middle(seed: int, played: int = 2, **given: object) -> State:
         for action in submission(state, player, rng):
             state = GAME.apply(state, player, action)
     return state
+
+
+def walk(seed: int, count: int = 60, **given: object) -> Iterator[tuple[State, Player]]:
+    """States on the way through submissions, in a game that has begun."""
+    rng, state = Random(seed), middle(seed, 1, **given)
+    for _ in range(count):
+        player = rng.choice(GAME.actors(state))
+        yield state, player
+        actions = GAME.legal(state, player)
+        state = GAME.apply(state, player, rng.choice(actions) if rng.random() < 0.8 else actions[-1])
+        if not GAME.actors(state):
+            return
