@@ -78,10 +78,9 @@ def test_hints_say_why_going_on_is_not_wise_yet() -> None:
     state = at("Ra1 Pc2 Bc4", "")
     assert hint(KIT.scene(state, 0)) == "Unmoved pieces are lost. Going on now would cost 10."
     state = hand_in(state, 0, "Ra1-a4 Bc4-b5")
-    assert (
-        hint(KIT.scene(state, 0)) == "Attacked by your own pieces and lost when you go on: rook on a4. Going on now would cost 7."
-    )
-    assert hint(KIT.scene(hand_in(state, 0, "|"), 0)) == "Lost when the moves ended: rook on a4, pawn on c2. Penalty 7."
+    attacked = "Attacked by your own pieces and lost when you go on: rook on a4. Going on now would cost 7."
+    assert hint(KIT.scene(state, 0)) == attacked
+    assert hint(KIT.scene(hand_in(state, 0, "|"), 0)) == "Lost when the moves ended: pawn on c2, rook on a4. Penalty 7."
 
 
 def test_the_own_board_is_a_preview_and_comes_first() -> None:
@@ -171,13 +170,15 @@ def test_after_handing_in_one_waits_and_at_the_end_the_ranking_is_told() -> None
     scene = KIT.scene(GAME.observe(state, 0), 0)
     assert say(scene.caption) == "Your orders are handed in. Waiting for Seat 2, Seat 3."
     assert {sprite.cell for sprite in scene.boards[0].sprites} == {"1/a4"}
-    assert scene.buttons == scene.hands == ()
+    assert scene.buttons == ()
+    assert scene.hands == ()
     note = KIT.scene(GAME.observe(state, 1), 1).boards[1].note
     assert note is not None
     assert say(note).endswith("orders handed in")
     assert say(KIT.scene(GAME.observe(state, None), None).caption) == "Round 2: Seat 2, Seat 3 still to hand in orders."
     scene = KIT.scene(play(start(rounds=1), "| Q@a1 |", "| |"), None)
     assert say(scene.caption) == "Seat 1 wins with 18."
+    assert say(scene.progress) == "Over after 1 round"
     assert hint(scene) == "Prizes: Seat 1, Seat 2. Elimination candidate: Seat 2."
     shared = KIT.scene(play(start(rounds=1, players=3)), 0)
     assert say(shared.caption) == "Seat 1, Seat 2, Seat 3 share first place with 0."

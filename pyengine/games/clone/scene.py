@@ -89,7 +89,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
 def _progress(view: State, draft: Draft | None) -> Message:
     rounds = terms(view.options).rounds
     if not view.closed:
-        return msg("clone.progress-over", n=rounds)
+        return msg("clone.progress-over-1" if rounds == 1 else "clone.progress-over", n=rounds)
     if draft is None:
         return msg("clone.progress", n=view.round, of=rounds)
     section = msg(("clone.section-moves", "clone.section-places", "clone.section-clones")[draft.section])

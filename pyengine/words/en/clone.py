@@ -30,6 +30,7 @@ WORDS = {
     "progress": "Round {n} of {of}",
     "progress-section": "Round {n} of {of}, {section}",
     "progress-over": "Over after {n} rounds",
+    "progress-over-1": "Over after 1 round",
     "section-moves": "moves",
     "section-places": "new pieces",
     "section-clones": "clones",
