@@ -13,7 +13,10 @@ from ..core.words import msg
 NUMBERS = {
     "place": 1,
     "mitosis": 2,
+    "mathematichess": 3,
     "gravity": 6,
+    "parade": 7,
+    "neighbour": 8,
 }
 IDS = tuple(NUMBERS)
 

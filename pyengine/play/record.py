@@ -100,14 +100,18 @@ def states(kit: Kit, record: Record) -> list[State]:
 
 
 def turns(game: Game[Any], folded: Sequence[State], entries: Sequence[Entry]) -> list[Turn]:
-    """Group entries into turns. Where several decide at once a new turn begins as soon as somebody who had decided is due
-    again."""
+    """Group entries into turns.
+
+    Where several decide at once a new turn begins as soon as somebody who had decided is due again; alone, with each action.
+    """
     found: list[Turn] = []
     mover: Player | None = None
-    for index, _ in enumerate(entries):
+    for index in range(len(entries)):
         now = game.mover(folded[index])
         fresh = index == 0 or now != mover
-        if not fresh and now is None:
+        if not fresh and game.info.solitaire:
+            fresh = entries[index].player != CHANCE
+        elif not fresh and now is None:
             fresh = bool(set(game.actors(folded[index])) - set(game.actors(folded[index - 1])))
         mover = now
         if fresh:

@@ -11,10 +11,16 @@ from pyengine.play.record import Record
 from pyengine.play.session import Session
 
 
-def played(name: str, seed: int, entries: int = 10_000, **options: Any) -> Session:
+# Options with which random play ends, where a game has them.
+ENDING = {"moveLimit": 40, "debtLimit": 16, "noProgressRounds": 20}
+
+
+def played(name: str, seed: int, entries: int = 1500, **options: Any) -> Session:
     """Return a session with random actions, at most so many entries."""
     kit, rng = games.load(name), Random(f"{name}{seed}")
-    session = Session(kit, Record(name, kit.game.info.read_options(options)))
+    ending = {option.name: ENDING[option.name] for option in kit.game.info.options if option.name in ENDING}
+    deal = seed if kit.game.info.solitaire else None
+    session = Session(kit, Record(name, kit.game.info.read_options({**ending, **options}), deal=deal))
     session.settle(rng)
     while (actors := kit.game.actors(session.state)) and len(session.record.entries) < entries:
         player = rng.choice(actors)

@@ -71,8 +71,9 @@ class Panels:
         items = "".join(self._item(hand, item) for item in hand.items)
         active = any(item.token in self.can or item.token in self.table.chosen for item in hand.items if item.token)
         first = " first" if active else ""
+        slim = " slim" if hand.kind in ("cards", "pile") and len(hand.items) == 1 else ""
         head = f"<h2>{self.say(hand.title)}<small>{note}</small></h2>"
-        return f'<section class="panel hand {hand.kind}{first}">{head}<div class="items">{items}</div></section>'
+        return f'<section class="panel hand {hand.kind}{first}{slim}">{head}<div class="items">{items}</div></section>'
 
     def _item(self, hand: Hand, item: Item) -> str:
         picture = svg.item(item, words=words(self.language), info=self.info, label=False)
@@ -101,7 +102,7 @@ class Panels:
             now = " now" if player in actors or (mover == player and actors) else ""
             score = scores[player]
             figure = f'<span class="num">{self.say(msg("core.score", n=score))}</span>' if score is not None else ""
-            where = self.word("me") if table.by_link and seat == HERE else self.word(seat)
+            where = self.word("me") if table.by_link and seat == HERE else "" if self.info.solitaire else self.word(seat)
             rows.append(
                 f'<li class="seat{now}">{self._emblem(player)}<span><b>{self.say(self.info.player(player))}</b>'
                 f'<span class="note">{where}</span></span>{figure}</li>'
@@ -124,7 +125,7 @@ class Panels:
             + "</tr>"
             for row in table.rows
         )
-        sums = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+        sums = f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
         if len(table.rows) <= LONG:
             return f'<section class="panel sums"><h2>{self.say(table.title)}</h2>{sums}</section>'
         name = f"<summary><h2>{self.say(table.title)}</h2></summary>"

@@ -238,6 +238,8 @@ class Table:
         session = self.session
         if self.trying:
             return session.undoable(across=True) if len(session.record.entries) > self._tried_from else 0
+        if self.secretive and session.record.entries and session.record.entries[-1].player != self.facing:
+            return 0
         if not self.by_link:
             return session.undoable(across=True)
         own = len(session.record.entries) > self.sent and self.seats[session.record.entries[-1].player] == HERE
