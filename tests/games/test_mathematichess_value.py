@@ -43,6 +43,9 @@ def test_a_player_to_move_without_a_move_ends_the_game() -> None:
     assert end(play(at("8/8/8/8/8/8/8/P1k5 b"), "c1b1")) == ("no-move", (1,))
     assert end(play(at("8/8/8/8/8/8/8/P1r5 b"), "c1b1")) is None
     assert end(play(at("8/8/8/8/8/8/8/P6k b"), "pass")) == ("no-move", (1,))
+    # so it may be over as soon as the last piece has been placed
+    assert end(play(at("8/8/8/8/8/8/8/P7 b 1 -/R1"), "R@h8")) == ("no-move", (1,))
+    assert end(play(at("8/8/8/8/8/8/8/P7 b 1 -/R1"), "R@b1")) is None
 
 
 @pytest.mark.rule("MTH-31")
@@ -278,6 +281,9 @@ def test_agreed_points_for_four_of_a_kind_and_a_full_house() -> None:
     assert worth(ring("d4", "Nc3 Nd3 Ne3 Rc4 Re4 Rc5 pd5 be5", fullHouse=7))["d4"].extra == 7
     assert worth(ring("d4", "Nc3 Nd3 Ne3 Nc4 Re4 kc5 pd5 be5", fullHouse=7))["d4"].extra == 0
     assert worth(ring("d4", "Nc3 Nd3 Ne3 Kc4 Re4 kc5 pd5 be5", fullHouse=7, fourKind=9))["d4"].extra == 0
+    # five of a kind are four as well, and two pairs are no full house
+    assert worth(ring("d4", "Nc3 Nd3 Ne3 Nc4 Ne4 pc5 pd5 be5", fullHouse=7, fourKind=9))["d4"].extra == 9
+    assert worth(ring("d4", "Nc3 Nd3 Pe3 Rc4 Re4 pc5 pd5 pe5", fullHouse=7, fourKind=9))["d4"].extra == 0
 
 
 @pytest.mark.rule("MTH-48")
