@@ -93,6 +93,13 @@ def test_the_game_ends_when_both_have_made_their_turns() -> None:
     assert end(play(at(X, moveLimit=2), "pass", "h7h5", "pass")) == ("passes", (0,))
 
 
+@pytest.mark.rule("MTH-33")
+def test_a_position_is_the_same_later_only_without_a_limit() -> None:
+    for limit, same in ((0, True), (40, False)):
+        early, late = (at(f"{X} w 2 -/- -/- 00 {turns}", moveLimit=limit) for turns in (0, 30))
+        assert (GAME.key(early) == GAME.key(late)) == same
+
+
 @pytest.mark.rule("MTH-R21")
 def test_without_a_limit_nothing_forces_an_end() -> None:
     state = men("Kd4 ke7")

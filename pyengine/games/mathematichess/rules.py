@@ -128,8 +128,9 @@ class Mathematichess(Game[State]):
         )
 
     def key(self, state: State) -> Hashable:
-        """Return the position without the count of turns, offers and the last action."""
-        return (state.board, state.supplies, state.side, state.bans, state.passed, state.over)
+        """Return the position without offers and the last action; turns count only where there is a limit to them (MTH-33)."""
+        turns = state.turns if state.options["moveLimit"] else 0
+        return (state.board, state.supplies, state.side, state.bans, state.passed, turns, state.over)
 
     def explain(self, state: State, player: Player, tokens: Action) -> Reason:
         """Say why not."""
