@@ -191,3 +191,6 @@ def test_arrivals_are_marked_in_the_next_round() -> None:
     assert "last" in {legend.kind for legend in KIT.scene(state, None).legend}
     moved = hand_in(state, 1, "Ra1-a2")
     assert marks(KIT.scene(moved, 1), "last") == {}
+    placed = hand_in(moved, 1, "| N@b1")
+    assert set(marks(KIT.scene(placed, 1), "last")) == {"2/b1"}
+    assert marks(KIT.scene(hand_in(placed, 1, "-Nb1"), 1), "last") == {}

@@ -10,6 +10,10 @@ import pytest
 from pyengine.core.errors import GameError, IllegalAction, NotationError
 from pyengine.core.game import END, HIDDEN, Action
 from pyengine.core.words import Message, say
+from pyengine.games.clone import KIT
+from pyengine.play import link
+from pyengine.play import text as record_text
+from pyengine.play.record import Entry, Record, fold
 
 from .clone_play import GAME, NOTATION, at, board, draft, hand_in, middle, play, submission, walk, write
 
@@ -245,3 +249,18 @@ def test_resampled_views_are_full_and_play_on() -> None:
     assert None not in full.drafts
     assert full.closed == ("", "done", "")
     assert play(full, "| |", "", "| |").round == state.round + 1
+
+
+def test_records_with_void_orders_travel_in_links_and_texts() -> None:
+    rng, state = Random(12), middle(12, 1, players=3)
+    record = Record("clone", state.options, NOTATION.text(state))
+    for player in rng.sample(range(3), 3):
+        submitted = "Qa1-h7 Ke1*h8>a1 -Pb2 Nb1-b1/s | Q@a1 Q@a1 Q@a1 | Qh8>1 Qh8>8 lock lock"
+        actions = NOTATION.read(state, player, submitted)
+        record = record._replace(entries=(*record.entries, *(Entry(player, action) for action in actions)))
+    ended = fold(KIT, record)
+    assert [len(line.void) for line in ended.report] == [9, 9, 9]
+    opened = link.decode(link.encode(KIT, record), lambda number: KIT if number == 4 else None)
+    assert opened.record == record
+    assert opened.states[-1] == ended
+    assert record_text.from_text(KIT, record_text.to_text(KIT, record)) == record
