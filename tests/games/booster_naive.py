@@ -195,7 +195,9 @@ def read(text: str) -> tuple[Position, list[str]]:
         piles[stack[2]][place_of(stack)] = int(stack[3:])
     lost = frozenset(place_of(spent[n : n + 2]) for n in range(0, len(spent), 2)) if spent != "-" else frozenset()
     table = Table(men, piles["W"], piles["B"], lost)
-    return Position(table, side, rights.replace("-", ""), None if passed == "-" else place_of(passed), int(clock), int(number)), rest
+    return Position(
+        table, side, rights.replace("-", ""), None if passed == "-" else place_of(passed), int(clock), int(number)
+    ), rest
 
 
 def write(position: Position) -> str:
