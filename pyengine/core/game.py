@@ -6,6 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple, Protocol, TypeVar
 
+from .fair import FairPlay
 from .options import Option, Options, read_options
 from .words import Message, Reason, msg
 
@@ -174,6 +175,10 @@ class Game(Protocol[S]):
         the tokens where it may be complete. Never depends on the position.
         """
         ...
+
+    def fair_play(self, options: Options) -> FairPlay:
+        """Return what playing fairly by link needs; the default is that of a game in which all is open and nothing chance."""
+        return FairPlay()
 
     def deal(self, options: Options, number: int) -> Deal | None:
         """Return the deal with a number (solitaires), the same everywhere and for ever; None for games without deals."""

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pyengine.chess.bitboards import BIT, SQUARES, Bits
 from pyengine.chess.geometry import BOARD
+from pyengine.core.fair import FairPlay
 from pyengine.core.game import CHANCE, END, RESIGN, Action, Game, GameInfo, Outcome, Player, Token
 from pyengine.core.options import Options, switch
 from pyengine.core.words import Reason
@@ -257,6 +258,10 @@ class Gravity(Game[State]):
         if not prefix:
             return NAMES
         return AFTER[prefix[0]] if len(prefix) == 1 else ()
+
+    def fair_play(self, options: Options) -> FairPlay:
+        """Return that colours and cards are drawn by lot, openly (GRV-01, GRV-02)."""
+        return FairPlay(drawn=True, flips=True)
 
 
 def _won(winner: Player, reason: str, scores: tuple[float | None, ...]) -> Outcome:

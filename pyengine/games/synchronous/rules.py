@@ -12,6 +12,7 @@ from pyengine.chess.orthodox import START, Position
 from pyengine.chess.pieces import BLACK, WHITE
 from pyengine.core.errors import GameError
 from pyengine.core.facts import Facts
+from pyengine.core.fair import FairPlay, Single
 from pyengine.core.game import ACCEPT, CLAIMS, END, OFFER, RESIGN, Action, Game, GameInfo, Outcome, Player, Token
 from pyengine.core.options import Options, choice, whole
 from pyengine.core.words import Reason
@@ -250,5 +251,10 @@ class Synchronous(Game[State]):
             return _ENDS.get(prefix[0], ())
         return _PROMOTED if prefix in _PROMOTING[player] else ()
 
+    def fair_play(self, options: Options) -> FairPlay:
+        """Return that choices and blows of a moment are sealed (SYN-04, SYN-25)."""
+        return FairPlay(sealing=_SEALING)
+
 
 GAME = Synchronous()
+_SEALING = Single(GAME)

@@ -1,0 +1,286 @@
+"""One seat's end of a protected game, or a spectator's: receiving links with the checks in their order, deciding, sending.
+
+Whoever uses it stores the text of a link before showing what it brings (fair-play.md sections 2, 7 and 8).
+"""
+
+from __future__ import annotations
+
+from base64 import b32encode
+from collections.abc import Sequence
+
+from ...core.errors import GameError
+from ...core.game import HIDDEN, Action, Player
+from ...core.words import msg
+from ..header import Lookup
+from ..record import Entry, State
+from . import ratchet, string
+from .body import taken
+from .draft import Draft
+from .fold import Course, Fold, Step
+from .proofs import attached, attachments
+from .ratchet import ELEMENT, LAST
+from .refusal import refuse
+from .string import Attachment, Block, Link, Parsed, Terms
+
+
+class Match:
+    """A protected game as one seat knows it. ``seat`` and ``key`` are None for a spectator; ``array`` is the arrangement of
+    hidden pieces, where the game has them.
+
+    `folds[i]` stands before link i + 1, the last one is the present.
+    """
+
+    def __init__(self, terms: Terms, seat: int | None = None, key: bytes | None = None, array: int | None = None) -> None:
+        self.course, self.terms, self.seat, self.key = Course(terms), terms, seat, key
+        if seat is not None and key is not None:
+            self.course.keys[seat] = key
+            if array is not None:
+                self.course.arrays[seat] = array
+        self.log: tuple[Link, ...] = ()
+        self.blocks: dict[int, Block] = {}
+        self.attachments: tuple[Attachment, ...] = ()
+        self.elements: dict[int, list[bytes]] = {}  # published ones, by seat
+        self.transcripts = [ratchet.opening(terms.header)]
+        self.folds = [self.course.start()]
+        self._draft: Draft | None = None
+
+    # --- how it stands
+
+    @property
+    def fold(self) -> Fold:
+        """What stands after the newest link."""
+        return self.folds[-1]
+
+    @property
+    def next(self) -> int | None:
+        """The seat whose link is next, None when all have shown their keys."""
+        return None if all(self.fold.keys) else len(self.log) % self.course.seats
+
+    @property
+    def mine(self) -> bool:
+        """Whether the next link is this seat's."""
+        return self.seat is not None and self.next == self.seat
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, even if keys are still to be shown."""
+        return self.course.over(self.fold)
+
+    @property
+    def player(self) -> Player | None:
+        """The player of this seat, None for spectators and while sides are not drawn."""
+        fold = self.draft.fold if self.mine else self.fold
+        return fold.players[self.seat] if self.seat is not None and fold.players else None
+
+    @property
+    def text(self) -> str:
+        """The newest link's text."""
+        return string.write(Parsed(self.terms, self.blocks, self.log, self.attachments))
+
+    @property
+    def code(self) -> str:
+        """Eight letters by which two people recognise that they have the same game."""
+        return b32encode(self.transcripts[-1][:5]).decode()
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Return all entries that are open to this seat by now."""
+        return self.draft.fold.entries if self.mine else self.fold.entries
+
+    def view(self) -> State:
+        """Return what this seat may see, its own decisions of the unsent link included."""
+        if self.mine:
+            return self.course.game.observe(self.draft.state, self.player)
+        return self.course.game.observe(self._pending(), self.player)
+
+    def _pending(self) -> State:
+        """Return the present with what is sealed: own decisions as they are, others hidden, the last one left out."""
+        course, fold = self.course, self.fold
+        state, game = fold.state, course.game
+        waiting = [(seat != self.seat, seat, seal) for seat, seal in enumerate(fold.seals) if seal is not None]
+        for _, seat, seal in sorted(waiting, key=lambda item: item[:2]):
+            player = fold.players[seat]
+            actions: tuple[Action, ...] | None = ((HIDDEN,),)
+            if seat == self.seat:
+                actions = course.unsealed(fold, player, seal, self._element(len(self.elements[seat])))
+            for action in actions or ():
+                if game.actors(state) == (player,) and action == (actions or ())[-1]:
+                    return state
+                state = game.apply(state, player, action)
+        return state
+
+    # --- receiving
+
+    def receive(self, parsed: Parsed, own: bool = False) -> None:
+        """Take in a link. ``own``: one that this seat may itself have sent, as when a game is found again.
+
+        Raises Refused; then nothing has changed.
+        """
+        self._scheduled(parsed, own)
+        self._continues(parsed)
+        elements = self._chained(parsed)
+        self._stamped(parsed, elements)
+        self._owned(parsed)
+        folds, transcripts = list(self.folds), list(self.transcripts)
+        for number in range(len(self.log), len(parsed.log)):
+            link = parsed.log[number]
+            step = self._step(parsed.log, number, transcripts[number], elements)
+            folds.append(taken(self.course, folds[number], step, link.body))
+            transcripts.append(ratchet.following(transcripts[number], *link))
+        attached(self.course, folds, parsed, self.seat)
+        self.folds, self.transcripts, self.elements = folds, transcripts, elements
+        self.log, self.blocks, self.attachments = parsed.log, parsed.blocks, parsed.attachments
+        self._draft = None
+
+    def _scheduled(self, parsed: Parsed, own: bool) -> None:
+        seats = parsed.terms.seats
+        for number, link in enumerate(parsed.log):
+            if link.seat != number % seats:
+                raise refuse("E_TURN", number + 1, link.seat)
+        if self.seat is not None and not own and len(parsed.log) % seats != self.seat:
+            raise refuse("E_NOT_YOURS", len(parsed.log))
+
+    def _continues(self, parsed: Parsed) -> None:
+        if parsed.terms.header != self.terms.header:
+            raise refuse("E_GAME")
+        for number, (mine, theirs) in enumerate(zip(self.log, parsed.log, strict=False), 1):
+            if mine != theirs:
+                raise refuse("E_HISTORY", number, mine.seat)
+        if len(parsed.log) <= len(self.log):
+            raise refuse("E_STALE", len(parsed.log))
+
+    def _chained(self, parsed: Parsed) -> dict[int, list[bytes]]:
+        found: dict[int, list[bytes]] = {}
+        last = len(parsed.log)
+        for seat, count in sorted(string.counts(parsed.log).items()):
+            if count > LAST:
+                raise refuse("E_CHAIN_END", last, seat)
+            known = self.elements.get(seat, [])
+            anchor = parsed.log[seat].body[:ELEMENT]
+            if len(anchor) < ELEMENT or any(anchor == line[0] for line in found.values()):
+                raise refuse("E_ANCHOR", seat + 1, seat)
+            line = ratchet.down(self.terms.nonce, seat, count - 1, parsed.blocks[seat].element, max(len(known) - 1, 0))
+            if line[0] != (known[-1] if known else anchor):
+                raise refuse("E_CHAIN", last, seat)
+            found[seat] = [*known[:-1], *line]
+        return found
+
+    def _stamped(self, parsed: Parsed, elements: dict[int, list[bytes]]) -> None:
+        for seat, block in self.blocks.items():
+            count = len(self.elements[seat])
+            if len(elements[seat]) == count:
+                if parsed.blocks[seat] != block:
+                    raise refuse("E_BLOCK", len(parsed.log), seat)
+                continue
+            newest = max(number for number, link in enumerate(self.log, 1) if link.seat == seat)
+            if ratchet.stamp(elements[seat][count], self.transcripts[newest]) != block.stamp:
+                raise refuse("E_STAMP", newest, seat)
+
+    def _owned(self, parsed: Parsed) -> None:
+        if self.seat is None or self.seat not in parsed.blocks:
+            return
+        transcript = self.transcripts[0]
+        for number, link in enumerate(parsed.log, 1):
+            transcript = ratchet.following(transcript, *link)
+            if link.seat == self.seat:
+                mine, newest = transcript, number
+        count = string.counts(parsed.log)[self.seat]
+        if parsed.blocks[self.seat] != self._block(count - 1, mine):
+            raise refuse("E_OWN", newest, self.seat)
+
+    def _element(self, nth: int) -> bytes:
+        assert self.key is not None
+        assert self.seat is not None
+        return ratchet.chain(self.key, self.terms.nonce, self.seat)[nth]
+
+    def _block(self, nth: int, transcript: bytes) -> Block:
+        return Block(self._element(nth), ratchet.stamp(self._element(nth + 1), transcript))
+
+    def _step(self, log: Sequence[Link], number: int, transcript: bytes, elements: dict[int, list[bytes]]) -> Step:
+        """Return what the link at an index of the log is read with."""
+        written = string.counts(tuple(log[:number]))
+        seat = number % self.course.seats
+        others = b"".join(elements[other][count - 1] for other, count in sorted(written.items()) if other != seat)
+        nth = written.get(seat, 0)
+        element = elements[seat][nth] if nth < len(elements.get(seat, ())) else self._element(nth)
+        return Step(number + 1, seat, nth, transcript, element, others)
+
+    def step(self, number: int) -> Step:
+        """Return what the link at an index of the log was read with."""
+        return self._step(self.log, number, self.transcripts[number], self.elements)
+
+    # --- deciding and sending
+
+    @property
+    def draft(self) -> Draft:
+        """The link that this seat is to write. Raises GameError when another seat's link is next."""
+        if not self.mine:
+            raise GameError(msg("fair.not-due"))
+        if self._draft is None:
+            step = self._step(self.log, len(self.log), self.transcripts[-1], self.elements)
+            self._draft = Draft(self.course, self.fold, step)
+        return self._draft
+
+    def legal(self) -> Sequence[Action]:
+        """Return what this seat may decide now, without claims."""
+        return self.draft.legal() if self.mine else ()
+
+    def claims(self) -> Sequence[Action]:
+        """Return the claims open to this seat now."""
+        return self.draft.claims() if self.mine else ()
+
+    def play(self, action: Action) -> None:
+        """Decide something; nobody sees it before `send`. Raises IllegalAction."""
+        self.draft.play(action)
+
+    def undo(self) -> None:
+        """Take back the last decision of the unsent link."""
+        draft = self.draft
+        if draft.chosen:
+            self._draft = Draft(self.course, draft.before, draft.step, draft.chosen[:-1])
+
+    @property
+    def complete(self) -> bool:
+        """Whether the unsent link can be sent: all is decided that can be."""
+        return self.mine and self.draft.complete
+
+    def send(self) -> str:
+        """Close the unsent link and return its text, to be stored before it is shown. Raises GameError if something is due."""
+        draft = self.draft
+        if not draft.complete:
+            raise GameError(msg("fair.not-finished"))
+        step, seat = draft.step, draft.step.seat
+        if step.nth >= LAST:
+            raise refuse("E_CHAIN_END", step.number, seat)
+        body = draft.body()
+        after = taken(self.course, self.fold, step, body)
+        transcript = ratchet.following(step.transcript, seat, body)
+        self.attachments = attachments(self.course, self.folds, after, step)
+        self.log = (*self.log, Link(seat, body))
+        self.blocks = {**self.blocks, seat: self._block(step.nth, transcript)}
+        self.elements = {**self.elements, seat: [*self.elements.get(seat, []), step.element]}
+        self.folds = [*self.folds, after]
+        self.transcripts = [*self.transcripts, transcript]
+        self._draft = None
+        return self.text
+
+
+# --- joining and watching ------------------------------------------------------------------------------------------------------
+
+
+def join(text: str, lookup: Lookup, key: bytes, array: int | None = None) -> Match:
+    """Take the next free seat of an invitation. Raises Refused, also when the seat next in turn is taken already."""
+    parsed = string.parse(text, lookup)
+    seat = len(parsed.log) % parsed.terms.seats
+    if seat in parsed.blocks:
+        raise refuse("E_NOT_YOURS", len(parsed.log))
+    match = Match(parsed.terms, seat, key, array)
+    match.receive(parsed)
+    return match
+
+
+def watch(text: str, lookup: Lookup) -> Match:
+    """Open a link as a spectator. Raises Refused."""
+    parsed = string.parse(text, lookup)
+    match = Match(parsed.terms)
+    match.receive(parsed)
+    return match

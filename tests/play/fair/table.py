@@ -1,0 +1,124 @@
+"""People at a table that passes nothing but links: games played at random by all seats, as the tests need them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+from pyengine import games
+from pyengine.core.game import RESIGN, Action
+from pyengine.core.kit import Kit
+from pyengine.play.fair import string
+from pyengine.play.fair.audit import audit
+from pyengine.play.fair.match import Match, join, watch
+from pyengine.play.fair.string import Terms
+from pyengine.play.record import Record
+from tests import toys
+
+KITS: Mapping[int, Kit] = {
+    **{kit.game.info.number: kit for kit in toys.KITS.values()},
+    **{games.NUMBERS[name]: games.load(name) for name in games.IDS},
+}
+Choose = Callable[[Match, Random], Action]
+
+
+def lookup(number: int) -> Kit | None:
+    """Return the kit of a game or of a toy."""
+    return KITS.get(number)
+
+
+def kit_of(name: str) -> Kit:
+    """Return a kit by id."""
+    return next(kit for kit in KITS.values() if kit.game.info.id == name)
+
+
+def key(seat: int, salt: str = "") -> bytes:
+    """Return a key that is the same in every run."""
+    return sha256(f"key/{seat}/{salt}".encode()).digest()[:16]
+
+
+def terms(name: str, colours: int | None = None, nonce: str = "", position: str | None = None, **options: Any) -> Terms:
+    """Return the terms of a game."""
+    kit = kit_of(name)
+    record = Record(name, kit.game.info.read_options(options), position)
+    return Terms(kit, record, colours, sha256(f"nonce/{nonce}".encode()).digest()[:16])
+
+
+def anything(match: Match, rng: Random) -> Action:
+    """Decide at random."""
+    return rng.choice(list(match.legal()))
+
+
+class Table:
+    """All seats of a game and the texts that went between them."""
+
+    def __init__(self, agreed: Terms, salt: str = "", arrays: tuple[int | None, ...] = ()) -> None:
+        self.terms, self.salt = agreed, salt
+        self.arrays = arrays or (None,) * agreed.seats
+        self.seats: list[Match | None] = [Match(agreed, 0, key(0, salt), self.arrays[0])]
+        self.seats += [None] * (agreed.seats - 1)
+        self.texts: list[str] = []
+
+    @property
+    def turn(self) -> int:
+        """The seat whose link is next."""
+        return len(self.texts) % self.terms.seats
+
+    def match(self, seat: int) -> Match:
+        """Return a seat's game."""
+        found = self.seats[seat]
+        assert found is not None
+        return found
+
+    def arrive(self) -> Match:
+        """Let the next seat open the newest link."""
+        seat = self.turn
+        if self.texts:
+            if self.seats[seat] is None:
+                self.seats[seat] = join(self.texts[-1], lookup, key(seat, self.salt), self.arrays[seat])
+            elif len(self.match(seat).log) < len(self.texts):
+                self.match(seat).receive(string.parse(self.texts[-1], lookup))
+        return self.match(seat)
+
+    def link(self, rng: Random, choose: Choose = anything) -> str:
+        """Let the next seat decide what is due and send."""
+        match = self.arrive()
+        while not match.complete:
+            match.play(choose(match, rng))
+        self.texts.append(match.send())
+        return self.texts[-1]
+
+    def resign(self) -> str:
+        """Let the next seat give up."""
+        match = self.arrive()
+        match.play(RESIGN)
+        self.texts.append(match.send())
+        return self.texts[-1]
+
+    def finished(self) -> bool:
+        """Whether all keys are shown."""
+        return bool(self.texts) and watch(self.texts[-1], lookup).next is None
+
+    def play(self, rng: Random, links: int = 1000, choose: Choose = anything) -> None:
+        """Play until all keys are shown or so many links have been sent."""
+        while len(self.texts) < links:
+            self.link(rng, choose)
+            sender = self.match((len(self.texts) - 1) % self.terms.seats)
+            if sender.next is None:
+                return
+
+    def verify(self) -> None:
+        """Everybody, a spectator included, finds the finished game in order and sees the same end."""
+        ends = []
+        for seat in range(self.terms.seats):
+            match = self.match(seat)
+            if len(match.log) < len(self.texts):
+                match.receive(string.parse(self.texts[-1], lookup), own=True)
+            ends.append(match)
+        ends.append(watch(self.texts[-1], lookup))
+        found = [audit(match) for match in ends]
+        assert all(one.verified for one in found), [one.breaches for one in found]
+        assert len({one.fold.state for one in found if one.fold}) == 1
+        assert len({match.code for match in ends}) == 1
