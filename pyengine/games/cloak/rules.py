@@ -8,6 +8,7 @@ from random import Random
 from pyengine.chess.bitboards import BIT, KNIGHT, SQUARES, bishop_attacks, rook_attacks
 from pyengine.chess.geometry import BOARD
 from pyengine.core.facts import Facts
+from pyengine.core.fair import FairPlay
 from pyengine.core.game import ACCEPT, END, HIDDEN, OFFER, RESIGN, Action, Game, GameInfo, Outcome, Player, Token
 from pyengine.core.options import Options, choice, switch
 from pyengine.core.words import Reason
@@ -15,6 +16,7 @@ from pyengine.core.words import Reason
 from . import explain
 from .arrays import ACTIONS, ARRAYS, CHOICES, Counts, following, known, letters
 from .moves import action_of, attacked, bonus, exposed, imagined, regular
+from .sealing import FAIR_PLAY
 from .state import (
     ALL_MEN,
     ASK,
@@ -205,6 +207,10 @@ class Cloak(Game[State]):
 
     def explain(self, state: State, player: Player, tokens: Action) -> Reason:
         return explain.explain(self, state, player, tokens)
+
+    def fair_play(self, options: Options) -> FairPlay:
+        """Return that colours are drawn and that assignments are promised, answers proved (CLK-02, CLK-03)."""
+        return FAIR_PLAY
 
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
         if not prefix:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from hashlib import sha256
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -15,17 +16,16 @@ from pyengine.play.fair.audit import audit
 from pyengine.play.fair.match import Match, join, watch
 from pyengine.play.fair.string import Terms
 from pyengine.play.record import Record
-from tests import toys
 
+PROTECTED = ("place", "mitosis", "gravity", "synchronous", "cloak")
 KITS: Mapping[int, Kit] = {
-    **{kit.game.info.number: kit for kit in toys.KITS.values()},
-    **{games.NUMBERS[name]: games.load(name) for name in games.IDS},
+    kit.game.info.number: kit for kit in (import_module(f"{games.__name__}.{name}").KIT for name in PROTECTED)
 }
 Choose = Callable[[Match, Random], Action]
 
 
 def lookup(number: int) -> Kit | None:
-    """Return the kit of a game or of a toy."""
+    """Return the kit of a game."""
     return KITS.get(number)
 
 
@@ -91,11 +91,17 @@ class Table:
         return self.texts[-1]
 
     def resign(self) -> str:
-        """Let the next seat give up."""
-        match = self.arrive()
-        match.play(RESIGN)
-        self.texts.append(match.send())
-        return self.texts[-1]
+        """Let the next seat that may give up."""
+        rng = Random(0)
+        while True:
+            match = self.arrive()
+            while not match.complete and RESIGN not in match.claims():
+                match.play(anything(match, rng))
+            if RESIGN in match.claims():
+                match.play(RESIGN)
+                self.texts.append(match.send())
+                return self.texts[-1]
+            self.texts.append(match.send())
 
     def finished(self) -> bool:
         """Whether all keys are shown."""
