@@ -9,6 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from pyengine.core.facts import Facts
+from pyengine.core.fair import FairPlay
 from pyengine.core.game import HIDDEN, Action, Game, GameInfo, Outcome, Player, Token
 from pyengine.core.options import Options, choice, whole
 from pyengine.core.words import Reason
@@ -302,6 +303,12 @@ class Clone(Game[State]):
         """Return squares of the own board, pieces to place, what ends sections, then orders written out for being void."""
         rules: Terms = terms(options)
         return orders.grammar(player, rules.choose, rules.players, prefix)
+
+    def fair_play(self, options: Options) -> FairPlay:
+        """Return that submissions are sealed until all are in (CLN-03)."""
+        from .sealing import FAIR_PLAY  # seldom needed, so it comes later
+
+        return FAIR_PLAY
 
 
 def _listed(report: Sequence[Line], field: str) -> dict[str, object]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...core.errors import IllegalAction
-from ...core.game import CLAIMS, Action, Player
+from ...core.game import CHANCE, CLAIMS, Action, Player
 from ...core.words import msg
 from ..record import State
 from . import body
@@ -61,6 +61,27 @@ class Draft:
             return [action for action in found if playable(self.course, self.fold, self.step.seat, dealing.played(action))]
         return found
 
+    def early(self) -> Sequence[Action]:
+        """Return what may be decided ahead of another player's answer, as it is possible whatever the answer is."""
+        course, game, player = self.course, self.course.game, self.player
+        actors = game.actors(self.fold.state)
+        if not course.fair.queue or player is None or len(actors) != 1 or actors[0] == player or not self.idle:
+            return ()
+        if self.step.number < course.begins or actors[0] == CHANCE:
+            return ()
+        found: dict[Action, None] = {}
+        for answer in game.legal(self.fold.state, actors[0]):
+            state = game.apply(self.fold.state, actors[0], answer)
+            for action in self.fold.queues[self.step.seat]:
+                if player in game.actors(state):
+                    state = game.apply(state, player, action)
+            found.update(dict.fromkeys(game.legal(state, player)))
+        return [action for action in found if course.ahead(self._queued(action), self.step)]
+
+    def _queued(self, action: Action) -> Fold:
+        seat = self.step.seat
+        return self.fold._replace(queues=put(self.fold.queues, seat, (*self.fold.queues[seat], action)))
+
     def claims(self) -> Sequence[Action]:
         """Return the claims open now."""
         if self.player is None or self.secretly is not None or self.step.number < self.course.begins:
@@ -86,11 +107,9 @@ class Draft:
             self.secretly = course.game.apply(self.state, player, action)
             self.secret = (*self.secret, action)
             return
-        seat = self.step.seat
         if not claim and not self.idle and not course.game.accepts(self.fold.state, player, action):
             raise IllegalAction(course.game.explain(self.fold.state, player, action))
-        queued = self.fold._replace(queues=put(self.fold.queues, seat, (*self.fold.queues[seat], action)))
-        fold = course.run(queued, self.step)
+        fold = course.run(self._queued(action), self.step)
         if not course.ahead(fold, self.step):
             raise IllegalAction(course.game.explain(self.fold.state, player, action))
         self.fold, self.opened = fold, (*self.opened, action)

@@ -228,6 +228,10 @@ class Match:
         """Return the claims open to this seat now."""
         return self.draft.claims() if self.mine else ()
 
+    def early(self) -> Sequence[Action]:
+        """Return what this seat may decide already, ahead of another player's answer; the link can go without."""
+        return self.draft.early() if self.mine else ()
+
     def play(self, action: Action) -> None:
         """Decide something; nobody sees it before `send`. Raises IllegalAction."""
         self.draft.play(action)

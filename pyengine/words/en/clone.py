@@ -189,4 +189,5 @@ WORDS = {
     "bad-board": "Board {seat} should have four parts separated by colons: pieces, values, penalty and garnets.",
     "bad-values": "The values of board {seat} should be 8 ranks of 8 signs, each “.”, “3” or “1”.",
     "bad-number": "On board {seat}, “{text}” should be a whole number: half points of penalty, then garnets.",
+    "refill": "By link a square cannot be filled, cleared and filled again in one section. Place the right piece at once.",
 }

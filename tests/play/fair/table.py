@@ -17,7 +17,7 @@ from pyengine.play.fair.match import Match, join, watch
 from pyengine.play.fair.string import Terms
 from pyengine.play.record import Record
 
-PROTECTED = ("place", "mitosis", "gravity", "synchronous", "cloak")
+PROTECTED = ("place", "mitosis", "gravity", "synchronous", "clone", "cloak")
 KITS: Mapping[int, Kit] = {
     kit.game.info.number: kit for kit in (import_module(f"{games.__name__}.{name}").KIT for name in PROTECTED)
 }
@@ -87,6 +87,8 @@ class Table:
         match = self.arrive()
         while not match.complete:
             match.play(choose(match, rng))
+        while (early := match.early()) and rng.random() < 0.7:
+            match.play(rng.choice(early))
         self.texts.append(match.send())
         return self.texts[-1]
 
