@@ -142,6 +142,13 @@ def test_uncloaking_is_free_and_for_ever() -> None:
     assert legal(checked) == {"e8d7", "e8d8", "e8f7", "e8f8"}
 
 
+@pytest.mark.rule("CLK-14", "CLK-18")
+def test_a_mark_goes_with_the_cloak() -> None:
+    state = play(start(), "?7N !y a2a3 *- .", "a7a6 ^7N")
+    assert field(state, 6) == "-"
+    assert field(state, 0).startswith("(1)(2)(3)(4)(5)(6)n(8)")
+
+
 @pytest.mark.rule("CLK-19", "CLK-R11", "CLK-R25")
 def test_no_king_is_uncloaked_in_visible_check() -> None:
     state = at("4r3/8/8/8/8/8/8/4[5]3 w uncloak")
