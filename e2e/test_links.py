@@ -14,7 +14,7 @@ from pyengine.play import link
 from tests.play.playing import played
 
 Ready = Callable[..., None]
-LIVE = "document.body.dataset.ready"
+LIVE = "document.body?.dataset.ready"
 
 
 def string(game: str, seed: int, entries: int) -> str:
@@ -38,7 +38,7 @@ def test_bad_links_say_what_to_do_and_lose_nothing(place: Page) -> None:
     for text, words in (
         (whole[:90], "cut off: 90 of about"),
         (whole[:40] + ("A" if whole[40] != "A" else "B") + whole[41:], "changed on its way"),
-        ("hello", "cut off after 5 characters"),
+        ("hello", "changed on its way"),
         ("AwEC" + whole[4:], "changed on its way"),
         ("what is this?!", "not a game link"),
     ):
@@ -50,7 +50,7 @@ def test_bad_links_say_what_to_do_and_lose_nothing(place: Page) -> None:
 
 def test_a_link_of_another_game_opens_at_its_own_table(place: Page, ready: Ready) -> None:
     place.evaluate("text => { location.hash = text }", string("gravity", 2, 30))
-    ready(place, "document.body.dataset.game === 'gravity' && document.body.dataset.ready")
+    ready(place, "document.body?.dataset.game === 'gravity' && document.body.dataset.ready")
     assert moves(place) == 30
 
 
@@ -85,7 +85,7 @@ def test_games_are_kept_listed_continued_and_deleted(page: Page, site: str, read
     expect(row).to_contain_text("Gravity Chess")
     expect(row).to_contain_text("Your turn")
     row.locator("a").click()
-    ready(page, "document.body.dataset.page === 'table' && document.body.dataset.ready")
+    ready(page, "document.body?.dataset.page === 'table' && document.body.dataset.ready")
     assert address(page) == kept
     turn(page, Random(1))
     page.goto(site)
@@ -106,7 +106,7 @@ def test_the_paste_box_opens_links_and_refuses_the_rest(page: Page, site: str, r
     expect(page.locator("#paste-why")).to_contain_text("cut off: 60 of about")
     page.locator("#paste").fill(f"Look: https://example.org/x/play/place/#{whole} nice?")
     page.locator('[data-form="paste"] button').click()
-    ready(page, "document.body.dataset.page === 'table' && document.body.dataset.ready")
+    ready(page, "document.body?.dataset.page === 'table' && document.body.dataset.ready")
     assert link.find(address(page)) == whole
 
 

@@ -14,7 +14,7 @@ from pyengine import games
 from pyengine.play import link
 
 Ready = Callable[..., None]
-LIVE = "document.body.dataset.ready"
+LIVE = "document.body?.dataset.ready"
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +49,7 @@ def table(tables: dict[str, Page], shared: BrowserContext, site: str, ready: Rea
 
 def new_game(page: Page, **fields: str) -> None:
     """Begin a new game through the dialog."""
-    page.locator('[data-do="new"]').click()
+    page.locator('#tools [data-do="new"]').click()
     dialog = page.locator("dialog#new")
     for name, value in fields.items():
         control = dialog.locator(f'[name="{name}"]')
@@ -67,9 +67,22 @@ def new_game(page: Page, **fields: str) -> None:
     expect(dialog).to_be_hidden()
 
 
+# Options with which a game played at random ends soon, where the usual ones leave it long.
+SOON = {
+    "mitosis": {"fifty": "6"},
+    "mathematichess": {"moveLimit": "3"},
+    "clone": {"players": "2", "rounds": "2"},
+    "synchronous": {"noProgressRounds": "4"},
+    "parade": {"debtLimit": "16"},
+    "neighbour": {"minPieces": "4"},
+}
+
+
 @pytest.mark.parametrize("game", games.IDS)
 def test_a_game_is_played_to_its_end_by_clicking_marked_cells(table: Callable[[str], Page], game: str) -> None:
     page = table(game)
+    if game in SOON:
+        new_game(page, **SOON[game])
     play(page, Random(5))
     assert over(page)
     expect(page.locator("#status .over")).not_to_be_empty()
@@ -267,7 +280,7 @@ def test_a_phone_360_wide(new_context: Callable[..., BrowserContext], site: str,
     ready(page, LIVE)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     play(page, Random(9), 12, tap=True)
-    assert moves(page) >= 12
+    assert moves(page) >= 12 or over(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     box = page.locator(".board").first.bounding_box()
     assert box

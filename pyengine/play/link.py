@@ -151,8 +151,6 @@ def _damage(text: str, data: bytes, lookup: Lookup) -> BrokenLink:
             state = [state, *dealt(kit.game, state, deal)[1]][-1]
     except codec.Short:
         return BrokenLink("E_SHORT", msg("link.cut-early", have=len(text)))
-    except BrokenLink as error:
-        return error if error.code == "E_VERSION" else damaged
     except IllegalAction:
         # The last bytes at hand may be part of the checksum, or be missing a bit: only there is nonsense no sign of a change.
         if unpacker.bits - used > 8 * (codec.SUM + 3):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from secrets import token_hex
 
-from js import localStorage
+from js import window
 from pyodide.ffi import JsException
 
 from pyengine.core.words import Message, msg
@@ -24,7 +24,7 @@ def put(saved: Saved) -> Message | None:
     """Keep a game. Returns None, or why it could not be kept and what to do."""
     data = json.dumps(saved._asdict(), separators=(",", ":"))
     try:
-        localStorage.setItem(PREFIX + saved.id, data)
+        window.localStorage.setItem(PREFIX + saved.id, data)
     except (JsException, AttributeError) as error:
         return msg("table.store-full" if "Quota" in str(error) else "table.store-blocked")
     return None
@@ -33,7 +33,7 @@ def put(saved: Saved) -> Message | None:
 def delete(key: str) -> None:
     """Forget a game."""
     try:
-        localStorage.removeItem(PREFIX + key)
+        window.localStorage.removeItem(PREFIX + key)
     except (JsException, AttributeError):
         return  # a browser that keeps nothing has nothing to forget
 
@@ -42,8 +42,9 @@ def all_games() -> list[Saved]:
     """Return the kept games, newest first. What is not one of ours, or damaged, is left alone."""
     found = []
     try:
-        keys = [str(localStorage.key(index)) for index in range(localStorage.length)]
-        texts = [str(localStorage.getItem(key)) for key in keys if key.startswith(PREFIX)]
+        kept = window.localStorage
+        keys = [str(kept.key(index)) for index in range(kept.length)]
+        texts = [str(kept.getItem(key)) for key in keys if key.startswith(PREFIX)]
     except (JsException, AttributeError):
         return []
     for text in texts:
