@@ -60,7 +60,7 @@ class Cloaking(Protocol):
 
 
 class Dealing(Protocol):
-    """A deck of numbered cards, hands that their owners alone know, a discard pile that all know."""
+    """A deck of numbered cards, hands that their owners alone know. What is played is shuffled again when no card is left."""
 
     def cards(self, options: Options) -> tuple[int, ...]:
         """Return the numbers of all cards in play, ascending."""
@@ -76,10 +76,6 @@ class Dealing(Protocol):
 
     def played(self, action: Action) -> int | None:
         """Return the card that an action plays from the hand, None for other actions."""
-        ...
-
-    def discards(self, state: State) -> tuple[int, ...]:
-        """Return the cards on the discard pile, ascending."""
         ...
 
 

@@ -11,6 +11,7 @@ from pyengine.chess.geometry import Square
 from pyengine.chess.movetables import CASTLING
 from pyengine.chess.orthodox import START, Position
 from pyengine.core.facts import Facts
+from pyengine.core.fair import FairPlay
 from pyengine.core.game import ACCEPT, CHANCE, HIDDEN, OFFER, RESIGN, Action, Game, GameInfo, Outcome, Player, Token
 from pyengine.core.options import Options, switch, whole
 from pyengine.core.words import Reason
@@ -33,6 +34,7 @@ from .moves import (
     step_moves,
     stepped,
 )
+from .sealing import FAIR_PLAY
 
 WHITE, BLACK = 0, 1
 DEAL, MOVE, STEP, CARD, DRAW, OVER = "deal", "move", "step", "card", "draw", "over"
@@ -361,6 +363,10 @@ class Booster(Game[State]):
         from .explain import explain  # the sentences need the rules, so they come later
 
         return explain(state, player, tokens)
+
+    def fair_play(self, options: Options) -> FairPlay:
+        """Return that colours are drawn and hands come from a deck shuffled by both (BST-02, BST-05)."""
+        return FAIR_PLAY
 
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
         """Return squares, the stop and the cards of the game; after a square the end (a step), what a pawn can become there, or

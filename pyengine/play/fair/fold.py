@@ -50,7 +50,8 @@ class Held(NamedTuple):
 class Epoch(NamedTuple):
     """A shuffle. ``first`` is seat A; ``stage`` counts the passes that have been made, 3 when cards can be read.
 
-    ``hashes`` are those of the first two passes, ``given`` how many positions have been dealt.
+    ``hashes`` are those of the first two passes, ``given`` how many positions have been dealt, ``last`` the seat that got the
+    latest one.
     """
 
     number: int
@@ -60,6 +61,7 @@ class Epoch(NamedTuple):
     hashes: tuple[bytes, ...] = ()
     tags: bytes = b""
     given: int = 0
+    last: int = 0
 
 
 class Play(NamedTuple):
@@ -67,14 +69,15 @@ class Play(NamedTuple):
 
     seat: int
     card: int
-    held: Held
+    held: Held | None = None
 
 
 class Fold(NamedTuple):
     """What stands after a link. ``players`` by seat, () until the sides are drawn; ``entries`` what has been applied.
 
     ``queues`` are open actions by seat that wait for their turn, ``seals`` closed decisions by seat. ``keys`` are those shown
-    at the end, ``arrays`` the numbers of arrangements shown with them. ``stated`` and ``plays`` are of the newest link alone.
+    at the end, ``arrays`` the numbers of arrangements shown with them. ``discarded`` are the cards played since the last shuffle.
+    ``stated`` and ``plays`` are of the newest link alone.
     """
 
     state: State
@@ -87,6 +90,7 @@ class Fold(NamedTuple):
     roots: tuple[bytes, ...]
     epochs: tuple[Epoch, ...] = ()
     hands: tuple[tuple[Held, ...], ...] = ()
+    discarded: tuple[int, ...] = ()
     stated: tuple[tuple[int, Statement], ...] = ()
     plays: tuple[Play, ...] = ()
 
@@ -94,7 +98,7 @@ class Fold(NamedTuple):
 class Course:
     """What a game is folded with: its terms, and the secrets at hand by seat (own, or all after the end).
 
-    ``cards`` are those that one has learned, by epoch and position.
+    ``cards`` are those that one has learned, by epoch and position; ``passes`` shuffles received, by epoch and number (1, 2).
     """
 
     def __init__(self, terms: Terms) -> None:
@@ -105,6 +109,13 @@ class Course:
         self.keys: dict[int, bytes] = {}
         self.arrays: dict[int, int] = {}
         self.cards: dict[tuple[int, int], int] = {}
+        self.passes: dict[tuple[int, int], bytes] = {}
+
+        if self.fair.dealing and self.lots:
+            from .shuffle import opening
+
+            if len(set(opening(self).values())) > 1:  # whose hand is whose would have to be known before the lot
+                raise refuse("E_MALFORMED")
 
     @property
     def begins(self) -> int:

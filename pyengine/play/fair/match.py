@@ -19,7 +19,7 @@ from .draft import Draft
 from .fold import Course, Fold, Step
 from .proofs import attached, attachments
 from .ratchet import ELEMENT, LAST
-from .refusal import refuse
+from .refusal import Refused, refuse
 from .string import Attachment, Block, Link, Parsed, Terms
 
 
@@ -120,16 +120,30 @@ class Match:
         elements = self._chained(parsed)
         self._stamped(parsed, elements)
         self._owned(parsed)
-        folds, transcripts = list(self.folds), list(self.transcripts)
+        transcripts = list(self.transcripts)
         for number in range(len(self.log), len(parsed.log)):
-            link = parsed.log[number]
-            step = self._step(parsed.log, number, transcripts[number], elements)
-            folds.append(taken(self.course, folds[number], step, link.body))
-            transcripts.append(ratchet.following(transcripts[number], *link))
-        attached(self.course, folds, parsed, self.seat)
+            transcripts.append(ratchet.following(transcripts[number], *parsed.log[number]))
+        cards, passes = dict(self.course.cards), dict(self.course.passes)
+        try:
+            folds = self._folded(self.folds, parsed, transcripts, elements)
+            if since := attached(self.course, folds, parsed, self.seat):
+                folds = self._folded(folds[:since], parsed, transcripts, elements)
+        except Refused:
+            self.course.cards, self.course.passes = cards, passes
+            raise
         self.folds, self.transcripts, self.elements = folds, transcripts, elements
         self.log, self.blocks, self.attachments = parsed.log, parsed.blocks, parsed.attachments
         self._draft = None
+
+    def _folded(
+        self, folds: list[Fold], parsed: Parsed, transcripts: list[bytes], elements: dict[int, list[bytes]]
+    ) -> list[Fold]:
+        """Return the folds up to the newest link, going on from some."""
+        found = list(folds)
+        for number in range(len(folds) - 1, len(parsed.log)):
+            step = self._step(parsed.log, number, transcripts[number], elements)
+            found.append(taken(self.course, found[number], step, parsed.log[number].body))
+        return found
 
     def _scheduled(self, parsed: Parsed, own: bool) -> None:
         seats = parsed.terms.seats

@@ -33,14 +33,16 @@ def _proof(tree: Tree, statement: Statement) -> Attachment:
     return Attachment(ANSWER, tree.answer(statement.piece, statement.type))
 
 
-def attached(course: Course, folds: list[Fold], parsed: Parsed, seat: int | None) -> None:
-    """Check what came with the newest link, and learn from it. Raises Refused (E_PROOF, E_MALFORMED, E_SHARE, E_DECK)."""
+def attached(course: Course, folds: Sequence[Fold], parsed: Parsed, seat: int | None) -> int:
+    """Check what came with the newest link, and learn from it. Returns the first link since which more is known now, or 0.
+
+    Raises Refused (E_PROOF, E_MALFORMED, E_SHARE, E_DECK_LEN, E_DECK_POINT, E_DECK_DUP).
+    """
     number, sender = len(parsed.log), parsed.log[-1].seat
     if course.fair.dealing:
         from .shuffle import received
 
-        received(course, folds, parsed, seat)
-        return
+        return received(course, folds[-2], folds[-1], number, sender, parsed.attachments, seat)
     stated = [statement for _, statement in folds[-1].stated]
     kinds = [DISCLOSURE if statement.told is None else ANSWER for statement in stated]
     if [attachment.kind for attachment in parsed.attachments] != kinds:
@@ -57,3 +59,4 @@ def attached(course: Course, folds: list[Fold], parsed: Parsed, seat: int | None
             true = told == statement.told
         if not true:
             raise refuse("E_PROOF", number, sender)
+    return 0
