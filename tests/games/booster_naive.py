@@ -227,9 +227,24 @@ def kept(rights: str, table: Table) -> str:
     )
 
 
-def normal_turns(position: Position) -> dict[str, Position]:
-    """Every legal normal move with the position after it, the same side to go on (option stepEscape off)."""
+def saved(table: Table, side: str, at: Place, alarm: set[Place]) -> bool:
+    """Whether steps end the check, no piece but those of the alarm ever giving one (BST-R04)."""
+    if table.boost(at) < 1:
+        return False
+    for goal in around(at):
+        there = table.men.get(goal)
+        if there is None or (side_of(there) != side and there not in "Kk"):
+            after = carried(table, at, goal, goal if there else None, 1, "Q")
+            left = checkers_of(after, side)
+            if not left or (left <= alarm and saved(after, side, goal, alarm)):
+                return True
+    return False
+
+
+def normal_turns(position: Position, escape: bool = False) -> dict[str, Position]:
+    """Every legal normal move with the position after it, the same side to go on."""
     table, side = position.table, position.side
+    alarm = checkers_of(table, side) if escape else set()
     found: dict[str, Position] = {}
     for normal in normals(table, side, position.passed):
         if normal.victim is not None and table.men[normal.victim] in "Kk":
@@ -238,7 +253,8 @@ def normal_turns(position: Position) -> dict[str, Position]:
         for promotion in "qrbn" if pawn and normal.goal[1] == FAR[side] else [""]:
             after = carried(table, normal.start, normal.goal, normal.victim, 0, promotion)
             passed = (normal.goal[0], normal.goal[1] - UP[side]) if normal.double else None
-            if not checkers_of(after, side, passed):
+            left = checkers_of(after, side, passed)
+            if not left or (left <= alarm and saved(after, side, normal.goal, alarm)):
                 clock = 0 if pawn or normal.victim else position.clock + 1
                 rights = moved_rights(position.rights, normal.start, normal.goal)
                 text = name(normal.start) + name(normal.goal) + promotion
@@ -279,8 +295,8 @@ def castlings(position: Position) -> Iterator[tuple[str, Position]]:
             yield text, position._replace(table=after, rights=rights, passed=None, clock=position.clock + 1)
 
 
-def step_turns(position: Position, at: Place) -> dict[str, Position]:
-    """Every legal step of the moved piece with the position after it."""
+def step_turns(position: Position, at: Place, alarm: set[Place] | None = None) -> dict[str, Position]:
+    """Every legal step of the moved piece with the position after it; ``alarm``: who may still give check."""
     table, side = position.table, position.side
     found: dict[str, Position] = {}
     if table.boost(at) < 1:
@@ -292,7 +308,8 @@ def step_turns(position: Position, at: Place) -> dict[str, Position]:
             continue
         for promotion in "qrbn" if pawn and goal[1] == FAR[side] else [""]:
             after = carried(table, at, goal, goal if there else None, 1, promotion)
-            if not checkers_of(after, side):
+            left = checkers_of(after, side)
+            if not left or (alarm and left <= alarm and saved(after, side, goal, alarm)):
                 clock = 0 if pawn or there else position.clock
                 rights = moved_rights(position.rights, goal)
                 found[f">{name(goal)}{promotion}"] = position._replace(table=after, rights=rights, passed=None, clock=clock)

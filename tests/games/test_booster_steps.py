@@ -170,6 +170,9 @@ CHECKS = [
     (CHAIN, "a4B1,d2B1,d4B1", True),  # d4 wins one, d3, d2 wins another
     (CHAIN, "a4B1,d2B1", False),
     (CHAIN, "a4B1,d4B1", False),
+    # a piece may come back over the square that it left
+    ("7k/8/8/8/8/8/nn6/Kn6", "b2B2", False),
+    ("7k/8/8/8/8/8/nn6/Kn6", "b2B3", True),  # d1, c2, b2
 ]
 
 
@@ -177,6 +180,13 @@ CHECKS = [
 @pytest.mark.parametrize(("placement", "stacks", "check"), CHECKS)
 def test_steps_give_check(placement: str, stacks: str, check: bool) -> None:
     assert GAME.facts(at(placement, stacks, whiteCheckers=12))["check"] is check
+
+
+@pytest.mark.rule("BST-12", "BST-24")
+def test_a_threat_may_begin_with_a_double_step() -> None:
+    placement = "7k/4p3/8/8/3K4/8/8/8"
+    assert GAME.facts(at(placement, "e7B1"))["check"] is True
+    assert GAME.facts(at(placement, "e7B1", nodouble="e7"))["check"] is False
 
 
 @pytest.mark.rule("BST-24")
@@ -247,6 +257,14 @@ def test_no_other_piece_may_be_let_in_meanwhile() -> None:
     open_line = at("6rk/8/8/6N1/r5K1/8/8/8", "g5W3", stepEscape=True)
     assert moves_of(open_line, "g5") == set()
     assert moves_of(at("7k/8/8/6N1/r5K1/8/8/8", "g5W3", stepEscape=True), "g5") != set()
+
+
+@pytest.mark.rule("BST-R04")
+def test_a_king_does_not_escape_through_another_check() -> None:
+    state = at("3rr2k/8/8/8/8/8/8/4K3", "e1W1", stepEscape=True)
+    assert moves_of(state, "e1") == {"e2", "f1", "f2"}
+    assert legal(play(state, "e1e2")) == {">f1", ">f2", ">f3"}
+    assert moves_of(at("3rr2k/8/8/8/8/8/8/4K3", "e1W1"), "e1") == {"f1", "f2"}
 
 
 @pytest.mark.rule("BST-R04")

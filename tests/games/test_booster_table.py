@@ -291,6 +291,8 @@ def test_an_owner_of_unknown_cards_may_play_any_unseen_one() -> None:
     assert {action[0] for action in GAME.legal(state, 0)} <= tokens
     assert "hand/6S" not in tokens
     assert "hand/KS" in tokens
+    assert GAME.apply(state, 0, ("hand/KS", "e8")).hands[0] == ("8H",)
+    assert GAME.apply(state, 0, ("hand/8H", "b3")).hands[0] == (HIDDEN,)
 
 
 def test_offers_are_shown() -> None:

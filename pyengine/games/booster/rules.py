@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from pyengine.chess.bitboards import SQUARES, Bits
 from pyengine.chess.geometry import Square
-from pyengine.chess.movetables import CASTLING
 from pyengine.chess.orthodox import START, Position
 from pyengine.core.facts import Facts
 from pyengine.core.fair import FairPlay
@@ -187,8 +186,8 @@ def finished(state: State) -> State:
 
 
 def carded(state: State) -> State:
-    """Enter the card part of a turn where there is one: with a card in hand and a checker in the supply (BST-04, BST-32)."""
-    if state.hands[side(state)] and supply(state, side(state)):
+    """Enter the card part of a turn where there is a card in hand (BST-04); then there is a checker for it (BST-32)."""
+    if state.hands[side(state)]:
         return state._replace(phase=CARD, at=-1, alarm=0)
     return finished(state)
 
@@ -286,7 +285,7 @@ class Booster(Game[State]):
         ground = moved(state.ground, chosen)
         offer = state.offer if state.offer == side(state) else -1  # another's offer is declined by going on
         state = state._replace(ground=ground, alarm=_alarm(alarm, ground), offer=offer, last=(action,))
-        return carded(state) if chosen.kind == CASTLING else stepping(state, chosen.target)
+        return stepping(state, chosen.target)  # castling has no steps: neither king nor rook has a checker (BST-22)
 
     def _step(self, state: State, action: Action) -> State:
         goal = NAMES.index(action[0])
