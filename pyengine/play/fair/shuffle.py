@@ -139,7 +139,7 @@ def fields(course: Course, fold: Fold, step: Step) -> bytes:
         held = _held(course, fold, step.seat, play.card)
         assert held
         out += u8(held.epoch) + u8(held.position)
-    if not step.nth or course.over(fold):
+    if not step.nth or any(fold.keys):
         return out
     return out + b"".join(_short(course, epoch, step.seat) for epoch in _due(fold, step.seat))
 
@@ -156,7 +156,7 @@ def fields_read(course: Course, fold: Fold, step: Step, reader: codec.Reader) ->
             rest = tuple(other for other in hand if other != held)
             plays = put(fold.plays, at, play._replace(held=held))
             fold = fold._replace(hands=put(fold.hands, step.seat, rest), plays=plays)
-        if not step.nth or course.over(fold):
+        if not step.nth or any(fold.keys):
             return fold
         for epoch_ in _due(fold, step.seat):
             short = reader.take(TAG * len(epoch_.cards) if epoch_.stage == 2 else HASH)

@@ -17,9 +17,11 @@ from pyengine.play.fair.match import Match, join, watch
 from pyengine.play.fair.string import Terms
 from pyengine.play.record import Record
 
+from . import brisk
+
 PROTECTED = ("place", "mitosis", "gravity", "synchronous", "clone", "booster", "cloak")
 KITS: Mapping[int, Kit] = {
-    kit.game.info.number: kit for kit in (import_module(f"{games.__name__}.{name}").KIT for name in PROTECTED)
+    kit.game.info.number: kit for kit in (*(import_module(f"{games.__name__}.{name}").KIT for name in PROTECTED), brisk.KIT)
 }
 Choose = Callable[[Match, Random], Action]
 

@@ -100,7 +100,7 @@ def sensible(match: Match, rng: Random) -> Action:
 def test_booster(seed: int) -> None:
     table = Table(terms("booster", nonce=str(seed), whiteCheckers=3, blackCheckers=3))
     rng = Random(seed)
-    table.play(rng, 40)
+    table.play(rng, 30)
     for seat in (0, 1):
         match = table.match(seat)
         hand = match.fold.state.hands[match.fold.players[seat]]
@@ -108,4 +108,18 @@ def test_booster(seed: int) -> None:
     if not table.finished():
         table.resign()
         table.link(rng)
+    table.verify()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_reshuffles_overtake_each_other(seed: int) -> None:
+    table = Table(terms("brisk", nonce=str(seed), turns=12))
+    rng, flying = Random(seed), 0
+    while not table.texts or not table.finished():
+        table.link(rng)
+        fold = table.match((len(table.texts) - 1) % 2).fold
+        flying = max(flying, sum(epoch.stage < 3 for epoch in fold.epochs))
+        assert all(len(hand) == len(held) for hand, held in zip(fold.state.hands, fold.hands, strict=True))
+    assert flying > 1
+    assert len(fold.epochs) >= 4
     table.verify()

@@ -1,0 +1,29 @@
+"""Players who hold their own key and write links that no honest page would write."""
+
+from __future__ import annotations
+
+from pyengine.play.fair import ratchet, string
+from pyengine.play.fair.match import Match
+from pyengine.play.fair.string import Attachment, Block, Link, Parsed
+
+
+def written(match: Match, body: bytes, attachments: tuple[Attachment, ...] = (), after: Parsed | None = None) -> str:
+    """Return the text of a link with any body, block and stamp as the key gives them, as `match`'s next (or after a text)."""
+    parsed = after or Parsed(match.terms, match.blocks, match.log)
+    seat, nonce = len(parsed.log) % parsed.terms.seats, parsed.terms.nonce
+    assert match.key is not None
+    chain = ratchet.chain(match.key, nonce, seat)
+    transcript = ratchet.opening(parsed.terms.header)
+    log = (*parsed.log, Link(seat, body))
+    for link in log:
+        transcript = ratchet.following(transcript, *link)
+    nth = string.counts(log)[seat] - 1
+    block = Block(chain[nth], ratchet.stamp(chain[nth + 1], transcript))
+    return string.write(Parsed(parsed.terms, {**parsed.blocks, seat: block}, log, attachments))
+
+
+def again(match: Match, body: bytes | None = None, attachments: tuple[Attachment, ...] | None = None) -> str:
+    """Return the link that `match` has just sent with another body or other attachments."""
+    before = Parsed(match.terms, match.blocks, match.log[:-1])
+    came = match.attachments if attachments is None else attachments
+    return written(match, match.log[-1].body if body is None else body, came, before)

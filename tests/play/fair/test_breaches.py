@@ -1,0 +1,338 @@
+"""Breaches by a player who has a key: each is refused with its code, or found by the audit."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from pyengine.core.fair import Cloaking
+from pyengine.core.game import OFFER, RESIGN
+from pyengine.play.fair import body, cloak, curve, deck, string
+from pyengine.play.fair.audit import audit
+from pyengine.play.fair.fold import Course
+from pyengine.play.fair.match import Match, watch
+from pyengine.play.fair.refusal import Refused
+from pyengine.play.fair.shuffle import audited
+from pyengine.play.fair.string import Attachment, Link, Parsed
+
+from . import cheat
+from .attacks import verdict
+from .table import Table, key, lookup, terms
+
+
+def at(name: str, links: int, seed: int = 1, **options: Any) -> tuple[Table, Match, Match]:
+    """Play so many links; return the table, the seat that has just written and the one that is to read."""
+    table = Table(terms(name, nonce=f"breach{seed}", **options), arrays=(100, 800) if name == "cloak" else ())
+    table.play(Random(seed), links)
+    return table, table.match((links - 1) % table.terms.seats), table.match(links % table.terms.seats)
+
+
+def packed(match: Match, *actions: tuple[str, ...]) -> bytes:
+    """Return open actions of a match's player."""
+    player = match.fold.players[match.seat or 0]
+    return body.packed(match.course, player, actions)
+
+
+# --- moves and phases
+
+
+def test_an_impossible_move() -> None:
+    _, sender, receiver = at("place", 8)
+    taken = sender.fold.entries[1].action  # that square is full since the second link
+    text = cheat.again(sender, packed(sender, taken))
+    with pytest.raises(Refused) as caught:
+        receiver.receive(string.parse(text, lookup))
+    assert caught.value.code == "E_MOVE"
+    assert (caught.value.link, caught.value.seat) == (8, 1)
+    assert "seat 2" in str(caught.value)
+    assert "link 8" in str(caught.value)
+
+
+def test_a_move_too_few_or_too_many() -> None:
+    _, sender, receiver = at("place", 8)
+    (move,) = [entry.action for entry in sender.fold.entries[-1:]]
+    assert verdict(receiver, cheat.again(sender, b"")) == "E_PHASE"
+    assert verdict(receiver, cheat.again(sender, packed(sender, move, move))) == "E_MOVE"
+    assert verdict(receiver, cheat.again(sender, packed(sender, move) + b"\x00")) == "E_MALFORMED"
+    assert verdict(receiver, cheat.again(sender, packed(sender, move, OFFER))) == "E_MOVE"
+    assert verdict(receiver, cheat.again(sender, b"\xff\xff\xff\x7f")) == "E_MALFORMED"
+    assert verdict(receiver, cheat.again(sender, packed(sender, move), (Attachment(5, bytes(241)),))) == "E_MALFORMED"
+
+
+def test_the_joiner_does_not_flip() -> None:
+    _, sender, receiver = at("gravity", 2)
+    anchor = sender.log[-1].body
+    assert len(anchor) == 32
+    assert verdict(receiver, cheat.again(sender, anchor + body.packed(sender.course, 1, [("e8",)]))) == "E_PHASE"
+    assert verdict(receiver, cheat.again(sender, anchor[:31])) == "E_ANCHOR"
+
+
+def test_a_decision_played_openly_before_its_time() -> None:
+    _, sender, receiver = at("synchronous", 3)
+    assert verdict(receiver, cheat.again(sender, packed(sender, ("e2", "e4")))) == "E_PHASE"
+    assert verdict(receiver, cheat.again(sender, b"")) == "E_PHASE"
+    assert verdict(receiver, cheat.again(sender, sender.log[-1].body + b"\x00")) == "E_MALFORMED"
+
+
+def test_a_seal_that_holds_nothing() -> None:
+    table = Table(terms("synchronous"))
+    rng = Random(1)
+    table.link(rng)
+    inviter = table.match(0)
+    rotten = cheat.again(inviter, inviter.log[-1].body[:-2] + bytes(2))
+    table.texts[-1] = rotten
+    table.link(rng)
+    inviter.log = string.parse(rotten, lookup).log  # the cheat goes on from its own link
+    parsed = string.parse(table.texts[-1], lookup)
+    opening = cheat.written(inviter, b"\x00\x00\x00", after=parsed)
+    with pytest.raises(Refused) as caught:
+        table.match(1).receive(string.parse(opening, lookup))
+    assert (caught.value.code, caught.value.link, caught.value.seat) == ("E_SEAL", 1, 0)
+
+
+def test_a_game_that_ends_without_its_key() -> None:
+    table, sender, receiver = at("place", 8)
+    table.resign()
+    sender, receiver = receiver, sender
+    true = sender.log[-1].body
+    assert verdict(receiver, table.texts[-1]) == "accepted"
+    assert verdict(receiver, cheat.again(sender, true[:-16])) == "E_CLOSE"
+    assert verdict(receiver, cheat.again(sender, true[:-16] + key(0, "wrong"))) == "E_CLOSE"
+    table.link(Random(1))
+    sender, receiver = receiver, sender
+    assert verdict(receiver, cheat.again(sender, b"")) == "E_CLOSE"
+    assert verdict(receiver, cheat.again(sender, packed(sender, RESIGN) + true[-16:])) == "E_PHASE"
+    receiver.receive(string.parse(table.texts[-1], lookup))
+    assert receiver.next is None
+    assert verdict(sender, cheat.written(receiver, b"\x00" + true[-16:])) == "E_TURN"
+
+
+# --- hidden identities
+
+
+def with_statement(told: bool) -> tuple[Table, Match, Match]:
+    """Play Cloak until somebody has answered a guess, or has shown a piece."""
+    for seed in range(40):
+        table = Table(terms("cloak", nonce=f"said{seed}"), arrays=(100, 800))
+        rng = Random(seed)
+        for _ in range(40):
+            if table.texts and table.match((len(table.texts) - 1) % 2).over:
+                break
+            try:
+                table.link(rng)
+            except Refused:  # a dishonest tree that came out too early
+                break
+            sender = table.match((len(table.texts) - 1) % 2)
+            stated = [statement for _, statement in sender.fold.stated]
+            if len(stated) == 1 and (stated[0].told is not None) == told:
+                return table, sender, table.match(len(table.texts) % 2)
+    raise AssertionError("nobody said anything")
+
+
+def test_answers_are_proved() -> None:
+    _, sender, receiver = with_statement(True)
+    (proof,) = sender.attachments
+    assert verdict(receiver, cheat.again(sender)) == "accepted"
+    lie = proof._replace(data=bytes((1 - proof.data[0],)) + proof.data[1:])
+    assert verdict(receiver, cheat.again(sender, attachments=(lie,))) == "E_PROOF"
+    for broken in ((), (proof, proof), (proof._replace(kind=6),), (proof._replace(data=proof.data + b"\x00"),)):
+        assert verdict(receiver, cheat.again(sender, attachments=broken)) == "E_PROOF"
+
+
+def test_an_untruthful_answer_has_no_proof() -> None:
+    _, sender, receiver = with_statement(True)
+    seat = sender.seat or 0
+    ((_, statement),) = sender.fold.stated
+    true = ("yes",) if statement.told else ("no",)
+    player = sender.fold.players[seat]
+    actions = [entry.action for entry in sender.fold.entries if entry.player == player]
+    last = max(place for place, action in enumerate(actions) if action == true)
+    answer = actions[last:]
+    lie = (("no",) if statement.told else ("yes",), *answer[1:])
+    said = verdict(receiver, cheat.again(sender, packed(sender, *lie)))
+    assert said in ("E_PROOF", "E_MOVE", "E_PHASE")
+
+
+def test_shown_pieces_are_proved() -> None:
+    _, sender, receiver = with_statement(False)
+    (proof,) = sender.attachments
+    assert proof.kind == 6
+    assert verdict(receiver, cheat.again(sender)) == "accepted"
+    for mask in (0, 3, 31):
+        data = bytes((mask,)) + proof.data[1:]
+        assert verdict(receiver, cheat.again(sender, attachments=(proof._replace(data=data),))) == "E_PROOF"
+
+
+def test_a_row_of_two_bits_is_malformed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tree in which every piece is two things at once passes until one of them is shown."""
+
+    def leaves(key: bytes, nonce: bytes, seat: int, row: int, truth: int) -> list[bytes]:
+        both = (truth, (truth + 1) % 5)
+        return [cloak._leaf(nonce, seat, row, kind, int(kind in both), cloak._salt(key, nonce, row, kind)) for kind in range(5)]
+
+    monkeypatch.setattr(cloak, "_leaves", leaves)
+    _, sender, receiver = with_statement(False)
+    (proof,) = sender.attachments
+    assert verdict(receiver, cheat.again(sender)) == "E_PROOF"
+    ((_, statement),) = sender.fold.stated
+    mask = 1 << statement.type | 1 << (statement.type + 1) % 5
+    two = proof._replace(data=bytes((mask,)) + proof.data[1:])
+    assert verdict(receiver, cheat.again(sender, attachments=(two,))) == "E_MALFORMED"
+
+
+def test_an_array_that_is_not_what_was_promised() -> None:
+    table = Table(terms("cloak", nonce="promise"), arrays=(100, 800))
+    table.play(Random(2), 5)
+    table.resign()
+    table.link(Random(2))
+    match = watch(table.texts[-1], lookup)
+    assert audit(match).verified
+    sender = table.match((len(table.texts) - 1) % 2)
+    for number, code in ((801, "A_CLOAK"), (960, "A_960")):
+        text = cheat.again(sender, sender.log[-1].body[:-2] + number.to_bytes(2, "big"))
+        (breach,) = audit(watch(text, lookup)).breaches
+        assert breach.code == code
+        assert breach.seat == sender.seat
+
+
+# --- decks
+
+
+def test_hostile_decks() -> None:
+    table = Table(terms("booster", nonce="hostile"))
+    rng = Random(1)
+    for number in (1, 2):
+        table.link(rng)
+        sender = table.match(number - 1)
+        receiver = Match(table.terms, 1, key(1)) if number == 1 else table.match(0)
+        passed, *rest = sender.attachments
+        assert verdict(receiver, table.texts[-1]) == "accepted"
+        for code, data in hostile(passed.data):
+            head = sender.log[-1].body[:32] + body_hash(data)
+            assert verdict(receiver, cheat.again(sender, head, (passed._replace(data=data), *rest))) == code
+        other = passed.data[32:64] + passed.data[:32] + passed.data[64:]
+        assert verdict(receiver, cheat.again(sender, None, (passed._replace(data=other), *rest))) == "E_DECK_LEN"
+        assert verdict(receiver, cheat.again(sender, None, ())) == "E_DECK_LEN"
+
+
+def body_hash(data: bytes) -> bytes:
+    """Return the commitment to a pass."""
+    return deck.commitment(data)
+
+
+def hostile(data: bytes) -> list[tuple[str, bytes]]:
+    """Return passes with a bad point, a double one, one too few."""
+    twist = next(x for x in range(2, 99) if not curve.on_curve(x))
+    small = 325606250916557431795983626356110631294008115727848805560023387167927233504  # a point of order eight
+    bad = [0, 1, twist, curve.P - 1, curve.P, curve.P + 9, 2**255 + 9, 2**256 - 1]
+    found = [("E_DECK_POINT", x.to_bytes(32, "little") + data[32:]) for x in bad if not fine(x)]
+    assert len(found) >= 6
+    assert curve.ladder(8, small) == 0
+    found.append(("E_DECK_DUP", data[32:64] + data[32:]))
+    found.append(("E_DECK_LEN", data[32:]))
+    return found
+
+
+def fine(x: int) -> bool:
+    return 0 < x < curve.P and curve.on_curve(x)
+
+
+def test_shares_are_checked() -> None:
+    _, sender, receiver = at("booster", 6)
+    shares = next(came for came in sender.attachments if came.kind == 3)
+    for data in (
+        shares.data[:-1],
+        shares.data[18:],
+        shares.data + shares.data[:18],
+        shares.data[:2] + bytes(16) + shares.data[18:],
+    ):
+        wrong = tuple(came._replace(data=data) if came.kind == 3 else came for came in sender.attachments)
+        said = verdict(receiver, cheat.again(sender, attachments=wrong))
+        if len(data) != len(shares.data) or data[:2] not in known(receiver):
+            assert said == "E_SHARE"
+
+
+def known(match: Match) -> set[bytes]:
+    """Return the positions whose cards a match knows, as bytes."""
+    return {bytes(place) for place in match.course.cards}
+
+
+@pytest.mark.parametrize(("number", "code"), [(1, "A_DECK_A1"), (2, "A_DECK_B"), (3, "A_DECK_A2")])
+def test_a_shuffle_that_was_not_drawn_is_found(number: int, code: str) -> None:
+    """The cheat orders the cards as it likes, in points that are otherwise in order: only the audit can tell."""
+    table = Table(terms("brisk", nonce="stacked", turns=3))
+    rng = Random(4)
+    table.play(rng)
+    table.verify()
+    match = watch(table.texts[-1], lookup)
+    epoch = match.fold.epochs[0]
+    if number == 3:
+        wrong = epoch._replace(tags=bytes(8) + epoch.tags[8:])
+    else:
+        wrong = epoch._replace(hashes=tuple(bytes(16) if at == number - 1 else one for at, one in enumerate(epoch.hashes)))
+    course = Course(match.terms)
+    course.keys.update({seat: value for seat, value in enumerate(match.fold.keys) if value})
+    audited(course, match.fold)
+    with pytest.raises(Refused) as caught:
+        audited(course, match.fold._replace(epochs=(wrong, *match.fold.epochs[1:])))
+    assert caught.value.code == code
+
+
+# --- the audit
+
+
+def test_the_stamp_of_the_last_link_is_audited() -> None:
+    table, *_ = at("place", 8)
+    table.resign()
+    table.link(Random(1))
+    parsed = string.parse(table.texts[-1], lookup)
+    seat = parsed.log[-1].seat
+    blocks = {**parsed.blocks, seat: parsed.blocks[seat]._replace(stamp=bytes(16))}
+    (breach,) = audit(watch(string.write(Parsed(parsed.terms, blocks, parsed.log)), lookup)).breaches
+    assert (breach.code, breach.seat) == ("A_STAMP", seat)
+
+
+def test_a_hidden_move_that_the_piece_could_not_make_is_audited() -> None:
+    """A checker that moves like what it is not is found when the arrays are known."""
+    promised = next(n for n in range(960) if cloaks().types(n)[:4].count(4) == 0)
+    played = next(n for n in range(960) if cloaks().types(n)[1] == 4)
+    table = Table(terms("cloak", nonce="liar"), arrays=(promised, 800))
+    rng = Random(3)
+    table.link(rng)
+    liar = table.match(0)
+    liar.course.arrays[0] = played
+    for _ in range(4):
+        table.link(rng, knights)
+    table.resign()
+    table.link(rng)
+    parsed = string.parse(table.texts[-1], lookup)
+    true = promised.to_bytes(2, "big")
+    log = tuple(
+        Link(link.seat, link.body[:-2] + true) if link.seat == 0 and link.body[-18:-2] == key(0) else link for link in parsed.log
+    )
+    before = Parsed(parsed.terms, parsed.blocks, log[:-1])
+    text = cheat.written(table.match(log[-1].seat), log[-1].body, after=before)
+    if log[-1].seat == 1:  # the liar's stamp has to fit its changed link
+        two = Parsed(parsed.terms, parsed.blocks, log[:-2])
+        text = cheat.written(
+            table.match(1), log[-1].body, after=string.parse(cheat.written(liar, log[-2].body, after=two), lookup)
+        )
+    (breach,) = audit(watch(text, lookup)).breaches
+    assert (breach.code, breach.seat) == ("A_MOVE", 0)
+
+
+def knights(match: Match, rng: Random) -> tuple[str, ...]:
+    """Move a knight from the home rank where possible, else end the turn; never guess."""
+    legal = list(match.legal())
+    jumps = [a for a in legal if len(a) == 2 and len(a[0]) == len(a[1]) == 2 and abs(ord(a[0][0]) - ord(a[1][0])) in (1, 2)]
+    jumps = [a for a in jumps if a[0][1] in "18" and a[1][1] in "36"]
+    return jumps[0] if jumps else ("end",) if ("end",) in legal else next(a for a in legal if "/" not in "".join(a))
+
+
+def cloaks() -> Cloaking:
+    """Return what the game says of its hidden pieces."""
+    found = terms("cloak").kit.game.fair_play(terms("cloak").record.options).cloaking
+    assert found
+    return found
