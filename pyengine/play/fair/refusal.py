@@ -39,6 +39,8 @@ def refuse(code: str, link: int = 0, seat: int | None = None, why: Message | Non
     """Return the refusal with a code: what a person can do about it, or who broke the rules of fair play and where."""
     place = {"link": link, "seat": (seat or 0) + 1}
     known = None if code == "E_MALFORMED" and seat is not None else _WORDS.get(code)
+    if code == "E_VERSION" and why:
+        return Refused(code, why)
     if known is None:
         why = why or msg("fair.why-" + code)
         return Refused(code, msg("fair.breach", why=why, **place), link, seat)

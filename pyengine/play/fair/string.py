@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from ...core.errors import GameError
 from ...core.kit import Kit
+from ...core.words import Message
 from .. import codec, header
 from ..header import PROTECTED, Lookup
 from ..record import Record
 from .ratchet import ELEMENT, NONCE, STAMP
-from .refusal import refuse
+from .refusal import Refused, refuse
 
 LONGEST_TEXT = 40_000  # characters
 SEVERAL = 0x80  # flag of a block: the seat has written two links or more, so that the newest element stands in the block
@@ -120,8 +121,10 @@ def parse(text: str, lookup: Lookup) -> Parsed:
     except codec.Short:
         raise refuse("E_SHORT") from None
     except GameError as error:
-        if isinstance(error, header.BrokenLink):
+        if isinstance(error, Refused):
             raise
+        if isinstance(error, header.BrokenLink):
+            raise refuse(error.code, why=error.message if isinstance(error.message, Message) else None) from error
         raise refuse("E_MALFORMED") from error
     except ValueError:
         raise refuse("E_VARINT") from None

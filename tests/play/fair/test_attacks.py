@@ -37,7 +37,7 @@ def test_two_seats_under_siege(attempts: int) -> None:
     assert said["wrong_seat"] <= {"E_TURN", "E_SEAT"}
     assert said["forge"] == {"E_CHAIN"}
     assert {attack for attack, verdicts in said.items() if "open" in verdicts} <= {"patch", "lengthen", "attach", "other_key"}
-    assert {"E_GAME", "E_BLOCK", "E_PROOF", "E_SHARE", "E_PHASE", "E_VERSION"} <= set().union(*said.values())
+    assert {"E_GAME", "E_BLOCK", "E_CHAIN", "E_SHARE", "E_VERSION", "E_MALFORMED"} <= set().union(*said.values())
 
 
 @pytest.mark.parametrize("attempts", [250, pytest.param(4_000, marks=pytest.mark.full)])
