@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
+from pyengine.play.record import Record
+
 CHOICES = """() => [...document.querySelectorAll("[data-can]")].map(e => e.dataset.token)"""
 CENTRE = """token => {
     const box = document.querySelector(`[data-token="${CSS.escape(token)}"]`).getBoundingClientRect();
@@ -66,6 +68,20 @@ def play(page: Page, rng: Random, turns: int = 2000, **how: Any) -> None:
         if over(page):
             return
         turn(page, rng, **how)
+
+
+def follow(page: Page, record: Record) -> None:
+    """Play a given game by pressing its tokens, each of which must be marked; answers that give themselves are skipped."""
+    for number, entry in enumerate(record.entries):
+        if moves(page) > number:
+            continue
+        curtain = page.locator('[data-do="face"]')
+        if curtain.count():
+            curtain.click()
+        for token in entry.action:
+            assert token in choices(page), (number, entry)
+            press(page, token)
+        assert moves(page) > number
 
 
 def address(page: Page) -> str:

@@ -14,9 +14,13 @@ NUMBERS = {
     "place": 1,
     "mitosis": 2,
     "mathematichess": 3,
+    "clone": 4,
+    "synchronous": 5,
     "gravity": 6,
     "parade": 7,
     "neighbour": 8,
+    "booster": 9,
+    "cloak": 10,
 }
 IDS = tuple(NUMBERS)
 

@@ -10,7 +10,6 @@ from pyengine.core.game import CHANCE
 from pyengine.play.record import Record
 from pyengine.play.session import Session
 
-
 # Options with which random play ends, where a game has them.
 ENDING = {"moveLimit": 40, "debtLimit": 16, "noProgressRounds": 20}
 

@@ -71,7 +71,9 @@ class Panels:
         items = "".join(self._item(hand, item) for item in hand.items)
         active = any(item.token in self.can or item.token in self.table.chosen for item in hand.items if item.token)
         first = " first" if active else ""
-        slim = " slim" if hand.kind in ("cards", "pile") and len(hand.items) == 1 else ""
+        slim = ""
+        if hand.kind in ("cards", "pile"):
+            slim = " slim" if len(hand.items) == 1 else " many" if len(hand.items) > 2 else ""
         head = f"<h2>{self.say(hand.title)}<small>{note}</small></h2>"
         return f'<section class="panel hand {hand.kind}{first}{slim}">{head}<div class="items">{items}</div></section>'
 

@@ -77,7 +77,10 @@ class View(Panels):
         return f'<div class="say{mode}">{"".join(lines)}</div>'
 
     def _focus(self, scene: Scene) -> Board:
-        return next((board for board in scene.boards if board.id == self.table.focus), scene.boards[0])
+        """The board chosen to be large, else the first on which something can be chosen, else the first."""
+        chosen = next((board for board in scene.boards if board.id == self.table.focus), None) if self.table.focus else None
+        able = (board for board in scene.boards if any(cell.token in self.can for cell in board.cells))
+        return chosen or next(able, scene.boards[0])
 
     def focused(self, scene: Scene) -> str:
         """The board that is shown large, under its owner's name where there are several."""

@@ -103,7 +103,8 @@ def table(results: Mapping[str, Result]) -> str:
     """The results for a person to read."""
     lines = [("row", "ours", "baseline", "unit", "ours/baseline", "")]
     for name, found in results.items():
-        lines.append((name, f"{found.value:,.4g}", f"{found.baseline:,.4g}", found.unit, f"{found.ratio:.2f}", found.better))
+        ours, theirs = (f"{value:,.0f}" if value >= 100 else f"{value:.3g}" for value in (found.value, found.baseline))
+        lines.append((name, ours, theirs, found.unit, f"{found.ratio:.2f}", found.better))
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     sides = (str.ljust, str.rjust, str.rjust, str.ljust, str.rjust, str.ljust)
     padded = ([side(cell, width) for side, cell, width in zip(sides, line, widths, strict=True)] for line in lines)
