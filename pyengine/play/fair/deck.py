@@ -125,6 +125,13 @@ def find(nonce: bytes, epoch: int, position: int, one: bytes, other: bytes, tags
     return next((card for card in cards if reads(nonce, epoch, position, one, other, card) == wanted), None)
 
 
+def peek(key: bytes, nonce: bytes, epoch: int, position: int, other: bytes, passed: bytes, cards: Sequence[int]) -> int | None:
+    """Return which of the cards lies at a position of F, for seat A with its key and B's share; None if no one does."""
+    both = _all(key, nonce, epoch) * lock(other, nonce, epoch, position) % ORDER
+    point = mul(pow(both, -1, ORDER), int.from_bytes(passed[POINT * position : POINT * (position + 1)], "little"))
+    return next((card for card in cards if card_point(card) == point), None)
+
+
 def dealt(first: bytes, second: bytes, nonce: bytes, epoch: int, cards: Sequence[int]) -> list[int]:
     """Return the cards by position from both keys; ``first`` is A's."""
     outer, inner = order(first, nonce, epoch, len(cards)), order(second, nonce, epoch, len(cards))

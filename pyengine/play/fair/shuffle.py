@@ -194,7 +194,7 @@ def passes(course: Course, before: Fold, after: Fold, step: Step) -> tuple[Attac
         found.append(Attachment(number, _pass(course, epoch._replace(stage=number - 1), step.seat)))
     owed = _owed(course, after, step.number, step.seat)
     if owed:
-        found.append(Attachment(SHARES, b"".join(_share(course, key, *place) for place in owed)))
+        found.append(Attachment(SHARES, b"".join(_share(course, key, *place)[1:] for place in owed)))
     found += [Attachment(PLAYED, _share(course, key, *play.held[:2])) for play in after.plays if play.held]
     return tuple(found)
 
@@ -247,32 +247,35 @@ def _true(course: Course, after: Fold, play: Play, data: bytes, seat: int | None
 def _learned(
     course: Course, after: Fold, number: int, sender: int, data: bytes, owed: list[tuple[int, int]], seat: int | None
 ) -> int:
-    shares = [data[at : at + 2 + SHARE] for at in range(0, len(data), 2 + SHARE)]
-    if [tuple(share[:2]) for share in shares] != owed or len(data) % (2 + SHARE):
+    """Read the cards that shares open. The shares come in the order of epochs and positions, each with its position in front."""
+    size = 1 + SHARE
+    shares = [data[at : at + size] for at in range(0, len(data), size)]
+    if len(data) != size * len(owed) or any(share[0] != position for share, (_, position) in zip(shares, owed, strict=True)):
         raise refuse("E_SHARE", number, sender)
     if seat is None or seat == sender:
         return 0
     since = 0
-    for share in shares:
-        place = epoch, position = share[0], share[1]
+    for share, place in zip(shares, owed, strict=True):
         if place in course.cards:
             continue
-        state = after.epochs[epoch]
-        try:
-            # Seat A can read from the second pass on: the tags that it will publish are known to it already.
-            tags = state.tags or deck.third_pass(course.keys[seat], course.nonce, epoch, course.passes[epoch, SECOND])
-        except DeckError as error:
-            raise refuse(str(error), number, sender) from None
-        own = deck.share(course.keys[seat], course.nonce, epoch, position)
-        seen = {card for (other, _), card in course.cards.items() if other == epoch}
-        left = [card for card in state.cards if card not in seen]
-        card = deck.find(course.nonce, epoch, position, own, share[2:], tags, left)
+        card = _card(course, after.epochs[place[0]], place[1], share[1:], seat)
         if card is None:
             raise refuse("E_SHARE", number, sender)
         course.cards[place] = card
         link = next((held.link for held in after.hands[seat] if held[:2] == place), 0)
         since = min(since or link, link)
     return since
+
+
+def _card(course: Course, epoch: Epoch, position: int, share: bytes, seat: int) -> int | None:
+    """Return the own card at a position: by its tag, or for seat A, faster and before there are tags, from the second pass."""
+    key, nonce, number = course.keys[seat], course.nonce, epoch.number
+    seen = {card for (other, _), card in course.cards.items() if other == number}
+    left = [card for card in epoch.cards if card not in seen]
+    passed = course.passes.get((number, SECOND))
+    if seat == epoch.first and passed is not None:
+        return deck.peek(key, nonce, number, position, share, passed, left)
+    return deck.find(nonce, number, position, deck.share(key, nonce, number, position), share, epoch.tags, left)
 
 
 # --- the audit -----------------------------------------------------------------------------------------------------------------

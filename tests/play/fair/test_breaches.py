@@ -11,7 +11,7 @@ from pyengine.core.fair import Cloaking
 from pyengine.core.game import OFFER, RESIGN
 from pyengine.play.fair import body, cloak, curve, deck, string
 from pyengine.play.fair.audit import audit
-from pyengine.play.fair.fold import Course
+from pyengine.play.fair.fold import Course, Play
 from pyengine.play.fair.match import Match, watch
 from pyengine.play.fair.refusal import Refused
 from pyengine.play.fair.shuffle import audited
@@ -239,24 +239,46 @@ def fine(x: int) -> bool:
     return 0 < x < curve.P and curve.on_curve(x)
 
 
-def test_shares_are_checked() -> None:
-    _, sender, receiver = at("booster", 6)
+@pytest.mark.parametrize("links", [2, 3])
+def test_shares_are_checked(links: int) -> None:
+    """The keys to the opening hands: of the inviter in link 2, of the other in link 3."""
+    _, sender, receiver = at("booster", links)
     shares = next(came for came in sender.attachments if came.kind == 3)
-    for data in (
-        shares.data[:-1],
-        shares.data[18:],
-        shares.data + shares.data[:18],
-        shares.data[:2] + bytes(16) + shares.data[18:],
-    ):
-        wrong = tuple(came._replace(data=data) if came.kind == 3 else came for came in sender.attachments)
-        said = verdict(receiver, cheat.again(sender, attachments=wrong))
-        if len(data) != len(shares.data) or data[:2] not in known(receiver):
-            assert said == "E_SHARE"
+    data = shares.data
+    assert len(data) == 6 * 17
+    for wrong in (data[:-1], data[17:], data + data[:17], bytes((data[0] + 1,)) + data[1:], data[:1] + bytes(16) + data[17:]):
+        came = tuple(part._replace(data=wrong) if part.kind == 3 else part for part in sender.attachments)
+        assert verdict(receiver, cheat.again(sender, attachments=came)) == "E_SHARE"
+    assert verdict(receiver, cheat.again(sender)) == "accepted"
 
 
-def known(match: Match) -> set[bytes]:
-    """Return the positions whose cards a match knows, as bytes."""
-    return {bytes(place) for place in match.course.cards}
+def test_played_cards_are_proved() -> None:
+    """Another card than the one that lies there, another place, no share, a wrong one."""
+    table = Table(terms("brisk", nonce="cards"))
+    rng = Random(2)
+    plays: tuple[Play, ...] = ()
+    while not plays:
+        table.link(rng)
+        sender = table.match((len(table.texts) - 1) % 2)
+        plays = sender.fold.plays
+    receiver = table.match(len(table.texts) % 2)
+    true = sender.log[-1].body
+    player = sender.fold.players[sender.seat or 0]
+    actions = [entry.action for entry in sender.fold.entries[len(sender.folds[-2].entries) :] if entry.player == player]
+    start = body.packed(sender.course, player, actions)
+    assert start in true
+    rest = true[true.index(start) + len(start) :]
+    hidden = next(card for card in range(8) if card not in {play.card for play in plays} and (f"play/{card}",) not in actions)
+    lied = [(f"play/{hidden}",) if action == actions[0] else action for action in actions]
+    assert verdict(receiver, cheat.again(sender)) == "accepted"
+    assert verdict(receiver, cheat.again(sender, body.packed(sender.course, player, lied) + rest)) in ("E_SHARE", "E_MOVE")
+    assert verdict(receiver, cheat.again(sender, start + bytes((0, 255)) + rest[2:])) == "E_SHARE"
+    kinds = [part.kind for part in sender.attachments]
+    at_ = kinds.index(4)
+    part = sender.attachments[at_]
+    for data in (part.data[:-1], part.data[:-1] + bytes((part.data[-1] ^ 1,)), bytes((part.data[0], 99)) + part.data[2:]):
+        wrong = (*sender.attachments[:at_], part._replace(data=data), *sender.attachments[at_ + 1 :])
+        assert verdict(receiver, cheat.again(sender, attachments=wrong)) == "E_SHARE"
 
 
 @pytest.mark.parametrize(("number", "code"), [(1, "A_DECK_A1"), (2, "A_DECK_B"), (3, "A_DECK_A2")])
