@@ -8,7 +8,7 @@ part; clones, removals and the lock in order. Orders that are void change nothin
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _CASTLINGS = 9  # a step of the king in eight directions, or none
 
 
-@lru_cache(maxsize=64)
+@cache
 def ways(squares: int, power: int) -> int:
     """Return how many sets of placements there are on so many free squares with so much power at most."""
     if not squares:

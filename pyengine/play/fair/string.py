@@ -12,7 +12,7 @@ from ...core.kit import Kit
 from ...core.words import Message
 from .. import codec, header
 from ..header import PROTECTED, Lookup
-from ..record import Record
+from ..record import Record, begin
 from .ratchet import ELEMENT, NONCE, STAMP
 from .refusal import Refused, refuse
 
@@ -136,6 +136,12 @@ def parse(text: str, lookup: Lookup) -> Parsed:
 def _read(reader: codec.Reader, lookup: Lookup) -> Parsed:
     kit, record, colours = header.read(reader, lookup, PROTECTED)
     terms = Terms(kit, record, colours, reader.take(NONCE))
+    if terms.seats < 2:
+        raise refuse("E_SEAT")
+    begin(kit, record)  # a position text that is none is refused here
+    fair = kit.game.fair_play(record.options)
+    if record.position is not None and (fair.cloaking or fair.dealing):
+        raise refuse("E_MALFORMED")  # what is hidden begins with the game
     heads: dict[int, tuple[bytes, bytes]] = {}
     for _ in range(reader.byte()):
         flags = reader.byte()
