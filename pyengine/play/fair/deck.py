@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from ..codec import digest, enc
-from .curve import ORDER, POINT, card_point, from_bytes, mul, to_bytes
+from .curve import ORDER, POINT, card_point, from_bytes, ladder, mul, to_bytes
 from .ratchet import prf, u8
 
 SHARE, TAG, HASH = 16, 8, 16  # bytes
@@ -105,7 +105,7 @@ def points(data: bytes, size: int) -> list[int]:
     found = []
     for at in range(size):
         point = from_bytes(data[POINT * at : POINT * (at + 1)])
-        if point is None:
+        if point is None or not ladder(8, point):  # what holds nothing but torsion would be gone after the next lock
             raise DeckError("E_DECK_POINT")
         found.append(point)
     if len(set(found)) < size:

@@ -19,7 +19,7 @@ from pyengine.play.record import Record
 
 from . import brisk
 
-PROTECTED = ("place", "mitosis", "gravity", "synchronous", "clone", "booster", "cloak")
+PROTECTED = ("place", "mitosis", "mathematichess", "gravity", "synchronous", "clone", "booster", "cloak")
 KITS: Mapping[int, Kit] = {
     kit.game.info.number: kit for kit in (*(import_module(f"{games.__name__}.{name}").KIT for name in PROTECTED), brisk.KIT)
 }

@@ -6,14 +6,16 @@ from random import Random
 
 import pytest
 
+from pyengine.core.errors import IllegalAction
 from pyengine.core.game import Action
+from pyengine.play.fair import string
 from pyengine.play.fair.audit import audit
 from pyengine.play.fair.match import Match, watch
 
 from .table import Table, lookup, terms
 
 
-@pytest.mark.parametrize("name", ["place", "mitosis"])
+@pytest.mark.parametrize("name", ["place", "mitosis", "mathematichess"])
 def test_an_open_game_to_its_end(name: str) -> None:
     table = Table(terms(name))
     table.play(Random(1), 12)
@@ -123,3 +125,126 @@ def test_reshuffles_overtake_each_other(seed: int) -> None:
     assert flying > 1
     assert len(fold.epochs) >= 4
     table.verify()
+
+
+def expected(owners: list[tuple[int, ...]]) -> int:
+    """Return how many links it takes two seats to decide phases, each by some seats, by the scheduler's rule alone."""
+    undecided, sealed, phase, links = set(owners[0]), set[int](), 0, 0
+    while phase < len(owners):
+        seat = links % 2
+        links += 1
+        sealed.discard(seat)
+        while phase < len(owners):
+            if seat in undecided:
+                undecided.discard(seat)
+                if undecided:
+                    sealed.add(seat)
+            if undecided or sealed:
+                break
+            phase += 1
+            undecided = set(owners[phase]) if phase < len(owners) else set()
+    return links
+
+
+def test_the_rule_of_links() -> None:
+    """k turns take 2k + 1 links; both strike: two more; only the sealer: none; only the opener: one."""
+    both, sealer, opener = (0, 1), (0,), (1,)
+    assert [expected([both] * turns) for turns in (1, 2, 7)] == [3, 5, 15]
+    assert expected([both, both, both]) == 7
+    assert expected([both, sealer, both]) == 5
+    assert expected([both, opener, both]) == 6
+
+
+@pytest.mark.parametrize("seed", [1, 3, 4])
+def test_synchronous_takes_as_many_links_as_the_rule_says(seed: int) -> None:
+    table = Table(terms("synchronous", nonce=str(seed), blowLegality="free"))
+    rng = Random(seed)
+    table.play(rng, 70)
+    fold = table.match(0).fold
+    state, owners, pending = table.match(0).folds[0].state, [], set[int]()
+    for player, action in fold.entries:
+        actors = table.match(0).course.game.actors(state)
+        if not pending:
+            owners.append(actors)
+            pending = set(actors)
+        pending.discard(player)
+        state = table.match(0).course.game.apply(state, player, action)
+    done = owners[:-1] if pending else owners
+    assert any(len(phase) == 1 for phase in done), "blows were struck"
+    assert expected(done) <= 70
+    assert expected([*done, (0, 1)]) >= 69
+
+
+@pytest.mark.parametrize("ahead", [True, False])
+def test_a_capturer_can_end_the_turn_ahead_of_the_answer(ahead: bool) -> None:
+    """With the end of the turn sent along the capture costs no link: the answer comes with the reply."""
+    table, rng = capture()
+    match = table.arrive()
+    assert match.complete
+    assert ("end",) in match.early()
+    if ahead:
+        match.play(("end",))
+        assert not match.early()
+        with pytest.raises(IllegalAction):
+            match.play(("end",))
+    table.texts.append(match.send())
+    captured = match.fold.state.captured
+    assert captured
+    reader = table.arrive()
+    assert reader.attachments == ()
+    assert reader.complete != ahead, "the answer is given; then it is the reader's turn, or the capturer's still"
+    assert reader.draft.state.captured == 0
+    table.link(rng, quietly)
+    assert [came.kind for came in string.parse(table.texts[-1], lookup).attachments] == [6]
+    table.arrive()
+    table.resign()
+    table.link(rng)
+    table.verify()
+
+
+def capture() -> tuple[Table, Random]:
+    """Play until somebody has captured a hidden checker, in a link that is not sent yet, and the game goes on."""
+    for seed in range(60):
+        table = Table(terms("cloak", nonce=f"capture{seed}"), arrays=(200, 300))
+        rng = Random(seed)
+        while len(table.texts) < 60:
+            match = table.arrive()
+            if match.over:
+                break
+            while not match.complete:
+                match.play(greedily(match, rng))
+            if match.draft.fold.state.captured:
+                if captured_letter(table, match) != "K":
+                    return table, rng
+                break
+            table.texts.append(match.send())
+    raise AssertionError("nobody captured a hidden piece")
+
+
+def captured_letter(table: Table, match: Match) -> str:
+    """Return what the captured checker is, as its owner knows."""
+    owner = table.match(1 - (match.seat or 0))
+    number, player = match.draft.fold.state.captured, owner.fold.players[owner.seat or 0]
+    return str(owner.fold.state.secrets[player][number - 1])
+
+
+def quietly(match: Match, rng: Random) -> Action:
+    """Decide without guesses, uncloakings and captures where possible."""
+    board = match.draft.state.board
+    legal = [action for action in match.legal() if "/" not in "".join(action)] or list(match.legal())
+    still = [a for a in legal if len(a) < 2 or board[place(a[1])] == "."]
+    return rng.choice(still or legal)
+
+
+def greedily(match: Match, rng: Random) -> Action:
+    """Capture hidden checkers where possible."""
+    state, legal = match.draft.state, list(match.legal())
+    hidden = "12345678①②③④⑤⑥⑦⑧"
+    takes = [a for a in legal if len(a) == 2 and "/" not in "".join(a) and state.board[place(a[1])] in hidden]
+    takes = [a for a in takes if (state.board[place(a[0])] in "12345678PKQRBN") != (state.board[place(a[1])] in "12345678")]
+    return rng.choice(takes) if takes else quietly(match, rng)
+
+
+def place(token: str) -> int:
+    """Return the index of a square's name."""
+    return ord(token[0]) - 97 + 8 * (int(token[1]) - 1)

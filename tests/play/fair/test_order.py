@@ -292,3 +292,13 @@ def test_a_cheat_that_goes_back_is_caught() -> None:
     old = Parsed(sender.terms, sender.blocks, sender.log[:-1])
     text = cheat.written(sender, sender.log[-1].body[:-1] + b"\x00", after=old)
     assert code(text, reader) in ("E_NOT_YOURS", "E_HISTORY")
+
+
+def test_games_that_cannot_be_begun_by_link_are_refused() -> None:
+    for agreed in (terms("cloak", position="x"), terms("place", position="nonsense"), terms("booster", whiteCheckers=3)):
+        written = Parsed(agreed, {0: Block(bytes(32), bytes(16))}, (Link(0, bytes(32)),))
+        text = string.write(written)
+        with pytest.raises(Refused) as caught:
+            watch(text, lookup)
+        assert caught.value.code == "E_MALFORMED"
+    assert Table(terms("booster", whiteCheckers=3, colours=1)).link(Random(1))

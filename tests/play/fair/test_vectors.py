@@ -96,6 +96,18 @@ def x25519(scalar: bytes, point: bytes) -> bytes:
     return curve.to_bytes(curve.ladder(k, int.from_bytes(point, "little") & (1 << 255) - 1))
 
 
+def test_torsion_is_cleared() -> None:
+    """A point with a torsion part loses it, one that is nothing else vanishes; in the subgroup a multiple is a multiple."""
+    eighth = 325606250916557431795983626356110631294008115727848805560023387167927233504
+    assert [curve.ladder(k, eighth) for k in (2, 4, 8)] == [1, 0, 0]  # by orders 4 and 2 to nothing
+    assert all(curve.mul(k, eighth) == curve.mul(k, 1) == 0 for k in (1, 3, 7, curve.ORDER - 1))
+    mixed = next(x for x in range(2, 99) if curve.on_curve(x) and curve.ladder(curve.ORDER, x))
+    for k in (1, 5, 8):
+        assert curve.ladder(curve.ORDER, curve.mul(k, mixed)) == 0
+        assert curve.mul(k, curve.card_point(3)) == curve.ladder(k, curve.card_point(3))
+    assert curve.mul(pow(5, -1, curve.ORDER), curve.mul(5, curve.card_point(3))) == curve.card_point(3)
+
+
 def test_card_points() -> None:
     assert curve.to_bytes(curve.card_point(0)).hex() == "17395aca40a235674408a41d9445b9283566befb2bbb3d7d4efcbcf6ef00ab50"
     assert curve.to_bytes(curve.card_point(35)).hex() == "125447bb95bc4e90da378cffe4ec3e1d0df73adfe78af6577048fc253df3037b"
