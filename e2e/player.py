@@ -7,14 +7,19 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
+from pyengine import games
+from pyengine.play import link
 from pyengine.play.record import Record
 
 CHOICES = """() => [...document.querySelectorAll("[data-can]")].map(e => e.dataset.token)"""
 CENTRE = """token => {
-    const box = document.querySelector(`[data-token="${CSS.escape(token)}"]`).getBoundingClientRect();
-    const inside = box.top >= 0 && box.bottom <= innerHeight;
-    if (!inside) scrollBy(0, box.top - innerHeight / 2);
-    return [box.left + box.width / 2, inside ? box.top + box.height / 2 : innerHeight / 2 + box.height / 2];
+    const element = document.querySelector(`[data-token="${CSS.escape(token)}"]`);
+    let box = element.getBoundingClientRect();
+    if (box.top < 0 || box.bottom > innerHeight) {
+        scrollBy({ top: box.top - innerHeight / 2, behavior: "instant" });
+        box = element.getBoundingClientRect();
+    }
+    return [box.left + box.width / 2, box.top + box.height / 2];
 }"""
 
 
@@ -48,18 +53,29 @@ def moves(page: Page) -> int:
     return page.locator("#moves .moves button").count()
 
 
+def stage(page: Page) -> tuple[str, int]:
+    """Return what changes with every action: the game string in the address, and the moves shown while trying things out."""
+    return page.evaluate("location.hash"), moves(page)
+
+
+def entries(page: Page) -> int:
+    """Return how many entries the game in the address has; the move list may not show its reader all of them."""
+    string = page.evaluate("location.hash.slice(1)")
+    return len(link.decode(string, games.by_number).record.entries) if string else 0
+
+
 def turn(page: Page, rng: Random, tap: bool = False) -> None:
     """Choose until one action is played."""
-    before = moves(page)
+    before = stage(page)
     for _ in range(12):
         curtain = page.locator('[data-do="face"]')
         if curtain.count():
             curtain.click()
         found = choices(page)
-        if not found or moves(page) != before:
+        if not found or stage(page) != before:
             return
         press(page, rng.choice(found), tap)
-    assert moves(page) != before, f"still choosing among {choices(page)}"
+    assert stage(page) != before, f"still choosing among {choices(page)}"
 
 
 def play(page: Page, rng: Random, turns: int = 2000, **how: Any) -> None:
@@ -73,7 +89,7 @@ def play(page: Page, rng: Random, turns: int = 2000, **how: Any) -> None:
 def follow(page: Page, record: Record) -> None:
     """Play a given game by pressing its tokens, each of which must be marked; answers that give themselves are skipped."""
     for number, entry in enumerate(record.entries):
-        if moves(page) > number:
+        if entries(page) > number:
             continue
         curtain = page.locator('[data-do="face"]')
         if curtain.count():
@@ -81,7 +97,7 @@ def follow(page: Page, record: Record) -> None:
         for token in entry.action:
             assert token in choices(page), (number, entry)
             press(page, token)
-        assert moves(page) > number
+        assert entries(page) > number, (number, entry)
 
 
 def address(page: Page) -> str:

@@ -387,3 +387,10 @@ def test_the_key_leaves_out_history_and_what_is_for_show() -> None:
     assert GAME.key(one) == GAME.key(other)
     assert field(one, 0) == field(other, 0)
     assert len(legal(one)) == 3
+
+
+def test_a_hobbled_king_takes_its_checkers_along_when_dangers_are_shown() -> None:
+    state = at("4k2r/8/8/8/8/8/8/4K3", "e1B2,h8B1")
+    found = KIT.scene(state, 0, ("e1",))
+    assert {mark.cell for mark in found.boards[0].marks if mark.kind == "danger"} <= {"d1", "d2", "e2", "f1", "f2"}
+    assert prompt(GAME.legal(state, 0), ("e1",)).next == ("e2",)

@@ -297,7 +297,9 @@ class Table:
     def hides(self) -> bool:
         """True while the link would tell what somebody at this screen may not know."""
         game, state = self.kit.game, self.main.state
-        return self._secrets and not self.shared and any(game.observe(state, p) != state for p in range(len(self.seats)))
+        if not self._secrets or self.shared or game.outcome(state) is not None:
+            return False
+        return any(game.observe(state, player) != state for player in range(len(self.seats)))
 
     def position(self) -> str:
         """Return the position that is shown as text, as its viewer knows it."""

@@ -76,7 +76,8 @@ def _dangers(view: State, chosen: Action) -> tuple[Mark, ...]:
         for square in SQUARES[KING[king] & ~(ground.board.own | ground.board.enemy)]:
             both = BIT[king] ^ BIT[square]
             there = ground.board._replace(own=ground.board.own ^ both, kings=ground.board.kings ^ both)
-            if threatening(there, dict(ground.stacks), square, 1 - turn, ground.spent, None, first=True):
+            stacks = {square if place == king else place: count for place, count in ground.stacks}
+            if threatening(there, stacks, square, 1 - turn, ground.spent, None, first=True):
                 found |= BIT[square]
     return tuple(Mark("danger", NAMES[square]) for square in SQUARES[found])
 
