@@ -15,6 +15,7 @@ from .words import Message
 
 # What a mark may be; the renderer draws each by shape first and colour second.
 MARKS = ("last", "selected", "target", "capture", "pending", "danger", "stacked", "territory", "value", "from", "note")
+OPEN = "·"  # a cell of a table about which nothing is certain
 HANDS = ("reserve", "cards", "pile", "captured")
 
 
@@ -114,12 +115,13 @@ class Row(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Arithmetic on show: scores, shares, deductions."""
+    """Arithmetic on show: scores, shares, deductions. In one with ``notes`` the viewer may mark the cells that say `OPEN`."""
 
     id: str
     title: Message
     head: tuple[Message | str, ...]
     rows: tuple[Row, ...]
+    notes: bool = False
 
 
 class Legend(NamedTuple):

@@ -265,3 +265,41 @@ def test_the_link_is_made_anew_only_after_a_change() -> None:
     assert table.string() is first
     clicks(table, "e1")
     assert table.string() != first
+
+
+def test_a_piece_dropped_on_a_number_completes_the_token() -> None:
+    table = fresh("cloak")
+    table.face()
+    clicks(table, "set/R")
+    assert (table.held, table.chosen, table.refused) == ("set/R", (), None)
+    marks = {(mark.kind, mark.cell) for board in table.scene().boards for mark in board.marks}
+    assert ("selected", "set/R") in marks
+    assert ("target", "set/3/R") in marks
+    assert ("target", "set/3/B") not in marks
+    clicks(table, "set/3")
+    assert (table.held, table.chosen) == ("", ("set/3/R",))
+    clicks(table, "set/K", "set/1")  # the king between the rooks: refused, and nothing is lost
+    assert table.refused is not None
+    assert table.refused.rule.startswith("CLK-")
+    assert table.chosen == ("set/3/R",)
+    for number, letter in ((5, "R"), (4, "K"), (1, "B"), (2, "B"), (6, "N"), (7, "N")):
+        clicks(table, f"set/{letter}", f"set/{number}")
+    assert entries(table) == 0
+    clicks(table, "set/Q", "set/8")
+    assert entries(table) == 1
+
+
+def test_own_notes_are_kept_and_only_for_their_player() -> None:
+    session = played("cloak", 145, 12)
+    table = Table(session.kit, session, (HERE, HERE), rng=Random(1))
+    table.face()
+    html = "".join(region.html for region in View(table).regions())
+    keys = re.findall(r'data-do="note" data-key="([^"]+)"', html)
+    assert keys
+    assert all(key.startswith(f"{table.viewer}/") for key in keys)
+    table.mark(keys[0])
+    assert table.saved(0).notes == ((keys[0], "×"),)
+    assert "you think not" in "".join(region.html for region in View(table).regions())
+    table.mark(keys[0])
+    table.mark(keys[0])
+    assert table.saved(0).notes == ()

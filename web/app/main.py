@@ -84,9 +84,11 @@ class TablePage:
         scene = self.table.scene()
         pictures = {sprite.cell: (sprite.piece, sprite.side) for board in scene.boards for sprite in board.sprites}
         pictures.update({item.token: (item.piece, item.side) for hand in scene.hands for item in hand.items if item.token})
-        if token not in pictures or (token not in self.table.next and token not in self.table.chosen):
+        table = self.table
+        held = token == table.held or table.holdable(token)
+        if token not in pictures or not (held or token in table.next or token in table.chosen):
             return ""
-        if token not in self.table.chosen:
+        if token not in (*table.chosen, table.held):
             self.token(token)
         return svg.piece(*pictures[token])
 
@@ -131,6 +133,10 @@ class TablePage:
             table.flipped = not table.flipped
         elif name == "try":
             table.explore()
+        elif name == "note":
+            table.mark(str(element.dataset.key))
+            if table.key:
+                store.put(table.saved(time.time()))
         elif name == "face":
             table.face()
         elif name == "focus":
@@ -267,7 +273,9 @@ def opened_mover(opened: link.Opened) -> int:
 
 def table_of(saved: Saved, mine: link.Opened) -> Table:
     """Return the table of a kept game."""
-    return Table(mine.kit, Session(mine.kit, mine.record, mine.states), saved.seats, sent=saved.sent, key=saved.id)
+    table = Table(mine.kit, Session(mine.kit, mine.record, mine.states), saved.seats, sent=saved.sent, key=saved.id)
+    table.notes.update(saved.notes)
+    return table
 
 
 def start() -> None:

@@ -7,7 +7,7 @@ from functools import cache, partial
 from html import escape
 
 from pyengine.core.game import Player
-from pyengine.core.scene import Hand, Item
+from pyengine.core.scene import OPEN, Hand, Item
 from pyengine.core.scene import Table as Arithmetic
 from pyengine.core.words import Message, msg
 from pyengine.core.words import say as say_in
@@ -121,17 +121,28 @@ class Panels:
         head = "".join(f'<th scope="col">{self.say(cell)}</th>' for cell in table.head)
         rows = "".join(
             f"<tr{' class=total' if row.total else ''}>"
-            + "".join(
-                f'<th scope="row">{self.say(c)}</th>' if not i else f"<td>{self.say(c)}</td>" for i, c in enumerate(row.cells)
-            )
+            + "".join(self._figure(table, number, column, cell) for column, cell in enumerate(row.cells))
             + "</tr>"
-            for row in table.rows
+            for number, row in enumerate(table.rows)
         )
         sums = f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
         if len(table.rows) <= LONG:
             return f'<section class="panel sums"><h2>{self.say(table.title)}</h2>{sums}</section>'
         name = f"<summary><h2>{self.say(table.title)}</h2></summary>"
         return f'<details class="panel sums" id="sums-{escape(table.id)}">{name}{sums}</details>'
+
+    def _figure(self, table: Arithmetic, row: int, column: int, cell: Message | str) -> str:
+        if not column:
+            return f'<th scope="row">{self.say(cell)}</th>'
+        if not table.notes or cell != OPEN:
+            return f"<td>{self.say(cell)}</td>"
+        key = f"{self.table.viewer}/{table.id}/{row}/{column}"
+        note = self.table.notes.get(key, "")
+        which = {"": "note-none", "×": "note-no", "✓": "note-yes"}[note]
+        name = self.word(which, row=table.rows[row].cells[0], column=table.head[column])
+        return (
+            f'<td><button class="mine" data-do="note" data-key="{escape(key)}" aria-label="{name}">{note or OPEN}</button></td>'
+        )
 
     # --- moves
 

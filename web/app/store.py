@@ -50,7 +50,8 @@ def all_games() -> list[Saved]:
     for text in texts:
         try:
             data = json.loads(text)
-            found.append(Saved(**{**data, "seats": tuple(data["seats"])}))
+            notes = tuple((str(key), str(note)) for key, note in data.get("notes", ()))
+            found.append(Saved(**{**data, "seats": tuple(data["seats"]), "notes": notes}))
         except (ValueError, TypeError, KeyError):
             continue
     return sorted(found, key=lambda saved: -saved.updated)

@@ -28,6 +28,7 @@ class Saved(NamedTuple):
     seats: tuple[str, ...]
     sent: int
     updated: float
+    notes: tuple[tuple[str, str], ...] = ()
 
 
 class Table:
@@ -49,6 +50,8 @@ class Table:
         self.trying: Session | None = None
         self._tried_from = 0
         self.chosen: Action = ()
+        self.held: Token = ""  # part of tokens, such as the rook of "set/3/rook": what it is dropped on completes one
+        self.notes: dict[str, str] = {}
         self.refused: Message | None = None
         self.note: Message | None = None
         self.shared = False  # "share everything" was chosen
@@ -175,15 +178,49 @@ class Table:
         if player is None or self.curtain is not None:
             self.refused = self._nobody(self.curtain)
             return False
-        if token in session.prompt(player, self.chosen).next:
+        following = session.prompt(player, self.chosen).next
+        token = next((other for other in following if self.held and _parts(other) == _parts(self.held) | _parts(token)), token)
+        if token in following:
+            self.held = ""
             return self._choose(player, (*self.chosen, token))
         if token in self.chosen:
             self.chosen = self.chosen[: self.chosen.index(token)]
+            return False
+        missed = self._missed(token, following)
+        if missed:
+            self.refused = session.refusal(player, (*self.chosen, missed))
+            return False
+        if self._hold(token):
             return False
         if token in session.prompt(player).next:
             return self._choose(player, (token,))
         self.refused = session.refusal(player, (*self.chosen, token))
         return False
+
+    def _missed(self, token: Token, following: Sequence[Token]) -> Token:
+        """Return the token that what is held would make with this one, "" if the two do not belong together."""
+        heads = [part for part in (token, self.held) if part and any(other.startswith(part + "/") for other in following)]
+        if not self.held or len(heads) != 1:
+            return ""
+        (tail,) = {token, self.held} - set(heads)
+        return f"{heads[0]}/{tail.rpartition('/')[2]}"
+
+    def _hold(self, token: Token) -> bool:
+        """Take up a part of tokens, or put it down; returns False if nothing begins with it."""
+        if token != self.held and not self.holdable(token):
+            self.held = ""
+            return False
+        self.held = "" if token == self.held else token
+        return True
+
+    def holdable(self, token: Token) -> bool:
+        """True when a token is only part of some that may be chosen now."""
+        return bool(token) and any(_parts(token) < _parts(other) for other in self.next)
+
+    def mark(self, key: str) -> None:
+        """Change an own note: nothing, certainly not, certainly, and round again."""
+        marks = ["", "×", "✓"]
+        self.notes[key] = marks[(marks.index(self.notes.get(key, "")) + 1) % 3]
 
     def _nobody(self, hand_to: Player | None) -> Message:
         if hand_to is not None:
@@ -203,7 +240,7 @@ class Table:
     def _act(self, player: Player, action: Action) -> None:
         self.session.act(player, action)
         self._settle(self.session)
-        self.chosen = ()
+        self.chosen, self.held = (), ""
 
     def claim(self, action: Action) -> bool:
         """Make a claim; all but an acceptance ask first. Returns True if it was made."""
@@ -255,14 +292,14 @@ class Table:
 
     def redo(self) -> None:
         """Play again what was taken back."""
-        self.chosen, self.refused = (), None
+        self.chosen, self.held, self.refused = (), "", None
         if self.session.redoable:
             self.session.redo()
             self._settle(self.session)
 
     def look(self, at: int) -> None:
         """Show the position before entry ``at``."""
-        self.chosen, self.refused, self.asking = (), None, None
+        self.chosen, self.held, self.refused, self.asking = (), "", None, None
         self.session.look(at)
 
     def explore(self) -> None:
@@ -276,12 +313,12 @@ class Table:
             else:
                 self.trying = self.main.explore()
             self._tried_from = len(self.trying.record.entries)
-            self.chosen, self.refused = (), None
+            self.chosen, self.held, self.refused = (), "", None
             self._settle(self.trying)
 
     def leave(self) -> None:
         """Go back from trying out to the game."""
-        self.trying, self.chosen, self.refused = None, (), None
+        self.trying, self.chosen, self.held, self.refused = None, (), "", None
         self.main.look(len(self.main.record.entries))
 
     # --- links
@@ -329,7 +366,8 @@ class Table:
 
     def saved(self, now: float) -> Saved:
         """Return the game as it is to be kept (not while something is tried out)."""
-        return Saved(self.key, self.kit.game.info.id, self.string(), self.seats, self.sent, now)
+        notes = tuple((key, note) for key, note in self.notes.items() if note)
+        return Saved(self.key, self.kit.game.info.id, self.string(), self.seats, self.sent, now, notes)
 
     # --- showing
 
@@ -344,7 +382,9 @@ class Table:
         )
         following = self.next
         direct = bool(chosen) or not self._moves_pieces(scene, following)
-        return scene._replace(boards=tuple(self._marked(board, chosen, following if direct else ()) for board in scene.boards))
+        return scene._replace(
+            boards=tuple(self._marked(board, chosen, following if direct else (), self.held) for board in scene.boards)
+        )
 
     @staticmethod
     def _moves_pieces(scene: Scene, following: Sequence[Token]) -> bool:
@@ -353,12 +393,18 @@ class Table:
         return any(token in occupied for token in following)
 
     @staticmethod
-    def _marked(board: Board, chosen: Action, following: Sequence[Token]) -> Board:
+    def _marked(board: Board, chosen: Action, following: Sequence[Token], held: Token) -> Board:
         cells = {cell.token for cell in board.cells}
         occupied = {sprite.cell for sprite in board.sprites}
-        marks = [Mark("selected", token) for token in chosen if token in cells]
+        marks = [Mark("selected", token) for token in (*chosen, held) if token in cells]
+        if held:
+            following = [token for token in following if _parts(held) < _parts(token)]
         marks += [Mark("capture" if token in occupied else "target", token) for token in following if token in cells]
         return board._replace(marks=(*board.marks, *marks)) if marks else board
+
+
+def _parts(token: Token) -> frozenset[str]:
+    return frozenset(token.split("/"))
 
 
 def opened_seats(kit: Kit, opened: link.Opened) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pyengine.chess.geometry import Square
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.core.game import HIDDEN, Action, Player, Token
-from pyengine.core.scene import Board, Button, Cell, Hand, Item, Legend, Mark, Row, Scene, Sprite, Table, square_cells
+from pyengine.core.scene import OPEN, Board, Button, Cell, Hand, Item, Legend, Mark, Row, Scene, Sprite, Table, square_cells
 from pyengine.core.words import msg
 
 from .arrays import CHOICES, KINDS, NUMBERS, letters, slot
@@ -135,12 +135,12 @@ def _deduction(state: State, owner: Player, viewer: Player | None) -> Table:
                 key = "certain"
             elif truth[number - 1 : number] == letter:
                 key = "truth"
-            signs.append(msg("cloak." + key))
+            signs.append(OPEN if key == "open" else msg("cloak." + key))
         rows.append(Row((piece(letter), *signs)))
     one = "-one" if count == 1 else ""
     title = f"cloak.own{one}" if owner == viewer else f"cloak.deduce{one}"
     name = side(1 - owner) if owner == viewer else side(owner)
-    return Table(f"checkers/{owner}", msg(title, side=name, count=count), ("", *map(str, NUMBERS)), tuple(rows))
+    return Table(f"checkers/{owner}", msg(title, side=name, count=count), ("", *map(str, NUMBERS)), tuple(rows), owner != viewer)
 
 
 def _legend(board: Board) -> Iterator[Legend]:

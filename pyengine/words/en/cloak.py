@@ -87,7 +87,6 @@ WORDS = {
     "own-one": "What {side} can know of yours: everything",
     "certain": "✓",
     "ruled-out": "–",
-    "open": "·",
     "truth": "●",
     # refusals
     "possible": "This is possible now.",

@@ -50,6 +50,9 @@ WORDS = {
     "hides-note": "Until it is over, its link would tell them. What you see now can be copied as a position.",
     "copy-position": "Copy position",
     "share-all": "Share everything",
+    "note-none": "{row}, {column}: open. Make a note",
+    "note-no": "{row}, {column}: you think not",
+    "note-yes": "{row}, {column}: you think so",
     # waiting and sending
     "waiting": "Waiting for {player}’s link.",
     "waiting-note": "Send the link below; the answer comes back as a link that you open here.",
