@@ -257,8 +257,6 @@ class Course:
             raise refuse("E_MOVE", step.number, seat, game.explain(state, player, action))
         if self.fair.cloaking and action not in CLAIMS:
             stated = self.fair.cloaking.statements(state, player, action)
-            if stated and seat != step.seat:
-                raise refuse("E_PROOF", step.number, seat)
             fold = fold._replace(stated=(*fold.stated, *((seat, statement) for statement in stated)))
         if self.fair.dealing and (card := self.fair.dealing.played(action)) is not None:
             from .shuffle import played

@@ -1,6 +1,7 @@
 """One seat's end of a protected game, or a spectator's: receiving links with the checks in their order, deciding, sending.
 
-Whoever uses it stores the text of a link before showing what it brings (fair-play.md sections 2, 7 and 8).
+Whoever uses it stores the text of a link before showing what it brings (fair-play.md sections 2, 7 and 8). Seat, key, the newest
+link sent and the newest one received are all that has to be kept: `resume.again` makes the same game of them.
 """
 
 from __future__ import annotations

@@ -266,6 +266,29 @@ def test_played_cards_are_proved() -> None:
         assert verdict(receiver, cheat.again(sender, attachments=wrong)) == "E_SHARE"
 
 
+def test_who_has_all_keys_sees_where_a_card_lay() -> None:
+    """A card said to come from another place of the hand, with that place's share: with both keys it does not fit."""
+    table = Table(terms("brisk", nonce="place"))
+    rng = Random(2)
+    plays: tuple[Play, ...] = ()
+    while len(plays) != 1:
+        table.link(rng)
+        sender = table.match((len(table.texts) - 1) % 2)
+        plays = sender.fold.plays
+    seat, held, true = sender.seat or 0, plays[0].held, sender.log[-1].body
+    assert held
+    other = next(one for one in sender.fold.hands[seat] if one.epoch == held.epoch)
+    body_ = true.replace(bytes(held[:2]), bytes(other[:2]), 1)
+    assert body_ != true
+    share = bytes(other[:2]) + deck.share(key(seat), table.terms.nonce, *other[:2])
+    came = tuple(part._replace(data=share) if part.kind == 4 else part for part in sender.attachments)
+    for keys, said in (({}, "accepted"), ({0: key(0), 1: key(1)}, "E_SHARE")):
+        spectator = watch(table.texts[-2], lookup)
+        spectator.course.keys = keys
+        assert verdict(spectator, cheat.again(sender)) == "accepted"
+        assert verdict(spectator, cheat.again(sender, body_, came)) == said
+
+
 @pytest.mark.parametrize(("number", "code"), [(1, "A_DECK_A1"), (2, "A_DECK_B"), (3, "A_DECK_A2")])
 def test_a_shuffle_that_was_not_drawn_is_found(number: int, code: str) -> None:
     """The cheat orders the cards as it likes, in points that are otherwise in order: only the audit can tell."""
