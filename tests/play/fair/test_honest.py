@@ -27,7 +27,7 @@ def test_an_open_game_to_its_end(name: str) -> None:
     table.verify()
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_gravity_to_its_end(seed: int) -> None:
     table = Table(terms("gravity", nonce=str(seed)))
     rng = Random(seed)
@@ -38,7 +38,7 @@ def test_gravity_to_its_end(seed: int) -> None:
 
 def test_colours_fall_both_ways_and_can_be_fixed() -> None:
     found = set()
-    for nonce in map(str, range(12)):
+    for nonce in map(str, range(8)):
         table = Table(terms("gravity", nonce=nonce))
         table.play(Random(1), 3)
         found.add(table.match(0).fold.players)
@@ -69,7 +69,7 @@ def test_two_seats_need_two_links_a_turn_and_one() -> None:
     assert turns == [1, 1, 2, 2, 3, 3, 4, 4, 5]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_cloak(seed: int) -> None:
     table = Table(terms("cloak", nonce=str(seed)), arrays=(17 * seed, 959 - seed))
     table.play(Random(seed), 60)
@@ -98,10 +98,9 @@ def sensible(match: Match, rng: Random) -> Action:
     return rng.choice(others) if others and rng.random() < 0.95 else rng.choice(legal)
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_booster(seed: int) -> None:
-    table = Table(terms("booster", nonce=str(seed), whiteCheckers=3, blackCheckers=3))
-    rng = Random(seed)
+def test_booster() -> None:
+    table = Table(terms("booster", nonce="1", whiteCheckers=3, blackCheckers=3))
+    rng = Random(1)
     table.play(rng, 30)
     for seat in (0, 1):
         match = table.match(seat)
@@ -113,7 +112,7 @@ def test_booster(seed: int) -> None:
     table.verify()
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_reshuffles_overtake_each_other(seed: int) -> None:
     table = Table(terms("brisk", nonce=str(seed), turns=12))
     rng, flying = Random(seed), 0
