@@ -394,3 +394,15 @@ def test_a_hobbled_king_takes_its_checkers_along_when_dangers_are_shown() -> Non
     found = KIT.scene(state, 0, ("e1",))
     assert {mark.cell for mark in found.boards[0].marks if mark.kind == "danger"} <= {"d1", "d2", "e2", "f1", "f2"}
     assert prompt(GAME.legal(state, 0), ("e1",)).next == ("e2",)
+
+
+def test_a_chosen_piece_shows_where_steps_would_capture_it() -> None:
+    """The black rook on a8 reaches d3 by a normal move to d8 and steps only with enough checkers under it."""
+    plain, boosted = at("r3k3/8/8/8/8/8/3N4/4K3"), at("r3k3/8/8/8/8/8/3N4/4K3", "a8B3")
+
+    def dangers(state: State) -> set[str]:
+        return {mark.cell for mark in KIT.scene(state, 0, ("d2",)).boards[0].marks if mark.kind == "danger"}
+
+    assert dangers(plain) == set()
+    assert {"b3", "c4"} <= dangers(boosted)
+    assert dangers(boosted) <= {action[1] for action in GAME.legal(boosted, 0) if action[0] == "d2"}

@@ -66,19 +66,28 @@ def _last(view: State) -> tuple[Mark, ...]:
 
 
 def _dangers(view: State, chosen: Action) -> tuple[Mark, ...]:
-    """Kings in check; around a king that is chosen, the squares where it could be captured."""
+    """Kings in check; and for a piece that is chosen, where it could be captured next turn, steps included (BST-24).
+
+    For a king these are also the squares that it may not go to.
+    """
     ground, turn = view.ground, side(view)
     found: Bits = 0
     if GAME.checked(view):
         found |= ground.board.kings & ground.board.own
-    king = king_of(ground.board, turn)
-    if view.phase == MOVE and king is not None and chosen[:1] == (NAMES[king],):
-        for square in SQUARES[KING[king] & ~(ground.board.own | ground.board.enemy)]:
-            both = BIT[king] ^ BIT[square]
-            there = ground.board._replace(own=ground.board.own ^ both, kings=ground.board.kings ^ both)
-            stacks = {square if place == king else place: count for place, count in ground.stacks}
-            if threatening(there, stacks, square, 1 - turn, ground.spent, None, first=True):
-                found |= BIT[square]
+    if view.phase == MOVE and chosen and chosen[0] in BOARD.index:
+        start = BOARD.index[chosen[0]]
+        for action in GAME.legal(view, turn):
+            if action[:1] == chosen[:1] and not found & BIT[BOARD.index[action[1]]]:
+                after, goal = GAME.apply(view, turn, action).ground, BOARD.index[action[1]]
+                if threatening(after.board, dict(after.stacks), goal, 1 - turn, after.spent, None, first=True):
+                    found |= BIT[goal]
+        if start == king_of(ground.board, turn):
+            for square in SQUARES[KING[start] & ~(ground.board.own | ground.board.enemy)]:
+                both = BIT[start] ^ BIT[square]
+                there = ground.board._replace(own=ground.board.own ^ both, kings=ground.board.kings ^ both)
+                stacks = {square if place == start else place: count for place, count in ground.stacks}
+                if threatening(there, stacks, square, 1 - turn, ground.spent, None, first=True):
+                    found |= BIT[square]
     return tuple(Mark("danger", NAMES[square]) for square in SQUARES[found])
 
 
