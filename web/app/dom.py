@@ -56,11 +56,12 @@ class Page:
         self.handler = handler
         self._drawn: dict[str, str] = {}
         self._press: _Press | None = None
+        self._heard = False
         listen(document, "pointerdown", self._down)
         listen(document, "pointermove", self._move)
         listen(document, "pointerup", self._up)
         listen(document, "pointercancel", self._cancel)
-        listen(document, "click", self._click)
+        listen(document, "click", self._click, passive=False)
         listen(document, "keydown", self._key, passive=False)
         listen(document, "submit", self._submit, passive=False)
 
@@ -88,6 +89,7 @@ class Page:
     # --- pointer: press and release choose; a press that moves drags
 
     def _down(self, event: Any) -> None:
+        self._heard = False
         element = event.target.closest("[data-token]")
         if element and event.isPrimary and event.button == 0:
             self._press = _Press(element.dataset.token, event.clientX, event.clientY)
@@ -109,6 +111,7 @@ class Page:
         press, self._press = self._press, None
         if not press or not event.isPrimary:
             return
+        self._heard = True
         under = document.elementFromPoint(event.clientX, event.clientY)
         target = under.closest("[data-token]") if under else None
         token = target.dataset.token if target else ""
@@ -127,6 +130,11 @@ class Page:
     # --- buttons, keys, forms
 
     def _click(self, event: Any) -> None:
+        if self._heard and event.detail:
+            # The press was answered and the page redrawn: its click would hit whatever lies under the finger now.
+            self._heard = False
+            event.preventDefault()
+            return
         element = event.target.closest("[data-token],[data-do],[data-look],[data-claim]")
         if not element or element.hasAttribute("disabled"):
             return
