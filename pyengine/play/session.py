@@ -3,6 +3,7 @@ screen."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -88,9 +89,17 @@ class Session:
 
     # --- playing
 
+    def legal(self, player: Player) -> Sequence[Action]:
+        """Return what a player may do now, without claims."""
+        return self.kit.game.legal(self.state, player)
+
+    def claims(self, player: Player) -> Sequence[Action]:
+        """Return the claims open to a player now."""
+        return self.kit.game.claims(self.state, player)
+
     def prompt(self, player: Player, chosen: Action = ()) -> Prompt:
         """Return what a player may choose next."""
-        return prompt(self.kit.game.legal(self.state, player), chosen)
+        return prompt(self.legal(player), chosen)
 
     def act(self, player: Player, action: Action) -> None:
         """Add an action or claim. Raises IllegalAction with the game's reason; what was undone before is then forgotten."""

@@ -7,7 +7,7 @@ link sent and the newest one received are all that has to be kept: `resume.again
 from __future__ import annotations
 
 from base64 import b32encode
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ...core.errors import GameError
 from ...core.game import HIDDEN, Action, Player
@@ -87,16 +87,27 @@ class Match:
         """Return all entries that are open to this seat by now."""
         return self.draft.fold.entries if self.mine else self.fold.entries
 
+    def seen(self) -> tuple[Entry, ...]:
+        """Return `entries` and what is sealed: own decisions as they are, others hidden, without one that would complete them."""
+        if not self.mine:
+            return (*self.fold.entries, *self._waiting(self.fold))
+        draft = self.draft
+        own = tuple(Entry(draft.player, action) for action in draft.secret) if draft.player is not None else ()
+        return (*draft.fold.entries, *own, *self._waiting(draft.fold, own))
+
     def view(self) -> State:
         """Return what this seat may see, its own decisions of the unsent link included."""
-        if self.mine:
-            return self.course.game.observe(self.draft.state, self.player)
-        return self.course.game.observe(self._pending(), self.player)
+        state = self.course.start().state
+        for entry in self.seen():
+            state = self.course.game.apply(state, *entry)
+        return self.course.game.observe(state, self.player)
 
-    def _pending(self) -> State:
-        """Return the present with what is sealed: own decisions as they are, others hidden, the last one left out."""
-        course, fold = self.course, self.fold
+    def _waiting(self, fold: Fold, own: tuple[Entry, ...] = ()) -> Iterator[Entry]:
+        """Yield the sealed decisions as far as they are known here, own ones first."""
+        course = self.course
         state, game = fold.state, course.game
+        for entry in own:
+            state = game.apply(state, *entry)
         waiting = [(seat != self.seat, seat, seal) for seat, seal in enumerate(fold.seals) if seal is not None]
         for _, seat, seal in sorted(waiting, key=lambda item: item[:2]):
             player = fold.players[seat]
@@ -105,9 +116,9 @@ class Match:
                 actions = course.unsealed(fold, player, seal, self._element(len(self.elements[seat])))
             for action in actions or ():
                 if game.actors(state) == (player,) and action == (actions or ())[-1]:
-                    return state
+                    return
                 state = game.apply(state, player, action)
-        return state
+                yield Entry(player, action)
 
     # --- receiving
 
