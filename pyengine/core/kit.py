@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from .game import Game, Player
+from .game import Action, Game, Player
 from .notation import Notation
 from .scene import Scene
 
 SceneMaker = Callable[..., Scene]  # (view, viewer, chosen tokens) -> Scene
 Evaluator = Callable[[Any, Player], float]  # -1..1 for a player
+
+
+class Advice:
+    """What a game tells a computer player besides its evaluator. This one knows nothing; games overrule what they know better."""
+
+    def candidates(self, state: Any, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
+        """Return the actions worth a look, those likely to be good first; part of ``legal``, never empty.
+
+        Only where a choice is far too wide may some be left out.
+        """
+        return legal
+
+    def forcing(self, state: Any, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
+        """Return the actions (captures and their like) that must be looked at before a position can be judged."""
+        return ()
 
 
 class Kit(NamedTuple):
@@ -20,3 +35,4 @@ class Kit(NamedTuple):
     scene: SceneMaker
     notation: Notation[Any]
     evaluate: Evaluator
+    advice: Advice = Advice()

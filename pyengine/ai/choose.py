@@ -1,0 +1,86 @@
+"""Which search thinks about which game, and how long."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from ..core.game import ACCEPT, Action, Player
+from ..core.kit import Kit
+from .levels import LEVELS, Level
+from .thought import Thinking, Thought
+
+BAD = -0.35  # a computer worse off than this takes an even end
+EVEN = 0.03  # a position nearer to 0 than this is dead equal
+LATE = 60  # turns after which a dead equal game may as well end
+
+
+def thinking(kit: Kit, view: Any, player: Player, rng: Random, level: int | Level = 3) -> Thinking:
+    """Return the search that fits the game: for two players who see everything, for a solitaire, for all else.
+
+    ``view`` is what the player knows, from `Game.observe`; the player is among its actors.
+    """
+    limits = level if isinstance(level, Level) else LEVELS[level]
+    info = kit.game.info
+    if info.solitaire:
+        from . import solver
+
+        return solver.think(kit, view, player, rng, limits)
+    if info.chance or info.hidden or info.simultaneous or info.player_count(kit.game.options(view)) != 2:
+        from . import mcts
+
+        return mcts.think(kit, view, player, rng, limits)
+    from . import alphabeta
+
+    return alphabeta.think(kit, view, player, rng, limits)
+
+
+def choose(
+    kit: Kit,
+    view: Any,
+    player: Player,
+    rng: Random,
+    level: int | Level = 3,
+    seconds: float | None = None,
+    clock: Callable[[], float] = time.perf_counter,
+    stop: Callable[[], bool] | None = None,
+) -> Thought:
+    """Think and return the best thought: when the time is over, ``stop()`` says so, or nothing more can be found out.
+
+    ``seconds`` defaults to those of the level; ``clock`` tells seconds from any start. At least one thought is waited for.
+    """
+    limits = level if isinstance(level, Level) else LEVELS[level]
+    legal = kit.game.legal(view, player)
+    if len(legal) == 1:
+        return Thought(legal[0], kit.evaluate(view, player), 1, 0, ((player, legal[0]),))
+    until = clock() + (limits.seconds if seconds is None else seconds)
+    thoughts = thinking(kit, view, player, rng, limits)
+    best = Thought(legal[0], 0.0)
+    for best in thoughts:
+        if best.certain or clock() >= until or (stop is not None and stop()):
+            break
+    close = getattr(thoughts, "close", None)
+    if close:
+        close()
+    return best
+
+
+def respond(kit: Kit, view: Any, player: Player, thought: Thought, turns: int = 0) -> Action | None:
+    """Return ACCEPT where another's open offer is worth taking, else None: then the thought is played.
+
+    What accepting brings is read from the rules. A sure gain is taken; an even end is taken by who is worse off, or, late
+    (``turns`` played so far), in a position that is dead equal. Claims are never searched.
+    """
+    if ACCEPT not in kit.game.claims(view, player):
+        return None
+    ended = kit.game.outcome(kit.game.apply(view, player, ACCEPT))
+    if ended is None:
+        return None
+    gain = ended.returns[player]
+    if gain > 0:
+        return ACCEPT
+    if gain == 0 and (thought.value <= BAD or (turns >= LATE and abs(thought.value) <= EVEN)):
+        return ACCEPT
+    return ACCEPT if gain < 0 and thought.value <= -1 else None

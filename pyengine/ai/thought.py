@@ -1,0 +1,32 @@
+"""What every search yields, and the shape all searches share.
+
+A search is a generator ``think(kit, view, player, rng, level) -> Thinking``. It yields its best thought so far at least every
+20 ms of work, so that a worker can listen between two thoughts and a page can think in slices; it may be closed at any
+moment. The last thought yielded is the answer. Searches know no clock: whoever drains them decides when it is enough. They
+see the view of the one who thinks and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..core.game import Action, Player
+
+
+class Thought(NamedTuple):
+    """A choice and why.
+
+    ``value`` is -1..1 for the one who thinks: 1 is won, 0 even. ``nodes`` counts positions or playouts, ``depth`` the actions
+    looked ahead. ``line`` is what is expected to be played, the choice included. ``certain``: thinking longer changes nothing.
+    """
+
+    action: Action
+    value: float
+    nodes: int = 0
+    depth: int = 0
+    line: tuple[tuple[Player, Action], ...] = ()
+    certain: bool = False
+
+
+Thinking = Iterator[Thought]
