@@ -15,6 +15,7 @@ from pyengine.core.kit import Kit
 from pyengine.core.options import Option
 from pyengine.core.words import msg, say
 from pyengine.render import svg
+from web import pages
 from web.app.panels import words
 from web.app.table import HERE, Table, sendable
 from web.app.view import View
@@ -70,6 +71,7 @@ def build(out: Path, options: Any) -> None:
     )
     for name in games.IDS:
         page(f"play/{name}/", "table.html", kind="table", board_theme=gallery[name]["board"], **table(games.load(name), language))
+    pages.write(page, out, language, cards)
 
 
 def copy_files(out: Path) -> None:
@@ -121,7 +123,9 @@ def table(kit: Kit, language: str) -> dict[str, Any]:
         "regions": {region.id: Markup(region.html) for region in view.regions()},
         "sendable": sendable(kit),
         "solitaire": info.solitaire,
-        "sides": sides,
+        "sides": [] if info.solitaire else sides,
+        "drawn": kit.game.fair_play(options).drawn,
+        "together": info.simultaneous,
         "options": [option_field(info.id, option, language) for option in info.options],
     }
 

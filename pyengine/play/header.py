@@ -25,6 +25,14 @@ class BrokenLink(GameError):
         super().__init__(message)
 
 
+def protected(text: str) -> bool:
+    """Return whether a text claims to be a protected string."""
+    try:
+        return codec.from_text(text[:4])[:1] == bytes((PROTECTED,))
+    except ValueError:
+        return False
+
+
 def damaged() -> BrokenLink:
     """Return the refusal of bytes that nobody wrote like that."""
     return BrokenLink("E_MALFORMED", msg("link.damaged"))

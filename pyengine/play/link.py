@@ -44,6 +44,12 @@ def find(text: str) -> str:
     return joined.rstrip(".,;:!?)>\"'")
 
 
+def find_all(text: str) -> list[str]:
+    """Return all game strings in what somebody pasted: addresses among other words, or bare strings one under another."""
+    addresses = re.findall(r"#([\w-]{20,})", text)
+    return list(dict.fromkeys(addresses or re.findall(r"[\w-]{20,}", text)))
+
+
 # --- writing -----------------------------------------------------------------------------------------------------------------
 
 

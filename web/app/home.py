@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
 import time
 from html import escape
 from typing import Any
 
 from pyengine import games
 from pyengine.core.errors import GameError
+from pyengine.core.kit import Kit
 from pyengine.core.words import Message, msg, say
 from pyengine.play import link
-from pyengine.play.session import Session
+from pyengine.play.header import protected
 from pyengine.render import svg
 
 from . import dom, store
 from .panels import words
-from .table import HERE, Saved, open_link
+from .saved import Saved
+from .table import open_link
 from .view import Region
 
 
@@ -41,30 +44,29 @@ class HomePage:
         self.page.draw([Region("continue", f"<ul>{''.join(rows)}</ul>" if rows else note)])
 
     def _row(self, saved: Saved) -> str:
-        try:
-            opened = link.decode(saved.link, games.by_number)
-        except GameError as error:
-            return f"<li><span>{self.word('store-unreadable', why=error.message)}</span></li>"
-        kit, record = opened.kit, opened.record
-        info, actors = kit.game.info, kit.game.actors(opened.states[-1])
-        scene = kit.scene(kit.game.observe(opened.states[-1], None), None)
-        picture = svg.board(scene.boards[0], info=info, small=True, words=words(self.language), cells=False)
-        turn, mood = (
-            ("over", "") if not actors else ("your-turn", "turn") if saved.seats[actors[0]] == HERE else ("their-turn", "")
-        )
-        last = ""
-        if record.entries:
-            session = Session(kit, record, opened.states)
-            last = (session.text(len(record.entries) - 1, None) or "…") + ", "
+        kit = games.load(saved.game)
+        info = kit.game.info
+        turn, mood = {"yours": ("your-turn", "turn"), "theirs": ("their-turn", "")}.get(saved.turn, ("over", ""))
+        last = f"{saved.last}, " if saved.last else ""
+        where = f"game={saved.id}" if saved.fair else saved.link
+        picture = self._picture(kit, saved)
         doubt = self.doubt == saved.id
         name = "delete-sure" if doubt else "delete"
         return (
-            f'<li><a href="play/{saved.game}/#{escape(saved.link)}">{picture}<span><b>{escape(info.title)}</b>'
+            f'<li><a href="play/{saved.game}/#{escape(where)}">{picture}<span><b>{escape(info.title)}</b>'
             f'<span class="note">{escape(last)}{self._ago(saved.updated)}</span></span>'
             f'<span class="{mood}">{self.word(turn)}</span></a>'
             f'<button class="btn quiet small{" bad" if doubt else ""}" data-do="delete" data-key="{escape(saved.id)}" '
             f'aria-label="{self.word(name, game=info.title)}">{self.word(name, game="") if doubt else "×"}</button></li>'
         )
+
+    def _picture(self, kit: Kit, saved: Saved) -> str:
+        try:
+            state = kit.notation.position(saved.position, kit.game.info.read_options({}))
+        except GameError:
+            return ""  # nothing to see is no reason not to go on
+        scene = kit.scene(state, None)
+        return svg.board(scene.boards[0], info=kit.game.info, small=True, words=words(self.language), cells=False)
 
     def _ago(self, then: float) -> str:
         minutes = max(0, int((time.time() - then) / 60))
@@ -79,11 +81,24 @@ class HomePage:
 
     def _open(self, text: str) -> None:
         try:
-            opened = open_link(text, games.by_number)
+            game, string = self._read(text)
         except GameError as error:
             self._tell(error.message)
             return
-        dom.go(f"play/{opened.record.game}/#{link.find(text)}")
+        dom.go(f"play/{game}/#{string}")
+
+    @staticmethod
+    def _read(text: str) -> tuple[str, str]:
+        """Return game and fragment of a link. Raises GameError."""
+        private = re.search(r"play/(\w+)/#(resume=[\w-]+)", text)
+        if private:
+            return private[1], private[2]
+        string = link.find(text)
+        if not protected(string):
+            return open_link(text, games.by_number).record.game, string
+        from pyengine.play.fair.string import parse  # with it comes all of the protocol
+
+        return parse(string, games.by_number).terms.record.game, string
 
     def _tell(self, message: Message | str) -> None:
         box = dom.get("paste-why")

@@ -46,10 +46,11 @@ def icon(name: str) -> str:
 
 
 class Panels:
-    """Draws the panels of a table in a language. ``base`` is the address (without fragment) that links are made of."""
+    """Draws the panels of a table in a language. ``base`` is the address (without fragment) that links are made of,
+    ``private`` the private link that somebody came by, whose game is not here yet."""
 
-    def __init__(self, table: Table, language: str = "en", base: str = "") -> None:
-        self.table, self.language, self.base = table, language, base
+    def __init__(self, table: Table, language: str = "en", base: str = "", private: str = "") -> None:
+        self.table, self.language, self.base, self.private = table, language, base, private
         self.info = table.kit.game.info
         self.can = frozenset(table.next)  # once a drawing: working it out is the dearest thing here
         self.claims = table.claims
@@ -193,6 +194,14 @@ class Panels:
     def send(self) -> str:
         """The link of the game, and in a game by link the turn to send and the place for the answer."""
         table = self.table
+        if self.private:
+            from .sending import returning
+
+            return returning(self, table.refused)
+        if table.protected:
+            from .sending import panel  # with it comes all of the protocol: tables without it start sooner
+
+            return panel(self, table)
         if table.hides:
             acts = self._acts(("position", "copy-position"), ("share-all", "share-all"))
             told = f'<h2>{self.word("hides")}</h2>{acts}<p class="note">{self.word("hides-note")}</p>'

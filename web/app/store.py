@@ -10,7 +10,7 @@ from pyodide.ffi import JsException
 
 from pyengine.core.words import Message, msg
 
-from .table import Saved
+from .saved import Saved, restored
 
 PREFIX = "fairy-post/game/"
 
@@ -28,6 +28,11 @@ def put(saved: Saved) -> Message | None:
     except (JsException, AttributeError) as error:
         return msg("table.store-full" if "Quota" in str(error) else "table.store-blocked")
     return None
+
+
+def get(key: str) -> Saved | None:
+    """Return the game with an id, None if it is not kept here."""
+    return next((saved for saved in all_games() if saved.id == key), None)
 
 
 def delete(key: str) -> None:
@@ -49,9 +54,7 @@ def all_games() -> list[Saved]:
         return []
     for text in texts:
         try:
-            data = json.loads(text)
-            notes = tuple((str(key), str(note)) for key, note in data.get("notes", ()))
-            found.append(Saved(**{**data, "seats": tuple(data["seats"]), "notes": notes}))
+            found.append(restored(json.loads(text)))
         except (ValueError, TypeError, KeyError):
             continue
     return sorted(found, key=lambda saved: -saved.updated)

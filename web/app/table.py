@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random, SystemRandom
-from typing import NamedTuple
 
 from pyengine.core.game import ACCEPT, CHANCE, Action, Player, Token
 from pyengine.core.kit import Kit
@@ -15,20 +14,9 @@ from pyengine.play import link
 from pyengine.play.record import Record
 from pyengine.play.session import Session, compare
 
+from .saved import Saved
+
 HERE, LINK = "here", "link"
-
-
-class Saved(NamedTuple):
-    """A game as the browser keeps it: its link, who sits where, how many entries were sent, and when it was last touched
-    (seconds)."""
-
-    id: str
-    game: str
-    link: str
-    seats: tuple[str, ...]
-    sent: int
-    updated: float
-    notes: tuple[tuple[str, str], ...] = ()
 
 
 class Table:
@@ -39,10 +27,12 @@ class Table:
     tell; ``cursor`` is the cell the keyboard stands on.
     """
 
+    protected = False  # whether links are sealed and checked
+
     def __init__(
         self, kit: Kit, session: Session, seats: Sequence[str], *, sent: int = 0, key: str = "", rng: Random | None = None
     ) -> None:
-        self.kit, self.main, self.seats = kit, session, tuple(seats)
+        self.kit, self.main, self._seats = kit, session, tuple(seats)
         self.sent, self.key = sent, key
         self.rng = rng or SystemRandom()
         self._linked: tuple[Record | None, str] = (None, "")
@@ -54,12 +44,13 @@ class Table:
         self.notes: dict[str, str] = {}
         self.refused: Message | None = None
         self.note: Message | None = None
+        self.unkept: Message | None = None  # why this browser does not keep the game
         self.shared = False  # "share everything" was chosen
         self.focus = ""  # the board that is shown large, where there are several; "" = the first
         self.asking: Action | None = None  # a claim waiting for "sure?"
         self.cursor: Token = ""
         self._secrets = kit.game.info.hidden or kit.game.info.simultaneous
-        self.flipped = self.seats[0] == LINK and HERE in self.seats
+        self.turned = False  # the board was turned by hand
 
     @classmethod
     def fresh(
@@ -89,6 +80,16 @@ class Table:
         return actors[0] if here and len(game.legal(state, actors[0])) == 1 else None
 
     # --- who may do what
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Where each player sits."""
+        return self._seats
+
+    @property
+    def flipped(self) -> bool:
+        """True when the board is shown from the other side: those who play by link see their own side below."""
+        return self.turned != (self.seats[0] == LINK and HERE in self.seats)
 
     @property
     def session(self) -> Session:
@@ -134,6 +135,22 @@ class Table:
         actors = self.kit.game.actors(self.main.state)
         return actors[0] if actors and self.player is None and not self.trying else None
 
+    def situation(self) -> tuple[Message, Message] | None:
+        """Return what to say, and in small print, instead of the scene's caption: hand the device on, wait. None if nothing."""
+        name = self.kit.game.info.player
+        if not self.session.live:
+            return None
+        if self.curtain is not None:
+            return msg("table.curtain", player=name(self.curtain)), msg("table.curtain-note")
+        if self.awaited is not None:
+            return msg("table.waiting", player=name(self.awaited)), msg("table.waiting-note")
+        return None
+
+    @property
+    def explorable(self) -> bool:
+        """True when moves can be tried out from what is shown."""
+        return self.trying is None and self.curtain is None
+
     @property
     def by_link(self) -> bool:
         """True when somebody plays by link."""
@@ -163,7 +180,7 @@ class Table:
         player = self.player
         if player is None or not self.session.live or self.curtain is not None:
             return ()
-        return self.kit.game.claims(self.session.state, player)
+        return self.session.claims(player)
 
     # --- choosing
 
@@ -304,7 +321,7 @@ class Table:
 
     def explore(self) -> None:
         """Try things out from the position that is shown; what is hidden from who looks is made up, as it might be."""
-        if not self.trying and self.curtain is None:
+        if self.explorable:
             viewer, game = self.viewer, self.kit.game
             if self._secrets and viewer is not None:
                 might_be = game.resample(game.observe(self.main.shown, viewer), viewer, Random(self.rng.random()))
@@ -367,7 +384,24 @@ class Table:
     def saved(self, now: float) -> Saved:
         """Return the game as it is to be kept (not while something is tried out)."""
         notes = tuple((key, note) for key, note in self.notes.items() if note)
-        return Saved(self.key, self.kit.game.info.id, self.string(), self.seats, self.sent, now, notes)
+        saved = Saved(self.key, self.kit.game.info.id, self.string(), self.seats, self.sent, now, notes)
+        return saved._replace(position=self._sight(), last=self._last(), turn=self._turn())
+
+    def _sight(self) -> str:
+        viewer = None if self.secretive else self.viewer
+        state = self.main.state
+        return self.kit.notation.text(self.kit.game.observe(state, viewer) if self._secrets else state)
+
+    def _last(self) -> str:
+        entries = self.main.record.entries
+        if not entries:
+            return ""
+        return self.main.text(len(entries) - 1, None if self.secretive else self.viewer) or "…"
+
+    def _turn(self) -> str:
+        if self.kit.game.outcome(self.main.state) is not None:
+            return "over"
+        return "theirs" if self.player is None else "yours"
 
     # --- showing
 

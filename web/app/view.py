@@ -8,9 +8,9 @@ from __future__ import annotations
 from html import escape
 from typing import NamedTuple
 
-from pyengine.core.game import ACCEPT
+from pyengine.core.game import ACCEPT, OFFER, Action
 from pyengine.core.scene import Board, Button, Scene
-from pyengine.core.words import msg
+from pyengine.core.words import Message, msg
 from pyengine.render import svg
 
 from .panels import Panels, icon, words
@@ -56,11 +56,9 @@ class View(Panels):
         """What to do next, or what to know before that: why not, what arrived, that one looks back."""
         table = self.table
         over = table.kit.game.outcome(table.session.shown) is not None
-        if table.curtain is not None and table.session.live:
-            first, small = self.word("curtain", player=self.info.player(table.curtain)), self.word("curtain-note")
-        elif table.awaited is not None and table.session.live:
-            first = self.word("waiting", player=self.info.player(table.awaited))
-            small = self.word("waiting-note")
+        told = table.situation()
+        if told is not None:
+            first, small = (self.say(message) for message in told)
         else:
             first, small = self.say(scene.caption), self.say(scene.hint) if scene.hint else ""
         lines = [f"<span>{first}{f'<small>{small}</small>' if small else ''}</span>"]
@@ -133,7 +131,7 @@ class View(Panels):
             buttons = [f'<button class="btn main" data-do="face">{lift}</button>']
         elif table.asking:
             name = table.asking[0]
-            sure = self.word("sure", claim=msg("table." + name))
+            sure = self.word("sure", claim=self.claim_name(table.asking))
             buttons += [
                 f'<button class="btn main" data-claim="{name}">{sure}</button>',
                 f'<button class="btn" data-do="escape">{self.word("cancel")}</button>',
@@ -155,15 +153,23 @@ class View(Panels):
             self._tool("undo", "undo", table.undoable),
             self._tool("redo", "redo", table.session.redoable),
             self._tool("flip", "flip", True),
-            self._tool("try", "try", table.trying is None and table.curtain is None),
+            self._tool("try", "try", table.explorable),
         ]
         tools.append(self._tool("new", "new", True))
         claims = [claim for claim in self.claims if claim != ACCEPT and not table.asking and not table.trying]
         tools += [
-            f'<button class="btn quiet" data-claim="{claim[0]}">{icon("flag")}<span>{self.word(claim[0])}</span></button>'
+            f'<button class="btn quiet" data-claim="{claim[0]}">{icon("flag")}<span>{self.claim(claim)}</span></button>'
             for claim in claims
         ]
         return "".join(tools)
+
+    def claim(self, claim: Action) -> str:
+        """The word of a claim, ready for HTML."""
+        return self.say(self.claim_name(claim))
+
+    def claim_name(self, claim: Action) -> Message:
+        """What a claim is called; what is offered differs from game to game."""
+        return msg(f"{self.info.id}.offer") if claim == OFFER else msg("table." + claim[0])
 
     def _tool(self, do: str, name: str, able: bool) -> str:
         off = "" if able else " disabled"

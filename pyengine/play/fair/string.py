@@ -77,14 +77,6 @@ def counts(log: tuple[Link, ...]) -> dict[int, int]:
     return found
 
 
-def is_protected(text: str) -> bool:
-    """Return whether a text claims to be a protected string."""
-    try:
-        return codec.from_text(text[:4])[:1] == bytes((PROTECTED,))
-    except ValueError:
-        return False
-
-
 def write(parsed: Parsed) -> str:
     """Return the text."""
     out = bytearray(parsed.terms.header)

@@ -1,6 +1,7 @@
 """English words of Booster Chess."""
 
 WORDS = {
+    "offer": "Offer a draw",
     "title": "Booster Chess",
     "pitch": "A checker under your own piece carries it further; one under an enemy piece makes it limp like a pawn.",
     "option-whiteCheckers": "Checkers of White. Fewer than the other side has make a handicap.",

@@ -1,6 +1,7 @@
 """English words of Cloak and Dagger Chess."""
 
 WORDS = {
+    "offer": "Offer a draw",
     "title": "Cloak and Dagger Chess",
     "pitch": "Chess in disguise: your pieces hide under numbers, and every right guess buys a pawn move.",
     # options

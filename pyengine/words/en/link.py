@@ -17,5 +17,5 @@ WORDS = {
     "who": "“{text}” does not say whose move it is. Write the player’s number and a colon before it, as in 1:{text}",
     "no-undo": "There is nothing to take back: it would reach behind a card, a secret or the other player’s move.",
     "no-redo": "There is nothing to play again.",
-    "which": "Which game is this? A record begins with a line such as [Game \"place\"].",
+    "which": 'Which game is this? A record begins with a line such as [Game "place"].',
 }

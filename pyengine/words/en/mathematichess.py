@@ -1,6 +1,7 @@
 """English words of Mathematichess."""
 
 WORDS = {
+    "offer": "Offer to end",
     "title": "Mathematichess",
     "pitch": "Nothing is ever captured: shift your pieces so that the last four empty squares are worth more to you.",
     # options

@@ -1,6 +1,7 @@
 """English words of Mitosis Chess."""
 
 WORDS = {
+    "offer": "Propose to compare",
     "title": "Mitosis Chess",
     "pitch": "Capture a queen and it falls apart into a rook and a bishop, which come straight back to fight you.",
     # options

@@ -1,6 +1,7 @@
 """English words of Synchronous Chess."""
 
 WORDS = {
+    "offer": "Offer a draw",
     "title": "Synchronous Chess",
     "pitch": "Both sides move at once, in secret: guess right and strike, guess wrong and hit the empty square.",
     # options
