@@ -25,7 +25,9 @@ WORDS = {
     "nav_about": "About",
     "nav_docs": "Docs",
     "rules_title": "Rules of the games",
-    "rules_lead": "Ten games, each from its set-up to its last fine point. Every rule has a number, and the number is an address.",
+    "rules_lead": (
+        "Ten games, each from its set-up to its last fine point. Every rule has a number, and the number is an address."
+    ),
     "rules_of": "Rules of {game}",
     "contents": "On this page",
     "other_rules": "Other games",
