@@ -23,8 +23,8 @@ class Advice:
         """
         return legal
 
-    def forcing(self, state: Any, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
-        """Return the actions (captures and their like) that must be looked at before a position can be judged."""
+    def forcing(self, state: Any, player: Player) -> Sequence[Action]:
+        """Return the legal actions (captures and their like) that must be looked at before a position is judged, best first."""
         return ()
 
 

@@ -1,0 +1,234 @@
+"""Alpha-beta search for two players who see everything.
+
+Iterative deepening with a transposition table, principal variations, reductions of late quiet actions, killers, history, and a
+quiescence search over what the game's `Advice` calls forcing (D. E. Knuth, R. W. Moore: An Analysis of Alpha-Beta Pruning,
+1975; T. A. Marsland: A Review of Game-Tree Pruning, 1986). A turn may be many actions: values change sign only where the actor
+changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Hashable, Sequence
+from random import Random
+from typing import Any
+
+from ..core.game import Action, Player
+from ..core.kit import Kit
+from .levels import Level
+from .thought import Thinking, Thought
+
+JUDGED = 0.95  # values of judged positions lie within, those of won and lost ones beyond
+STEP = 0.0001  # a win is worth this much less for each action it is away
+TINY = 1e-9  # the width of the window that only asks "better or not"
+EXCHANGES = 6  # forcing actions in a row that are followed
+FOLLOWED = 200  # positions after which an exchange is cut short, so that no single one holds up the thinker
+EARLY = 5  # quiet actions looked at to the full depth; later ones one action less deep, unless they turn out well
+TABLE = 100_000  # positions remembered; some 50 MB
+EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+
+Entry = tuple[int, int, float, Action]
+Value = Generator[None, None, float]
+
+
+def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> Thinking:
+    """Search deeper and deeper, yielding the best choice so far after every few positions; ends where the level does."""
+    return Search(kit, rng, level).root(view, player)
+
+
+class Search:
+    """One search: its memory and its counters."""
+
+    def __init__(self, kit: Kit, rng: Random, level: Level) -> None:
+        self.game, self.evaluate, self.advice = kit.game, kit.evaluate, kit.advice
+        self.rng, self.level = rng, level
+        self.nodes = 0
+        self.left = 0
+        self.table: dict[Hashable, Entry] = {}
+        self.killers: dict[int, Action] = {}
+        self.history: dict[tuple[Player, Action], int] = {}
+
+    def root(self, view: Any, player: Player) -> Thinking:
+        """Yield the best thought so far, again and again."""
+        legal = self.advice.candidates(view, player, self.game.legal(view, player))
+        actions = list(legal)
+        self.rng.shuffle(actions)
+        actions = self._ordered(view, player, actions, 0, None)
+        noise = self.level.noise
+        errors = {action: self.rng.gauss(0, noise) if noise else 0.0 for action in actions}
+        best = Thought(actions[0], 0.0)
+        yield best
+        for depth in range(1, self.level.depth + 1):
+            top = -2.0
+            for action in actions:
+                search = self._choice(view, player, action, errors[action], depth, top)
+                while True:
+                    try:
+                        next(search)
+                    except StopIteration as end:
+                        value = end.value
+                        break
+                    best = best._replace(nodes=self.nodes)
+                    yield best
+                    if self.nodes >= self.level.nodes:
+                        return
+                if value > top:
+                    top = value
+                    line = ((player, action), *self._line(self.game.apply(view, player, action), depth - 1))
+                    best = Thought(action, _told(value), self.nodes, depth, line)
+            actions.remove(best.action)
+            actions.insert(0, best.action)
+            best = best._replace(nodes=self.nodes, certain=abs(top) > JUDGED or len(actions) == 1)
+            yield best
+            if best.certain:
+                return
+
+    def _choice(self, state: Any, player: Player, action: Action, error: float, depth: int, top: float) -> Value:
+        """Return the value of a choice at hand, its error of judgement included; exact where it is above ``top``.
+
+        Sure results know no error, and with one a judged position still stays below a won one: so the window only moves.
+        """
+        child = self.game.apply(state, player, action)
+        self.nodes += 1
+        low = top if abs(top) > JUDGED else max(-JUDGED, min(JUDGED, top - error))
+        if top > -2:
+            value: float = yield from self._below(child, player, depth - 1, low, low + TINY, 1)
+            if value <= low:
+                return top
+        value = yield from self._below(child, player, depth - 1, low, 2.0, 1)
+        return value if abs(value) > JUDGED else max(-JUDGED, min(JUDGED, value + error))
+
+    def _below(self, child: Any, player: Player, depth: int, low: float, high: float, ply: int) -> Value:
+        """Return the value of a position for the player who brought it about."""
+        actors = self.game.actors(child)
+        if not actors:
+            return self._ended(child, player, ply)
+        actor = actors[0]
+        if actor == player:
+            value: float = yield from self._visit(child, actor, depth, low, high, ply)
+            return value
+        value = yield from self._visit(child, actor, depth, -high, -low, ply)
+        return -value
+
+    def _visit(self, state: Any, player: Player, depth: int, low: float, high: float, ply: int) -> Value:
+        """Return the value of a position for its actor, searched to a depth; beyond the window only the side it lies on counts."""
+        if depth <= 0:
+            self.left = FOLLOWED
+            yield
+            return self._quiet(state, player, low, high, ply, EXCHANGES)
+        game, table = self.game, self.table
+        key = game.key(state)
+        known = table.get(key)
+        first: Action | None = None
+        if known is not None:
+            deep, kind, value, first = known
+            if deep >= depth:
+                value = _shifted(value, -ply)
+                if kind == EXACT or (kind == AT_LEAST and value >= high) or (kind == AT_MOST and value <= low):
+                    return value
+        legal = game.legal(state, player)
+        if len(legal) == 1:
+            self.nodes += 1
+            return (yield from self._below(game.apply(state, player, legal[0]), player, depth, low, high, ply + 1))
+        legal = self.advice.candidates(state, player, legal)
+        forcing = self.advice.forcing(state, player)
+        actions = self._ordered(state, player, legal, ply, first, forcing)
+        loud = len(forcing) + EARLY
+        best, choice, floor = -2.0, actions[0], low
+        for place, action in enumerate(actions):
+            child = game.apply(state, player, action)
+            self.nodes += 1
+            if place == 0 or depth == 1:
+                value = yield from self._below(child, player, depth - 1, floor, high, ply + 1)
+            else:
+                less = depth - 2 if place >= loud and depth > 1 else depth - 1
+                value = yield from self._below(child, player, less, floor, floor + TINY, ply + 1)
+                if value > floor and (less < depth - 1 or value < high):
+                    value = yield from self._below(child, player, depth - 1, floor, high, ply + 1)
+            if value > best:
+                best, choice = value, action
+                if value > floor:
+                    floor = value
+                if value >= high:
+                    self.killers[ply] = action
+                    mark = (player, action)
+                    self.history[mark] = self.history.get(mark, 0) + depth * depth
+                    break
+        if len(table) >= TABLE:
+            table.clear()
+        kind = AT_LEAST if best >= high else EXACT if best > low else AT_MOST
+        table[key] = (depth, kind, _shifted(best, ply), choice)
+        return best
+
+    def _quiet(self, state: Any, player: Player, low: float, high: float, ply: int, more: int) -> float:
+        """Return the value of a position for its actor when forcing actions are played out or left alone."""
+        best = max(-JUDGED, min(JUDGED, self.evaluate(state, player)))
+        if best >= high or more == 0 or self.left <= 0:
+            return best
+        floor = max(low, best)
+        game = self.game
+        for action in self.advice.forcing(state, player):
+            child = game.apply(state, player, action)
+            self.nodes += 1
+            self.left -= 1
+            actors = game.actors(child)
+            if not actors:
+                value = self._ended(child, player, ply + 1)
+            elif actors[0] == player:
+                value = self._quiet(child, player, floor, high, ply + 1, more - 1)
+            else:
+                value = -self._quiet(child, actors[0], -high, -floor, ply + 1, more - 1)
+            if value > best:
+                best = value
+                if best >= high:
+                    return best
+                floor = max(floor, best)
+        return best
+
+    def _ended(self, state: Any, player: Player, ply: int) -> float:
+        outcome = self.game.outcome(state)
+        gain: float = outcome.returns[player] if outcome else 0.0
+        return _shifted(gain, -ply) if abs(gain) > JUDGED else gain
+
+    def _ordered(
+        self, state: Any, player: Player, legal: Sequence[Action], ply: int, first: Action | None, forcing: Sequence[Action] = ()
+    ) -> list[Action]:
+        """Return actions in the order in which they are tried: the best known, the forcing ones, then by what cut before."""
+        killer, history = self.killers.get(ply), self.history
+        loud = {action: len(forcing) - place for place, action in enumerate(forcing)}
+
+        def rank(action: Action) -> float:
+            if action == first:
+                return -3e9
+            if action in loud:
+                return -2e9 - loud[action]
+            if action == killer:
+                return -1e9
+            return -history.get((player, action), 0)
+
+        return sorted(legal, key=rank)
+
+    def _line(self, state: Any, most: int) -> tuple[tuple[Player, Action], ...]:
+        """Return what the table expects to be played from a state on, at most so many actions."""
+        line: list[tuple[Player, Action]] = []
+        actors = self.game.actors(state)
+        while actors and len(line) < most:
+            known = self.table.get(self.game.key(state))
+            action = known[3] if known else None
+            if action is None or action not in self.game.legal(state, actors[0]):
+                break
+            line.append((actors[0], action))
+            state = self.game.apply(state, actors[0], action)
+            actors = self.game.actors(state)
+        return tuple(line)
+
+
+def _shifted(value: float, plies: int) -> float:
+    """Bring a sure result nearer (plies > 0) or farther, so that quick wins and late losses are preferred."""
+    if value > JUDGED:
+        return value + STEP * plies
+    return value - STEP * plies if value < -JUDGED else value
+
+
+def _told(value: float) -> float:
+    """Return a value as it is told: sure results are whole."""
+    return 1.0 if value > JUDGED else -1.0 if value < -JUDGED else value

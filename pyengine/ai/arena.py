@@ -1,0 +1,72 @@
+"""Games between computer players, and what a series of them says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+from typing import NamedTuple
+
+from ..core.game import CHANCE
+from ..core.kit import Kit
+from ..core.options import Options
+from .players import Chooser, Clock, drawn
+
+Z = 1.959964  # 95 % of a normal distribution lie within
+LONGEST = 3000  # actions after which a game that does not end is called a draw
+
+
+class Played(NamedTuple):
+    """One game. ``points`` 0..1 per player, ``plies`` atomic actions of players, ``seconds`` and ``moves`` spent per player."""
+
+    points: tuple[float, ...]
+    reason: str
+    plies: int
+    seconds: tuple[float, ...]
+    moves: tuple[int, ...]
+
+
+def play(kit: Kit, options: Options, choosers: Sequence[Chooser], seed: str, clock: Clock) -> Played:
+    """Play one game to its end; each player sees its own view and has its own random source."""
+    game = kit.game
+    luck, sources = Random(f"{seed}/chance"), [Random(f"{seed}/{player}") for player in range(len(choosers))]
+    seconds, moves = [0.0] * len(choosers), [0] * len(choosers)
+    state = game.start(options)
+    while True:
+        actors = game.actors(state)
+        if not actors or sum(moves) >= LONGEST:
+            break
+        if actors[0] == CHANCE:
+            state = game.apply(state, CHANCE, drawn(game, state, luck))
+            continue
+        player = actors[0]
+        began = clock()
+        action = choosers[player](game.observe(state, player), player, sources[player])
+        seconds[player] += clock() - began
+        moves[player] += 1
+        state = game.apply(state, player, action)
+    outcome = game.outcome(state)
+    points = shares(outcome.returns) if outcome else (0.5,) * len(choosers)
+    return Played(points, outcome.reason if outcome else "unfinished", sum(moves), tuple(seconds), tuple(moves))
+
+
+def shares(returns: Sequence[float]) -> tuple[float, ...]:
+    """Return each player's points, 0..1: the part of the others that are behind, a half for each level with it.
+
+    A player alone gets what the result is worth.
+    """
+    others = len(returns) - 1
+    if not others:
+        return ((returns[0] + 1) / 2,)
+    return tuple(
+        (sum(other < mine for other in returns) + (sum(other == mine for other in returns) - 1) / 2) / others for mine in returns
+    )
+
+
+def interval(share: float, games: int) -> tuple[float, float]:
+    """Return the 95 % interval of a share of points after so many games (E. B. Wilson, 1927); draws only make it narrower."""
+    if not games:
+        return 0.0, 1.0
+    middle = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
+    half = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games)) / (1 + Z * Z / games)
+    return max(0.0, middle - half), min(1.0, middle + half)

@@ -1,0 +1,97 @@
+"""Computer players by name: the four levels and three simple ones to measure them against."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from random import Random
+from typing import Any
+
+from ..core.game import CHANCE, Action, Game, Player
+from ..core.kit import Kit
+from .choose import choose
+from .levels import LEVELS
+
+Clock = Callable[[], float]  # seconds from any start
+Chooser = Callable[[Any, Player, Random], Action]  # (view, player, random source)
+
+NAMES = ("random", "greedy", "flat", *(f"level{level}" for level in LEVELS))
+PATIENCE = 3  # the strongest level thinks so many times as long as the others
+LONG = 400  # actions after which a random playout is judged instead of ended
+
+
+def named(kit: Kit, name: str, seconds: float, clock: Clock) -> Chooser:
+    """Return the player with a name of `NAMES`; ``seconds`` are what it may think for one action. Raises KeyError."""
+    if name in SIMPLE:
+        simple = SIMPLE[name]
+        return lambda view, player, rng: simple(kit, view, player, rng, seconds, clock)
+    level = {f"level{level}": level for level in LEVELS}[name]
+    return lambda view, player, rng: choose(kit, view, player, rng, level, seconds, clock).action
+
+
+def patience(name: str) -> int:
+    """Return how many times the usual time a player takes."""
+    return PATIENCE if name == NAMES[-1] else 1
+
+
+def at_random(kit: Kit, view: Any, player: Player, rng: Random, seconds: float, clock: Clock) -> Action:
+    """Any legal action."""
+    return rng.choice(kit.game.legal(view, player))
+
+
+def greedy(kit: Kit, view: Any, player: Player, rng: Random, seconds: float, clock: Clock) -> Action:
+    """The action after which the evaluator likes the position best, as if what the player does not know were anyhow."""
+    best, found = -2.0, []
+    full = kit.game.resample(view, player, rng)
+    for action in kit.game.legal(view, player):
+        value = kit.evaluate(kit.game.apply(full, player, action), player)
+        if value > best:
+            best, found = value, []
+        if value == best:
+            found.append(action)
+    return rng.choice(found)
+
+
+def flat(kit: Kit, view: Any, player: Player, rng: Random, seconds: float, clock: Clock) -> Action:
+    """The action after which random play went best, all tried equally often until the time is over."""
+    game = kit.game
+    legal = list(game.legal(view, player))
+    rng.shuffle(legal)
+    if len(legal) == 1:
+        return legal[0]
+    until = clock() + seconds
+    totals, tries = dict.fromkeys(legal, 0.0), dict.fromkeys(legal, 0)
+    while True:
+        for action in legal:
+            full = game.resample(view, player, rng)
+            totals[action] += playout(kit, game.apply(full, player, action), player, rng)
+            tries[action] += 1
+            if clock() >= until:
+                return max(legal, key=lambda action: totals[action] / tries[action] if tries[action] else -2.0)
+
+
+SIMPLE: dict[str, Callable[[Kit, Any, Player, Random, float, Clock], Action]] = {
+    "random": at_random,
+    "greedy": greedy,
+    "flat": flat,
+}
+
+
+def playout(kit: Kit, state: Any, player: Player, rng: Random) -> float:
+    """Return what random play brings a player, -1..1; a game that takes too long is judged."""
+    game = kit.game
+    for _ in range(LONG):
+        actors = game.actors(state)
+        if not actors:
+            outcome = game.outcome(state)
+            return outcome.returns[player] if outcome else 0.0
+        actor = actors[0]
+        action = drawn(game, state, rng) if actor == CHANCE else rng.choice(game.legal(state, actor))
+        state = game.apply(state, actor, action)
+    return kit.evaluate(state, player)
+
+
+def drawn(game: Game[Hashable], state: Any, rng: Random) -> Action:
+    """Return a chance result with the rules' weights."""
+    results = game.chance(state)
+    (result,) = rng.choices([action for action, _ in results], [weight for _, weight in results])
+    return result
