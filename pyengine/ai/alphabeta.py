@@ -110,7 +110,7 @@ class Search:
         return -value
 
     def _visit(self, state: Any, player: Player, depth: int, low: float, high: float, ply: int) -> Value:
-        """Return the value of a position for its actor, searched to a depth; beyond the window only the side it lies on counts."""
+        """Return the value of a position for its actor, searched to a depth; outside the window only on which side it lies."""
         if depth <= 0:
             self.left = FOLLOWED
             yield
