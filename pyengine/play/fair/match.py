@@ -115,7 +115,8 @@ class Match:
             if seat == self.seat:
                 actions = course.unsealed(fold, player, seal, self._element(len(self.elements[seat])))
             for action in actions or ():
-                if game.actors(state) == (player,) and action == (actions or ())[-1]:
+                due = game.actors(state)
+                if player not in due or (due == (player,) and action == (actions or ())[-1]):
                     return
                 state = game.apply(state, player, action)
                 yield Entry(player, action)

@@ -1,0 +1,253 @@
+"""Tables of protected games without a browser: inviting, joining, sealing, receiving, coming back, being cheated."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from pyengine import games
+from pyengine.core.errors import GameError
+from pyengine.core.game import RESIGN
+from pyengine.play.fair import string
+from web.app.fair import FairTable, colours, same_game
+from web.app.saved import restored
+from web.app.view import View
+
+Tables = list[FairTable]
+SHORT: dict[str, dict[str, str]] = {
+    "gravity": {},
+    "synchronous": {"noProgressRounds": "6"},
+    "booster": {},
+    "cloak": {},
+    "clone": {"players": "3", "rounds": "2"},
+    "place": {},
+}
+
+
+def invite(game: str, options: dict[str, str] | None = None) -> FairTable:
+    """Return the inviter's table."""
+    kit = games.load(game)
+    table = FairTable.invite(kit, kit.game.info.read_options(options or {}), None)
+    table.key = "k0"
+    return table
+
+
+def decide(table: FairTable, rng: Random) -> None:
+    """Click something that may be clicked."""
+    table.click(rng.choice(table.next))
+
+
+def sealed(table: FairTable, rng: Random) -> str:
+    """Decide everything due and seal; returns the link."""
+    for _ in range(3000):
+        if table.ready:
+            break
+        decide(table, rng)
+    assert table.ready
+    table.seal()
+    return table.string()
+
+
+def longest(tables: Tables) -> int:
+    """Return how many links the game has."""
+    return max(len(table.match.log) for table in tables)
+
+
+def pass_links(tables: Tables, rng: Random, links: int, each: Callable[[FairTable], None] = lambda _: None) -> int:
+    """Let everybody seal in turn and the next one take it; a table that is not there yet joins. Returns how many links went."""
+    seats = tables[0].match.course.seats
+    if any(table.match.next is None for table in tables):
+        return longest(tables)
+    for number in range(longest(tables), links):
+        table = tables[number % seats]
+        text = sealed(table, rng)
+        each(table)
+        if table.match.next is None:
+            return number + 1
+        following = (number + 1) % seats
+        if following == len(tables):
+            tables.append(FairTable.join(text, games.by_number))
+            tables[-1].key = f"k{following}"
+        else:
+            assert tables[following].take(text, games.by_number), tables[following].alarm
+    return links
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_game_by_clicks_from_invitation_to_verified(game: str) -> None:
+    rng, tables = Random(game), [invite(game, SHORT[game])]
+    pass_links(tables, rng, 14)
+    for _ in range(60):
+        loser = next((table for table in tables if RESIGN in table.claims), None)
+        if loser or any(table.match.over for table in tables):
+            break
+        pass_links(tables, rng, longest(tables) + 1)
+    if loser:
+        assert not loser.claim(RESIGN)
+        assert loser.claim(RESIGN)
+    pass_links(tables, rng, 400)
+    final = max(tables, key=lambda table: len(table.match.log)).string()
+    for table in (*tables, FairTable.watching(final, games.by_number)):
+        if table.match.next is not None:
+            table.take(final, games.by_number)
+        found = table.verdict()
+        assert found is not None
+        assert found.verified, found
+        html = View(table).send()
+        assert 'data-verdict="verified"' in html
+        assert table.match.code[:4] in html
+
+
+def test_what_is_not_sealed_can_be_taken_back_and_what_is_sealed_cannot() -> None:
+    table = invite("synchronous")
+    table.click("e2")
+    table.click("e4")
+    assert table.ready
+    assert table.undoable
+    table.undo()
+    assert not table.ready
+    assert table.main.redoable
+    table.redo()
+    assert table.ready
+    table.seal()
+    assert not table.undoable
+    assert not table.main.redoable
+    assert table.to_send
+    assert table.awaited == 1
+    assert [entry.action for entry in table.main.record.entries] == [("e2", "e4")]  # the own sealed move is seen by its owner
+
+
+def test_the_arrangement_is_shown_and_can_be_changed_until_the_first_link() -> None:
+    table, rng = invite("cloak"), Random(3)
+    assert table.main.arranging
+    while table.main.arranging:
+        decide(table, rng)
+    assert table.ready
+    assert len(table.main.record.entries) == 1
+    table.undo()
+    assert table.main.arranging
+    table.redo()
+    table.seal()
+    assert not table.undoable
+    assert len(table.main.record.entries) == 1
+    assert table.situation() is not None
+
+
+def test_a_game_is_kept_and_comes_back_with_what_was_decided() -> None:
+    for game in SHORT:
+        rng, tables = Random(5), [invite(game, SHORT[game])]
+        pass_links(tables, rng, 2 * tables[0].match.course.seats)
+        for table in tables:
+            while table.next and not table.main.decisions():
+                decide(table, rng)
+            saved = table.saved(1.0)
+            again = FairTable.of(restored(json.loads(json.dumps(saved._asdict()))), games.by_number)
+            assert again.main.state == table.main.state, game
+            assert len(again.main.record.entries) == len(table.main.record.entries)
+            assert again.saved(1.0) == saved
+            assert same_game(saved, string.parse(table.string(), games.by_number))
+
+
+def test_the_private_link_and_the_last_links_lead_back() -> None:
+    for game in SHORT:
+        rng, tables = Random(6), [invite(game, SHORT[game])]
+        pass_links(tables, rng, 2 * tables[0].match.course.seats + 1)
+        for table in tables:
+            texts = [text for text in (table.link, table.received) if text]
+            again = FairTable.resumed(table.private.removeprefix("resume="), texts, games.by_number)
+            assert again.main.state == table.main.state, game
+            assert (again.link, again.received) == (table.link, table.received)
+
+
+def test_a_private_link_alone_or_with_links_of_another_game_is_refused() -> None:
+    rng, tables, other = Random(1), [invite("gravity")], [invite("gravity")]
+    pass_links(tables, rng, 4)
+    pass_links(other, rng, 4)
+    private = tables[0].private.removeprefix("resume=")
+    for texts in ([], [other[0].link], ["rubbish"]):
+        with pytest.raises(GameError):
+            FairTable.resumed(private, texts, games.by_number)
+
+
+def test_own_older_foreign_and_cut_links_change_nothing() -> None:
+    rng, tables = Random(2), [invite("gravity")]
+    pass_links(tables, rng, 3)
+    older = tables[0].string()
+    pass_links(tables, rng, 6)
+    table = tables[0]
+    stranger = [invite("gravity")]
+    pass_links(stranger, rng, 6)
+    before = table.saved(1.0)
+    for text, told in (
+        (table.string(), "note"),
+        (older, "either"),
+        (stranger[0].string(), "refused"),
+        (table.string()[:200], "refused"),
+    ):
+        assert not table.take(text, games.by_number)
+        assert table.note or table.refused or table.alarm, text
+        assert told == "either" or getattr(table, told), text
+        assert table.saved(1.0) == before
+
+
+def test_an_edited_earlier_move_raises_the_alarm_and_the_game_stays() -> None:
+    rng, tables = Random(3), [invite("gravity")]
+    pass_links(tables, rng, 5)
+    honest, cheat = tables
+    text = sealed(cheat, rng)
+    parsed = string.parse(text, games.by_number)
+    edited = parsed.log[3]._replace(body=parsed.log[3].body[:-1] + bytes((parsed.log[3].body[-1] ^ 1,)))
+    before = honest.saved(1.0)
+    assert not honest.take(string.write(parsed._replace(log=(*parsed.log[:3], edited, *parsed.log[4:]))), games.by_number)
+    assert honest.alarm is not None
+    assert honest.alarm.code == "E_HISTORY"
+    assert honest.saved(1.0) == before
+    assert 'role="alert"' in View(honest).send()
+    assert honest.take(text, games.by_number)
+    assert honest.alarm is None
+
+
+def test_watchers_see_no_secret_and_cannot_act() -> None:
+    for game in SHORT:
+        rng, tables = Random(8), [invite(game, SHORT[game])]
+        pass_links(tables, rng, 9)
+        outside = FairTable.watching(max(tables, key=lambda table: len(table.match.log)).string(), games.by_number)
+        assert outside.watches
+        assert not outside.free
+        assert not outside.next
+        assert not outside.claims
+        assert outside.viewer is None
+        assert outside.secrets() is None
+        assert 'data-do="seal"' not in View(outside).send()
+
+
+def test_the_sides_of_a_new_game() -> None:
+    gravity, synchronous = games.load("gravity"), games.load("synchronous")
+    for kit, side, wanted in (
+        (gravity, "lot", None),
+        (gravity, "0", 0),
+        (gravity, "1", 1),
+        (synchronous, "0", None),
+        (synchronous, "1", 1),
+    ):
+        options = kit.game.info.read_options({})
+        assert colours(kit, options, {"side": side}) == wanted
+        table = FairTable.invite(kit, options, wanted)
+        assert table.drawn == (wanted is not None or kit is synchronous)
+        assert not table.drawn or table.main.player == (wanted or 0)
+
+
+def test_regions_are_drawn_at_every_stage() -> None:
+    for game in SHORT:
+        rng, tables = Random(9), [invite(game, SHORT[game])]
+
+        def drawn(table: FairTable) -> None:
+            assert all(region.html is not None for region in View(table, base="https://example.org/").regions())
+
+        drawn(tables[0])
+        pass_links(tables, rng, 10, each=drawn)
+        for table in tables:
+            drawn(table)
