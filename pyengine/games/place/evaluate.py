@@ -1,32 +1,122 @@
-"""A quick judgement of PlaceChess positions for the computer player."""
+"""A quick judgement of PlaceChess positions for the computer player, and what is worth looking at."""
 
 from __future__ import annotations
 
-from ...chess.geometry import BOARD
-from ...core.game import Player
-from .pieces import DARK, EMPTY, KINDS, KING, LETTERS, LIGHT, MEN, moves, victims
-from .rules import State
+from collections.abc import Iterable, Sequence
+from functools import cache
+from operator import getitem
+
+from ...chess.geometry import BOARD, Square
+from ...core.game import Action, Player
+from ...core.kit import Advice
+from .pieces import DARK, EMPTY, HAND, JUMPED, KINDS, KING, KNIGHT, LETTERS, LIGHT, MEN, QUEEN, REACH, victims
+from .rules import GAME, State
 
 # Worth by reach; the Queen takes one enemy piece with her but goes one square only. The King counts by the game's end alone.
 _WORTH = dict(zip(KINDS, (0.0, 2.0, 4.0, 2.5, 3.5, 1.0), strict=True))
+_FULL = 27.5  # what a whole set is worth
 _MIDDLE = tuple(3.5 - max(abs(BOARD.files[square] - 3.5), abs(BOARD.ranks[square] - 3.5)) for square in range(64))
 _SHELTER = 0.3  # for each own piece beside the King
 _ACTIVE = 0.05  # for each step of a piece from the rim towards the middle, against it for the King
+_NEAR = 0.04  # for each step that a piece is nearer to the enemy King than the far end of the board
 _KING_HANGS = 0.95
+_NO_KING = -1
+
+# In the draft: how a kind likes the ranks from the own edge on. The King hides, the long-range pieces stand behind the front.
+_LIKES = dict(
+    zip(
+        KINDS,
+        ((0.5, 0.0, -1.5), (0.0, 0.3, 0.4), (0.1, 0.4, 0.0), (0.0, 0.3, 0.2), (0.0, 0.3, 0.2), (-0.1, 0.1, 0.3)),
+        strict=True,
+    )
+)
+_WIDTH = 14  # placements looked at in the draft
 
 
-def _strength(board: bytes, player: Player) -> float:
-    total = 0.0
-    for letter, kind in zip(LETTERS[player], KINDS, strict=True):
-        total += _WORTH[kind] * board.count(letter)
-    own, king = MEN[player], KING[player]
-    for square, there in enumerate(board):
-        if there in own:
-            if there != king:
-                total += _ACTIVE * _MIDDLE[square]
+@cache
+def _worths(player: Player, enemy_king: Square) -> tuple[dict[int, float], ...]:
+    """Per square, what a man there is worth to a player by its letter, the place of the enemy King considered."""
+    tables = []
+    for square in range(64):
+        table = dict.fromkeys((EMPTY, *LETTERS[LIGHT], *LETTERS[DARK]), 0.0)
+        near = 0.0
+        if enemy_king != _NO_KING:
+            near = _NEAR * (8 - BOARD.distance(square, enemy_king))
+        for letter, kind in zip(LETTERS[player], KINDS, strict=True):
+            if letter == KING[player]:
+                table[letter] = -2 * _ACTIVE * _MIDDLE[square]
             else:
-                total += _SHELTER * sum(board[other] in own for other in BOARD.edges[square]) - 2 * _ACTIVE * _MIDDLE[square]
+                table[letter] = _WORTH[kind] + _ACTIVE * _MIDDLE[square] + near
+        tables.append(table)
+    return tuple(tables)
+
+
+def _strength(board: bytes, player: Player, king: Square, enemy_king: Square) -> float:
+    total = sum(map(getitem, _worths(player, enemy_king), board))
+    if king != _NO_KING:
+        own = MEN[player]
+        for square in BOARD.edges[king]:
+            if board[square] in own:
+                total += _SHELTER
     return total
+
+
+def _drafted(board: bytes, player: Player) -> float:
+    """How well placed the men of an unfinished army are."""
+    return sum(map(getitem, _places(player), board))
+
+
+@cache
+def _places(player: Player) -> tuple[dict[int, float], ...]:
+    tables = []
+    for square in range(64):
+        table = dict.fromkeys((EMPTY, *LETTERS[LIGHT], *LETTERS[DARK]), 0.0)
+        rank = BOARD.ranks[square] if player == LIGHT else 7 - BOARD.ranks[square]
+        for letter, kind in zip(LETTERS[player], KINDS, strict=True):
+            if rank < 3:
+                table[letter] = _LIKES[kind][rank] + (-1 if kind == "K" else 1) * _ACTIVE * (3.5 - abs(BOARD.files[square] - 3.5))
+        tables.append(table)
+    return tuple(tables)
+
+
+@cache
+def _watch(square: Square) -> tuple[tuple[tuple[Square, frozenset[int]], ...], ...]:
+    """The lines on which a square can be reached: each square of a line with the letters that reach it from there."""
+    lines = []
+    for rays in BOARD.rays:
+        line = []
+        for other in rays[square]:
+            letters = frozenset(
+                letter
+                for side in LETTERS
+                for letter in side
+                if letter not in KNIGHT and any(goal == square for ray in REACH[letter][other] for goal, _ in ray)
+            )
+            if letters:
+                line.append((other, letters))
+        lines.append(tuple(line))
+    return tuple(lines)
+
+
+@cache
+def _leaps(square: Square) -> tuple[tuple[Square, Square], ...]:
+    """How a Knight takes on a square: where it starts, and where it lands when it jumps the square (itself if it lands there)."""
+    found = [(BOARD.index[action[0]], BOARD.index[action[1]]) for action, jumped in JUMPED.items() if jumped == square]
+    found += [(BOARD.index[action[0]], square) for action in JUMPED if BOARD.index[action[1]] == square]
+    return tuple(found)
+
+
+def takes(board: bytes, player: Player, square: Square) -> bool:
+    """Whether a player could capture what stands on a square (PLC-10 to PLC-30), sparing aside."""
+    own, knight = MEN[player], KNIGHT[player]
+    for line in _watch(square):
+        for other, letters in line:
+            there = board[other]
+            if there != EMPTY:
+                if there in letters and there in own:
+                    return True
+                break
+    return any(board[start] == knight and board[goal] not in own for start, goal in _leaps(square))
 
 
 def evaluate(state: State, player: Player) -> float:
@@ -34,15 +124,62 @@ def evaluate(state: State, player: Player) -> float:
     if state.winner is not None:
         return 1.0 if state.winner == player else -1.0
     board, turn = state.board, state.turn
-    sign = 1.0 if turn == player else -1.0
-    if not state.drafting:
-        enemy = KING[1 - turn]
-        for action in moves(board, turn):
-            if any(board[square] == enemy for square in victims(board, turn, action)):
-                return sign * _KING_HANGS
-    light, dark = _strength(board, LIGHT), _strength(board, DARK)
-    for letter, mine, theirs in zip(KINDS, state.reserves[LIGHT], state.reserves[DARK], strict=True):
-        light += _WORTH[letter] * mine
-        dark += _WORTH[letter] * theirs
-    balance = (light - dark) / (light + dark + 1.0) if board.count(EMPTY) < 64 else 0.0
-    return max(-0.9, min(0.9, 2 * balance)) * (1.0 if player == LIGHT else -1.0)
+    if state.drafting:
+        value = (_drafted(board, LIGHT) - _drafted(board, DARK)) / (2 * _FULL)
+        return value if player == LIGHT else -value
+    kings = board.find(KING[LIGHT]), board.find(KING[DARK])
+    enemy = kings[1 - turn]
+    if enemy >= 0 and takes(board, turn, enemy):
+        return _KING_HANGS if turn == player else -_KING_HANGS
+    light, dark = _strength(board, LIGHT, kings[LIGHT], kings[DARK]), _strength(board, DARK, kings[DARK], kings[LIGHT])
+    value = max(-0.9, min(0.9, 2 * (light - dark) / (light + dark + 1.0)))
+    return value if player == LIGHT else -value
+
+
+class PlaceAdvice(Advice):
+    """Captures are looked into; in the draft only the likely squares are."""
+
+    def candidates(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
+        """Return all moves; of placements the best by kind and square."""
+        if not state.drafting:
+            return legal
+        places, letters = _places(player), LETTERS[player]
+        held = {hand: letters[kind] for kind, hand in enumerate(HAND)}
+        return sorted(legal, key=lambda action: -places[BOARD.index[action[1]]][held[action[0]]])[:_WIDTH]
+
+    def forcing(self, state: State, player: Player) -> Sequence[Action]:
+        """Return the captures that may gain something: not a King's step into the shield (PLC-43), the dearest victims first."""
+        if state.drafting:
+            return ()
+        board, other = state.board, 1 - player
+        found: list[tuple[float, Action]] = []
+        for action in GAME.legal(state, player):
+            captured = victims(board, player, action) if len(action) > 1 else ()
+            if not captured:
+                continue
+            mover = board[BOARD.index[action[0]]]
+            gain = _gain((board[square] for square in captured), mover, other)
+            if gain is not None:
+                found.append((gain, action))
+        found.sort(key=lambda entry: -entry[0])
+        return [action for _, action in found]
+
+
+_BY_LETTER = {letter: _WORTH[kind] for letters in LETTERS for letter, kind in zip(letters, KINDS, strict=True)}
+
+
+def _gain(fallen: Iterable[int], mover: int, other: Player) -> float | None:
+    """How promising a capture is, for sorting; None where the mover's own King would fall."""
+    gain = 0.0
+    for letter in fallen:
+        if letter == KING[other]:
+            return 1000.0
+        if letter == QUEEN[other]:
+            if mover in KING:
+                return None
+            gain -= 1 + _BY_LETTER[mover]
+        gain += 10 * _BY_LETTER[letter]
+    return gain - _BY_LETTER[mover]
+
+
+ADVICE = PlaceAdvice()
