@@ -27,6 +27,16 @@ class Advice:
         """Return the legal actions (captures and their like) that must be looked at before a position is judged, best first."""
         return ()
 
+    together = True  # False: what others decide at the same time is too wide to search, and left to the evaluator
+
+    def undecided(self, view: Any, player: Player) -> Any:
+        """Return a player's view without the decisions of others that wait hidden in it: the search thinks them up itself."""
+        return view
+
+    def outlook(self, state: Any, player: Player) -> float | None:
+        """Return what the evaluator would say after the exchanges at hand, None where it says so itself."""
+        return None
+
 
 class Kit(NamedTuple):
     """What ``games.load(id)`` returns. ``scene(view, viewer, chosen=())`` may show what the tokens chosen so far would do."""
