@@ -27,6 +27,7 @@ from pyengine.play.session import Session
 from .saved import Saved, Secrets
 from .table import HERE, LINK, Table
 
+LOT = "lot"  # where a player sits as long as nobody knows
 CAUTION = {"E_HISTORY", "E_OWN", "E_STAMP", "E_BLOCK"}  # refusals that mean somebody changed what was settled
 
 
@@ -118,17 +119,19 @@ class FairTable(Table):
     @property
     def seats(self) -> tuple[str, ...]:
         """Where each player sits: here, or at the other end of a link."""
+        if not self.drawn:
+            return (LOT,) * self.match.course.seats
         own = self.main.player
         return tuple(HERE if player == own else LINK for player in range(self.match.course.seats))
 
     @property
     def drawn(self) -> bool:
         """True when it is known who plays which side."""
-        return bool(self.match.fold.players)
+        return bool(self.main.players)
 
     def name(self, seat: int) -> Message:
         """Return what to call a seat: its side once that is known, else the friend, or its number."""
-        players = self.match.fold.players
+        players = self.main.players
         if players:
             return self.kit.game.info.player(players[seat])
         return msg("table.friend") if self.match.course.seats == 2 else msg("core.seat", n=seat + 1)
@@ -165,7 +168,7 @@ class FairTable(Table):
         match = self.match
         if self.trying or match.next is None or match.mine:
             return None
-        return match.fold.players[match.next] if self.drawn else match.next
+        return self.main.players[match.next] if self.drawn else match.next
 
     # --- what to say
 
@@ -237,7 +240,10 @@ class FairTable(Table):
             self.note = msg("table.fair-own" if self.to_send and not self.watches else "table.opened-same")
             return False
         try:
-            self.match.receive(string.parse(text, lookup))
+            parsed = string.parse(text, lookup)
+            # Nobody is next after the last key: that link is for everybody.
+            for_all = len(parsed.log) % parsed.terms.seats != self.match.seat and _ended(text, lookup)
+            self.match.receive(parsed, own=for_all)
         except Refused as error:
             self._refuse(error)
             return False
@@ -281,6 +287,13 @@ class FairTable(Table):
         if self.match.next is None:
             return "over"
         return "yours" if self.match.mine else "theirs"
+
+
+def _ended(text: str, lookup: Lookup) -> bool:
+    try:
+        return watch(text, lookup).next is None
+    except Refused:
+        return False
 
 
 def _terms(head: bytes, lookup: Lookup) -> Terms:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import time
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any
@@ -438,6 +439,8 @@ def start() -> None:
     kind = document.body.dataset.page
     if kind == "table":
         TablePage(str(document.body.dataset.game))
+    elif kind == "embed":
+        importlib.import_module("web.app.embed").EmbedPage(LANGUAGE)
     else:
         home.HomePage(LANGUAGE)
     loading = dom.get("loading")

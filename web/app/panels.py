@@ -105,7 +105,7 @@ class Panels:
             now = " now" if player in actors or (mover == player and actors) else ""
             score = scores[player]
             figure = f'<span class="num">{self.say(msg("core.score", n=score))}</span>' if score is not None else ""
-            where = self.word("me") if table.by_link and seat == HERE else "" if self.info.solitaire else self.word(seat)
+            where = "" if self.info.solitaire else self.word("me" if table.by_link and seat == HERE else seat)
             rows.append(
                 f'<li class="seat{now}">{self._emblem(player)}<span><b>{self.say(self.info.player(player))}</b>'
                 f'<span class="note">{where}</span></span>{figure}</li>'

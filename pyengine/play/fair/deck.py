@@ -8,11 +8,12 @@ keys of it; the other seat's key comes as a 16-byte share.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from functools import lru_cache
 
 from ..codec import digest, enc
-from .curve import ORDER, POINT, card_point, from_bytes, ladder, mul, to_bytes
+from .comb import times
+from .curve import ORDER, POINT, card_point, from_bytes, mul, to_bytes
 from .ratchet import prf, u8
 
 SHARE, TAG, HASH = 16, 8, 16  # bytes
@@ -56,32 +57,48 @@ def commitment(data: bytes) -> bytes:
     return digest("fp1.deck", data)[:HASH]
 
 
+# Each pass is made position by position; what is made is remembered, so that who runs through it ahead of time has it at once.
+
+
+def first_steps(key: bytes, nonce: bytes, epoch: int, cards: tuple[int, ...]) -> Iterator[bytes]:
+    """Yield E, all cards locked and shuffled by A, a point at a time."""
+    lock_all = _all(key, nonce, epoch)
+    for at in order(key, nonce, epoch, len(cards)):
+        yield _written(times(lock_all, cards[at]))
+
+
+def second_steps(key: bytes, nonce: bytes, epoch: int, passed: bytes) -> Iterator[bytes]:
+    """Yield F, E shuffled by B and each position locked by itself, a point at a time. Raises DeckError for an E that is none."""
+    found = points(passed, len(passed) // POINT)
+    for at, place in enumerate(order(key, nonce, epoch, len(found))):
+        yield _written(mul(lock(share(key, nonce, epoch, at), nonce, epoch, at), found[place]))
+
+
+def third_steps(key: bytes, nonce: bytes, epoch: int, passed: bytes) -> Iterator[bytes]:
+    """Yield the tags of all positions, by A. Raises DeckError for an F that is none."""
+    back = pow(_all(key, nonce, epoch), -1, ORDER)
+    for at, point in enumerate(points(passed, len(passed) // POINT)):
+        final = mul(lock(share(key, nonce, epoch, at), nonce, epoch, at) * back % ORDER, point)
+        _written(final)
+        yield tag(nonce, epoch, at, final)
+
+
 @lru_cache(maxsize=8)
 def first_pass(key: bytes, nonce: bytes, epoch: int, cards: tuple[int, ...]) -> bytes:
-    """Return E: all cards locked and shuffled by A."""
-    lock_all = _all(key, nonce, epoch)
-    return b"".join(to_bytes(mul(lock_all, card_point(cards[at]))) for at in order(key, nonce, epoch, len(cards)))
+    """Return E."""
+    return b"".join(first_steps(key, nonce, epoch, cards))
 
 
 @lru_cache(maxsize=8)
 def second_pass(key: bytes, nonce: bytes, epoch: int, passed: bytes) -> bytes:
-    """Return F: E shuffled by B, each position locked by itself. Raises DeckError for an E that is not one."""
-    found = points(passed, len(passed) // POINT)
-    shuffled = enumerate(order(key, nonce, epoch, len(found)))
-    return _written(mul(lock(share(key, nonce, epoch, at), nonce, epoch, at), found[place]) for at, place in shuffled)
+    """Return F. Raises DeckError for an E that is none."""
+    return b"".join(second_steps(key, nonce, epoch, passed))
 
 
 @lru_cache(maxsize=8)
 def third_pass(key: bytes, nonce: bytes, epoch: int, passed: bytes) -> bytes:
-    """Return the tags of all positions, by A. Raises DeckError for an F that is not one."""
-    back = pow(_all(key, nonce, epoch), -1, ORDER)
-    tags = []
-    for at, point in enumerate(points(passed, len(passed) // POINT)):
-        final = mul(lock(share(key, nonce, epoch, at), nonce, epoch, at) * back % ORDER, point)
-        if not final:
-            raise DeckError("E_DECK_POINT")
-        tags.append(tag(nonce, epoch, at, final))
-    return b"".join(tags)
+    """Return the tags of all positions. Raises DeckError for an F that is none."""
+    return b"".join(third_steps(key, nonce, epoch, passed))
 
 
 def tag(nonce: bytes, epoch: int, position: int, point: int) -> bytes:
@@ -89,13 +106,10 @@ def tag(nonce: bytes, epoch: int, position: int, point: int) -> bytes:
     return digest("fp1.tag", nonce, u8(epoch), u8(position), to_bytes(point))[:TAG]
 
 
-def _written(found: Iterable[int]) -> bytes:
-    out = bytearray()
-    for point in found:
-        if not point:
-            raise DeckError("E_DECK_POINT")
-        out += to_bytes(point)
-    return bytes(out)
+def _written(point: int) -> bytes:
+    if not point:
+        raise DeckError("E_DECK_POINT")
+    return to_bytes(point)
 
 
 def points(data: bytes, size: int) -> list[int]:
@@ -105,7 +119,7 @@ def points(data: bytes, size: int) -> list[int]:
     found = []
     for at in range(size):
         point = from_bytes(data[POINT * at : POINT * (at + 1)])
-        if point is None or not ladder(8, point):  # what holds nothing but torsion would be gone after the next lock
+        if point is None:
             raise DeckError("E_DECK_POINT")
         found.append(point)
     if len(set(found)) < size:
@@ -116,11 +130,23 @@ def points(data: bytes, size: int) -> list[int]:
 def reads(nonce: bytes, epoch: int, position: int, one: bytes, other: bytes, card: int) -> bytes:
     """Return the tag that a position would have if it held this card; ``one`` and ``other`` are the two seats' shares."""
     both = lock(one, nonce, epoch, position) * lock(other, nonce, epoch, position) % ORDER
-    return tag(nonce, epoch, position, mul(both, card_point(card)))
+    return tag(nonce, epoch, position, times(both, card))
+
+
+def search(
+    nonce: bytes, epoch: int, position: int, one: bytes, other: bytes, tags: bytes, cards: Sequence[int]
+) -> Generator[None, None, int | None]:
+    """Look for the card at a position, yielding after each that it is not; returns None if it is no one: a share is wrong."""
+    wanted = tags[TAG * position : TAG * (position + 1)]
+    for card in cards:
+        if reads(nonce, epoch, position, one, other, card) == wanted:
+            return card
+        yield
+    return None
 
 
 def find(nonce: bytes, epoch: int, position: int, one: bytes, other: bytes, tags: bytes, cards: Sequence[int]) -> int | None:
-    """Return which of the cards lies at a position, None if no one does: then a share is wrong."""
+    """Return which of the cards lies at a position, None if no one does."""
     wanted = tags[TAG * position : TAG * (position + 1)]
     return next((card for card in cards if reads(nonce, epoch, position, one, other, card) == wanted), None)
 

@@ -98,7 +98,8 @@ class Fold(NamedTuple):
 class Course:
     """What a game is folded with: its terms, and the secrets at hand by seat (own, or all after the end).
 
-    ``cards`` are those that one has learned, by epoch and position; ``passes`` shuffles received, by epoch and number (1, 2).
+    ``cards`` are those that one has learned, by epoch and position, ``shares`` what they were learned from; ``passes`` shuffles
+    received, by epoch and number (1, 2).
     """
 
     def __init__(self, terms: Terms) -> None:
@@ -109,6 +110,7 @@ class Course:
         self.keys: dict[int, bytes] = {}
         self.arrays: dict[int, int] = {}
         self.cards: dict[tuple[int, int], int] = {}
+        self.shares: dict[tuple[int, int], bytes] = {}
         self.passes: dict[tuple[int, int], bytes] = {}
 
         if self.fair.dealing and self.lots:

@@ -38,6 +38,12 @@ class Protected(Session):
         return 0 if found is None and self._arranged is not None else found
 
     @property
+    def players(self) -> tuple[Player, ...]:
+        """The players by seat, () until the sides are drawn."""
+        match = self.match
+        return (match.draft.fold if match.mine else match.fold).players
+
+    @property
     def asked(self) -> Player | None:
         """The player here, if there is something to decide; None otherwise."""
         player = self.player

@@ -5,6 +5,7 @@ WORDS = {
     "here": "at this screen",
     "link": "by link",
     "me": "you",
+    "lot": "drawn by lot",
     "result": "Result",
     # tools
     "undo": "Undo",
