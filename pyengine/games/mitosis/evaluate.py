@@ -1,33 +1,101 @@
-"""How good a position of Mitosis Chess is: men left, compounds with the parts they leave behind."""
+"""How good a position of Mitosis Chess is: men left, compounds with the parts they leave behind; and what is worth looking at."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import tanh
+from operator import getitem
 
-from pyengine.core.game import Player
+from pyengine.chess.moves import attacked
+from pyengine.chess.pieces import PARTS, man
+from pyengine.core.game import Action, Player
+from pyengine.core.kit import Advice
 
-from .position import MAIN, State, endangered
+from .position import BOARD, KINGS, MAIN, MINORS, PAWNS, State, captures, endangered, moves, watch
+from .rules import GAME
 
 # A compound is worth more than the sum of its parts because it yields them when it falls. The king guards the minors of its side.
 WORTH = {"P": 1.0, "N": 3.0, "B": 3.2, "R": 5.0, "A": 10.0, "C": 12.0, "Q": 13.0, "G": 18.0, "K": 4.0}
 IN_BASE = 0.8  # not counted in the home army until it comes out
 STEEP = 4.0  # a lead of a quarter of all men is nearly won
+ACTIVE = 0.04  # for each step from the rim towards the middle, by its square root of worth in pawns
+ADVANCE = 0.06  # for each step of a pawn
+UNIT = 1000  # a pawn
+
+# What a capture costs the owner: a compound leaves its parts, and those start in the base.
+LOSS = {letter: worth - IN_BASE * sum(WORTH[part] for part in PARTS.get(letter, "")) for letter, worth in WORTH.items()}
+
+
+def _worths(side: Player) -> tuple[dict[str, int], ...]:
+    """Per cell, what a man there is worth to a side, by its letter; whole, so that sums in any order are equal."""
+    tables = []
+    for cell in range(BOARD.size):
+        table = {"": 0}
+        file, rank = BOARD.files[cell], BOARD.ranks[cell]
+        middle = 4 - max(abs(file - 4), abs(rank - 4))
+        for letter, worth in WORTH.items():
+            own = worth
+            if cell >= MAIN:
+                own *= IN_BASE
+            elif letter == "P":
+                own += ADVANCE * (rank if side == 0 else 8 - rank)
+            else:
+                own += ACTIVE * middle * (-1.0 if letter == "K" else worth**0.5)
+            table[man(letter, side)] = round(UNIT * own)
+            table[man(letter, 1 - side)] = 0
+        tables.append(table)
+    return tuple(tables)
+
+
+_WORTHS = (_worths(0), _worths(1))
+_IN_BASE = {part: round(UNIT * IN_BASE * WORTH[part]) for part in MINORS}
+_WITH_KING = tuple({man(letter, side): round(UNIT * WORTH[letter]) for letter in ("K", *MINORS)} for side in (0, 1))
 
 
 def evaluate(state: State, player: Player) -> float:
     """Return the chances of a player in -1..1."""
     if state.over:
         return 0.0 if state.winner < 0 else 1.0 if state.winner == player else -1.0
-    sides = [0.0, 0.0]
-    for cell, letter in enumerate(state.board):
-        if letter:
-            worth = WORTH[letter.upper()]
-            sides[letter.islower()] += worth if cell < MAIN else worth * IN_BASE
-    sides[state.side] += IN_BASE * sum(WORTH[part] for part in state.pending)
+    board = state.board
+    sides = [sum(map(getitem, _WORTHS[0], board)), sum(map(getitem, _WORTHS[1], board))]
+    for part in state.pending:
+        sides[state.side] += _IN_BASE[part]
     foe = 1 - state.side
     # The side to move may take an unguarded king at once, and with it all minors.
-    if not state.pending and endangered(state, foe):
-        sides[foe] -= sum(WORTH[letter.upper()] for letter in state.board if letter in ("KRBN", "krbn")[foe] and letter)
+    if not state.pending and KINGS[foe] in board and endangered(state, foe):
+        falling = _WITH_KING[foe]
+        sides[foe] -= sum(falling[letter] for letter in board if letter in falling)
     total = sides[0] + sides[1]
     lead = (sides[player] - sides[1 - player]) / total if total > 0 else 0.0
     return tanh(STEEP * lead)
+
+
+class MitosisAdvice(Advice):
+    """Captures are looked into, those that only throw a man away left out."""
+
+    def forcing(self, state: State, player: Player) -> Sequence[Action]:
+        """Return the captures that may gain something, best first; one arrangement, so that the exchange goes on behind it."""
+        if state.over:
+            return ()
+        if state.pending:
+            return GAME.legal(state, player)[:1]
+        board, foe = state.board, 1 - player
+        guarded = watch(foe, True)
+        found = []
+        for action in moves(state):
+            if not captures(state, action):
+                continue
+            goal = BOARD.index[action[1]]
+            letter = board[BOARD.index[action[0]]]
+            risk = LOSS[letter.upper()]
+            gain = LOSS[(board[goal] or PAWNS[foe]).upper()]
+            if board[goal] == KINGS[foe]:
+                gain = 20.0
+            elif gain + 0.5 < risk and attacked(board, guarded[goal]):
+                continue
+            found.append((risk - 10 * gain, action))
+        found.sort()
+        return [action for _, action in found]
+
+
+ADVICE = MitosisAdvice()
