@@ -15,7 +15,7 @@ from pyengine.core.kit import Kit
 from pyengine.core.options import Option
 from pyengine.core.words import msg, say
 from pyengine.render import svg
-from web import pages
+from web import embedding, pages
 from web.app.panels import words
 from web.app.table import HERE, Table, sendable
 from web.app.view import View
@@ -72,6 +72,7 @@ def build(out: Path, options: Any) -> None:
     for name in games.IDS:
         page(f"play/{name}/", "table.html", kind="table", board_theme=gallery[name]["board"], **table(games.load(name), language))
     pages.write(page, out, language, cards)
+    embedding.build(out, page, gallery, PAGES[language])
 
 
 def copy_files(out: Path) -> None:

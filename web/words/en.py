@@ -70,4 +70,8 @@ WORDS = {
     "default": "(usual)",
     "cancel": "Cancel",
     "begin": "Begin",
+    # boards in other people's pages
+    "embed_title": "A board of Fairy Post",
+    "embed_tools": "Board",
+    "embed_noscript": "This board needs JavaScript.",
 }

@@ -1,0 +1,436 @@
+"""Addresses of embedded boards: what a query written by hand says, what is wrong with it, and the nearest form that is right.
+
+The parameters are an interface: what is read today is read for ever. Nothing here touches a browser.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from pyengine import games
+from pyengine.core.errors import GameError
+from pyengine.core.game import Player
+from pyengine.core.kit import Kit
+from pyengine.core.options import Options
+from pyengine.core.scene import Arrow, Mark
+from pyengine.core.words import Message, msg, say
+from pyengine.play import link
+from pyengine.play.entering import enter
+from pyengine.play.record import Entry, Record, State, begin, deal_number
+from pyengine.render.theme import BOARDS, THEMES
+
+from .nearest import nearest, nearest_action, nearest_position
+
+VERSION = "1"
+# What version 1 knows besides the options of the game. Names are only ever added.
+PARAMETERS = (
+    "game", "position", "moves", "deal", "viewer", "flip", "theme", "board", "caption", "captions", "at", "interactive",
+    "hands", "marks", "arrows", "start", "size", "v",
+)  # fmt: skip
+YES, NO = ("1", "yes", "on", "true", ""), ("0", "no", "off", "false")
+KINDS = {"box": "selected", "dot": "target", "ring": "capture", "wash": "last", "warn": "danger", "pend": "pending"}
+LONGEST_NOTE = 3  # characters on a square
+# Left as they are: readable, and harmless in HTML attributes, Markdown, MediaWiki and DokuWiki.
+PLAIN = frozenset("/:@=;,.!?*~-")
+_ESCAPES = re.compile("(?:%[0-9a-fA-F]{2})+")
+
+
+class Trouble(NamedTuple):
+    """What is wrong with a field of an address. ``better`` is the nearest value that is right, None: better left out; ``name``
+    the field that was meant, if it is another one."""
+
+    field: str
+    value: str
+    why: Message | str
+    better: str | None = None
+    name: str = ""
+
+
+class Setting(NamedTuple):
+    """How a board is to be shown. ``theme`` and ``board`` "" are the reader's and the game's own; ``veiled``: not everything is
+    shown but what ``viewer`` (None: the public) may know. ``marks`` and ``arrows`` stand at the first position shown."""
+
+    caption: str = ""
+    captions: tuple[str, ...] = ()
+    theme: str = ""
+    board: str = ""
+    flip: bool = False
+    viewer: Player | None = None
+    veiled: bool = False
+    interactive: bool = True
+    hands: bool = True
+    marks: tuple[Mark, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    size: int | None = None
+
+
+class Given(NamedTuple):
+    """The game of an address: its record, the states before each entry and after the last, and how many entries are played at
+    each step (``ends[0]`` is the first position). ``told`` is the step before the first one with a caption, ``at`` the one to
+    begin with."""
+
+    kit: Kit
+    record: Record
+    states: list[State]
+    ends: tuple[int, ...]
+    told: int
+    at: int
+
+
+class Reading(NamedTuple):
+    """An address read: ``given`` is None when there is no board to show."""
+
+    setting: Setting
+    given: Given | None
+    troubles: tuple[Trouble, ...]
+
+
+def parse(query: str) -> list[tuple[str, str]]:
+    """Return the fields of a query in order: ``_`` and ``%20`` are spaces, ``+`` stays a plus, as games write it."""
+    fields = []
+    for part in query.lstrip("?").split("&"):
+        name, _, value = part.partition("=")
+        if name:
+            fields.append((_decoded(name), _decoded(value.replace("_", " "))))
+    return fields
+
+
+def _decoded(text: str) -> str:
+    return _ESCAPES.sub(lambda run: bytes.fromhex(run[0].replace("%", "")).decode("utf-8", "replace"), text)
+
+
+def write(fields: Iterable[tuple[str, str]]) -> str:
+    """Return fields as a query that `parse` reads back, with spaces as ``_``."""
+    return "&".join(f"{_encoded(name)}={_encoded(value)}" for name, value in fields)
+
+
+def _encoded(text: str) -> str:
+    return "".join("_" if sign == " " else sign if _harmless(sign) else _escaped(sign) for sign in text)
+
+
+def _harmless(sign: str) -> bool:
+    return sign.isascii() and (sign.isalnum() or sign in PLAIN)
+
+
+def _escaped(sign: str) -> str:
+    return "".join(f"%{byte:02X}" for byte in sign.encode())
+
+
+class Reader:
+    """Reads an address, collecting troubles; what can be understood is used all the same."""
+
+    def __init__(self, query: str, string: str, examples: Mapping[str, str] | None = None) -> None:
+        self.fields: dict[str, str] = {}
+        self.troubles: list[Trouble] = []
+        self.string = string
+        self.examples = examples or {}
+        for name, value in parse(query):
+            if name in self.fields:
+                self.trouble(name, msg("embed.twice"))
+            else:
+                self.fields[name] = value
+
+    def trouble(self, field: str, why: Message | str, better: str | None = None) -> None:
+        """Note what is wrong with a field."""
+        self.troubles.append(Trouble(field, self.fields.get(field, ""), why, better))
+
+    def read(self) -> Reading:
+        """Return what the address says."""
+        if self.fields.get("v", VERSION) != VERSION:
+            self.trouble("v", msg("embed.version", known=VERSION), VERSION)
+        kit = self._kit()
+        given = self._given(kit) if kit else None
+        setting = self._setting(given)
+        if kit is None:
+            self._unknown(())
+        return Reading(setting, given, tuple(self.troubles))
+
+    # --- the game
+
+    def _kit(self) -> Kit | None:
+        self.opened: link.Opened | None = None
+        if self.string:
+            try:
+                self.opened = link.decode(link.find(self.string), games.by_number)
+            except GameError as error:
+                self.trouble("#", error.message)
+                return None
+            name = self.opened.record.game
+            if self.fields.get("game", name) != name:
+                self.trouble("game", msg("embed.other-game", game=name), name)
+            return self.opened.kit
+        if "game" not in self.fields:
+            self.trouble("game", msg("embed.no-game", example=games.IDS[0]), games.IDS[0])
+            return None
+        try:
+            return games.load(self.fields["game"])
+        except GameError as error:
+            self.trouble("game", error.message, nearest(self.fields["game"], games.IDS))
+            return None
+
+    def _unknown(self, options: tuple[str, ...]) -> None:
+        for name in self.fields:
+            if name not in PARAMETERS and name not in options:
+                known = (*PARAMETERS, *options)
+                close = nearest(name, known)
+                told = msg("embed.unknown") if close else msg("embed.unknown-list", names=known)
+                better = None if close is None or close in self.fields else self.fields[name]
+                self.troubles.append(Trouble(name, self.fields[name], told, better, close or ""))
+
+    def _options(self, kit: Kit) -> Options:
+        info = kit.game.info
+        self._unknown(tuple(option.name for option in info.options))
+        given: dict[str, object] = {}
+        for option in info.options:
+            value = self.fields.get(option.name)
+            if value is None:
+                continue
+            try:
+                given[option.name] = option.read(value)
+            except GameError as error:
+                near = nearest(value, option.values) if option.values else None
+                if option.kind == "number" and value.isascii() and value.isdigit():
+                    near = str(min(max(int(value[:9]), option.low), option.high))
+                self.trouble(option.name, error.message, near or option.text(option.default))
+        return info.read_options(given)
+
+    def _given(self, kit: Kit) -> Given | None:
+        options = self._options(kit)
+        if self.opened:
+            record, states = self.opened.record, list(self.opened.states)
+            self._agrees(kit, record, options)
+            ends = list(range(len(record.entries) + 1))
+        else:
+            begun = self._begin(kit, options)
+            if begun is None:
+                return None
+            record, states = begun
+            ends = [0]
+        told, played = 0, len(ends) - 1
+        if "moves" in self.fields:
+            told = played
+            record = self._play(kit, record, states, ends)
+        first = told if "moves" in self.fields else played
+        return Given(kit, record, states, tuple(ends), told, self._at(first, len(ends) - 1))
+
+    def _agrees(self, kit: Kit, record: Record, options: Options) -> None:
+        """A game after # has its own start: what the query says besides must not differ."""
+        if self.fields.get("position", record.position) != record.position:
+            self.trouble("position", msg("embed.has-start"))
+        if self.fields.get("deal", str(record.deal)) != str(record.deal):
+            self.trouble("deal", msg("embed.has-start"))
+        for option in kit.game.info.options:
+            true = record.options[option.name]
+            if option.name in self.fields and options[option.name] != true:
+                self.trouble(option.name, msg("embed.has-options", value=option.text(true)), option.text(true))
+
+    def _begin(self, kit: Kit, options: Options) -> tuple[Record, list[State]] | None:
+        position = self.fields.get("position", "").strip() or None
+        record = Record(kit.game.info.id, options, position, self._deal(kit, options))
+        if position is not None and record.deal is not None:
+            self.trouble("deal", msg("embed.deal-with-position"))
+            record = record._replace(deal=None)
+        try:
+            return record, [begin(kit, record)]
+        except GameError as error:
+            example = self.examples.get(record.game, "")
+            self.trouble("position", error.message, nearest_position(kit, options, position or "", example))
+            return None
+
+    def _deal(self, kit: Kit, options: Options) -> int | None:
+        if "deal" not in self.fields:
+            return None
+        try:
+            number = deal_number(self.fields["deal"])
+        except GameError as error:
+            self.trouble("deal", error.message, "1")
+            return None
+        if number is None or kit.game.deal(options, number) is None:
+            self.trouble("deal", msg("embed.deal-none"))
+            return None
+        return number
+
+    def _play(self, kit: Kit, record: Record, states: list[State], ends: list[int]) -> Record:
+        """Play the moves: a step is what stands between ``;``, or, where there is none, a word (or two that only mean something
+        together)."""
+        text = self.fields["moves"]
+        apart = ";" in text
+        parts = [part.strip() for part in text.split(";")] if apart else text.split()
+        entries: list[Entry] = list(record.entries)
+        at = 0
+        while at < len(parts):
+            size = 1
+            try:
+                try:
+                    found, state = enter(kit, states[-1], parts[at])
+                except GameError:
+                    if apart or at + 1 >= len(parts):
+                        raise
+                    found, state = enter(kit, states[-1], " ".join(parts[at : at + 2]))
+                    size = 2
+            except GameError as error:
+                near = nearest_action(kit, states[-1], parts[at])
+                mended = (";" if apart else " ").join([*parts[:at], *([near] if near else [])])
+                told = msg("embed.move", number=len(ends), text=parts[at], why=error.message)
+                self.trouble("moves", told, mended or None)
+                break
+            for entry in found:
+                entries.append(entry)
+                if entry is not found[-1]:
+                    states.append(kit.game.apply(states[-1], *entry))
+            states.append(state)
+            ends.append(len(entries))
+            at += size
+        return record._replace(entries=tuple(entries))
+
+    def _at(self, first: int, last: int) -> int:
+        text = self.fields.get("at")
+        if text is None:
+            return first
+        if text == "end":
+            return last
+        if text.isascii() and text.isdigit() and len(text) < 6 and int(text) <= last:
+            return int(text)
+        if any(trouble.field == "moves" for trouble in self.troubles):
+            return last  # the step is there once the moves are right
+        self.trouble("at", msg("embed.at", value=text, last=last), str(last) if text.isdigit() else "end")
+        return last if text.isdigit() else first
+
+    # --- how it is shown
+
+    def _yes(self, field: str, default: bool) -> bool:
+        value = self.fields.get(field)
+        if value is None:
+            return default
+        if value.lower() in YES or value.lower() in NO:
+            return value.lower() in YES
+        self.trouble(field, msg("embed.yes-no", value=value), "1" if default else "0")
+        return default
+
+    def _one(self, field: str, known: tuple[str, ...]) -> str:
+        value = self.fields.get(field, "")
+        if not value or value in known:
+            return value
+        self.trouble(field, msg("embed.one-of", value=value, names=known), nearest(value, known) or known[0])
+        return ""
+
+    def _setting(self, given: Given | None) -> Setting:
+        theme = self._one("theme", ("auto", *THEMES))
+        setting = Setting(
+            caption=self.fields.get("caption", ""),
+            theme="" if theme == "auto" else theme,
+            board=self._one("board", BOARDS),
+            flip=self._yes("flip", False),
+            interactive=self._yes("interactive", True),
+            hands=self._yes("hands", True),
+            size=self._size(),
+        )
+        self._one("start", ("visible", "tap", "load"))
+        if given is None:
+            return setting
+        viewer, veiled = self._viewer(given)
+        return setting._replace(
+            viewer=viewer, veiled=veiled, captions=self._captions(given), marks=self._marks(given), arrows=self._arrows(given)
+        )
+
+    def _size(self) -> int | None:
+        text = self.fields.get("size")
+        if text is None:
+            return None
+        if text.isascii() and text.isdigit() and len(text) < 6 and 120 <= int(text) <= 2000:
+            return int(text)
+        self.trouble("size", msg("embed.size", value=text), "400")
+        return None
+
+    def _viewer(self, given: Given) -> tuple[Player | None, bool]:
+        text = self.fields.get("viewer", "").lower()
+        info = given.kit.game.info
+        count = info.player_count(given.record.options)
+        names = info.sides[:count] or tuple(say(info.player(player)).lower().replace(" ", "") for player in range(count))
+        if text in ("", "public"):
+            return None, bool(text)
+        if text in names:
+            return names.index(text), True
+        if text.isascii() and text.isdigit() and int(text[:3]) < count:
+            return int(text), True
+        self.trouble("viewer", msg("embed.viewer", value=text, names=names), nearest(text, (*names, "public")) or names[0])
+        return None, True  # better to show too little than a secret
+
+    def _captions(self, given: Given) -> tuple[str, ...]:
+        text = self.fields.get("captions", "")
+        if not text:
+            return ()
+        captions = tuple(part.strip() for part in text.split("|"))
+        steps = len(given.ends) - 1 - given.told
+        if len(captions) <= steps:
+            return captions
+        if "moves" not in self.fields and not steps:
+            self.trouble("captions", msg("embed.captions-none"))
+        elif not any(trouble.field == "moves" for trouble in self.troubles):
+            told = msg("embed.captions", given=len(captions), steps=steps)
+            self.trouble("captions", told, "|".join(captions[:steps]))
+        return captions[:steps]
+
+    def _cells(self, given: Given) -> list[str]:
+        scene = given.kit.scene(given.states[given.ends[given.at]], None)
+        return [cell.token for board in scene.boards for cell in board.cells]
+
+    def _marks(self, given: Given) -> tuple[Mark, ...]:
+        found: list[Mark] = []
+        parts = _listed(self.fields.get("marks", ""))
+        cells = self._cells(given) if parts else []
+        for number, part in enumerate(parts):
+            cell, _, kind = part.partition(":")
+            if cell not in cells:
+                told = msg("embed.mark", value=part, example=f"{cells[0]},{cells[-1]}:dot")
+                self.trouble("marks", told, _put(parts, number, nearest(cell, cells)))
+            elif kind not in KINDS and len(kind) > LONGEST_NOTE:
+                told = msg("embed.mark-text", value=kind, names=tuple(KINDS))
+                self.trouble("marks", told, _put(parts, number, f"{cell}:{nearest(kind, KINDS) or kind[:LONGEST_NOTE]}"))
+            else:
+                known = KINDS.get(kind or "box")
+                found.append(Mark(known, cell) if known else Mark("note", cell, None, kind))
+        return tuple(found)
+
+    def _arrows(self, given: Given) -> tuple[Arrow, ...]:
+        found: list[Arrow] = []
+        parts = _listed(self.fields.get("arrows", ""))
+        cells = self._cells(given) if parts else []
+        for number, part in enumerate(parts):
+            path, _, colour = part.partition(":")
+            start, _, end = path.partition("-")
+            if start in cells and end in cells and start != end and (colour or "1") in tuple("12345678"):
+                found.append(Arrow(start, end, int(colour or "1") - 1))
+                continue
+            ends = [nearest(start, cells), nearest(end, cells)]
+            better = None if None in ends or ends[0] == ends[1] else f"{ends[0]}-{ends[1]}"
+            told = msg("embed.arrow", value=part, example=f"{cells[0]}-{cells[-1]}")
+            self.trouble("arrows", told, _put(parts, number, better))
+        return tuple(found)
+
+
+def _listed(text: str) -> list[str]:
+    return text.replace(",", " ").split()
+
+
+def _put(parts: Sequence[str], number: int, better: str | None) -> str | None:
+    """Return a list as text with one part put right or left out, None if nothing remains."""
+    return ",".join([*parts[:number], *([better] if better else []), *parts[number + 1 :]]) or None
+
+
+def read(query: str, string: str = "", examples: Mapping[str, str] | None = None) -> Reading:
+    """Read an address: its query, the game string after ``#``, and telling positions of the games for corrections."""
+    return Reader(query, string, examples).read()
+
+
+def mended(query: str, trouble: Trouble) -> str:
+    """Return the query with a field put right, or left out."""
+    fields = parse(query)
+    if trouble.better is None:
+        return write(field for field in fields if field[0] != trouble.field)
+    if trouble.field not in dict(fields):
+        fields.append((trouble.field, ""))
+    name = trouble.name or trouble.field
+    return write((name, trouble.better) if field == trouble.field else (field, value) for field, value in fields)

@@ -1,0 +1,26 @@
+"""Writes what other people's pages use: the page of an embedded board and what it loads first."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+WEB = Path(__file__).parent
+
+
+def build(out: Path, page: Callable[..., None], gallery: Mapping[str, Mapping[str, Any]], words: Mapping[str, str]) -> None:
+    """Write the pages and scripts into ``out``; ``page`` is the page generator's own."""
+    copy_files(out)
+    facts = {name: {"board": entry["board"], "example": entry["position"]} for name, entry in gallery.items()}
+    page("embed/", "embed.html", title=words["embed_title"], games=json.dumps(facts))
+
+
+def copy_files(out: Path) -> None:
+    """Copy what needs no making."""
+    (out / "css").mkdir(parents=True, exist_ok=True)
+    (out / "embed").mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(WEB / "css/embed.css", out / "css/embed.css")
+    shutil.copyfile(WEB / "embed/early.js", out / "embed/early.js")
