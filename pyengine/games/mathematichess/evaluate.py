@@ -1,31 +1,118 @@
-"""A quick judgement of Mathematichess positions for the computer player."""
+"""A quick judgement of Mathematichess positions for the computer player, and which placements are worth looking at."""
 
 from __future__ import annotations
 
-from pyengine.chess.bitboards import BIT
-from pyengine.core.game import Player
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from operator import itemgetter
+from typing import NamedTuple
 
-from .board import State, empties
+from pyengine.chess.bitboards import BIT, Bits, Table
+from pyengine.chess.geometry import BOARD, Square
+from pyengine.core.game import Action, Player
+from pyengine.core.kit import Advice
+from pyengine.core.options import Options
+
+from .board import EMPTY, HAND, VALUES, State, empties, territories
 from .rules import GAME
-from .value import appraise, totals, valuation
+from .value import GROUNDS, appraise
 
 _CALM = 60  # points beside which a lead counts; a typical game is decided by more
 _CERTAIN = 0.9  # no position is as good as a won game
+_LAST = 4  # squares that stay empty
+_WIDTH = 20  # placements looked at while the board is being filled
+_HELD = 0.5  # what a point of a piece still in the supply is worth: it goes where the territories will be
+_REMEMBERED = 200_000
+
+Letters = tuple[int, ...]
+Gains = tuple[float, float]  # what each player gets of a territory
+_SETTLED: Table[Callable[[bytes], Letters]] = Table(
+    lambda squares: itemgetter(*(square for square, _, _ in GROUNDS[squares].around))
+)
+
+
+class Appraisals(NamedTuple):
+    """What territories bring under some options, by their squares and the pieces around, as far as looked at before."""
+
+    options: Options
+    known: dict[tuple[Bits, Letters], Gains]
+
+    def gains(self, board: bytes, squares: Bits) -> Gains:
+        """What each player gets of a territory."""
+        key = (squares, _SETTLED[squares](board))
+        found = self.known.get(key)
+        if found is None:
+            if len(self.known) >= _REMEMBERED:
+                self.known.clear()
+            territory = appraise(board, squares, self.options)
+            found = self.known[key] = (territory.gain(0), territory.gain(1))
+        return found
+
+
+@lru_cache(maxsize=8)
+def appraisals(options: Options) -> Appraisals:
+    """The shared appraisals of games with these options."""
+    return Appraisals(options, {})
 
 
 def evaluate(state: State, player: Player) -> float:
     """Return how good a state is for a player, -1..1: the lead of the totals as they stand.
 
-    While the board is being filled any empty square may become a territory: all are valued as if they stood alone.
+    While the board is being filled any empty square may become a territory. All are valued as if they stood alone; those that
+    stay are likely the ones in the middle, because each side fills what is best for the other.
     """
-    outcome = GAME.outcome(state)
-    if outcome is not None:
+    if state.over:
+        outcome = GAME.outcome(state)
+        assert outcome is not None
         return outcome.returns[player]
-    if state.filling:
-        squares = empties(state.board)
-        white, black = totals(tuple(appraise(state.board, BIT[square], state.options) for square in squares))
-        white, black = 4 * white / len(squares), 4 * black / len(squares)
+    board, gains = state.board, appraisals(state.options).gains
+    if not state.filling:
+        white = black = 0.0
+        for squares in territories(board):
+            mine, theirs = gains(board, squares)
+            white += mine
+            black += theirs
+        lead = (white - black) / (white + black + _CALM)
     else:
-        white, black = totals(valuation(state.board, state.options))
-    lead = (white - black) / (white + black + _CALM)
+        lead = _filling(state, [gains(board, BIT[square]) for square in empties(board)])
     return max(-_CERTAIN, min(_CERTAIN, lead if player == 0 else -lead))
+
+
+def _filling(state: State, found: list[Gains]) -> float:
+    white, black = sum(gain[0] for gain in found), sum(gain[1] for gain in found)
+    leads = sorted(gain[0] - gain[1] for gain in found)
+    to_white = sum(state.supplies[0])
+    middle = sum(leads[to_white : to_white + _LAST])
+    part = _LAST / len(found)
+    held = sum(value * (mine - theirs) for value, mine, theirs in zip(VALUES, *state.supplies, strict=True))
+    return ((white - black) * part + middle + _HELD * held) / (2 * (white + black) * part + 2 * _CALM)
+
+
+class MathematichessAdvice(Advice):
+    """Of the placements only those are looked at that touch what is empty, or fill what is good for the other."""
+
+    def candidates(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
+        """Return all moves; of placements the best by a rough sum."""
+        if not state.filling or len(legal) <= _WIDTH:
+            return legal
+        board, gains = state.board, appraisals(state.options).gains
+        touch: dict[str, float] = {}
+        for square in empties(board):
+            mine, theirs = gains(board, BIT[square])
+            lead = mine - theirs if player == 0 else theirs - mine
+            touch[BOARD.names[square]] = lead
+        kinds = dict(zip(HAND, VALUES, strict=True))
+        weight = {name: _weight(board, BOARD.index[name]) for name in touch}
+        urgent = _LAST / len(touch)
+        return sorted(
+            legal, key=lambda action: touch[action[1]] * urgent - (weight[action[1]] * urgent - _HELD) * kinds[action[0]]
+        )[:_WIDTH]
+
+
+def _weight(board: bytes, square: Square) -> int:
+    """How often a piece on a square would count for the empty squares around it."""
+    straight = sum(board[other] == EMPTY for other in BOARD.edges[square])
+    return straight + sum(board[other] == EMPTY for other in BOARD.neighbours[square])
+
+
+ADVICE = MathematichessAdvice()
