@@ -15,6 +15,7 @@ from ..codec import digest, enc
 from .comb import times
 from .curve import ORDER, POINT, card_point, from_bytes, mul, to_bytes
 from .ratchet import prf, u8
+from .slices import finish
 
 SHARE, TAG, HASH = 16, 8, 16  # bytes
 
@@ -135,20 +136,19 @@ def reads(nonce: bytes, epoch: int, position: int, one: bytes, other: bytes, car
 
 def search(
     nonce: bytes, epoch: int, position: int, one: bytes, other: bytes, tags: bytes, cards: Sequence[int]
-) -> Generator[None, None, int | None]:
-    """Look for the card at a position, yielding after each that it is not; returns None if it is no one: a share is wrong."""
+) -> Generator[float, None, int | None]:
+    """Look for the card at a position, in slices; returns None if no one lies there: then a share is wrong."""
     wanted = tags[TAG * position : TAG * (position + 1)]
-    for card in cards:
+    for tried, card in enumerate(cards, 1):
         if reads(nonce, epoch, position, one, other, card) == wanted:
             return card
-        yield
+        yield tried / len(cards)
     return None
 
 
 def find(nonce: bytes, epoch: int, position: int, one: bytes, other: bytes, tags: bytes, cards: Sequence[int]) -> int | None:
     """Return which of the cards lies at a position, None if no one does."""
-    wanted = tags[TAG * position : TAG * (position + 1)]
-    return next((card for card in cards if reads(nonce, epoch, position, one, other, card) == wanted), None)
+    return finish(search(nonce, epoch, position, one, other, tags, cards))
 
 
 def peek(key: bytes, nonce: bytes, epoch: int, position: int, other: bytes, passed: bytes, cards: Sequence[int]) -> int | None:

@@ -7,7 +7,7 @@ link sent and the newest one received are all that has to be kept: `resume.again
 from __future__ import annotations
 
 from base64 import b32encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 
 from ...core.errors import GameError
 from ...core.game import HIDDEN, Action, Player
@@ -18,9 +18,10 @@ from . import ratchet, string
 from .body import taken
 from .draft import Draft
 from .fold import Course, Fold, Step
-from .proofs import attached, attachments
+from .proofs import attaching, attachments
 from .ratchet import ELEMENT, LAST
-from .refusal import Refused, refuse
+from .refusal import refuse
+from .slices import finish, scaled
 from .string import Attachment, Block, Link, Parsed, Terms
 
 
@@ -51,6 +52,16 @@ class Match:
     def fold(self) -> Fold:
         """What stands after the newest link."""
         return self.folds[-1]
+
+    @property
+    def seats(self) -> int:
+        """How many take part."""
+        return self.course.seats
+
+    @property
+    def number(self) -> int:
+        """How many links have been written."""
+        return len(self.log)
 
     @property
     def next(self) -> int | None:
@@ -128,6 +139,13 @@ class Match:
 
         Raises Refused; then nothing has changed.
         """
+        finish(self.receiving(parsed, own))
+
+    def receiving(self, parsed: Parsed, own: bool = False) -> Generator[float, None, None]:
+        """Take in a link in slices; yields about how much of the work is done, 0 to 1. Until it ends nothing has changed.
+
+        The match must not be used in between. Raises Refused.
+        """
         self._scheduled(parsed, own)
         self._continues(parsed)
         elements = self._chained(parsed)
@@ -136,26 +154,29 @@ class Match:
         transcripts = list(self.transcripts)
         for number in range(len(self.log), len(parsed.log)):
             transcripts.append(ratchet.following(transcripts[number], *parsed.log[number]))
-        cards, passes = dict(self.course.cards), dict(self.course.passes)
+        course = self.course
+        learned = course.cards, course.shares, course.passes
+        course.cards, course.shares, course.passes = dict(course.cards), dict(course.shares), dict(course.passes)
         try:
-            folds = self._folded(self.folds, parsed, transcripts, elements)
-            if since := attached(self.course, folds, parsed, self.seat):
-                folds = self._folded(folds[:since], parsed, transcripts, elements)
-        except Refused:
-            self.course.cards, self.course.passes = cards, passes
+            folds = yield from scaled(self._folding(self.folds, parsed, transcripts, elements), 0, 0.5)
+            if since := (yield from scaled(attaching(self.course, folds, parsed, self.seat), 0.5, 0.75)):
+                folds = yield from scaled(self._folding(folds[:since], parsed, transcripts, elements), 0.75, 1)
+        except BaseException:  # a slice that is not waited for ends in one as well
+            course.cards, course.shares, course.passes = learned
             raise
         self.folds, self.transcripts, self.elements = folds, transcripts, elements
         self.log, self.blocks, self.attachments = parsed.log, parsed.blocks, parsed.attachments
         self._draft = None
 
-    def _folded(
+    def _folding(
         self, folds: list[Fold], parsed: Parsed, transcripts: list[bytes], elements: dict[int, list[bytes]]
-    ) -> list[Fold]:
+    ) -> Generator[float, None, list[Fold]]:
         """Return the folds up to the newest link, going on from some."""
-        found = list(folds)
-        for number in range(len(folds) - 1, len(parsed.log)):
+        found, whole = list(folds), len(parsed.log)
+        for number in range(len(folds) - 1, whole):
             step = self._step(parsed.log, number, transcripts[number], elements)
             found.append(taken(self.course, found[number], step, parsed.log[number].body))
+            yield number / whole
         return found
 
     def _scheduled(self, parsed: Parsed, own: bool) -> None:
@@ -273,6 +294,16 @@ class Match:
     def complete(self) -> bool:
         """Whether the unsent link can be sent: all is decided that can be."""
         return self.mine and self.draft.complete
+
+    def preparing(self) -> Iterator[float]:
+        """Do ahead what `send` will need for a shared deck, in slices; yields the part that is done.
+
+        Leaving it out, or off, changes nothing but how long `send` takes. To be run when the link is this seat's to write.
+        """
+        if self.course.fair.dealing:
+            from .shuffle import preparing
+
+            yield from preparing(self.course, self.fold, self.draft.step.seat)
 
     def send(self) -> str:
         """Close the unsent link and return its text, to be stored before it is shown. Raises GameError if something is due."""

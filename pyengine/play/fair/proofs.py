@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 
 from ...core.fair import Statement
 from . import cloak
@@ -33,16 +33,16 @@ def _proof(tree: Tree, statement: Statement) -> Attachment:
     return Attachment(ANSWER, tree.answer(statement.piece, statement.type))
 
 
-def attached(course: Course, folds: Sequence[Fold], parsed: Parsed, seat: int | None) -> int:
-    """Check what came with the newest link, and learn from it. Returns the first link since which more is known now, or 0.
+def attaching(course: Course, folds: Sequence[Fold], parsed: Parsed, seat: int | None) -> Generator[float, None, int]:
+    """Check what came with the newest link, and learn from it, in slices. Returns the first link since which more is known, or 0.
 
     Raises Refused (E_PROOF, E_MALFORMED, E_SHARE, E_DECK_LEN, E_DECK_POINT, E_DECK_DUP).
     """
     number, sender = len(parsed.log), parsed.log[-1].seat
     if course.fair.dealing:
-        from .shuffle import received
+        from .shuffle import receiving
 
-        return received(course, folds[-2], folds[-1], number, sender, parsed.attachments, seat)
+        return (yield from receiving(course, folds[-2], folds[-1], number, sender, parsed.attachments, seat))
     stated = [statement for _, statement in folds[-1].stated]
     kinds = [DISCLOSURE if statement.told is None else ANSWER for statement in stated]
     if [attachment.kind for attachment in parsed.attachments] != kinds:

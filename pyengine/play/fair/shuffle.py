@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import lru_cache
 
 from ...core.fair import Dealing
@@ -14,6 +14,7 @@ from .deck import HASH, SHARE, TAG, DeckError
 from .fold import Course, Epoch, Fold, Held, Play, Step, put
 from .ratchet import u8
 from .refusal import refuse
+from .slices import scaled
 from .string import Attachment
 
 FIRST, SECOND, SHARES, PLAYED = 1, 2, 3, 4  # types of attachments
@@ -107,6 +108,15 @@ def _pass(course: Course, epoch: Epoch, seat: int) -> bytes:
         return deck.first_pass(key, nonce, number, epoch.cards)
     make = deck.second_pass if epoch.stage == 1 else deck.third_pass
     return make(key, nonce, number, course.passes[number, epoch.stage])
+
+
+def _pass_steps(course: Course, epoch: Epoch, seat: int) -> Iterator[bytes]:
+    """Yield the same a position at a time; `_pass` then has it at once."""
+    key, nonce, number = course.keys[seat], course.nonce, epoch.number
+    if epoch.stage == 0:
+        return deck.first_steps(key, nonce, number, epoch.cards)
+    steps = deck.second_steps if epoch.stage == 1 else deck.third_steps
+    return steps(key, nonce, number, course.passes[number, epoch.stage])
 
 
 def _short(course: Course, epoch: Epoch, seat: int) -> bytes:
@@ -203,10 +213,10 @@ def _share(course: Course, key: bytes, epoch: int, position: int) -> bytes:
     return u8(epoch) + u8(position) + deck.share(key, course.nonce, epoch, position)
 
 
-def received(
+def receiving(
     course: Course, before: Fold, after: Fold, number: int, sender: int, came: tuple[Attachment, ...], seat: int | None
-) -> int:
-    """Check what came with a link and learn from it. Returns the first link since which more is known now, 0 if none.
+) -> Generator[float, None, int]:
+    """Check what came with a link and learn from it, in slices. Returns the first link since which more is known now, 0 if none.
 
     Raises Refused (E_SHARE, E_DECK_LEN, E_DECK_POINT, E_DECK_DUP, E_MALFORMED).
     """
@@ -216,19 +226,20 @@ def received(
         raise refuse("E_DECK_LEN" if made else "E_SHARE" if kinds else "E_MALFORMED", number, sender)
     try:
         for (kind, epoch), attachment in zip(made, came, strict=False):
-            deck.points(attachment.data, len(epoch.cards))
             if deck.commitment(attachment.data) != epoch.hashes[kind - 1]:
                 raise DeckError("E_DECK_LEN")
+            deck.points(attachment.data, len(epoch.cards))
             if seat != sender:
                 course.passes[epoch.number, kind] = attachment.data
+            yield 0
     except DeckError as error:
         raise refuse(str(error), number, sender) from None
     rest = came[len(made) :]
     for play, attachment in zip(after.plays, rest[bool(owed) :], strict=True):
-        assert play.held
         if not _true(course, after, play, attachment.data, seat, sender):
             raise refuse("E_SHARE", number, sender)
-    return _learned(course, after, number, sender, rest[0].data, owed, seat) if owed else 0
+        yield 0
+    return (yield from _learning(course, after, number, sender, rest[0].data, owed, seat)) if owed else 0
 
 
 def _true(course: Course, after: Fold, play: Play, data: bytes, seat: int | None, sender: int) -> bool:
@@ -244,9 +255,9 @@ def _true(course: Course, after: Fold, play: Play, data: bytes, seat: int | None
     return deck.find(course.nonce, epoch, position, data[2:], own, tags, (play.card,)) == play.card
 
 
-def _learned(
+def _learning(
     course: Course, after: Fold, number: int, sender: int, data: bytes, owed: list[tuple[int, int]], seat: int | None
-) -> int:
+) -> Generator[float, None, int]:
     """Read the cards that shares open. The shares come in the order of epochs and positions, each with its position in front."""
     size = 1 + SHARE
     shares = [data[at : at + size] for at in range(0, len(data), size)]
@@ -255,27 +266,46 @@ def _learned(
     if seat is None or seat == sender:
         return 0
     since = 0
-    for share, place in zip(shares, owed, strict=True):
+    for at, ((_, *share), place) in enumerate(zip(shares, owed, strict=True)):
         if place in course.cards:
+            if course.shares[place] != bytes(share):
+                raise refuse("E_SHARE", number, sender)
             continue
-        card = _card(course, after.epochs[place[0]], place[1], share[1:], seat)
+        work = _card(course, after.epochs[place[0]], place[1], bytes(share), seat)
+        card = yield from scaled(work, at / len(owed), (at + 1) / len(owed))
         if card is None:
             raise refuse("E_SHARE", number, sender)
-        course.cards[place] = card
+        course.cards[place], course.shares[place] = card, bytes(share)
         link = next((held.link for held in after.hands[seat] if held[:2] == place), 0)
         since = min(since or link, link)
     return since
 
 
-def _card(course: Course, epoch: Epoch, position: int, share: bytes, seat: int) -> int | None:
+def _card(course: Course, epoch: Epoch, position: int, share: bytes, seat: int) -> Generator[float, None, int | None]:
     """Return the own card at a position: by its tag, or for seat A, faster and before there are tags, from the second pass."""
     key, nonce, number = course.keys[seat], course.nonce, epoch.number
     seen = {card for (other, _), card in course.cards.items() if other == number}
     left = [card for card in epoch.cards if card not in seen]
     passed = course.passes.get((number, SECOND))
     if seat == epoch.first and passed is not None:
+        yield 0
         return deck.peek(key, nonce, number, position, share, passed, left)
-    return deck.find(nonce, number, position, deck.share(key, nonce, number, position), share, epoch.tags, left)
+    own = deck.share(key, nonce, number, position)
+    return (yield from deck.search(nonce, number, position, own, share, epoch.tags, left))
+
+
+# --- ahead of sending ----------------------------------------------------------------------------------------------------------
+
+
+def preparing(course: Course, fold: Fold, seat: int) -> Iterator[float]:
+    """Make the passes that are due of a seat whose key is at hand, in slices; yields the part that is done."""
+    epochs = fold.epochs or (Epoch(0, 0, _dealing(course).cards(course.options)),)
+    due = _due(fold._replace(epochs=epochs), seat)
+    whole, done = sum(len(epoch.cards) for epoch in due), 0
+    for epoch in due:
+        for _ in _pass_steps(course, epoch, seat):
+            done += 1
+            yield done / whole
 
 
 # --- the audit -----------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,32 @@
+"""Long work in slices: generators that yield between short pieces, so that a page stays awake while they run.
+
+What they yield is about how much is done, 0 to 1; a piece takes a few milliseconds in CPython.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any, TypeVar
+
+Result = TypeVar("Result")
+
+
+def finish(work: Generator[Any, None, Result]) -> Result:
+    """Do the rest of the work at once and return its result."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            found: Result = end.value
+            return found
+
+
+def scaled(work: Generator[float, None, Result], low: float, high: float) -> Generator[float, None, Result]:
+    """Do a part of some longer work: what it yields, 0 to 1, becomes ``low`` to ``high``."""
+    while True:
+        try:
+            done = next(work)
+        except StopIteration as end:
+            found: Result = end.value
+            return found
+        yield low + (high - low) * done

@@ -1,0 +1,127 @@
+"""Heavy work: the comb of the cards' points agrees with the ladder; receiving and preparing go in slices."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pyengine.play.fair import comb, curve, deck, string
+from pyengine.play.fair.match import Match
+from pyengine.play.fair.refusal import Refused
+
+from . import cheat
+from .attacks import stand_in, verdict
+from .table import Table, lookup, terms
+
+
+def test_the_comb_is_the_ladder() -> None:
+    """For every card that has literals, with numbers odd and even, the smallest and the largest; each literal plays a part."""
+    rng = Random(1)
+    for number in range(comb.STORED):
+        point = curve.card_point(number)
+        for k in (1, 2, curve.ORDER - 1, rng.randrange(1, curve.ORDER)):
+            assert comb.times(k, number) == curve.mul(k, point), (number, k)
+
+
+def test_a_card_without_literals_takes_the_ladder() -> None:
+    assert comb.times(7, comb.STORED) == curve.ladder(7, curve.card_point(comb.STORED))
+
+
+def test_on_curve_agrees_with_eulers_criterion() -> None:
+    rng = Random(2)
+    for x in (0, 1, curve.P - 1, *(rng.randrange(curve.P) for _ in range(200))):
+        square = pow(x * (x * x + 486662 * x + 1) % curve.P, (curve.P - 1) // 2, curve.P) == 1
+        assert curve.on_curve(x) == square
+
+
+def test_torsion_is_all_that_vanishes() -> None:
+    """The subgroup of torsion has eight points: the neutral one, one of order two with x = 0, and three pairs, all listed."""
+    assert len(curve.TORSION) == 3
+    for x in curve.TORSION:
+        assert curve.on_curve(x)
+        assert curve.ladder(8, x) == 0
+        assert curve.from_bytes(curve.to_bytes(x)) is None
+    assert [curve.ladder(k, curve.P - 1) for k in (4, 8)] == [0, 0], "of order four too, but on the twist"
+    assert not curve.on_curve(curve.P - 1)
+
+
+def before(name: str, links: int) -> tuple[Match, string.Parsed]:
+    """Return a seat's match and the link that it has not opened yet."""
+    table = Table(terms(name))
+    table.play(Random(3), links)
+    match = table.seats[links % 2]
+    assert match is not None
+    return match, string.parse(table.texts[-1], lookup)
+
+
+@pytest.mark.parametrize("name", ["brisk", "booster", "place"])
+def test_receiving_in_slices(name: str) -> None:
+    """It tells how far it is, never going back; until it ends all is as it was, also when it is left off."""
+    match, parsed = before(name, 3)
+    twin = stand_in(match)
+    old = match.text, dict(match.course.cards), dict(match.course.passes)
+    work = match.receiving(parsed)
+    parts = [next(work)]
+    work.close()
+    assert (match.text, match.course.cards, match.course.passes) == old
+    work, parts = match.receiving(parsed), []
+    for part in work:
+        assert match.text == old[0]
+        parts.append(part)
+    assert parts == sorted(parts)
+    assert 0 <= parts[0] <= parts[-1] <= 1
+    assert len(parts) > 20 or name != "booster"
+    twin.receive(parsed)
+    assert (match.text, match.fold, match.course.cards) == (twin.text, twin.fold, twin.course.cards)
+
+
+def test_receiving_in_slices_refuses() -> None:
+    match, parsed = before("brisk", 3)
+    came = tuple(part._replace(data=part.data[:-1] + b"\x00") if part.kind == 3 else part for part in parsed.attachments)
+    with pytest.raises(Refused) as caught:
+        for _ in match.receiving(parsed._replace(attachments=came)):
+            pass
+    assert caught.value.code == "E_SHARE"
+    assert not match.course.cards
+    match.receive(parsed)
+    assert match.course.cards
+
+
+@pytest.mark.parametrize("links", [0, 1, 2])
+def test_what_is_prepared_is_not_done_again(links: int) -> None:
+    """Each of the three passes: after preparing, sending multiplies nothing, and the text is the same as without."""
+    texts = []
+    for ahead in (False, True):
+        for made in (curve.mul, comb.times, deck.first_pass, deck.second_pass, deck.third_pass):
+            made.cache_clear()
+        table = Table(terms("brisk", nonce=f"ahead{links}"), salt=str(links))
+        rng = Random(1)
+        table.play(rng, links)
+        match = table.arrive()
+        if ahead:
+            parts = list(match.preparing())
+            assert parts == [at / 8 for at in range(1, 9)]
+        while not match.complete:
+            match.play(next(iter(match.legal())))
+        done = curve.mul.cache_info().misses + comb.times.cache_info().misses
+        texts.append(match.send())
+        more = curve.mul.cache_info().misses + comb.times.cache_info().misses - done
+        assert more == (0 if ahead else 8)
+    assert texts[0] == texts[1]
+
+
+def test_games_without_a_deck_have_nothing_to_prepare() -> None:
+    table = Table(terms("place"))
+    assert not list(table.arrive().preparing())
+
+
+def test_the_share_of_a_card_already_known_cannot_be_changed() -> None:
+    """Each link carries the shares of the whole hand again; another value than before is refused though nothing hangs on it."""
+    table = Table(terms("booster"))
+    table.play(Random(3), 7)
+    sender, receiver = table.match(0), table.match(1)
+    (shares,) = [part for part in sender.attachments if part.kind == 3]
+    wrong = shares._replace(data=shares.data[:-1] + bytes((shares.data[-1] ^ 1,)))
+    assert verdict(receiver, cheat.again(sender)) == "accepted"
+    assert verdict(receiver, cheat.again(sender, attachments=(wrong,))) == "E_SHARE"
