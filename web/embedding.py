@@ -24,3 +24,11 @@ def copy_files(out: Path) -> None:
     (out / "embed").mkdir(parents=True, exist_ok=True)
     shutil.copyfile(WEB / "css/embed.css", out / "css/embed.css")
     shutil.copyfile(WEB / "embed/early.js", out / "embed/early.js")
+    # The version of the interface stands in the name: what a page asked for once it gets for ever.
+    (out / "embed-1.js").write_text(short((WEB / "embed/embed.js").read_text("utf-8")), "utf-8")
+
+
+def short(script: str) -> str:
+    """Return a script without indentation and comment lines; in ours no text goes over several lines."""
+    lines = (line.strip() for line in script.splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//")) + "\n"

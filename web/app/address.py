@@ -181,6 +181,9 @@ class Reader:
 
     def _options(self, kit: Kit) -> Options:
         info = kit.game.info
+        # attributes of an element have no capitals; options may
+        proper = {option.name.lower(): option.name for option in info.options}
+        self.fields = {proper.get(name.lower(), name): value for name, value in self.fields.items()}
         self._unknown(tuple(option.name for option in info.options))
         given: dict[str, object] = {}
         for option in info.options:
