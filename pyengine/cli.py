@@ -1,4 +1,7 @@
-"""The command line: ``python -m pyengine games | show | svg | link | perft | conform``. Its JSON is an interface; keys stay."""
+"""The command line: ``python -m pyengine games | show | svg | link | perft | conform | match``.
+
+Its JSON is an interface; keys stay.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any, NamedTuple, NoReturn
 
-from . import conform, games
+from . import conform, games, matching
 from .core.errors import GameError
 from .core.game import CHANCE, GameInfo, Player
 from .core.kit import Kit
@@ -91,6 +94,8 @@ def parser() -> Parser:
     made.add_argument("string", metavar="STRING")
     made = _command(commands, "perft", _perft, "Count the sequences of atomic actions, depth by depth.", setting)
     made.add_argument("depth", metavar="DEPTH", type=int)
+    made = _command(commands, "match", matching.run, "Let computer players play a series of games.", setting, as_json)
+    matching.add_flags(made)
     made = _command(commands, "conform", _conform, "Check conformance cases.")
     made.add_argument("files", metavar="FILE", nargs="+", type=Path)
     return top

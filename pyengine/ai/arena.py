@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..core.game import CHANCE
 from ..core.kit import Kit
-from ..core.options import Options
 from .players import Chooser, Clock, drawn
 
 Z = 1.959964  # 95 % of a normal distribution lie within
@@ -26,12 +25,11 @@ class Played(NamedTuple):
     moves: tuple[int, ...]
 
 
-def play(kit: Kit, options: Options, choosers: Sequence[Chooser], seed: str, clock: Clock) -> Played:
-    """Play one game to its end; each player sees its own view and has its own random source."""
+def play(kit: Kit, state: Any, choosers: Sequence[Chooser], seed: str, clock: Clock) -> Played:
+    """Play one game from a state to its end; each player sees its own view and has its own random source."""
     game = kit.game
     luck, sources = Random(f"{seed}/chance"), [Random(f"{seed}/{player}") for player in range(len(choosers))]
     seconds, moves = [0.0] * len(choosers), [0] * len(choosers)
-    state = game.start(options)
     while True:
         actors = game.actors(state)
         if not actors or sum(moves) >= LONGEST:

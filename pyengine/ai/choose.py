@@ -25,16 +25,16 @@ def thinking(kit: Kit, view: Any, player: Player, rng: Random, level: int | Leve
     limits = level if isinstance(level, Level) else LEVELS[level]
     info = kit.game.info
     if info.solitaire:
-        from . import solver
+        from .solver import think
 
-        return solver.think(kit, view, player, rng, limits)
+        return think(kit, view, player, rng, limits)
     if info.chance or info.hidden or info.simultaneous or info.player_count(kit.game.options(view)) != 2:
-        from . import mcts
+        from .mcts import think
 
-        return mcts.think(kit, view, player, rng, limits)
-    from . import alphabeta
+        return think(kit, view, player, rng, limits)
+    from .alphabeta import think
 
-    return alphabeta.think(kit, view, player, rng, limits)
+    return think(kit, view, player, rng, limits)
 
 
 def choose(
