@@ -12,7 +12,8 @@ from functools import cache
 from importlib import import_module
 from typing import NamedTuple
 
-LANGUAGES = ("en",)
+LANGUAGES = ("en", "de")
+COMMAS = frozenset({"de"})  # languages that write 0,3 for 0.3
 
 
 class Message(NamedTuple):
@@ -35,10 +36,10 @@ def msg(key: str, rule: str = "", /, **values: object) -> Message:
 def catalogue(language: str, section: str) -> Mapping[str, str]:
     """Return the words of one section: field templates by key (without the section's name)."""
     words: Mapping[str, str] = import_module(f"pyengine.words.{language}.{section}").WORDS
-    return words
+    return words if language == "en" else {**catalogue("en", section), **words}
 
 
-def number(value: float) -> str:
+def number(value: float, language: str = "en") -> str:
     """Write a score the way people do: true minus, halves as a sign, no trailing zeros."""
     sign = "−" if value < 0 else ""
     whole, rest = divmod(abs(value), 1)
@@ -46,24 +47,35 @@ def number(value: float) -> str:
         return f"{sign}{int(whole)}"
     if rest == 0.5:
         return f"{sign}{int(whole) or ''}½"
-    return f"{sign}{abs(value):g}"
+    figures = f"{sign}{abs(value):g}"
+    return figures.replace(".", ",") if language in COMMAS else figures
 
 
 class _Field:
-    """A value inside a template; ``{piece:acc}`` asks for the form ``<key>:acc`` where a language has one."""
+    """A value inside a template.
 
-    def __init__(self, value: object, language: str) -> None:
-        self.value, self.language = value, language
+    ``{piece:acc}`` asks for the form ``<key>:acc`` where a language has one, and ``{colour:acc@piece}`` for the form
+    ``acc-`` with the gender of ``piece`` after it, which is what stands under ``<key>:gender`` of that value.
+    """
+
+    def __init__(self, name: str, values: Mapping[str, object], language: str) -> None:
+        self.name, self.values, self.language = name, values, language
 
     def __format__(self, form: str) -> str:
-        value = self.value
-        if isinstance(value, Message):
-            return say(value, self.language, form)
-        if isinstance(value, tuple):
-            return ", ".join(format(_Field(item, self.language), form) for item in value)
-        if isinstance(value, (int, float)) and not isinstance(value, bool):
-            return number(value)
-        return str(value)
+        case, _, other = form.partition("@")
+        if other:
+            form = f"{case}-{_spoken(self.values[other], self.language, 'gender')}"
+        return _spoken(self.values[self.name], self.language, form)
+
+
+def _spoken(value: object, language: str, form: str) -> str:
+    if isinstance(value, Message):
+        return say(value, language, form)
+    if isinstance(value, tuple):
+        return ", ".join(_spoken(item, language, form) for item in value)
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return number(value, language)
+    return str(value)
 
 
 def say(message: Message, language: str = "en", form: str = "") -> str:
@@ -78,4 +90,5 @@ def say(message: Message, language: str = "en", form: str = "") -> str:
         template = words[name]
     if not message.values:
         return template
-    return template.format_map({key: _Field(value, language) for key, value in message.values})
+    values = dict(message.values)
+    return template.format_map({name: _Field(name, values, language) for name in values})

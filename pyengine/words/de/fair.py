@@ -1,0 +1,42 @@
+"""German words about games protected against cheating by link."""
+
+WORDS = {
+    "cut": "Dieser Link ist abgeschnitten oder wurde unterwegs verändert. Kopiere ihn ganz und öffne ihn noch einmal.",
+    "too-new": "Dieser Link kommt von einer anderen Fassung dieser Seite. Lade die Seite neu und öffne dann den Link noch"
+    " einmal.",
+    "malformed": "In diesem Link steht etwas, das keine Seite hier schreiben würde. Bitte um ihn noch einmal.",
+    "not-your-move": "In diesem Link hat jemand gezogen, der nicht am Zug war. Antworte nicht darauf; bitte um den richtigen.",
+    "already-moved": "Du hast schon gezogen: Der nächste Link kommt von der anderen Seite.",
+    "other-game": "Dieser Link gehört zu einer anderen Partie.",
+    "older": "Das ist ein älterer Link; die Partie ging seitdem weiter. Öffne den neuesten.",
+    "changed": "Frühere Züge wurden verändert: Link {link} ist nicht mehr, was er war. Antworte nicht darauf und vergleiche"
+    " ihn mit"
+    " deiner Kopie.",
+    "not-by-seat": "Diesen Link hat nicht Spieler {seat} geschrieben. Antworte nicht darauf.",
+    "too-long": "Diese Partie ist länger, als Links sie tragen können.",
+    "breach": "Spieler {seat} hat in Link {link} die Regeln des fairen Spiels gebrochen. {why}",
+    "why-E_SEAL": "Die versiegelte Entscheidung enthielt nichts, was sich entscheiden ließ.",
+    "why-E_MOVE": "Der Zug war nicht möglich.",
+    "why-E_PHASE": "Eine fällige Entscheidung fehlt, oder sie kam zu früh.",
+    "why-E_PROOF": "Der Beweis einer Antwort fehlt, oder er passt nicht zu dem, was am Anfang versprochen wurde.",
+    "why-E_MALFORMED": "In dem Link steht etwas, das keine Seite hier schreiben würde.",
+    "why-E_SHARE": "Der Schlüssel zu einer Karte fehlt oder ist falsch.",
+    "why-E_DECK_LEN": "Der gemischte Stapel hat nicht die richtige Zahl von Karten.",
+    "why-E_DECK_POINT": "Im gemischten Stapel steckt etwas, das keine Karte ist.",
+    "why-E_DECK_DUP": "Im gemischten Stapel steckt eine Karte zweimal.",
+    "why-E_CLOSE": "Das Ende der Partie kam ohne den Schlüssel, der dafür bürgt, oder mit einem falschen.",
+    "why-A_KEY": "Der am Ende gezeigte Schlüssel ist nicht der, der am Anfang versprochen wurde.",
+    "why-A_STAMP": "Der Stempel des letzten Links ist falsch.",
+    "why-A_CLOAK": "Die verdeckten Figuren waren nicht die, die am Anfang versprochen wurden.",
+    "why-A_960": "Die verdeckten Figuren standen nicht in einer Ordnung, die die Regeln erlauben.",
+    "why-A_MOVE": "Seit alle Geheimnisse offen liegen, zeigt sich: Ein Zug oder eine Antwort war unmöglich.",
+    "why-A_DECK_A1": "Das erste Mischen des Stapels geschah nicht wie versprochen.",
+    "why-A_DECK_B": "Das zweite Mischen des Stapels geschah nicht wie versprochen.",
+    "why-A_DECK_A2": "Die Zeichen der gemischten Karten wurden nicht wie versprochen gesetzt.",
+    "not-joined": "Diese Einladung hat schon jemand angenommen.",
+    "resume": "Das ist kein privater Link, der in eine Partie zurückführt. Kopiere ihn ganz.",
+    "resume-other": "Dieser private Link gehört zu einer anderen Partie.",
+    "not-due": "Du bist jetzt nicht am Zug.",
+    "not-finished": "Bevor der Link weg kann, ist noch etwas zu entscheiden.",
+    "unprotected": "Dieses Spiel wird nur mit offenen Links gespielt.",
+}

@@ -1,0 +1,27 @@
+"""German words about links and records."""
+
+WORDS = {
+    "not-a-link": "Das ist kein Partielink. So ein Link endet mit # und einer Reihe von Buchstaben und Ziffern; kopiere ihn"
+    " ganz.",
+    "cut": "Dieser Link ist abgeschnitten: {have} von etwa {about} Zeichen sind da. Kopiere ihn ganz und öffne ihn noch einmal.",
+    "cut-early": "Dieser Link ist nach {have} Zeichen abgeschnitten. Kopiere ihn ganz und öffne ihn noch einmal.",
+    "damaged": "Dieser Link wurde unterwegs verändert: Seine Zeichen passen nicht mehr zusammen. Bitte um ihn noch einmal, oder"
+    " kopiere ihn neu.",
+    "too-long": "Dieser Text ist länger als jeder Partielink ({most} Zeichen). Füge nur den Link ein.",
+    "too-new": "Dieser Link kommt von einer neueren Fassung dieser Seite. Lade die Seite neu und öffne dann den Link noch"
+    " einmal.",
+    "rules-version": "Dieser Link gehört zu einer anderen Fassung der Regeln von {game}. Lade die Seite neu und öffne den Link"
+    " noch einmal.",
+    "header": "Dieser Link beschreibt keine Partie, die man spielen kann: {why}",
+    "move": "Zug {number} von {count} in diesem Link ist nicht möglich. {why} Der Link wurde verändert, oder er kommt aus einer"
+    " anderen Fassung.",
+    "long": "Diese Aufzeichnung ist länger als jede Partie ({most} Züge).",
+    "deal": "„{deal}“ ist keine Nummer einer Mischung. Mischungen haben ganze Zahlen als Nummern.",
+    "other-deal": "Mischung {deal} bringt nicht {text}. Die Aufzeichnung wurde verändert, oder sie gehört zu einer anderen"
+    " Mischung.",
+    "text": "Zug {number}, „{text}“: {why}",
+    "who": "„{text}“ sagt nicht, wer da zieht. Schreibe die Nummer und einen Doppelpunkt davor, etwa 1:{text}",
+    "no-undo": "Hier lässt sich nichts zurücknehmen: Davor liegen eine Karte, ein Geheimnis oder ein Zug der anderen Seite.",
+    "no-redo": "Es gibt nichts, was sich noch einmal spielen ließe.",
+    "which": 'Welches Spiel ist das? Eine Aufzeichnung beginnt mit einer Zeile wie [Game "place"].',
+}
