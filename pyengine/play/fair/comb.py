@@ -65,7 +65,7 @@ def times(k: int, number: int) -> int:
     odd = k if k & 1 else ORDER - k
     bits = f"{(odd + (1 << _TEETH * _GAP) - 1) >> 1:0{_TEETH * _GAP}b}"
     table = _table(number)
-    # Column by column from the highest. In an index the first tooth is the highest bit, the sixth the next, the second the lowest.
+    # Column by column from the highest. In an index the first tooth is the highest bit, then the sixth comes, the second lowest.
     columns = [bits[at::_GAP] for at in range(_GAP)]
     p, low = P, _LOW
     x, y, z, t = 0, 1, 1, 0

@@ -118,7 +118,10 @@ class Brisk(Toy[State]):
         return ("+" + HIDDEN,) if player == CHANCE and viewer != drawer(state) else action
 
     def resample(self, view: State, viewer: Player, rng: Random) -> State:
-        raise NotImplementedError
+        left = self.unseen(view)
+        rng.shuffle(left)
+        one, other = (tuple(sorted(left.pop() if card == HIDDEN else card for card in hand)) for hand in view.hands)
+        return view._replace(hands=(one, other))
 
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
         if prefix:

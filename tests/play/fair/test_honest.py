@@ -126,6 +126,23 @@ def test_reshuffles_overtake_each_other(seed: int) -> None:
     table.verify()
 
 
+def test_hidden_hands_of_the_toy_can_be_guessed() -> None:
+    """What a view leaves open is filled with the cards that are nowhere to be seen."""
+    table = Table(terms("brisk"))
+    table.play(Random(1), 7)
+    view, game = table.match(0).view(), table.match(0).course.game
+    player, hands = table.match(0).player, set()
+    assert player is not None
+    assert "?" in view.hands[1 - player]
+    for seed in range(9):
+        state = game.resample(view, player, Random(seed))
+        assert game.observe(state, player) == view
+        cards = [*state.hands[0], *state.hands[1], *state.discard]
+        assert len(set(cards)) == len(cards)
+        hands.add(state.hands[1 - player])
+    assert len(hands) > 1
+
+
 def expected(owners: list[tuple[int, ...]]) -> int:
     """Return how many links it takes two seats to decide phases, each by some seats, by the scheduler's rule alone."""
     undecided, sealed, phase, links = set(owners[0]), set[int](), 0, 0

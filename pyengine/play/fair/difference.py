@@ -1,0 +1,52 @@
+"""What a link that changed earlier moves says instead: the first record that differs, in words (fair-play.md, section 2, "Sending").
+
+For a text that `Match.receive` refuses with E_HISTORY:
+
+    error.link, error.seat              the number of that record and whose it is
+    difference(match, parsed)           "In your copy link 6 says d5; in this one it says c5."
+"""
+
+from __future__ import annotations
+
+from ...core.words import Message, msg
+from .body import taken
+from .fold import Fold
+from .match import Match
+from .refusal import Refused
+from .string import Parsed
+
+
+def difference(match: Match, parsed: Parsed) -> Message | None:
+    """Return what the first differing record says here and there; None where one text only goes on where the other ends."""
+    pairs = enumerate(zip(match.log, parsed.log, strict=False))
+    at = next((number for number, (mine, theirs) in pairs if mine != theirs), None)
+    if at is None:
+        return None
+    seat = match.log[at].seat
+    mine, theirs = _played(match, at, match.folds[at + 1]), _told(match, parsed, at)
+    if mine == theirs:  # seals, commitments, fields of the deck: nothing that anybody could read aloud
+        return msg("fair.differs-closed", link=at + 1, seat=seat + 1)
+    return msg("fair.differs", link=at + 1, seat=seat + 1, mine=mine, theirs=theirs)
+
+
+def _played(match: Match, at: int, after: Fold) -> str | Message:
+    """Return what the sender of a link decided in it, as it would be written in a record of the game."""
+    course, before, seat = match.course, match.folds[at], match.log[at].seat
+    state, texts = before.state, []
+    for player, action in after.entries[len(before.entries) :]:
+        arranged = course.fair.cloaking and course.fair.cloaking.number(action) is not None
+        if after.players[seat] == player and not arranged:
+            texts.append(course.terms.kit.notation.write(state, player, action))
+        state = course.game.apply(state, player, action)
+    return " ".join(texts) if texts else msg("fair.differs-nothing")
+
+
+def _told(match: Match, parsed: Parsed, at: int) -> str | Message:
+    """Return the same of the other text."""
+    if parsed.log[at].seat != match.log[at].seat:
+        return msg("fair.differs-seat", seat=parsed.log[at].seat + 1)
+    try:
+        after = taken(match.course, match.folds[at], match.step(at), parsed.log[at].body)
+    except Refused:
+        return msg("fair.differs-unreadable")
+    return _played(match, at, after)
