@@ -21,13 +21,13 @@ from pyengine.core.scene import Board, Hand, Mark, Scene, Table
 from pyengine.core.words import Message
 from pyengine.play import link
 from pyengine.play.entering import enter
-from pyengine.play.record import Record, begin
+from pyengine.play.record import Entry, Record, begin
 from pyengine.render import svg
 from web.app import address
 from web.app.panels import words
 
 FIELDS = ("position", "options", "moves", "viewer", "chosen", "boards", "show", "caption")
-SHOWN = ("hands", "tables")
+SHOWN = ("hands", "tables", "choices")
 SMALL = 2  # from so many boards on they are drawn as small ones
 
 
@@ -39,7 +39,7 @@ class Setting(NamedTuple):
     """What a figure shows: a position and moves as the game writes them, and how to look at it.
 
     ``viewer`` is a player who may not see everything, ``chosen`` the tokens of a choice that has begun, ``boards`` those to draw
-    (1-based; none: all), ``show`` what else of the scene stands beside them.
+    (1-based; none: all), ``show`` what else: hands, tables, and the choices there are.
     """
 
     position: str = ""
@@ -71,6 +71,9 @@ def read(text: str) -> Setting:
         if name in found:
             raise BadFigure(f"the setting “{name}” stands there twice")
         found[name] = value.strip()
+    unknown = set(found.get("show", "").split()) - set(SHOWN)
+    if unknown:
+        raise BadFigure(f"“show” knows {', '.join(SHOWN)}, not {', '.join(sorted(unknown))}")
     if not found.get("caption"):
         raise BadFigure("it has no caption")
     return Setting(**found)
@@ -83,14 +86,16 @@ def play(kit: Kit, setting: Setting) -> Drawn:
         options = info.read_options(dict(part.partition("=")[::2] for part in setting.options.split()))
         record = Record(info.id, options, setting.position or None)
         state = begin(kit, record)
-        if setting.moves:
-            entries, state = enter(kit, state, setting.moves.replace(";", " "))
-            record = record._replace(entries=tuple(entries))
+        entries: list[Entry] = []
+        for part in filter(None, setting.moves.split(";")):
+            more, state = enter(kit, state, part)
+            entries += more
+        record = record._replace(entries=tuple(entries))
         viewer = int(setting.viewer) if setting.viewer else None
         chosen = tuple(setting.chosen.split())
         view = state if viewer is None else game.observe(state, viewer)
         scene: Scene = kit.scene(view, viewer, chosen)
-        if chosen:
+        if chosen or "choices" in setting.show:
             scene = _marked(kit, state, viewer, chosen, scene)
     except (GameError, ValueError, IndexError) as error:
         raise BadFigure(str(error)) from error
