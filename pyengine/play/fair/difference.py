@@ -1,4 +1,4 @@
-"""What a link that changed earlier moves says instead: the first record that differs, in words (fair-play.md, section 2, "Sending").
+"""What a link that changed earlier moves says instead: the first record that differs, in words (fair-play.md, "Sending").
 
 For a text that `Match.receive` refuses with E_HISTORY:
 
