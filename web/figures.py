@@ -23,7 +23,7 @@ from pyengine.play import link
 from pyengine.play.entering import enter
 from pyengine.play.record import Entry, Record, begin
 from pyengine.render import svg
-from web.app import address
+from web.app import query
 from web.app.panels import words
 
 FIELDS = ("position", "options", "moves", "viewer", "chosen", "boards", "show", "caption")
@@ -133,7 +133,7 @@ def embed_query(drawn: Drawn) -> str:
     fields += [("position", setting.position)] if setting.position else []
     fields += [("moves", setting.moves), ("at", "end")] if setting.moves else []
     fields += [("viewer", setting.viewer)] if setting.viewer else []
-    return address.write(fields)
+    return query.write(fields)
 
 
 def html(drawn: Drawn, language: str, up: str, caption: str, play_word: str) -> str:
