@@ -78,7 +78,7 @@ def check_scene(scene: Scene, count: int) -> None:
         for message in messages(scene):
             assert "!" not in sentence(message, language)
         for whole in (scene.caption, scene.hint):
-            assert whole is None or sentence(whole, language).rstrip("”").endswith((".", "?"))
+            assert whole is None or sentence(whole, language).rstrip("”“").endswith((".", "?"))
 
 
 @every_game

@@ -86,7 +86,7 @@ def check_reason(name: str, reason: Message) -> None:
     """A refusal names a rule of the game's book and has words in every language."""
     assert reason.rule in rule_ids(name), reason
     for language in LANGUAGES:
-        assert sentence(reason, language).rstrip("”").endswith((".", "?"))
+        assert sentence(reason, language).rstrip("”“").endswith((".", "?"))
 
 
 def wrong_tokens(kit: Kit, options: Any, legal: Any, player: Player, rng: Random) -> Action:

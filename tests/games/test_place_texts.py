@@ -274,7 +274,7 @@ def test_reserves_show_all_six_types_with_counts_and_only_the_mover_can_choose()
     assert not any(item.token for item in light.items)
     assert say(shown.progress) == "Draft, piece 4 of 32"
     assert [(mark.kind, mark.cell) for mark in shown.boards[0].marks] == [("last", "a1")]
-    assert say(KIT.scene(start(), 0, ("hand/R",)).caption) == "Place the light rook on an empty square of ranks 1 to 3."
+    assert say(KIT.scene(start(), 0, ("hand/R",)).caption) == "Place the light rook on an empty square of ranks 1–3."
 
 
 def test_captures_lie_beside_the_board_and_a_shield_is_explained() -> None:

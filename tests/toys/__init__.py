@@ -6,7 +6,9 @@ Their sentences are registered as the section ``toy`` of the catalogue; nothing 
 import sys
 from types import ModuleType
 
-_words = ModuleType("pyengine.words.en.toy")
+from pyengine.core.words import LANGUAGES
+
+_words = ModuleType("toy")
 _words.WORDS = {  # type: ignore[attr-defined]
     "refused": "“{text}” is not among the choices.",
     "due": "{player} is to choose.",
@@ -26,7 +28,7 @@ _words.WORDS = {  # type: ignore[attr-defined]
     "option-deck": "Which cards there are.",
     "option-skip": "Whether an arrangement may be skipped.",
 }
-sys.modules[_words.__name__] = _words
+sys.modules |= {f"pyengine.words.{language}.toy": _words for language in LANGUAGES}
 
 from pyengine.core.kit import Kit  # noqa: E402  (toys need their words)
 

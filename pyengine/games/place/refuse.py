@@ -40,8 +40,8 @@ def piece(letter: int | str) -> Message:
 
 
 def ranks(player: Player) -> str:
-    """Return a player's own ranks in words (PLC-03)."""
-    return "1 to 3" if player == LIGHT else "6 to 8"
+    """Return a player's own ranks as they are written in any language (PLC-03)."""
+    return "1–3" if player == LIGHT else "6–8"
 
 
 def _side(player: Player) -> Message:

@@ -30,6 +30,7 @@ WORDS = {
     "checker-one:ein": "ein Stein",
     "checker-one:dem": "einem Stein",
     "checkers": "{n} Steine",
+    "checkers:ein": "{n} Steine",
     "checkers:dem": "{n} Steinen",
     # what to do
     "progress": "Zug {n}",

@@ -67,7 +67,7 @@ WORDS = {
     "lost": "Verloren am Ende der Züge: {pieces}. Abzug {cost}.",
     "clone": "Schick Klone deiner Figuren, noch höchstens {n}, oder gib deine Befehle ab.",
     "clone-where": "Wähle, wer einen Klon bekommt: {piece}.",
-    "clone-note": "Er landet drüben auf {square}, außer dort steht schon etwas oder ein anderer Klon kommt auf dasselbe Feld.",
+    "clone-note": "Er landet drüben auf {square}, falls dort nichts steht und kein anderer Klon auf dasselbe Feld kommt.",
     "hand-in": "Gib deine Befehle ab. Niemand sieht sie, bevor alle abgegeben haben.",
     "lock-hint": "Sperrst du dein Brett, kann in dieser Runde von allen anderen nur je der erste Klon darauf landen.",
     "locked": "Dein Brett ist gesperrt: In dieser Runde kann von allen anderen nur je der erste Klon darauf landen.",

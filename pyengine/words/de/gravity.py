@@ -15,8 +15,8 @@ WORDS = {
     # what to do
     "progress": "Zug {n} von {of}",
     "flip": "Decke die nächste {colour:pl} Karte auf.",
-    "move": "Zieh jede fallende Figur: Noch {n} sind an der Reihe.",
-    "move-last": "Letzter Zug, eingesetzt wird nichts mehr. Zieh jede fallende Figur: Noch {n} sind an der Reihe.",
+    "move": "Zieh jede fallende Figur. Noch an der Reihe: {n}.",
+    "move-last": "Letzter Zug, eingesetzt wird nichts mehr. Zieh jede fallende Figur. Noch an der Reihe: {n}.",
     "where": "Wähle, wohin {piece:der} von {square} zieht.",
     "drop": "Setze {piece:den} auf ein leeres Feld der Reihe {row}.",
     "then": "Danach setzt du {piece:den} ein.",
@@ -74,7 +74,7 @@ WORDS = {
     "finished": "{piece:Der} auf {square} war in diesem Zug schon an der Reihe.",
     "one-move": "{piece:Der} auf {square} zieht nur einmal in jedem Zug.",
     "stuck": "{piece:Der} auf {square} kann jetzt nicht ziehen. Sag das, oder zieh zuerst eine andere Figur.",
-    "can-move": "{piece:Der} auf {square} kann noch ziehen: {goals}. Nur wer nicht kann, darf bleiben.",
+    "can-move": "{piece:Der} auf {square} kann noch ziehen, nach {goals}. Nur wer nicht kann, darf bleiben.",
     "must-take": "{piece:Der} auf {square} kann seitwärts auf {goals} schlagen und muss es, denn einen anderen Zug gibt es"
     " nicht.",
     "stays": "{piece:Der} auf {square} kann ziehen und darf darum nicht bleiben.",

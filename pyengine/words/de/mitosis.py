@@ -31,8 +31,7 @@ WORDS = {
     "must": "{player} kann nicht ziehen und muss passen.",
     "put-first": "{major:Der} von {player} wurde geschlagen. Setz {part:den} auf {squares}.",
     "put": "Setz {part:den} auf {squares}.",
-    "keep-first": "{major:Der} von {player} wurde geschlagen. In der Basis ist Platz für {room} der Teile: Wähle das für"
-    " {square}.",
+    "keep-first": "{major:Der} von {player} wurde geschlagen. Platz in der Basis: {room}. Wähle das Teil für {square}.",
     "keep": "Wähle das Teil für {square}.",
     "either-1": "{a}",
     "either-2": "{a} oder {b}",
@@ -43,7 +42,7 @@ WORDS = {
     "legend-pending": "ein Teil, das gerade gesetzt wird",
     # second sentences
     "offer-mine": "Der Vorschlag, die Heere zu vergleichen, geht mit deinem Zug hinaus.",
-    "offer-open": "{player} schlägt vor, jetzt die Heere zu vergleichen. Das stärkere: {verdict}. Nimm an, oder zieh weiter.",
+    "offer-open": "{player} schlägt vor, jetzt die Heere zu vergleichen. Stärker wäre: {verdict}. Nimm an, oder zieh weiter.",
     "passed": "{player} konnte nicht ziehen und hat gepasst.",
     "king-hangs": "Der König von {player} auf {square} kann als Nächstes geschlagen werden.",
     "king-prey": "Der König von {player} auf {square} kann jetzt geschlagen werden.",
@@ -71,7 +70,7 @@ WORDS = {
     "men": "Figuren auf dem Brett",
     "decides": "entscheidet",
     "stronger": "Stärker",
-    "alike": "keines",
+    "alike": "keine Seite",
     "fifty-title": "{moves}-Züge-Regel",
     "clock": "Einzelne Züge, beide Seiten",
     "since-capture": "seit dem letzten Schlagen",

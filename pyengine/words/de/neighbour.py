@@ -32,7 +32,7 @@ WORDS = {
     "where": "Wähle, wohin {piece:der} von {square} zieht. Die Nachbarn leihen: {kinds}.",
     "pay": "Wähle den Stapel, der den Zug nach {goal} bezahlt. Beide zählen gleich.",
     "add": "Figur dazusetzen",
-    "stop": "Nichts mehr dazu",
+    "stop": "Dazusetzen beenden",
     "pay-pieces": "Vom Figurenstapel bezahlen ({n})",
     "pay-positions": "Vom Zahlenstapel bezahlen ({n})",
     # things on the table
