@@ -5,8 +5,7 @@ The parameters are an interface: what is read today is read for ever. Nothing he
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from pyengine import games
@@ -18,10 +17,11 @@ from pyengine.core.scene import Arrow, Mark
 from pyengine.core.words import Message, msg, say
 from pyengine.play import link
 from pyengine.play.entering import enter
-from pyengine.play.record import Entry, Record, State, begin, deal_number
+from pyengine.play.record import Entry, Record, State, begin, deal_number, deal_of, dealt
 from pyengine.render.theme import BOARDS, THEMES
 
 from .nearest import nearest, nearest_action, nearest_position
+from .query import Trouble, parse
 
 VERSION = "1"
 # What version 1 knows besides the options of the game. Names are only ever added.
@@ -32,20 +32,6 @@ PARAMETERS = (
 YES, NO = ("1", "yes", "on", "true", ""), ("0", "no", "off", "false")
 KINDS = {"box": "selected", "dot": "target", "ring": "capture", "wash": "last", "warn": "danger", "pend": "pending"}
 LONGEST_NOTE = 3  # characters on a square
-# Left as they are: readable, and harmless in HTML attributes, Markdown, MediaWiki and DokuWiki.
-PLAIN = frozenset("/:@=;,.!?*~-")
-_ESCAPES = re.compile("(?:%[0-9a-fA-F]{2})+")
-
-
-class Trouble(NamedTuple):
-    """What is wrong with a field of an address. ``better`` is the nearest value that is right, None: better left out; ``name``
-    the field that was meant, if it is another one."""
-
-    field: str
-    value: str
-    why: Message | str
-    better: str | None = None
-    name: str = ""
 
 
 class Setting(NamedTuple):
@@ -85,37 +71,6 @@ class Reading(NamedTuple):
     setting: Setting
     given: Given | None
     troubles: tuple[Trouble, ...]
-
-
-def parse(query: str) -> list[tuple[str, str]]:
-    """Return the fields of a query in order: ``_`` and ``%20`` are spaces, ``+`` stays a plus, as games write it."""
-    fields = []
-    for part in query.lstrip("?").split("&"):
-        name, _, value = part.partition("=")
-        if name:
-            fields.append((_decoded(name), _decoded(value.replace("_", " "))))
-    return fields
-
-
-def _decoded(text: str) -> str:
-    return _ESCAPES.sub(lambda run: bytes.fromhex(run[0].replace("%", "")).decode("utf-8", "replace"), text)
-
-
-def write(fields: Iterable[tuple[str, str]]) -> str:
-    """Return fields as a query that `parse` reads back, with spaces as ``_``."""
-    return "&".join(f"{_encoded(name)}={_encoded(value)}" for name, value in fields)
-
-
-def _encoded(text: str) -> str:
-    return "".join("_" if sign == " " else sign if _harmless(sign) else _escaped(sign) for sign in text)
-
-
-def _harmless(sign: str) -> bool:
-    return sign.isascii() and (sign.isalnum() or sign in PLAIN)
-
-
-def _escaped(sign: str) -> str:
-    return "".join(f"%{byte:02X}" for byte in sign.encode())
 
 
 class Reader:
@@ -210,7 +165,8 @@ class Reader:
             if begun is None:
                 return None
             record, states = begun
-            ends = [0]
+            record = _dealt(kit, record, states)
+            ends = [len(record.entries)]
         told, played = 0, len(ends) - 1
         if "moves" in self.fields:
             told = played
@@ -261,18 +217,10 @@ class Reader:
         text = self.fields["moves"]
         apart = ";" in text
         parts = [part.strip() for part in text.split(";")] if apart else text.split()
-        entries: list[Entry] = list(record.entries)
         at = 0
         while at < len(parts):
-            size = 1
             try:
-                try:
-                    found, state = enter(kit, states[-1], parts[at])
-                except GameError:
-                    if apart or at + 1 >= len(parts):
-                        raise
-                    found, state = enter(kit, states[-1], " ".join(parts[at : at + 2]))
-                    size = 2
+                found, size = _enter(kit, states[-1], parts[at : at + (1 if apart else 2)])
             except GameError as error:
                 near = nearest_action(kit, states[-1], parts[at])
                 mended = (";" if apart else " ").join([*parts[:at], *([near] if near else [])])
@@ -280,13 +228,11 @@ class Reader:
                 self.trouble("moves", told, mended or None)
                 break
             for entry in found:
-                entries.append(entry)
-                if entry is not found[-1]:
-                    states.append(kit.game.apply(states[-1], *entry))
-            states.append(state)
-            ends.append(len(entries))
+                states.append(kit.game.apply(states[-1], *entry))
+            record = _dealt(kit, record._replace(entries=(*record.entries, *found)), states)
+            ends.append(len(record.entries))
             at += size
-        return record._replace(entries=tuple(entries))
+        return record
 
     def _at(self, first: int, last: int) -> int:
         text = self.fields.get("at")
@@ -414,6 +360,27 @@ class Reader:
         return tuple(found)
 
 
+def _enter(kit: Kit, state: State, parts: list[str]) -> tuple[list[Entry], int]:
+    """Play the first of some texts, or where it means nothing alone the first two together; return how many they were."""
+    try:
+        return enter(kit, state, parts[0])[0], 1
+    except GameError:
+        if len(parts) < 2:
+            raise
+        try:
+            return enter(kit, state, " ".join(parts))[0], 2
+        except GameError:
+            pass
+        raise
+
+
+def _dealt(kit: Kit, record: Record, states: list[State]) -> Record:
+    """Return the record with the cards that its deal brings now, if it has one."""
+    entries, after = dealt(kit.game, states[-1], deal_of(kit.game, record))
+    states += after
+    return record._replace(entries=(*record.entries, *entries))
+
+
 def _listed(text: str) -> list[str]:
     return text.replace(",", " ").split()
 
@@ -426,14 +393,3 @@ def _put(parts: Sequence[str], number: int, better: str | None) -> str | None:
 def read(query: str, string: str = "", examples: Mapping[str, str] | None = None) -> Reading:
     """Read an address: its query, the game string after ``#``, and telling positions of the games for corrections."""
     return Reader(query, string, examples).read()
-
-
-def mended(query: str, trouble: Trouble) -> str:
-    """Return the query with a field put right, or left out."""
-    fields = parse(query)
-    if trouble.better is None:
-        return write(field for field in fields if field[0] != trouble.field)
-    if trouble.field not in dict(fields):
-        fields.append((trouble.field, ""))
-    name = trouble.name or trouble.field
-    return write((name, trouble.better) if field == trouble.field else (field, value) for field, value in fields)

@@ -11,6 +11,7 @@ from . import address, dom, frame
 from .figure import Figure
 from .grid import step
 from .plate import Plate, troubles
+from .query import parse, write
 
 READING = 40  # milliseconds to read a letter of a caption
 PAUSE = 1500  # milliseconds a step is shown at least
@@ -89,12 +90,12 @@ class EmbedPage:
         """Obey a command: position, flip, step, reset. What is not understood is left alone."""
         figure, name = self.figure, message.get("command")
         if name == "position":
-            fields = [(field, value) for field, value in address.parse(self.query) if field not in ("position", "moves", "at")]
+            fields = [(field, value) for field, value in parse(self.query) if field not in ("position", "moves", "at")]
             given = [(field, message[field]) for field in ("position", "moves", "at") if isinstance(message.get(field), str)]
             game = message.get("game")
             if isinstance(game, str):
                 fields = [(field, value) for field, value in fields if field != "game"] + [("game", game)]
-            self.open(address.write([*fields, *given]), "")
+            self.open(write([*fields, *given]), "")
         elif figure and name == "flip":
             wanted = message.get("flip")
             figure.turned = wanted if isinstance(wanted, bool) else not figure.turned

@@ -31,7 +31,7 @@ def distance(one: str, other: str) -> float:
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """Return the known word nearest to one, None if nothing is near: more than half of it would have to change."""
     ranked = sorted((distance(word, other), index, other) for index, other in enumerate(known))
-    if not ranked or ranked[0][0] > max(2, (len(word) + 1) / 2):
+    if not word or not ranked or ranked[0][0] > max(2, (len(word) + 1) / 2):
         return None
     return ranked[0][2]
 

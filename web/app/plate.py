@@ -8,9 +8,9 @@ from html import escape
 from pyengine.core.scene import Scene
 from pyengine.core.words import msg, say
 
-from .address import Trouble, mended
 from .figure import Figure
 from .panels import ICONS
+from .query import Trouble, mended
 from .view import Region, View
 
 # One stroke, 24 x 24, besides those of the table.

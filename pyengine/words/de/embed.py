@@ -2,9 +2,8 @@
 
 WORDS = {
     # what an address may be refused for; every sentence follows the name of its field
-    "unknown": "Diesen Parameter gibt es nicht. Ein Brett kennt {names}.",
+    "unknown": "Diesen Parameter gibt es nicht.",
     "unknown-list": "Diesen Parameter gibt es nicht. Ein Brett kennt {names} und die Optionen seines Spiels.",
-    "unknown-game": "Ein Brett kennt {names} und die Optionen seines Spiels.",
     "no-game": "Sag, welches Spiel es ist, zum Beispiel game={example}.",
     "twice": "Das steht zweimal in der Adresse; es gilt das erste.",
     "version": "Dieses Brett spricht Version {known}.",
@@ -39,14 +38,10 @@ WORDS = {
     "pause": "Anhalten",
     "count": "{at} von {steps}",
     "step": "Schritt {at}: {text}",
-    "start": "Anfang",
-    "tools": "Brett",
     "flip": "Drehen",
     "undo": "Zurück",
     "reset": "Zurücksetzen",
     "play": "Von hier spielen",
     "open": "Das ganze Brett in einem neuen Tab öffnen",
     "trying": "Ab hier sind es deine Züge; Zurücksetzen holt das Bild wieder.",
-    "interactive": "{game}, ein Brett zum Spielen",
-    "still": "{game}, ein Diagramm",
 }
