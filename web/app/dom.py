@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from js import document, navigator, window
-from pyodide.ffi import JsException, create_proxy
+from pyodide.ffi import create_once_callable, create_proxy
 
 from .view import Region
 
@@ -47,6 +47,11 @@ def get(name: str) -> Any:
 def listen(target: Any, event: str, call: Callable[[Any], None], passive: bool = True) -> None:
     """Listen for as long as the page lives."""
     target.addEventListener(event, create_proxy(call), passive=passive)
+
+
+def later(call: Callable[[], None]) -> None:
+    """Call something once the page has had time for its own."""
+    window.setTimeout(create_once_callable(call), 0)
 
 
 class Page:
@@ -230,4 +235,16 @@ def go(where: str) -> None:
     window.location.href = where
 
 
-__all__ = ["Handler", "JsException", "Page", "address", "copy", "fragment", "get", "go", "listen", "set_fragment", "share"]
+    "Handler",
+    "JsException",
+    "Page",
+    "address",
+    "copy",
+    "fragment",
+    "get",
+    "go",
+    "later",
+    "listen",
+    "set_fragment",
+    "share",
+]

@@ -15,11 +15,12 @@ from pyengine.core.words import Message, msg
 from pyengine.play import codec, header
 from pyengine.play.fair import resume, string
 from pyengine.play.fair.audit import Audit
+from pyengine.play.fair.difference import difference
 from pyengine.play.fair.match import Match, join, watch
 from pyengine.play.fair.protected import Protected
 from pyengine.play.fair.ratchet import KEY, NONCE
 from pyengine.play.fair.refusal import Refused
-from pyengine.play.fair.string import Terms
+from pyengine.play.fair.string import Parsed, Terms
 from pyengine.play.header import Lookup
 from pyengine.play.record import Record
 from pyengine.play.session import Session
@@ -44,6 +45,7 @@ class FairTable(Table):
         super().__init__(match.terms.kit, Protected(match), (), key=key, rng=rng)
         self.link, self.received = sent, received
         self.alarm: Refused | None = None
+        self.differs: Message | None = None  # what the refused link says instead
 
     # --- how one gets here
 
@@ -182,7 +184,8 @@ class FairTable(Table):
         if self.ready and not match.over:
             if self.player is not None:
                 return msg("table.seal-early"), msg("table.seal-early-note")
-            first = len(match.log) < match.course.seats and not match.draft.chosen
+            decided = match.draft.chosen or match.seat in match.course.arrays
+            first = len(match.log) < match.course.seats and not decided
             return (
                 (msg("table.seal-first"), msg("table.seal-first-note")) if first else (msg("table.seal"), msg("table.seal-note"))
             )
@@ -239,25 +242,27 @@ class FairTable(Table):
         if self.match.log and text == self.match.text:
             self.note = msg("table.fair-own" if self.to_send and not self.watches else "table.opened-same")
             return False
+        parsed = None
         try:
             parsed = string.parse(text, lookup)
             # Nobody is next after the last key: that link is for everybody.
             for_all = len(parsed.log) % parsed.terms.seats != self.match.seat and _ended(text, lookup)
             self.match.receive(parsed, own=for_all)
         except Refused as error:
-            self._refuse(error)
+            self._refuse(error, parsed)
             return False
         self.received, self.chosen, self.held = text, (), ""
         self.main.renew()
         self.note = msg("table.fair-came", player=self.name((len(self.match.log) - 1) % self.match.course.seats))
         return True
 
-    def _refuse(self, error: Refused) -> None:
+    def _refuse(self, error: Refused, parsed: Parsed | None) -> None:
         assert isinstance(error.message, Message)
         if error.code == "E_STALE":
             self.note = msg("table.opened-older")
         elif error.code in CAUTION or error.seat is not None:
             self.alarm = error
+            self.differs = difference(self.match, parsed) if parsed and error.code == "E_HISTORY" else None
         else:
             self.refused = msg("table.broken", why=error.message)
 
@@ -302,7 +307,7 @@ def _terms(head: bytes, lookup: Lookup) -> Terms:
     return Terms(kit, record, colours, reader.take(NONCE))
 
 
-def same_game(saved: Saved, parsed: string.Parsed) -> bool:
+def same_game(saved: Saved, parsed: Parsed) -> bool:
     """Return whether a kept game is the one a link belongs to."""
     return saved.fair is not None and saved.fair.header == parsed.terms.header.hex()
 

@@ -12,8 +12,8 @@ from pyodide.ffi import create_proxy
 
 from pyengine import games
 from pyengine.core.errors import GameError, NotationError
-from pyengine.core.game import CLAIMS
-from pyengine.core.words import msg
+from pyengine.core.game import CHANCE, CLAIMS
+from pyengine.core.words import Message, msg
 from pyengine.play import link
 from pyengine.play.header import protected
 from pyengine.play.session import Session, compare
@@ -74,6 +74,7 @@ class TablePage:
             self._keep()
             dom.set_fragment(self.table.string())
         self.draw()
+        self._ahead()
 
     def _keep(self) -> None:
         """Keep the game; who only watches a protected one has its link."""
@@ -85,6 +86,18 @@ class TablePage:
         table.unkept = store.put(saved)
         if table.unkept:
             table.note = table.unkept
+
+    def _ahead(self) -> None:
+        """Do in idle moments what sealing a link with a deck will need; a link that comes meanwhile ends it."""
+        if not self.table.protected or not self.fair.match.mine:
+            return
+        table, work = self.fair, self.fair.match.preparing()
+
+        def slice_() -> None:
+            if self.table is table and table.match.mine and next(work, None) is not None:
+                dom.later(slice_)
+
+        dom.later(slice_)
 
     def _elsewhere(self, key: str) -> None:
         """Another page of this browser kept this very game: go on from there."""
@@ -187,6 +200,12 @@ class TablePage:
         elif name == "share":
             self._sent()
             dom.share(self.kit.game.info.title, f"{dom.address()}#{table.string()}")
+        elif name == "copy-deal":
+            dom.copy(f"{dom.address()}#{table.challenge()}", self._copied)
+        elif name == "same":
+            self.seat(Table.fresh(self.kit, table.main.record.options, table.seats, deal=table.main.record.deal))
+            self.changed()
+            return
         elif name == "new":
             dom.get("new").showModal()
         elif name == "close":
@@ -360,10 +379,20 @@ class TablePage:
             self.seat(Table(self.kit, Session(self.kit, opened.record, opened.states), seats, sent=len(opened.record.entries)))
             mine = [player for player, seat in enumerate(seats) if seat == HERE]
             alone = len(mine) == len(seats)
-            self.table.note = (
+            self.table.note = self._about(opened) or (
                 msg("table.opened-view") if alone else msg("table.opened-new", player=self.kit.game.info.player(mine[0]))
             )
         self.changed()
+
+    def _about(self, opened: link.Opened) -> Message | None:
+        """Return what to say of a solitaire somebody sent: a deal to try, or a result, which reading the link has checked."""
+        record = opened.record
+        if record.deal is None:
+            return None
+        if not any(entry.player != CHANCE for entry in record.entries):
+            return msg("table.challenge", deal=str(record.deal))
+        over = self.kit.game.outcome(opened.states[-1]) is not None
+        return msg("table.result-checked" if over else "table.result-begun", deal=str(record.deal))
 
     def _opens_here(self, text: str) -> bool:
         """Open what is no open link: a protected one, a private one, a game that this browser keeps. Raises GameError."""

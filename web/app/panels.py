@@ -82,7 +82,7 @@ class Panels:
         picture = svg.item(item, words=words(self.language), info=self.info, label=False)
         name = escape(names.item_name(item._replace(count=1), words(self.language), self.info.tints))
         label = self.say(item.label) if item.label else name
-        number = f"<em>{item.count}</em>" if hand.kind != "cards" and (item.count != 1 or hand.kind == "reserve") else ""
+        number = f"<em>{item.count}</em>" if item.count > 1 or hand.kind == "reserve" else ""
         state = "" if item.count else " off"
         if item.token in self.table.chosen and item.token:
             state += " on"
@@ -207,12 +207,16 @@ class Panels:
             told = f'<h2>{self.word("hides")}</h2>{acts}<p class="note">{self.word("hides-note")}</p>'
             return f'<section class="panel send keep">{told}</section>'
         address = f"{self.base}#{table.string()}"
+        dealt = table.main.record.deal is not None and not table.trying
         friend = self.info.player(table.friend) if table.by_link and not table.trying else None
         title, note = self.word("keep"), self.word("keep-note")
         if friend and table.to_send:
             over = table.kit.game.outcome(table.main.state) is not None
             name = "send-over" if over else "send" if table.main.record.entries else "send-first"
             title, note = self.word(name, player=friend), self.word(name + "-note", player=friend)
+        if dealt:
+            name = "result-over" if table.kit.game.outcome(table.main.state) is not None else "result"
+            title, note = self.word(name), self.word(name + "-note")
         name = self.word("link-field")
         field = (
             f'<h2>{title}</h2><div class="field"><input id="link" readonly value="{escape(address)}" aria-label="{name}"></div>'
@@ -221,6 +225,8 @@ class Panels:
             f'<button class="btn" data-do="share" hidden>{icon("share")}{self.word("share")}</button></div>'
             f'<p class="note">{note}</p>'
         )
+        if dealt:
+            field += f'<p class="note">{self.word("challenge-note")}</p>' + self._acts(("copy-deal", "copy-deal"))
         if friend and table.awaited is not None:
             field += (
                 f'<form class="answer" data-form="answer"><label for="answer">{self.word("answer-label", player=friend)}</label>'

@@ -34,7 +34,8 @@ def _alarm(view: Panels, table: FairTable) -> str:
     if error is None or not isinstance(error.message, Message):
         return ""
     code = f'<p class="note">{view.word("code", code=error.code)}</p>'
-    told = f"<p>{view.say(error.message)}</p><p>{view.word('alarm-note')}</p>{code}"
+    differs = f"<p>{view.say(table.differs)}</p>" if table.differs else ""
+    told = f"<p>{view.say(error.message)}</p>{differs}<p>{view.word('alarm-note')}</p>{code}"
     return f'<section class="panel alarm soon" role="alert"><h2>{view.word("alarm")}</h2>{told}</section>'
 
 

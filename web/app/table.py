@@ -347,6 +347,10 @@ class Table:
             self._linked = (record, link.encode(self.kit, record, self.session.states))
         return self._linked[1]
 
+    def challenge(self) -> str:
+        """Return the game string of a solitaire's deal with no move made."""
+        return link.encode(self.kit, self.main.record._replace(entries=()))
+
     @property
     def hides(self) -> bool:
         """True while the link would tell what somebody at this screen may not know."""

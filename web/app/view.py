@@ -138,6 +138,8 @@ class View(Panels):
             ]
         elif table.kit.game.outcome(table.session.state) is not None and table.session.live and not table.trying:
             buttons = [f'<button class="btn main" data-do="new">{icon("new")}{self.word("again")}</button>']
+            if table.main.record.deal is not None:
+                buttons.append(f'<button class="btn" data-do="same">{self.word("same-deal")}</button>')
         elif ACCEPT in self.claims:
             buttons.append(f'<button class="btn main" data-claim="accept">{self.word("accept")}</button>')
         return f'<div class="row" role="group" aria-label="{self.word("choices")}">{"".join(buttons)}</div>' if buttons else ""

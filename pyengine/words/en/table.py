@@ -62,6 +62,17 @@ WORDS = {
     "send-over-note": "The game is over. Send the link so that {player} sees it too.",
     "send-first": "Invite {player}",
     "send-first-note": "{player} begins. Send this link; the first move comes back as a link that you open here.",
+    # solitaires among friends
+    "result": "This game as a link",
+    "result-note": "It holds the cards and what you have played so far.",
+    "result-over": "Show your result",
+    "result-over-note": "Whoever opens the link sees the whole game, and the page there checks every move of it.",
+    "challenge-note": "Or let a friend try the same cards: this link holds the deal and none of your moves.",
+    "copy-deal": "Copy the challenge",
+    "challenge": "Somebody challenges you with deal {deal}. Everybody who opens the link gets the same cards.",
+    "result-checked": "A finished game with deal {deal}. Every move was checked and follows the rules; the result counts.",
+    "result-begun": "A game with deal {deal} that somebody has begun. Every move so far follows the rules.",
+    "same-deal": "Try these cards",
     # protected games
     "friend": "your friend",
     "fair-wait": "Waiting for {player}’s link.",
