@@ -1,0 +1,176 @@
+"""People who play by link, each in a browser of their own: nothing passes between them but the links."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.player import choices, press
+from pyengine import games
+from pyengine.play import link
+from pyengine.play.fair import string
+
+Contexts = Callable[..., BrowserContext]
+Ready = Callable[..., None]
+Choose = Callable[["Person", list[str]], str | None]
+
+
+class Person:
+    """Somebody with a browser. ``sent`` and ``got`` are the newest links, ``letter`` the seat in order of joining."""
+
+    def __init__(self, contexts: Contexts, ready: Ready, site: str, game: str, **how: object) -> None:
+        self.contexts, self.ready, self.site, self.game, self.how = contexts, ready, site, game, how
+        self.sent = self.got = self.private = ""
+        self.fresh()
+
+    def fresh(self) -> None:
+        """Take a browser that was never here before."""
+        self.context = self.contexts(viewport={"width": 1280, "height": 900}, **self.how)
+        self.page: Page = self.context.new_page()
+
+    def close(self) -> None:
+        """Close the browser."""
+        self.context.close()
+
+    def visit(self, address: str) -> None:
+        """Open an address as somebody who got it in a message."""
+        self.page.goto("about:blank")
+        self.page.goto(address)
+        self.ready(self.page, "document.body?.dataset.ready")
+
+    def invite(self, side: str = "", **options: str) -> None:
+        """Begin a game by link."""
+        self.visit(f"{self.site}play/{self.game}/")
+        page = self.page
+        page.locator('#tools [data-do="new"]').click()
+        page.locator('[name="with"][value="link"]').check(force=True)
+        if side:
+            page.locator(f'[name="side"][value="{side}"]').check(force=True)
+        if options:
+            page.locator("#new details summary").click()
+        for name, value in options.items():
+            field = page.locator(f"#o-{name}")
+            if field.evaluate("field => field.tagName") == "SELECT":
+                field.select_option(value)
+            else:
+                field.fill(value)
+        page.locator("#new .btn.main").click()
+        expect(page.locator("#new")).not_to_be_visible()
+
+    def join(self, address: str) -> None:
+        """Open an invitation and take the seat."""
+        self.visit(address)
+        self.page.locator('[data-do="join"]').click()
+        expect(self.page.locator("#way-back")).to_be_attached()
+        self.got = address
+
+    def open(self, address: str, arrives: bool = True) -> None:
+        """Paste a link into the field for the answer."""
+        self.page.locator("#answer").fill(address)
+        self.page.locator('[data-form="answer"] button').click()
+        if arrives:
+            expect(self.page.locator("#status .told")).to_contain_text("has arrived")
+            self.got = address
+
+    @property
+    def ready_to_send(self) -> bool:
+        """Whether the turn can be sealed."""
+        return bool(self.page.locator('[data-do="seal"]').count())
+
+    def decide(self, choose: Choose) -> None:
+        """Choose until the turn can be sealed, and on while ``choose`` wants something that can be chosen."""
+        for _ in range(400):
+            found = choices(self.page)
+            wanted = choose(self, found) if found else None
+            if wanted is None:
+                assert self.ready_to_send, self.page.inner_text("#status")
+                return
+            press(self.page, wanted)
+        raise AssertionError("the turn has no end")
+
+    def do(self, *tokens: str) -> None:
+        """Choose these."""
+        for token in tokens:
+            assert token in choices(self.page), (token, choices(self.page), self.page.inner_text("#status"))
+            press(self.page, token)
+
+    def claim(self, name: str) -> None:
+        """Make a claim and confirm it."""
+        self.page.locator(f'#tools [data-claim="{name}"]').click()
+        self.page.locator(f'#choices [data-claim="{name}"]').click()
+
+    def seal(self) -> str:
+        """Seal the turn; returns its link."""
+        self.page.locator('[data-do="seal"]').click()
+        expect(self.page.locator("#link")).to_be_visible()
+        self.sent = self.page.locator("#link").input_value()
+        self.private = self.page.locator("#private").input_value()
+        return self.sent
+
+    def verified(self) -> bool:
+        """Whether the page says that the game was checked and found fair."""
+        return bool(self.page.locator('[data-verdict="verified"]').count())
+
+    def letters(self) -> str:
+        """The letters by which two people know that they have the same game."""
+        return self.page.locator(".verdict .code b").inner_text()
+
+
+def at_random(rng: Random) -> Choose:
+    """Choose anything while the turn is not ready."""
+    return lambda person, found: None if person.ready_to_send else rng.choice(found)
+
+
+def preferring(rng: Random, *wanted: str) -> Choose:
+    """As `at_random`, but first what begins with one of these."""
+
+    def choose(person: Person, found: list[str]) -> str | None:
+        if person.ready_to_send:
+            return None
+        liked = [token for prefix in wanted for token in found if token.startswith(prefix)]
+        return liked[0] if liked else rng.choice(found)
+
+    return choose
+
+
+def passing(people: list[Person], choose: Choose, links: int, count: int = 0) -> int:
+    """Let everybody decide, seal and send in turn until all keys are shown or so many links have gone; ``count`` went before.
+
+    Returns how many have gone.
+    """
+    while count < links:
+        person, following = people[count % len(people)], people[(count + 1) % len(people)]
+        if not over(person):
+            person.decide(choose)
+        text = person.seal()
+        count += 1
+        if person.verified():
+            break
+        if following.got or following.sent:
+            following.open(text)
+        else:
+            following.join(text)
+    return count
+
+
+def over(person: Person) -> bool:
+    """Return whether the status line tells how the game ended."""
+    return bool(person.page.locator("#status .over").count())
+
+
+def parsed(address: str) -> string.Parsed:
+    """Take a link apart."""
+    return string.parse(link.find(address), games.by_number)
+
+
+def all_verified(people: list[Person], newest: str, outside: Person) -> None:
+    """Everybody opens the newest link, somebody who has nothing to do with the game too; all see it verified, and the same."""
+    for person in people:
+        if not person.verified():
+            person.open(newest)
+    outside.visit(newest)
+    for person in (*people, outside):
+        expect(person.page.locator('[data-verdict="verified"]')).to_be_visible()
+    assert len({person.letters() for person in (*people, outside)}) == 1

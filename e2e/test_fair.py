@@ -1,0 +1,161 @@
+"""Games between people who do not trust each other, each in a browser of their own, to their verified end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.people import Contexts, Person, Ready, all_verified, at_random, over, parsed, passing, preferring
+from e2e.player import choices
+from pyengine.play.fair import string
+from tests.play.playing import played
+
+People = Callable[..., list[Person]]
+ORDER = [f"set/{number}/{piece}" for number, piece in enumerate("RNBQKBNR", 1)]
+
+
+@pytest.fixture
+def people(clean: None, new_context: Contexts, ready: Ready, site: str) -> Iterator[People]:
+    """Makes so many people with fresh browsers for a game, the last of them a spectator."""
+    made: list[Person] = []
+
+    def make(game: str, count: int) -> list[Person]:
+        found = [Person(new_context, ready, site, game) for _ in range(count + 1)]
+        made.extend(found)
+        return found
+
+    yield make
+    for person in made:
+        person.close()
+
+
+def test_synchronous_with_an_exchange_of_blows(people: People) -> None:
+    """A recorded game: both decide in secret, blow for blow, until nothing has happened for too long."""
+    record = played("synchronous", 22, 400, noProgressRounds=3).record
+    *players, outside = people("synchronous", 2)
+    players[0].invite("0", noProgressRounds="3")
+    waiting = {player: [entry.action for entry in record.entries if entry.player == player] for player in (0, 1)}
+    count, answered = 0, False
+    while True:
+        player = count % 2
+        person = players[player]
+        while not over(person) and choices(person.page):
+            person.do(*waiting[player].pop(0))
+        newest = person.seal()
+        count += 1
+        if person.verified():
+            break
+        if count == 1:
+            players[1].join(newest)
+        else:
+            players[1 - player].open(newest)
+        answered = answered or "blow" in players[1 - player].page.inner_text("#head")
+    assert not any(waiting.values())
+    assert answered
+    all_verified(players, newest, outside)
+
+
+def test_gravity_to_its_end_and_one_of_them_loses_the_storage(people: People) -> None:
+    *players, outside = people("gravity", 2)
+    players[0].invite()
+    choose = at_random(Random(2))
+    count = passing(players, choose, 9)
+    lost = players[1]
+    lost.close()
+    lost.fresh()
+    lost.visit(lost.private)
+    expect(lost.page.locator("#texts")).to_be_visible()
+    lost.page.locator("#texts").fill(f"Sent: {lost.sent}\n\nGot: {lost.got}\n")
+    lost.page.locator('[data-form="resume"] .btn.main').click()
+    expect(lost.page.locator("#status .told")).to_contain_text("Here you are again")
+    passing(players, choose, 200, count)
+    assert all(over(person) for person in players)
+    all_verified(players, max((person.sent for person in players), key=lambda text: len(parsed(text).log)), outside)
+
+
+def test_booster_with_draws_and_cards_played(people: People) -> None:
+    *players, outside = people("booster", 2)
+    players[0].invite()
+    choose = preferring(Random(3), "hand/")
+    count = passing(players, choose, 6)
+    while not all(played_and_drawn(player) for player in players):
+        count = passing(players, choose, count + 2, count)
+        assert count < 40
+    loser = players[count % 2]
+    loser.claim("resign")
+    newest = loser.seal()
+    players[(count + 1) % 2].open(newest)
+    newest = players[(count + 1) % 2].seal()
+    all_verified(players, newest, outside)
+
+
+def played_and_drawn(person: Person) -> bool:
+    """Return whether the move list tells of a card played and of one drawn since the twelve of the beginning."""
+    texts = person.page.locator("#moves .moves button").all_inner_texts()
+    return any("@" in text for text in texts) and len([text for text in texts if text.startswith("+")]) > 12
+
+
+def test_cloak_with_a_wrong_and_a_right_guess_and_a_capture(people: People) -> None:
+    *players, outside = people("cloak", 2)
+    white, black = players
+    white.invite("0")
+    white.do(*ORDER)
+    black.join(white.seal())
+    black.do(*ORDER)
+    white.open(black.seal())
+    white.do("a8", "guess/Q")  # it is a rook
+    black.open(white.seal())
+    white.open(black.seal())
+    expect(white.page.locator("#status")).to_contain_text("is not the queen")
+    white.do("e2", "e4", "end")
+    black.open(white.seal())
+    black.do("d7", "d5")  # the bonus for the wrong guess
+    black.do("d1", "guess/Q")
+    white.open(black.seal())
+    black.open(white.seal())
+    black.do("h7", "h6", "end")
+    white.open(black.seal())
+    while "e4" not in choices(white.page):
+        white.do("decline")
+    white.do("e4", "d5", "end")
+    black.open(white.seal())
+    expect(black.page.get_by_role("gridcell", name="d5, white pawn")).to_be_attached()
+    while not black.page.locator('#tools [data-claim="resign"]').count():
+        black.do("decline")
+    black.claim("resign")
+    white.open(black.seal())
+    all_verified(players, white.seal(), outside)
+    texts = black.page.locator("#moves").inner_text()
+    assert "RNBQKBNR" in texts
+    assert "????????" not in texts  # the audit showed what had been hidden to the end
+
+
+def test_clone_with_five_players(people: People) -> None:
+    *players, outside = people("clone", 5)
+    players[0].invite(rounds="1")
+    passing(players, preferring(Random(6), "done", "lock", "|"), 200)
+    assert all(over(person) for person in players)
+    all_verified(players, max((person.sent for person in players), key=lambda text: len(parsed(text).log)), outside)
+
+
+def test_an_earlier_move_edited_is_caught(people: People) -> None:
+    honest, cheat, _ = people("gravity", 2)
+    honest.invite()
+    count = passing([honest, cheat], at_random(Random(7)), 5)
+    cheat.decide(at_random(Random(8)))
+    text = cheat.seal()
+    before = honest.page.inner_text("#moves")
+    taken = parsed(text)
+    body = taken.log[3].body
+    log = (*taken.log[:3], taken.log[3]._replace(body=body[:-1] + bytes((body[-1] ^ 1,))), *taken.log[4:])
+    honest.open(f"{honest.site}play/gravity/#{string.write(taken._replace(log=log))}", arrives=False)
+    alarm = honest.page.get_by_role("alert")
+    expect(alarm).to_contain_text("Earlier moves were changed: link 4 is not what it was")
+    expect(alarm).to_contain_text("Your game is as it was")
+    assert honest.page.inner_text("#moves") == before
+    assert count == 5
+    honest.open(text)
+    expect(alarm).to_have_count(0)
