@@ -14,7 +14,7 @@ from pyengine.core.game import Player
 from pyengine.core.kit import Kit
 from pyengine.core.options import Options
 from pyengine.core.scene import Arrow, Mark
-from pyengine.core.words import Message, msg, say
+from pyengine.core.words import LANGUAGES, Message, msg, say
 from pyengine.play import link
 from pyengine.play.entering import enter
 from pyengine.play.record import Entry, Record, State, begin, deal_number, deal_of, dealt
@@ -27,7 +27,7 @@ VERSION = "1"
 # What version 1 knows besides the options of the game. Names are only ever added.
 PARAMETERS = (
     "game", "position", "moves", "deal", "viewer", "flip", "theme", "board", "caption", "captions", "at", "interactive",
-    "hands", "marks", "arrows", "start", "size", "v",
+    "hands", "marks", "arrows", "start", "size", "lang", "v",
 )  # fmt: skip
 YES, NO = ("1", "yes", "on", "true", ""), ("0", "no", "off", "false")
 KINDS = {"box": "selected", "dot": "target", "ring": "capture", "wash": "last", "warn": "danger", "pend": "pending"}
@@ -277,6 +277,7 @@ class Reader:
             size=self._size(),
         )
         self._one("start", ("visible", "tap", "load"))
+        self._one("lang", LANGUAGES)
         if given is None:
             return setting
         viewer, veiled = self._viewer(given)

@@ -233,18 +233,3 @@ def address() -> str:
 def go(where: str) -> None:
     """Go to another page."""
     window.location.href = where
-
-
-    "Handler",
-    "JsException",
-    "Page",
-    "address",
-    "copy",
-    "fragment",
-    "get",
-    "go",
-    "later",
-    "listen",
-    "set_fragment",
-    "share",
-]

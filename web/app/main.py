@@ -28,7 +28,7 @@ from .view import View
 if TYPE_CHECKING:
     from .fair import FairTable  # with it comes all of the protocol: tables without it start sooner
 
-LANGUAGE = "en"
+LANGUAGE = str(document.documentElement.lang)
 
 
 class TablePage:
