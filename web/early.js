@@ -1,16 +1,40 @@
-// Before Python is here: the chosen theme, what is loading, and clicks, which are kept and played later.
+// Before Python is here: the reader's language, the chosen theme, what is loading, and clicks, which are kept and played later.
 (() => {
   "use strict";
   const root = document.documentElement;
-  const remembered = () => { try { return localStorage.getItem("fairy-post/theme"); } catch { return null; } };
-  const theme = remembered();
+  const remembered = (name) => { try { return localStorage.getItem(`fairy-post/${name}`); } catch { return null; } };
+  const remember = (name, value) => { try { localStorage.setItem(`fairy-post/${name}`, value); } catch { /* a browser that keeps nothing: the choice lasts for this page */ } };
+
+  // Who comes from elsewhere gets the pages in the language chosen once, else in the browser's. Inside the site nobody is sent
+  // about: so a choice holds even where nothing can be kept, and two pages never send a reader back and forth.
+  const site = new URL(root.dataset.root, location.href);
+  const shown = root.lang;
+  const places = { en: "", de: "de/" };
+  const wanted = () => {
+    const chosen = remembered("language");
+    if (chosen in places) return chosen;
+    return navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((language) => language in places) ?? "en";
+  };
+  if (window.top === window && !document.referrer.startsWith(site.href)) {
+    const language = wanted();
+    const page = location.pathname.slice(site.pathname.length + places[shown].length);
+    if (language !== shown) location.replace(site.href + places[language] + page + location.search + location.hash);
+  }
+
+  const theme = remembered("theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   window.fairyEarly = [];
   document.addEventListener("click", (event) => {
-    if (event.target.closest("#theme")) {
+    const other = event.target.closest("[data-language]");
+    if (other) {
+      remember("language", other.dataset.language);
+      const there = new URL(other.href);
+      [there.search, there.hash] = [location.search, location.hash];
+      other.href = there.href;
+    } else if (event.target.closest("#theme")) {
       const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
       root.dataset.theme = dark ? "light" : "dark";
-      try { localStorage.setItem("fairy-post/theme", root.dataset.theme); } catch { /* a browser that keeps nothing: the choice lasts for this page */ }
+      remember("theme", root.dataset.theme);
     } else if (!document.body.dataset.ready) {
       const cell = event.target.closest("[data-token]");
       if (cell) window.fairyEarly.push(cell.dataset.token);
@@ -23,18 +47,18 @@
     at.firstElementChild.textContent = text;
     at.dataset.share = share;
   };
-  document.addEventListener("DOMContentLoaded", () => say("Loading Python …", 1));
+  document.addEventListener("DOMContentLoaded", () => say(line()?.dataset.loading, 1));
   let steps = 1;
-  addEventListener("py:progress", ({ detail }) => say(`${detail} …`, Math.min(5, ++steps)));
+  addEventListener("py:progress", () => say(line()?.dataset.loading, Math.min(5, ++steps)));
   const failed = () => {
     const at = line();
     if (!at || document.body.dataset.ready) return;
     at.dataset.share = 0;
     at.className = "failed";
-    at.innerHTML = "<span>The game could not be loaded. Check the connection and try again; nothing is lost.</span> ";
+    at.firstElementChild.textContent = `${at.dataset.failed} `;
     const again = document.createElement("button");
     again.className = "btn small";
-    again.textContent = "Try again";
+    again.textContent = at.dataset.again;
     again.addEventListener("click", () => location.reload());
     at.append(again);
   };

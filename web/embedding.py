@@ -11,9 +11,8 @@ from typing import Any
 WEB = Path(__file__).parent
 
 
-def build(out: Path, page: Callable[..., None], gallery: Mapping[str, Mapping[str, Any]], words: Mapping[str, str]) -> None:
-    """Write the pages and scripts into ``out``; ``page`` is the page generator's own."""
-    copy_files(out)
+def write(page: Callable[..., None], gallery: Mapping[str, Mapping[str, Any]], words: Mapping[str, str]) -> None:
+    """Write the page of a board in a language; ``page`` is the page generator's own."""
     facts = {name: {"board": entry["board"], "example": entry["position"]} for name, entry in gallery.items()}
     page("embed/", "embed.html", title=words["embed_title"], games=json.dumps(facts))
 

@@ -16,6 +16,8 @@ from web.words import PAGES
 
 WEB = Path(__file__).parent
 DOCS = WEB / "docs"
+ENGLISH = "en"  # the documentation is in English only
+PICTURES = (".png", ".svg", ".jpg", ".webp")
 # The order of the side list in /docs/; what is not named here follows by its heading.
 FIRST = ("index", "players", "wiki-authors", "engineers")
 
@@ -30,34 +32,60 @@ class Document(NamedTuple):
     text: prose.Text
 
 
-def write(page: Page, out: Path, language: str, cards: list[Card]) -> None:
+def write(page: Page, language: str, cards: list[Card]) -> None:
     """Write all pages to read with ``page(path, template, **values)``; ``cards`` show each game as on the front page.
 
     Raises Stop with a sentence where a text cannot be made into a page.
     """
     try:
         _rules(page, language, cards)
-        _about(page, out, language)
-        _docs(page, out, language)
+        _about(page, language)
+        _docs(page, language)
     except (figures.BadFigure, ValueError) as error:
         raise Stop(str(error), 1) from error
-    (out / "css").mkdir(parents=True, exist_ok=True)
+
+
+def copy_files(out: Path) -> None:
+    """Copy what the pages of all languages share: their style sheet, pictures, and the texts of the licences."""
+    for folder in ("css", "docs"):
+        (out / folder).mkdir(parents=True, exist_ok=True)
     shutil.copyfile(WEB / "css/pages.css", out / "css/pages.css")
+    for picture in sorted(path for path in DOCS.iterdir() if path.suffix in PICTURES):
+        shutil.copyfile(picture, out / "docs" / picture.name)
+    vendored.copy_texts(out, vendored.works())
+
+
+def source(folder: str, language: str, name: str) -> tuple[Path, str]:
+    """Return the file of a text in a language, or else in English, and the language it is in."""
+    path = WEB / folder / language / name
+    return (path, language) if path.exists() else (WEB / folder / ENGLISH / name, ENGLISH)
+
+
+def _read(path: Path, language: str, up: str, game: str = "") -> prose.Text:
+    kit = games.load(game) if game else None
+    context = prose.Context(path.relative_to(WEB.parent).as_posix(), language, up, kit, PAGES[language])
+    return prose.render(path.read_text("utf-8"), context)
+
+
+def _safe(text: prose.Text, language: str) -> dict[str, Any]:
+    """Return a text for a template. Its HTML is our own: what stands in the files is escaped by the reader."""
+    return {**text._asdict(), "html": Markup(text.html), "lang": language}
 
 
 # --- rules -------------------------------------------------------------------------------------------------------------------
 
 
-def rules(game: str, language: str, up: str = "../../") -> prose.Text:
-    """Return the rules of a game in a language as HTML. Raises figures.BadFigure and ValueError as `prose.render`."""
-    path = WEB / "rules" / language / f"{game}.md"
-    name = path.relative_to(WEB.parent).as_posix()
-    return prose.render(path.read_text("utf-8"), prose.Context(name, language, up, games.load(game), PAGES[language]))
+def rules(game: str, language: str) -> tuple[prose.Text, str]:
+    """Return the rules of a game as HTML for ``/rules/<game>/`` and their language, which is English where there are no others.
+
+    Raises figures.BadFigure and ValueError as `prose.render`.
+    """
+    path, spoken = source("rules", language, f"{game}.md")
+    return _read(path, spoken, "../../", game), spoken
 
 
 def _rules(page: Page, language: str, cards: list[Card]) -> None:
     words = PAGES[language]
-    cards = [card for card in cards if (WEB / "rules" / language / f"{card['id']}.md").exists()]
     page(
         "rules/",
         "rules_index.html",
@@ -78,24 +106,17 @@ def _rules(page: Page, language: str, cards: list[Card]) -> None:
             title=words["rules_of"].format(game=card["title"]) + " – Fairy Post",
             description=f"{words['rules_of'].format(game=card['title'])}: {card['pitch']}",
             card=card,
-            text=_safe(rules(card["id"], language)),
+            text=_safe(*rules(card["id"], language)),
             neighbours=(cards[index - 1], cards[(index + 1) % len(cards)]),
         )
-
-
-def _safe(text: prose.Text) -> dict[str, Any]:
-    return {**text._asdict(), "html": Markup(text.html)}  # our own files, and the reader escapes HTML in them
 
 
 # --- about -------------------------------------------------------------------------------------------------------------------
 
 
-def _about(page: Page, out: Path, language: str) -> None:
-    source = WEB / "about" / f"{language}.md"
+def _about(page: Page, language: str) -> None:
+    path, spoken = source("about", language, "about.md")
     words = PAGES[language]
-    text = prose.render(source.read_text("utf-8"), prose.Context(source.name, language, "../", None, words))
-    shipped = vendored.works()
-    vendored.copy_texts(out, shipped)
     page(
         "about/",
         "about.html",
@@ -104,29 +125,27 @@ def _about(page: Page, out: Path, language: str) -> None:
         board_theme="",
         title=f"{words['about_title']} – Fairy Post",
         description=words["about_lead"],
-        text=_safe(text),
-        shipped=shipped,
+        text=_safe(_read(path, spoken, "../"), spoken),
+        shipped=vendored.works(),
     )
 
 
 # --- documentation -----------------------------------------------------------------------------------------------------------
 
 
-def documents(language: str) -> Iterator[Document]:
+def documents() -> Iterator[Document]:
     """Yield the documents in the order of the side list. Raises ValueError for one without a heading."""
     paths = {path.stem: path for path in sorted(DOCS.glob("*.md"))}
     rest = sorted(stem for stem in paths if stem not in FIRST)
     for stem in (*(stem for stem in FIRST if stem in paths), *rest):
-        up = "../" if stem == "index" else "../../"
-        name = paths[stem].relative_to(WEB.parent).as_posix()
-        text = prose.render(paths[stem].read_text("utf-8"), prose.Context(name, language, up, None, PAGES[language]))
+        text = _read(paths[stem], ENGLISH, "../" if stem == "index" else "../../")
         if not text.title:
-            raise ValueError(f"{name} does not begin with a heading of the first level.")
+            raise ValueError(f"{paths[stem].name} does not begin with a heading of the first level.")
         yield Document("" if stem == "index" else f"{stem}/", text)
 
 
-def _docs(page: Page, out: Path, language: str) -> None:
-    found = list(documents(language))
+def _docs(page: Page, language: str) -> None:
+    found = list(documents())
     for path, text in found:
         page(
             f"docs/{path}",
@@ -138,7 +157,5 @@ def _docs(page: Page, out: Path, language: str) -> None:
             description=PAGES[language]["docs_lead"],
             here=path,
             documents=[{"path": document.path, "title": document.text.title} for document in found],
-            text=_safe(text),
+            text=_safe(text, ENGLISH),
         )
-    for picture in sorted(path for path in DOCS.iterdir() if path.suffix in (".png", ".svg", ".jpg", ".webp")):
-        shutil.copyfile(picture, out / "docs" / picture.name)

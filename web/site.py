@@ -32,7 +32,6 @@ BADGES = {
 
 def build(out: Path, options: Any) -> None:
     """Write all pages and their style sheets into ``out``; ``options`` says where the runtimes are."""
-    language = "en"
     loader = Environment(
         loader=FileSystemLoader(WEB / "templates"),
         autoescape=True,
@@ -42,6 +41,19 @@ def build(out: Path, options: Any) -> None:
     )
     gallery = tomllib.loads((WEB / "gallery.toml").read_text("utf-8"))
     copy_files(out)
+    pages.copy_files(out)
+    embedding.copy_files(out)
+    for language in PAGES:
+        write(out, options, loader, gallery, language)
+
+
+def place(language: str) -> str:
+    """Return where in the site the pages of a language stand: those of the first one at its root, the others in a folder."""
+    return "" if language == next(iter(PAGES)) else f"{language}/"
+
+
+def write(out: Path, options: Any, loader: Environment, gallery: dict[str, Any], language: str) -> None:
+    """Write all pages of a language. Templates know two ways: ``up`` to its front page, ``root`` to what languages share."""
     common = {
         "lang": language,
         "words": PAGES[language],
@@ -51,12 +63,20 @@ def build(out: Path, options: Any) -> None:
     }
 
     def page(path: str, template: str, **values: Any) -> None:
-        up = "../" * path.count("/")
-        target = out / path / "index.html"
+        here = place(language) + path
+        root = "../" * here.count("/")
+        ways = {
+            "up": "../" * path.count("/"),
+            "root": root,
+            "config": options.pyscript_config(root),
+            "languages": [
+                {"lang": other, "name": PAGES[other]["language"], "href": f"{root}{place(other)}{path}" or "./"}
+                for other in PAGES
+            ],
+        }
+        target = out / here / "index.html"
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(
-            loader.get_template(template).render(**common, up=up, config=options.pyscript_config(up), **values), encoding="utf-8"
-        )
+        target.write_text(loader.get_template(template).render(**common, **ways, **values), encoding="utf-8")
 
     cards = [card(games.load(name), gallery[name], language) for name in gallery if name in games.IDS]
     page(
@@ -71,8 +91,8 @@ def build(out: Path, options: Any) -> None:
     )
     for name in games.IDS:
         page(f"play/{name}/", "table.html", kind="table", board_theme=gallery[name]["board"], **table(games.load(name), language))
-    pages.write(page, out, language, cards)
-    embedding.build(out, page, gallery, PAGES[language])
+    pages.write(page, language, cards)
+    embedding.write(page, gallery, PAGES[language])
 
 
 def copy_files(out: Path) -> None:
@@ -83,6 +103,7 @@ def copy_files(out: Path) -> None:
     shutil.copyfile(WEB / "css/site.css", out / "css/site.css")
     for name in ("boot.py", "early.js", "icon.svg"):
         shutil.copyfile(WEB / name, out / name)
+    pages.copy_files(out)
 
 
 def card(kit: Kit, entry: dict[str, Any], language: str) -> dict[str, Any]:

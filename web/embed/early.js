@@ -11,6 +11,12 @@
     if (!fields.has(name)) fields.set(name, value);
   }
 
+  const places = { en: "", de: "de/" };
+  const language = fields.get("lang");
+  if (language in places && language !== root.lang) {
+    location.replace(new URL(`${root.dataset.root}${places[language]}embed/`, location.href).href + location.search + location.hash);
+  }
+
   // A sandboxed frame may not use IndexedDB, which PyScript opens and never needs here: an empty one takes its place.
   try {
     indexedDB.deleteDatabase("fairy-post/probe");
@@ -36,8 +42,8 @@
     const line = get("loading");
     if (!line || document.body.dataset.ready) return;
     line.className = "failed";
-    line.innerHTML = "<span>The board could not be loaded. Check the connection and try again.</span> ";
-    line.append(button("Try again", () => location.reload()));
+    line.firstElementChild.textContent = `${line.dataset.failed} `;
+    line.append(button(line.dataset.again, () => location.reload()));
   };
   const button = (text, act) => {
     const made = document.createElement("button");
@@ -52,8 +58,8 @@
   let begun = false;
   const run = () => new Promise((done) => {
     let steps = 1;
-    say("Loading Python …", 1);
-    addEventListener("py:progress", ({ detail }) => say(`${detail} …`, Math.min(5, ++steps)));
+    say(get("loading").dataset.loading, 1);
+    addEventListener("py:progress", () => say(get("loading")?.dataset.loading, Math.min(5, ++steps)));
     new MutationObserver((_, watch) => { if (document.body.dataset.ready) { watch.disconnect(); done(); } }).observe(document.body, { attributes: true });
     setTimeout(done, 60000);
     const script = document.createElement("script");
@@ -77,7 +83,7 @@
     if (when === "tap") {
       const line = get("loading");
       line.className = "ask";
-      line.append(button("Show the board", (event) => { event.target.remove(); line.className = ""; start(); }));
+      line.append(button(line.dataset.show, (event) => { event.target.remove(); line.className = ""; start(); }));
     } else if (when === "load" || !self.IntersectionObserver) {
       start();
     } else {

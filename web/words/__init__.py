@@ -1,5 +1,5 @@
-"""Words of the pages themselves, by language."""
+"""Words of the pages themselves, by language; the first one stands at the root of the site."""
 
-from . import en
+from . import de, en
 
-PAGES: dict[str, dict[str, str]] = {"en": en.WORDS}
+PAGES: dict[str, dict[str, str]] = {"en": en.WORDS, "de": {**en.WORDS, **de.WORDS}}

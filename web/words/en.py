@@ -1,6 +1,7 @@
 """English words of the pages themselves; what the engine says stands with the engine."""
 
 WORDS = {
+    "language": "English",
     "title": "Fairy Post – unusual chess games by link",
     "hero": "Unusual chess games, played by sending a link.",
     "lead": (
@@ -46,6 +47,9 @@ WORDS = {
     "licence_name": "Licence",
     "docs_title": "Documentation",
     "docs_lead": "Fairy Post for players, for authors of wikis and for engineers.",
+    "loading": "Loading Python …",
+    "loading_failed": "The game could not be loaded. Check the connection and try again; nothing is lost.",
+    "loading_again": "Try again",
     "nav": "Site",
     "skip": "Skip to the content",
     "theme": "Switch between light and dark",
@@ -73,5 +77,6 @@ WORDS = {
     # boards in other people's pages
     "embed_title": "A board of Fairy Post",
     "embed_tools": "Board",
+    "embed_show": "Show the board",
     "embed_noscript": "This board needs JavaScript.",
 }
