@@ -17,7 +17,7 @@ from ..core.kit import Kit
 from .levels import Level
 from .thought import Thinking, Thought
 
-JUDGED = 0.95  # values of judged positions lie within, those of won and lost ones beyond
+JUDGED = 0.95  # values of judged positions are shrunk into this, those of won and lost ones lie beyond
 STEP = 0.0001  # a win is worth this much less for each action it is away
 TINY = 1e-9  # the width of the window that only asks "better or not"
 EXCHANGES = 6  # forcing actions in a row that are followed
@@ -161,7 +161,7 @@ class Search:
 
     def _quiet(self, state: Any, player: Player, low: float, high: float, ply: int, more: int) -> float:
         """Return the value of a position for its actor when forcing actions are played out or left alone."""
-        best = max(-JUDGED, min(JUDGED, self.evaluate(state, player)))
+        best = JUDGED * self.evaluate(state, player)
         if best >= high or more == 0 or self.left <= 0:
             return best
         floor = max(low, best)
@@ -187,7 +187,7 @@ class Search:
     def _ended(self, state: Any, player: Player, ply: int) -> float:
         outcome = self.game.outcome(state)
         gain: float = outcome.returns[player] if outcome else 0.0
-        return _shifted(gain, -ply) if abs(gain) > JUDGED else gain
+        return _shifted(gain, -ply) if abs(gain) >= 1 else JUDGED * gain
 
     def _ordered(
         self, state: Any, player: Player, legal: Sequence[Action], ply: int, first: Action | None, forcing: Sequence[Action] = ()
@@ -230,5 +230,5 @@ def _shifted(value: float, plies: int) -> float:
 
 
 def _told(value: float) -> float:
-    """Return a value as it is told: sure results are whole."""
-    return 1.0 if value > JUDGED else -1.0 if value < -JUDGED else value
+    """Return a value as it is told: sure results are whole, judgements as the evaluator gives them."""
+    return 1.0 if value > JUDGED else -1.0 if value < -JUDGED else value / JUDGED

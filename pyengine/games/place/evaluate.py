@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from math import tanh
 from operator import getitem
 
 from ...chess.geometry import BOARD, Square
@@ -20,6 +21,7 @@ _SHELTER = 0.3  # for each own piece beside the King
 _ACTIVE = 0.05  # for each step of a piece from the rim towards the middle, against it for the King
 _NEAR = 0.04  # for each step that a piece is nearer to the enemy King than the far end of the board
 _KING_HANGS = 0.95
+_CLEAR = 0.93  # no judged position is better; the steps up to there never end, so that a winner goes on
 _NO_KING = -1
 
 # In the draft: how a kind likes the ranks from the own edge on. The King hides, the long-range pieces stand behind the front.
@@ -132,7 +134,7 @@ def evaluate(state: State, player: Player) -> float:
     if enemy >= 0 and takes(board, turn, enemy):
         return _KING_HANGS if turn == player else -_KING_HANGS
     light, dark = _strength(board, LIGHT, kings[LIGHT], kings[DARK]), _strength(board, DARK, kings[DARK], kings[LIGHT])
-    value = max(-0.9, min(0.9, 2 * (light - dark) / (light + dark + 1.0)))
+    value = _CLEAR * tanh(2 * (light - dark) / (light + dark + 1.0))
     return value if player == LIGHT else -value
 
 
