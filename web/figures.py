@@ -29,6 +29,8 @@ from web.app.panels import words
 FIELDS = ("position", "options", "moves", "viewer", "chosen", "boards", "show", "caption")
 SHOWN = ("hands", "tables", "choices")
 SMALL = 2  # from so many boards on they are drawn as small ones
+SHORT = 9  # rows of arithmetic that fit beside a board
+WIDE = "760"  # pixels, of several boards together
 
 
 class BadFigure(Exception):
@@ -133,6 +135,7 @@ def embed_query(drawn: Drawn) -> str:
     fields += [("position", setting.position)] if setting.position else []
     fields += [("moves", setting.moves), ("at", "end")] if setting.moves else []
     fields += [("viewer", setting.viewer)] if setting.viewer else []
+    fields += [("size", WIDE)] if len(drawn.scene.boards) >= SMALL else []
     return query.write(fields)
 
 
@@ -142,14 +145,20 @@ def html(drawn: Drawn, language: str, up: str, caption: str, play_word: str) -> 
     tell = words(language)
     many = len(drawn.scene.boards) >= SMALL
     pictures = [_board(kit, board, tell, many) for board in drawn.scene.boards]
-    more = "".join(_hand(kit, hand, tell) for hand in drawn.scene.hands) if "hands" in setting.show else ""
-    more += "".join(_table(table, tell) for table in drawn.scene.tables) if "tables" in setting.show else ""
+    picture = f'<span><span class="boards">{"".join(pictures)}</span></span>' if many else pictures[0]
+    beside = "".join(_hand(kit, hand, tell) for hand in drawn.scene.hands) if "hands" in setting.show else ""
+    tables = drawn.scene.tables if "tables" in setting.show else ()
+    under = "".join(_table(table, tell) for table in tables)
+    if sum(len(table.rows) for table in tables) <= SHORT:
+        beside, under = beside + under, ""
+    under = f'<div class="under">{under}</div>' if under else ""
     live = f"{up}embed/?{embed_query(drawn)}"
     table = f"{up}play/{drawn.record.game}/#{link.encode(kit, drawn.record)}"
     return (
         f'<figure class="fig{" many" if many else ""}">'
-        f'<a class="fairy-post" href="{escape(live)}">{"".join(pictures)}</a>'
-        f'<figcaption>{caption} <a class="from-here" href="{escape(table)}">{escape(play_word)}</a>{more}</figcaption></figure>\n'
+        f'<a class="fairy-post" href="{escape(live)}">{picture}</a>'
+        f'<figcaption><div>{caption} <a class="from-here" href="{escape(table)}">{escape(play_word)}</a>{beside}</div>'
+        f"{under}</figcaption></figure>\n"
     )
 
 

@@ -61,9 +61,9 @@ def source(folder: str, language: str, name: str) -> tuple[Path, str]:
     return (path, language) if path.exists() else (WEB / folder / ENGLISH / name, ENGLISH)
 
 
-def _read(path: Path, language: str, up: str, game: str = "") -> prose.Text:
+def _read(path: Path, language: str, up: str, game: str = "", pictures: str = "") -> prose.Text:
     kit = games.load(game) if game else None
-    context = prose.Context(path.relative_to(WEB.parent).as_posix(), language, up, kit, PAGES[language])
+    context = prose.Context(path.relative_to(WEB.parent).as_posix(), language, up, kit, PAGES[language], pictures)
     return prose.render(path.read_text("utf-8"), context)
 
 
@@ -133,19 +133,22 @@ def _about(page: Page, language: str) -> None:
 # --- documentation -----------------------------------------------------------------------------------------------------------
 
 
-def documents() -> Iterator[Document]:
-    """Yield the documents in the order of the side list. Raises ValueError for one without a heading."""
+def documents(language: str = ENGLISH) -> Iterator[Document]:
+    """Yield the documents in the order of the side list, for the pages of a language. Raises ValueError for one without a
+    heading."""
+    abroad = "" if language == next(iter(PAGES)) else "../"  # the pages of the other languages stand in a folder of their own
     paths = {path.stem: path for path in sorted(DOCS.glob("*.md"))}
     rest = sorted(stem for stem in paths if stem not in FIRST)
     for stem in (*(stem for stem in FIRST if stem in paths), *rest):
-        text = _read(paths[stem], ENGLISH, "../" if stem == "index" else "../../")
+        up = "../" if stem == "index" else "../../"
+        text = _read(paths[stem], ENGLISH, up, pictures=f"{abroad}{up}docs/")
         if not text.title:
             raise ValueError(f"{paths[stem].name} does not begin with a heading of the first level.")
         yield Document("" if stem == "index" else f"{stem}/", text)
 
 
 def _docs(page: Page, language: str) -> None:
-    found = list(documents())
+    found = list(documents(language))
     for path, text in found:
         page(
             f"docs/{path}",

@@ -9,8 +9,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from markdown_it import MarkdownIt
@@ -26,6 +27,7 @@ from web import figures
 
 RULE = re.compile(r"\[([A-Z]{3}-R?\d+)\]\s+")
 OPTION = re.compile(r"\[option (\w+)\]\s+")
+DOCUMENT = re.compile(r"([\w-]+)\.md(#.*)?")
 MENTION = re.compile(r"\b[A-Z]{3}-R?\d+\b")
 
 
@@ -54,7 +56,8 @@ class Context(NamedTuple):
     language: str
     up: str = ""
     kit: Kit | None = None
-    words: dict[str, str] = {}  # noqa: RUF012  # never changed
+    words: Mapping[str, str] = MappingProxyType({})
+    pictures: str = ""  # the way to the folder of the pictures
 
 
 def slug(text: str) -> str:
@@ -80,7 +83,9 @@ def _reader() -> MarkdownIt:
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     reader.core.ruler.push("numbered", _numbered)
     reader.core.ruler.push("sections", _sections)
+    reader.core.ruler.push("documents", _documents)
     reader.add_render_rule("fence", _fence)
+    reader.add_render_rule("image", _image)
     reader.add_render_rule("table_open", _table_open)
     reader.add_render_rule("table_close", _table_close)
     return reader
@@ -183,6 +188,15 @@ def _sections(state: StateCore) -> None:
     state.tokens = kept
 
 
+def _documents(state: StateCore) -> None:
+    """Lead links between the files of web/docs to the pages made of them."""
+    for child in (child for token in state.tokens for child in token.children or ()):
+        found = DOCUMENT.fullmatch(str(child.attrGet("href") or ""))
+        if child.type == "link_open" and found:
+            folder = "" if found[1] == "index" else f"{found[1]}/"
+            child.attrSet("href", f"{state.env['context'].up}docs/{folder}{found[2] or ''}")
+
+
 def _table_open(self: RendererHTML, tokens: Sequence[Token], index: int, options: OptionsDict, env: Any) -> str:
     label = escape(env["context"].words.get("table", ""))
     return f'<div class="scroll" tabindex="0" role="region" aria-label="{label}"><table>\n'
@@ -205,3 +219,10 @@ def _fence(self: RendererHTML, tokens: Sequence[Token], index: int, options: Opt
         raise figures.BadFigure(f"{context.name}, board {env['figures']}, cannot be drawn: {error}") from error
     caption = _reader().renderInline(drawn.setting.caption, {**env, "rules": [], "options": []})
     return figures.html(drawn, context.language, context.up, caption, context.words["from_here"])
+
+
+def _image(self: RendererHTML, tokens: Sequence[Token], index: int, options: OptionsDict, env: Any) -> str:
+    """A picture stands beside the documents; pages of other folders and languages find it from their own place."""
+    token = tokens[index]
+    address = escape(f"{env['context'].pictures}{token.attrGet('src')}")
+    return f'<img src="{address}" alt="{escape(self.renderInlineAsText(token.children or [], options, env))}" loading="lazy">'
