@@ -5,12 +5,14 @@ view of the one who thinks is filled in at random, again and again, and all thes
 tree offers is what the sample at hand allows there. Players who decide at the same time choose apart, each by its own counts
 (decoupled selection), so that nobody reacts to what it cannot know. Wide choices open up gradually, likely good ones first
 (progressive widening). Positions are judged by the game's evaluator instead of being played to the end at random: in Python that
-sees more in the same time.
+sees more in the same time. Where all is open, ways that lead to the same position share what is found out about it, and a
+choice is judged by the best that may follow as well as by the average (M. Lanctot et al.: Monte Carlo Tree Search with Heuristic
+Evaluations using Implicit Minimax Backups, 2014).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from math import log, sqrt
 from random import Random
 from typing import Any
@@ -23,47 +25,55 @@ from .thought import Thinking, Thought
 
 SAMPLES = 48  # at most; new ones are drawn as the search goes on
 EVERY = 10  # playouts to a new sample
-CURIOUS = 0.7  # weight of exploration, in units of the spread of values seen
+CURIOUS = 0.4  # weight of exploration, in units of the spread of values seen
 NARROW = 0.01  # the least spread of values that is taken seriously
 OPENING = 3.0  # choices open at a point of the tree: this times the square root of its visits
 TOLD = 8  # playouts between two thoughts
 SURE = 0.999
 DEEPEST = 60  # actions followed in one playout
+HOPE = 0.5  # where all is open: how far a choice is judged by the best that may follow
+
+Values = dict[Player, float]
 
 
 class Arm:
-    """One action of one player at one point of the tree, and what has come of it."""
+    """One action of one player at one point of the tree, and what has come of it.
 
-    __slots__ = ("error", "offered", "total", "visits")
+    ``value`` is what it seems worth to the player, ``node`` where it led last, ``error`` a lasting error of judgement.
+    """
 
-    def __init__(self, error: float = 0.0) -> None:
-        self.error = error  # of judgement, for weaker levels
+    __slots__ = ("error", "node", "offered", "total", "value", "visits")
+
+    def __init__(self, error: float) -> None:
+        self.error = error
         self.visits = 0
         self.offered = 0
         self.total = 0.0
-
-    @property
-    def mean(self) -> float:
-        """The average value for the player who has the choice."""
-        value = self.total / self.visits
-        return value if abs(value) >= SURE else value + self.error
+        self.value = 0.0
+        self.node: Node | None = None
 
 
 class Node:
     """A point of the tree: what has been done since the root, whatever is hidden.
 
-    ``states`` and ``offers`` hold what each sample is like here, ``arms`` the choices of each player who decides.
+    ``states``, ``offers`` and ``values`` hold what each sample is like here, ``arms`` the choices of each player who decides,
+    ``worth`` what the point promises to whom, by its ``best`` choice as far as that is known.
     """
 
-    __slots__ = ("arms", "children", "offers", "states", "values", "visits")
+    __slots__ = ("arms", "best", "children", "offers", "states", "values", "visits", "worth")
 
     def __init__(self) -> None:
         self.visits = 0
         self.states: dict[int, Any] = {}
         self.offers: dict[tuple[int, Player], Sequence[Action]] = {}
-        self.values: dict[int, dict[Player, float]] = {}
+        self.values: dict[int, Values] = {}
         self.arms: dict[Player, dict[Action, Arm]] = {}
         self.children: dict[tuple[Action | None, ...], Node] = {}
+        self.worth: Values = {}
+        self.best: Arm | None = None
+
+
+Step = tuple[Node, list[tuple[Player, Arm]], Node]  # a point, who chose what there, and where it led
 
 
 def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> Thinking:
@@ -75,25 +85,29 @@ class Search:
     """One search from one view."""
 
     def __init__(self, kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> None:
+        info = kit.game.info
         self.kit, self.game, self.advice = kit, kit.game, kit.advice
         self.player, self.rng, self.level = player, rng, level
         self.view = self.advice.undecided(view, player)
-        self.samples = SAMPLES if self.game.info.hidden else 1
+        self.samples = SAMPLES if info.hidden else 1
+        self.plain = not info.hidden and not (info.simultaneous and self.advice.together)
+        self.paired = info.player_count(kit.game.options(view)) == 2
         self.root = Node()
+        self.places: dict[Hashable, Node] = {}  # where all is open: the node of every position met
         self.playouts = 0
         self.deepest = 0
-        # Sums of values and of their squares, for the spread.
+        # Number and sums of values and of their squares, for the spread.
         self.count, self.sum, self.squares = 0, 0.0, 0.0
 
     def thoughts(self) -> Thinking:
         """Yield the best thought so far, again and again."""
         first = self._offer(self.root, 0, self._sample(0), self.player)
         if len(first) == 1:
-            yield Thought(first[0], self._judged(self.root.states[0], (self.player,))[self.player], 1, 0, certain=True)
+            yield Thought(first[0], self._judged(self.root.states[0])[self.player], 1, 0, ((self.player, first[0]),), True)
             return
         yield Thought(first[0], 0.0)
         while self.playouts < self.level.playouts:
-            for _ in range(TOLD):
+            for _ in range(min(TOLD, self.level.playouts - self.playouts)):
                 self._playout()
             best = self._best()
             yield best
@@ -110,81 +124,102 @@ class Search:
         return states[number]
 
     def _playout(self) -> None:
-        """Go down the tree to a new point, judge it, and remember on the way back what it is worth to whom."""
-        known = min(self.samples, 1 + self.playouts // EVERY)
-        sample = self.playouts % known
+        """Go down the tree to a new point, judge it, and tell the points on the way what it is worth."""
+        game = self.game
+        sample = self.playouts % min(self.samples, 1 + self.playouts // EVERY)
         state, node = self._sample(sample), self.root
         self.playouts += 1
-        path: list[tuple[Player, Arm]] = []
-        nodes = [node]
+        steps: list[Step] = []
         depth = 0
-        while True:
-            actors = self.game.actors(state)
-            if not actors or (node.visits == 0 and node is not self.root) or depth >= self.level.depth or len(nodes) > DEEPEST:
+        while len(steps) < DEEPEST and depth < self.level.depth and (node.visits or node is self.root):
+            actors = game.actors(state)
+            if not actors:
                 break
-            key: list[Action | None] = []
-            following = None
+            decided: list[tuple[Player, Action]] = []
+            chosen: list[tuple[Player, Arm]] = []
             if actors[0] == CHANCE:
-                action = drawn(self.game, state, self.rng)
+                result = drawn(game, state, self.rng)
+                decided.append((CHANCE, result))
                 # What a bystander does not see of a chance result makes no difference to the shape of the tree.
-                key.append(self.game.redact(state, CHANCE, action, None))
-                deciding: list[tuple[Player, Action]] = [(CHANCE, action)]
+                mark: tuple[Action | None, ...] = (game.redact(state, CHANCE, result, None),)
             else:
-                deciding, wide = [], False
                 for actor in self._deciding(actors):
-                    action, arm, choice = self._select(node, sample, state, actor)
-                    if choice:
-                        path.append((actor, arm))
-                        wide = True
-                    deciding.append((actor, action))
-                    key.append(action)
-                depth += wide
-            mark = tuple(key)
+                    action, arm = self._select(node, sample, state, actor)
+                    decided.append((actor, action))
+                    if arm is not None:
+                        chosen.append((actor, arm))
+                depth += bool(chosen)
+                mark = tuple([action for _, action in decided])
             child = node.children.get(mark)
-            if child is None:
-                child = node.children[mark] = Node()
-            following = child.states.get(sample)
+            following = None if child is None else child.states.get(sample)
             if following is None:
                 following = state
-                for actor, action in deciding:
-                    following = self.game.apply(following, actor, action)
+                for actor, action in decided:
+                    following = game.apply(following, actor, action)
+                if child is None:
+                    child = node.children[mark] = self._place(following)
                 child.states[sample] = following
+            assert child is not None
+            steps.append((node, chosen, child))
             state, node = following, child
-            nodes.append(node)
         self.deepest = max(self.deepest, depth)
-        self._learn(node, sample, state, path, nodes)
+        self._learn(node, sample, state, steps)
 
-    def _learn(self, node: Node, sample: int, state: Any, path: list[tuple[Player, Arm]], nodes: list[Node]) -> None:
-        players = {actor for actor, _ in path} | {self.player}
-        values = node.values.setdefault(sample, {})
-        missing = players - values.keys()
-        if missing:
-            values.update(self._judged(state, tuple(missing)))
-        for reached in nodes:
-            reached.visits += 1
-        for actor, arm in path:
-            arm.visits += 1
-            arm.total += values[actor]
+    def _place(self, state: Any) -> Node:
+        """Return the node for a position reached by a new way."""
+        return self.places.setdefault(self.game.key(state), Node()) if self.plain else Node()
+
+    def _learn(self, leaf: Node, sample: int, state: Any, steps: list[Step]) -> None:
+        values = leaf.values.get(sample)
+        if values is None:
+            values = leaf.values[sample] = self._judged(state)
+        if not leaf.worth:
+            leaf.worth = values
+        leaf.visits += 1
+        for node, chosen, child in reversed(steps):
+            node.visits += 1
+            for actor, arm in chosen:
+                arm.visits += 1
+                arm.total += values[actor]
+                arm.node = child
+                arm.value = arm.total / arm.visits
+                if self.plain:
+                    arm.value += HOPE * (child.worth[actor] - arm.value)
+                if abs(arm.value) < SURE:
+                    arm.value += arm.error
+            if self.plain:
+                self._revise(node, chosen, child)
         value = values[self.player]
         if abs(value) < SURE:
             self.count += 1
             self.sum += value
             self.squares += value * value
 
-    def _judged(self, state: Any, players: Sequence[Player]) -> dict[Player, float]:
-        """Return what a position is worth to players."""
+    def _revise(self, node: Node, chosen: list[tuple[Player, Arm]], child: Node) -> None:
+        """Update what a point promises after one of its choices has been looked at again."""
+        if not chosen:  # chance, or no choice: the average of what follows
+            node.worth = {
+                player: value + (child.worth[player] - value) / node.visits for player, value in (node.worth or child.worth).items()
+            }
+            return
+        ((actor, arm),) = chosen
+        if node.best is None or arm.value >= node.best.value:
+            node.best = arm
+        elif node.best is arm:
+            node.best = max((other for other in node.arms[actor].values() if other.visits), key=_value)
+        assert node.best is not None and node.best.node is not None
+        node.worth = node.best.node.worth
+
+    def _judged(self, state: Any) -> Values:
+        """Return what a position is worth: to both of two players, else to the one who thinks."""
         outcome = self.game.outcome(state)
         if outcome:
-            return {player: outcome.returns[player] for player in players}
-        judge = self.advice.outlook
-        values: dict[Player, float] = {}
-        for player in players:
-            if len(players) == 2 and values and self.game.info.players == (2, 2):
-                values[player] = -values[1 - player]
-                continue
-            value = judge(state, player)
-            values[player] = self.kit.evaluate(state, player) if value is None else value
-        return values
+            return dict(enumerate(outcome.returns))
+        player = self.player
+        value = self.advice.outlook(state, player)
+        if value is None:
+            value = self.kit.evaluate(state, player)
+        return {player: value, 1 - player: -value} if self.paired else {player: value}
 
     def _deciding(self, actors: Sequence[Player]) -> Sequence[Player]:
         """Return who decides at a point of the tree: all who must, or the thinker alone where the others' choices are too wide."""
@@ -201,41 +236,33 @@ class Search:
             node.offers[sample, actor] = found
         return found
 
-    def _select(self, node: Node, sample: int, state: Any, actor: Player) -> tuple[Action, Arm, bool]:
-        """Return a player's next action to try, its arm, and whether there was a choice."""
+    def _select(self, node: Node, sample: int, state: Any, actor: Player) -> tuple[Action, Arm | None]:
+        """Return a player's next action to try and its arm, None where there is no choice."""
         offer = self._offer(node, sample, state, actor)
-        arms = node.arms.setdefault(actor, {})
         if len(offer) == 1:
-            action = offer[0]
-            arm = arms.get(action)
-            if arm is None:
-                arm = arms[action] = Arm()
-            return action, arm, False
-        at_root = node is self.root
-        most = len(offer) if at_root else 1 + int(OPENING * sqrt(node.visits))
+            return offer[0], None
+        arms = node.arms.setdefault(actor, {})
+        mine = node is self.root and actor == self.player
+        most = len(offer) if mine else min(len(offer), 1 + int(OPENING * sqrt(node.visits)))
         weight = CURIOUS * self._spread()
-        best, choice, chosen = -9.0, offer[0], None
+        top, best = -9.0, None
         for place, action in enumerate(offer):
             arm = arms.get(action)
             if arm is None:
-                if place >= most:
-                    continue
-                error = self.rng.gauss(0, self.level.noise) if at_root and actor == self.player and self.level.noise else 0.0
-                arm = arms[action] = Arm(error)
+                if place < most:
+                    noise = self.level.noise if mine else 0.0
+                    arm = arms[action] = Arm(self.rng.gauss(0, noise) if noise else 0.0)
+                    return action, arm
+                continue
             arm.offered += 1
-            if arm.visits == 0:
-                if best < 9.0:
-                    best, choice, chosen = 9.0, action, arm
-                continue
-            if best >= 9.0:
-                continue
-            score = arm.mean + weight * sqrt(log(arm.offered + 1) / arm.visits)
-            if score > best:
-                best, choice, chosen = score, action, arm
-        assert chosen is not None
-        return choice, chosen, True
+            score = arm.value + weight * sqrt(log(arm.offered + 1) / arm.visits)
+            if score > top:
+                top, best = score, action
+        assert best is not None
+        return best, arms[best]
 
     def _spread(self) -> float:
+        """Return the standard deviation of the values seen so far, of wins and losses apart."""
         if self.count < 2:
             return 0.1
         mean = self.sum / self.count
@@ -245,23 +272,18 @@ class Search:
 
     def _best(self) -> Thought:
         arms = self.root.arms[self.player]
-        weight = CURIOUS * self._spread()
-        tried = [(action, arm) for action, arm in arms.items() if arm.visits]
-        if self._apart():
-            # Being foreseen is bad: choose as often as the search did.
-            most = max(arm.visits for _, arm in tried)
-            likely = [(action, arm) for action, arm in tried if arm.visits * 3 >= most]
-            (picked,) = self.rng.choices(likely, [arm.visits for _, arm in likely])
-            action, arm = picked
+        if len(self._deciding(self.game.actors(self.root.states[0]))) > 1:
+            # To be foreseen is bad: choose as often as the search did.
+            most = max(arm.visits for arm in arms.values())
+            likely = [(action, arm) for action, arm in arms.items() if 3 * arm.visits >= most]
+            ((action, arm),) = self.rng.choices(likely, [arm.visits for _, arm in likely])
         else:
-            action, arm = max(tried, key=lambda pair: pair[1].mean - weight / sqrt(pair[1].visits))
-        value = arm.mean
-        sure = abs(arm.total / arm.visits) >= SURE and arm.visits >= 32
-        return Thought(action, max(-1.0, min(1.0, value)), self.playouts, self.deepest, self._line(action), sure)
+            doubt = CURIOUS * self._spread()
+            action, arm = max(arms.items(), key=lambda tried: tried[1].value - doubt / sqrt(tried[1].visits))
+        certain = abs(arm.value) >= SURE and arm.visits >= 2 * self.samples
+        line = ((self.player, action),)
+        return Thought(action, max(-1.0, min(1.0, arm.value)), self.playouts, self.deepest, line, certain)
 
-    def _apart(self) -> bool:
-        return len(self._deciding(self.game.actors(self.root.states[0]))) > 1
 
-    def _line(self, action: Action) -> tuple[tuple[Player, Action], ...]:
-        """Return what is expected to be played, as far as the search has looked twice."""
-        return ((self.player, action),)
+def _value(arm: Arm) -> float:
+    return arm.value

@@ -1,17 +1,24 @@
-"""How good a position is: points in hand, and what the pieces still falling may be worth."""
+"""How good a position is: points in hand, what the pieces still falling may be worth, and which of them can be taken."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import tanh
 
+from pyengine.chess.bitboards import BIT, SQUARES, Bits
 from pyengine.core.game import Player
 
 from . import fall
-from .rules import BLACK, GAME, WHITE, State, points
+from .rules import ADD, BLACK, FLIP, GAME, MOVE, WHITE, State, points
 
-# A falling piece earns its landing row, mostly a low one, unless it is captured first.
-FALLING = 1.2
-SPREAD = 6.0  # a lead of so many points makes a game about three to one
+# What a falling piece brings in the end, fitted to many games: rooks and pawns stack as soon as there is something below them,
+# so they like tall columns; the others need room on both sides filled and land where they can.
+FALLEN: Mapping[str, float] = {"K": 0.9, "Q": 0.9, "R": 0.2, "B": 1.0, "N": 1.1, "P": 0.3}
+LANDING: Mapping[str, float] = {"K": 0.15, "Q": 0.15, "R": 0.6, "B": 0.15, "N": 0.15, "P": 0.6}
+HANGING = 1.9  # lost with a piece that the other side can take before it gets away
+EYED = 0.25  # and with one that may still get away
+LATE = 0.45  # of the worth of a piece that has a single turn left to be stacked
+SPREAD = (2.5, 0.28)  # points that make a game about three to one: at the end, and more for every card that is still to come
 
 
 def evaluate(state: State, player: Player) -> float:
@@ -20,6 +27,53 @@ def evaluate(state: State, player: Player) -> float:
     if outcome:
         return outcome.returns[player]
     men, stacked = fall.survey(state.board)
-    falling = [(side & ~stacked).bit_count() for side in men]
-    lead = points(state, WHITE) - points(state, BLACK) + FALLING * (falling[WHITE] - falling[BLACK])
-    return tanh((lead if player == WHITE else -lead) / SPREAD) * 0.99
+    falling = (men[WHITE] & ~stacked, men[BLACK] & ~stacked)
+    lead = points(state, WHITE) - points(state, BLACK) + _hopes(state, falling, stacked)
+    cards = len(state.left[WHITE]) + len(state.left[BLACK])
+    value = tanh(lead / (SPREAD[0] + SPREAD[1] * cards)) * 0.99
+    return value if player == WHITE else -value
+
+
+def _hopes(state: State, falling: tuple[Bits, Bits], stacked: Bits) -> float:
+    """Return what falling pieces promise, White's less Black's."""
+    side, board = state.side, state.board
+    # Pieces that can still move in this turn or the next; turns of the side to move come first.
+    ready = [falling[WHITE], falling[BLACK]]
+    if state.phase == MOVE:
+        ready[side] &= ~state.finished
+    elif state.phase == ADD:
+        ready[side] = 0
+    total = 0.0
+    for player in (WHITE, BLACK):
+        prey = falling[1 - player]
+        turns = _turns(state, player)
+        aim = 0
+        hope = 0.0
+        for square in SQUARES[falling[player]]:
+            if prey and (player != side or ready[player] & BIT[square]):
+                aim |= fall.goals(board, square, state.unmoved)
+            more = turns + (player == side and state.phase == MOVE and bool(ready[player] & BIT[square]))
+            if not more:
+                continue
+            letter, row = board[square].upper(), square >> 3
+            below = square - 8
+            while below >= 0 and not stacked & BIT[below]:
+                below -= 8
+            landing = (below >> 3) + 2
+            if letter == "P" and row + 1 - landing > more + (row == 7):
+                continue
+            worth = FALLEN[letter] + LANDING[letter] * landing
+            hope += worth if more > 1 else LATE * worth
+        hit = aim & prey
+        if hit:
+            away = hit & ready[1 - player] if player != side else 0
+            hope += HANGING * (hit ^ away).bit_count() + EYED * away.bit_count()
+        total += hope if player == WHITE else -hope
+    return total
+
+
+def _turns(state: State, player: Player) -> int:
+    """Return how many turns a player begins from here on (GRV-25)."""
+    if player == BLACK:
+        return len(state.left[WHITE])
+    return len(state.left[BLACK]) + (state.phase != MOVE or bool(state.card))

@@ -1,38 +1,126 @@
-"""A quick judgement of Synchronous Chess for the computer player."""
+"""How Synchronous Chess is judged for the computer player, and which choices it looks at first."""
 
 from __future__ import annotations
 
-from pyengine.chess.bitboards import FILES, RANKS, Bits
-from pyengine.chess.orthodox import Position, men
-from pyengine.chess.pieces import BLACK, WHITE
-from pyengine.core.game import Player
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
-from .resolve import KINDS, attacked, choices, letter_at
-from .state import State
+from pyengine.chess.bitboards import BIT, FILES, KING, PAWN, RANKS, SQUARES, Bits
+from pyengine.chess.geometry import BOARD, Square
+from pyengine.chess.orthodox import Position, control, men
+from pyengine.chess.pieces import BLACK, WHITE
+from pyengine.core.game import Action, Player
+from pyengine.core.kit import Advice
+
+from .resolve import KINDS, choices, king_of, letter_at, resolve
+from .state import UNDECIDED, UNKNOWN, State
 
 # Pawns count a little more than in chess, as they strike without risking much; the king has no price.
 _WORTH = dict(zip(KINDS, (1.1, 3.0, 3.2, 5.0, 9.0, 0.0), strict=True))
 _CENTRE: Bits = sum(RANKS[2:6]) & sum(FILES[2:6])
-_ATTACKED = 0.6  # an attacked king has to spend its round walking
+_ATTACKED = 0.9  # an attacked king has to spend its round walking
+_CAGED = 0.12  # for every square beside the king to which it could not walk were it attacked
 _ROOM = 0.02  # for every move to choose from
-_SCALE = 6.0  # a lead of so many pawns is worth a half
+_SAVED = 0.2  # of the dearest man that hangs: it may leave in time
+_LOST = 0.5  # of every other one, and of all while the king has to walk
+_SCALE = 5.0  # a lead of so many pawns is worth a half
+
+
+class Grip(NamedTuple):
+    """What a side controls, with any man and with pawns, and where its own king stands (-1 = gone)."""
+
+    all: Bits
+    pawns: Bits
+    king: Square
+
+
+@lru_cache(maxsize=20_000)
+def _grip(position: Position, player: Player) -> Grip:
+    own = men(position, player)
+    pawns = 0
+    for square in SQUARES[own & position.pawns]:
+        pawns |= PAWN[player][square]
+    found = pawns
+    for square in SQUARES[own & ~position.pawns]:
+        found |= control(position, square)
+    king = king_of(position, player)
+    return Grip(found, pawns, -1 if king is None else king)
+
+
+def _hanging(position: Position, player: Player) -> Bits:
+    """Return a player's men that the other side takes for nothing, or with a pawn."""
+    own, foe = men(position, player) & ~position.kings, 1 - player
+    held, threat = _grip(position, player), _grip(position, foe)
+    return own & (threat.all & ~held.all | threat.pawns & ~position.pawns)
 
 
 def _strength(position: Position, player: Player) -> float:
     own = men(position, player)
-    total = sum(worth * (bits & own).bit_count() for worth, bits in zip(_WORTH.values(), position[2:8], strict=True))
+    held, threat = _grip(position, player), _grip(position, 1 - player)
+    total = 0.0
+    for worth, bits in zip(_WORTH.values(), position[2:8], strict=True):
+        total += worth * (bits & own).bit_count()
     total += 0.1 * (own & _CENTRE & ~position.kings).bit_count() + _ROOM * min(len(choices(position, player)), 40)
-    return total - _ATTACKED if attacked(position, player) else total
+    walking = held.king >= 0 and bool(threat.all & BIT[held.king])
+    if walking:
+        total -= _ATTACKED
+    if held.king >= 0:
+        total -= _CAGED * (KING[held.king] & (threat.all | own)).bit_count()
+    stakes = sorted(_WORTH[letter_at(position, square).upper()] for square in SQUARES[_hanging(position, player)])
+    if stakes:
+        total -= _LOST * sum(stakes)
+        if not walking:
+            total += (_LOST - _SAVED) * stakes[-1]
+    return total
 
 
 def evaluate(state: State, player: Player) -> float:
-    """Return how good a state is for a player, -1..1: material, centre, freedom, attacked kings and blows that may fall."""
+    """Return how good a state is for a player, -1..1: material, centre, freedom, kings, men that hang and blows that may fall.
+
+    A decision that waits for the other player's is judged as if that player stood still.
+    """
     if state.reason:
         return 0.0 if state.winner is None else 1.0 if state.winner == player else -1.0
     position = state.position
+    if state.pending != UNDECIDED:
+        white, black = (() if action == UNKNOWN else action for action in state.pending)
+        position = resolve(position, (white, black)).position
     lead = _strength(position, WHITE) - _strength(position, BLACK)
     for chain in state.chains:
-        stake = _WORTH[letter_at(position, chain.square).upper()] / 2
-        lead += stake if chain.player == WHITE else -stake
+        if not state.pending[chain.player]:
+            stake = _WORTH.get(letter_at(position, chain.square).upper(), 0.0) / 2
+            lead += stake if chain.player == WHITE else -stake
     judged = lead / (abs(lead) + _SCALE)
     return judged if player == WHITE else -judged
+
+
+class _Advice(Advice):
+    """Captures first, then men that get away, then the middle of the board."""
+
+    def undecided(self, view: State, player: Player) -> State:
+        return view._replace(pending=UNDECIDED)
+
+    def candidates(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
+        position = state.position
+        foe = men(position, 1 - player)
+        hanging, threat = _hanging(position, player), _grip(position, 1 - player)
+
+        def promise(action: Action) -> float:
+            if len(action) == 1:
+                return 0.5
+            start, end = BIT[BOARD.index[action[0]]], BIT[BOARD.index[action[1]]]
+            worth = _WORTH[letter_at(position, BOARD.index[action[0]]).upper()]
+            found = 0.3 * bool(end & _CENTRE) - 0.2 * bool(start & _CENTRE)
+            if end & foe:
+                found += 1 + _WORTH[letter_at(position, BOARD.index[action[1]]).upper()]
+            if start & hanging:
+                found += 0.5 * worth
+            if threat.all & end:
+                found -= worth * (0.8 if threat.pawns & end else 0.4)
+            return found + (4.0 if len(action) > 2 and action[2] == "q" else 0.0)
+
+        return sorted(legal, key=promise, reverse=True)
+
+
+ADVICE = _Advice()
