@@ -103,7 +103,6 @@ def copy_files(out: Path) -> None:
     shutil.copyfile(WEB / "css/site.css", out / "css/site.css")
     for name in ("boot.py", "early.js", "icon.svg"):
         shutil.copyfile(WEB / name, out / name)
-    pages.copy_files(out)
 
 
 def card(kit: Kit, entry: dict[str, Any], language: str) -> dict[str, Any]:
