@@ -1,14 +1,14 @@
-"""What a stranger, or a player's post office, can do to a link: random damage in all its forms, each tried on the true receiver.
+"""The siege: damage and forgery of every kind, by strangers and by players, each tried on the true receiver.
 
-`siege` makes attempts over games in mid-course and counts what came of them. A change of a link that is its sender's newest can
-be accepted at first sight, as nobody but its sender can tell yet; everything else must be refused.
+`siege` makes attempts over games at all their links and counts what came of them. A change of a link that is its sender's newest
+may be accepted at first sight ("open"), as nobody but its sender can tell yet (fair-play.md section 11); what becomes of some of
+those is played out as well. Everything else must be refused.
 """
 
 from __future__ import annotations
 
-import copy
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from random import Random
 from typing import Any, NamedTuple
@@ -19,49 +19,16 @@ from pyengine.play.fair.match import Match
 from pyengine.play.fair.string import Block, Link, Parsed
 from pyengine.play.header import BrokenLink
 
-from .table import Table, lookup, terms
+from . import insiders
+from .insiders import flipped
+from .moments import Moment, stand_in, verdict, walk
+from .table import anything, lookup
 
 CODES = {
     "E_B64", "E_SUM", "E_VERSION", "E_SHORT", "E_VARINT", "E_SEAT", "E_TURN", "E_NOT_YOURS", "E_GAME", "E_STALE", "E_HISTORY",
     "E_CHAIN", "E_ANCHOR", "E_CHAIN_END", "E_STAMP", "E_BLOCK", "E_OWN", "E_SEAL", "E_MOVE", "E_PHASE", "E_PROOF", "E_MALFORMED",
     "E_SHARE", "E_DECK_LEN", "E_DECK_POINT", "E_DECK_DUP", "E_CLOSE",
 }  # fmt: skip
-
-
-class Moment(NamedTuple):
-    """A game just before its receiver opens the newest link."""
-
-    receiver: Match
-    text: str
-    parsed: Parsed
-    older: list[str]
-
-
-def moment(name: str, links: int, seed: int, **options: Any) -> Moment:
-    """Play a game for so many links and stop before the newest one is opened."""
-    table = Table(terms(name, nonce=f"{name}{seed}", **options), arrays=(7, 700) if name == "cloak" else ())
-    rng = Random(f"{name}{seed}")
-    table.play(rng, links)
-    receiver = table.seats[table.turn]
-    assert receiver is not None
-    return Moment(receiver, table.texts[-1], string.parse(table.texts[-1], lookup), table.texts[:-1])
-
-
-def stand_in(match: Match) -> Match:
-    """Return a copy that can receive without changing the original."""
-    twin = copy.copy(match)
-    twin.course = copy.copy(match.course)
-    twin.course.cards, twin.course.passes = dict(match.course.cards), dict(match.course.passes)
-    return twin
-
-
-def verdict(match: Match, text: str) -> str:
-    """Return what a receiver says of a text: a code, or "accepted"."""
-    try:
-        stand_in(match).receive(string.parse(text, lookup))
-    except BrokenLink as error:
-        return error.code
-    return "accepted"
 
 
 def resummed(data: bytes) -> str:
@@ -72,14 +39,6 @@ def resummed(data: bytes) -> str:
 def bare(text: str) -> bytes:
     """Return the bytes of a text without the checksum."""
     return codec.from_text(text)[: -codec.SUM]
-
-
-def flipped(data: bytes, rng: Random) -> bytes:
-    """Return bytes with one bit turned, or one byte more where there is none."""
-    if not data:
-        return bytes((rng.randrange(256),))
-    at = rng.randrange(len(data))
-    return data[:at] + bytes((data[at] ^ 1 << rng.randrange(8),)) + data[at + 1 :]
 
 
 def _changed(parsed: Parsed, at: int, link: Link) -> str:
@@ -173,16 +132,47 @@ def attach(now: Moment, rng: Random) -> str:
     return string.write(now.parsed._replace(attachments=tuple(came)))
 
 
-Attack = Callable[[Moment, Random], str]
-ATTACKS: dict[str, Attack] = {
+def stretch(now: Moment, rng: Random) -> str:
+    """Write on in other people's names: open what is sealed, answer for the receiver, end the game."""
+    log, blocks = now.parsed.log, dict(now.parsed.blocks)
+    for _ in range(rng.randint(1, 2)):
+        seat = len(log) % now.parsed.terms.seats
+        log = (*log, Link(seat, rng.choice((b"", rng.randbytes(rng.randint(1, 20)), rng.choice(log).body))))
+        known = [block.element for block in blocks.values()]
+        element = rng.choice((rng.randbytes(32), sha256(rng.choice(known)).digest(), rng.choice(known)))
+        blocks[seat] = Block(element, rng.randbytes(16))
+    return string.write(Parsed(now.parsed.terms, blocks, log))
+
+
+Attack = Callable[[Moment, Random], str | tuple[Match, str] | None]
+STRANGERS: dict[str, Attack] = {
     attack.__name__: attack
-    for attack in (cut, mutate, patch, lengthen, rewrite, reorder, wrong_seat, replay, forge, other_key, attach)
+    for attack in (cut, mutate, patch, lengthen, rewrite, reorder, wrong_seat, replay, forge, other_key, attach, stretch)
 }
+PLAYERS: dict[str, Attack] = {
+    attack.__name__: attack
+    for attack in (
+        insiders.impossible,
+        insiders.omitted,
+        insiders.early_open,
+        insiders.hollow_seal,
+        insiders.changed_mind,
+        insiders.second_thoughts,
+        insiders.other_own_key,
+        insiders.marked_cards,
+        insiders.false_share,
+        insiders.untruthful,
+        insiders.malformed_identity,
+        insiders.false_end,
+    )
+}
+KINDS = (*STRANGERS, "splice", *PLAYERS)
+OPEN, ACCEPTED, LATER = "open", "accepted", "what became of open ones"
 
 
 def splice(now: Moment, rng: Random, others: Iterable[Moment]) -> str:
     """Mix parts of two games."""
-    other = rng.choice([moment for moment in others if moment is not now])
+    other = rng.choice([moment for moment in others if moment.parsed.terms.nonce != now.parsed.terms.nonce])
     parsed = now.parsed
     at = rng.randrange(min(len(parsed.log), len(other.parsed.log)))
     log = (*parsed.log[:at], *other.parsed.log[at:]) if rng.random() < 0.5 else (*other.parsed.log[:at], *parsed.log[at:])
@@ -207,32 +197,92 @@ def residual(now: Moment, text: str) -> bool:
     parsed, true = string.parse(text, lookup), now.parsed
     if parsed.terms.header != true.terms.header or len(parsed.log) != len(true.log):
         return False
+    if parsed.attachments != true.attachments:
+        return False
     seen = len(now.receiver.log)
     loose = {number for number in range(seen, len(true.log)) if number >= len(true.log) - parsed.terms.seats + 1}
     changed = {number for number, (one, other) in enumerate(zip(parsed.log, true.log, strict=True)) if one != other}
     senders = {true.log[number].seat for number in loose}
     blocks = {seat for seat in true.blocks if parsed.blocks.get(seat) != true.blocks[seat]}
-    elements = {seat for seat in blocks if parsed.blocks[seat].element != true.blocks[seat].element}
+    written = string.counts(true.log)  # who joins with this link may be anybody: the key is not tied to anything yet
+    elements = {s for s in blocks if written[s] > 1 and parsed.blocks[s].element != true.blocks[s].element}
     return changed <= loose and blocks <= senders and not elements
 
 
-def siege(moments: list[Moment], attempts: int, seed: int) -> Counter[tuple[str, str]]:
-    """Make attempts in turn and count (attack, verdict); "open" are changes of the newest link taken at first sight.
+def fate(now: Moment, text: str, rng: Random) -> str:
+    """Return how a change that was taken at first sight comes out: the receiver answers, and the true sender opens the answer.
 
-    Raises AssertionError where something was accepted that must not be, or refused by anything but a code.
+    The true sender refuses it; or, where only the stamp was changed, the receiver refuses that sender's next link. "" where the
+    game is over before that.
     """
-    found: Counter[tuple[str, str]] = Counter()
-    names = [*ATTACKS, "splice"]
-    for number in range(attempts):
+    receiver, sender = stand_in(now.receiver), stand_in(now.sender)
+    receiver.receive(string.parse(text, lookup))
+    for match, other in ((receiver, sender), (sender, receiver)):
+        if match.next is None:
+            return ""
+        while not match.complete:
+            match.play(rng.choice(list(match.legal())))
+        try:
+            other.receive(string.parse(match.send(), lookup))
+        except BrokenLink as error:
+            return error.code
+    return ACCEPTED
+
+
+class Tried(NamedTuple):
+    """What was done in which game, and what was said to it: a code, "open", or "accepted", which must not be."""
+
+    attack: str
+    game: str
+    verdict: str
+
+
+def siege(moments: list[Moment], attempts: int, seed: int, kinds: Iterable[str] = KINDS) -> Counter[Tried]:
+    """Make attempts of all kinds in turn, at the moments that lend themselves to them, and count what came of them."""
+    found: Counter[Tried] = Counter()
+    number, made, names = 0, 0, tuple(kinds)
+    joined = [now for now in moments if now.receiver.log]  # strangers need a receiver who is in the game
+    places = {name: list(joined if name in STRANGERS or name == "splice" else moments) for name in names}
+    while made < attempts:
         rng = Random(int.from_bytes(sha256(f"{seed}/{number}".encode()).digest()[:8], "big"))
-        now, name = rng.choice(moments), names[number % len(names)]
-        text = splice(now, rng, moments) if name == "splice" else ATTACKS[name](now, rng)
-        if text == now.text:
-            continue
-        said = verdict(now.receiver, text)
-        if said == "accepted":
-            assert residual(now, text), (name, number)
-            said = "open"
-        assert said == "open" or said in CODES, (name, number, said)
-        found[name, said] += 1
+        name = names[number % len(names)]
+        number += 1
+        for now, receiver, text in _tried(name, places[name], rng):
+            if text == now.text and receiver is now.receiver:
+                break
+            said = verdict(receiver, text)
+            if said == ACCEPTED and name not in PLAYERS and residual(now, text):
+                said = OPEN
+                if now.parsed.terms.seats == 2 and rng.random() < 0.2 and (end := fate(now, text, rng)):
+                    found[Tried(LATER, now.name, end)] += 1
+            found[Tried(name, now.name, said)] += 1
+            made += 1
+            break
+    return found
+
+
+def _tried(name: str, places: list[Moment], rng: Random) -> Iterator[tuple[Moment, Match, str]]:
+    """Yield an attempt at a moment that lends itself to it; those that do not are struck off."""
+    while places:
+        now = rng.choice(places)
+        if name == "splice":
+            made: str | tuple[Match, str] | None = splice(now, rng, places)
+        else:
+            made = (STRANGERS.get(name) or PLAYERS[name])(now, rng)
+        if made is not None:
+            yield now, *(made if isinstance(made, tuple) else (now.receiver, made))
+            return
+        places.remove(now)
+
+
+def theatre(small: bool) -> list[Moment]:
+    """Return the moments of games of every kind, their beginnings and ends among them."""
+    found: list[Moment] = []
+    for name, links, seeds in (
+        ("place", 12, 1), ("mitosis", 10, 1), ("mathematichess", 10, 1), ("gravity", 12, 1), ("synchronous", 14, 2),
+        ("booster", 12, 1), ("brisk", 14, 2), ("cloak", 30, 2), ("clone", 18, 1),
+    ):  # fmt: skip
+        for seed in range(1, 2 if small else 1 + seeds):
+            options: dict[str, Any] = {"power": 3} if name == "clone" else {}
+            found += walk(name, links, seed, anything, **options)
     return found

@@ -18,7 +18,7 @@ from pyengine.play.fair.shuffle import audited
 from pyengine.play.fair.string import Attachment, Link, Parsed
 
 from . import cheat
-from .attacks import verdict
+from .moments import verdict
 from .table import Table, key, lookup, terms
 
 

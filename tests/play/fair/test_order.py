@@ -19,7 +19,8 @@ from pyengine.play.fair.string import Block, Link, Parsed, Terms
 from pyengine.play.record import Record
 
 from . import cheat
-from .attacks import CODES, resummed, verdict
+from .attacks import CODES, resummed
+from .moments import verdict
 from .table import Table, key, kit_of, lookup, terms
 
 LINK_1 = "AQICABAREhMUFRYXGBkaGxwdHh8BAHaZE3gj4rqWXbLNWgckhAMBgALSv0JCQioz277V-915pPx6GWT_awFQD-HfVhnzGNPBxi-MueY"

@@ -11,7 +11,7 @@ from pyengine.play.fair.match import Match
 from pyengine.play.fair.refusal import Refused
 
 from . import cheat
-from .attacks import stand_in, verdict
+from .moments import stand_in, verdict
 from .table import Table, lookup, terms
 
 
