@@ -199,7 +199,8 @@ class Search:
         """Update what a point promises after one of its choices has been looked at again."""
         if not chosen:  # chance, or no choice: the average of what follows
             node.worth = {
-                player: value + (child.worth[player] - value) / node.visits for player, value in (node.worth or child.worth).items()
+                player: value + (child.worth[player] - value) / node.visits
+                for player, value in (node.worth or child.worth).items()
             }
             return
         ((actor, arm),) = chosen
@@ -207,7 +208,8 @@ class Search:
             node.best = arm
         elif node.best is arm:
             node.best = max((other for other in node.arms[actor].values() if other.visits), key=_value)
-        assert node.best is not None and node.best.node is not None
+        assert node.best is not None
+        assert node.best.node is not None
         node.worth = node.best.node.worth
 
     def _judged(self, state: Any) -> Values:
@@ -222,7 +224,7 @@ class Search:
         return {player: value, 1 - player: -value} if self.paired else {player: value}
 
     def _deciding(self, actors: Sequence[Player]) -> Sequence[Player]:
-        """Return who decides at a point of the tree: all who must, or the thinker alone where the others' choices are too wide."""
+        """Return who decides at a point of the tree: all who must, or the thinker alone where the others have too much choice."""
         return actors if self.advice.together or self.player not in actors else (self.player,)
 
     # --- choices -------------------------------------------------------------------------------------------------------------

@@ -1,22 +1,32 @@
-"""How good a position is: material, weighed by what stands on checkers, and the checkers still to be played."""
+"""How Booster Chess is judged for the computer player: pieces with their checkers, what can be taken, what to look at."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from math import tanh
 
-from pyengine.chess.fen import to_board
-from pyengine.chess.pieces import owner
-from pyengine.core.game import Player
+from pyengine.chess.bitboards import BIT, FILES, KING, PAWN, RANKS, SQUARES, Bits
+from pyengine.chess.geometry import BOARD, Square
+from pyengine.chess.orthodox import Position, control, men
+from pyengine.core.game import Action, Player
+from pyengine.core.kit import Advice
 
-from .rules import BLACK, GAME, WHITE, State, supply
-from .threats import sign
+from .moves import STOP, Ground
+from .rules import BLACK, CARD, GAME, MOVE, STEP, WHITE, State, side, supply
+from .threats import ahead, sign
 
+KINDS = "PNBRQK"
 WORTH: Mapping[str, float] = {"P": 1.0, "N": 3.0, "B": 3.2, "R": 5.0, "Q": 9.0, "K": 0.0}
 HOBBLED = {"P": 0.5, "K": -1.0}  # a hobbled pawn still stands in the way; a hobbled king hardly gets away
 HOBBLE = 0.4  # of a piece's worth is left while it moves like a pawn
-STEP = 0.6  # what a checker under a piece of one's own is worth, and half of it in the supply
+BOOST = 0.6  # what a checker under a piece of one's own is worth, and half of it in the supply
 SPREAD = 8.0  # a lead of so many pawns makes a game about three to one
+CENTRE: Bits = sum(RANKS[2:6]) & sum(FILES[2:6])
+PLACED = 0.1  # for a piece in the middle, and for each rank that a pawn has gone
+AGAIN = 0.4  # of the second dearest loss that the side to move may suffer
+PLAYS = 10  # cards looked at in a turn
+ROYAL = 4.0  # what the king stands for when it is weighed with other prey of a card
 
 
 def evaluate(state: State, player: Player) -> float:
@@ -24,14 +34,154 @@ def evaluate(state: State, player: Player) -> float:
     outcome = GAME.outcome(state)
     if outcome:
         return outcome.returns[player]
-    checkers = dict(state.ground.stacks)
-    lead = STEP / 2 * (supply(state, WHITE) - supply(state, BLACK))
-    for square, letter in enumerate(to_board(state.ground.board)):
-        if letter:
-            kind, forward = letter.upper(), sign(owner(letter))
+    return _judged(_lead(state) * sign(player))
+
+
+def _judged(lead: float) -> float:
+    return tanh(lead / SPREAD) * 0.99
+
+
+def _lead(state: State) -> float:
+    """Return by how many pawns White is ahead."""
+    lead = BOOST / 2 * (supply(state, WHITE) - supply(state, BLACK))
+    return lead + sum(_worths(state.ground)[0].values()) - sum(_worths(state.ground)[1].values())
+
+
+@lru_cache(maxsize=4096)
+def _worths(ground: Ground) -> tuple[dict[Square, float], dict[Square, float]]:
+    """Return what each piece of White and of Black is worth where it stands and with what is under it."""
+    board, checkers = ground.board, dict(ground.stacks)
+    found: tuple[dict[Square, float], dict[Square, float]] = ({}, {})
+    for player in (WHITE, BLACK):
+        own, forward = men(board, player), sign(player)
+        for kind, bits in zip(KINDS, board[2:8], strict=True):
+            for square in SQUARES[bits & own]:
+                count = checkers.get(square, 0) * forward
+                worth = WORTH[kind]
+                if kind == "P":
+                    worth += PLACED * (square // 8 - 1 if player == WHITE else 6 - square // 8)
+                elif kind != "K" and CENTRE & BIT[square]:
+                    worth += PLACED
+                if count < 0:
+                    worth = HOBBLED.get(kind, worth * HOBBLE)
+                found[player][square] = worth + BOOST * max(0, count)
+    return found
+
+
+def _grip(board: Position, checkers: Mapping[Square, int], player: Player) -> list[tuple[float, Bits]]:
+    """Return what a player's pieces capture on, the cheap pieces first; hobbled and boosted ones as they are.
+
+    Steps are taken to lead on from wherever the piece can go, past whatever stands there.
+    """
+    own, forward = men(board, player), sign(player)
+    found: dict[float, Bits] = {}
+    for kind, bits in zip(KINDS, board[2:8], strict=True):
+        for square in SQUARES[bits & own]:
             count = checkers.get(square, 0) * forward
-            worth = WORTH[kind]
             if count < 0:
-                worth = HOBBLED.get(kind, worth * HOBBLE)
-            lead += forward * (worth + STEP * max(0, count))
-    return tanh(lead * sign(player) / SPREAD) * 0.99
+                if kind == "P":
+                    continue
+                reach = PAWN[player][square]
+            else:
+                reach = control(board, square)
+                if count:
+                    wide = reach & ~own | (ahead(BIT[square], player) & ~(board.own | board.enemy) if kind == "P" else 0)
+                    for _ in range(min(count, 2)):
+                        wide |= _around(wide & ~(board.own | board.enemy))
+                    reach |= wide
+            worth = 100.0 if kind == "K" else WORTH[kind]
+            found[worth] = found.get(worth, 0) | reach
+    return sorted(found.items())
+
+
+def _around(squares: Bits) -> Bits:
+    """Return the squares beside these."""
+    found = 0
+    for square in SQUARES[squares]:
+        found |= KING[square]
+    return found
+
+
+def _losses(ground: Ground, player: Player) -> list[float]:
+    """Return what the other side could win by single exchanges, the most first."""
+    board, checkers = ground.board, dict(ground.stacks)
+    threats, guards = _grip(board, checkers, 1 - player), 0
+    for _, reach in _grip(board, checkers, player):
+        guards |= reach
+    found = []
+    for square, worth in _worths(ground)[player].items():
+        bit = BIT[square]
+        if worth > 0 and not bit & board.kings:
+            price = next((price for price, reach in threats if reach & bit), None)
+            if price is not None and not (price == 100.0 and guards & bit):
+                gain = worth - price if guards & bit else worth
+                if gain > 0:
+                    found.append(gain)
+    return sorted(found, reverse=True)
+
+
+class _Advice(Advice):
+    """Exchanges are weighed without being played, which would take too long; moves that win something come first."""
+
+    def outlook(self, state: State, player: Player) -> float | None:
+        if state.ended:
+            return None
+        turn = side(state)
+        first = turn if state.phase == MOVE else 1 - turn  # who takes next
+        lead = _lead(state) * sign(first)
+        wins = _losses(state.ground, 1 - first)
+        suffers = _losses(state.ground, first)
+        if wins:
+            lead += wins[0]
+        if suffers:
+            lead -= suffers[0] * AGAIN if wins else AGAIN * (suffers[1] if len(suffers) > 1 else 0)
+        return _judged(lead if first == player else -lead)
+
+    def candidates(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
+        if state.phase == CARD:
+            return self._cards(state, player, legal)
+        worths = _worths(state.ground)
+        mine, theirs = worths[player], worths[1 - player]
+        board, checkers = state.ground.board, dict(state.ground.stacks)
+        threats, guards = _grip(board, checkers, 1 - player), 0
+        for _, reach in _grip(board, checkers, player):
+            guards |= reach
+
+        def promise(action: Action) -> float:
+            if action == STOP:
+                return 0.5
+            end = BOARD.index[action[0 if state.phase == STEP else 1]]
+            start = state.at if state.phase == STEP else BOARD.index[action[0]]
+            found = theirs.get(end, 0.0) + 8.0 * (action[-1] == "q") + 0.2 * bool(BIT[end] & CENTRE & ~board.kings)
+            worth = mine.get(start, 0.0)
+            if any(reach & BIT[start] for price, reach in threats if price < worth or not guards & BIT[start]):
+                found += 0.6 * worth
+            price = next((price for price, reach in threats if reach & BIT[end]), None)
+            if price is not None:
+                found -= 0.8 * max(0.0, worth - price if price != 100.0 else 0.0) + 0.1 * worth
+            return found
+
+        return sorted(legal, key=promise, reverse=True)
+
+    def _cards(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
+        """Return the pass and, for each piece that is worth it, one card that puts a checker there."""
+        worths = _worths(state.ground)
+        checkers, forward = dict(state.ground.stacks), sign(player)
+        found: dict[str, tuple[float, Action]] = {}
+        for action in legal:
+            if action == STOP or action[1] in found:
+                continue
+            square = BOARD.index[action[1]]
+            count = checkers.get(square, 0) * forward
+            royal = bool(state.ground.board.kings & BIT[square])
+            if square in worths[player]:
+                gain = 2.0 + worths[player][square] if count < 0 else BOOST + 0.05 * worths[player][square]
+            else:
+                worth = ROYAL if royal else worths[1 - player][square]
+                gain = 0.1 if count > 0 else worth * (1 - HOBBLE) + (0.3 if count < 0 else 0.0)
+            found[action[1]] = (gain, action)
+        best = sorted(found.values(), reverse=True)[:PLAYS]
+        return (*(action for gain, action in best if gain > 0.3), STOP) if best else (STOP,)
+
+
+ADVICE = _Advice()

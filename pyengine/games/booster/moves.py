@@ -191,24 +191,35 @@ def _safe(ground: Ground, chosen: Move) -> bool:
 @lru_cache(maxsize=4096)
 def normal_moves(ground: Ground, escape: bool = False) -> tuple[Action, ...]:
     """Return the legal normal moves. With ``escape`` a king in check may wait for the steps of the same turn (BST-R04)."""
+    return tuple(map(action_of, _allowed(ground, escape)))
+
+
+def movable(ground: Ground, escape: bool = False) -> bool:
+    """Return whether there is a legal normal move, without looking for more than one."""
+    return any(True for _ in _allowed(ground, escape))
+
+
+def _allowed(ground: Ground, escape: bool) -> Iterator[Move]:
     board = ground.board
     king = king_of(board, board.turn)
     found = pseudo(ground)
-    if king is not None:
-        alarm = attackers_of(ground)
-        if not alarm:
-            found += castlings(ground)
-        # Without checkers of the other side there are no steps to fear: then only lines through the king can open.
-        still = alarm or any(count * sign(board.turn) < 0 for _, count in ground.stacks)
-        tested = FULL if still else ORTHO[king] | DIAG[king] | BIT[king]
-        found = [
-            chosen
-            for chosen in found
-            if (not tested & BIT[chosen.origin] and chosen.kind != EN_PASSANT)
+    if king is None:
+        yield from found
+        return
+    alarm = attackers_of(ground)
+    # Without checkers of the other side there are no steps to fear: then only lines through the king can open.
+    still = alarm or any(count * sign(board.turn) < 0 for _, count in ground.stacks)
+    tested = FULL if still else ORTHO[king] | DIAG[king] | BIT[king]
+    for chosen in found:
+        if (
+            (not tested & BIT[chosen.origin] and chosen.kind != EN_PASSANT)
             or _safe(ground, chosen)
             or (escape and alarm and _saved(moved(ground, chosen), chosen.target, alarm))
-        ]
-    return tuple(map(action_of, found))
+        ):
+            yield chosen
+    if not alarm:
+        # Whoever may castle may also move the rook, so these come last and are seldom looked for.
+        yield from (chosen for chosen in castlings(ground) if not tested & BIT[chosen.origin] or _safe(ground, chosen))
 
 
 # --- steps -------------------------------------------------------------------------------------------------------------------

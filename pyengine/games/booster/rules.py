@@ -27,6 +27,7 @@ from .moves import (
     in_check,
     laid,
     matched,
+    movable,
     move_of,
     moved,
     normal_moves,
@@ -151,7 +152,7 @@ def place_key(ground: Ground) -> PlaceKey:
 def opened(state: State) -> State:
     """Find out whether the side to act has lost or is stalemated before its turn begins (BST-27)."""
     escape = bool(state.options["stepEscape"])
-    if normal_moves(state.ground, escape):
+    if movable(state.ground, escape):
         return state
     if attackers_of(state.ground):
         return state._replace(phase=OVER, ended="checkmate", winner=1 - side(state))

@@ -108,9 +108,9 @@ def _by_steps(
     ground = FULL ^ (own | (board.kings & foe) | BIT[square])
     for place in SQUARES[boosted]:
         boost = checkers[place] * forward
-        goals = normal_goals(board, place, by, spent) & ground
         # Most pieces are too far away whatever stands between.
-        if not goals & _BALLS[min(boost + most, 7)][square]:
+        goals = normal_goals(board, place, by, spent) & ground & _BALLS[min(boost + most, 7)][square]
+        if not goals:
             continue
         open_ = ground | BIT[place]
         if _flooded(square, goals, boost, open_, prey):
@@ -192,13 +192,14 @@ def _roams(start: Square, boost: int, victim: Square, square: Square, open_: Bit
     if boost < 1:
         return False
     goal = KING[square]
+    most = sum(count for count in prey.values() if count > 0)
     best: dict[tuple[Square, Bits], int] = {}
     waiting = [(start, boost, BIT[victim] if victim in prey else 0)]
     while waiting:
         at, count, taken = waiting.pop()
         if goal & BIT[at]:
             return True
-        for place in SQUARES[KING[at] & open_]:
+        for place in SQUARES[KING[at] & open_ & _BALLS[min(count - 1 + most, 7)][square]]:
             left, after = count - 1, taken
             if place in prey and not taken & BIT[place]:
                 left += prey[place]

@@ -1,12 +1,37 @@
-"""A quick judgement of Cloak and Dagger Chess for the computer player, which hands in states with nothing hidden."""
+"""How Cloak and Dagger Chess is judged for the computer player, which hands in states with nothing hidden."""
 
 from __future__ import annotations
 
-from pyengine.chess.geometry import BOARD
-from pyengine.core.game import HIDDEN, Player
+from collections.abc import Sequence
+from functools import lru_cache
 
-from .moves import regular
-from .state import ALL_MEN, BONUS, EMPTY, GUESS, HIT, MISS, MOVE, OVER, PENDING, SETUP, State, letter_at
+from pyengine.chess.bitboards import BIT, SQUARES, Bits
+from pyengine.chess.geometry import BOARD, Square
+from pyengine.chess.orthodox import Position, control
+from pyengine.core.game import HIDDEN, Action, Player
+from pyengine.core.kit import Advice
+
+from .arrays import CHOICES, MASK, Possible
+from .moves import exposed, regular
+from .state import (
+    ALL_MEN,
+    ASK,
+    BONUS,
+    EMPTY,
+    END_TURN,
+    GUESS,
+    HIT,
+    KING,
+    MISS,
+    MOVE,
+    OPEN_MEN,
+    OVER,
+    PENDING,
+    SETUP,
+    UNCLOAK,
+    State,
+    letter_at,
+)
 
 _WORTH = {"P": 1.0, "N": 3.0, "B": 3.2, "R": 5.0, "Q": 9.0, "K": 0.0, HIDDEN: 3.9}
 _POOL = 0.7  # a captured pawn that a bonus may bring back
@@ -14,21 +39,28 @@ _BONUS = 0.5
 _CLOAKED = 0.15  # the other side does not know what it is
 _STEP = 0.03  # for each step of a pawn forward, of a piece from the rim
 _KING_HANGS = 0.93
+_UNSEEN = 0.2  # the least risk that a cloaked king under attack is taken by somebody who does not know it
+_AGAIN = 0.4  # of the loss that remains when the side to move takes something first
+_LIKELY = 0.5  # guesses below this are not worth a try
+_GUESSES = 3
+
+
+def _worth(state: State, square: Square) -> float:
+    side, _, number = ALL_MEN[state.board[square]]
+    letter, rank = letter_at(state, square), BOARD.ranks[square]
+    worth = _WORTH[letter] + (_CLOAKED if number else 0)
+    if letter == "P":
+        return worth + _STEP * (7 - rank if side else rank)
+    if letter != "K":
+        worth += _STEP * (3.5 - max(abs(BOARD.files[square] - 3.5), abs(rank - 3.5)))
+    return worth
 
 
 def _strengths(state: State) -> tuple[float, float]:
     totals = [_POOL * pool for pool in state.pools]
     for square, mark in enumerate(state.board):
-        if mark == EMPTY:
-            continue
-        side, _, number = ALL_MEN[mark]
-        letter, rank = letter_at(state, square), BOARD.ranks[square]
-        worth = _WORTH[letter] + (_CLOAKED if number else 0)
-        if letter == "P":
-            worth += _STEP * (7 - rank if side else rank)
-        elif letter != "K":
-            worth += _STEP * (3.5 - max(abs(BOARD.files[square] - 3.5), abs(rank - 3.5)))
-        totals[side] += worth
+        if mark != EMPTY:
+            totals[ALL_MEN[mark].side] += _worth(state, square)
     return totals[0], totals[1]
 
 
@@ -53,9 +85,171 @@ def evaluate(state: State, player: Player) -> float:
     if _king_hangs(state):
         return sign * _KING_HANGS
     totals = _strengths(state)
-    lead = totals[player] - totals[1 - player]
-    if state.phase in (PENDING, BONUS) or state.sign == HIT:
-        lead += sign * _BONUS
-    elif state.sign == MISS:
-        lead -= sign * _BONUS
+    return _judged(totals, totals[player] - totals[1 - player] + sign * _bonus(state))
+
+
+def _judged(totals: tuple[float, float], lead: float) -> float:
     return max(-0.9, min(0.9, 2 * lead / (sum(totals) + 1.0)))
+
+
+def _bonus(state: State) -> float:
+    """Return what bonuses due are worth to the player whose turn it is."""
+    if state.phase in (PENDING, BONUS) or state.sign == HIT:
+        return _BONUS
+    return -_BONUS if state.sign == MISS else 0.0
+
+
+class _Sight:
+    """Who attacks what, were everything uncloaked."""
+
+    def __init__(self, state: State) -> None:
+        sides, types = [0, 0], dict.fromkeys("PNBRQK", 0)
+        for square, mark in enumerate(state.board):
+            if mark != EMPTY:
+                bit, letter = BIT[square], letter_at(state, square)
+                sides[ALL_MEN[mark].side] |= bit
+                if letter in types:
+                    types[letter] |= bit
+        pawns, knights, bishops, rooks, queens, kings = types.values()
+        position = Position(sides[0], sides[1], pawns, knights, bishops, rooks, queens, kings, 0)
+        self.sides, self.kings = sides, types["K"]
+        self.reach: list[list[tuple[float, Bits]]] = [[], []]
+        self.all = [0, 0]
+        for letter, bits in types.items():
+            for side in (0, 1):
+                reach = 0
+                for square in SQUARES[bits & sides[side]]:
+                    reach |= control(position, square)
+                self.reach[side].append((100.0 if letter == "K" else _WORTH[letter], reach))
+                self.all[side] |= reach
+
+    def price(self, square: Square, by: Player) -> float | None:
+        """Return the worth of the cheapest man with which a side attacks a square, None if it does not."""
+        bit = BIT[square]
+        return next((worth for worth, reach in self.reach[by] if reach & bit), None)
+
+    def losses(self, state: State, player: Player) -> list[float]:
+        """Return what the other side could win by single exchanges, the most first."""
+        found = []
+        for square in SQUARES[self.sides[player] & self.all[1 - player] & ~self.kings]:
+            price, worth = self.price(square, 1 - player), _worth(state, square)
+            guarded = bool(self.all[player] & BIT[square])
+            assert price is not None
+            gain = worth - price if guarded else worth
+            if gain > 0:
+                found.append(gain)
+        return sorted(found, reverse=True)
+
+
+@lru_cache(maxsize=4096)
+def _chances(possible: Possible, number: int) -> dict[str, float]:
+    """Return how likely a checker is each piece, as far as everybody knows."""
+    total = possible.bit_count() or 1
+    return {letter: (possible & mask).bit_count() / total for letter, mask in MASK[number].items()}
+
+
+class _Advice(Advice):
+    """Exchanges are weighed without being played; guesses only where they are likely, uncloaking only where it does something."""
+
+    def undecided(self, view: State, player: Player) -> State:
+        if view.phase != SETUP:
+            return view
+        white, black = (letters if side == player else "" for side, letters in enumerate(view.secrets))
+        return view._replace(secrets=(white, black))
+
+    def outlook(self, state: State, player: Player) -> float | None:
+        if state.phase in (OVER, SETUP):
+            return None
+        first = state.turn if state.phase in (PENDING, GUESS, MOVE) else 1 - state.turn  # who takes next
+        sight = _Sight(state)
+        prey = sight.kings & sight.sides[1 - first] & sight.all[first]
+        if prey and state.board[prey.bit_length() - 1] != KING[1 - first]:
+            if first == player:
+                return _KING_HANGS
+            # The other side would have to know, or to take it for something else.
+            number = ALL_MEN[state.board[prey.bit_length() - 1]].number
+            risk = max(_UNSEEN, _chances(state.possible[player], number)["K"])
+        else:
+            risk = 0.0
+        totals = _strengths(state)
+        lead = totals[first] - totals[1 - first] + (_bonus(state) if first == state.turn else -_bonus(state))
+        wins, suffers = sight.losses(state, 1 - first), sight.losses(state, first)
+        if wins:
+            lead += wins[0]
+            lead -= _AGAIN * suffers[0] if suffers else 0
+        elif len(suffers) > 1:
+            lead -= _AGAIN * suffers[1]
+        value = _judged(totals, lead if first == player else -lead)
+        return value * (1 - risk) - risk * _KING_HANGS
+
+    def candidates(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
+        if state.phase == SETUP:
+            return _arrangements(legal)
+        if state.owner is not None or state.phase not in (GUESS, MOVE, BONUS, PENDING, UNCLOAK):
+            return legal
+        if state.phase == UNCLOAK:
+            return [END_TURN, *(action for action in legal if len(action) == 2 and _worth_showing(state, player, action))]
+        sight = _Sight(state)
+        foe = sight.sides[1 - player]
+        guesses: list[tuple[float, Action]] = []
+        moves: list[tuple[float, Action]] = []
+        for action in legal:
+            if len(action) > 1 and action[1] in ASK.values():
+                number = ALL_MEN[state.board[BOARD.index[action[0]]]].number
+                chance = _chances(state.possible[1 - player], number)[action[1][-1]]
+                if chance >= _LIKELY:
+                    guesses.append((chance, action))
+                continue
+            if len(action) < 2 or action[0] not in BOARD.index:
+                moves.append((0.0, action))
+                continue
+            start, end = BOARD.index[action[0]], BOARD.index[action[1]]
+            worth = _worth(state, start)
+            found = 0.3 - 0.05 * max(abs(BOARD.files[end] - 3.5), abs(BOARD.ranks[end] - 3.5)) + 8.0 * (action[-1][-1] == "Q")
+            if BIT[end] & foe:
+                found += _worth(state, end) + 3.0 * bool(ALL_MEN[state.board[end]].number)
+            if BIT[start] & sight.all[1 - player]:
+                price = sight.price(start, 1 - player)
+                assert price is not None
+                if price < worth or not BIT[start] & sight.all[player] or BIT[start] & sight.kings:
+                    found += 0.6 * worth + 3.0 * bool(BIT[start] & sight.kings)
+            price = sight.price(end, 1 - player)
+            if price is not None:
+                found -= 0.8 * max(0.0, worth - price if price < 100 else 0.0) + 0.1 * worth
+                found -= 3.0 * bool(BIT[start] & sight.kings)
+            moves.append((found, action))
+        guesses.sort(reverse=True)
+        moves.sort(key=_first, reverse=True)
+        return [*(action for _, action in guesses[:_GUESSES]), *(action for _, action in moves)]
+
+
+def _first(pair: tuple[float, Action]) -> float:
+    return pair[0]
+
+
+def _worth_showing(state: State, player: Player, action: Action) -> bool:
+    """Whether uncloaking a checker attacks an open king, or tells nothing that is not certain: then it cannot be guessed."""
+    letter, square = action[1][-1], BOARD.index[action[0]]
+    if letter == "K":
+        return False
+    number = ALL_MEN[state.board[square]].number
+    if _chances(state.possible[player], number)[letter] == 1.0:
+        return True
+    mark = OPEN_MEN[player]["KQRBNP".index(letter)]
+    other = 1 - player
+    board = state.board[:square] + mark + state.board[square + 1 :]
+    return exposed(board, other) and not exposed(state.board, other)
+
+
+def _arrangements(legal: Sequence[Action]) -> list[Action]:
+    """Return set-ups in which the king stands away from the middle files, on which it would be hit first."""
+    found = []
+    for action in legal:
+        letters = "".join(CHOICES[token][1] for token in action)
+        king = letters.index("K")
+        if king in (1, 2, 5, 6) and letters[0] != "Q" and letters[7] != "Q":
+            found.append(action)
+    return found
+
+
+ADVICE = _Advice()

@@ -9,7 +9,7 @@ from pyengine.chess.bitboards import BIT, SQUARES, Bits
 from pyengine.core.game import Player
 
 from . import fall
-from .rules import ADD, BLACK, FLIP, GAME, MOVE, WHITE, State, points
+from .rules import ADD, BLACK, GAME, MOVE, WHITE, State, points
 
 # What a falling piece brings in the end, fitted to many games: rooks and pawns stack as soon as there is something below them,
 # so they like tall columns; the others need room on both sides filled and land where they can.

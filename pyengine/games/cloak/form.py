@@ -1,0 +1,29 @@
+"""What a position's text of Cloak and Dagger Chess consists of, for editors."""
+
+from pyengine.chess.form import PIECES, SQUARES, TEXT, Brush, Form, Part, choice, men, plain
+
+from .arrays import NUMBERS
+
+PARTS = (
+    Part("board", PIECES),
+    choice("side", "w", "b"),
+    plain("phase", TEXT),
+    Part("unmoved", SQUARES),
+    plain("passing", TEXT),
+    plain("pools", TEXT),
+    plain("marks", TEXT),
+    plain("clock"),
+    plain("turn"),
+    plain("arrays", TEXT),
+)
+_CLOAKED = tuple(
+    Brush(sign, "board", sign, ("cloaked", side, str(number)))
+    for side, frame in enumerate(("[{}]", "({})"))
+    for number in NUMBERS
+    for sign in (frame.format(number),)
+)
+FORM = Form(
+    lambda options: PARTS,
+    (*men(), *_CLOAKED, Brush("unmoved", "unmoved", "", mark="note")),
+    man=r"\[[1-8]\]|\([1-8]\)|[A-Za-z]",
+)

@@ -1,0 +1,15 @@
+"""What a position's text of Gravity Chess consists of, for editors."""
+
+from pyengine.chess.form import SQUARES, TEXT, Brush, Form, Part, board, choice, men, plain
+
+PARTS = (
+    board(),
+    choice("side", "w", "b"),
+    choice("phase", "flip", "move", "add", "over"),
+    choice("card", "-", *"KQRBNPkqrbnp"),
+    Part("finished", SQUARES),
+    plain("cards-w", TEXT),
+    plain("cards-b", TEXT),
+    plain("captures", TEXT),
+)
+FORM = Form(lambda options: PARTS, (*men(), Brush("finished", "finished", "", mark="pending")))
