@@ -26,7 +26,7 @@ from pyengine.render import svg
 from web.app import query
 from web.app.panels import words
 
-FIELDS = ("position", "options", "moves", "viewer", "chosen", "boards", "show", "caption")
+FIELDS = ("position", "options", "moves", "captions", "viewer", "chosen", "boards", "show", "caption")
 SHOWN = ("hands", "tables", "choices")
 SMALL = 2  # from so many boards on they are drawn as small ones
 SHORT = 9  # rows of arithmetic that fit beside a board
@@ -40,6 +40,7 @@ class BadFigure(Exception):
 class Setting(NamedTuple):
     """What a figure shows: a position and moves as the game writes them, and how to look at it.
 
+    With ``captions``, one for each of the moves, it is a story: it shows the position before them, to be stepped through.
     ``viewer`` is a player who may not see everything, ``chosen`` the tokens of a choice that has begun, ``boards`` those to draw
     (1-based; none: all), ``show`` what else: hands, tables, and the choices there are.
     """
@@ -47,6 +48,7 @@ class Setting(NamedTuple):
     position: str = ""
     options: str = ""
     moves: str = ""
+    captions: str = ""
     viewer: str = ""
     chosen: str = ""
     boards: str = ""
@@ -55,12 +57,13 @@ class Setting(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A setting that was played: its record as far as it goes, and the scene at the end."""
+    """A setting that was played: its record as far as it goes, the scene to draw, and in a story the steps with their words."""
 
     setting: Setting
     kit: Kit
     record: Record
     scene: Scene
+    story: tuple[tuple[str, str], ...]
 
 
 def read(text: str) -> Setting:
@@ -88,11 +91,16 @@ def play(kit: Kit, setting: Setting) -> Drawn:
         options = info.read_options(dict(part.partition("=")[::2] for part in setting.options.split()))
         record = Record(info.id, options, setting.position or None)
         state = begin(kit, record)
+        parts, captions = _parts(setting.moves, ";"), _parts(setting.captions, "|")
+        if captions and len(captions) != len(parts):
+            raise BadFigure(f"it has {len(captions)} captions for {len(parts)} moves")
         entries: list[Entry] = []
-        for part in filter(None, setting.moves.split(";")):
-            more, state = enter(kit, state, part)
+        after = state
+        for part in parts:
+            more, after = enter(kit, after, part)
             entries += more
-        record = record._replace(entries=tuple(entries))
+        if not captions:
+            record, state = record._replace(entries=tuple(entries)), after
         viewer = int(setting.viewer) if setting.viewer else None
         chosen = tuple(setting.chosen.split())
         view = state if viewer is None else game.observe(state, viewer)
@@ -101,7 +109,11 @@ def play(kit: Kit, setting: Setting) -> Drawn:
             scene = _marked(kit, state, viewer, chosen, scene)
     except (GameError, ValueError, IndexError) as error:
         raise BadFigure(str(error)) from error
-    return Drawn(setting, kit, record, scene._replace(boards=_picked(setting, scene)))
+    return Drawn(setting, kit, record, scene._replace(boards=_picked(setting, scene)), tuple(zip(parts, captions, strict=False)))
+
+
+def _parts(text: str, sign: str) -> list[str]:
+    return [part.strip() for part in text.split(sign)] if text else []
 
 
 def _marked(kit: Kit, state: Any, viewer: int | None, chosen: tuple[str, ...], scene: Scene) -> Scene:
@@ -133,14 +145,19 @@ def embed_query(drawn: Drawn) -> str:
     fields = [("game", drawn.record.game)]
     fields += [(name, value) for name, _, value in (part.partition("=") for part in setting.options.split())]
     fields += [("position", setting.position)] if setting.position else []
-    fields += [("moves", setting.moves), ("at", "end")] if setting.moves else []
+    fields += [("moves", setting.moves)] if setting.moves else []
+    if drawn.story:
+        fields += [("captions", "|".join(caption for _, caption in drawn.story))]
+    elif setting.moves:
+        fields += [("at", "end")]
     fields += [("viewer", setting.viewer)] if setting.viewer else []
     fields += [("size", WIDE)] if len(drawn.scene.boards) >= SMALL else []
     return query.write(fields)
 
 
-def html(drawn: Drawn, language: str, up: str, caption: str, play_word: str) -> str:
-    """Return the figure: boards inside a link to their live form, what else is shown, the caption (HTML), a link to a table."""
+def html(drawn: Drawn, language: str, up: str, caption: str, steps: str, play_word: str) -> str:
+    """Return the figure: boards inside a link to their live form, what else is shown, the caption (HTML) with the steps of a story
+    (HTML), a link to a table."""
     setting, kit = drawn.setting, drawn.kit
     tell = words(language)
     many = len(drawn.scene.boards) >= SMALL
@@ -157,7 +174,7 @@ def html(drawn: Drawn, language: str, up: str, caption: str, play_word: str) -> 
     return (
         f'<figure class="fig{" many" if many else ""}">'
         f'<a class="fairy-post" href="{escape(live)}">{picture}</a>'
-        f'<figcaption><div>{caption} <a class="from-here" href="{escape(table)}">{escape(play_word)}</a>{beside}</div>'
+        f'<figcaption><div>{caption} {steps}<a class="from-here" href="{escape(table)}">{escape(play_word)}</a>{beside}</div>'
         f"{under}</figcaption></figure>\n"
     )
 

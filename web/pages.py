@@ -61,9 +61,11 @@ def source(folder: str, language: str, name: str) -> tuple[Path, str]:
     return (path, language) if path.exists() else (WEB / folder / ENGLISH / name, ENGLISH)
 
 
-def _read(path: Path, language: str, up: str, game: str = "", pictures: str = "") -> prose.Text:
+def _read(path: Path, spoken: str, up: str, language: str, game: str = "") -> prose.Text:
+    """Read a text in the language ``spoken`` for a page of ``language`` from which ``up`` leads to that language's front page."""
     kit = games.load(game) if game else None
-    context = prose.Context(path.relative_to(WEB.parent).as_posix(), language, up, kit, PAGES[language], pictures)
+    root = up if language == next(iter(PAGES)) else f"../{up}"  # the first language has no folder of its own
+    context = prose.Context(path.relative_to(WEB.parent).as_posix(), spoken, up, root, kit, PAGES[spoken])
     return prose.render(path.read_text("utf-8"), context)
 
 
@@ -81,7 +83,7 @@ def rules(game: str, language: str) -> tuple[prose.Text, str]:
     Raises figures.BadFigure and ValueError as `prose.render`.
     """
     path, spoken = source("rules", language, f"{game}.md")
-    return _read(path, spoken, "../../", game), spoken
+    return _read(path, spoken, "../../", language, game), spoken
 
 
 def _rules(page: Page, language: str, cards: list[Card]) -> None:
@@ -125,7 +127,7 @@ def _about(page: Page, language: str) -> None:
         board_theme="",
         title=f"{words['about_title']} – Fairy Post",
         description=words["about_lead"],
-        text=_safe(_read(path, spoken, "../"), spoken),
+        text=_safe(_read(path, spoken, "../", language), spoken),
         shipped=vendored.works(),
     )
 
@@ -136,12 +138,10 @@ def _about(page: Page, language: str) -> None:
 def documents(language: str = ENGLISH) -> Iterator[Document]:
     """Yield the documents in the order of the side list, for the pages of a language. Raises ValueError for one without a
     heading."""
-    abroad = "" if language == next(iter(PAGES)) else "../"  # the pages of the other languages stand in a folder of their own
     paths = {path.stem: path for path in sorted(DOCS.glob("*.md"))}
     rest = sorted(stem for stem in paths if stem not in FIRST)
     for stem in (*(stem for stem in FIRST if stem in paths), *rest):
-        up = "../" if stem == "index" else "../../"
-        text = _read(paths[stem], ENGLISH, up, pictures=f"{abroad}{up}docs/")
+        text = _read(paths[stem], ENGLISH, "../" if stem == "index" else "../../", language)
         if not text.title:
             raise ValueError(f"{paths[stem].name} does not begin with a heading of the first level.")
         yield Document("" if stem == "index" else f"{stem}/", text)

@@ -1,9 +1,10 @@
-"""Markdown with three additions: numbered rules, options of a game, and boards.
+"""Markdown with additions: numbered rules, options of a game, boards, and addresses that hold on every page.
 
 - ``[GRV-13] A king may …`` at the start of a paragraph, list item or table cell gives it the anchor ``GRV-13`` and its number;
   a rule's id anywhere else becomes a link to it;
 - ``[option sidewaysForced] …`` puts the option's label and values, from the catalogue, above the paragraph;
-- a fenced block ``board`` is drawn (figures.py).
+- a fenced block ``board`` is drawn (figures.py);
+- pictures are those of web/docs, a link to ``players.md`` leads to that page, one to ``site:wheel/…`` to what is shipped.
 """
 
 from __future__ import annotations
@@ -50,14 +51,15 @@ class Text(NamedTuple):
 
 
 class Context(NamedTuple):
-    """What a text is written for: its language, the way up to the site's root, a game's kit, and words of the page."""
+    """What a text is written for: its language, the way ``up`` to that language's front page and to the ``root`` of the site, a
+    game's kit, and words of the page."""
 
     name: str  # of its file, for messages
     language: str
     up: str = ""
+    root: str = ""
     kit: Kit | None = None
     words: Mapping[str, str] = MappingProxyType({})
-    pictures: str = ""  # the way to the folder of the pictures
 
 
 def slug(text: str) -> str:
@@ -189,12 +191,16 @@ def _sections(state: StateCore) -> None:
 
 
 def _documents(state: StateCore) -> None:
-    """Lead links between the files of web/docs to the pages made of them."""
+    """Lead links between the files of web/docs to the pages made of them, and ``site:`` to what all languages share."""
+    context = state.env["context"]
     for child in (child for token in state.tokens for child in token.children or ()):
-        found = DOCUMENT.fullmatch(str(child.attrGet("href") or ""))
-        if child.type == "link_open" and found:
+        address = str(child.attrGet("href") or "")
+        found = DOCUMENT.fullmatch(address)
+        if found:
             folder = "" if found[1] == "index" else f"{found[1]}/"
-            child.attrSet("href", f"{state.env['context'].up}docs/{folder}{found[2] or ''}")
+            child.attrSet("href", f"{context.up}docs/{folder}{found[2] or ''}")
+        elif address.startswith("site:"):
+            child.attrSet("href", context.root + address.removeprefix("site:"))
 
 
 def _table_open(self: RendererHTML, tokens: Sequence[Token], index: int, options: OptionsDict, env: Any) -> str:
@@ -217,12 +223,16 @@ def _fence(self: RendererHTML, tokens: Sequence[Token], index: int, options: Opt
         drawn = figures.play(context.kit, figures.read(token.content))
     except figures.BadFigure as error:
         raise figures.BadFigure(f"{context.name}, board {env['figures']}, cannot be drawn: {error}") from error
-    caption = _reader().renderInline(drawn.setting.caption, {**env, "rules": [], "options": []})
-    return figures.html(drawn, context.language, context.up, caption, context.words["from_here"])
+    inline = {**env, "rules": [], "options": []}
+    caption = _reader().renderInline(drawn.setting.caption, inline)
+    told = "".join(f"<li><code>{escape(move)}</code> {_reader().renderInline(words, inline)}</li>" for move, words in drawn.story)
+    return figures.html(
+        drawn, context.language, context.up, caption, f"<ol>{told}</ol>" if told else "", context.words["from_here"]
+    )
 
 
 def _image(self: RendererHTML, tokens: Sequence[Token], index: int, options: OptionsDict, env: Any) -> str:
     """A picture stands beside the documents; pages of other folders and languages find it from their own place."""
     token = tokens[index]
-    address = escape(f"{env['context'].pictures}{token.attrGet('src')}")
+    address = escape(f"{env['context'].root}docs/{token.attrGet('src')}")
     return f'<img src="{address}" alt="{escape(self.renderInlineAsText(token.children or [], options, env))}" loading="lazy">'

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from web.tools import node, vendor
+from web.tools.common import ROOT
 
 OWN = Path(__file__).parent / "licences"
 FOLDER = "licences"
@@ -30,7 +31,7 @@ class Work(NamedTuple):
 
 
 def works() -> list[Work]:
-    """Return all works in the site, the runtimes first. Raises ValueError for one whose licence has no text."""
+    """Return all works in the site, ours and the runtimes first. Raises ValueError for one whose licence has no text."""
     modules = node.packages()
     lock = json.loads((modules / "pyodide/pyodide-lock.json").read_text("utf-8"))
     mpl = _micropip()
@@ -41,7 +42,7 @@ def works() -> list[Work]:
     ]
     names = sorted({path.rpartition("node_modules/")[2] for path in _lock()["packages"] if path})
     rest = [_package(modules, name) for name in names if name not in (*NOT_SHIPPED, "pyodide")]
-    return [pyodide, mpl, *inside, *rest]
+    return [_own(), pyodide, mpl, *inside, *rest]
 
 
 def copy_texts(out: Path, found: list[Work]) -> None:
@@ -49,6 +50,12 @@ def copy_texts(out: Path, found: list[Work]) -> None:
     (out / FOLDER).mkdir(parents=True, exist_ok=True)
     for work in found:
         (out / work.file).write_text(work.text, encoding="utf-8")
+
+
+def _own() -> Work:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    text = (ROOT / "LICENSE").read_text("utf-8")
+    return Work("Fairy Post", project["version"], project["license"], text, _file("Fairy Post"), "")
 
 
 def _lock() -> dict[str, Any]:
@@ -90,7 +97,7 @@ def _inside(entry: dict[str, str], info: dict[str, str], pyodide: str) -> Work:
     text = (OWN / entry["text"]).read_text("utf-8")
     return Work(
         entry["name"],
-        version.get(entry.get("version", ""), f"in Pyodide {pyodide}"),
+        version.get(entry.get("version", ""), f"Pyodide {pyodide}"),
         entry["licence"],
         text,
         _file(entry["name"]),

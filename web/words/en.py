@@ -41,7 +41,7 @@ WORDS = {
     "about_title": "About Fairy Post",
     "about_lead": "How fairness works without a server, what this site knows of you (nothing), and whose work it stands on.",
     "licences": "Licences",
-    "licences_lead": "The site carries these works of others. Each name leads to its home, each licence to its full text.",
+    "licences_lead": "What this site consists of. A name leads to the home of a work, a licence to its full text.",
     "licence_what": "Work",
     "licence_version": "Version",
     "licence_name": "Licence",
