@@ -21,6 +21,7 @@ JUDGED = 0.95  # values of judged positions are shrunk into this, those of won a
 STEP = 0.0001  # a win is worth this much less for each action it is away
 TINY = 1e-9  # the width of the window that only asks "better or not"
 EXCHANGES = 6  # forcing actions in a row that are followed
+DANGERS = 4  # actions beyond the depth as far as which a danger is seen to
 FOLLOWED = 200  # positions after which an exchange is cut short, so that no single one holds up the thinker
 EARLY = 5  # quiet actions looked at to the full depth; later ones one action less deep, unless they turn out well
 TABLE = 100_000  # positions remembered; some 50 MB
@@ -43,6 +44,7 @@ class Search:
         self.rng, self.level = rng, level
         self.nodes = 0
         self.left = 0
+        self.farthest = 0
         self.table: dict[Hashable, Entry] = {}
         self.killers: dict[int, Action] = {}
         self.history: dict[tuple[Player, Action], int] = {}
@@ -58,7 +60,7 @@ class Search:
         best = Thought(actions[0], 0.0)
         yield best
         for depth in range(1, self.level.depth + 1):
-            top = -2.0
+            top, self.farthest = -2.0, depth + DANGERS
             for action in actions:
                 search = self._choice(view, player, action, errors[action], depth, top)
                 while True:
@@ -112,9 +114,11 @@ class Search:
     def _visit(self, state: Any, player: Player, depth: int, low: float, high: float, ply: int) -> Value:
         """Return the value of a position for its actor, searched to a depth; outside the window only on which side it lies."""
         if depth <= 0:
-            self.left = FOLLOWED
-            yield
-            return self._quiet(state, player, low, high, ply, EXCHANGES)
+            if ply > self.farthest or not self.advice.urgent(state, player):
+                self.left = FOLLOWED
+                yield
+                return self._quiet(state, player, low, high, ply, EXCHANGES)
+            depth = 1
         game, table = self.game, self.table
         key = game.key(state)
         known = table.get(key)
@@ -140,7 +144,7 @@ class Search:
             if place == 0 or depth == 1:
                 value = yield from self._below(child, player, depth - 1, floor, high, ply + 1)
             else:
-                less = depth - 2 if place >= loud and depth > 1 else depth - 1
+                less = depth - 2 if place >= loud and not self._urgent(child, player) else depth - 1
                 value = yield from self._below(child, player, less, floor, floor + TINY, ply + 1)
                 if value > floor and (less < depth - 1 or value < high):
                     value = yield from self._below(child, player, depth - 1, floor, high, ply + 1)
@@ -158,6 +162,11 @@ class Search:
         kind = AT_LEAST if best >= high else EXACT if best > low else AT_MOST
         table[key] = (depth, kind, _shifted(best, ply), choice)
         return best
+
+    def _urgent(self, child: Any, player: Player) -> bool:
+        """Whether an action of a player has brought another into danger."""
+        actors = self.game.actors(child)
+        return bool(actors) and actors[0] != player and self.advice.urgent(child, actors[0])
 
     def _quiet(self, state: Any, player: Player, low: float, high: float, ply: int, more: int) -> float:
         """Return the value of a position for its actor when forcing actions are played out or left alone."""

@@ -19,7 +19,8 @@ _FULL = 27.5  # what a whole set is worth
 _MIDDLE = tuple(3.5 - max(abs(BOARD.files[square] - 3.5), abs(BOARD.ranks[square] - 3.5)) for square in range(64))
 _SHELTER = 0.3  # for each own piece beside the King
 _ACTIVE = 0.05  # for each step of a piece from the rim towards the middle, against it for the King
-_NEAR = 0.04  # for each step that a piece is nearer to the enemy King than the far end of the board
+_NEAR = (0.05, 0.15)  # for each step that a piece is nearer to the enemy King than the far end of the board; when few are left
+_FEW = 14  # men on the board from which on the hunt is all there is
 _KING_HANGS = 0.95
 _CLEAR = 0.93  # no judged position is better; the steps up to there never end, so that a winner goes on
 _NO_KING = -1
@@ -36,14 +37,14 @@ _WIDTH = 14  # placements looked at in the draft
 
 
 @cache
-def _worths(player: Player, enemy_king: Square) -> tuple[dict[int, float], ...]:
+def _worths(player: Player, enemy_king: Square, ending: bool) -> tuple[dict[int, float], ...]:
     """Per square, what a man there is worth to a player by its letter, the place of the enemy King considered."""
     tables = []
     for square in range(64):
         table = dict.fromkeys((EMPTY, *LETTERS[LIGHT], *LETTERS[DARK]), 0.0)
         near = 0.0
         if enemy_king != _NO_KING:
-            near = _NEAR * (8 - BOARD.distance(square, enemy_king))
+            near = _NEAR[ending] * (8 - BOARD.distance(square, enemy_king))
         for letter, kind in zip(LETTERS[player], KINDS, strict=True):
             if letter == KING[player]:
                 table[letter] = -2 * _ACTIVE * _MIDDLE[square]
@@ -54,7 +55,7 @@ def _worths(player: Player, enemy_king: Square) -> tuple[dict[int, float], ...]:
 
 
 def _strength(board: bytes, player: Player, king: Square, enemy_king: Square) -> float:
-    total = sum(map(getitem, _worths(player, enemy_king), board))
+    total = sum(map(getitem, _worths(player, enemy_king, 64 - board.count(EMPTY) <= _FEW), board))
     if king != _NO_KING:
         own = MEN[player]
         for square in BOARD.edges[king]:
@@ -165,6 +166,13 @@ class PlaceAdvice(Advice):
                 found.append((gain, action))
         found.sort(key=lambda entry: -entry[0])
         return [action for _, action in found]
+
+    def urgent(self, state: State, player: Player) -> bool:
+        """Return whether the own King can be taken."""
+        if state.drafting:
+            return False
+        king = state.board.find(KING[player])
+        return king >= 0 and takes(state.board, 1 - player, king)
 
 
 _BY_LETTER = {letter: _WORTH[kind] for letters in LETTERS for letter, kind in zip(letters, KINDS, strict=True)}
