@@ -133,7 +133,7 @@ class Search:
         depth = 0
         while len(steps) < DEEPEST and depth < self.level.depth and (node.visits or node is self.root):
             actors = game.actors(state)
-            if not actors:
+            if not actors or not (self.advice.together or self.player in actors):
                 break
             decided: list[tuple[Player, Action]] = []
             chosen: list[tuple[Player, Arm]] = []

@@ -1,17 +1,84 @@
-"""How good a position is: the score so far against the best of the others, and what the orders at hand will cost."""
+"""How Clone Chess is judged for the computer player: points, what pieces may still earn, awards, and what orders cost."""
 
 from __future__ import annotations
 
-from math import tanh
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from math import exp, tanh
 
-from pyengine.chess.bitboards import SQUARES
-from pyengine.core.game import Player
+from pyengine.chess.bitboards import BIT, SQUARES, Bits
+from pyengine.chess.geometry import ALL, BOARD, DIAGONAL, ORTHOGONAL, Square
+from pyengine.core.game import Action, Player
+from pyengine.core.kit import Advice
 
-from .drafts import losses
-from .orders import MOVING, POWER
-from .rules import GAME, State, scored
+from .drafts import Draft, losses, occupied, path, terms
+from .orders import DONE, EMPTY, INDEX, LETTERS, LINES, MOVING, NEXT, PLACING, POWER, REMOVE
+from .rules import AWARD, GAME, State, draft_of, scored
 
 SPREAD = 40.0  # a lead of so many points makes a game about three to one
+GAIN: Mapping[str, int] = {".": 3, "3": -2, "1": -1}  # what one touch adds to a square
+NOW = 0.7  # of what a piece could earn alone on the board it will earn beside others in this round
+LATER = 0.5  # and in the rounds to come
+NEWCOMERS: Mapping[str, float] = {"Q": 0.6, "R": 0.8, "B": 1.5, "N": 1.5, "K": 1.5, "P": 3.0}
+"""How many pieces of a kind the strongest rival may yet get in the last round."""
+MOVES = 16  # orders looked at of those that move
+PLACES = 16  # and of those that place
+
+
+@lru_cache(maxsize=50_000)
+def reach(letter: str, square: Square, taken: Bits, values: str) -> int:
+    """Return the most that a single move of a piece adds to the values of the squares, 0 where it can only lose."""
+    best = 0
+    if letter in "QRB":
+        for direction in {"Q": ALL, "R": ORTHOGONAL, "B": DIAGONAL}[letter]:
+            total = 0
+            for goal in BOARD.rays[direction][square]:
+                if taken & BIT[goal]:
+                    break
+                total += GAIN[values[goal]]
+                if total > best:
+                    best = total
+        return best
+    for goal in SQUARES[LINES[letter][square] & ~taken]:
+        total = sum(GAIN[values[touch]] for touch in path(letter, square, goal))
+        if total > best:
+            best = total
+    return best
+
+
+def _awards(state: State, player: Player, men: str, last: bool) -> float:
+    """Return the points that awards may bring in the end."""
+    total = 0.0
+    for letter in LETTERS:
+        mine = men.count(letter)
+        if mine:
+            most = max(board.men.count(letter) for other, board in enumerate(state.boards) if other != player)
+            lead = mine - most - (NEWCOMERS[letter] if last else 1 + NEWCOMERS[letter])
+            total += 1 / (1 + exp(-1.5 * lead))
+    return AWARD * total * (1.0 if last else 0.3)
+
+
+def _worth(state: State, player: Player, draft: Draft) -> float:
+    """Return what a player's board will be worth in the end, as far as one can tell from the orders so far."""
+    board, rounds = draft.board, terms(state.options).rounds
+    last = state.round >= rounds
+    total = board.squares - board.penalty / 2
+    taken = occupied(board.men)
+    gone = 0
+    if draft.section == MOVING:
+        _, danger = losses(board.men, draft.waiting)
+        total -= sum(POWER[board.men[square]] for square in SQUARES[danger])
+        gone = danger
+        for square in SQUARES[draft.waiting]:
+            gain = reach(board.men[square], square, taken, board.values)
+            total += NOW * gain if gain else -0.5 * POWER[board.men[square]]
+    if not last:
+        for square in SQUARES[taken & ~gone & ~draft.waiting]:
+            total += LATER * reach(board.men[square], square, taken, board.values)
+    men = board.men
+    if gone:
+        men = "".join(EMPTY if gone & BIT[square] else letter for square, letter in enumerate(men))
+    return total + _awards(state, player, men, last)
 
 
 def evaluate(state: State, player: Player) -> float:
@@ -19,13 +86,77 @@ def evaluate(state: State, player: Player) -> float:
     outcome = GAME.outcome(state)
     if outcome:
         return outcome.returns[player]
-    draft, boards = state.drafts[player], list(state.boards)
-    pending = 0
-    if draft is not None:
-        boards[player] = draft.board
-        if draft.section == MOVING:
-            unmoved, danger = losses(draft.board.men, draft.waiting)
-            pending = sum(POWER[draft.board.men[square]] for square in SQUARES[unmoved | danger])
-    scores = scored(boards)
+    scores = scored(state.boards)
     best = max(score for other, score in enumerate(scores) if other != player)
-    return tanh((scores[player] - pending - best) / SPREAD) * 0.99
+    # What the others may still earn in this round and later is about the same for all.
+    rounds = terms(state.options).rounds - state.round + 1
+    return tanh((_worth(state, player, draft_of(state, player)) - best - 12 * rounds) / (SPREAD + 10 * rounds)) * 0.99
+
+
+class _Advice(Advice):
+    """Orders that earn something come first. Copies go out only to undo an award: elsewhere they would earn for their owner."""
+
+    together = False
+
+    def undecided(self, view: State, player: Player) -> State:
+        return view._replace(closed=tuple(shut if seat == player else "" for seat, shut in enumerate(view.closed)))
+
+    def candidates(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
+        draft = draft_of(state, player)
+        if draft.section == MOVING:
+            return _moves(draft, player, legal)
+        if draft.section == PLACING:
+            return _places(state, draft, player, legal)
+        return _copies(state, draft, player, legal)
+
+
+def _moves(draft: Draft, player: Player, legal: Sequence[Action]) -> list[Action]:
+    """Return the moves that earn most, and the end of the section when nothing can be earned any more."""
+    index, board = INDEX[player], draft.board
+    found: list[tuple[int, Action]] = []
+    for action in legal:
+        if len(action) < 2 or action[1] == REMOVE or action[1] not in index:
+            continue
+        start, goal = index[action[0]], index[action[1]]
+        letter = board.men[start]
+        if len(action) == 3 and letter == "K":
+            touches = (*BOARD.between[start, goal], goal, *((index[action[2]],) if action[2] in index else ()))
+        else:
+            touches = path(letter, start, goal, action[-1] == "short")
+        found.append((sum(GAIN[board.values[touch]] for touch in touches), action))
+    found.sort(key=_first, reverse=True)
+    best = [action for _, action in found[:MOVES]]
+    return best if best and found[0][0] > 0 else [*best, (NEXT,)]
+
+
+def _places(state: State, draft: Draft, player: Player, legal: Sequence[Action]) -> list[Action]:
+    """Return placements: in the last round anywhere, for the awards, else where the pieces will earn most for their power."""
+    rules, index, board = terms(state.options), INDEX[player], draft.board
+    taken = occupied(board.men)
+    found: list[tuple[float, Action]] = []
+    last = state.round >= rules.rounds
+    seen: set[str] = set()
+    for action in legal:
+        if len(action) != 2 or not action[0].startswith("hand/"):
+            continue
+        letter, square = action[0][-1], index[action[1]]
+        if last:
+            if letter not in seen:
+                seen.add(letter)
+                found.append((0.0, action))
+        else:
+            found.append((reach(letter, square, taken, board.values) / (POWER[letter] + 1), action))
+    found.sort(key=_first, reverse=True)
+    best = [action for _, action in found[:PLACES]]
+    return best or [(NEXT,)]
+
+
+def _copies(state: State, draft: Draft, player: Player, legal: Sequence[Action]) -> list[Action]:
+    return [(DONE,)]
+
+
+def _first(pair: tuple[float, Action]) -> float:
+    return pair[0]
+
+
+ADVICE = _Advice()

@@ -1,0 +1,25 @@
+"""What a position's text of Clone Chess consists of, for editors: a board, its values and two numbers a seat."""
+
+from pyengine.chess.form import FIXED, MEN, NAMES, SIGNS, TEXT, Brush, Form, Part, board, men, plain
+from pyengine.core.options import Options
+
+# values are written from the highest rank down
+_DOWN = tuple(name for rank in range(7, -1, -1) for name in NAMES[8 * rank : 8 * rank + 8])
+
+
+def _parts(options: Options) -> tuple[Part, ...]:
+    found = [plain("head", FIXED), plain("round", TEXT)]
+    for seat in range(1, int(options["players"]) + 1):
+        cells = tuple(f"{seat}/{name}" for name in _DOWN)
+        found += [board("board", f"{seat}/"), Part("values", SIGNS, (".",), cells)]
+        found += [plain(f"penalty/{seat}"), plain(f"garnets/{seat}")]
+    return tuple(found)
+
+
+_OWN = tuple(brush for brush in men(MEN) if brush.sign.isupper())
+FORM = Form(
+    _parts,
+    (*_OWN, Brush("v3", "values", "3", mark="value"), Brush("v1", "values", "1", mark="value")),
+    man="[A-Za-z]'?",
+    pattern="[;:]",
+)
