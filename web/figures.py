@@ -156,8 +156,8 @@ def embed_query(drawn: Drawn) -> str:
 
 
 def html(drawn: Drawn, language: str, up: str, caption: str, steps: str, play_word: str) -> str:
-    """Return the figure: boards inside a link to their live form, what else is shown, the caption (HTML) with the steps of a story
-    (HTML), a link to a table."""
+    """Return the figure: boards inside a link to their live form, what else is shown, the caption and the steps of a story (HTML)
+    and a link to a table."""
     setting, kit = drawn.setting, drawn.kit
     tell = words(language)
     many = len(drawn.scene.boards) >= SMALL
