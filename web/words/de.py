@@ -3,7 +3,7 @@
 WORDS = {
     "language": "Deutsch",
     "title": "Fairy Post – ungewöhnliche Schachspiele per Link",
-    "hero": "Ungewöhnliche Schachspiele, gespielt mit Links.",
+    "hero": "Ungewöhnliche Schachspiele, gespielt per Link.",
     "lead": (
         "Mach deinen Zug, kopiere den Link und verschick ihn, wie du magst. Dein Gegenüber öffnet ihn, und das Brett ist da."
         " Kein Konto, kein Server."
@@ -23,7 +23,7 @@ WORDS = {
     "together": "Zugleich",
     "nav_home": "Spiele",
     "nav_rules": "Regeln",
-    "nav_about": "Über uns",
+    "nav_about": "Über",
     "nav_docs": "Doku",
     "rules_title": "Regeln der Spiele",
     "rules_lead": (

@@ -103,7 +103,7 @@ WORDS = {
     "head-awards": "Prämien",
     "head-penalty": "Abzug",
     "head-score": "Punkte",
-    "head-garnets": "Granatsteine",
+    "head-garnets": "Steine",
     "orders-title": "Deine Befehle",
     "head-order": "Befehl",
     "head-effect": "Wirkung",

@@ -7,6 +7,8 @@ WORDS = {
     "dark": "Dunkel",
     "white": "Weiß",
     "black": "Schwarz",
+    "light:nom-f": "Helle",
+    "dark:nom-f": "Dunkle",
     "white:nom-m": "Weißer",
     "white:nom-f": "Weiße",
     "black:nom-m": "Schwarzer",

@@ -55,7 +55,7 @@ WORDS = {
     "progress-over": "Zu Ende nach {number} Zügen",
     "progress-over-1": "Zu Ende nach 1 Zug",
     "progress-over-draft": "Zu Ende in der Aufstellung",
-    "reserve": "Reserve von {side}",
+    "reserve": "{side:nom-f} Reserve",
     "left": "noch {count}",
     "lost": "Geschlagene {tint:pl} Figuren",
     "take": "Schlagen",

@@ -8,11 +8,11 @@ WORDS = {
     "result": "Ergebnis",
     # tools
     "undo": "Zurück",
-    "redo": "Wieder vor",
+    "redo": "Vor",
     "flip": "Drehen",
-    "new": "Neue Partie",
+    "new": "Neu",
     "again": "Noch einmal",
-    "copy": "Link kopieren",
+    "copy": "Kopieren",
     "copied": "Kopiert",
     "copy-by-hand": "Der Browser lässt uns nicht kopieren. Der Link ist markiert: Kopiere ihn mit der Tastatur oder durch langes"
     " Drücken.",
