@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from .game import Action, Game, Player
 from .notation import Notation
+from .puzzle import PuzzleMaker
 from .scene import Scene
 
 SceneMaker = Callable[..., Scene]  # (view, viewer, chosen tokens) -> Scene
@@ -27,6 +28,10 @@ class Advice:
         """Return the legal actions (captures and their like) that must be looked at before a position is judged, best first."""
         return ()
 
+    def urgent(self, state: Any, player: Player) -> bool:
+        """Return whether a player to act must see to a danger (a King attacked), so that the position cannot be judged yet."""
+        return False
+
     together = True  # False: what others decide at the same time is too wide to search, and left to the evaluator
 
     def undecided(self, view: Any, player: Player) -> Any:
@@ -46,3 +51,4 @@ class Kit(NamedTuple):
     notation: Notation[Any]
     evaluate: Evaluator
     advice: Advice = Advice()
+    puzzle: PuzzleMaker | None = None  # solitaires: what the solver searches
