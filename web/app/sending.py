@@ -91,7 +91,7 @@ def _sealing(view: Panels, table: FairTable) -> str:
 def _link(view: Panels, table: FairTable) -> str:
     match = table.match
     over = match.next is None
-    friend = view.say(table.name(match.next)) if match.next is not None else ""
+    friend = table.name(match.next) if match.next is not None else ""
     name = "fair-final" if over else "fair-sent" if table.to_send else "fair-newest"
     field = _field(view, "link", f"{view.base}#{match.text}", view.word("link-field"), main=table.to_send and not over)
     answer = ""
