@@ -1,0 +1,50 @@
+"""A link taken apart into named pieces that together are all of its bytes, and twin games that are compared by them."""
+
+from __future__ import annotations
+
+from pyengine.play import codec
+from pyengine.play.codec import varint
+from pyengine.play.fair import string
+from pyengine.play.fair.body import _unpacked, commitment
+from pyengine.play.fair.match import Match
+from pyengine.play.fair.ratchet import ELEMENT
+
+from .table import lookup
+
+
+def anatomy(text: str, match: Match) -> dict[str, bytes]:
+    """Return the pieces of a link by name, in their order; ``match`` is anybody's of that game, from the lots on.
+
+    "open 3" are the open actions of link 3, "closed 3" what follows them: seals, fields of decks, a key at the end.
+    """
+    parsed, data = string.parse(text, lookup), codec.from_text(text)
+    written = string.counts(parsed.log)
+    found = {"header": parsed.terms.header, "blocks": bytes((len(written),))}
+    for seat in sorted(written):
+        several = written[seat] > 1
+        found[f"flags {seat}"] = bytes((seat | string.SEVERAL * several,))
+        found[f"element {seat}"] = parsed.blocks[seat].element if several else b""
+        found[f"stamp {seat}"] = parsed.blocks[seat].stamp
+    found["links"] = varint(len(parsed.log))
+    for number, (seat, body) in enumerate(parsed.log, 1):
+        reader = codec.Reader(body)
+        found[f"size {number}"] = varint(8 * len(body) + seat)
+        if number <= parsed.terms.seats:
+            found[f"anchor {number}"] = reader.take(ELEMENT)
+            found[f"promise {number}"] = reader.take(commitment(match.course))
+        begin = reader.at
+        if begin < len(body):
+            _unpacked(match.course, match.fold.players[seat], reader)
+        found[f"open {number}"], found[f"closed {number}"] = body[begin : reader.at], body[reader.at :]
+    for number, came in enumerate(parsed.attachments):
+        found[f"kind {number}"] = bytes((came.kind,)) + varint(len(came.data))
+        found[f"attached {number}"] = came.data
+    found["sum"] = data[-codec.SUM :]
+    assert b"".join(found.values()) == data, "nothing of a link is left out"
+    return found
+
+
+def differing(one: dict[str, bytes], other: dict[str, bytes]) -> set[str]:
+    """Return the names of the pieces in which twins differ, the checksum aside; they must have the same pieces, as long."""
+    assert {name: len(piece) for name, piece in one.items()} == {name: len(piece) for name, piece in other.items()}
+    return {name for name, piece in one.items() if piece != other[name]} - {"sum"}
