@@ -268,7 +268,10 @@ class FairTable(Table):
 
     def verdict(self) -> Audit | None:
         """Return what the audit of the finished game found, None before its end."""
-        return self.main.check()
+        found = self.main.check()
+        if found and found.verified:
+            self._secrets = False
+        return found
 
     # --- taking back, keeping
 

@@ -145,6 +145,12 @@ class Protected(Session):
             self.renew()
         return self.audited
 
+    def opened(self, viewer: Player | None) -> int:
+        """Return how many entries hold no secret by now: all, once the audit has opened everything."""
+        if self.audited and self.audited.verified:
+            return len(self.record.entries)
+        return super().opened(viewer)
+
     # --- taking back what was not sent
 
     def decisions(self) -> tuple[Action, ...]:
