@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, Response, sync_playwright
 
+from e2e.people import Person
 from web.tools import browser as browsers
 from web.tools.common import DIST
 from web.tools.serve import Server
@@ -187,3 +188,20 @@ def ready() -> Callable[..., None]:
             return
 
     return wait
+
+
+@pytest.fixture
+def people(
+    clean: None, new_context: Callable[..., BrowserContext], ready: Callable[..., None], site: str
+) -> Iterator[Callable[[str, int], list[Person]]]:
+    """Makes so many people with fresh browsers for a game, and one more who watches."""
+    made: list[Person] = []
+
+    def make(game: str, count: int) -> list[Person]:
+        found = [Person(new_context, ready, site, game) for _ in range(count + 1)]
+        made.extend(found)
+        return found
+
+    yield make
+    for person in made:
+        person.close()

@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 
-import pytest
 from playwright.sync_api import expect
 
-from e2e.people import Contexts, Person, Ready, all_verified, at_random, over, parsed, passing, preferring
+from e2e.people import Person, all_verified, at_random, over, parsed, passing, preferring
 from e2e.player import choices
 from pyengine.play.fair import string
 from tests.play.playing import played
 
 People = Callable[..., list[Person]]
 ORDER = [f"set/{number}/{piece}" for number, piece in enumerate("RNBQKBNR", 1)]
-
-
-@pytest.fixture
-def people(clean: None, new_context: Contexts, ready: Ready, site: str) -> Iterator[People]:
-    """Makes so many people with fresh browsers for a game, the last of them a spectator."""
-    made: list[Person] = []
-
-    def make(game: str, count: int) -> list[Person]:
-        found = [Person(new_context, ready, site, game) for _ in range(count + 1)]
-        made.extend(found)
-        return found
-
-    yield make
-    for person in made:
-        person.close()
 
 
 def test_synchronous_with_an_exchange_of_blows(people: People) -> None:
