@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from ..core.errors import GameError
 from ..core.kit import Kit
 from ..core.words import msg
+
+if TYPE_CHECKING:
+    from ..chess.form import Form
 
 # id: number in links (frozen)
 NUMBERS = {
@@ -40,3 +44,10 @@ def by_number(number: int) -> Kit | None:
         if known == number:
             return load(name)
     return None
+
+
+def form(name: str) -> Form:
+    """Return what a game's position texts consist of, for editors. Raises GameError like `load`."""
+    load(name)
+    found: Form = import_module(f"{__name__}.{name}.form").FORM
+    return found

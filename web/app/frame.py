@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from js import ResizeObserver, clearTimeout, document, setTimeout, window
@@ -23,8 +23,8 @@ def set_query(text: str) -> None:
 
 
 def data(name: str) -> Any:
-    """Return what the page carries as JSON in a data attribute of its body."""
-    return json.loads(str(document.body.getAttribute(f"data-{name}") or "null"))
+    """Return what the page carries as JSON in a data attribute of one of its elements."""
+    return json.loads(str(document.querySelector(f"[data-{name}]").getAttribute(f"data-{name}")))
 
 
 def tell(event: str, **values: object) -> None:
@@ -116,3 +116,88 @@ def focus(selector: str) -> None:
     element = document.querySelector(selector)
     if element:
         element.focus()
+
+
+def inputs(handle: Callable[[str, str], None]) -> None:
+    """Hand on what is typed or chosen in fields with data-field, as (name, text); boxes to tick are 1 or 0."""
+
+    def changed(event: Any) -> None:
+        name = event.target.getAttribute("data-field")
+        if name:
+            ticked = str(event.target.type) == "checkbox"
+            handle(str(name), ("1" if event.target.checked else "0") if ticked else str(event.target.value))
+
+    document.addEventListener("input", create_proxy(changed))
+
+
+def fill(values: Mapping[str, str]) -> None:
+    """Put texts into fields with data-field, except the one that is being written in."""
+    for field in document.querySelectorAll("[data-field]"):
+        name = str(field.getAttribute("data-field"))
+        if name not in values or field.js_id == getattr(document.activeElement, "js_id", None):
+            continue
+        if str(field.type) == "checkbox":
+            field.checked = values[name] == "1"
+        elif str(field.value) != values[name]:
+            field.value = values[name]
+
+
+def download(name: str, address: str) -> None:
+    """Offer what an address holds as a file."""
+    link = document.createElement("a")
+    link.href, link.download = address, name
+    link.click()
+
+
+def png(picture: str, scale: float, done: Callable[[str], None]) -> None:
+    """Turn an SVG, given as a data address, into a PNG so many times as large, and hand on its data address."""
+    image = document.createElement("img")
+
+    def drawn(_: Any) -> None:
+        canvas = document.createElement("canvas")
+        canvas.width, canvas.height = round(image.naturalWidth * scale), round(image.naturalHeight * scale)
+        canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height)
+        done(str(canvas.toDataURL("image/png")))
+
+    image.addEventListener("load", create_once_callable(drawn))
+    image.src = picture
+
+
+def select(name: str) -> None:
+    """Select the text of the field with an id."""
+    document.getElementById(name).select()
+
+
+def site() -> str:
+    """Return the address of this language's part of the site; this page is one folder below."""
+    return str(window.URL.new("../", window.location.href).href)
+
+
+def root() -> str:
+    """Return the address of what all languages share."""
+    way = document.documentElement.getAttribute("data-root")
+    return str(window.URL.new(str(way), window.location.href).href)
+
+
+def enable(selector: str, able: bool) -> None:
+    """Let the elements that a selector finds be pressed, or not."""
+    for element in document.querySelectorAll(selector):
+        element.disabled = not able
+
+
+def show_frame(name: str, address: str, width: int, title: str) -> None:
+    """Put a board into the element with an id, as a frame that takes the height the board says it needs."""
+    element = document.getElementById(name)
+    inner = document.createElement("iframe")
+    inner.src, inner.title = address, title
+    inner.style.width, inner.style.height = f"{width}px", f"{width + 160}px"
+
+    def heard(event: Any) -> None:
+        if event.source is not None and event.source.js_id == inner.contentWindow.js_id:
+            message = json.loads(str(window.JSON.stringify(event.data) or "null"))
+            if isinstance(message, dict) and message.get("event") == "height":
+                inner.style.height = f"{int(message['height'])}px"
+
+    window.addEventListener("message", create_proxy(heard))
+    element.replaceChildren(inner)
+    element.hidden = False

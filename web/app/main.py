@@ -311,6 +311,8 @@ def start() -> None:
         TablePage(str(document.body.dataset.game))
     elif kind == "embed":
         importlib.import_module("web.app.embed").EmbedPage(LANGUAGE)
+    elif kind == "make":
+        importlib.import_module("web.app.make").MakePage(LANGUAGE)
     else:
         home.HomePage(LANGUAGE)
     loading = dom.get("loading")

@@ -1,0 +1,278 @@
+"""Positions as forms to fill in: a game says what the parts of its position texts are, and an editor needs no more.
+
+The text stays the truth. A `Draft` may hold a position that the game would refuse; only its notation decides that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from pyengine.core.errors import NotationError
+from pyengine.core.game import Token
+from pyengine.core.options import Options
+from pyengine.core.scene import Mark, Sprite
+
+from .geometry import BOARD as SQUARES_8X8
+from .placement import read_placement, write_placement
+
+# Kinds of parts. On the board: pieces by rank, one sign a cell, checkers under pieces, a list of squares. Beside it: a word of
+# several, a number, free text. What is fixed has no field.
+PIECES, SIGNS, STACKS, SQUARES, CHOICE, NUMBER, TEXT, FIXED = (
+    "pieces", "signs", "stacks", "squares", "choice", "number", "text", "fixed",
+)  # fmt: skip
+MAN = "[A-Za-z]"
+HIGHEST_STACK = 12
+_STACK = re.compile(r"([a-z]\d+)([WB])(\d+)")
+NAMES = tuple(SQUARES_8X8.names)
+
+
+class Part(NamedTuple):
+    """One part of a position's text. ``cells`` are its cells as it lists them: a board's from the lowest rank, others as written.
+
+    ``values`` are the words of a choice, or the signs of a cell (the first is the empty one).
+    """
+
+    name: str
+    kind: str
+    values: tuple[str, ...] = ()
+    cells: tuple[Token, ...] = NAMES
+    width: int = 8
+
+
+class Brush(NamedTuple):
+    """Something to put on a cell: a ``sign`` for the part with that name. ``picture`` is (piece, side, text); "" = no piece, then
+    ``mark`` is what shows it."""
+
+    id: str
+    part: str
+    sign: str
+    picture: tuple[str, int, str] = ("", 0, "")
+    mark: str = ""
+
+
+class Form(NamedTuple):
+    """How a game's positions are written. ``parts`` may depend on the options; ``pattern`` is what stands between parts."""
+
+    parts: Callable[[Options], tuple[Part, ...]]
+    brushes: tuple[Brush, ...]
+    man: str = MAN
+    pattern: str = " "
+    fit: Callable[[Draft], None] | None = None  # sets parts that follow from the others
+
+
+class Draft:
+    """A position's text being edited."""
+
+    def __init__(self, form: Form, options: Options, text: str) -> None:
+        self.form, self.options = form, options
+        self.parts = form.parts(options)
+        found = re.split(f"({form.pattern})", text)
+        self.atoms, self._between = found[::2], found[1::2]
+
+    @property
+    def text(self) -> str:
+        """The position as it stands."""
+        return "".join(atom + sign for atom, sign in zip(self.atoms, [*self._between, ""], strict=True))
+
+    def _at(self, name: str, cell: Token = "") -> int | None:
+        for index, part in enumerate(self.parts[: len(self.atoms)]):
+            if part.name == name and (not cell or cell in part.cells):
+                return index
+        return None
+
+    # --- beside the board
+
+    def get(self, name: str) -> str:
+        """Return a part's text, "" if the position has no such part."""
+        index = self._at(name)
+        return "" if index is None else self.atoms[index]
+
+    def set(self, name: str, value: str) -> None:
+        """Write a part. Signs that stand between parts are taken out."""
+        index = self._at(name)
+        if index is not None:
+            self.atoms[index] = re.sub(self.form.pattern, "", value)
+
+    def number(self, name: str) -> int:
+        """Return a number, 0 for anything else."""
+        return int(self.get(name)) if self.get(name).isdigit() else 0
+
+    # --- on the board
+
+    def letters(self, index: int) -> list[str]:
+        """Return what stands on the cells of a part, "" = nothing; all empty where the text cannot be read."""
+        part = self.parts[index]
+        if part.kind == SIGNS:
+            signs = [sign for sign in self.atoms[index] if sign not in "/:"]
+            if len(signs) != len(part.cells):
+                return self._none(part)
+            return [sign if sign != part.values[0] else "" for sign in signs]
+        try:
+            return list(read_placement(self.atoms[index], part.width, len(part.cells) // part.width, None, self.form.man))
+        except NotationError:
+            return self._none(part)
+
+    @staticmethod
+    def _none(part: Part) -> list[str]:
+        return [""] * len(part.cells)
+
+    def _write(self, index: int, letters: list[str]) -> None:
+        part = self.parts[index]
+        if part.kind == PIECES:
+            self.atoms[index] = write_placement(letters, part.width, len(part.cells) // part.width)
+            return
+        signs = iter(letters)
+        frame = self.atoms[index] if len(self.letters(index)) == len(part.cells) else part.values[0] * len(part.cells)
+        self.atoms[index] = "".join(sign if sign in "/:" else next(signs) or part.values[0] for sign in frame)
+
+    def _stacks(self) -> dict[Token, tuple[str, int]]:
+        found = _STACK.findall(self.get(STACKS))
+        return {cell: (owner, int(count)) for cell, owner, count in found}
+
+    def _write_stacks(self, stacks: Mapping[Token, tuple[str, int]]) -> None:
+        shown = [f"{cell}{stacks[cell][0]}{stacks[cell][1]}" for cell in NAMES if cell in stacks]
+        self.set(STACKS, ",".join(shown) or "-")
+
+    def _listed(self, name: str) -> list[Token]:
+        return re.findall(r"[a-z]\d+", self.get(name))
+
+    def _list(self, name: str, cells: list[Token]) -> None:
+        self.set(name, "".join(cell for cell in NAMES if cell in cells) or "-")
+
+    def standing(self, cell: Token) -> str:
+        """Return the sign of the piece on a cell, "" if there is none."""
+        for index, part in enumerate(self.parts[: len(self.atoms)]):
+            if part.kind in (PIECES, SIGNS) and cell in part.cells:
+                sign = self.letters(index)[part.cells.index(cell)]
+                if sign and self._brush(part.name, sign):
+                    return sign
+        return ""
+
+    def _brush(self, name: str, sign: str) -> Brush | None:
+        return next((brush for brush in self.form.brushes if (brush.part, brush.sign) == (name, sign) and brush.picture[0]), None)
+
+    def put(self, cell: Token, brush: Brush) -> None:
+        """Put something on a cell; what is there already is taken away instead, checkers are piled up."""
+        index = self._at(brush.part, cell)
+        if index is None:
+            return
+        part = self.parts[index]
+        if part.kind == STACKS:
+            stacks = self._stacks()
+            owner, count = stacks.get(cell, (brush.sign, 0))
+            stacks[cell] = (brush.sign, min(count + 1, HIGHEST_STACK) if owner == brush.sign else 1)
+            self._write_stacks(stacks)
+        elif part.kind == SQUARES:
+            cells = self._listed(part.name)
+            self._list(part.name, [other for other in cells if other != cell] if cell in cells else [*cells, cell])
+        else:
+            letters = self.letters(index)
+            at = part.cells.index(cell)
+            same = letters[at] == brush.sign
+            if brush.picture[0]:
+                self.clear(cell)
+                letters = self.letters(index)
+            letters[at] = "" if same else brush.sign
+            self._write(index, letters)
+        self._fit()
+
+    def clear(self, cell: Token) -> None:
+        """Take everything off a cell but what the square itself is worth."""
+        for index, part in enumerate(self.parts[: len(self.atoms)]):
+            if part.kind in (PIECES, SIGNS) and cell in part.cells:
+                letters = self.letters(index)
+                at = part.cells.index(cell)
+                if letters[at] and self._brush(part.name, letters[at]):
+                    letters[at] = ""
+                    self._write(index, letters)
+            elif part.kind == STACKS:
+                self._write_stacks({other: stack for other, stack in self._stacks().items() if other != cell})
+            elif part.kind == SQUARES and cell in self._listed(part.name):
+                self._list(part.name, [other for other in self._listed(part.name) if other != cell])
+        self._fit()
+
+    def move(self, start: Token, end: Token) -> None:
+        """Move a piece with the checkers under it."""
+        sign, stack = self.standing(start), self._stacks().get(start)
+        homes = [part.name for part in self.parts if end in part.cells and self._brush(part.name, sign)]
+        if not sign or start == end or not homes:
+            return
+        self.clear(start)
+        self.clear(end)
+        brush = self._brush(homes[0], sign)
+        if brush:
+            self.put(end, brush)
+        if stack:
+            self._write_stacks({**self._stacks(), end: stack})
+        self._fit()
+
+    def empty(self) -> None:
+        """Take all pieces and checkers off, and forget lists of squares."""
+        for index, part in enumerate(self.parts[: len(self.atoms)]):
+            if part.kind in (PIECES, SIGNS):
+                self._write(index, self._none(part))
+            elif part.kind in (STACKS, SQUARES):
+                self.atoms[index] = "-"
+        self._fit()
+
+    def _fit(self) -> None:
+        if self.form.fit:
+            self.form.fit(self)
+
+    # --- showing
+
+    def sprites(self) -> tuple[Sprite, ...]:
+        """Return the pieces on all boards."""
+        stacks = self._stacks()
+        found = []
+        for index, part in enumerate(self.parts[: len(self.atoms)]):
+            if part.kind not in (PIECES, SIGNS):
+                continue
+            for cell, sign in zip(part.cells, self.letters(index), strict=True):
+                brush = self._brush(part.name, sign) if sign else None
+                if brush:
+                    owner, count = stacks.get(cell, ("W", 0))
+                    piece, side, text = brush.picture
+                    found.append(Sprite(cell, piece, side, text, ("WB".index(owner), count) if count else None))
+        return tuple(found)
+
+    def marks(self) -> tuple[Mark, ...]:
+        """Return what squares are worth, and the squares of lists."""
+        found: list[Mark] = []
+        shown = {brush.part: brush.mark for brush in self.form.brushes if brush.mark}
+        for index, part in enumerate(self.parts[: len(self.atoms)]):
+            if part.kind == SIGNS and part.name in shown:
+                values = zip(part.cells, self.letters(index), strict=True)
+                found += [Mark(shown[part.name], cell, None, sign) for cell, sign in values if sign]
+            elif part.kind == SQUARES and part.name in shown:
+                found += [Mark(shown[part.name], cell) for cell in self._listed(part.name)]
+        return tuple(found)
+
+
+MEN = {"K": "king", "Q": "queen", "R": "rook", "B": "bishop", "N": "knight", "P": "pawn"}
+
+
+def men(names: Mapping[str, str] = MEN, part: str = "board") -> tuple[Brush, ...]:
+    """Return brushes for pieces of both sides: capitals are the first player's."""
+    return tuple(
+        Brush(letter if not side else letter.lower(), part, letter if not side else letter.lower(), (name, side, ""))
+        for side in (0, 1)
+        for letter, name in names.items()
+    )
+
+
+def board(name: str = "board", prefix: str = "") -> Part:
+    """Return the part of an ordinary board."""
+    return Part(name, PIECES, cells=tuple(prefix + cell for cell in NAMES))
+
+
+def choice(name: str, *values: str) -> Part:
+    """Return a part that is one of several words."""
+    return Part(name, CHOICE, values, ())
+
+
+def plain(name: str, kind: str = NUMBER) -> Part:
+    """Return a part beside the board."""
+    return Part(name, kind, (), ())

@@ -1,0 +1,14 @@
+"""What a position's text of Mathematichess consists of, for editors."""
+
+from pyengine.chess.form import TEXT, Form, board, choice, men, plain
+
+PARTS = (
+    board(),
+    choice("side", "w", "b"),
+    choice("stage", "1", "2"),
+    plain("supplies", TEXT),
+    plain("bans", TEXT),
+    choice("passes", "00", "10", "01", "11"),
+    plain("turns"),
+)
+FORM = Form(lambda options: PARTS, men())

@@ -1,0 +1,20 @@
+"""What a position's text of Parade Chess Solitaire consists of, for editors."""
+
+from pyengine.chess.form import MEN, TEXT, Draft, Form, board, choice, men, plain
+from pyengine.core.cards import SIXTEEN, listed, without
+
+PARTS = (board(), choice("stage", "0", "1", "1+", "2"), plain("count"), plain("cards", TEXT))
+
+
+def _fit(draft: Draft) -> None:
+    """No card is both unseen and on the board, and there are as many in hand as are unseen at most."""
+    standing = [letter for letter in draft.letters(0) if letter]
+    left = without(SIXTEEN, standing)
+    shown = draft.get("cards")
+    unseen = listed("".join(letter * min(shown.count(letter), left.count(letter)) for letter in dict.fromkeys(left)))
+    draft.set("cards", unseen or "-")
+    if draft.get("stage") == "1":
+        draft.set("count", str(min(draft.number("count"), 8, len(unseen))))
+
+
+FORM = Form(lambda options: PARTS, men({letter: name for letter, name in MEN.items() if letter != "P"}), fit=_fit)

@@ -1,0 +1,6 @@
+"""What a position's text of PlaceChess consists of, for editors."""
+
+from pyengine.chess.form import TEXT, Form, board, choice, men, plain
+
+PARTS = (board(), choice("side", "w", "b"), choice("phase", "d", "p"), plain("reserves", TEXT), plain("actions"))
+FORM = Form(lambda options: PARTS, men())
