@@ -1,4 +1,4 @@
-"""The command line: ``python -m pyengine games | show | svg | link | perft | conform | match``.
+"""The command line: ``python -m pyengine games | show | svg | link | perft | conform | match | solve``.
 
 Its JSON is an interface; keys stay.
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any, NamedTuple, NoReturn
 
-from . import conform, games, matching
+from . import conform, games, matching, solving
 from .core.errors import GameError
 from .core.game import CHANCE, GameInfo, Player
 from .core.kit import Kit
@@ -96,6 +96,8 @@ def parser() -> Parser:
     made.add_argument("depth", metavar="DEPTH", type=int)
     made = _command(commands, "match", matching.run, "Let computer players play a series of games.", setting, as_json)
     matching.add_flags(made)
+    made = _command(commands, "solve", solving.run, "Find the best scores of a solitaire's deals.", setting, as_json)
+    solving.add_flags(made)
     made = _command(commands, "conform", _conform, "Check conformance cases.")
     made.add_argument("files", metavar="FILE", nargs="+", type=Path)
     return top

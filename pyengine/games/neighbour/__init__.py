@@ -4,7 +4,8 @@ from pyengine.core.kit import Kit
 
 from .evaluate import evaluate
 from .notation import NOTATION
+from .puzzle import NeighbourPuzzle
 from .rules import GAME
 from .scene import scene
 
-KIT = Kit(GAME, scene, NOTATION, evaluate)
+KIT = Kit(GAME, scene, NOTATION, evaluate, puzzle=NeighbourPuzzle)

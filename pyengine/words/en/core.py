@@ -48,5 +48,6 @@ WORDS = {
     "no-options": "There is no option “{name}”: this game has none.",
     "option-choice": "The option “{name}” cannot be “{value}”. It takes one of: {values}.",
     "option-number": "The option “{name}” cannot be “{value}”. It takes a whole number from {low} to {high}.",
+    "no-solver": "{title} is no solitaire, so there is no best score to look for.",
     "unknown-game": "There is no game “{name}”. The games are: {names}.",
 }

@@ -1,0 +1,137 @@
+"""How many men must change places, at the very least, until all hang together: the lower bound of both solitaires.
+
+However the men walk, in the end they stand on a connected set of squares, as many as there are men. Every square of it that is
+empty now has to be filled by something that costs at least one action. So the bound is the least number of empty squares in
+any connected set that has room for all: it never exceeds the true number of actions, whatever the men may do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .bitboards import Bits
+
+ROOM = 300_000  # answers kept; a table that outgrows this starts afresh
+
+Group = tuple[Bits, Bits, int]  # its squares, the squares around it, how many it has
+
+
+def split(squares: Bits, near: Sequence[Bits]) -> list[Group]:
+    """Return the groups in which squares hang together; ``near`` is as for `groups`."""
+    found = []
+    while squares:
+        front = squares & -squares
+        squares ^= front
+        group = front
+        around = 0
+        while front:
+            low = front & -front
+            beside = near[low.bit_length() - 1]
+            around |= beside
+            new = beside & squares
+            squares ^= new
+            group |= new
+            front = front ^ low | new
+        found.append((group, around & ~group, group.bit_count()))
+    return found
+
+
+class Gathering:
+    """Answers, and remembers, whether men can be brought together by filling at most so many empty squares."""
+
+    def __init__(self, near: Sequence[Bits]) -> None:
+        self._near = near
+        self._known: list[dict[Bits, bool]] = []
+        self._joints: dict[Bits, dict[Bits, Bits]] = {}
+
+    def within(self, squares: Bits, count: int) -> bool:
+        """Return whether filling ``count`` empty squares can be enough."""
+        if count < 0:
+            return False
+        while len(self._known) <= count:
+            self._known.append({})
+        known = self._known[count]
+        answer = known.get(squares)
+        if answer is None:
+            if len(known) >= ROOM:
+                known.clear()
+            answer = known[squares] = self._within(squares, count)
+        return answer
+
+    def least(self, squares: Bits) -> int:
+        """Return the least number of empty squares to be filled."""
+        count = 0
+        while not self.within(squares, count):
+            count += 1
+        return count
+
+    def joints(self, squares: Bits) -> dict[Bits, Bits]:
+        """Return, for each man that can connect all by going elsewhere at once, the empty squares where it would."""
+        found = self._joints.get(squares)
+        if found is None:
+            if len(self._joints) >= ROOM:
+                self._joints.clear()
+            found = self._joints[squares] = {}
+            rest = squares
+            while rest:
+                man = rest & -rest
+                rest ^= man
+                goals = ~squares
+                for _, around, _ in split(squares ^ man, self._near):
+                    goals &= around
+                    if not goals:
+                        break
+                else:
+                    found[man] = goals
+        return found
+
+    def _within(self, squares: Bits, count: int) -> bool:
+        groups = split(squares, self._near)
+        if len(groups) <= 1:
+            return True
+        if not count:
+            return False
+        total = squares.bit_count()
+        # A connected set with `count` squares filled has room for all when it takes in all men but `count`.
+        least = total - count
+        groups.sort(key=lambda group: -group[2])
+        for index, (_, around, size) in enumerate(groups):
+            # The set holds one of the groups; those before this one have been tried, so they are left out now.
+            if total < least:
+                return False
+            if self._grow(size, around, count, least, groups[index + 1 :], squares):
+                return True
+            total -= size
+        return False
+
+    def _grow(self, size: int, around: Bits, count: int, least: int, others: list[Group], barred: Bits) -> bool:
+        """Return whether a connected set of ``size`` men grows to ``least`` when ``count`` squares around it are filled."""
+        open_ = around & ~barred
+        if count == 1:
+            return _joined(open_, least - size, others)
+        while open_:
+            square = open_ & -open_
+            open_ ^= square
+            more, beside, apart = size, around | self._near[square.bit_length() - 1], []
+            for group in others:
+                if group[1] & square:
+                    more += group[2]
+                    beside |= group[1]
+                else:
+                    apart.append(group)
+            if more >= least or self._grow(more, beside, count - 1, least, apart, barred | square):
+                return True
+            barred |= square  # sets with this square have all been tried
+        return False
+
+
+def _joined(squares: Bits, missing: int, others: list[Group]) -> bool:
+    """Return whether one of these squares touches groups of ``missing`` men together."""
+    spare = sum(size for _, _, size in others) - missing
+    if spare < 0:
+        return False
+    kept = [squares] + [0] * spare  # kept[n]: the squares that fail to touch groups of n men
+    for _, around, size in others:
+        for n in range(spare, -1, -1):
+            kept[n] = kept[n] & around | (kept[n - size] & ~around if n >= size else 0)
+    return any(kept)

@@ -1,0 +1,109 @@
+"""How many empty squares it takes to link men that stand apart, corner to corner: Steiner trees on the board, exactly.
+
+The algorithm is Dreyfus and Wagner's (Networks 1, 1971) with costs on squares instead of edges, as Erickson, Monma and Veinott
+(Mathematics of Operations Research 12, 1987) order it: for every set of groups, and every number of squares filled, the set
+of squares at which a link of these groups can stand. Such sets of squares are single ints, so a union of two links is one `&`.
+Links that cannot be extended to the groups still missing are dropped at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from .bitboards import FILES, FULL, KING, Bits
+from .gather import split
+
+PAUSE = 1_500  # unions between two pauses, about a millisecond
+NEVER = 99
+_NOT_A, _NOT_H = FULL ^ FILES[0], FULL ^ FILES[7]
+
+
+def spread(squares: Bits) -> Bits:
+    """Return squares with all that touch them, corners included."""
+    wide = squares | (squares << 1) & _NOT_A | (squares >> 1) & _NOT_H
+    return (wide | wide << 8 | wide >> 8) & FULL
+
+
+def links(men: Bits, count: int) -> Generator[None, None, Bits]:
+    """Return the empty squares that may be filled so that, ``count`` filled altogether, the men and they hang together.
+
+    No square is returned when ``count`` cannot be enough. Pauses every now and then by yielding None.
+    """
+    groups = [(group, around) for group, around, _ in split(men, KING)]
+    if len(groups) > 3 * count + 1:  # a square touches four groups at most
+        return 0
+    if len(groups) == 1:
+        wide = men
+        for _ in range(count):
+            wide = spread(wide)
+        return wide & ~men
+    near = [_distances(men, groups, index, count) for index in range(len(groups))]
+    everything = (1 << len(groups)) - 1
+    # open_[some][n]: where n further squares, this one included, may be enough to reach each of some groups.
+    open_: list[list[Bits]] = [[FULL] * (count + 1)]
+    for some in range(1, everything + 1):
+        first = near[(some & -some).bit_length() - 1]
+        rest = open_[some & (some - 1)]
+        open_.append([one & other for one, other in zip(first, rest, strict=True)])
+    # where[some][n]: the squares at which a link of some groups with n squares filled can stand; fewest[some]: the least such n.
+    where: list[list[Bits]] = [[]]
+    fewest = [NEVER]
+    work = 0
+    for some in range(1, everything + 1):
+        row = _united(some, where, fewest, count)
+        if row is None:
+            row = [0, near[some.bit_length() - 1][1]] + [0] * (count - 1)
+        work += 1 << some.bit_count()
+        if work > PAUSE:
+            work = 0
+            yield None
+        least, found = NEVER, 0
+        limits = open_[everything ^ some]
+        for filled in range(1, count + 1):
+            found |= row[filled] | (_further(found, men, groups) if found else 0)
+            found &= limits[count - filled + 1]
+            row[filled] = found
+            if found and least == NEVER:
+                least = filled
+        where.append(row)
+        fewest.append(least)
+    return where[everything][count]
+
+
+def _further(squares: Bits, men: Bits, groups: list[tuple[Bits, Bits]]) -> Bits:
+    """Return the empty squares touching these, or touching a group that these touch."""
+    wide = spread(squares)
+    if wide & men:
+        for group, around in groups:
+            if wide & group:
+                wide |= around
+    return wide & ~men
+
+
+def _distances(men: Bits, groups: list[tuple[Bits, Bits]], index: int, count: int) -> list[Bits]:
+    """Return, by number, the squares that are filled last when so many fill the gap to a group; groups between cost nothing."""
+    found = [0, groups[index][1]]
+    for _ in range(count - 1):
+        found.append(found[-1] | _further(found[-1], men, groups))
+    return found
+
+
+def _united(some: int, where: list[list[Bits]], fewest: list[int], count: int) -> list[Bits] | None:
+    """Return where links of two parts of some groups meet, by number of squares filled; None when there is only one group."""
+    low = some & -some
+    part = rest = some ^ low
+    if not rest:
+        return None
+    row = [0] * (count + 1)
+    while part:
+        least, other = fewest[part], fewest[some ^ part]
+        if least + other <= count + 1:
+            ones, others = where[part], where[some ^ part]
+            for n in range(least, count + 2 - other):
+                one = ones[n]
+                for m in range(other, count + 2 - n):
+                    both = one & others[m]
+                    if both:
+                        row[n + m - 1] |= both
+        part = (part - 1) & rest
+    return row

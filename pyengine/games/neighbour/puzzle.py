@@ -1,0 +1,170 @@
+"""Neighbour Chess Solitaire as a puzzle: a piece added costs two points, a move one; the best score costs the least."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import NamedTuple
+
+from pyengine.chess.attacks import ATTACKS, men
+from pyengine.chess.bitboards import KING, SQUARES, Bits
+from pyengine.chess.gather import ROOM, Gathering
+from pyengine.chess.linking import links
+from pyengine.core.game import CHANCE, Deal
+from pyengine.core.puzzle import Step
+
+from .board import NAMES, NEAR, PIECES_PAY, POSITIONS_PAY
+from .rules import ADD, ADDING, GAME, MOVING, STOP, State, standing
+
+
+class Moving(NamedTuple):
+    """The board when adding is over: letters by square, the squares of both colours, the cards left in the two piles."""
+
+    board: tuple[str, ...]
+    white: Bits
+    black: Bits
+    pieces: int
+    positions: int
+
+
+class NeighbourPuzzle:
+    """The cheapest way to connect the pieces, the cards of a deal coming in their order.
+
+    Nodes are states of the game while pieces are added, and `Moving` from then on.
+
+    What keeps the search small is that nobody leaves a place for good without leaving a trail: a piece that moves has a piece of
+    its own colour beside it, which stays where it is or, when it moves later, has one beside it in turn. So all squares ever
+    occupied hang together with the pieces as they stand in the end, corner to corner. The squares occupied now are among them,
+    and a move adds one square: it takes at least as many moves as squares to link all pieces that stand apart (`links`).
+    """
+
+    def __init__(self, state: State, deal: Deal | None) -> None:
+        """``state`` is one in which the player is to act, or over."""
+        options = state.options
+        self._deal = deal
+        self._near = NEAR[options["connect"]]
+        self._gathering = Gathering(self._near)
+        self._joined_by_edges = options["connect"] == "4"
+        self._links: dict[tuple[Bits, int], Bits] = {}
+        self._minimum = int(options["minPieces"])
+        self._cards = state.pieces + state.positions
+        self.root: State | Moving = _moving(state) if state.phase == MOVING else state
+        self.least = max(self._gathering.least(_squares(state)), 2 * (self._minimum - standing(state) - bool(state.card)))
+        self.most = self._cards
+
+    def score(self, cost: int) -> float:
+        """Return the cards left in the piles (NEI-16)."""
+        return self._cards - cost
+
+    def steps(self, node: State | Moving, left: int) -> Iterator[Step | None]:
+        """Yield additions and the stop, or moves, as far as the lower bound lets them."""
+        if isinstance(node, Moving):
+            if node.pieces + node.positions:
+                yield from self._moves(node, left) if left > 1 else self._last(node)
+            return
+        if node.phase != ADDING:  # a square to choose
+            for place in GAME.legal(node, 0):
+                yield from self._put(GAME.apply(node, 0, place), 0, place, left)
+                yield None
+            return
+        if any(node.board) and standing(node) >= self._minimum and self._gathering.within(_squares(node), left):
+            moving = _moving(node)
+            if (yield from self._mobile(moving)):
+                yield Step(0, (STOP,), moving.board, moving)
+        drawing = GAME.apply(node, 0, ADD)
+        if left < 2 or self._deal is None:
+            return
+        try:
+            drawn = GAME.apply(drawing, CHANCE, GAME.dealt(drawing, self._deal))
+        except LookupError:
+            return
+        yield from self._put(drawn, 2, ADD, left)
+
+    def _put(self, state: State, cost: int, action: tuple[str, ...], left: int) -> Iterator[Step]:
+        """Yield the step to a state in which pieces are added, unless it cannot be won any more for what is left."""
+        if state.ended:
+            if GAME.outcome(state).winners:  # type: ignore[union-attr]
+                yield Step(cost, (action,))
+        elif state.phase == MOVING:  # the last piece: the stop comes by itself
+            if self._gathering.within(_squares(state), left - cost):
+                yield Step(cost, (action,), state.board, _moving(state))
+        elif self._gathering.within(_squares(state), left - cost):
+            yield Step(cost, (action,), GAME.key(state), state)
+
+    def _moves(self, node: Moving, left: int) -> Iterator[Step | None]:
+        board, white, black, pieces, positions = node
+        occupied = white | black
+        useful = yield from self._linking(occupied, left)
+        pay = POSITIONS_PAY if positions else PIECES_PAY
+        pieces, positions = (pieces, positions - 1) if positions else (pieces - 1, positions)
+        for start, goals in _ways(node) if useful else ():
+            yield None
+            man = 1 << start
+            for square in SQUARES[goals & useful]:
+                goal = 1 << square
+                change = man | goal
+                if self._joined_by_edges and not self._gathering.within(occupied ^ change, left - 1):
+                    continue
+                after = list(board)
+                after[square], after[start] = board[start], ""
+                moved = Moving(
+                    tuple(after),
+                    white ^ change if white & man else white,
+                    black ^ change if black & man else black,
+                    pieces,
+                    positions,
+                )
+                yield Step(1, ((NAMES[start], NAMES[square], pay),), moved.board, moved)
+
+    def _linking(self, men: Bits, count: int) -> Generator[None, None, Bits]:
+        """Return where a move may go when ``count`` moves have to be enough; nowhere when they cannot be."""
+        key = (men, count)
+        found = self._links.get(key)
+        if found is None:
+            if len(self._links) >= ROOM:
+                self._links.clear()
+            found = self._links[key] = yield from links(men, count)
+        return found
+
+    def _mobile(self, node: Moving) -> Generator[None, None, bool]:
+        """Return False where too few pieces can ever move: a colour without two pieces side by side stands still for ever."""
+        fixed = 0
+        for own in (node.white, node.black):
+            if not any(KING[square] & own for square in SQUARES[own]):
+                fixed |= own
+        movers = ((node.white | node.black) ^ fixed).bit_count()
+        return movers > 0 and (not fixed or bool((yield from self._linking(fixed, movers))))
+
+    def _last(self, node: Moving) -> Iterator[Step]:
+        """Yield a move that connects the pieces at once, if there is one."""
+        joints = self._gathering.joints(node.white | node.black)
+        pay = POSITIONS_PAY if node.positions else PIECES_PAY
+        for start, goals in _ways(node) if joints else ():
+            fits = goals & joints.get(1 << start, 0)
+            if fits:
+                yield Step(1, ((NAMES[start], NAMES[fits.bit_length() - 1], pay),))
+                return
+
+
+def _squares(state: State) -> Bits:
+    white, black = men(state.board)
+    return white | black
+
+
+def _moving(state: State) -> Moving:
+    return Moving(state.board, *men(state.board), state.pieces, state.positions)
+
+
+def _ways(node: Moving) -> Iterator[tuple[int, Bits]]:
+    """Yield where each piece can go that has a lender (NEI-10 to NEI-13)."""
+    board, white, black, *_ = node
+    occupied = white | black
+    for own in (white, black):
+        for square in SQUARES[own]:
+            around = KING[square] & own
+            if around:
+                goals = 0
+                for kind in {board[lender] for lender in SQUARES[around]}:
+                    goals |= ATTACKS[kind](square, occupied)
+                goals &= ~occupied
+                if goals:
+                    yield square, goals

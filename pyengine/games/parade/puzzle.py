@@ -1,0 +1,143 @@
+"""Parade Chess Solitaire as a puzzle: every action costs one point, so the best score takes the fewest actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pyengine.chess.attacks import EDGES, men
+from pyengine.chess.bitboards import BISHOP, KING, KNIGHT, ROOK, SQUARES, Bits
+from pyengine.chess.gather import Gathering
+from pyengine.chess.geometry import Square
+from pyengine.core.cards import SIXTEEN, due, without
+from pyengine.core.game import Action, Deal
+from pyengine.core.puzzle import Step
+
+from .rules import ADD, DEBT, LIMIT, NAMES, PILE, State, landing
+
+LONGEST = 40  # actions: no deal needs a fifth of the debt that this allows
+_LEAPERS = {letter: table for kind, table in (("K", KING), ("N", KNIGHT)) for letter in (kind, kind.lower())}
+
+
+class Node(NamedTuple):
+    """Letters by square, the squares of both colours, the cards spent (orders in debt counted on), the cards not yet shown."""
+
+    board: tuple[str, ...]
+    white: Bits
+    black: Bits
+    spent: int
+    unseen: str
+
+
+class ParadePuzzle:
+    """The fewest actions that connect the pieces, the cards of a deal coming in their order."""
+
+    def __init__(self, state: State, deal: Deal | None) -> None:
+        """``state`` is one in which the player is to act, or over."""
+        spent = PILE + state.tally if state.stage == DEBT else PILE - state.tally
+        self.root = Node(state.board, *men(state.board), spent, state.unseen)
+        self._overflow = state.options["overflow"]
+        self._cards = () if deal is None else (*deal.piles[1], *deal.piles[0])
+        self._gathering = Gathering(EDGES)
+        self.least = self._gathering.least(self.root.white | self.root.black)
+        self.most = (PILE + LIMIT if state.options["debtLimit"] == "16" else PILE + LONGEST) - spent
+        self._score = PILE - spent
+
+    def score(self, cost: int) -> float:
+        """Return the cards left, or minus the debt (PAR-16, PAR-17)."""
+        return self._score - cost
+
+    def steps(self, node: Node, left: int) -> Iterator[Step | None]:
+        """Yield orders and the addition, as far as the lower bound lets them."""
+        if left == 1:
+            yield from self._last(node)
+            return
+        board, white, black, spent, unseen = node
+        occupied = white | black
+        within, rest = self._gathering.within, left - 1
+        tried: dict[Square, Bits] = {}
+        for start, subject, goals in _orders(node):
+            yield None
+            place = subject.bit_length() - 1
+            fresh = goals & ~tried.get(place, 0)
+            tried[place] = tried.get(place, 0) | goals
+            others = occupied ^ subject
+            for square in SQUARES[fresh]:
+                goal = 1 << square
+                if not within(others | goal, rest):
+                    continue
+                after = list(board)
+                after[square], after[place] = board[place], ""
+                change = subject | goal
+                moved = Node(
+                    tuple(after),
+                    white ^ change if white & subject else white,
+                    black ^ change if black & subject else black,
+                    spent + 1,
+                    unseen,
+                )
+                yield Step(1, ((NAMES[start], NAMES[place], NAMES[square]),), (moved.board, spent + 1), moved)
+        added = self._added(node)
+        if added and within(added.white | added.black, rest):
+            yield Step(1, (ADD,), (added.board, added.spent), added)
+
+    def _last(self, node: Node) -> Iterator[Step]:
+        """Yield an action that connects the pieces at once, if there is one."""
+        joints = self._gathering.joints(node.white | node.black)
+        for start, subject, goals in _orders(node) if joints else ():
+            fits = goals & joints.get(subject, 0)
+            if fits:
+                order: Action = (NAMES[start], NAMES[subject.bit_length() - 1], NAMES[fits.bit_length() - 1])
+                yield Step(1, (order,))
+                return
+        added = self._added(node)
+        if added and self._gathering.within(added.white | added.black, 0):
+            yield Step(1, (ADD,))
+
+    def _added(self, node: Node) -> Node | None:
+        """Return the node after an addition; None in debt, and where the deal does not know the card (PAR-12, PAR-17)."""
+        board, white, black, spent, unseen = node
+        if spent >= PILE or not unseen:
+            return None
+        try:
+            letter = due(self._cards, spent, unseen)
+        except LookupError:
+            return None
+        square = landing(board, letter, self._overflow)
+        if square is not None:
+            after = list(board)
+            after[square] = letter
+            board = tuple(after)
+            if letter.isupper():
+                white |= 1 << square
+            else:
+                black |= 1 << square
+        return Node(board, white, black, spent + 1, without(unseen, (letter,)))
+
+
+def _orders(node: Node) -> Iterator[tuple[Square, Bits, Bits]]:
+    """Yield each commander with each subject and the squares it can send it to (PAR-06 to PAR-09)."""
+    board, white, black, *_ = node
+    occupied = white | black
+    empty = ~occupied
+    for own, other in ((white, black), (black, white)):
+        for square in SQUARES[own]:
+            letter = board[square]
+            leaper = _LEAPERS.get(letter)
+            if leaper:
+                goals = leaper[square] & empty
+                if goals:
+                    for place in SQUARES[leaper[square] & other]:
+                        yield square, 1 << place, goals
+                continue
+            straight, lines = ROOK[square] if letter not in "Bb" else _NO_LINES
+            slanted, diagonals = BISHOP[square] if letter not in "Rr" else _NO_LINES
+            for place in SQUARES[(lines[occupied & straight] | diagonals[occupied & slanted]) & other]:
+                lifted = occupied ^ (1 << place)
+                goals = (lines[lifted & straight] | diagonals[lifted & slanted]) & empty
+                if goals:
+                    yield square, 1 << place, goals
+
+
+_NO_LINES: tuple[Bits, dict[Bits, Bits]] = (0, {0: 0})
+assert len(SIXTEEN) == 2 * PILE
