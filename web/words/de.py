@@ -85,7 +85,7 @@ WORDS = {
     "make_title": "Ein Brett für deine Seite – Fairy Post",
     "make_description": "Stell eine Stellung der zehn Spiele auf und füge sie in eine Seite ein, als Brett oder als Bild.",
     "make_head": "Ein Brett für deine Seite",
-    "make_lead": "Stell eine Stellung auf, wähle ihr Aussehen und füge den Text in deinen Artikel ein. Wer ihn liest, kann weiterspielen.",
+    "make_lead": "Stell eine Stellung auf, wähle ihr Aussehen und füge den Text in deinen Artikel ein.",
     "make_game": "Spiel",
     "make_start": "Anfangsstellung",
     "make_example": "Beispiel",
