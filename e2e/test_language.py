@@ -1,0 +1,146 @@
+"""Languages in a real browser: whose language is shown on a first visit, the choice by hand, links between languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.player import address, moves, play, press
+from pyengine.play import link
+from tests.play.playing import played
+
+Ready = Callable[..., None]
+LIVE = "document.body?.dataset.ready"
+NO_STORAGE = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError'); } });"
+
+
+@pytest.fixture
+def german(clean: None, new_context: Callable[..., BrowserContext]) -> Iterator[BrowserContext]:
+    """A fresh browser whose reader prefers German."""
+    made = new_context(locale="de-DE")
+    yield made
+    made.close()
+
+
+def shown(page: Page) -> str:
+    """Return the language of a page."""
+    return str(page.evaluate("document.documentElement.lang"))
+
+
+def gravity() -> str:
+    """Return the link of a game that has begun."""
+    session = played("gravity", 2, 30)
+    return link.encode(session.kit, session.record)
+
+
+def test_a_german_browser_gets_german_and_an_english_one_english(german: BrowserContext, page: Page, site: str) -> None:
+    guest = german.new_page()
+    for path in ("", "rules/", "rules/place/", "about/", "docs/", "play/place/"):
+        guest.goto(site + path, wait_until="domcontentloaded", referer="https://example.org/chat")
+        guest.wait_for_url(f"{site}de/{path}")
+        assert shown(guest) == "de"
+        page.goto(f"{site}de/{path}", wait_until="domcontentloaded")
+        page.wait_for_url(site + path)
+        assert shown(page) == "en"
+
+
+def test_other_languages_get_english_unless_german_is_among_them(
+    clean: None, new_context: Callable[..., BrowserContext], site: str
+) -> None:
+    for preferred, language in (("fr-FR", "en"), ("de-AT", "de")):
+        context = new_context(locale=preferred)
+        page = context.new_page()
+        page.goto(f"{site}rules/")
+        page.wait_for_url(f"{site}{'de/' if language == 'de' else ''}rules/")
+        assert shown(page) == language
+        context.close()
+
+
+def test_the_way_is_found_under_any_address(german: BrowserContext, serve: Callable[..., object], watch: object) -> None:
+    server = serve(prefix="/some/where/")
+    watch.allow(server.url)  # type: ignore[attr-defined]
+    page = german.new_page()
+    page.goto(f"{server.url}rules/place/?x=1#PLC-05")  # type: ignore[attr-defined]
+    page.wait_for_url(f"{server.url}de/rules/place/?x=1#PLC-05")  # type: ignore[attr-defined]
+
+
+def test_the_choice_by_hand_stays(german: BrowserContext, site: str) -> None:
+    page = german.new_page()
+    page.goto(f"{site}de/rules/gravity/#GRV-13", wait_until="domcontentloaded")
+    page.click("[data-language]")
+    page.wait_for_url(f"{site}rules/gravity/#GRV-13")
+    again = german.new_page()
+    again.goto(f"{site}de/about/", wait_until="domcontentloaded")
+    again.wait_for_url(f"{site}about/")
+
+
+def test_without_storage_the_choice_holds_for_the_visit_and_nobody_goes_round_in_circles(
+    german: BrowserContext, site: str
+) -> None:
+    german.add_init_script(NO_STORAGE)
+    page = german.new_page()
+    visits: list[str] = []
+    page.on("framenavigated", lambda frame: visits.append(frame.url))
+    page.goto(f"{site}rules/", wait_until="domcontentloaded")
+    page.wait_for_url(f"{site}de/rules/")
+    page.click("[data-language]")
+    page.wait_for_url(f"{site}rules/")
+    page.click('a[href="gravity/"], a[href$="/gravity/"]')
+    page.wait_for_url(f"{site}rules/gravity/")
+    page.reload(wait_until="domcontentloaded")
+    assert shown(page) == "en"
+    assert len(visits) <= 6, visits
+
+
+def test_a_friends_link_keeps_its_game_and_the_table_speaks_german(german: BrowserContext, site: str, ready: Ready) -> None:
+    page = german.new_page()
+    game = gravity()
+    page.goto(f"{site}play/gravity/#{game}")
+    page.wait_for_url(f"{site}de/play/gravity/#{game}")
+    ready(page, LIVE)
+    assert moves(page) == 30
+    assert address(page).endswith(f"#{game}")
+    page.click("[data-language]")
+    page.wait_for_url(f"{site}play/gravity/#{game}")
+    ready(page, LIVE)
+    assert moves(page) == 30
+
+
+def test_a_german_table_is_german_throughout(german: BrowserContext, site: str, ready: Ready) -> None:
+    page = german.new_page()
+    page.goto(f"{site}de/play/place/")
+    ready(page, LIVE)
+    play(page, Random(3), 4)
+    expect(page.locator("#status")).to_contain_text("Hell, wähle eine Figur aus der Reserve.")
+    press(page, "a8")
+    expect(page.locator("#status .why")).to_contain_text("Gezogen wird erst, wenn alle 32 Figuren stehen.")
+    expect(page.locator("#status .why .rule")).to_contain_text("Regel PLC-")
+    labels = page.evaluate("() => [...document.querySelectorAll('#boards [aria-label]')].map(e => e.getAttribute('aria-label'))")
+    assert any("dunkl" in label or "hell" in label for label in labels)
+    words = page.inner_text("body")
+    assert not {"Undo", "Choose", "Moves", "captured", "Light", "New game", "square"} & set(words.replace(".", " ").split())
+    page.goto(f"{site}de/")
+    ready(page, LIVE)
+    expect(page.locator("#continue")).to_contain_text("PlaceChess")
+    expect(page.locator("#continue")).to_contain_text("gerade eben")
+
+
+def test_a_board_in_another_page_speaks_the_language_asked_for(german: BrowserContext, site: str, ready: Ready) -> None:
+    page = german.new_page()
+    page.goto(f"{site}embed/?game=place&start=load")
+    ready(page, LIVE)
+    assert shown(page) == "en", "an embedded board speaks as its page does, whoever reads it"
+    page.goto(f"{site}embed/?game=place&start=load&lang=de")
+    page.wait_for_url(f"{site}de/embed/?game=place&start=load&lang=de")
+    ready(page, LIVE)
+    expect(page.locator("#status")).to_contain_text("wähle eine Figur")
+
+
+def test_every_page_names_its_other_language(page: Page, site: str) -> None:
+    for path in ("", "rules/", "rules/place/", "about/", "play/cloak/"):
+        page.goto(site + path, wait_until="domcontentloaded")
+        ways = page.evaluate("() => [...document.querySelectorAll('link[hreflang]')].map(e => [e.hreflang, e.href])")
+        assert ways == [["en", site + path], ["de", f"{site}de/{path}"]]
