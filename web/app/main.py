@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 import time
-from secrets import randbelow
+from secrets import randbelow, token_hex
 from typing import TYPE_CHECKING, Any
 
 from js import FormData, document, navigator, setTimeout, window
@@ -19,11 +20,13 @@ from pyengine.render import svg
 from . import dom, home, store
 from .arriving import Arrivals, kept
 from .grid import step
-from .table import HERE, LINK, Table, sendable
+from .table import COMPUTER, HERE, LINK, Table, sendable
 from .view import View
 
-if TYPE_CHECKING:
-    from .fair import FairTable  # with it comes all of the protocol: tables without it start sooner
+if TYPE_CHECKING:  # with these come the protocol and the searches: tables without them start sooner
+    from .brain import Brain
+    from .fair import FairTable
+    from .thinking import Answer
 
 LANGUAGE = str(document.documentElement.lang)
 
@@ -33,6 +36,8 @@ class TablePage(Arrivals):
 
     def __init__(self, game: str) -> None:
         self.kit = games.load(game)
+        self.brain: Brain | None = None
+        self.thinking: asyncio.Task[None] | None = None
         self.private = ""  # the private link that somebody came by, until the game is found again
         options = self.kit.game.info.read_options({})
         deal = of_day() if self.kit.game.info.solitaire else None
@@ -61,6 +66,7 @@ class TablePage(Arrivals):
     def draw(self) -> None:
         """Redraw what changed."""
         self.page.draw(View(self.table, LANGUAGE, dom.address(), self.private).regions())
+        self._answer()
         share = document.querySelector('[data-do="share"]')
         if share and hasattr(navigator, "share"):
             share.hidden = False
@@ -83,6 +89,60 @@ class TablePage(Arrivals):
         table.unkept = store.put(saved)
         if table.unkept:
             table.note = table.unkept
+
+    # --- the computer
+
+    def _answer(self) -> None:
+        """Let the computer think when it is its turn, unless it does already."""
+        player = self.table.computer
+        if player is not None and self.thinking is None:
+            self.thinking = asyncio.ensure_future(self._answered(self.table, player))
+
+    async def _answered(self, table: Table, player: int) -> None:
+        entries = table.main.record.entries
+        try:
+            answer = await self._thought(table, player, int(table.seats[player].removeprefix(COMPUTER)))
+        finally:
+            self.thinking = None
+        # Meanwhile somebody may have taken back, gone to another game, or decided too where all decide at once.
+        same = table is self.table and table.main.record.entries[: len(entries)] == entries and table.computer == player
+        if same and table.kit.game.accepts(table.main.state, player, answer.action):
+            table.answer(player, answer.action)
+            self.changed()
+        else:
+            self.draw()
+
+    async def _thought(self, table: Table, player: int, level: int) -> Answer:
+        from .brain import Brain
+        from .thinking import Job
+
+        self.brain = self.brain or Brain()
+        game, main = self.kit.game, table.session
+        turns = main.turns()
+        begun = bool(turns) and turns[-1].mover == player == game.mover(main.state)
+        view = game.observe(main.state, player)
+        return await self.brain.think(Job(game.info.id, view, player, level, token_hex(8), begun, len(turns)))
+
+    def _hint(self) -> None:
+        """Show what the computer would play here."""
+        player = self.table.player
+        if player is not None and self.thinking is None:
+            self.table.note = msg("table.hint-thinking")
+            self.thinking = asyncio.ensure_future(self._hinted(self.table, player))
+
+    async def _hinted(self, table: Table, player: int) -> None:
+        session = table.session
+        state = session.state
+        try:
+            answer = await self._thought(table, player, 3)
+        finally:
+            self.thinking = None
+        if table is self.table and session is table.session and session.state is state:
+            text = self.kit.notation.write(self.kit.game.observe(state, player), player, answer.action)
+            table.advice = answer.action
+            key = "table.hint-alone" if self.kit.game.info.solitaire else "table.hint-told"
+            table.note = msg(key, action=text, percent=round(50 + 50 * answer.value))
+        self.draw()
 
     def _ahead(self) -> None:
         """Do in idle moments what sealing a link with a deck will need; a link that comes meanwhile ends it."""
@@ -168,7 +228,15 @@ class TablePage(Arrivals):
         if name in ("seal", "join"):
             {"seal": self._seal, "join": self._join}[name]()
             return
-        if name == "flip":
+        if name == "hint":
+            self._hint()
+        elif name == "stop":
+            if self.brain:
+                self.brain.stop()
+        elif name == "against":
+            self._begin({"with": "computer", "side": "0", "level": str(element.dataset.level)})
+            return
+        elif name == "flip":
             table.turned = not table.turned
         elif name == "try":
             table.explore()
@@ -203,8 +271,10 @@ class TablePage(Arrivals):
             self.seat(Table.fresh(self.kit, table.main.record.options, table.seats, deal=table.main.record.deal))
             self.changed()
             return
-        elif name == "new":
+        elif name in ("new", "by-link"):
             dom.get("new").showModal()
+            if name == "by-link":
+                document.querySelector('#new [name="with"][value="link"]').click()
         elif name == "close":
             dom.get("new").close()
         self.draw()
@@ -237,7 +307,10 @@ class TablePage(Arrivals):
         if name == "resume":
             self._resume(str(form.elements.namedItem("texts").value))
             return
-        fields = {str(entry[0]): str(entry[1]) for entry in FormData.new(form).entries()}
+        self._begin({str(entry[0]): str(entry[1]) for entry in FormData.new(form).entries()})
+
+    def _begin(self, fields: dict[str, str]) -> None:
+        """Begin a new game as the form says."""
         info = self.kit.game.info
         given = {option.name: fields[option.name] for option in info.options if option.name in fields}
         options = info.read_options(given)
@@ -251,6 +324,11 @@ class TablePage(Arrivals):
         seats = [HERE] * count
         if fields.get("with") == LINK:
             seats = [HERE if player == int(fields["side"]) else LINK for player in range(count)]
+        elif fields.get("with") == "computer":
+            people = int(fields.get("people", "1"))
+            side = int(fields.get("side", "0")) if fields.get("side", "0").isdigit() else randbelow(2)
+            own = [side] if count == 2 and people == 1 else list(range(people))
+            seats = [HERE if player in own else COMPUTER + fields["level"] for player in range(count)]
         deal = None
         if info.solitaire:
             number = fields.get("number", "") if fields["deal"] == "number" else ""

@@ -30,6 +30,9 @@ ICONS = {
     "previous": "M15 6l-7 6 7 6",
     "next": "M9 6l7 6-7 6",
     "last": "M6 6l8 6-8 6M18 5v14",
+    "hint": "M9 18h6M10 21h4M8.5 15a6 6 0 1 1 7 0c-.7.6-1 1.2-1 2h-5c0-.8-.3-1.4-1-2z",
+    "computer": "M5 5h14v10H5zM9 19h6M12 15v4M9 9v2M15 9v2",
+    "link": "M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1-1",
     "flag": "M6 21V4h12l-3 4 3 4H6",
 }
 
@@ -105,7 +108,8 @@ class Panels:
             now = " now" if player in actors or (mover == player and actors) else ""
             score = scores[player]
             figure = f'<span class="num">{self.say(msg("core.score", n=score))}</span>' if score is not None else ""
-            where = "" if self.info.solitaire else self.word("me" if table.by_link and seat == HERE else seat)
+            alone = table.seats.count(HERE) == 1
+            where = "" if self.info.solitaire else self.word("me" if alone and seat == HERE else seat)
             rows.append(
                 f'<li class="seat{now}">{self._emblem(player)}<span><b>{self.say(self.info.player(player))}</b>'
                 f'<span class="note">{where}</span></span>{figure}</li>'

@@ -16,7 +16,7 @@ from pyengine.play.session import Session, compare
 
 from .saved import Saved
 
-HERE, LINK = "here", "link"
+HERE, LINK, COMPUTER = "here", "link", "level"  # a computer's seat ends with its level: "level3"
 
 
 class Table:
@@ -50,6 +50,7 @@ class Table:
         self.asking: Action | None = None  # a claim waiting for "sure?"
         self.cursor: Token = ""
         self._secrets = kit.game.info.hidden or kit.game.info.simultaneous
+        self.advice: Action = ()  # what a hint would play
         self.turned = False  # the board was turned by hand
 
     @classmethod
@@ -76,7 +77,7 @@ class Table:
         actors = game.actors(state)
         if len(actors) != 1 or actors[0] in (CHANCE, game.mover(state)) or game.mover(state) is None:
             return None
-        here = self.seats[actors[0]] == HERE or session is self.trying
+        here = self.seats[actors[0]] != LINK or session is self.trying
         return actors[0] if here and len(game.legal(state, actors[0])) == 1 else None
 
     # --- who may do what
@@ -142,6 +143,8 @@ class Table:
             return None
         if self.curtain is not None:
             return msg("table.curtain", player=name(self.curtain)), msg("table.curtain-note")
+        if self.computer is not None and self.player is None:
+            return msg("table.thinking", player=name(self.computer)), msg("table.thinking-note")
         if self.awaited is not None:
             return msg("table.waiting", player=name(self.awaited)), msg("table.waiting-note")
         return None
@@ -150,6 +153,14 @@ class Table:
     def explorable(self) -> bool:
         """True when moves can be tried out from what is shown."""
         return self.trying is None and self.curtain is None
+
+    @property
+    def computer(self) -> Player | None:
+        """The player for whom the computer has to decide now."""
+        if self.trying:
+            return None
+        due = self.kit.game.actors(self.main.state)
+        return next((player for player in due if player != CHANCE and self.seats[player].startswith(COMPUTER)), None)
 
     @property
     def by_link(self) -> bool:
@@ -188,6 +199,7 @@ class Table:
         """Choose a token: go on with the choice, begin another, take it back, or say why not. Returns True if an action was
         played."""
         self.refused = self.note = self.asking = None
+        self.advice = ()
         session, player = self.session, self.player
         if not session.live:
             self.refused = msg("table.not-live")
@@ -259,6 +271,14 @@ class Table:
         self._settle(self.session)
         self.chosen, self.held = (), ""
 
+    def answer(self, player: Player, action: Action) -> None:
+        """Let the computer play; who looks back goes on looking."""
+        at = None if self.main.live else self.main.at
+        self.main.act(player, action)
+        self._settle(self.main)
+        if at is not None:
+            self.main.look(at)
+
     def claim(self, action: Action) -> bool:
         """Make a claim; all but an acceptance ask first. Returns True if it was made."""
         player = self.player
@@ -304,15 +324,21 @@ class Table:
         self.refused = self.note = self.asking = None
         if self.chosen:
             self.chosen = self.chosen[:-1]
-        elif self._entries_back():
-            self.session.undo(across=True)
+        else:
+            self.advice = ()
+            while self._entries_back():
+                self.session.undo(across=True)
+                if self.computer is None:
+                    break
 
     def redo(self) -> None:
         """Play again what was taken back."""
         self.chosen, self.held, self.refused = (), "", None
-        if self.session.redoable:
+        while self.session.redoable:
             self.session.redo()
             self._settle(self.session)
+            if self.computer is None:
+                break
 
     def look(self, at: int) -> None:
         """Show the position before entry ``at``."""
@@ -405,7 +431,7 @@ class Table:
     def _turn(self) -> str:
         if self.kit.game.outcome(self.main.state) is not None:
             return "over"
-        return "theirs" if self.player is None else "yours"
+        return "theirs" if self.awaited is not None and self.computer is None else "yours"
 
     # --- showing
 
@@ -421,8 +447,17 @@ class Table:
         following = self.next
         direct = bool(chosen) or not self._moves_pieces(scene, following)
         return scene._replace(
-            boards=tuple(self._marked(board, chosen, following if direct else (), self.held) for board in scene.boards)
+            boards=tuple(
+                self._marked(
+                    board._replace(marks=(*board.marks, *self._advised(board))), chosen, following if direct else (), self.held
+                )
+                for board in scene.boards
+            )
         )
+
+    def _advised(self, board: Board) -> tuple[Mark, ...]:
+        advice = self.advice if self.session.live else ()
+        return tuple(Mark("pending", cell.token) for cell in board.cells if cell.token in advice)
 
     @staticmethod
     def _moves_pieces(scene: Scene, following: Sequence[Token]) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from html import escape
 from typing import NamedTuple
 
-from pyengine.core.game import ACCEPT, OFFER, Action
+from pyengine.core.game import ACCEPT, CHANCE, OFFER, Action
 from pyengine.core.scene import Board, Button, Scene
 from pyengine.core.words import Message, msg
 from pyengine.render import svg
@@ -140,9 +140,22 @@ class View(Panels):
             buttons = [f'<button class="btn main" data-do="new">{icon("new")}{self.word("again")}</button>']
             if table.main.record.deal is not None:
                 buttons.append(f'<button class="btn" data-do="same">{self.word("same-deal")}</button>')
+        elif table.computer is not None and table.player is None and table.session.live:
+            buttons = [f'<button class="btn" data-do="stop">{self.word("stop")}</button>']
+        elif self._untouched():
+            buttons += [
+                f'<button class="btn" data-do="against" data-level="2">{icon("computer")}{self.word("against")}</button>',
+                f'<button class="btn" data-do="by-link">{icon("link")}{self.word("by-link")}</button>',
+            ]
         elif ACCEPT in self.claims:
             buttons.append(f'<button class="btn main" data-claim="accept">{self.word("accept")}</button>')
         return f'<div class="row" role="group" aria-label="{self.word("choices")}">{"".join(buttons)}</div>' if buttons else ""
+
+    def _untouched(self) -> bool:
+        """True for a game for several that nobody has begun or set up: then it is still open whom to play with."""
+        table = self.table
+        begun = any(entry.player != CHANCE for entry in table.main.record.entries)
+        return not (table.key or begun or table.trying or table.protected or table.chosen or self.info.solitaire)
 
     def _choice(self, button: Button) -> str:
         picture = svg.piece(button.piece, button.side) if button.piece else ""
@@ -156,6 +169,7 @@ class View(Panels):
             self._tool("redo", "redo", table.session.redoable),
             self._tool("flip", "flip", True),
             self._tool("try", "try", table.explorable),
+            self._tool("hint", "hint", table.player is not None and table.curtain is None and table.session.live),
         ]
         tools.append(self._tool("new", "new", True))
         claims = [claim for claim in self.claims if claim != ACCEPT and not table.asking and not table.trying]

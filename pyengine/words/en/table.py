@@ -6,6 +6,10 @@ WORDS = {
     "link": "by link",
     "me": "you",
     "lot": "drawn by lot",
+    "level1": "computer, level 1",
+    "level2": "computer, level 2",
+    "level3": "computer, level 3",
+    "level4": "computer, level 4",
     "result": "Result",
     # tools
     "undo": "Undo",
@@ -53,6 +57,16 @@ WORDS = {
     "note-none": "{row}, {column}: open. Make a note",
     "note-no": "{row}, {column}: you think not",
     "note-yes": "{row}, {column}: you think so",
+    # the computer
+    "thinking": "{player} is thinking.",
+    "thinking-note": "The computer plays this side.",
+    "stop": "Play now",
+    "hint": "Hint",
+    "hint-told": "Hint: {action}. Whoever is to move wins about {percent} times in 100 from here.",
+    "hint-alone": "Hint: {action}.",
+    "hint-thinking": "Looking for a good move.",
+    "against": "Play the computer",
+    "by-link": "Invite a friend",
     # waiting and sending
     "waiting": "Waiting for {player}’s link.",
     "waiting-note": "Send the link below; the answer comes back as a link that you open here.",

@@ -1,0 +1,89 @@
+"""Thinking about a position: the same on the page, in slices, and in a worker. It gets what one player sees, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import pickle
+import time
+from base64 import b64decode, b64encode
+from random import Random
+from typing import Any, NamedTuple
+
+from pyengine import games
+from pyengine.ai.choose import respond, thinking
+from pyengine.ai.levels import LEVELS
+from pyengine.ai.thought import Thought
+from pyengine.core.game import Action, Player
+from pyengine.core.kit import Kit
+
+BEGUN = 0.35  # of a level's time for each further action of a turn: the first ones decide
+SLICE = 0.02  # seconds between two breaths, in which a page answers clicks and a worker hears that it is to stop
+
+
+class Job(NamedTuple):
+    """What to think about: the view of a player, how well, whether its turn is begun already, and how many turns have been
+    played."""
+
+    game: str
+    view: Any
+    player: Player
+    level: int
+    seed: str
+    begun: bool = False
+    turns: int = 0
+
+
+class Answer(NamedTuple):
+    """A choice, its value for the player (-1 lost to 1 won), and what is expected to follow, the choice included."""
+
+    action: Action
+    value: float
+    line: tuple[tuple[Player, Action], ...] = ()
+
+
+def packed(job: Job) -> str:
+    """Return a job as text, for a worker of this very site."""
+    return b64encode(pickle.dumps(job)).decode()
+
+
+def read(answer: str) -> Answer:
+    """Read what `Thinker.think` returned."""
+    action, value, line = json.loads(answer)
+    return Answer(tuple(action), value, tuple((player, tuple(follows)) for player, follows in line))
+
+
+class Thinker:
+    """Thinks about one job at a time."""
+
+    def __init__(self) -> None:
+        self._stopped = False
+
+    def stop(self) -> None:
+        """Ask for the best found so far."""
+        self._stopped = True
+
+    async def think(self, text: str) -> str:
+        """Think about a packed job; returns the answer as text, for `read`."""
+        self._stopped = False
+        job: Job = pickle.loads(b64decode(text))
+        kit = games.load(job.game)
+        thought = await self._think(kit, job)
+        action = respond(kit, job.view, job.player, thought, job.turns) or thought.action
+        return json.dumps((action, thought.value, thought.line))
+
+    async def _think(self, kit: Kit, job: Job) -> Thought:
+        legal = kit.game.legal(job.view, job.player)
+        best = Thought(legal[0], kit.evaluate(job.view, job.player))
+        if len(legal) == 1:
+            return best
+        until = time.perf_counter() + LEVELS[job.level].seconds * (BEGUN if job.begun else 1)
+        breath = time.perf_counter() + SLICE
+        for best in thinking(kit, job.view, job.player, Random(job.seed), job.level):
+            now = time.perf_counter()
+            if best.certain or self._stopped or now >= until:
+                break
+            if now >= breath:
+                await asyncio.sleep(0)
+                breath = time.perf_counter() + SLICE
+        return best

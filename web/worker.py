@@ -1,0 +1,9 @@
+"""What the worker runs: it thinks while the page stays free for clicks."""
+
+from pyscript import sync
+
+from web.app.thinking import Thinker
+
+thinker = Thinker()
+sync.think = thinker.think
+sync.stop = thinker.stop
