@@ -92,7 +92,7 @@ def early_open(now: Moment, rng: Random) -> str | None:
         return None
     if rng.random() < 0.5:
         actions = sender.course.game.legal(fold.state, fold.players[now.seat])
-        plain = packed(sender.course, fold.players[now.seat], [rng.choice(list(actions))])
+        plain = packed(sender.course, fold.players[now.seat], [*now.opened, rng.choice(list(actions))])
         return cheat.again(sender, log[-1].body[:32] * (not now.nth) + plain)
     if not now.nth:
         return None
