@@ -19,6 +19,7 @@ from typing import Any
 
 from ..core.game import CHANCE, Action, Player
 from ..core.kit import Kit
+from .bout import Bout
 from .levels import Level
 from .players import drawn
 from .thought import Thinking, Thought
@@ -60,7 +61,7 @@ class Node:
     ``worth`` what the point promises to whom, by its ``best`` choice as far as that is known.
     """
 
-    __slots__ = ("arms", "best", "children", "offers", "states", "values", "visits", "worth")
+    __slots__ = ("arms", "best", "bout", "children", "offers", "states", "values", "visits", "worth")
 
     def __init__(self) -> None:
         self.visits = 0
@@ -71,9 +72,11 @@ class Node:
         self.children: dict[tuple[Action | None, ...], Node] = {}
         self.worth: Values = {}
         self.best: Arm | None = None
+        self.bout: Bout | None = None  # of two who decide at the same time
 
 
-Step = tuple[Node, list[tuple[Player, Arm]], Node]  # a point, who chose what there, and where it led
+# A point, who chose what there, the places of two choices made at the same time, and where it led.
+Step = tuple[Node, list[tuple[Player, Arm]], tuple[int, int] | None, Node]
 
 
 def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> Thinking:
@@ -137,18 +140,22 @@ class Search:
                 break
             decided: list[tuple[Player, Action]] = []
             chosen: list[tuple[Player, Arm]] = []
+            pair: tuple[int, int] | None = None
             if actors[0] == CHANCE:
                 result = drawn(game, state, self.rng)
                 decided.append((CHANCE, result))
                 # What a bystander does not see of a chance result makes no difference to the shape of the tree.
                 mark: tuple[Action | None, ...] = (game.redact(state, CHANCE, result, None),)
             else:
-                for actor in self._deciding(actors):
+                deciding = self._deciding(actors)
+                if len(deciding) == 2:
+                    pair, decided = self._pair(node, sample, state, deciding)
+                for actor in deciding if pair is None else ():
                     action, arm = self._select(node, sample, state, actor)
                     decided.append((actor, action))
                     if arm is not None:
                         chosen.append((actor, arm))
-                depth += bool(chosen)
+                depth += bool(chosen or pair)
                 mark = tuple([action for _, action in decided])
             child = node.children.get(mark)
             following = None if child is None else child.states.get(sample)
@@ -160,7 +167,7 @@ class Search:
                     child = node.children[mark] = self._place(following)
                 child.states[sample] = following
             assert child is not None
-            steps.append((node, chosen, child))
+            steps.append((node, chosen, pair, child))
             state, node = following, child
         self.deepest = max(self.deepest, depth)
         self._learn(node, sample, state, steps)
@@ -176,8 +183,10 @@ class Search:
         if not leaf.worth:
             leaf.worth = values
         leaf.visits += 1
-        for node, chosen, child in reversed(steps):
+        for node, chosen, pair, child in reversed(steps):
             node.visits += 1
+            if pair and node.bout:
+                node.bout.learn(*pair, values[node.bout.players[0]])
             for actor, arm in chosen:
                 arm.visits += 1
                 arm.total += values[actor]
@@ -263,6 +272,26 @@ class Search:
         assert best is not None
         return best, arms[best]
 
+    def _pair(
+        self, node: Node, sample: int, state: Any, deciding: Sequence[Player]
+    ) -> tuple[tuple[int, int], list[tuple[Player, Action]]]:
+        """Return what two players try who decide at the same time, as places in their offers and as actions."""
+        bout = node.bout
+        if bout is None:
+            offers = [self._offer(node, sample, state, actor) for actor in deciding]
+            noise = self.level.noise if node is self.root else 0.0
+            errors = [
+                [self.rng.gauss(0, noise) if noise and actor == self.player else 0.0 for _ in offer]
+                for actor, offer in zip(deciding, offers, strict=True)
+            ]
+            bout = node.bout = Bout((deciding[0], deciding[1]), (offers[0], offers[1]), (errors[0], errors[1]))
+        wide = 1 + int(OPENING * sqrt(node.visits))
+        places = [
+            bout.pick(side, len(bout.offers[side]) if node is self.root and actor == self.player else wide, self.rng)
+            for side, actor in enumerate(deciding)
+        ]
+        return (places[0], places[1]), [(actor, bout.offers[side][places[side]]) for side, actor in enumerate(deciding)]
+
     def _spread(self) -> float:
         """Return the standard deviation of the values seen so far, of wins and losses apart."""
         if self.count < 2:
@@ -273,18 +302,20 @@ class Search:
     # --- the answer ----------------------------------------------------------------------------------------------------------
 
     def _best(self) -> Thought:
-        arms = self.root.arms[self.player]
-        if len(self._deciding(self.game.actors(self.root.states[0]))) > 1:
+        bout = self.root.bout
+        if bout is not None:
             # To be foreseen is bad: choose as often as the search did.
-            most = max(arm.visits for arm in arms.values())
-            likely = [(action, arm) for action, arm in arms.items() if 3 * arm.visits >= most]
-            ((action, arm),) = self.rng.choices(likely, [arm.visits for _, arm in likely])
+            side = bout.players.index(self.player)
+            mixture = bout.mixture(side)
+            ((place, _),) = self.rng.choices(mixture, [share for _, share in mixture])
+            action, value, certain = bout.offers[side][place], bout.value(side, place), False
         else:
             doubt = CURIOUS * self._spread()
+            arms = self.root.arms[self.player]
             action, arm = max(arms.items(), key=lambda tried: tried[1].value - doubt / sqrt(tried[1].visits))
-        certain = abs(arm.value) >= SURE and arm.visits >= 2 * self.samples
+            value, certain = arm.value, abs(arm.value) >= SURE and arm.visits >= 2 * self.samples
         line = ((self.player, action),)
-        return Thought(action, max(-1.0, min(1.0, arm.value)), self.playouts, self.deepest, line, certain)
+        return Thought(action, max(-1.0, min(1.0, value)), self.playouts, self.deepest, line, certain)
 
 
 def _value(arm: Arm) -> float:

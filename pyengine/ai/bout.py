@@ -1,0 +1,104 @@
+"""Two players decide at the same time: which mixture of choices nobody can profit from foreseeing.
+
+Regret matching (S. Hart, A. Mas-Colell: A Simple Adaptive Procedure Leading to Correlated Equilibrium, 2000), with regrets kept
+at 0 and later rounds counting more (O. Tammelin: Solving Large Imperfect Information Games Using CFR+, 2014), on the table of
+what pairs of choices have been seen to be worth. A pair not seen yet is taken to be worth what its two choices are on average.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from ..core.game import Action, Player
+
+ASIDE = 0.15  # how often a choice is looked at for no reason
+LEAST = 0.3  # a choice with less than this of the greatest share is left out in the end
+
+
+class Bout:
+    """One such point of the tree.
+
+    ``offers`` are the choices of the two players, likely good ones first; they do not depend on anything hidden. ``errors`` are
+    lasting misjudgements of them. Sides are 0 and 1, whatever the numbers of the players.
+    """
+
+    def __init__(
+        self,
+        players: tuple[Player, Player],
+        offers: tuple[Sequence[Action], Sequence[Action]],
+        errors: tuple[Sequence[float], Sequence[float]],
+    ) -> None:
+        self.players = players
+        self.offers = offers
+        self.errors = errors
+        self.visits = 0
+        self.total = 0.0
+        self.seen: dict[tuple[int, int], tuple[int, float]] = {}  # number and sum of values for the first player
+        sizes = len(offers[0]), len(offers[1])
+        self.tries = [0] * sizes[0], [0] * sizes[1]
+        self.sums = [0.0] * sizes[0], [0.0] * sizes[1]
+        self.regrets = [0.0] * sizes[0], [0.0] * sizes[1]
+        self.shares = [0.0] * sizes[0], [0.0] * sizes[1]
+
+    def pick(self, side: int, most: int, rng: Random) -> int:
+        """Return which choice a side tries now, among its first ``most``."""
+        most = min(most, len(self.offers[side]))
+        tries, regrets, shares = self.tries[side], self.regrets[side], self.shares[side]
+        for choice in range(most):
+            if not tries[choice]:
+                return choice
+        total = sum(regrets[:most])
+        if total <= 0:
+            return rng.randrange(most)
+        weight = self.visits / total
+        for choice in range(most):
+            shares[choice] += regrets[choice] * weight
+        if rng.random() < ASIDE:
+            return rng.randrange(most)
+        place = rng.random() * total
+        for choice in range(most):
+            place -= regrets[choice]
+            if place < 0:
+                return choice
+        return most - 1
+
+    def learn(self, first: int, second: int, value: float) -> None:
+        """Take in what a pair of choices has turned out to be worth to the first player."""
+        value += self.errors[0][first] - self.errors[1][second]
+        number, total = self.seen.get((first, second), (0, 0.0))
+        self.seen[first, second] = (number + 1, total + value)
+        self.visits += 1
+        self.total += value
+        for side, choice in ((0, first), (1, second)):
+            self.tries[side][choice] += 1
+            self.sums[side][choice] += value
+        here = self.worth(first, second)
+        for choice, tries in enumerate(self.tries[0]):
+            if tries:
+                self.regrets[0][choice] = max(0.0, self.regrets[0][choice] + self.worth(choice, second) - here)
+        for choice, tries in enumerate(self.tries[1]):
+            if tries:
+                self.regrets[1][choice] = max(0.0, self.regrets[1][choice] + here - self.worth(first, choice))
+
+    def worth(self, first: int, second: int) -> float:
+        """Return what a pair of choices, both tried before, seems worth to the first player."""
+        seen = self.seen.get((first, second))
+        if seen is not None:
+            return seen[1] / seen[0]
+        found = self.sums[0][first] / self.tries[0][first] + self.sums[1][second] / self.tries[1][second]
+        return found - self.total / self.visits
+
+    def mixture(self, side: int) -> list[tuple[int, float]]:
+        """Return a side's choices with their shares in the long run, the idle ones left out."""
+        shares = self.shares[side] if any(self.shares[side]) else [float(tries) for tries in self.tries[side]]
+        top = max(shares)
+        return [(choice, share) for choice, share in enumerate(shares) if share >= LEAST * top and share > 0]
+
+    def value(self, side: int, choice: int) -> float:
+        """Return what a side's choice is worth to it against the other side's mixture."""
+        others = self.mixture(1 - side)
+        weight = sum(share for _, share in others)
+        if side == 0:
+            return sum(share * self.worth(choice, other) for other, share in others) / weight
+        return -sum(share * self.worth(other, choice) for other, share in others) / weight
