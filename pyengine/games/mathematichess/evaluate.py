@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from heapq import nlargest
 from operator import itemgetter
 from typing import NamedTuple
 
 from pyengine.chess.bitboards import BIT, Bits, Table
-from pyengine.chess.geometry import BOARD, Square
+from pyengine.chess.geometry import BOARD
 from pyengine.core.game import Action, Player
 from pyengine.core.kit import Advice
 from pyengine.core.options import Options
@@ -25,10 +26,17 @@ _HELD = 0.5  # what a point of a piece still in the supply is worth: it goes whe
 _REMEMBERED = 200_000
 
 Letters = tuple[int, ...]
-Gains = tuple[float, float]  # what each player gets of a territory
 _SETTLED: Table[Callable[[bytes], Letters]] = Table(
     lambda squares: itemgetter(*(square for square, _, _ in GROUNDS[squares].around))
 )
+
+
+class Gains(NamedTuple):
+    """What each player gets of a territory, and how often a piece on it would count for the empty squares around."""
+
+    white: float
+    black: float
+    open: int
 
 
 class Appraisals(NamedTuple):
@@ -38,14 +46,15 @@ class Appraisals(NamedTuple):
     known: dict[tuple[Bits, Letters], Gains]
 
     def gains(self, board: bytes, squares: Bits) -> Gains:
-        """What each player gets of a territory."""
+        """What a territory brings."""
         key = (squares, _SETTLED[squares](board))
         found = self.known.get(key)
         if found is None:
             if len(self.known) >= _REMEMBERED:
                 self.known.clear()
             territory = appraise(board, squares, self.options)
-            found = self.known[key] = (territory.gain(0), territory.gain(1))
+            open_ = sum(2 if by_edge else 1 for other, by_edge, _ in GROUNDS[squares].around if board[other] == EMPTY)
+            found = self.known[key] = Gains(territory.gain(0), territory.gain(1), open_)
         return found
 
 
@@ -69,9 +78,9 @@ def evaluate(state: State, player: Player) -> float:
     if not state.filling:
         white = black = 0.0
         for squares in territories(board):
-            mine, theirs = gains(board, squares)
-            white += mine
-            black += theirs
+            gained = gains(board, squares)
+            white += gained.white
+            black += gained.black
         lead = (white - black) / (white + black + _CALM)
     else:
         lead = _filling(state, [gains(board, BIT[square]) for square in empties(board)])
@@ -79,8 +88,13 @@ def evaluate(state: State, player: Player) -> float:
 
 
 def _filling(state: State, found: list[Gains]) -> float:
-    white, black = sum(gain[0] for gain in found), sum(gain[1] for gain in found)
-    leads = sorted(gain[0] - gain[1] for gain in found)
+    white = black = 0.0
+    leads = []
+    for mine, theirs, _ in found:
+        white += mine
+        black += theirs
+        leads.append(mine - theirs)
+    leads.sort()
     to_white = sum(state.supplies[0])
     middle = sum(leads[to_white : to_white + _LAST])
     part = _LAST / len(found)
@@ -96,23 +110,16 @@ class MathematichessAdvice(Advice):
         if not state.filling or len(legal) <= _WIDTH:
             return legal
         board, gains = state.board, appraisals(state.options).gains
-        touch: dict[str, float] = {}
-        for square in empties(board):
-            mine, theirs = gains(board, BIT[square])
-            lead = mine - theirs if player == 0 else theirs - mine
-            touch[BOARD.names[square]] = lead
-        kinds = dict(zip(HAND, VALUES, strict=True))
-        weight = {name: _weight(board, BOARD.index[name]) for name in touch}
-        urgent = _LAST / len(touch)
-        return sorted(
-            legal, key=lambda action: touch[action[1]] * urgent - (weight[action[1]] * urgent - _HELD) * kinds[action[0]]
-        )[:_WIDTH]
-
-
-def _weight(board: bytes, square: Square) -> int:
-    """How often a piece on a square would count for the empty squares around it."""
-    straight = sum(board[other] == EMPTY for other in BOARD.edges[square])
-    return straight + sum(board[other] == EMPTY for other in BOARD.neighbours[square])
+        squares = empties(board)
+        urgent = _LAST / len(squares)
+        kinds = [(hand, value) for hand, value, left in zip(HAND, VALUES, state.supplies[player], strict=True) if left]
+        found = []
+        for square in squares:
+            white, black, touched = gains(board, BIT[square])
+            filled = urgent * (black - white if player == 0 else white - black)
+            gain, name = urgent * touched - _HELD, BOARD.names[square]
+            found += [(filled + gain * value, (hand, name)) for hand, value in kinds]
+        return [action for _, action in nlargest(_WIDTH, found)]
 
 
 ADVICE = MathematichessAdvice()
