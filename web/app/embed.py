@@ -14,6 +14,7 @@ from .plate import Plate, troubles
 from .query import parse, write
 
 READING = 40  # milliseconds to read a letter of a caption
+ANEW = ("game", "position", "moves", "captions", "at", "marks", "arrows", "deal")  # what a new position brings or ends
 PAUSE = 1500  # milliseconds a step is shown at least
 
 
@@ -90,11 +91,9 @@ class EmbedPage:
         """Obey a command: position, flip, step, reset. What is not understood is left alone."""
         figure, name = self.figure, message.get("command")
         if name == "position":
-            fields = [(field, value) for field, value in parse(self.query) if field not in ("position", "moves", "at")]
-            given = [(field, message[field]) for field in ("position", "moves", "at") if isinstance(message.get(field), str)]
-            game = message.get("game")
-            if isinstance(game, str):
-                fields = [(field, value) for field, value in fields if field != "game"] + [("game", game)]
+            given = [(field, message[field]) for field in ANEW if isinstance(message.get(field), str)]
+            changed = ANEW if "game" in message else ANEW[1:]
+            fields = [(field, value) for field, value in parse(self.query) if field not in changed]
             self.open(write([*fields, *given]), "")
         elif figure and name == "flip":
             wanted = message.get("flip")

@@ -29,7 +29,7 @@ def data(name: str) -> Any:
 
 def tell(event: str, **values: object) -> None:
     """Tell the page around this frame; it may be anybody's, so a message says only what the board shows."""
-    if window.parent.js_id != window.js_id:
+    if window.parent != window:
         message = json.dumps({MARK: 1, "event": event, **values})
         window.parent.postMessage(window.JSON.parse(message), "*")
 
@@ -38,7 +38,7 @@ def hear(handle: Callable[[dict[str, Any]], None]) -> None:
     """Hand on the commands of the page around this frame, and of nobody else."""
 
     def heard(event: Any) -> None:
-        if event.source is None or event.source.js_id != window.parent.js_id:
+        if event.source != window.parent:
             return
         message = json.loads(str(window.JSON.stringify(event.data) or "null"))
         if isinstance(message, dict) and message.get(MARK) == 1:
@@ -134,7 +134,7 @@ def fill(values: Mapping[str, str]) -> None:
     """Put texts into fields with data-field, except the one that is being written in."""
     for field in document.querySelectorAll("[data-field]"):
         name = str(field.getAttribute("data-field"))
-        if name not in values or field.js_id == getattr(document.activeElement, "js_id", None):
+        if name not in values or field == document.activeElement:
             continue
         if str(field.type) == "checkbox":
             field.checked = values[name] == "1"
@@ -193,7 +193,7 @@ def show_frame(name: str, address: str, width: int, title: str) -> None:
     inner.style.width, inner.style.height = f"{width}px", f"{width + 160}px"
 
     def heard(event: Any) -> None:
-        if event.source is not None and event.source.js_id == inner.contentWindow.js_id:
+        if event.source == inner.contentWindow:
             message = json.loads(str(window.JSON.stringify(event.data) or "null"))
             if isinstance(message, dict) and message.get("event") == "height":
                 inner.style.height = f"{int(message['height'])}px"

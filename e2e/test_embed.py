@@ -1,0 +1,291 @@
+"""Boards in other people's pages, from another origin: frames, the script, sandboxes, bad addresses, wikis that strip scripts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Frame, FrameLocator, Page, expect
+
+from e2e.conftest import Watch
+from pyengine import games
+from pyengine.core.game import CHANCE
+from pyengine.play import link
+from tests.play.playing import played
+from web.app import address
+from web.app.figure import Figure
+from web.app.query import write
+from web.app.snippets import Wanted, snippets
+from web.tools.serve import Server
+
+TRAP = "game=place&position=7k/8/8/3r4/3b4/3N4/8/K7_w_p_-/-_32"
+STEPS = TRAP + "&moves=d3d5_h8g8&captions=The_knight_tramples|The_king_steps_aside&caption=A_trap"
+HEAD = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+HEAD += '<link rel="icon" href="data:,"><title>A wiki</title><body style="margin:0;font:16px sans-serif">'
+LISTEN = "<script>window.heard=[];addEventListener('message',e=>heard.push(e.data))</script>"
+LIVE = "document.body && document.body.dataset.ready"
+
+
+class Wiki:
+    """A site of its own, on another port, whose pages show boards of ours."""
+
+    def __init__(self, server: Server, site: str) -> None:
+        self.server, self.site = server, site
+
+    def page(self, name: str, body: str) -> str:
+        """Add a page and return its address."""
+        self.server.extra[name] = (HEAD + body).encode()
+        return self.server.url + name
+
+    def frame(self, query: str, sandbox: str | None = None, width: int = 340, height: int = 620) -> str:
+        """Return the HTML of a frame."""
+        box = f' sandbox="{sandbox}"' if sandbox is not None else ""
+        style = 'style="border:0;display:block"'
+        return f'<iframe src="{self.site}embed/?{escape(query)}" width="{width}" height="{height}" {style}{box}></iframe>'
+
+    def snippet(self, kind: str, query: str, size: int = 320) -> str:
+        """Return a snippet as the maker makes it."""
+        reading = address.read(query)
+        assert reading.given is not None
+        assert not reading.troubles
+        wanted = Wanted(self.site, self.site, query, size, Figure(reading.given, reading.setting), "meadow")
+        return next(one.text for one in snippets(wanted) if one.id == kind)
+
+
+@pytest.fixture(scope="module")
+def wiki(serve: Callable[..., Server], site: str, watch: Watch, tmp_path_factory: pytest.TempPathFactory) -> Wiki:
+    """The other site."""
+    server = serve(root=tmp_path_factory.mktemp("wiki"))
+    watch.allow(server.url)
+    return Wiki(server, site)
+
+
+def framed(page: Page, number: int, ready: Callable[..., None]) -> Frame:
+    """Return the board in the page's frame with this number, once it is live."""
+    page.locator("iframe").nth(number).scroll_into_view_if_needed()
+    element = page.locator("iframe").nth(number).element_handle()
+    frame = element.content_frame()
+    assert frame is not None
+    ready(frame, LIVE)
+    return frame
+
+
+def play(frame: Frame | FrameLocator, *cells: str) -> None:
+    """Click cells of a board."""
+    for cell in cells:
+        frame.locator(f'.board [data-token="{cell}"]').click()
+
+
+def heard(page: Page, event: str) -> list[dict[str, Any]]:
+    """Return what boards have told the page around them."""
+    found: list[dict[str, Any]] = page.evaluate("event => heard.filter(one => one.event === event)", event)
+    return found
+
+
+@pytest.mark.parametrize("sandbox", [None, "allow-scripts", "allow-scripts allow-same-origin"])
+def test_a_frame_on_another_origin_is_a_board_to_play_on(
+    wiki: Wiki, page: Page, ready: Callable[..., None], sandbox: str | None
+) -> None:
+    page.goto(wiki.page("frame.html", LISTEN + wiki.frame(STEPS, sandbox)))
+    frame = framed(page, 0, ready)
+    expect(frame.locator("#caption")).to_have_text("A trap")
+    play(frame, "d3", "f3")
+    expect(frame.locator("#tools")).to_contain_text("Reset")
+    ready(page, "heard.some(one => one.event === 'position')")
+    assert heard(page, "position")[-1]["moves"] == ["d3f3"]
+    assert heard(page, "ready")[0]["position"] == "7k/8/8/3r4/3b4/3N4/8/K7 w p -/- 32"
+    assert heard(page, "height")[0]["height"] > 340
+    frame.get_by_role("button", name="Reset").click()
+    expect(frame.get_by_role("gridcell", name="d3, light knight")).to_be_attached()
+    play(frame, "a1", "c3")
+    expect(frame.locator("#status")).to_contain_text("PLC-")
+
+
+def test_steps_by_button_keyboard_and_by_themselves(wiki: Wiki, page: Page, ready: Callable[..., None]) -> None:
+    page.goto(wiki.page("steps.html", LISTEN + wiki.frame(STEPS)))
+    frame = framed(page, 0, ready)
+    expect(frame.locator(".step")).to_have_text(re.compile("0 of 2"))
+    frame.get_by_role("button", name="Next step").click()
+    expect(frame.locator("#told")).to_have_text("The knight tramples")
+    expect(frame.get_by_role("gridcell", name="d5, light knight")).to_be_attached()
+    frame.get_by_role("button", name="Step back").focus()
+    page.keyboard.press("ArrowRight")
+    expect(frame.locator("#told")).to_have_text("The king steps aside")
+    page.keyboard.press("Home")
+    expect(frame.locator(".step")).to_have_text(re.compile("0 of 2"))
+    frame.get_by_role("button", name="Play the steps").click()
+    expect(frame.locator(".step")).to_have_text(re.compile("2 of 2"), timeout=20_000)
+    expect(frame.get_by_role("button", name="Play the steps")).to_be_disabled()
+    other = "8/8/8/8/8/3N4/8/K6k w p -/- 32"
+    for command in ({"command": "step", "step": 1}, {"command": "flip"}, {"command": "position", "position": other}):
+        send = "message => document.querySelector('iframe').contentWindow.postMessage({...message, fairyPost: 1}, '*')"
+        page.evaluate(send, command)
+    ready(page, f"heard.some(one => one.position === '{other}')")
+    assert [one["step"] for one in heard(page, "position")][-2:] == [1, 0]
+    expect(frame.locator("#caption")).to_have_text("A trap")
+
+
+def test_a_game_string_is_shown_at_its_end_with_what_the_query_adds(site: str, page: Page, ready: Callable[..., None]) -> None:
+    session = played("place", 3, 40)
+    string = link.encode(session.kit, session.record)
+    page.goto(f"{site}embed/?caption=A_game&at=39#{string}")
+    ready(page, LIVE)
+    expect(page.locator(".step")).to_have_text(re.compile("39 of 40"))
+    page.get_by_role("button", name="Next step").click()
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="full board").click()
+    assert opened.value.url == f"{site}play/place/#{string}"
+
+
+def test_bad_parameters_are_told_in_the_frame_and_mended(site: str, page: Page, ready: Callable[..., None]) -> None:
+    page.goto(f"{site}embed/?game=place&caption=Mine&position=7k/8/8/3r4/3b4/3N4/8/K8_w_p_-/-_32&theme=drak")
+    ready(page, LIVE)
+    trouble = page.locator("#trouble")
+    expect(trouble.locator("li b")).to_have_text(["position", "theme"])
+    expect(page.locator("#caption")).to_have_text("Mine")
+    trouble.get_by_role("link").first.click()
+    ready(page, f"{LIVE} && !document.querySelector('#figure').hidden")
+    expect(trouble.locator("li b")).to_have_text(["theme"])
+    expect(page.get_by_role("gridcell", name="d3, light knight")).to_be_attached()
+
+
+def test_a_picture_becomes_a_board_when_tapped(wiki: Wiki, context: BrowserContext, ready: Callable[..., None]) -> None:
+    asked: list[tuple[str, int]] = []
+    page = context.new_page()
+    page.on("response", lambda answer: asked.append((answer.url, len(answer.body()))))
+    body = wiki.snippet("script", STEPS)
+    page.goto(wiki.page("script.html", LISTEN + body))
+    ready(page, "window.fairyPost")
+    page.wait_for_load_state("networkidle")
+    own = [(url, size) for url, size in asked if "data:" not in url]
+    assert len(own) <= 3, own
+    assert sum(size for _, size in own) <= 40 * 1024, own
+    assert page.locator("iframe").count() == 0
+    box = page.locator("a.fairy-post").bounding_box()
+    page.locator("a.fairy-post").click()
+    frame = framed(page, 0, ready)
+    expect(page.locator("a.fairy-post")).to_be_hidden()
+    board = page.locator("iframe").bounding_box()
+    assert box is not None
+    assert board is not None
+    assert abs(box["y"] - board["y"]) < 1
+    assert abs(box["width"] - board["width"]) < 1, "the board takes the picture's place"
+    inner = frame.locator(".board").bounding_box()
+    assert inner is not None
+    assert abs(inner["height"] - box["height"]) < 3
+    play(frame, "d3", "d5")
+    ready(page, "heard.some(one => one.event === 'position')")
+    told = "heard.filter(one => one.event === 'height').at(-1).height"
+    ready(page, f"Math.abs(document.querySelector('iframe').offsetHeight - {told}) < 2")
+
+
+def ten(wiki: Wiki, start: str = "") -> str:
+    """Return an article with a board of every game."""
+    parts = []
+    for name in games.IDS:
+        session = played(name, 4, 12)
+        state = next(state for state in reversed(session.states) if CHANCE not in session.kit.game.actors(state))
+        query = write([("game", name), ("position", session.kit.notation.text(state))])
+        snippet = wiki.snippet("script", query).replace('class="fairy-post"', f'class="fairy-post"{start}')
+        parts.append(f"<h2>{name}</h2>{snippet}")
+    return "".join(parts)
+
+
+def test_ten_boards_on_a_page_start_one_interpreter_unasked(
+    wiki: Wiki, context: BrowserContext, ready: Callable[..., None]
+) -> None:
+    page = context.new_page()
+    most = 0
+
+    def attached(_: Frame) -> None:
+        nonlocal most
+        most = max(most, len(page.frames) - 1)
+
+    page.on("frameattached", attached)
+    page.goto(wiki.page("ten.html", LISTEN + ten(wiki, ' data-start="visible"')))
+    ready(page, "fairyPost.boards.size === 10")
+    framed(page, 0, ready)
+    for number in (3, 6, 9):
+        page.locator("a.fairy-post").nth(number).scroll_into_view_if_needed()
+        ready(page, f"[...fairyPost.boards].findIndex(board => board.frame) >= {number - 1}")
+    assert most == 1, "unasked, one at a time"
+    page.evaluate("scrollTo(0, 0)")
+    page.locator("a.fairy-post").nth(1).click()
+    page.locator("a.fairy-post").nth(2).click()
+    ready(page, "[...fairyPost.boards].slice(1, 3).every(board => getComputedStyle(board.frame).opacity === '1')")
+    page.locator("a.fairy-post").nth(9).scroll_into_view_if_needed()
+    ready(page, "[...fairyPost.boards].slice(1, 3).every(board => board.frame)")
+
+
+def test_an_element_says_by_attributes_what_an_address_says(wiki: Wiki, page: Page, ready: Callable[..., None]) -> None:
+    element = '<fairy-post game="clone" players="2" knightpath="choose" caption="Two seats"></fairy-post>'
+    page.goto(wiki.page("element.html", f'{LISTEN}{element}<script src="{wiki.site}embed-1.js"></script>'))
+    page.locator("fairy-post a").click()
+    frame = framed(page, 0, ready)
+    expect(frame.locator("#trouble")).to_be_hidden()
+    expect(frame.locator("#caption")).to_have_text("Two seats")
+
+
+def test_a_wiki_that_strips_scripts_still_has_picture_and_link(wiki: Wiki, page: Page, ready: Callable[..., None]) -> None:
+    stripped = re.sub(r"<(script|iframe).*?</\1>| (?:class|style|on\w+)=\"[^\"]*\"", "", wiki.snippet("html", STEPS))
+    page.goto(wiki.page("stripped.html", stripped))
+    ready(page, "document.images[0].complete && document.images[0].naturalWidth === 320")
+    page.locator("a").click()
+    ready(page, LIVE)
+    expect(page.get_by_role("gridcell", name="d3, light knight")).to_be_attached()
+    expect(page.locator("#caption")).to_have_text("A trap")
+
+
+@pytest.fixture(scope="module")
+def phone(new_context: Callable[..., BrowserContext]) -> Any:
+    """A small touch screen."""
+    made = new_context(viewport={"width": 300, "height": 560}, has_touch=True, is_mobile=True, device_scale_factor=2)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("game", ["clone", "booster", "parade"])
+def test_nothing_sticks_out_at_300_pixels(site: str, phone: BrowserContext, ready: Callable[..., None], game: str) -> None:
+    session = played(game, 4, 12)
+    state = next(state for state in reversed(session.states) if CHANCE not in session.kit.game.actors(state))
+    page = phone.new_page()
+    query = write([("game", game), ("position", session.kit.notation.text(state)), ("caption", "Word " * 30)])
+    page.goto(f"{site}embed/?{query}")
+    ready(page, LIVE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 300
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('button, a')].filter(e => e.offsetParent)
+        .map(e => [e.outerHTML.slice(0, 80), e.getBoundingClientRect()]).filter(([, b]) => Math.min(b.width, b.height) < 24)
+        .map(([html]) => html)"""
+    )
+    assert small == []
+    page.close()
+
+
+def test_a_finger_scrolls_the_article_unless_it_lies_on_a_piece_that_can_move(
+    wiki: Wiki, phone: BrowserContext, ready: Callable[..., None]
+) -> None:
+    page = phone.new_page()
+    page.goto(wiki.page("touch.html", LISTEN + wiki.frame(TRAP, width=300, height=420) + "<p>text</p>" * 60))
+    frame = framed(page, 0, ready)
+    page.evaluate("scrollTo(0, 0)")
+    device = page.context.new_cdp_session(page)
+
+    def swipe(cell: str) -> None:
+        box = frame.locator(f'.board [data-token="{cell}"]').bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        device.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        for move in range(1, 9):
+            device.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y - 12 * move}]})
+        device.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    swipe("d3")
+    expect(frame.get_by_role("gridcell", name="d3, light knight, selected")).to_be_attached()
+    assert page.evaluate("scrollY") == 0
+    swipe("h4")
+    ready(page, "scrollY > 20")
+    page.close()
