@@ -25,7 +25,7 @@ def thinking(kit: Kit, view: Any, player: Player, rng: Random, level: int | Leve
     limits = level if isinstance(level, Level) else LEVELS[level]
     info = kit.game.info
     if info.solitaire:
-        from .solver import think
+        from .solitaire import think
 
         return think(kit, view, player, rng, limits)
     if info.chance or info.hidden or info.simultaneous or info.player_count(kit.game.options(view)) != 2:

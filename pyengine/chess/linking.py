@@ -13,7 +13,7 @@ from collections.abc import Generator
 from .bitboards import FILES, FULL, KING, Bits
 from .gather import split
 
-PAUSE = 1_500  # unions between two pauses, about a millisecond
+PAUSE = 400  # unions between two pauses, about a millisecond
 NEVER = 99
 _NOT_A, _NOT_H = FULL ^ FILES[0], FULL ^ FILES[7]
 

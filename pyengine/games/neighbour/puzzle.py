@@ -48,7 +48,8 @@ class NeighbourPuzzle:
         self._minimum = int(options["minPieces"])
         self._cards = state.pieces + state.positions
         self.root: State | Moving = _moving(state) if state.phase == MOVING else state
-        self.least = max(self._gathering.least(_squares(state)), 2 * (self._minimum - standing(state) - bool(state.card)))
+        held = bool(state.card)  # a piece in hand is paid for, and fills a square for nothing
+        self.least = max(0, self._gathering.least(_squares(state)) - held, 2 * (self._minimum - standing(state) - held))
         self.most = self._cards
 
     def score(self, cost: int) -> float:
@@ -87,7 +88,7 @@ class NeighbourPuzzle:
         elif state.phase == MOVING:  # the last piece: the stop comes by itself
             if self._gathering.within(_squares(state), left - cost):
                 yield Step(cost, (action,), state.board, _moving(state))
-        elif self._gathering.within(_squares(state), left - cost):
+        elif self._gathering.within(_squares(state), left - cost + bool(state.card)):
             yield Step(cost, (action,), GAME.key(state), state)
 
     def _moves(self, node: Moving, left: int) -> Iterator[Step | None]:

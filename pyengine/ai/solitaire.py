@@ -1,0 +1,175 @@
+"""A solitaire played without knowing the cards to come.
+
+Two answers compete. The sure one is solved exactly: the best play that turns up no further card. The other is to turn cards up
+first: so many, then play on surely. What that is worth is the average over cards drawn at random from those not yet shown, never
+from the pile itself; turning up one more is decided anew every time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from ..core.game import CHANCE, Action, Player
+from ..core.kit import Kit
+from .levels import Level
+from .solver import Found, played, search
+from .thought import Thinking, Thought
+
+SCALE = 10.0  # points that make a difference, for values of -1..1
+LOST = -6.0  # what a lost game counts, in points
+MOST = 10  # cards turned up ahead
+FIRST = 250  # pauses of the sure search before cards are looked at; each is a few milliseconds
+EACH = 3  # pauses for one sample
+SAMPLES = 16
+
+Work = Generator[None, None, float]
+
+
+class Plan(NamedTuple):
+    """An action, the points it is worth, and what follows."""
+
+    action: Action
+    points: float
+    line: tuple[tuple[Player, Action], ...]
+    nodes: int = 0
+
+
+def think(kit: Kit, view: Any, player: Player, rng: Random, limits: Level) -> Thinking:
+    """Search as `Thinking` has it. ``view`` knows the order of no pile, and neither does anything here."""
+    assert kit.puzzle is not None
+    game = kit.game
+    legal = game.legal(view, player)
+    turning = [action for action in legal if game.actors(game.apply(view, player, action)) == (CHANCE,)]
+    best = _glance(kit, view, player, legal, turning)
+    yield _thought(best, False)
+    surely = _surely(kit, view, player)
+    patience = min(FIRST, limits.nodes // 8)
+    for _ in range(patience):
+        plan, ended = next(surely)
+        if plan:
+            best = plan
+        yield _thought(best, bool(plan) and not turning)
+        if ended:
+            break
+    plans = [best] if best.nodes else []
+    placing = not turning and _places(kit, view, legal)  # then every square leads on to further cards
+    choices = list(legal) if placing else turning
+    samples = max(2, min(SAMPLES, limits.playouts // 10) // len(choices or legal))
+    for action in choices:
+        working = _worth(kit, game.apply(view, player, action), rng, samples, best.points if plans else LOST)
+        error = rng.gauss(0, limits.noise * SCALE)
+        more = plans
+        for points, seen in working:
+            more = [*plans, Plan(action, points + error, ((player, action),), seen)] if seen else plans
+            yield _thought(max(more, key=_points) if more else best, False)
+        plans = more
+    yield _thought(max(plans, key=_points) if plans else best, True)
+
+
+def _points(plan: Plan) -> float:
+    return plan.points
+
+
+def _thought(plan: Plan, certain: bool) -> Thought:
+    value = plan.points / (SCALE + abs(plan.points))
+    return Thought(plan.action, value, plan.nodes, len(plan.line), plan.line, certain)
+
+
+def _glance(kit: Kit, view: Any, player: Player, legal: Sequence[Action], turning: Sequence[Action] = ()) -> Plan:
+    """Return the action after which the position looks best; of equals one that turns up a card."""
+    looks = [(kit.evaluate(kit.game.apply(view, player, action), player), action in turning, action) for action in legal]
+    value, _, action = max(looks)
+    return Plan(action, LOST + value, ((player, action),))
+
+
+def _surely(kit: Kit, view: Any, player: Player) -> Generator[tuple[Plan | None, bool], None, None]:
+    """Look for the best play that turns up no card: yields the plan, if found, and whether the search is over."""
+    assert kit.puzzle is not None
+    puzzle = kit.puzzle(view, None)
+    found = Found(0, 0)
+    for found in search(puzzle):
+        if found.steps is None:
+            yield None, False
+    if found.steps is None:
+        yield None, True
+        return
+    line = played(kit, view, None, found.steps)
+    yield Plan(line[0][1], puzzle.score(found.limit), line, found.nodes + 1), True
+
+
+def _worth(kit: Kit, state: Any, rng: Random, samples: int, floor: float) -> Iterator[tuple[float, int]]:
+    """Yield what a position is worth in which cards are turned up, and how many samples say so.
+
+    It is the average for that number of cards that is best on the average. ``floor``: nothing below this is of interest.
+    """
+    totals: list[float] = []
+    best, seen = LOST, 0
+    while seen < samples and not (seen >= samples // 3 and best < floor - SCALE / 2):
+        running = _run(kit, state, rng, len(totals) or MOST, floor)
+        while True:
+            try:
+                next(running)
+            except StopIteration as done:
+                points: list[float] = done.value
+                break
+            yield best, seen
+        totals = totals or [0.0] * len(points)
+        points += points[-1:] * (len(totals) - len(points))
+        totals = [total + one for total, one in zip(totals, points, strict=True)]
+        seen += 1
+        best = max(totals) / seen
+        yield best, seen
+
+
+def _run(kit: Kit, state: Any, rng: Random, most: int, floor: float) -> Generator[None, None, list[float]]:
+    """Turn up cards drawn at random, and return what the position is worth after the first, the second, and so on."""
+    assert kit.puzzle is not None
+    game = kit.game
+    points: list[float] = []
+    while len(points) < most:
+        if game.actors(state) == (CHANCE,):
+            results = game.chance(state)
+            (card,) = rng.choices([action for action, _ in results], [weight for _, weight in results])
+            state = game.apply(state, CHANCE, card)
+            if points and game.outcome(state) is None:
+                puzzle = kit.puzzle(state, None)
+                if puzzle.score(puzzle.least) <= max(*points, floor):
+                    break  # one would have stopped turning up cards before
+            continue
+        outcome = game.outcome(state)
+        if outcome:
+            points.append(float(outcome.scores[0] or 0) if outcome.winners else LOST)
+            break
+        legal = game.legal(state, 0)
+        turning = [action for action in legal if game.actors(game.apply(state, 0, action)) == (CHANCE,)]
+        if not turning and _places(kit, state, legal):
+            state = game.apply(state, 0, _glance(kit, state, 0, legal).action)
+            continue
+        points.append((yield from _sure_points(kit, state)))
+        if not turning:
+            break
+        state = game.apply(state, 0, turning[0])
+    return points
+
+
+def _places(kit: Kit, state: Any, legal: Sequence[Action]) -> bool:
+    """Whether every action is free, as when a piece is to be put down: then it decides nothing about cards to come."""
+    score = kit.game.scores(state)
+    return all(kit.game.scores(kit.game.apply(state, 0, action)) == score for action in legal)
+
+
+def _sure_points(kit: Kit, state: Any) -> Work:
+    """Return what a position is worth without further cards; where that takes long, a point less than is still conceivable."""
+    assert kit.puzzle is not None
+    puzzle = kit.puzzle(state, None)
+    for pauses, found in enumerate(search(puzzle)):
+        if found.steps is not None:
+            return puzzle.score(found.limit)
+        if found.limit > puzzle.most:
+            break
+        if pauses >= EACH:
+            return max(LOST, puzzle.score(found.limit + 1))
+        yield None
+    return LOST
