@@ -36,7 +36,7 @@ class Plan(NamedTuple):
     nodes: int = 0
 
 
-def think(kit: Kit, view: Any, player: Player, rng: Random, limits: Level) -> Thinking:
+def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> Thinking:
     """Search as `Thinking` has it. ``view`` knows the order of no pile, and neither does anything here."""
     assert kit.puzzle is not None
     game = kit.game
@@ -45,7 +45,7 @@ def think(kit: Kit, view: Any, player: Player, rng: Random, limits: Level) -> Th
     best = _glance(kit, view, player, legal, turning)
     yield _thought(best, False)
     surely = _surely(kit, view, player)
-    patience = min(FIRST, limits.nodes // 8)
+    patience = min(FIRST, level.nodes // 8)
     for _ in range(patience):
         plan, ended = next(surely)
         if plan:
@@ -56,10 +56,10 @@ def think(kit: Kit, view: Any, player: Player, rng: Random, limits: Level) -> Th
     plans = [best] if best.nodes else []
     placing = not turning and _places(kit, view, legal)  # then every square leads on to further cards
     choices = list(legal) if placing else turning
-    samples = max(2, min(SAMPLES, limits.playouts // 10) // len(choices or legal))
+    samples = max(2, min(SAMPLES, level.playouts // 10) // len(choices or legal))
     for action in choices:
         working = _worth(kit, game.apply(view, player, action), rng, samples, best.points if plans else LOST)
-        error = rng.gauss(0, limits.noise * SCALE)
+        error = rng.gauss(0, level.noise * SCALE)
         more = plans
         for points, seen in working:
             more = [*plans, Plan(action, points + error, ((player, action),), seen)] if seen else plans
