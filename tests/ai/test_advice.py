@@ -1,0 +1,77 @@
+"""What games tell the search is part of what their rules allow; dangers are looked into."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from pyengine import games
+from pyengine.ai import alphabeta
+from pyengine.ai.players import drawn
+from pyengine.core.game import CHANCE
+from pyengine.core.kit import Advice
+from pyengine.games.place import KIT as PLACE
+from tests.ai.minds import PATIENT
+from tests.games import place_play
+
+STEPS = 120
+
+
+@pytest.mark.parametrize("name", games.IDS)
+def test_advice_keeps_to_the_rules(name: str) -> None:
+    kit, rng = games.load(name), Random(f"advice/{name}")
+    game = kit.game
+    state = game.start(game.info.read_options({}))
+    for _ in range(STEPS):
+        actors = game.actors(state)
+        if not actors:
+            break
+        actor = actors[0]
+        if actor == CHANCE:
+            state = game.apply(state, CHANCE, drawn(game, state, rng))
+            continue
+        view = game.observe(state, actor)
+        legal = game.legal(view, actor)
+        likely, forcing = kit.advice.candidates(view, actor, legal), kit.advice.forcing(view, actor)
+        assert likely
+        for found in (likely, forcing):
+            assert len(set(found)) == len(found)
+            assert set(found) <= set(legal)
+        assert isinstance(kit.advice.urgent(view, actor), bool)
+        assert -1 <= kit.evaluate(view, actor) <= 1
+        state = game.apply(state, actor, rng.choice(legal))
+
+
+def test_place_knows_when_its_king_can_be_taken() -> None:
+    rng, seen = Random(5), set()
+    state = place_play.at(place_play.FULL)
+    for _ in range(400):
+        if not PLACE.game.actors(state):
+            state = place_play.at(place_play.FULL)
+        player = state.turn
+        other = state._replace(turn=1 - player)
+        taken = any(
+            (after := PLACE.game.apply(other, 1 - player, action)).reason == "king" and after.winner == 1 - player
+            for action in PLACE.game.legal(other, 1 - player)
+        )
+        assert PLACE.advice.urgent(state, player) == taken
+        seen.add(taken)
+        state = PLACE.game.apply(state, player, rng.choice(PLACE.game.legal(state, player)))
+    assert seen == {True, False}
+
+
+class Careless(Advice):
+    """The advice of PlaceChess without its sense of danger."""
+
+    def forcing(self, state: Any, player: int) -> Any:
+        return PLACE.advice.forcing(state, player)
+
+
+def test_a_mate_is_seen_earlier_when_dangers_are_looked_into() -> None:
+    state, shallow = place_play.at("4k3/2RR4/8/8/8/6K1/8/8 w"), PATIENT._replace(depth=1)  # c7c8 covers the King and its squares
+    *_, seeing = alphabeta.think(PLACE, state, 0, Random(1), shallow)
+    *_, blind = alphabeta.think(PLACE._replace(advice=Careless()), state, 0, Random(1), shallow)
+    assert (seeing.action, seeing.value) == (("c7", "c8"), 1)
+    assert blind.value < 1
