@@ -206,7 +206,7 @@ def _table(table: Table, tell: Callable[[Message], str]) -> str:
     def text(cell: Message | str) -> str:
         return escape(cell if isinstance(cell, str) else tell(cell))
 
-    head = "".join(f'<th scope="col">{text(cell)}</th>' for cell in table.head)
+    head = "".join(f'<th scope="col">{text(cell)}</th>' if text(cell) else "<td></td>" for cell in table.head)
     rows = "".join(
         f'<tr{" class=total" if row.total else ""}><th scope="row">{text(row.cells[0])}</th>'
         + "".join(f"<td>{text(cell)}</td>" for cell in row.cells[1:])

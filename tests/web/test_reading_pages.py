@@ -80,8 +80,8 @@ def test_documents_link_to_each_other_by_file_and_pictures_are_found() -> None:
 
 
 def test_tables_scroll_by_themselves_and_can_be_reached_by_keyboard() -> None:
-    made = prose.render("| a |\n|---|\n| b |\n", prose.Context("x.md", "en", words=PAGES["en"]))
-    assert made.html.startswith('<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>')
+    made = prose.render("| a | c |\n|---|---|\n| b | d |\n", prose.Context("x.md", "en", words=PAGES["en"]))
+    assert made.html.startswith('<div class="scroll" tabindex="0" role="region" aria-label="Table 1: a, c"><table>')
 
 
 def test_the_wheel_is_named_as_it_is_built() -> None:

@@ -1,0 +1,115 @@
+"""The pages to read in a browser: they need no Python, fit a phone, print, and their boards come to life when tapped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Request, expect
+
+from e2e.conftest import READY_SECONDS
+from pyengine import games
+from web.pages import documents
+
+PAGES = ["rules/", *(f"rules/{game}/" for game in games.IDS), "about/", *(f"docs/{document.path}" for document in documents())]
+Make = Callable[..., BrowserContext]
+
+
+@pytest.fixture(scope="module")
+def phone(new_context: Make) -> Page:
+    """One narrow page, for all tests that only look."""
+    return new_context(viewport={"width": 360, "height": 740}).new_page()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_fits_a_phone(phone: Page, site: str, path: str) -> None:
+    phone.goto(site + path)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+    assert phone.locator("h1").count() == 1
+
+
+@pytest.mark.parametrize("path", ["rules/gravity/", "about/", "docs/"])
+def test_a_page_asks_for_no_python(page: Page, site: str, path: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(site + path, wait_until="load")
+    assert [url for url in asked if "vendor/" in url or url.endswith((".py", ".zip", ".wasm"))] == []
+
+
+def test_everything_can_be_read_without_scripts(new_context: Make, site: str) -> None:
+    context = new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site + "rules/place/")
+    expect(page.locator("#PLC-40")).to_contain_text("Whenever a piece that is not a queen captures a queen")
+    expect(page.locator("a.fairy-post svg").first).to_be_visible()
+    page.get_by_role("link", name="About").click()
+    expect(page.get_by_role("heading", name="What is not")).to_be_visible()
+    context.close()
+
+
+def test_the_address_of_a_rule_shows_that_rule(page: Page, site: str) -> None:
+    page.goto(site + "rules/gravity/#GRV-R15")
+    rule = page.locator("#GRV-R15")
+    expect(rule).to_be_in_viewport()
+    assert rule.evaluate("rule => getComputedStyle(rule, '::before').backgroundColor") != "rgba(0, 0, 0, 0)"
+    rule.get_by_role("link", name="GRV-R15").focus()
+    page.goto(site + "rules/gravity/#no-such-rule")
+    assert rule.evaluate("rule => getComputedStyle(rule, '::before').content") == "none"
+
+
+def test_a_tapped_board_comes_to_life_and_can_be_played(page: Page, site: str) -> None:
+    page.goto(site + "rules/place/")
+    link = page.locator('a.fairy-post[href*="3r4/3b4"]')
+    link.click()
+    board = page.frame_locator("iframe")
+    expect(board.locator("body[data-ready]")).to_be_attached(timeout=READY_SECONDS * 1000)
+    board.locator('[data-token="d3"]').click()
+    board.locator('[data-token="d5"]').click()
+    expect(board.locator('[data-token="d5"][aria-label*="knight"]')).to_be_visible()
+    assert page.locator("iframe").count() == 1
+
+
+def test_play_from_here_opens_the_table_at_that_position(page: Page, site: str, ready: Callable[..., None]) -> None:
+    page.goto(site + "rules/gravity/")
+    page.locator("figure", has_text="The rook on d5 may fall").get_by_role("link", name="Play from here").click()
+    page.wait_for_url("**/play/gravity/**")
+    ready(page, "document.body.dataset.ready")
+    expect(page.locator('#boards [data-token="d5"]')).to_have_attribute("aria-label", "d5, white rook")
+    expect(page.locator('#boards [data-token="b1"]')).to_have_attribute("aria-label", "b1, black rook, stacked")
+
+
+def test_the_theme_is_switched_without_python(page: Page, site: str) -> None:
+    page.goto(site + "about/")
+    before = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.locator("#theme").click()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != before
+
+
+def test_on_paper_only_the_text_and_its_pictures_remain(page: Page, site: str) -> None:
+    page.emulate_media(media="print")
+    page.goto(site + "rules/gravity/")
+    for gone in (".top", ".contents", ".onward", ".from-here >> nth=0"):
+        expect(page.locator(gone)).to_be_hidden()
+    expect(page.locator("#GRV-13")).to_be_visible()
+    expect(page.locator("a.fairy-post svg").first).to_be_visible()
+
+
+def test_the_licences_can_be_read(page: Page, site: str) -> None:
+    page.goto(site + "about/#licences")
+    link = page.get_by_role("row", name="pyodide").get_by_role("link", name="MPL-2.0")
+    text = page.evaluate("async url => (await fetch(url)).text()", link.evaluate("link => link.href"))
+    assert "Mozilla Public License Version 2.0" in text
+
+
+def test_a_document_links_to_the_others_and_marks_itself(page: Page, site: str) -> None:
+    page.goto(site + "docs/")
+    page.locator("article").get_by_role("link", name="For engineers").click()
+    side = page.get_by_role("navigation", name="Documentation")
+    expect(side.locator("[aria-current]")).to_have_text("For engineers")
+    expect(page.get_by_role("heading", level=1)).to_have_text("For engineers")
+    image: list[Request] = []
+    page.on("requestfinished", lambda request: image.append(request) if request.url.endswith("place.png") else None)
+    side.get_by_role("link", name="Documentation").click()
+    page.locator("article img").scroll_into_view_if_needed()
+    expect(page.locator("article img")).to_have_js_property("complete", True)
+    assert page.locator("article img").evaluate("image => image.naturalWidth") > 0
