@@ -306,7 +306,7 @@ def test_a_phone_360_wide(new_context: Callable[..., BrowserContext], site: str,
 def test_clicks_before_python_is_ready_are_played(context: BrowserContext, site: str, ready: Ready) -> None:
     page = context.new_page()
     held: list[Any] = []
-    page.route("**/engine.zip", lambda route: held.append(route))
+    page.route("**/python.bin", lambda route: held.append(route))
     page.goto(f"{site}play/place/")
     ready(page, "document.querySelector('[data-token=\"hand/K\"]')")
     thing(page, "hand/K").click()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from web.tools.steps import Step, digest, files_under
+from web.tools.steps import Step, digest, files_under, forget
 
 
 class Workshop:
@@ -86,3 +86,12 @@ def test_digest_sees_names_and_contents_but_no_caches(tmp_path: Path) -> None:
     second = digest([tmp_path])
     (tmp_path / "b").write_text("2")
     assert len({first, second, digest([tmp_path]), digest([])}) == 4
+
+
+def test_what_a_dropped_step_made_is_removed(workshop: Workshop) -> None:
+    workshop.run("a b/c")
+    forget({"names"}, workshop.dist, workshop.work)
+    assert workshop.there() == ["a", "b/c"]
+    forget({"others"}, workshop.dist, workshop.work)
+    assert workshop.there() == []
+    assert workshop.run("a")

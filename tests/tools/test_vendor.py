@@ -77,15 +77,6 @@ def test_without_any_node_one_sentence_names_the_package(monkeypatch: pytest.Mon
         node.node_and_npm()
 
 
-def test_the_zip_holds_engine_and_front_end_ready_to_import() -> None:
-    with zipfile.ZipFile(DIST / "engine.zip") as archive:
-        names = archive.namelist()
-        assert {"pyengine/__init__.py", "web/__init__.py"} < set(names)
-        assert all(name.startswith(("pyengine/", "web/app/")) or name == "web/__init__.py" for name in names)
-        assert not [name for name in names if "__pycache__" in name]
-        assert {entry.date_time for entry in archive.infolist()} == {(2024, 1, 1, 0, 0, 0)}
-
-
 def test_the_wheel_holds_the_engine_with_its_data_and_nothing_else() -> None:
     with zipfile.ZipFile(DIST / engine.wheel_name()) as archive:
         names = {name for name in archive.namelist() if ".dist-info/" not in name}

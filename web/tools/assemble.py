@@ -7,9 +7,9 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from web.tools import engine, node, vendor
+from web.tools import engine, library, node, vendor
 from web.tools.common import DIST, ROOT, exclusive
-from web.tools.steps import Step
+from web.tools.steps import Step, forget
 
 TOOLS = ROOT / "web/tools"
 PROJECT = ROOT / "pyproject.toml"
@@ -21,7 +21,7 @@ class SiteOptions:
 
     version: str
     wheel: str
-    engine: str = "engine.zip"
+    python: str = "python.mjs"
     pyodide: str = vendor.PYODIDE
     pyscript: str = vendor.PYSCRIPT
 
@@ -34,8 +34,7 @@ class SiteOptions:
         """PyScript's configuration as JSON for a page from which `up` ("", "../", "../../") leads to the site's root."""
         config = {
             **json.loads(self.no_plugins),
-            "interpreter": f"{up}{self.pyodide}/pyodide.mjs",
-            "files": {f"{up}{self.engine}": "./*"},
+            "interpreter": f"{up}{self.python}",
         }
         return json.dumps(config)
 
@@ -60,7 +59,7 @@ def steps() -> list[Step]:
         Step("runtimes", pins, vendor.copy_runtimes),
         Step("stdlib", pins, vendor.copy_stdlib),
         Step("wheel", (ROOT / "pyengine", PROJECT, ROOT / "LICENSE", code), engine.build_wheel),
-        Step("engine", (*engine.PACKAGES, ROOT / "web/__init__.py", code), engine.build_zip),
+        Step("library", (*pins, *engine.PACKAGES, ROOT / "web/__init__.py", TOOLS / "library.py", library.INSIDE), library.make),
         Step("lock", (*pins, wheel), lambda out: vendor.write_lock(out, wheel)),
         Step("site", site_inputs(), make_site),
     ]
@@ -69,5 +68,7 @@ def steps() -> list[Step]:
 def build() -> None:
     """Bring `dist/` up to date."""
     with exclusive():
-        for step in steps():
+        wanted = steps()
+        for step in wanted:
             step.run()
+        forget({step.name for step in wanted})

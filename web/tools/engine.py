@@ -1,4 +1,4 @@
-"""The engine as a wheel, for anybody, and with the front end as a zip, for our own pages."""
+"""The engine as a wheel, for anybody."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-import zipfile
 from pathlib import Path
 
 from web.tools.common import ROOT, Stop
-from web.tools.steps import files_under
 
 EPOCH = 1_704_067_200  # 2024-01-01: a fixed time inside archives makes the same sources give the same bytes
 PACKAGES = (ROOT / "pyengine", ROOT / "web/app")
@@ -47,13 +45,3 @@ def build_wheel(out: Path, source: Path = ROOT) -> None:
         raise Stop(f"The engine's wheel could not be built:\n{(done.stdout + done.stderr).strip()[-2000:]}", 1)
     if not (out / wheel_name()).exists():
         raise Stop(f"The engine's wheel has another name than {wheel_name()}.", 1)
-
-
-def build_zip(out: Path) -> None:
-    """Write `engine.zip`: `pyengine/` and `web/app/` at the places they have in the repository, ready to unpack and import."""
-    with zipfile.ZipFile(out / "engine.zip", "w") as archive:
-        for package in (ROOT / "web/__init__.py", *PACKAGES):
-            for file in files_under(package):
-                entry = zipfile.ZipInfo(file.relative_to(ROOT).as_posix(), (2024, 1, 1, 0, 0, 0))
-                entry.external_attr = 0o644 << 16
-                archive.writestr(entry, file.read_bytes(), zipfile.ZIP_DEFLATED, 9)

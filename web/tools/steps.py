@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -77,6 +77,15 @@ class Step:
         shutil.rmtree(fresh)
         record.write_text(json.dumps({"stamp": wanted, "files": made}, indent=1), "utf-8")
         return True
+
+
+def forget(names: Collection[str], dist: Path = DIST, work: Path = WORK) -> None:
+    """Remove what steps made that are no longer among these: a build leaves nothing behind from an older one."""
+    for record in work.glob("*.json"):
+        if record.stem not in names:
+            for name in json.loads(record.read_text("utf-8"))["files"]:
+                (dist / name).unlink(missing_ok=True)
+            record.unlink()
 
 
 def _size(file: Path) -> int:

@@ -1,0 +1,96 @@
+"""What Python imports in the pages: found, not listed; and enough."""
+
+from __future__ import annotations
+
+import gzip
+import importlib.util
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from web.tools import library, node
+from web.tools.common import DIST, ROOT, Stop
+
+SOURCE = """
+from __future__ import annotations
+import json, os.path
+from typing import TYPE_CHECKING
+from . import near
+from js import document
+from pyengine.core import game
+if TYPE_CHECKING:
+    import decimal
+def late():
+    from hashlib import sha256
+"""
+CHECK = Path(__file__).parent / "inside_check.py"
+
+
+@pytest.fixture(scope="module")
+def archive() -> zipfile.ZipFile:
+    """The archive as Python in the pages sees it."""
+    return zipfile.ZipFile(io.BytesIO(gzip.decompress((DIST / library.PACK).read_bytes())))
+
+
+def check(folder: Path, files: dict[str, bytes]) -> str:
+    """Run the check with an archive of these files."""
+    # The front end's modules want a page; those that do not are imported by the engine's tests in plain Python.
+    modules = sorted(
+        name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
+        for name in files
+        if name.startswith("pyengine/") and name.endswith(".pyc")
+    )
+    names = [name for name in library.wanted(SOURCES) if "." not in name]
+    (folder / "job").mkdir()
+    (folder / "job/job.json").write_text(json.dumps({"modules": [*names, *modules]}), "utf-8")
+    (folder / "library.zip").write_bytes(library.archived(files))
+    return library.run(node.packages() / "pyodide", folder / "job", CHECK, folder / "library.zip")
+
+
+SOURCES = [
+    content.decode() for name, content in library.own_files().items() if name.endswith(".py") and name.startswith(library.OWN)
+]
+
+
+def test_what_a_source_imports() -> None:
+    assert library.wanted([SOURCE]) == sorted(
+        ["__future__", "__future__.annotations", "hashlib", "hashlib.sha256", "json", "os.path", "typing", "typing.TYPE_CHECKING"]
+    )
+
+
+def test_the_archive_holds_byte_code_of_all_that_pages_import(archive: zipfile.ZipFile) -> None:
+    names = set(archive.namelist())
+    assert {"pyengine/__init__.pyc", "web/app/main.pyc", "pyscript/__init__.pyc", "asyncio/__init__.pyc"} < names
+    assert not [name for name in names if name.endswith(".py")]
+    assert not names & {f"{name}c" for name in library.NOT_ON_PAGES}
+    for name in ("pyengine/core/game.pyc", "json/__init__.pyc"):
+        assert archive.read(name)[4:8] == b"\x01\0\0\0", "byte code that is looked up by a hash which nobody compares"
+    assert {entry.compress_type for entry in archive.infolist()} == {zipfile.ZIP_STORED}
+    assert {entry.date_time for entry in archive.infolist()} == {(2024, 1, 1, 0, 0, 0)}
+    data = [path for path in (ROOT / "pyengine").rglob("*") if path.suffix in (".svg", ".css")]
+    assert {path.relative_to(ROOT).as_posix() for path in data} < names
+
+
+def test_the_archive_is_enough_for_everything_our_code_names(archive: zipfile.ZipFile, tmp_path: Path) -> None:
+    said = check(tmp_path, {name: archive.read(name) for name in archive.namelist()})
+    assert json.loads(said.splitlines()[-1]) == {"origin": "/lib/python314.zip/pyengine/games/__init__.pyc"}
+
+
+def test_an_archive_that_lacks_a_module_is_found_out(archive: zipfile.ZipFile, tmp_path: Path) -> None:
+    with pytest.raises(Stop, match="No module named 'secrets'"):
+        check(tmp_path, {name: archive.read(name) for name in archive.namelist() if name != "secrets.pyc"})
+
+
+def test_a_script_that_fails_says_why(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text("async def main():\n    raise ValueError('on purpose')\n", "utf-8")
+    with pytest.raises(Stop, match="on purpose"):
+        library.run(node.packages() / "pyodide", tmp_path, script)
+
+
+def test_excluded_files_exist() -> None:
+    assert all((ROOT / name).is_file() for name in library.NOT_ON_PAGES)
+    assert importlib.util.find_spec("pyengine.cli")

@@ -1,0 +1,136 @@
+"""What Python imports in our pages, as byte code made by the Pyodide that the site ships: a standard library cut to what is used,
+and our own code.
+
+Nobody lists the modules by hand: what our code, PyScript, micropip and Pyodide's own Python name is read from their sources, and
+what those modules import in turn shows when they are used in Pyodide under Node (`inside/compile.py`).
+"""
+
+from __future__ import annotations
+
+import ast
+import gzip
+import hashlib
+import io
+import json
+import subprocess
+import tempfile
+import zipfile
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from web.tools import engine, node, vendor
+from web.tools.common import ROOT, WORK, Stop
+from web.tools.steps import digest, files_under
+
+INSIDE = Path(__file__).parent / "inside"
+PACK = "python.bin"  # a zip inside gzip; by another name no server takes it for something to unpack on its own
+NOTHING = "empty.zip"  # what Pyodide is told to take for its library, since ours comes with the rest
+ARCHIVE = "/lib/site.zip"  # where the pages put it for Python
+OWN = ("pyengine", "web")
+BROWSER = ("js", "pyodide_js", "_pyodide_core", "pyscript", "_pyscript", "polyscript", "micropip")
+NOT_ON_PAGES = ("pyengine/__main__.py", "pyengine/cli.py", "pyengine/conform.py", "pyengine/matching.py")
+PYSCRIPT = "@pyscript/core/src/stdlib/pyscript"
+
+
+def imported(source: str) -> set[str]:
+    """Return the absolute names that a source imports, at once or inside a function; a name may be one of a module's."""
+    tree = ast.parse(source)
+    skipped: set[int] = set()
+    found: set[str] = set()
+    for item in ast.walk(tree):
+        if isinstance(item, ast.If) and ast.unparse(item.test) == "TYPE_CHECKING":
+            skipped |= {id(inner) for inner in ast.walk(item)}
+    for item in ast.walk(tree):
+        if id(item) in skipped:
+            continue
+        if isinstance(item, ast.Import):
+            found |= {alias.name for alias in item.names}
+        elif isinstance(item, ast.ImportFrom) and not item.level and item.module:
+            found |= {item.module, *(f"{item.module}.{alias.name}" for alias in item.names if alias.name != "*")}
+    return found
+
+
+def wanted(sources: Iterable[str]) -> list[str]:
+    """Return what sources import that is neither our own nor the browser's, sorted."""
+    names: set[str] = set().union(*map(imported, sources))
+    return sorted(name for name in names if name.partition(".")[0] not in (*OWN, *BROWSER))
+
+
+def own_files() -> dict[str, bytes]:
+    """Return engine, front end and PyScript's Python by name: all that pages import beside the library."""
+    files = {}
+    for package in (ROOT / "web/__init__.py", *engine.PACKAGES):
+        for file in files_under(package):
+            name = file.relative_to(ROOT).as_posix()
+            if name not in NOT_ON_PAGES:
+                files[name] = file.read_bytes()
+    for file in files_under(node.packages() / PYSCRIPT):
+        files[f"pyscript/{file.name}"] = file.read_bytes()
+    return files
+
+
+def make(out: Path) -> None:
+    """Write the archive of all that pages import. What was compiled before is not compiled again.
+
+    Raises:
+        Stop: Pyodide could not do it under Node.
+    """
+    pyodide = node.packages() / "pyodide"
+    kept = WORK / "library" / digest([pyodide / vendor.STDLIB, INSIDE])[:16]
+    (kept / "made").mkdir(parents=True, exist_ok=True)
+    files = own_files()
+    keys = {name: hashlib.sha256(f"{name}\n".encode() + content).hexdigest() for name, content in files.items()}
+    missing = {keys[name]: name for name in files if name.endswith(".py") and not (kept / "made" / keys[name]).exists()}
+    names = wanted(content.decode() for name, content in files.items() if name.endswith(".py"))
+    named = kept / "named.json"
+    new = not named.exists() or json.loads(named.read_text("utf-8")) != names
+    if missing or new:
+        with tempfile.TemporaryDirectory(dir=WORK) as folder:
+            job = Path(folder)
+            (job / "made").mkdir()
+            with zipfile.ZipFile(job / "own.zip", "w") as archive:
+                for name, content in files.items():
+                    archive.writestr(name, content)
+            task = {"archive": ARCHIVE, "stdlib": names if new else [], "compile": missing}
+            (job / "job.json").write_text(json.dumps(task), "utf-8")
+            run(pyodide, job, INSIDE / "compile.py", None if new else kept / "library.zip")
+            for made in (job / "made").iterdir():
+                made.replace(kept / "made" / made.name)
+            if new:
+                library = {
+                    file.relative_to(job / "library").as_posix(): file.read_bytes() for file in files_under(job / "library")
+                }
+                (kept / "library.zip").write_bytes(archived(library))
+                named.write_text(json.dumps(names), "utf-8")
+    everything = {f"{name}c": (kept / "made" / keys[name]).read_bytes() for name in files if name.endswith(".py")}
+    everything |= {name: content for name, content in files.items() if not name.endswith(".py")}
+    with zipfile.ZipFile(kept / "library.zip") as library_zip:
+        everything |= {name: library_zip.read(name) for name in library_zip.namelist()}
+    # Packed as a whole it is a fifth smaller than by entry; the browser unpacks it on its way, and Python reads it as it is.
+    (out / PACK).write_bytes(gzip.compress(archived(everything), 9, mtime=0))
+    (out / vendor.PYODIDE).mkdir(parents=True)
+    (out / vendor.PYODIDE / NOTHING).write_bytes(archived({}))
+
+
+def archived(files: Mapping[str, bytes]) -> bytes:
+    """Return a zip of files as they are, the same bytes for the same files."""
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w") as archive:
+        for name, content in sorted(files.items()):
+            entry = zipfile.ZipInfo(name, (2024, 1, 1, 0, 0, 0))
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, content)
+    return whole.getvalue()
+
+
+def run(pyodide: Path, folder: Path, script: Path, library: Path | None = None) -> str:
+    """Run a script's `main` in Pyodide under Node, with a folder as /job; returns what it printed.
+
+    Raises:
+        Stop: it ended with an error.
+    """
+    command = [*node.node_and_npm()[0], str(INSIDE / "run.mjs"), str(pyodide), str(folder), str(script)]
+    done = subprocess.run([*command, *([str(library)] if library else [])], capture_output=True, text=True)
+    if done.returncode:
+        raise Stop(f"Pyodide could not run {script.name} under Node:\n{done.stderr.strip()[-2000:]}", 1)
+    return done.stdout
