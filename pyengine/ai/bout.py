@@ -33,11 +33,11 @@ class Bout:
         self.offers = offers
         self.errors = errors
         self.visits = 0
-        self.total = 0.0
-        self.seen: dict[tuple[int, int], tuple[int, float]] = {}  # number and sum of values for the first player
+        self.mean = 0.0
+        self.seen: dict[tuple[int, int], tuple[int, float]] = {}  # number and average of values for the first player
         sizes = len(offers[0]), len(offers[1])
         self.tries = [0] * sizes[0], [0] * sizes[1]
-        self.sums = [0.0] * sizes[0], [0.0] * sizes[1]
+        self.means = [0.0] * sizes[0], [0.0] * sizes[1]
         self.regrets = [0.0] * sizes[0], [0.0] * sizes[1]
         self.shares = [0.0] * sizes[0], [0.0] * sizes[1]
 
@@ -66,28 +66,27 @@ class Bout:
     def learn(self, first: int, second: int, value: float) -> None:
         """Take in what a pair of choices has turned out to be worth to the first player."""
         value += self.errors[0][first] - self.errors[1][second]
-        number, total = self.seen.get((first, second), (0, 0.0))
-        self.seen[first, second] = (number + 1, total + value)
+        number, mean = self.seen.get((first, second), (0, 0.0))
+        here = mean + (value - mean) / (number + 1)
+        self.seen[first, second] = (number + 1, here)
         self.visits += 1
-        self.total += value
+        self.mean += (value - self.mean) / self.visits
         for side, choice in ((0, first), (1, second)):
             self.tries[side][choice] += 1
-            self.sums[side][choice] += value
-        here = self.worth(first, second)
+            self.means[side][choice] += (value - self.means[side][choice]) / self.tries[side][choice]
         for choice, tries in enumerate(self.tries[0]):
             if tries:
-                self.regrets[0][choice] = max(0.0, self.regrets[0][choice] + self.worth(choice, second) - here)
+                regret = self.regrets[0][choice] + self.worth(choice, second) - here
+                self.regrets[0][choice] = regret if regret > 0 else 0.0
         for choice, tries in enumerate(self.tries[1]):
             if tries:
-                self.regrets[1][choice] = max(0.0, self.regrets[1][choice] + here - self.worth(first, choice))
+                regret = self.regrets[1][choice] + here - self.worth(first, choice)
+                self.regrets[1][choice] = regret if regret > 0 else 0.0
 
     def worth(self, first: int, second: int) -> float:
         """Return what a pair of choices, both tried before, seems worth to the first player."""
         seen = self.seen.get((first, second))
-        if seen is not None:
-            return seen[1] / seen[0]
-        found = self.sums[0][first] / self.tries[0][first] + self.sums[1][second] / self.tries[1][second]
-        return found - self.total / self.visits
+        return self.means[0][first] + self.means[1][second] - self.mean if seen is None else seen[1]
 
     def mixture(self, side: int) -> list[tuple[int, float]]:
         """Return a side's choices with their shares in the long run, the idle ones left out."""

@@ -133,11 +133,16 @@ class Search:
         state, node = self._sample(sample), self.root
         self.playouts += 1
         steps: list[Step] = []
-        depth = 0
-        while len(steps) < DEEPEST and depth < self.level.depth and (node.visits or node is self.root):
+        depth, before = 0, -9
+        while len(steps) < DEEPEST and (node.visits or node is self.root):
             actors = game.actors(state)
             if not actors or not (self.advice.together or self.player in actors):
                 break
+            turn = game.mover(state) if self.advice.together else self.player
+            if turn is None or turn != before:  # where several decide at once, every time
+                if depth == self.level.depth:
+                    break
+                depth, before = depth + 1, -9 if turn is None else turn
             decided: list[tuple[Player, Action]] = []
             chosen: list[tuple[Player, Arm]] = []
             pair: tuple[int, int] | None = None
@@ -155,7 +160,6 @@ class Search:
                     decided.append((actor, action))
                     if arm is not None:
                         chosen.append((actor, arm))
-                depth += bool(chosen or pair)
                 mark = tuple([action for _, action in decided])
             child = node.children.get(mark)
             following = None if child is None else child.states.get(sample)

@@ -8,7 +8,7 @@ from math import tanh
 
 from pyengine.chess.bitboards import BIT, FILES, KING, PAWN, RANKS, SQUARES, Bits
 from pyengine.chess.geometry import BOARD, Square
-from pyengine.chess.orthodox import Position, control, men
+from pyengine.chess.orthodox import control, men
 from pyengine.core.game import Action, Player
 from pyengine.core.kit import Advice
 
@@ -68,12 +68,15 @@ def _worths(ground: Ground) -> tuple[dict[Square, float], dict[Square, float]]:
     return found
 
 
-def _grip(board: Position, checkers: Mapping[Square, int], player: Player) -> list[tuple[float, Bits]]:
-    """Return what a player's pieces capture on, the cheap pieces first; hobbled and boosted ones as they are.
+@lru_cache(maxsize=4096)
+def _grip(ground: Ground, player: Player) -> tuple[list[tuple[float, Bits]], Bits]:
+    """Return what a player's pieces capture on, the cheap pieces first, and all of it; hobbled and boosted ones as they are.
 
     Steps are taken to lead on from wherever the piece can go, past whatever stands there.
     """
+    board, checkers = ground.board, dict(ground.stacks)
     own, forward = men(board, player), sign(player)
+    every = 0
     found: dict[float, Bits] = {}
     for kind, bits in zip(KINDS, board[2:8], strict=True):
         for square in SQUARES[bits & own]:
@@ -91,7 +94,8 @@ def _grip(board: Position, checkers: Mapping[Square, int], player: Player) -> li
                     reach |= wide
             worth = 100.0 if kind == "K" else WORTH[kind]
             found[worth] = found.get(worth, 0) | reach
-    return sorted(found.items())
+            every |= reach
+    return sorted(found.items()), every
 
 
 def _around(squares: Bits) -> Bits:
@@ -104,14 +108,11 @@ def _around(squares: Bits) -> Bits:
 
 def _losses(ground: Ground, player: Player) -> list[float]:
     """Return what the other side could win by single exchanges, the most first."""
-    board, checkers = ground.board, dict(ground.stacks)
-    threats, guards = _grip(board, checkers, 1 - player), 0
-    for _, reach in _grip(board, checkers, player):
-        guards |= reach
+    (threats, every), (_, guards) = _grip(ground, 1 - player), _grip(ground, player)
     found = []
     for square, worth in _worths(ground)[player].items():
         bit = BIT[square]
-        if worth > 0 and not bit & board.kings:
+        if worth > 0 and bit & every & ~ground.board.kings:
             price = next((price for price, reach in threats if reach & bit), None)
             if price is not None and not (price == 100.0 and guards & bit):
                 gain = worth - price if guards & bit else worth
@@ -142,17 +143,15 @@ class _Advice(Advice):
             return self._cards(state, player, legal)
         worths = _worths(state.ground)
         mine, theirs = worths[player], worths[1 - player]
-        board, checkers = state.ground.board, dict(state.ground.stacks)
-        threats, guards = _grip(board, checkers, 1 - player), 0
-        for _, reach in _grip(board, checkers, player):
-            guards |= reach
+        kings = state.ground.board.kings
+        (threats, _), (_, guards) = _grip(state.ground, 1 - player), _grip(state.ground, player)
 
         def promise(action: Action) -> float:
             if action == STOP:
                 return 0.5
             end = BOARD.index[action[0 if state.phase == STEP else 1]]
             start = state.at if state.phase == STEP else BOARD.index[action[0]]
-            found = theirs.get(end, 0.0) + 8.0 * (action[-1] == "q") + 0.2 * bool(BIT[end] & CENTRE & ~board.kings)
+            found = theirs.get(end, 0.0) + 8.0 * (action[-1] == "q") + 0.2 * bool(BIT[end] & CENTRE & ~kings)
             worth = mine.get(start, 0.0)
             if any(reach & BIT[start] for price, reach in threats if price < worth or not guards & BIT[start]):
                 found += 0.6 * worth

@@ -15,8 +15,13 @@ from .rules import ADD, BLACK, GAME, MOVE, WHITE, State, points
 # so they like tall columns; the others need room on both sides filled and land where they can.
 FALLEN: Mapping[str, float] = {"K": 0.9, "Q": 0.9, "R": 0.2, "B": 1.0, "N": 1.1, "P": 0.3}
 LANDING: Mapping[str, float] = {"K": 0.15, "Q": 0.15, "R": 0.6, "B": 0.15, "N": 0.15, "P": 0.6}
+ABOUT = 2.6  # the row on which a piece lands, while nobody knows its file
+_NEW: Mapping[str, float] = {letter: FALLEN[letter] + ABOUT * LANDING[letter] for letter in FALLEN}
 HANGING = 1.9  # lost with a piece that the other side can take before it gets away
+PREY = 1.4  # won by who may take it in this very turn, but then has to put the taker somewhere
 EYED = 0.25  # and with one that may still get away
+ADDING = 0.8  # the choice of a place for the other side's next piece
+READY = 0.2  # the choice of a move, for each piece
 LATE = 0.45  # of the worth of a piece that has a single turn left to be stacked
 SPREAD = (2.5, 0.28)  # points that make a game about three to one: at the end, and more for every card that is still to come
 
@@ -28,7 +33,7 @@ def evaluate(state: State, player: Player) -> float:
         return outcome.returns[player]
     men, stacked = fall.survey(state.board)
     falling = (men[WHITE] & ~stacked, men[BLACK] & ~stacked)
-    lead = points(state, WHITE) - points(state, BLACK) + _hopes(state, falling, stacked)
+    lead = points(state, WHITE) - points(state, BLACK) + _hopes(state, falling, stacked) + _coming(state)
     cards = len(state.left[WHITE]) + len(state.left[BLACK])
     value = tanh(lead / (SPREAD[0] + SPREAD[1] * cards)) * 0.99
     return value if player == WHITE else -value
@@ -66,10 +71,25 @@ def _hopes(state: State, falling: tuple[Bits, Bits], stacked: Bits) -> float:
             hope += worth if more > 1 else LATE * worth
         hit = aim & prey
         if hit:
-            away = hit & ready[1 - player] if player != side else 0
-            hope += HANGING * (hit ^ away).bit_count() + EYED * away.bit_count()
+            if player == side:
+                hope += PREY * hit.bit_count()
+            else:
+                away = hit & ready[1 - player]
+                hope += HANGING * (hit ^ away).bit_count() + EYED * away.bit_count()
+        if player == side and state.card:
+            hope += ADDING
+        if player == side and state.phase == MOVE:
+            hope += READY * ready[player].bit_count()
         total += hope if player == WHITE else -hope
     return total
+
+
+def _coming(state: State) -> float:
+    """Return what pieces promise that have not been added yet, White's less Black's."""
+    white, black = state.left
+    if state.card:
+        white, black = (white + state.card, black) if state.side == BLACK else (white, black + state.card)
+    return sum(_NEW[letter] for letter in white) - sum(_NEW[letter.upper()] for letter in black)
 
 
 def _turns(state: State, player: Player) -> int:

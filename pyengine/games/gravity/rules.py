@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pyengine.chess.bitboards import BIT, SQUARES, Bits
 from pyengine.chess.geometry import BOARD
-from pyengine.core.fair import FairPlay
+from pyengine.core.fair import FairPlay, Usual
 from pyengine.core.game import CHANCE, END, RESIGN, Action, Game, GameInfo, Outcome, Player, Token
 from pyengine.core.options import Options, switch
 from pyengine.core.words import Reason
@@ -261,7 +261,7 @@ class Gravity(Game[State]):
 
     def fair_play(self, options: Options) -> FairPlay:
         """Return that colours and cards are drawn by lot, openly (GRV-01, GRV-02)."""
-        return FairPlay(drawn=True, flips=True)
+        return FairPlay(drawn=True, flips=True, usual=Usual(links=29, body=7))
 
 
 def _won(winner: Player, reason: str, scores: tuple[float | None, ...]) -> Outcome:

@@ -48,6 +48,12 @@ def _grip(position: Position, player: Player) -> Grip:
     return Grip(found, pawns, -1 if king is None else king)
 
 
+@lru_cache(maxsize=4096)
+def _worths(position: Position) -> dict[Square, float]:
+    """Return what stands where, by its worth."""
+    return {square: worth for worth, bits in zip(_WORTH.values(), position[2:8], strict=True) for square in SQUARES[bits]}
+
+
 def _hanging(position: Position, player: Player) -> Bits:
     """Return a player's men that the other side takes for nothing, or with a pawn."""
     own, foe = men(position, player) & ~position.kings, 1 - player
@@ -67,7 +73,8 @@ def _strength(position: Position, player: Player) -> float:
         total -= _ATTACKED
     if held.king >= 0:
         total -= _CAGED * (KING[held.king] & (threat.all | own)).bit_count()
-    stakes = sorted(_WORTH[letter_at(position, square).upper()] for square in SQUARES[_hanging(position, player)])
+    worths = _worths(position)
+    stakes = sorted(worths[square] for square in SQUARES[_hanging(position, player)])
     if stakes:
         total -= _LOST * sum(stakes)
         if not walking:
@@ -104,16 +111,17 @@ class _Advice(Advice):
     def candidates(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
         position = state.position
         foe = men(position, 1 - player)
+        worths = _worths(position)
         hanging, threat = _hanging(position, player), _grip(position, 1 - player)
 
         def promise(action: Action) -> float:
             if len(action) == 1:
                 return 0.5
             start, end = BIT[BOARD.index[action[0]]], BIT[BOARD.index[action[1]]]
-            worth = _WORTH[letter_at(position, BOARD.index[action[0]]).upper()]
+            worth = worths[BOARD.index[action[0]]]
             found = 0.3 * bool(end & _CENTRE) - 0.2 * bool(start & _CENTRE)
             if end & foe:
-                found += 1 + _WORTH[letter_at(position, BOARD.index[action[1]]).upper()]
+                found += 1 + worths[BOARD.index[action[1]]]
             if start & hanging:
                 found += 0.5 * worth
             if threat.all & end:

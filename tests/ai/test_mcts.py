@@ -1,0 +1,201 @@
+"""The Monte Carlo search: it never peeks, keeps to its limits, and finds mixed choices where decisions fall at the same time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from pyengine import games
+from pyengine.ai import mcts
+from pyengine.ai.levels import LEVELS, Level
+from pyengine.ai.players import drawn
+from pyengine.ai.thought import Thought
+from pyengine.core.game import CHANCE, Action, Outcome, Player
+from pyengine.core.kit import Advice, Kit
+from pyengine.core.options import Options
+from tests.toys.base import Toy, info
+from tests.toys.base import kit as toy_kit
+
+GAMES = ("gravity", "synchronous", "clone", "booster", "cloak")
+SHORT = Level(1.0, 64, 1_000_000, 60, 0.0)
+
+
+def last(kit: Kit, state: Any, player: Player, seed: int = 0, level: Level = SHORT) -> Thought:
+    """Return what the search thinks in the end."""
+    *_, thought = mcts.think(kit, kit.game.observe(state, player), player, Random(seed), level)
+    return thought
+
+
+def wandered(kit: Kit, seed: int, length: int) -> list[Any]:
+    """Return the states of a random game in which somebody has a choice."""
+    rng, states = Random(seed), []
+    state = kit.game.start(kit.game.info.read_options({}))
+    for _ in range(length):
+        actors = kit.game.actors(state)
+        if not actors:
+            break
+        player = rng.choice(actors)
+        if player != CHANCE and len(kit.game.legal(state, player)) > 1:
+            states.append(state)
+        action = drawn(kit.game, state, rng) if player == CHANCE else rng.choice(kit.game.legal(state, player))
+        state = kit.game.apply(state, player, action)
+    return states
+
+
+def many(kit: Kit, state: Any) -> bool:
+    """Whether the player to act has much to choose from, also after what is not worth a look has been left out."""
+    player = kit.game.actors(state)[0]
+    return len(kit.advice.candidates(state, player, kit.game.legal(state, player))) > 3
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_it_may_not_know_makes_no_difference(name: str) -> None:
+    kit = games.load(name)
+    differed = 0
+    for seed in range(3):
+        states = wandered(kit, seed, 60)
+        for state in Random(seed).sample(states, min(4, len(states))):
+            player = kit.game.actors(state)[-1]
+            view = kit.game.observe(state, player)
+            twin = kit.game.resample(view, player, Random(99))
+            differed += twin != state
+            assert last(kit, twin, player) == last(kit, state, player)
+    assert differed or not (kit.game.info.hidden or kit.game.info.simultaneous)
+
+
+@pytest.mark.parametrize("name", ["synchronous", "clone", "cloak"])
+def test_a_decision_that_waits_is_not_seen(name: str) -> None:
+    kit = games.load(name)
+    start = kit.game.start(kit.game.info.read_options({}))
+    choices = kit.game.legal(start, 0)
+    waiting = []
+    for action in (choices[0], choices[-1] if name != "clone" else choices[0]):
+        state = kit.game.apply(start, 0, action)
+        while name == "clone" and not state.closed[0]:
+            state = kit.game.apply(state, 0, Random(len(waiting)).choice(kit.game.legal(state, 0)))
+        waiting.append(state)
+    assert waiting[0] != waiting[1]
+    assert last(kit, waiting[0], 1) == last(kit, waiting[1], 1)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_yields_early_and_may_be_closed_at_any_time(name: str) -> None:
+    kit = games.load(name)
+    state = next(state for state in wandered(kit, 5, 60) if many(kit, state))
+    player = kit.game.actors(state)[0]
+    view = kit.game.observe(state, player)
+    thoughts: Any = mcts.think(kit, view, player, Random(1), LEVELS[4])
+    seen = [next(thoughts) for _ in range(5)]
+    thoughts.close()
+    assert all(thought.action in kit.game.legal(view, player) for thought in seen)
+    steps = [after.nodes - before.nodes for before, after in zip(seen, seen[1:], strict=False)]
+    assert max(steps) <= mcts.TOLD
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_playouts_of_a_level_are_kept(name: str) -> None:
+    kit = games.load(name)
+    state = next(state for state in wandered(kit, 6, 60) if many(kit, state))
+    player = kit.game.actors(state)[0]
+    assert last(kit, state, player, level=SHORT._replace(playouts=21)).nodes == 21
+
+
+# --- toys --------------------------------------------------------------------------------------------------------------------
+
+
+class Table(NamedTuple):
+    """What has been shown so far."""
+
+    shown: tuple[Action, Action] = ((), ())
+
+
+class Pennies(Toy[Table]):
+    """Both show heads or tails at once: the first player wins two for equal heads, one for equal tails, else loses one."""
+
+    info = info("pennies", 241, simultaneous=True)
+
+    def start(self, options: Options) -> Table:
+        return Table()
+
+    def options(self, state: Table) -> Options:
+        return Options({})
+
+    def actors(self, state: Table) -> tuple[Player, ...]:
+        return tuple(player for player in (0, 1) if not state.shown[player])
+
+    def legal(self, state: Table, player: Player) -> Sequence[Action]:
+        return [("heads",), ("tails",)] if player in self.actors(state) else []
+
+    def apply(self, state: Table, player: Player, action: Action) -> Table:
+        white, black = state.shown
+        return Table((action, black) if player == 0 else (white, action))
+
+    def outcome(self, state: Table) -> Outcome | None:
+        if self.actors(state):
+            return None
+        gain = (1.0 if state.shown[0] == ("heads",) else 0.5) if state.shown[0] == state.shown[1] else -0.5
+        return Outcome((), "end", (gain, -gain), (None, None))
+
+
+class Dice(Toy[tuple[str, ...]]):
+    """A sure half, or a die that wins everything on one side out of three: worth less."""
+
+    info = info("dice", 242, chance=True, players=(2, 2))
+
+    def start(self, options: Options) -> tuple[str, ...]:
+        return ()
+
+    def options(self, state: tuple[str, ...]) -> Options:
+        return Options({})
+
+    def actors(self, state: tuple[str, ...]) -> tuple[Player, ...]:
+        if not state:
+            return (0,)
+        return (CHANCE,) if state == ("die",) else ()
+
+    def legal(self, state: tuple[str, ...], player: Player) -> Sequence[Action]:
+        return [("die",), ("half",)] if player in self.actors(state) else []
+
+    def chance(self, state: tuple[str, ...]) -> Sequence[tuple[Action, int]]:
+        return [(("won",), 1), (("lost",), 2)] if self.actors(state) == (CHANCE,) else []
+
+    def apply(self, state: tuple[str, ...], player: Player, action: Action) -> tuple[str, ...]:
+        return (*state, *action)
+
+    def outcome(self, state: tuple[str, ...]) -> Outcome | None:
+        if self.actors(state):
+            return None
+        gain = {"won": 1.0, "lost": -1.0, "half": 0.0}[state[-1]]
+        return Outcome((), "end", (gain, -gain), (None, None))
+
+
+def blind(game: Toy[Any]) -> Kit:
+    """Return a kit whose evaluator knows nothing."""
+    made = toy_kit(game, str, lambda text, options: None)
+    return made._replace(evaluate=lambda state, player: 0.0, advice=Advice())
+
+
+def test_who_decides_at_the_same_time_cannot_be_foreseen() -> None:
+    game = Pennies()
+    level = SHORT._replace(playouts=600)
+    shown = [last(blind(game), game.start(Options({})), player, seed, level).action for player in (0, 1) for seed in range(20)]
+    for choices in (shown[:20], shown[20:]):
+        assert set(choices) == {("heads",), ("tails",)}
+
+
+def test_chance_is_weighed_as_the_rules_do() -> None:
+    game = Dice()
+    thought = last(blind(game), game.start(Options({})), 0, level=SHORT._replace(playouts=400))
+    assert thought.action == ("half",)
+    assert thought.value == 0
+
+
+def test_weak_levels_err_but_not_about_sure_results() -> None:
+    game = Dice()
+    noisy = SHORT._replace(playouts=100, noise=3.0)
+    state = ("die", "lost")
+    assert {last(blind(game), game.start(Options({})), 0, seed, noisy).action for seed in range(12)} == {("die",), ("half",)}
+    assert game.outcome(state) is not None
