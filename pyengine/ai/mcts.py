@@ -31,6 +31,7 @@ NARROW = 0.01  # the least spread of values that is taken seriously
 OPENING = 3.0  # choices open at a point of the tree: this times the square root of its visits
 TOLD = 8  # playouts between two thoughts
 SURE = 0.999
+SAVED = 3  # a playout that ends with a judgement tells as much as so many of those that a level counts
 DEEPEST = 60  # actions followed in one playout
 HOPE = 0.5  # where all is open: how far a choice is judged by the best that may follow
 
@@ -109,8 +110,9 @@ class Search:
             yield Thought(first[0], self._judged(self.root.states[0])[self.player], 1, 0, ((self.player, first[0]),), True)
             return
         yield Thought(first[0], 0.0)
-        while self.playouts < self.level.playouts:
-            for _ in range(min(TOLD, self.level.playouts - self.playouts)):
+        most = max(1, self.level.playouts // SAVED)
+        while self.playouts < most:
+            for _ in range(min(TOLD, most - self.playouts)):
                 self._playout()
             best = self._best()
             yield best
