@@ -16,7 +16,7 @@ from web.words import PAGES
 
 WEB = Path(__file__).parent
 DOCS = WEB / "docs"
-ENGLISH = "en"  # the documentation is in English only
+ENGLISH = "en"  # what stands for a text that is not there in another language, as documents for engineers
 PICTURES = (".png", ".svg", ".jpg", ".webp")
 # The order of the side list in /docs/; what is not named here follows by its heading.
 FIRST = ("index", "players", "wiki-authors", "engineers")
@@ -26,10 +26,11 @@ Card = dict[str, Any]
 
 
 class Document(NamedTuple):
-    """One Markdown file of web/docs: the folder it becomes ("" for the index), and its text."""
+    """One Markdown file of web/docs: the folder it becomes ("" for the index), its text, and the language of that."""
 
     path: str
     text: prose.Text
+    language: str
 
 
 def write(page: Page, language: str, cards: list[Card]) -> None:
@@ -141,15 +142,17 @@ def documents(language: str = ENGLISH) -> Iterator[Document]:
     paths = {path.stem: path for path in sorted(DOCS.glob("*.md"))}
     rest = sorted(stem for stem in paths if stem not in FIRST)
     for stem in (*(stem for stem in FIRST if stem in paths), *rest):
-        text = _read(paths[stem], ENGLISH, "../" if stem == "index" else "../../", language)
+        translated = DOCS / language / f"{stem}.md"
+        path, spoken = (translated, language) if translated.exists() else (paths[stem], ENGLISH)
+        text = _read(path, spoken, "../" if stem == "index" else "../../", language)
         if not text.title:
-            raise ValueError(f"{paths[stem].name} does not begin with a heading of the first level.")
-        yield Document("" if stem == "index" else f"{stem}/", text)
+            raise ValueError(f"{path.relative_to(DOCS)} does not begin with a heading of the first level.")
+        yield Document("" if stem == "index" else f"{stem}/", text, spoken)
 
 
 def _docs(page: Page, language: str) -> None:
     found = list(documents(language))
-    for path, text in found:
+    for path, text, spoken in found:
         page(
             f"docs/{path}",
             "docs.html",
@@ -160,5 +163,5 @@ def _docs(page: Page, language: str) -> None:
             description=PAGES[language]["docs_lead"],
             here=path,
             documents=[{"path": document.path, "title": document.text.title} for document in found],
-            text=_safe(text, ENGLISH),
+            text=_safe(text, spoken),
         )
