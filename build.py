@@ -133,6 +133,8 @@ def parser() -> argparse.ArgumentParser:
     test.add_argument("paths", nargs="*", help="only these files or folders (default: e2e and tests)")
     bench = commands.add_parser("bench", help="build, then measure")
     bench.add_argument("--json", action="store_true", help="a JSON list instead of a table")
+    bench.add_argument("--attacks", action="store_true", help="lay siege to protected links instead, 110,000 times")
+    bench.add_argument("--links", action="store_true", help="measure protected links instead: how many, how long, how fast")
     bench.add_argument("names", nargs="*", metavar="NAME", help="only the rows whose names start so")
     return top
 
@@ -154,6 +156,14 @@ def inside(arguments: argparse.Namespace, rest: list[str]) -> int:
         assemble.build()
         return testing.run(found, full=arguments.full, words=arguments.k, paths=arguments.paths, rest=rest)
     if arguments.command == "bench":
+        if arguments.attacks:
+            from web.tools import bench_attacks
+
+            return bench_attacks.run(as_json=arguments.json)
+        if arguments.links:
+            from web.tools import bench_links
+
+            return bench_links.run(as_json=arguments.json)
         from web.tools import bench, browser
 
         rows = bench.chosen(arguments.names)  # first: a wrong name is told before the work is done

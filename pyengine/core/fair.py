@@ -79,6 +79,18 @@ class Dealing(Protocol):
         ...
 
 
+class Usual(NamedTuple):
+    """What a game's links are usually like, so that one can say beforehand how long they will get.
+
+    ``links``: how many a long game takes. ``body``: the bytes of decisions in each on average. ``attached``: the bytes of the
+    proofs that travel with a busy turn's link, and with that link alone.
+    """
+
+    links: int = 120
+    body: float = 3
+    attached: int = 0
+
+
 class FairPlay(NamedTuple):
     """What a game needs of the protocol.
 
@@ -92,6 +104,7 @@ class FairPlay(NamedTuple):
     sealing: Sealing | None = None
     cloaking: Cloaking | None = None
     dealing: Dealing | None = None
+    usual: Usual = Usual()
 
 
 class Single:

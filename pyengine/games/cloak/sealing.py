@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyengine.chess.geometry import BOARD
-from pyengine.core.fair import FairPlay, Statement
+from pyengine.core.fair import FairPlay, Statement, Usual
 from pyengine.core.game import Action, Player
 
 from .arrays import ACTIONS, ARRAYS, CHOICES, KINDS, NUMBER
@@ -48,4 +48,4 @@ class Cloaks:
         return ()
 
 
-FAIR_PLAY = FairPlay(drawn=True, queue=True, cloaking=Cloaks())
+FAIR_PLAY = FairPlay(drawn=True, queue=True, cloaking=Cloaks(), usual=Usual(attached=2 * 177))

@@ -306,9 +306,9 @@ class Clone(Game[State]):
 
     def fair_play(self, options: Options) -> FairPlay:
         """Return that submissions are sealed until all are in (CLN-03)."""
-        from .sealing import FAIR_PLAY  # seldom needed, so it comes later
+        from .sealing import fair_play  # seldom needed, so it comes later
 
-        return FAIR_PLAY
+        return fair_play(options)
 
 
 def _listed(report: Sequence[Line], field: str) -> dict[str, object]:

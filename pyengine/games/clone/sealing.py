@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 
 from pyengine.chess.bitboards import ORTHO, SQUARES
 from pyengine.core.errors import IllegalAction
-from pyengine.core.fair import FairPlay
+from pyengine.core.fair import FairPlay, Usual
 from pyengine.core.game import Action, Player
+from pyengine.core.options import Options
 from pyengine.core.words import msg
 
 from .carry import carried
@@ -250,4 +251,14 @@ def _write(draft: Draft, rules: Terms, player: Player, order: Action, digits: _D
     return carried(draft, rules, player, order)
 
 
-FAIR_PLAY = FairPlay(sealing=Submissions())
+_SEALING = Submissions()
+_GROWTH = 1.85  # how much longer a submission is than in the first round, once there are pieces to move and to copy
+
+
+def fair_play(options: Options) -> FairPlay:
+    """Return what the game needs; how long its links get depends on the options more than anywhere else."""
+    rules, rounds = terms(options), int(options["rounds"])
+    first = size(Board(EMPTY * 64, "." * 64, 0, rules.garnets), rules, True)
+    links = rounds * (2 * rules.players - 2) + 1
+    submitted = first * rules.players * (1 + _GROWTH * (rounds - 1))
+    return FairPlay(sealing=_SEALING, usual=Usual(links, submitted / links))

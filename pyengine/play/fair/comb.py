@@ -74,7 +74,7 @@ def times(k: int, number: int) -> int:
         aa, bb = (aa & low) + 19 * (aa >> 255), (bb & low) + 19 * (bb >> 255)
         cc, s = (cc & low) + 19 * (cc >> 255), s * s
         h = aa + bb
-        e, g = h - s % p, aa - bb
+        e, g = h - (s & low) - 19 * (s >> 255), aa - bb
         f = 2 * cc + g
         x, y, z, t = e * f % p, g * h % p, f * g % p, e * h % p
         plus, minus, double, twist = table[int(column[-1] + column[:-1], 2)]

@@ -1,0 +1,109 @@
+"""`build.py bench --links`: plays whole games by protected links and tells how many links they take, how long they are, and what
+receiving and sending cost, in CPython and in Chromium."""
+
+from __future__ import annotations
+
+import json
+import statistics
+from collections.abc import Iterable
+from pathlib import Path
+
+from web.tools import assemble, browser, engine, links_race
+from web.tools.bench import Bench
+from web.tools.bench_perft import BLANK, IN_BROWSER
+from web.tools.common import say
+from web.tools.links_race import GAMES, LONGEST, Links
+
+RANDOM, GREEDY = 8, 2  # games of each kind
+TRIES = 3  # times that a link is received, of which the fastest counts: other programs may be at work during some
+SHORT = 44  # links after which games in the browser are given up
+
+Row = dict[str, str | int | float]
+
+
+def in_browser() -> dict[str, list[Links]]:
+    """One game of each kind in Chromium's Pyodide."""
+    chromium = browser.obtain()
+    assemble.build()
+    with Bench(chromium) as bench:
+        page = bench.page(bench.serve({"bench.html": BLANK}).url + "bench.html")
+        call = f"race(GAMES, 1, longest={SHORT}, tries={TRIES})"
+        code = Path(links_race.__file__).read_text("utf-8") + f"\nimport json\njson.dumps({call})\n"
+        found: dict[str, list[Links]] = json.loads(page.evaluate(IN_BROWSER, [[engine.wheel_name()], code]))
+    return found
+
+
+def times(played: Iterable[Links], name: str) -> list[float]:
+    """All times of one sort, in milliseconds."""
+    return [1000 * link[name] for links in played for link in links if name in link] or [0.0]
+
+
+def row(label: str, played: list[Links], greedy: list[Links], paged: list[Links]) -> Row:
+    """The figures of one kind of game."""
+    both = played + greedy
+    ends = [next(number for number, link in enumerate(links, 1) if link["over"]) for links in both]
+    longest = [max(link["size"] for link in links) for links in both]
+    return {
+        "game": label,
+        "links": statistics.median_low(ends),
+        "most": max(ends),
+        "given up": sum(end > LONGEST for end in ends),
+        "of": len(ends),
+        "median": statistics.median_low([link["size"] for links in both for link in links]),
+        "longest, median": statistics.median_low(longest),
+        "longest": max(longest),
+        "receive": round(statistics.median(times(both, "receive")), 1),
+        "receive, most": round(max(times(both, "receive")), 1),
+        "page receive": round(statistics.median(times(paged, "receive")), 1),
+        "page receive, most": round(max(times(paged, "receive")), 1),
+        "page slice": round(max(times(paged, "slice")), 1),
+        "page send, most": round(max(times(paged, "send")), 1),
+        "page prepare, most": round(max(times(paged, "prepare")), 1),
+        "page reopen": round(max(times(paged, "reopen")), 1),
+    }
+
+
+HEADS = {
+    "game": "game",
+    "links": "links",
+    "most": "most",
+    "median": "characters",
+    "longest, median": "longest of a game",
+    "longest": "longest of all",
+    "receive": "receive ms",
+    "receive, most": "at most",
+    "page receive": "Chromium ms",
+    "page receive, most": "at most",
+    "page slice": "longest slice",
+    "page send, most": "send at most",
+    "page prepare, most": "prepare at most",
+    "page reopen": "reopen",
+}
+
+
+def table(rows: list[Row]) -> str:
+    """The rows as a table in Markdown."""
+    cells = [list(HEADS.values()), *([str(row[name]) for name in HEADS] for row in rows)]
+    for row, line in zip(rows, cells[1:], strict=True):
+        if row["given up"]:
+            line[2] = f"over {LONGEST}"
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    lines = ["| " + " | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) + " |" for line in cells]
+    rule = "|" + "|".join("-" * (width + 2) for width in widths) + "|"
+    return "\n".join([lines[0], rule, *lines[1:]])
+
+
+def run(*, as_json: bool = False) -> int:
+    """Do it all; returns the exit status."""
+    paged = in_browser()
+    rows = []
+    for label in GAMES:
+        say(f"Playing {label}")
+        played, greedy = (links_race.race([label], count, greedy)[label] for count, greedy in ((RANDOM, False), (GREEDY, True)))
+        rows.append(row(label, played, greedy, paged[label]))
+    print(json.dumps(rows, indent=1) if as_json else table(rows))
+    return 0
+
+
+if __name__ == "__main__":
+    run()
