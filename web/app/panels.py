@@ -52,6 +52,8 @@ class Panels:
     """Draws the panels of a table in a language. ``base`` is the address (without fragment) that links are made of,
     ``private`` the private link that somebody came by, whose game is not here yet."""
 
+    root = "../../"  # from the page to the site's root
+
     def __init__(self, table: Table, language: str = "en", base: str = "", private: str = "") -> None:
         self.table, self.language, self.base, self.private = table, language, base, private
         self.info = table.kit.game.info

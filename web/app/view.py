@@ -50,7 +50,8 @@ class View(Panels):
         """Name of the game and where it stands."""
         deal = self.table.main.record.deal
         which = "" if deal is None else f' · <span class="deal">{self.word("deal", deal=str(deal))}</span>'
-        return f"<h1>{escape(self.info.title)}</h1><p>{self.say(scene.progress)}{which}</p>"
+        rules = f'<a class="rules" href="{self.root}rules/{self.info.id}/">{self.word("rules")}</a>'
+        return f"<h1>{escape(self.info.title)}</h1><p>{self.say(scene.progress)}{which} · {rules}</p>"
 
     def status(self, scene: Scene) -> str:
         """What to do next, or what to know before that: why not, what arrived, that one looks back."""
@@ -65,7 +66,7 @@ class View(Panels):
         if table.note:
             lines.append(f'<p class="told">{self.say(table.note)}</p>')
         if table.refused:
-            rule = f' <b class="rule">{self.word("rule", rule=table.refused.rule)}</b>' if table.refused.rule else ""
+            rule = f" {self.rule(table.refused.rule)}" if table.refused.rule else ""
             lines.append(f'<p class="why">{self.say(table.refused)}{rule}</p>')
         mode = " over" if over else ""
         if table.trying:
@@ -73,6 +74,11 @@ class View(Panels):
         elif not table.session.live:
             lines.append(f'<p class="told">{self.word("look-note")} {self._button("live", "look-end")}</p>')
         return f'<div class="say{mode}">{"".join(lines)}</div>'
+
+    def rule(self, rule: str) -> str:
+        """A rule's number, leading to its text in another tab: the game stays where it is."""
+        where = f"{self.root}rules/{self.info.id}/"
+        return f'<a class="rule" href="{where}#{escape(rule)}" target="_blank" rel="noopener">{self.word("rule", rule=rule)}</a>'
 
     def _focus(self, scene: Scene) -> Board:
         """The board chosen to be large, else the first on which something can be chosen, else the first."""
@@ -128,7 +134,7 @@ class View(Panels):
         buttons = [self._choice(button) for button in scene.buttons if button.token in self.can]
         if table.curtain is not None and table.session.live:
             lift = self.word("curtain-lift", player=self.info.player(table.curtain))
-            buttons = [f'<button class="btn main" data-do="face">{lift}</button>']
+            buttons = [f'<button class="btn main" data-do="face">{lift}</button>', *self._company()]
         elif table.asking:
             name = table.asking[0]
             sure = self.word("sure", claim=self.claim_name(table.asking))
@@ -142,20 +148,22 @@ class View(Panels):
                 buttons.append(f'<button class="btn" data-do="same">{self.word("same-deal")}</button>')
         elif table.computer is not None and table.player is None and table.session.live:
             buttons = [f'<button class="btn" data-do="stop">{self.word("stop")}</button>']
-        elif self._untouched():
-            buttons += [
-                f'<button class="btn" data-do="against" data-level="2">{icon("computer")}{self.word("against")}</button>',
-                f'<button class="btn" data-do="by-link">{icon("link")}{self.word("by-link")}</button>',
-            ]
         elif ACCEPT in self.claims:
             buttons.append(f'<button class="btn main" data-claim="accept">{self.word("accept")}</button>')
+        else:
+            buttons += self._company()
         return f'<div class="row" role="group" aria-label="{self.word("choices")}">{"".join(buttons)}</div>' if buttons else ""
 
-    def _untouched(self) -> bool:
-        """True for a game for several that nobody has begun or set up: then it is still open whom to play with."""
+    def _company(self) -> list[str]:
+        """Buttons for whom to play with, as long as nobody has begun or set up a game for several."""
         table = self.table
         begun = any(entry.player != CHANCE for entry in table.main.record.entries)
-        return not (table.key or begun or table.trying or table.protected or table.chosen or self.info.solitaire)
+        if table.key or begun or table.trying or table.protected or table.chosen or self.info.solitaire:
+            return []
+        return [
+            f'<button class="btn" data-do="against" data-level="2">{icon("computer")}{self.word("against")}</button>',
+            f'<button class="btn" data-do="by-link">{icon("link")}{self.word("by-link")}</button>',
+        ]
 
     def _choice(self, button: Button) -> str:
         picture = svg.piece(button.piece, button.side) if button.piece else ""

@@ -37,6 +37,7 @@ WORDS = {
     "sure": "{claim}: sure?",
     "cancel": "Cancel",
     "rule": "Rule {rule}",
+    "rules": "Rules",
     "board": "Board of {game}",
     "choices": "Choices",
     "moves": "Moves",
