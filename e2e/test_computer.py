@@ -1,0 +1,122 @@
+"""Playing the computer in the browser: every game answers, thinking can be cut short, nothing is lost on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.player import choices, entries, moves, over, press, turn
+from pyengine import games
+
+Ready = Callable[..., None]
+LIVE = "document.body?.dataset.ready"
+SEVERAL = [name for name in games.IDS if not games.load(name).game.info.solitaire]
+ASKED = "document.querySelector('[data-can]') || document.querySelector('#status .over')"
+
+
+@pytest.fixture(scope="module")
+def shared(new_context: Callable[..., BrowserContext]) -> Iterator[Page]:
+    """One browser for all games: they are kept side by side."""
+    context = new_context()
+    yield context.new_page()
+    context.close()
+
+
+def begin(page: Page, level: str = "1", side: str = "", **fields: str) -> None:
+    """Begin a game against the computer by the dialog."""
+    page.locator('#tools [data-do="new"]').click()
+    page.locator('[name="with"][value="computer"]').check(force=True)
+    page.locator(f'[name="level"][value="{level}"]').check(force=True)
+    if side:
+        page.locator(f'[name="side"][value="{side}"]').check(force=True)
+    for name, value in fields.items():
+        page.locator(f'[name="{name}"]').fill(value)
+    page.locator("#new .btn.main").click()
+
+
+@pytest.mark.parametrize("game", SEVERAL)
+def test_the_computer_answers_in_every_game(shared: Page, site: str, ready: Ready, game: str) -> None:
+    page, rng = shared, Random(game)
+    page.goto(f"{site}play/{game}/")
+    ready(page, LIVE)
+    page.locator('[data-do="against"]').click()
+    expect(page.locator("#seats")).to_contain_text("computer, level 2")
+    for _ in range(3):
+        ready(page, ASKED)
+        before = entries(page)
+        turn(page, rng)
+        ready(page, ASKED)
+        assert entries(page) > before
+    assert not over(page)
+
+
+def test_play_now_undo_and_a_reload(page: Page, site: str, ready: Ready) -> None:
+    page.goto(f"{site}play/place/")
+    ready(page, LIVE)
+    begin(page, "4", "0")
+    press(page, "hand/K")
+    press(page, "e1")
+    expect(page.locator("#status")).to_contain_text("Dark is thinking")
+    page.locator('[data-do="stop"]').click()
+    ready(page, ASKED)
+    assert moves(page) == 2
+    page.locator('[data-do="undo"]').click()  # crosses what the computer played
+    assert moves(page) == 0
+    page.locator('[data-do="redo"]').click()
+    assert moves(page) == 2
+    press(page, "hand/Q")
+    press(page, "d1")
+    page.reload()
+    ready(page, LIVE)
+    expect(page.locator("#seats")).to_contain_text("computer, level 4")
+    page.locator('[data-do="stop"]').click()
+    ready(page, ASKED)
+    assert moves(page) == 4
+
+
+def test_the_computer_may_begin_and_a_hint_is_a_move(page: Page, site: str, ready: Ready) -> None:
+    page.goto(f"{site}play/mathematichess/")
+    ready(page, LIVE)
+    begin(page, "1", "1")
+    ready(page, "document.querySelector('#moves .moves button')")
+    ready(page, ASKED)
+    page.locator('[data-do="hint"]').click()
+    expect(page.locator("#status .told")).to_contain_text("Hint: ", timeout=60_000)
+    assert choices(page)
+
+
+def test_seven_computers_and_one_person(page: Page, site: str, ready: Ready) -> None:
+    page.goto(f"{site}play/clone/")
+    ready(page, LIVE)
+    page.locator('#tools [data-do="new"]').click()
+    page.locator("#new details summary").click()
+    page.locator("#o-players").fill("8")
+    page.locator("#o-rounds").fill("1")
+    page.locator('#new [data-do="close"]').click()
+    begin(page)
+    expect(page.locator("#seats li").nth(7)).to_contain_text("computer, level 1")
+    for _ in range(40):
+        ready(page, ASKED)
+        if over(page):
+            break
+        found = choices(page)
+        press(page, next((token for token in ("done", "lock", "|") if token in found), found[0]))
+        ready(page, f"({ASKED}) || document.querySelector('[data-do=stop]')")
+    expect(page.locator("#status .over")).to_be_visible(timeout=120_000)
+
+
+def test_without_workers_the_page_thinks_itself(context: BrowserContext, site: str, ready: Ready) -> None:
+    context.add_init_script("window.Worker = class { constructor() { throw new Error('no workers here') } }")
+    page = context.new_page()
+    page.goto(f"{site}play/gravity/")
+    ready(page, LIVE)
+    page.locator('[data-do="against"]').click()
+    rng = Random(1)
+    ready(page, ASKED)
+    before = entries(page)
+    turn(page, rng)
+    ready(page, ASKED, seconds=120)
+    assert entries(page) > before
