@@ -35,6 +35,8 @@ def embed_word(name: str, language: str, **values: object) -> str:
 class Plate(View):
     """Draws an embedded board. ``base`` leads to the site's root."""
 
+    root = "../"
+
     table: Figure
 
     def __init__(self, table: Figure, language: str = "en", base: str = "../", *, running: bool = False) -> None:
