@@ -57,4 +57,5 @@ WORDS = {
     "option-choice": "Die Option „{name}“ kann nicht „{value}“ sein. Möglich ist: {values}.",
     "option-number": "Die Option „{name}“ kann nicht „{value}“ sein. Möglich ist eine ganze Zahl von {low} bis {high}.",
     "unknown-game": "Ein Spiel „{name}“ gibt es nicht. Die Spiele heißen: {names}.",
+    "no-solver": "{title} ist kein Solitaire, also gibt es kein bestes Ergebnis zu suchen.",
 }

@@ -39,4 +39,9 @@ WORDS = {
     "not-due": "Du bist jetzt nicht am Zug.",
     "not-finished": "Bevor der Link weg kann, ist noch etwas zu entscheiden.",
     "unprotected": "Dieses Spiel wird nur mit offenen Links gespielt.",
+    "differs": "In deiner Kopie sagt Link {link}: {mine}; in diesem hier: {theirs}.",
+    "differs-closed": "Die beiden unterscheiden sich in etwas, das in Link {link} noch versiegelt oder verborgen war.",
+    "differs-nothing": "nichts Offenes",
+    "differs-unreadable": "etwas, das kein Zug ist",
+    "differs-seat": "etwas, das Spieler {seat} geschrieben hat",
 }
