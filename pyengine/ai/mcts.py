@@ -5,9 +5,9 @@ view of the one who thinks is filled in at random, again and again, and all thes
 tree offers is what the sample at hand allows there. Players who decide at the same time choose apart, each by its own counts
 (decoupled selection), so that nobody reacts to what it cannot know. Wide choices open up gradually, likely good ones first
 (progressive widening). Positions are judged by the game's evaluator instead of being played to the end at random: in Python that
-sees more in the same time. Where all is open, ways that lead to the same position share what is found out about it, and a
-choice is judged by the best that may follow as well as by the average (M. Lanctot et al.: Monte Carlo Tree Search with Heuristic
-Evaluations using Implicit Minimax Backups, 2014).
+sees more in the same time, and a choice is judged by the best that may follow as well as by the average (M. Lanctot et al.:
+Monte Carlo Tree Search with Heuristic Evaluations using Implicit Minimax Backups, 2014). Where all is open, ways that lead to
+the same position share what is found out about it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ TOLD = 8  # playouts between two thoughts
 SURE = 0.999
 SAVED = 3  # a playout that ends with a judgement tells as much as so many of those that a level counts
 DEEPEST = 60  # actions followed in one playout
-HOPE = 0.5  # where all is open: how far a choice is judged by the best that may follow
+HOPE = 0.5  # how far a choice is judged by the best that may follow, and not by the average
 
 Values = dict[Player, float]
 
@@ -41,18 +41,17 @@ Values = dict[Player, float]
 class Arm:
     """One action of one player at one point of the tree, and what has come of it.
 
-    ``value`` is what it seems worth to the player, ``node`` where it led last, ``error`` a lasting error of judgement.
+    ``value`` is what it seems worth to the player, ``error`` a lasting error of judgement.
     """
 
-    __slots__ = ("error", "node", "offered", "total", "value", "visits")
+    __slots__ = ("error", "offered", "total", "value", "visits")
 
     def __init__(self, error: float) -> None:
         self.error = error
         self.visits = 0
         self.offered = 0
         self.total = 0.0
-        self.value = 0.0
-        self.node: Node | None = None
+        self.value = -1.0
 
 
 class Node:
@@ -186,9 +185,8 @@ class Search:
         values = leaf.values.get(sample)
         if values is None:
             values = leaf.values[sample] = self._judged(state)
-        if not leaf.worth:
-            leaf.worth = values
         leaf.visits += 1
+        leaf.worth = _drawn_nearer(leaf.worth, values, leaf.visits)
         for node, chosen, pair, child in reversed(steps):
             node.visits += 1
             if pair and node.bout:
@@ -196,36 +194,27 @@ class Search:
             for actor, arm in chosen:
                 arm.visits += 1
                 arm.total += values[actor]
-                arm.node = child
-                arm.value = arm.total / arm.visits
-                if self.plain:
-                    arm.value += HOPE * (child.worth[actor] - arm.value)
+                arm.value = (1 - HOPE) * arm.total / arm.visits + HOPE * child.worth[actor]
                 if abs(arm.value) < SURE:
                     arm.value += arm.error
-            if self.plain:
-                self._revise(node, chosen, child)
+            if len(chosen) == 1:
+                self._revise(node, *chosen[0])
+            else:  # chance, no choice, or several at once: the average of what follows
+                node.worth = _drawn_nearer(node.worth, child.worth, node.visits)
         value = values[self.player]
         if abs(value) < SURE:
             self.count += 1
             self.sum += value
             self.squares += value * value
 
-    def _revise(self, node: Node, chosen: list[tuple[Player, Arm]], child: Node) -> None:
+    def _revise(self, node: Node, actor: Player, arm: Arm) -> None:
         """Update what a point promises after one of its choices has been looked at again."""
-        if not chosen:  # chance, or no choice: the average of what follows
-            node.worth = {
-                player: value + (child.worth[player] - value) / node.visits
-                for player, value in (node.worth or child.worth).items()
-            }
-            return
-        ((actor, arm),) = chosen
         if node.best is None or arm.value >= node.best.value:
             node.best = arm
         elif node.best is arm:
-            node.best = max((other for other in node.arms[actor].values() if other.visits), key=_value)
-        assert node.best is not None
-        assert node.best.node is not None
-        node.worth = node.best.node.worth
+            node.best = max(node.arms[actor].values(), key=_value)
+        value = node.best.value
+        node.worth = {actor: value, 1 - actor: -value} if self.paired else {actor: value}
 
     def _judged(self, state: Any) -> Values:
         """Return what a position is worth: to both of two players, else to the one who thinks."""
@@ -326,3 +315,8 @@ class Search:
 
 def _value(arm: Arm) -> float:
     return arm.value
+
+
+def _drawn_nearer(before: Values, values: Values, number: int) -> Values:
+    """Return an average with one more set of values taken in, the one of this number."""
+    return {player: old + (values[player] - old) / number for player, old in before.items()} if before else values

@@ -19,6 +19,7 @@ SPREAD = 40.0  # a lead of so many points makes a game about three to one
 GAIN: Mapping[str, int] = {".": 3, "3": -2, "1": -1}  # what one touch adds to a square
 NOW = 0.7  # of what a piece could earn alone on the board it will earn beside others in this round
 LATER = 0.5  # and in the rounds to come
+UNSPENT = 2.5  # points that a piece yet to be placed will earn for each of its power
 NEWCOMERS: Mapping[str, float] = {"Q": 0.6, "R": 0.8, "B": 1.5, "N": 1.5, "K": 1.5, "P": 3.0}
 """How many pieces of a kind the strongest rival may yet get in the last round."""
 MOVES = 16  # orders looked at of those that move
@@ -73,6 +74,8 @@ def _worth(state: State, player: Player, draft: Draft) -> float:
             gain = reach(board.men[square], square, taken, board.values)
             total += NOW * gain if gain else -0.5 * POWER[board.men[square]]
     if not last:
+        if draft.section <= PLACING:
+            total += UNSPENT * draft.power
         for square in SQUARES[taken & ~gone & ~draft.waiting]:
             total += LATER * reach(board.men[square], square, taken, board.values)
     men = board.men
