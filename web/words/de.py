@@ -42,8 +42,7 @@ WORDS = {
     "about_title": "Über Fairy Post",
     "about_lead": "Wie Fairness ohne Server geht, was diese Seite von dir weiß (nichts), und auf wessen Arbeit sie steht.",
     "licences": "Lizenzen",
-    "licences_lead": "Auf der Seite stecken diese Werke anderer. Jeder Name führt zu seiner Heimat, jede Lizenz zu ihrem"
-    " Wortlaut.",
+    "licences_lead": "Woraus diese Seite besteht. Ein Name führt zur Heimat eines Werks, eine Lizenz zu ihrem Wortlaut.",
     "licence_what": "Werk",
     "licence_version": "Version",
     "licence_name": "Lizenz",

@@ -19,7 +19,6 @@ WORDS = {
     "hint-thinking": "Ein guter Zug wird gesucht.",
     "against": "Gegen den Computer",
     "by-link": "Jemanden einladen",
-    "result": "Ergebnis",
     # tools
     "undo": "Zurück",
     "redo": "Vor",
@@ -47,6 +46,7 @@ WORDS = {
     "sure": "{claim}: sicher?",
     "cancel": "Abbrechen",
     "rule": "Regel {rule}",
+    "rules": "Regeln",
     "board": "Brett von {game}",
     "choices": "Auswahl",
     "moves": "Züge",
@@ -148,6 +148,7 @@ WORDS = {
     "open": "Öffnen",
     "link-field": "Link dieser Partie",
     # deals to share
+    "result": "Diese Partie als Link",
     "result-note": "Er enthält die Karten und was du bisher gespielt hast.",
     "result-over": "Zeig dein Ergebnis",
     "result-over-note": "Wer den Link öffnet, sieht die ganze Partie, und die Seite dort prüft jeden Zug davon.",
