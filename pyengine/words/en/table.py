@@ -10,7 +10,6 @@ WORDS = {
     "level2": "computer, level 2",
     "level3": "computer, level 3",
     "level4": "computer, level 4",
-    "result": "Result",
     # tools
     "undo": "Undo",
     "redo": "Redo",
