@@ -3,10 +3,12 @@ game."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from js import document, navigator, window
+from pyodide.code import run_js
 from pyodide.ffi import create_once_callable, create_proxy
 
 from .view import Region
@@ -233,3 +235,9 @@ def address() -> str:
 def go(where: str) -> None:
     """Go to another page."""
     window.location.href = where
+
+
+async def qr_code(root: str, text: str, name: str) -> str:
+    """Return a text as a QR code in SVG; ``root`` leads to the site's root."""
+    module = await run_js(f"import({json.dumps(str(window.URL.new(root + 'qr.js', document.baseURI).href))})")
+    return str(module.draw(text, name))

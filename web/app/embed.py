@@ -28,6 +28,7 @@ class EmbedPage:
         self.timer: int | None = None
         self._told: tuple[object, ...] = ()
         self.page = dom.Page(self)
+        self.fingers = frame.Fingers()
         self.query = frame.query().lstrip("?")
         self.open(self.query, dom.fragment())
         frame.hear(self.heard)
@@ -60,7 +61,7 @@ class EmbedPage:
         plate = Plate(figure, self.language, running=self.timer is not None)
         self.page.draw(plate.regions())
         occupied = {sprite.cell for board in figure.scene().boards for sprite in board.sprites}
-        frame.grab(token for token in plate.can if token in occupied)
+        self.fingers.cells = plate.can & occupied
         facts = self.facts_shown()
         if self._told and self._told != tuple(facts.values()):
             frame.tell("position", **facts)

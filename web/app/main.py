@@ -38,6 +38,7 @@ class TablePage(Arrivals):
         self.kit = games.load(game)
         self.brain: Brain | None = None
         self.thinking: asyncio.Task[None] | None = None
+        self.drawing: asyncio.Task[None] | None = None
         self.private = ""  # the private link that somebody came by, until the game is found again
         options = self.kit.game.info.read_options({})
         deal = of_day() if self.kit.game.info.solitaire else None
@@ -230,6 +231,8 @@ class TablePage(Arrivals):
             return
         if name == "hint":
             self._hint()
+        elif name == "qr":
+            self.drawing = asyncio.ensure_future(self._qr(table, str(dom.get("link").value)))
         elif name == "stop":
             if self.brain:
                 self.brain.stop()
@@ -287,6 +290,11 @@ class TablePage(Arrivals):
         if self.table.to_send:
             self.table.mark_sent()
             self.changed()
+
+    async def _qr(self, table: Table, address: str) -> None:
+        view = View(table, LANGUAGE)
+        table.code = (address, await dom.qr_code(str(document.documentElement.dataset.root), address, view.word("qr")))
+        self.draw()
 
     def _copied(self, worked: bool) -> None:
         if not worked:

@@ -26,6 +26,7 @@ class MakePage:
         self.maker = Maker({name: fact["example"] for name, fact in facts.items()}, next(iter(facts)))
         self.tab = "iframe"
         self.page = dom.Page(self)
+        self.fingers = frame.Fingers()
         self.maker.open(frame.query())
         self.draw()
         frame.inputs(self.typed)
@@ -42,7 +43,8 @@ class MakePage:
         frame.enable('[data-do="undo"]', maker.undoable)
         for name in ("copy", "svg", "png", "try"):
             frame.enable(f'[data-do="{name}"]', shop.wanted is not None)
-        frame.grab(sprite.cell for board in maker.boards() for sprite in board.sprites if maker.brush == HAND)
+        pieces = [sprite.cell for board in maker.boards() for sprite in board.sprites]
+        self.fingers.cells = frozenset(pieces if maker.brush == HAND else ())
         frame.set_query(maker.query())
         return shop
 

@@ -15,6 +15,7 @@ from pyengine.render import names, svg
 
 from .table import HERE, Table
 
+SCANNABLE = 1000  # characters of a link whose code a phone still reads from a screen
 LONG = 9  # rows of arithmetic that are shown unasked
 
 # One stroke, 24 x 24.
@@ -30,6 +31,7 @@ ICONS = {
     "previous": "M15 6l-7 6 7 6",
     "next": "M9 6l7 6-7 6",
     "last": "M6 6l8 6-8 6M18 5v14",
+    "qr": "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2v2h-2zM14 18h2v2h-2zM18 18h2v2h-2z",
     "hint": "M9 18h6M10 21h4M8.5 15a6 6 0 1 1 7 0c-.7.6-1 1.2-1 2h-5c0-.8-.3-1.4-1-2z",
     "computer": "M5 5h14v10H5zM9 19h6M12 15v4M9 9v2M15 9v2",
     "link": "M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1-1",
@@ -197,6 +199,15 @@ class Panels:
         buttons = "".join(f'<button class="btn" data-do="{do}">{self.word(name)}</button>' for do, name in acts)
         return f'<div class="acts">{buttons}</div>'
 
+    def qr(self, address: str) -> str:
+        """A button that shows a link as a QR code, or the code; for a link too long to be scanned, what to do instead."""
+        shown, code = self.table.code
+        if len(address) > SCANNABLE:
+            return f'<p class="note">{self.word("qr-long")}</p>'
+        if shown == address:
+            return f'<div class="qr">{code}</div>'
+        return f'<div class="acts"><button class="btn" data-do="qr">{icon("qr")}{self.word("qr")}</button></div>'
+
     def send(self) -> str:
         """The link of the game, and in a game by link the turn to send and the place for the answer."""
         table = self.table
@@ -229,7 +240,7 @@ class Panels:
             f'<div class="acts"><button class="btn{" main" if table.to_send else ""}" data-do="copy">{icon("copy")}'
             f"{self.word('copy')}</button>"
             f'<button class="btn" data-do="share" hidden>{icon("share")}{self.word("share")}</button></div>'
-            f'<p class="note">{note}</p>'
+            f'<p class="note">{note}</p>{self.qr(address)}'
         )
         if dealt:
             field += f'<p class="note">{self.word("challenge-note")}</p>' + self._acts(("copy-deal", "copy-deal"))

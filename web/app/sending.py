@@ -93,7 +93,8 @@ def _link(view: Panels, table: FairTable) -> str:
     over = match.next is None
     friend = table.name(match.next) if match.next is not None else ""
     name = "fair-final" if over else "fair-sent" if table.to_send else "fair-newest"
-    field = _field(view, "link", f"{view.base}#{match.text}", view.word("link-field"), main=table.to_send and not over)
+    address = f"{view.base}#{match.text}"
+    field = _field(view, "link", address, view.word("link-field"), main=table.to_send and not over)
     answer = ""
     if not over:
         answer = (
@@ -103,7 +104,7 @@ def _link(view: Panels, table: FairTable) -> str:
         )
     return (
         f'<section class="panel send soon"><h2>{view.word(name)}</h2>{field}'
-        f'<p class="note">{view.word(name + "-note", player=friend)}</p>{answer}</section>'
+        f'<p class="note">{view.word(name + "-note", player=friend)}</p>{view.qr(address)}{answer}</section>'
     )
 
 

@@ -50,6 +50,7 @@ class Table:
         self.asking: Action | None = None  # a claim waiting for "sure?"
         self.cursor: Token = ""
         self._secrets = kit.game.info.hidden or kit.game.info.simultaneous
+        self.code = ("", "")  # a link and the QR code that shows it
         self.advice: Action = ()  # what a hint would play
         self.turned = False  # the board was turned by hand
 

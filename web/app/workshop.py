@@ -161,7 +161,8 @@ class Workshop:
         label = self.word("part-" + name, seat=seat)
         field = f"part-{part.name}"
         if part.kind == CHOICE:
-            choices = "".join(f'<option value="{escape(value)}">{self._value(part, value)}</option>' for value in part.values)
+            shown = dict.fromkeys((*part.values, self.maker.draft.get(part.name)))  # a text may know more than the list
+            choices = "".join(f'<option value="{escape(value)}">{self._value(part, value)}</option>' for value in shown)
             control = f'<select id="{escape(field)}" data-field="{escape(field)}">{choices}</select>'
         elif part.kind == NUMBER:
             control = f'<input id="{escape(field)}" data-field="{escape(field)}" type="number" inputmode="numeric" min="0">'

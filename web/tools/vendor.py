@@ -16,6 +16,7 @@ from web.tools.common import ROOT, WORK, Stop, say
 
 PYODIDE = "vendor/pyodide"
 PYSCRIPT = "vendor/pyscript"
+UQR = "vendor/uqr"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 STDLIB = "python_stdlib.zip"
 # No page here has an editor, a terminal or pygame, and `error` would put tracebacks on the page. PyScript still fetches the
@@ -71,6 +72,9 @@ def copy_runtimes(out: Path) -> None:
         if file.suffix in (".js", ".css") and not file.name.startswith(UNUSED):
             shutil.copyfile(file, pyscript / file.name)
     shutil.copyfile(core / "LICENSE", pyscript / "LICENSE")
+    (out / UQR).mkdir(parents=True)
+    for name in ("dist/index.mjs", "LICENSE"):
+        shutil.copyfile(modules / "uqr" / name, out / UQR / Path(name).name)
     wheel = micropip_wheel()
     shutil.copyfile(wheel, pyodide / wheel.name)
 

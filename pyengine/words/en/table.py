@@ -20,6 +20,8 @@ WORDS = {
     "copied": "Copied",
     "copy-by-hand": "The browser did not let us copy. The link is selected: copy it with your keyboard or by holding it.",
     "share": "Share",
+    "qr": "QR code",
+    "qr-long": "This link is too long for a QR code: copy or share it.",
     "text": "Record",
     "try": "Try moves",
     "try-note": "You are trying things out. The game itself stays as it is.",
