@@ -33,8 +33,8 @@ FORM = Form(
     lambda options: PARTS,
     (
         *men(),
-        Brush("W", STACKS, "W", ("disc", 0, "")),
-        Brush("B", STACKS, "B", ("disc", 1, "")),
+        Brush("under-W", STACKS, "W", ("disc", 0, "")),
+        Brush("under-B", STACKS, "B", ("disc", 1, "")),
         Brush("nodouble", "nodouble", "", mark="pending"),
     ),
     fit=_fit,

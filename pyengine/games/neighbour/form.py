@@ -2,7 +2,14 @@
 
 from pyengine.chess.form import MEN, TEXT, Draft, Form, board, choice, men, plain
 
-PARTS = (board(), choice("phase", "add", "move"), plain("last", TEXT), plain("pieces"), plain("positions"), plain("shown", TEXT))
+PARTS = (
+    board(),
+    choice("phase", "add", "draw", "move", "over"),
+    plain("last", TEXT),
+    plain("pieces"),
+    plain("positions"),
+    plain("shown", TEXT),
+)
 
 
 def _fit(draft: Draft) -> None:

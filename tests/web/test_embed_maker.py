@@ -1,0 +1,385 @@
+"""The maker without a browser: positions as forms, what clicks do, what is handed out to paste."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from html import unescape
+from html.parser import HTMLParser
+from pathlib import Path
+from random import Random
+from urllib.parse import unquote
+from xml.etree import ElementTree
+
+import pytest
+
+from pyengine import games
+from pyengine.chess.form import CHOICE, FIXED, NUMBER, PIECES, SIGNS, Draft
+from pyengine.core.words import LANGUAGES, catalogue
+from tests.play.playing import played
+from web.app import address
+from web.app.figure import Figure
+from web.app.maker import ARROW, ERASE, HAND, NOTE, Maker
+from web.app.query import mended, parse
+from web.app.snippets import Wanted, data_address, file_name, height, picture, snippets
+from web.app.workshop import Workshop
+from web.embedding import WEB
+
+GALLERY = tomllib.loads((WEB / "gallery.toml").read_text("utf-8"))
+EXAMPLES = {name: str(entry["position"]) for name, entry in GALLERY.items()}
+BOARDS = {name: str(entry["board"]) for name, entry in GALLERY.items()}
+BASE = "https://example.org/fairy/"
+PLACES = (BASE + "de/", BASE)
+FRAGMENT = "7k/8/8/3r4/3b4/3N4/8/K7 w p -/- 32"
+
+
+def maker(game: str = "place", query: str = "") -> Maker:
+    """Return a maker with a game's telling position, or with what an address says."""
+    made = Maker(EXAMPLES, game)
+    if query:
+        made.open(query)
+    return made
+
+
+def shop(made: Maker, tab: str = "iframe") -> Workshop:
+    """Return what is drawn of it."""
+    return Workshop(made, PLACES, BOARDS, tab)
+
+
+def wanted(query: str, size: int = 320) -> Wanted:
+    """Return what snippets of an address need."""
+    reading = address.read(query)
+    assert reading.given is not None
+    assert reading.troubles == ()
+    return Wanted(*PLACES, query, size, Figure(reading.given, reading.setting), "meadow")
+
+
+# --- positions as forms
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_a_form_shows_every_position_of_a_game_as_the_game_does(game: str) -> None:
+    kit, form = games.load(game), games.form(game)
+    session = played(game, 6, 60)
+    options = session.record.options
+    for state in session.states[:: max(1, len(session.states) // 8)]:
+        text = kit.notation.text(state)
+        draft = Draft(form, options, text)
+        assert draft.text == text
+        scene = kit.scene(kit.notation.position(text, options), None)
+        there = {(man.cell, man.piece, man.side, man.text, man.stack) for board in scene.boards for man in board.sprites}
+        cells = {cell.token for board in scene.boards for cell in board.cells}
+        if cells >= {cell for part in draft.parts for cell in part.cells}:  # a scene may show something else instead of the board
+            assert {man[:] for man in draft.sprites()} == {man for man in there if man[0] in cells}
+        for index, part in enumerate(draft.parts):
+            if part.kind in (PIECES, SIGNS):
+                draft._write(index, draft.letters(index))
+            elif part.kind == CHOICE:
+                assert ":" in draft.get(part.name) or draft.get(part.name) in part.values
+            elif part.kind == NUMBER:
+                assert draft.get(part.name).isdigit()
+        assert draft.text == text, "writing a board anew changes nothing"
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_moving_pieces_about_leaves_a_position_of_the_game(game: str) -> None:
+    made, rng = maker(game), Random(5)
+    worked = 0
+    for _ in range(12):
+        before = made.draft.text
+        standing = [man.cell for man in made.draft.sprites() if made.draft.standing(man.cell)]
+        start = rng.choice(standing)
+        board = next(part for part in made.draft.parts if start in part.cells and part.kind == PIECES)
+        free = [cell for cell in board.cells[board.width : -board.width] if not made.draft.standing(cell)]
+        end = rng.choice(free)
+        made.click(start)
+        assert made.picked == start
+        made.click(end)
+        assert made.draft.standing(end)
+        assert not made.draft.standing(start)
+        worked += not made.reading().troubles
+        made.undo()
+        assert made.draft.text == before
+    assert worked >= 6, "most of them are positions"
+
+
+def test_pieces_are_put_down_taken_away_and_cleared() -> None:
+    made = maker("place")
+    made.empty()
+    made.take("K")
+    made.click("a1")
+    made.take("k")
+    made.click("h8")
+    made.take("N")
+    made.click("d3")
+    assert made.draft.text.startswith("7k/8/8/8/8/3N4/8/K7 ")
+    made.click("d3")
+    assert not made.draft.standing("d3")
+    made.take(ERASE)
+    made.click("a1")
+    assert made.draft.text.startswith("7k/8/8/8/8/8/8/8 ")
+    made.take(ERASE)
+    assert made.brush == HAND
+
+
+def test_checkers_pile_up_and_the_supply_follows() -> None:
+    made = maker("booster")
+    made.start()
+    made.take("under-W")
+    made.click("g1")
+    made.click("g1")
+    made.take("under-B")
+    made.click("b8")
+    assert (made.draft.get("stacks"), made.draft.get("supply")) == ("g1W2,b8B1", "4/5")
+    made.take(HAND)
+    made.click("g1")
+    made.click("f3")
+    assert made.draft.get("stacks") == "f3W2,b8B1"
+    assert not made.reading().troubles
+    made.set("option-whiteCheckers", "8")
+    made.take("under-W")
+    made.click("f3")
+    assert (made.draft.get("supply"), made.reading().troubles) == ("5/5", ())
+
+
+def test_bases_values_cloaks_and_lists_are_set_on_the_board() -> None:
+    made = maker("mitosis")
+    made.take("N")
+    made.click("d0")
+    assert made.draft.get("bases") == "N--:---"
+    made.take("k")
+    made.click("e0")  # no king lives in a base
+    assert made.draft.get("bases") == "N--:---"
+    made = maker("clone")
+    made.take("v3")
+    made.click("2/a8")
+    made.click("2/b8")
+    made.take("Q")
+    made.click("2/a8")
+    board = made.draft.text.split(";")[3]
+    assert board.startswith("Q7/")
+    assert board.split(":")[1].startswith("33...3.."), "the square keeps its worth"
+    made = maker("cloak")
+    made.take("[3]")
+    made.click("d4")
+    assert made.draft.standing("d4") == "[3]"
+    assert "/3[3]p3/" in made.draft.text or "[3]" in made.draft.text.split(" ")[0].split("/")[4]
+    made = maker("gravity")
+    before = made.draft.get("finished")
+    made.take("finished")
+    cell = next(man.cell for man in made.draft.sprites() if man.side == 0)
+    made.click(cell)
+    assert cell in made.draft.get("finished")
+    made.click(cell)
+    assert made.draft.get("finished") == before
+
+
+def test_cards_follow_the_board_of_the_solitaires() -> None:
+    made = maker("parade")
+    made.take("K")
+    made.click("a8")
+    assert "K" not in made.draft.get("cards")
+    assert made.reading().troubles == ()
+    made = maker("neighbour")
+    made.take("Q")
+    for cell in ("a8", "b8"):
+        made.click(cell)
+    assert [trouble.field for trouble in made.reading().troubles] == ["position"], "there is only one such card"
+    made.undo()
+    assert made.reading().troubles == ()
+
+
+def test_fields_beside_the_board_are_written_into_the_text() -> None:
+    made = maker("place", f"game=place&position={FRAGMENT}")
+    made.set("part-side", "b")
+    made.set("part-actions", "33 4")
+    assert made.draft.text == "7k/8/8/3r4/3b4/3N4/8/K7 b p -/- 334"
+    made.set("position", FRAGMENT)
+    assert made.draft.get("side") == "w"
+    made = maker("clone")
+    made.set("part-penalty/2", "7")
+    assert made.draft.text.split(";")[3].endswith(":7:4")
+    made.set("option-players", "3")
+    assert made.reading().troubles == ()
+    assert len(made.boards()) == 3
+
+
+# --- marks, arrows, the address
+
+
+def test_marks_and_arrows_come_and_go() -> None:
+    made = maker("place", f"game=place&position={FRAGMENT}")
+    made.take("dot")
+    made.click("e5")
+    made.take("box")
+    made.click("d3")
+    made.set("note", "A")
+    made.take(NOTE)
+    made.click("e5")
+    assert made.settings["marks"] == "d3,e5:A"
+    made.take(ARROW)
+    made.set("colour", "3")
+    made.click("d3")
+    made.click("d5")
+    assert made.settings["arrows"] == "d3-d5:3"
+    assert [(arrow.start, arrow.player) for arrow in made.boards()[0].arrows] == [("d3", 2)]
+    made.click("d3")
+    made.click("d5")
+    assert made.settings["arrows"] == ""
+    made.take(ERASE)
+    made.click("e5")
+    assert made.settings["marks"] == "d3"
+    assert made.reading().troubles == ()
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_everything_comes_back_from_the_address(game: str) -> None:
+    made = maker(game)
+    cell = made.boards()[0].cells[3].token
+    for name, value in (("caption", "Ä & b_c"), ("marks", f"{cell}:warn"), ("flip", "1"), ("size", "420"), ("theme", "dark")):
+        made.set(name, value)
+    again = maker("place", made.query())
+    assert again.query() == made.query()
+    assert again.draft.text == made.draft.text
+    assert made.reading().troubles == ()
+    assert ("hands", "1") not in parse(made.query()), "what is usual is left out"
+
+
+def test_a_start_position_needs_no_position_in_the_address() -> None:
+    made = maker("gravity")
+    made.start()
+    assert made.query() == "game=gravity"
+
+
+def test_what_is_wrong_can_be_put_right_at_once() -> None:
+    made = maker("place", f"game=place&position={FRAGMENT.replace('K7', 'K8')}&moves=d3d6")
+    drawn = shop(made)
+    assert drawn.wanted is None
+    assert "Use this" in drawn.verdict()
+    made.open(mended(made.query(), drawn.offers()[0].trouble))
+    drawn = shop(made)
+    assert [offer.name for offer in drawn.offers()] == ["moves"]
+    made.open(mended(made.query(), drawn.offers()[0].trouble))
+    assert made.settings["moves"] == "d3d5"
+    assert shop(made).offers() == []
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_regions_are_well_formed_and_every_field_is_filled(game: str) -> None:
+    drawn = shop(maker(game))
+    html = "".join(region.html for region in drawn.regions())
+    text = re.sub(r" (readonly|data-can)(?=[ >])", r' \1=""', html)
+    text = re.sub(r"(<(?:input|img)[^>]*[^/])>", r"\1/>", text)
+    ElementTree.fromstring(f"<r>{text}</r>")
+    assert "style=" not in re.sub(r"<(img|textarea)[^>]*>[^<]*", "", html)
+    names = set(re.findall(r'data-field="([^"]+)"', html))
+    assert names <= set(drawn.values())
+    for part in drawn.maker.draft.parts:
+        if part.kind == CHOICE:
+            assert f'value="{drawn.values()["part-" + part.name]}"' in unescape(html)
+
+
+def test_every_part_and_brush_has_a_name_in_every_language() -> None:
+    for language in LANGUAGES:
+        words = catalogue(language, "make")
+        for game in games.IDS:
+            form = games.form(game)
+            parts = form.parts(games.load(game).game.info.read_options({}))
+            beside = [part for part in parts if part.kind not in (PIECES, SIGNS, FIXED, "stacks", "squares")]
+            assert len({brush.id for brush in form.brushes}) == len(form.brushes)
+            assert [part.name for part in beside if "part-" + part.name.partition("/")[0] not in words] == []
+            assert [brush.id for brush in form.brushes if not brush.picture[0] and "brush-" + brush.id not in words] == []
+
+
+# --- what is handed out
+
+
+class Tags(HTMLParser):
+    """Collects the tags of a snippet."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+
+QUERY = "game=place&position=7k/8/8/3r4/3b4/3N4/8/K7_w_p_-/-_32"
+QUERY += "&caption=White%E2%80%99s_%22trap%22_%3Cb%3E_%5B1%7C2%5D_it%27s&size=320"
+
+
+def test_snippets_lead_to_the_board_whatever_its_caption_says() -> None:
+    want = wanted(QUERY)
+    texts = {one.id: one for one in snippets(want)}
+    assert list(texts)[:3] == ["iframe", "script", "html"]
+    for kind, attribute in (("iframe", "src"), ("script", "href"), ("html", "href")):
+        tags = Tags()
+        tags.feed(texts[kind].text)
+        tag, attrs = tags.found[0]
+        assert attrs[attribute] == f"{BASE}de/embed/?{QUERY}", tag
+    tags = Tags()
+    tags.feed(texts["script"].text)
+    assert tags.found[0][1]["class"] == "fairy-post"
+    assert tags.found[-1] == ("script", {"src": BASE + "embed-1.js", "async": None})
+    assert tags.found[1][1]["alt"] == 'White’s "trap" <b> [1|2] it\'s'
+    for kind in ("markdown", "mediawiki", "widget", "dokuwiki", "dokuwiki-frame", "fandom"):
+        text = texts[kind].text
+        assert f"{BASE}de/embed/?{QUERY}" in text
+        assert not re.search(r"[ \[\](){}|<>\"']", QUERY), "a wiki would end the address there"
+    assert texts["mediawiki"].text == (
+        f'[[File:white-s-trap-b-1-2-it-s.png|thumb|320px|link={BASE}de/embed/?{QUERY}|White’s "trap" <b> (1¦2) it\'s]]'
+    )
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_pictures_stand_alone_and_are_small(game: str) -> None:
+    made = maker(game)
+    want = shop(made).wanted
+    assert want is not None
+    for hands in (False, True):
+        drawn = picture(want, hands=hands)
+        ElementTree.fromstring(drawn)
+        inside = data_address(drawn)
+        assert '"' not in inside
+        ElementTree.fromstring(unquote(inside.partition(",")[2]))
+        assert len(inside) < 30 * 1024
+    assert 300 < height(want) < 1600
+
+
+def test_a_picture_shows_marks_arrows_and_the_theme() -> None:
+    plain = picture(wanted(f"game=place&position={FRAGMENT}"), hands=False)
+    marked = picture(wanted(f"game=place&position={FRAGMENT}&marks=d3,e5:A&arrows=d3-d5:2&theme=dark&flip=1"), hands=False)
+    assert ">A</text>" in marked
+    assert ">A</text>" not in plain
+    assert len(marked) > len(plain)
+
+
+def test_a_picture_first_embed_weighs_little() -> None:
+    from web.embedding import short
+
+    script = short((WEB / "embed" / "embed.js").read_text("utf-8"))
+    for game in games.IDS:
+        want = shop(maker(game)).wanted
+        assert want is not None
+        text = next(one.text for one in snippets(want) if one.id == "script")
+        assert len(text.encode()) + len(script.encode()) < 40 * 1024
+
+
+def test_a_file_is_named_after_the_caption() -> None:
+    assert file_name(wanted(f"game=place&position={FRAGMENT}&caption=The_trap!_Again…"), "svg") == "the-trap-again.svg"
+    assert file_name(wanted(f"game=place&position={FRAGMENT}"), "png") == "place.png"
+
+
+def test_the_golden_addresses_open_in_the_maker_too() -> None:
+    golden = json.loads((Path(__file__).parents[1] / "golden" / "embeds.json").read_text("utf-8"))
+    for entry in golden:
+        if entry["string"] or "deal" in entry["query"]:
+            continue
+        made = maker("place", entry["query"])
+        reading = made.reading()
+        assert reading.troubles == ()
+        shown = made.figure(reading)
+        assert shown is not None
+        assert shown.position() == entry["position"]
