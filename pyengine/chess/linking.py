@@ -15,6 +15,10 @@ from .gather import split
 
 PAUSE = 400  # unions between two pauses, about a millisecond
 NEVER = 99
+FEW = 5
+
+Group = tuple[Bits, Bits]  # its squares, the squares around it
+
 _NOT_A, _NOT_H = FULL ^ FILES[0], FULL ^ FILES[7]
 
 
@@ -38,7 +42,28 @@ def links(men: Bits, count: int) -> Generator[None, None, Bits]:
             wide = spread(wide)
         return wide & ~men
     near = [_distances(men, groups, index, count) for index in range(len(groups))]
-    everything = (1 << len(groups)) - 1
+    if len(groups) > FEW and not (yield from _link(men, groups, _far_apart(groups, near, count), count)):
+        return 0
+    return (yield from _link(men, groups, near, count))
+
+
+def _far_apart(groups: list[Group], near: list[list[Bits]], count: int) -> list[list[Bits]]:
+    """Return the distances to a few groups that are far from each other: they alone show most of what cannot be linked."""
+    chosen = [0]
+    while len(chosen) < FEW:
+        # Where n squares reach all chosen groups there is no need to go: the group left out longest is the farthest.
+        ranks = []
+        for index, (_, around) in enumerate(groups):
+            if index not in chosen:
+                gaps = [next((n for n in range(count + 1) if near[one][n] & around), count + 1) for one in chosen]
+                ranks.append((min(gaps), sum(gaps), index))
+        chosen.append(max(ranks)[2])
+    return [near[index] for index in chosen]
+
+
+def _link(men: Bits, groups: list[Group], near: list[list[Bits]], count: int) -> Generator[None, None, Bits]:
+    """Return the squares that may be filled to link the groups to which ``near`` has the distances."""
+    everything = (1 << len(near)) - 1
     # open_[some][n]: where n further squares, this one included, may be enough to reach each of some groups.
     open_: list[list[Bits]] = [[FULL] * (count + 1)]
     for some in range(1, everything + 1):
@@ -70,7 +95,7 @@ def links(men: Bits, count: int) -> Generator[None, None, Bits]:
     return where[everything][count]
 
 
-def _further(squares: Bits, men: Bits, groups: list[tuple[Bits, Bits]]) -> Bits:
+def _further(squares: Bits, men: Bits, groups: list[Group]) -> Bits:
     """Return the empty squares touching these, or touching a group that these touch."""
     wide = spread(squares)
     if wide & men:
@@ -80,7 +105,7 @@ def _further(squares: Bits, men: Bits, groups: list[tuple[Bits, Bits]]) -> Bits:
     return wide & ~men
 
 
-def _distances(men: Bits, groups: list[tuple[Bits, Bits]], index: int, count: int) -> list[Bits]:
+def _distances(men: Bits, groups: list[Group], index: int, count: int) -> list[Bits]:
     """Return, by number, the squares that are filled last when so many fill the gap to a group; groups between cost nothing."""
     found = [0, groups[index][1]]
     for _ in range(count - 1):
