@@ -7,9 +7,10 @@ import json
 import signal
 import sys
 import time
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Generator, Sequence
 from contextlib import closing
+from functools import partial
 from typing import Any, NamedTuple
 
 from . import games
@@ -165,23 +166,11 @@ def _results(series: Series, count: int, workers: int) -> Generator[tuple[int, P
     if workers == 1:
         yield from (_game(series, number) for number in range(count))
         return
-    from concurrent.futures import Future, ProcessPoolExecutor  # not to be had in a browser
-    from multiprocessing import get_context
+    from multiprocessing import get_context  # not to be had in a browser
 
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
-    waiting: deque[Future[tuple[int, Played]]] = deque()
-    try:
-        for number in range(count):
-            waiting.append(pool.submit(_game, series, number))
-            if len(waiting) > workers:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        processes = list((pool._processes or {}).values())
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.terminate()
+    # Ctrl-C reaches the workers, too; only this process answers it. Leaving the block ends them.
+    with get_context("spawn").Pool(workers, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+        yield from pool.imap(partial(_game, series), range(count))
 
 
 def _progress(standing: Standing, most: int) -> None:
