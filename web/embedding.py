@@ -4,18 +4,33 @@ from __future__ import annotations
 
 import json
 import shutil
+import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from markupsafe import Markup
+
 from pyengine import games
 from pyengine.render.theme import BOARDS, THEMES
+from web.app import address
+from web.app.figure import Figure
+from web.app.query import write as write_query
+from web.app.snippets import Wanted, snippets
+from web.tools.common import Stop
+from web.words import PAGES
 
 WEB = Path(__file__).parent
+FIRST = next(iter(PAGES))  # the language whose pages stand at the root
+SIZE = 324  # pixels of a board in the article
+
+Page = Callable[..., None]  # page(path, template, **values)
+Gallery = Mapping[str, Mapping[str, Any]]
 
 
-def write(page: Callable[..., None], gallery: Mapping[str, Mapping[str, Any]], words: Mapping[str, str]) -> None:
-    """Write the page of a board in a language; ``page`` is the page generator's own."""
+def write(page: Page, gallery: Gallery, language: str) -> None:
+    """Write the pages of a language: a board, the maker, the demonstration; ``page`` is the page generator's own."""
+    words = PAGES[language]
     facts = {name: {"board": entry["board"], "example": entry["position"]} for name, entry in gallery.items()}
     page("embed/", "embed.html", title=words["embed_title"], games=json.dumps(facts))
     titles = [(name, games.load(name).game.info.title) for name in facts]
@@ -33,12 +48,48 @@ def write(page: Callable[..., None], gallery: Mapping[str, Mapping[str, Any]], w
         boards=BOARDS,
     )
 
+    _article(page, gallery, words, language)
+
+
+def _article(page: Page, gallery: Gallery, words: Mapping[str, str], language: str) -> None:
+    """Write the demonstration article: one board of every game, as a wiki author would have pasted it.
+
+    Raises Stop for a board whose address has something wrong with it.
+    """
+    root = "../" if language == FIRST else "../../"
+    entries = []
+    for name, entry in tomllib.loads((WEB / "wiki.toml").read_text("utf-8")).items():
+        query = write_query(_fields(name, entry, entry[language]))
+        reading = address.read(query)
+        if reading.given is None or reading.troubles:
+            raise Stop(f"wiki.toml, {name}: {reading.troubles}", 1)
+        figure = Figure(reading.given, reading.setting)
+        wanted = Wanted("../", root, query, SIZE, figure, gallery[name]["board"], language)
+        text = next(one.text for one in snippets(wanted) if one.id == "script")
+        entries.append(
+            {
+                "id": name,
+                "title": figure.kit.game.info.title,
+                "text": entry[language]["text"],
+                "query": query,
+                "board": Markup(text.partition("\n")[0]),
+            }
+        )
+    page("wiki/", "wiki.html", entries=entries)
+
+
+def _fields(name: str, entry: Mapping[str, Any], words: Mapping[str, Any]) -> list[tuple[str, str]]:
+    fields = [("game", name), *((field, entry[field]) for field in ("position", "moves") if field in entry)]
+    fields += entry.get("look", {}).items()
+    captions = words.get("captions")
+    return [*fields, *([("captions", "|".join(captions))] if captions else []), ("caption", words["caption"])]
+
 
 def copy_files(out: Path) -> None:
     """Copy what needs no making."""
     (out / "css").mkdir(parents=True, exist_ok=True)
     (out / "embed").mkdir(parents=True, exist_ok=True)
-    for name in ("embed.css", "make.css"):
+    for name in ("embed.css", "make.css", "wiki.css"):
         shutil.copyfile(WEB / "css" / name, out / "css" / name)
     shutil.copyfile(WEB / "embed/early.js", out / "embed/early.js")
     # The version of the interface stands in the name: what a page asked for once it gets for ever.

@@ -92,7 +92,7 @@ def write(out: Path, options: Any, loader: Environment, gallery: dict[str, Any],
     for name in games.IDS:
         page(f"play/{name}/", "table.html", kind="table", board_theme=gallery[name]["board"], **table(games.load(name), language))
     pages.write(page, language, cards)
-    embedding.write(page, gallery, PAGES[language])
+    embedding.write(page, gallery, language)
 
 
 def copy_files(out: Path) -> None:

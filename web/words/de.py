@@ -136,4 +136,15 @@ WORDS = {
     "make_wait": "Das Brett lässt sich ändern, sobald Python da ist.",
     "make_see": "So sieht es in einem Artikel aus",
     "make_docs": "Alle Parameter, um Adressen von Hand zu schreiben",
+    # the demonstration article
+    "wiki_title": "Zehn ungewöhnliche Schachspiele – ein Artikel mit Brettern",
+    "wiki_name": "Ein Wiki, zur Vorführung",
+    "wiki_make": "Mach ein eigenes Brett",
+    "wiki_head": "Zehn ungewöhnliche Schachspiele",
+    "wiki_lead": (
+        "So sehen Bretter von Fairy Post in einem fremden Artikel aus. Jedes ist ein Bild, bis du darauf"
+        " tippst; dann kannst du die Züge durchgehen und weiterspielen."
+    ),
+    "wiki_change": "Dieses Brett im Baukasten ändern",
+    "wiki_foot": "Die Seite lädt ein kleines Skript; Python kommt mit dem ersten Tippen.",
 }

@@ -135,4 +135,15 @@ WORDS = {
     "make_wait": "The board can be changed as soon as Python is here.",
     "make_see": "See how it looks in an article",
     "make_docs": "All parameters, for writing addresses by hand",
+    # the demonstration article
+    "wiki_title": "Ten unusual chess games – an article with boards",
+    "wiki_name": "A wiki, for demonstration",
+    "wiki_make": "Make a board of your own",
+    "wiki_head": "Ten unusual chess games",
+    "wiki_lead": (
+        "This is how boards of Fairy Post look in somebody else’s article. Each is a picture until you tap"
+        " it; then you can step through the moves and play on."
+    ),
+    "wiki_change": "Change this board in the maker",
+    "wiki_foot": "The page loads one small script; Python comes with the first tap.",
 }
