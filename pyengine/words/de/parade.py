@@ -21,7 +21,7 @@ WORDS = {
     "groups": "{n} Gruppen",
     "layout": "Decke die nächste Karte der Auslage auf.",
     "turn-up": "Decke die Karte auf, mit der die neue Figur bezahlt wurde.",
-    "choose": "Gib einen Befehl, oder setz eine Figur dazu. Beides kostet eine Karte.",
+    "choose": "Gib einen Befehl, oder setz eine Figur dazu. Jedes davon kostet eine Karte.",
     "only-add": "Hier ist kein Befehl möglich: Setz eine Figur dazu.",
     "how": "Für einen Befehl wähle eine Figur, dann eine der anderen Farbe, die sie angreift, dann ein leeres Feld, das sie"
     " angreift.",

@@ -30,8 +30,10 @@ WORDS = {
     "copy-by-hand": "Der Browser lässt uns nicht kopieren. Der Link ist markiert: Kopiere ihn mit der Tastatur oder durch langes"
     " Drücken.",
     "share": "Teilen",
+    "qr": "QR-Code",
+    "qr-long": "Dieser Link ist zu lang für einen QR-Code: Kopiere oder teile ihn.",
     "text": "Aufzeichnung",
-    "try": "Probieren",
+    "try": "Probe",
     "try-note": "Du probierst etwas aus. Die Partie selbst bleibt, wie sie ist.",
     "try-end": "Zur Partie",
     "look-note": "Du siehst eine frühere Stellung.",
