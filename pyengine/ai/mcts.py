@@ -41,17 +41,19 @@ Values = dict[Player, float]
 class Arm:
     """One action of one player at one point of the tree, and what has come of it.
 
-    ``value`` is what it seems worth to the player, ``error`` a lasting error of judgement.
+    ``value`` is what it seems worth to the player, ``floor`` what it is worth even if seldom looked at, ``error`` a lasting error
+    of judgement.
     """
 
-    __slots__ = ("error", "offered", "total", "value", "visits")
+    __slots__ = ("error", "floor", "offered", "total", "value", "visits")
 
     def __init__(self, error: float) -> None:
         self.error = error
         self.visits = 0
         self.offered = 0
         self.total = 0.0
-        self.value = -1.0
+        self.value = 0.0
+        self.floor = -9.0
 
 
 class Node:
@@ -209,10 +211,12 @@ class Search:
 
     def _revise(self, node: Node, actor: Player, arm: Arm) -> None:
         """Update what a point promises after one of its choices has been looked at again."""
-        if node.best is None or arm.value >= node.best.value:
+        doubt = CURIOUS * self._spread()
+        arm.floor = arm.value - doubt / sqrt(arm.visits)
+        if node.best is None or arm.floor >= node.best.floor:
             node.best = arm
         elif node.best is arm:
-            node.best = max(node.arms[actor].values(), key=_value)
+            node.best = max(node.arms[actor].values(), key=_floor)
         value = node.best.value
         node.worth = {actor: value, 1 - actor: -value} if self.paired else {actor: value}
 
@@ -305,16 +309,14 @@ class Search:
             ((place, _),) = self.rng.choices(mixture, [share for _, share in mixture])
             action, value, certain = bout.offers[side][place], bout.value(side, place), False
         else:
-            doubt = CURIOUS * self._spread()
-            arms = self.root.arms[self.player]
-            action, arm = max(arms.items(), key=lambda tried: tried[1].value - doubt / sqrt(tried[1].visits))
+            action, arm = max(self.root.arms[self.player].items(), key=lambda tried: tried[1].floor)
             value, certain = arm.value, abs(arm.value) >= SURE and arm.visits >= 2 * self.samples
         line = ((self.player, action),)
         return Thought(action, max(-1.0, min(1.0, value)), self.playouts, self.deepest, line, certain)
 
 
-def _value(arm: Arm) -> float:
-    return arm.value
+def _floor(arm: Arm) -> float:
+    return arm.floor
 
 
 def _drawn_nearer(before: Values, values: Values, number: int) -> Values:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any, NamedTuple
 
@@ -91,7 +92,7 @@ def test_it_yields_early_and_may_be_closed_at_any_time(name: str) -> None:
     seen = [next(thoughts) for _ in range(5)]
     thoughts.close()
     assert all(thought.action in kit.game.legal(view, player) for thought in seen)
-    steps = [after.nodes - before.nodes for before, after in zip(seen, seen[1:], strict=False)]
+    steps = [after.nodes - before.nodes for before, after in pairwise(seen)]
     assert max(steps) <= mcts.TOLD
 
 

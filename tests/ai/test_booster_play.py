@@ -1,0 +1,64 @@
+"""Booster Chess as the computer plays it."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyengine.games.booster import KIT
+from pyengine.games.booster.evaluate import evaluate
+from pyengine.games.booster.rules import State
+from tests.ai.ponder import played, pondered
+from tests.games.booster_play import at
+
+GAME, NOTATION = KIT.game, KIT.notation
+
+
+def result(state: State) -> tuple[tuple[int, ...], str] | None:
+    """Who has won and how, None while the game goes on."""
+    outcome = GAME.outcome(state)
+    return (outcome.winners, outcome.reason) if outcome else None
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_a_mate_in_one_is_given(seed: int) -> None:
+    state, _ = played(KIT, at("6k1/5ppp/8/8/8/8/5PPP/1R4K1"), 0, seed=seed)
+    assert result(state) == ((0,), "checkmate")
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_a_mate_by_steps_is_seen(seed: int) -> None:
+    # No move of the rook alone gives check: it has to go along the seventh rank and then take a step.
+    state = at("1N5k/1R4pp/8/8/8/8/8/K7", "b7W1")
+    assert not any(NOTATION.write(state, 0, action)[2:] in ("c8", "d8", "e8", "f8", "g8") for action in GAME.legal(state, 0))
+    mated, texts = played(KIT, state, 0, playouts=300, seed=seed)
+    if result(mated) is None:  # the knight may clear the way first, which takes a turn more
+        pytest.fail(" ".join(texts))
+    assert result(mated) == ((0,), "checkmate")
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_a_mate_by_a_card_is_seen(seed: int) -> None:
+    state, texts = played(KIT, at("6k1/8/5K2/8/8/8/8/R7", hands="KS,2H/-"), 0, playouts=300, seed=seed)
+    assert result(state) == ((0,), "checkmate")
+    assert texts[-1].startswith("KS")
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_a_mate_is_not_walked_into(seed: int) -> None:
+    # The pawn on c7 can be taken, but the rook has to stay at home, or the king needs air.
+    state, texts = played(KIT, at("r5k1/2p2ppp/7p/8/8/2R5/5PPP/6K1"), 0, playouts=300, seed=seed)
+    answers = GAME.legal(state, 1)
+    for answer in answers:
+        after = GAME.apply(state, 1, answer)
+        assert result(after) != ((1,), "checkmate"), texts
+
+
+def test_a_hanging_queen_is_taken() -> None:
+    assert pondered(KIT, at("6k1/5ppp/8/3q4/8/2N5/5PPP/6K1")).action == ("c3", "d5")
+
+
+def test_hobbled_pieces_are_worth_less_and_boosted_ones_more() -> None:
+    plain = at("3qk3/8/8/8/8/8/8/3QK3")
+    assert evaluate(plain, 0) == pytest.approx(0)
+    assert evaluate(at("3qk3/8/8/8/8/8/8/3QK3", "d1B1"), 0) < -0.3
+    assert evaluate(at("3qk3/8/8/8/8/8/8/3QK3", "d1W1"), 0) > 0

@@ -1,0 +1,48 @@
+"""Clone Chess as the computer plays it."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyengine.games.clone import KIT
+from pyengine.games.clone.evaluate import evaluate
+from tests.ai.ponder import played
+from tests.games.clone_play import at, start
+
+GAME = KIT.game
+
+
+def test_every_piece_moves_where_it_earns_and_none_is_endangered() -> None:
+    state, texts = played(KIT, at("Ra1 Bc3 Nf6 Kh1"), 0, playouts=60)
+    draft = state.drafts[0]
+    assert draft is not None
+    assert draft.unmoved == ()
+    assert draft.danger == ()
+    moves = texts[: texts.index("|")]
+    assert len(moves) == 4
+    assert draft.board.squares >= 3 * (7 + 4 + 3 + 1)
+
+
+def test_the_first_placements_use_the_power_on_pieces_that_go_far() -> None:
+    state, texts = played(KIT, start(), 0, playouts=40)
+    draft = state.drafts[0]
+    assert draft is not None
+    assert draft.power == 0
+    assert sum(text[0] in "QRB" for text in texts) >= 4
+
+
+def test_the_last_placements_go_for_awards() -> None:
+    state, texts = played(KIT, at("Qa1", "Qb2 Qc4 Rd8", number=5), 0, playouts=60)
+    draft = state.drafts[0]
+    assert draft is not None
+    placed = {text[0] for text in texts if "@" in text}
+    assert placed & {"B", "N", "K", "P"}
+    assert len(placed) >= 2
+
+
+def test_orders_show_in_the_evaluation() -> None:
+    state = at("Ra1 Ph8", "Qd4")
+    moved = GAME.apply(state, 0, ("1/a1", "1/a8"))
+    back = GAME.apply(state, 0, ("1/a1", "1/a2"))
+    assert evaluate(moved, 0) > evaluate(back, 0)
+    assert evaluate(state, 0) == pytest.approx(evaluate(GAME.observe(state, 0), 0))

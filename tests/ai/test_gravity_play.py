@@ -1,0 +1,43 @@
+"""Gravity Chess as the computer plays it."""
+
+from __future__ import annotations
+
+from pyengine.games.gravity import KIT
+from pyengine.games.gravity.evaluate import evaluate
+from pyengine.games.gravity.rules import State
+from tests.ai.ponder import picks
+
+GAME, NOTATION = KIT.game, KIT.notation
+
+
+def at(text: str) -> State:
+    """A position with the default options."""
+    state: State = NOTATION.position(text, GAME.info.read_options({}))
+    return state
+
+
+def test_the_last_turn_is_won() -> None:
+    # Only with the rook under it is the bishop stacked on row 2, which wins by the rows.
+    assert picks(KIT, at("8/8/8/3R4/8/8/2B5/1r6 w move - - - - 0-2")) <= {"d5d1", "c2d1"}
+
+
+def test_the_last_drop_does_not_lose_the_game() -> None:
+    # Everywhere else the rook is stacked on row 4 in White's last turn, and White wins by a point.
+    assert picks(KIT, at("8/8/8/8/8/ppppppp1/ppppppp1/ppppppp1 b add R - - - 39-0")) == {"R@h8"}
+
+
+def test_a_piece_is_taken_rather_than_passed_by() -> None:
+    assert picks(KIT, at("8/8/4Q3/8/2p1n3/8/8/8 w move p - KRRBBNNPPPP kqrrbbnppp 0-0")) == {"e6e4"}
+
+
+def test_pieces_that_can_be_taken_are_worth_less() -> None:
+    safe = at("8/8/4r3/8/3N4/8/8/8 b flip - - KQRRBBNPPPP kqrbbnnpppp 0-0")
+    hangs = at("8/8/4r3/8/4N3/8/8/8 b flip - - KQRRBBNPPPP kqrbbnnpppp 0-0")
+    assert evaluate(hangs, 0) < evaluate(safe, 0) - 0.05
+    assert evaluate(hangs, 1) == -evaluate(hangs, 0)
+
+
+def test_cards_to_come_change_nothing_when_they_come() -> None:
+    before = at("8/8/4r3/8/3N4/8/8/8 b flip - - KQRRBBNPPPP kqrbbnnpppp 0-0")
+    after = GAME.apply(before, -1, ("f:R",))
+    assert abs(evaluate(after, 0) - evaluate(before, 0)) < 0.15
