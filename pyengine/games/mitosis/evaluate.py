@@ -79,16 +79,14 @@ class MitosisAdvice(Advice):
             return ()
         if state.pending:
             return GAME.legal(state, player)[:1]
-        board, foe = state.board, 1 - player
-        guarded = watch(foe, True)
+        board, foe, index = state.board, 1 - player, BOARD.index
+        guarded, passing = watch(foe, True), state.passing >= 0
         found = []
         for action in moves(state):
-            if not captures(state, action):
+            goal = index[action[1]]
+            if not board[goal] and not (passing and captures(state, action)):
                 continue
-            goal = BOARD.index[action[1]]
-            letter = board[BOARD.index[action[0]]]
-            risk = LOSS[letter.upper()]
-            gain = LOSS[(board[goal] or PAWNS[foe]).upper()]
+            risk, gain = LOSS[board[index[action[0]]].upper()], LOSS[(board[goal] or PAWNS[foe]).upper()]
             if board[goal] == KINGS[foe]:
                 gain = 20.0
             elif gain + 0.5 < risk and attacked(board, guarded[goal]):

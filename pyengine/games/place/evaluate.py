@@ -10,7 +10,7 @@ from operator import getitem
 from ...chess.geometry import BOARD, Square
 from ...core.game import Action, Player
 from ...core.kit import Advice
-from .pieces import DARK, EMPTY, HAND, JUMPED, KINDS, KING, KNIGHT, LETTERS, LIGHT, MEN, QUEEN, REACH, victims
+from .pieces import DARK, EMPTY, HAND, JUMPED, KINDS, KING, KNIGHT, LETTERS, LIGHT, MEN, PASS, QUEEN, REACH, victims
 from .rules import GAME, State
 
 # Worth by reach; the Queen takes one enemy piece with her but goes one square only. The King counts by the game's end alone.
@@ -154,13 +154,19 @@ class PlaceAdvice(Advice):
         """Return the captures that may gain something: not a King's step into the shield (PLC-43), the dearest victims first."""
         if state.drafting:
             return ()
-        board, other = state.board, 1 - player
+        board, other, index = state.board, 1 - player, BOARD.index
+        enemies = MEN[other]
         found: list[tuple[float, Action]] = []
         for action in GAME.legal(state, player):
-            captured = victims(board, player, action) if len(action) > 1 else ()
+            # Most moves capture nothing: they are put aside before anything is worked out.
+            if action == PASS or (
+                board[index[action[1]]] == EMPTY and (action[:2] not in JUMPED or board[JUMPED[action[:2]]] not in enemies)
+            ):
+                continue
+            captured = victims(board, player, action)
             if not captured:
                 continue
-            mover = board[BOARD.index[action[0]]]
+            mover = board[index[action[0]]]
             gain = _gain((board[square] for square in captured), mover, other)
             if gain is not None:
                 found.append((gain, action))
