@@ -6,4 +6,5 @@ from web.app.thinking import Thinker
 
 thinker = Thinker()
 sync.think = thinker.think
+sync.solve = thinker.solve
 sync.stop = thinker.stop

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any
 
 from js import document
 from pyscript import workers
 
-from .thinking import Answer, Job, Thinker, packed, read
+from .thinking import Answer, Job, Riddle, Thinker, packed, read
 
 NAME = "thinker"
 PATIENCE = 20.0  # seconds until a worker that does not answer counts as none
@@ -30,6 +31,12 @@ class Brain:
             return read(str(await thinker.think(packed(job))))
         finally:
             self.busy = False
+
+    async def solve(self, riddle: Riddle) -> tuple[float | None, float | None, bool]:
+        """Return the best score found for a deal, what it cannot exceed, and whether that is the last word."""
+        thinker = self._worker or await self._hire()
+        best, bound, proven = json.loads(str(await thinker.solve(packed(riddle))))
+        return best, bound, proven
 
     def stop(self) -> None:
         """Ask for the best found so far."""

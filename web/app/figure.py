@@ -7,11 +7,12 @@ from random import Random
 from pyengine.core.errors import GameError
 from pyengine.core.game import CHANCE, Action, Player, Token
 from pyengine.core.prompt import prompt
-from pyengine.core.scene import Scene
+from pyengine.core.scene import Board, Scene
 from pyengine.core.words import Message
 from pyengine.play import link
 from pyengine.play.session import Session
 
+from . import marking
 from .address import Given, Setting
 from .table import HERE, Table
 
@@ -148,19 +149,18 @@ class Figure(Table):
             asked = viewer
         chosen = self.chosen if self.trying else ()
         scene: Scene = self.kit.scene(view, asked, chosen)
-        following = self.next if chosen or self.held or not self._moves_pieces(scene, self.next) else ()
-        first = self.at == self.given.at and not self.trying
-        boards = []
-        for board in scene.boards:
-            marked = self._marked(board, chosen, following if self.trying else (), self.held)
-            if first:
-                cells = {cell.token for cell in board.cells}
-                marked = marked._replace(
-                    marks=(*marked.marks, *(mark for mark in self.setting.marks if mark.cell in cells)),
-                    arrows=(*marked.arrows, *(arrow for arrow in self.setting.arrows if {arrow.start, arrow.end} <= cells)),
-                )
-            boards.append(marked)
-        return scene._replace(boards=tuple(boards))
+        following = self.next if chosen or self.held or not marking.moves_pieces(scene, self.next) else ()
+        scene = marking.marked(scene, chosen, following if self.trying else (), self.held, ())
+        if self.at != self.given.at or self.trying:
+            return scene
+        return scene._replace(boards=tuple(self._with_own(board) for board in scene.boards))
+
+    def _with_own(self, board: Board) -> Board:
+        """Add the author's marks and arrows."""
+        cells = {cell.token for cell in board.cells}
+        marks = (mark for mark in self.setting.marks if mark.cell in cells)
+        arrows = (arrow for arrow in self.setting.arrows if {arrow.start, arrow.end} <= cells)
+        return board._replace(marks=(*board.marks, *marks), arrows=(*board.arrows, *arrows))
 
     def position(self) -> str:
         """Return the position that is shown as text, as its viewer knows it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import time
-from secrets import randbelow, token_hex
+from secrets import randbelow
 from typing import TYPE_CHECKING, Any
 
 from js import FormData, document, navigator, setTimeout, window
@@ -19,25 +19,22 @@ from pyengine.render import svg
 
 from . import dom, home, store
 from .arriving import Arrivals, kept
+from .company import Company
 from .grid import step
 from .table import COMPUTER, HERE, LINK, Table, sendable
 from .view import View
 
-if TYPE_CHECKING:  # with these come the protocol and the searches: tables without them start sooner
-    from .brain import Brain
+if TYPE_CHECKING:  # with it comes all of the protocol: tables without it start sooner
     from .fair import FairTable
-    from .thinking import Answer
 
 LANGUAGE = str(document.documentElement.lang)
 
 
-class TablePage(Arrivals):
+class TablePage(Arrivals, Company):
     """Wires a `Table` to the page."""
 
     def __init__(self, game: str) -> None:
         self.kit = games.load(game)
-        self.brain: Brain | None = None
-        self.thinking: asyncio.Task[None] | None = None
         self.drawing: asyncio.Task[None] | None = None
         self.private = ""  # the private link that somebody came by, until the game is found again
         options = self.kit.game.info.read_options({})
@@ -79,6 +76,8 @@ class TablePage(Arrivals):
             dom.set_fragment(self.table.string())
         self.draw()
         self._ahead()
+        if self.kit.game.info.solitaire and self.kit.game.outcome(self.table.main.state) is not None:
+            self._solve()
 
     def _keep(self) -> None:
         """Keep the game; who only watches a protected one has its link."""
@@ -90,60 +89,6 @@ class TablePage(Arrivals):
         table.unkept = store.put(saved)
         if table.unkept:
             table.note = table.unkept
-
-    # --- the computer
-
-    def _answer(self) -> None:
-        """Let the computer think when it is its turn, unless it does already."""
-        player = self.table.computer
-        if player is not None and self.thinking is None:
-            self.thinking = asyncio.ensure_future(self._answered(self.table, player))
-
-    async def _answered(self, table: Table, player: int) -> None:
-        entries = table.main.record.entries
-        try:
-            answer = await self._thought(table, player, int(table.seats[player].removeprefix(COMPUTER)))
-        finally:
-            self.thinking = None
-        # Meanwhile somebody may have taken back, gone to another game, or decided too where all decide at once.
-        same = table is self.table and table.main.record.entries[: len(entries)] == entries and table.computer == player
-        if same and table.kit.game.accepts(table.main.state, player, answer.action):
-            table.answer(player, answer.action)
-            self.changed()
-        else:
-            self.draw()
-
-    async def _thought(self, table: Table, player: int, level: int) -> Answer:
-        from .brain import Brain
-        from .thinking import Job
-
-        self.brain = self.brain or Brain()
-        game, main = self.kit.game, table.session
-        turns = main.turns()
-        begun = bool(turns) and turns[-1].mover == player == game.mover(main.state)
-        view = game.observe(main.state, player)
-        return await self.brain.think(Job(game.info.id, view, player, level, token_hex(8), begun, len(turns)))
-
-    def _hint(self) -> None:
-        """Show what the computer would play here."""
-        player = self.table.player
-        if player is not None and self.thinking is None:
-            self.table.note = msg("table.hint-thinking")
-            self.thinking = asyncio.ensure_future(self._hinted(self.table, player))
-
-    async def _hinted(self, table: Table, player: int) -> None:
-        session = table.session
-        state = session.state
-        try:
-            answer = await self._thought(table, player, 3)
-        finally:
-            self.thinking = None
-        if table is self.table and session is table.session and session.state is state:
-            text = self.kit.notation.write(self.kit.game.observe(state, player), player, answer.action)
-            table.advice = answer.action
-            key = "table.hint-alone" if self.kit.game.info.solitaire else "table.hint-told"
-            table.note = msg(key, action=text, percent=round(50 + 50 * answer.value))
-        self.draw()
 
     def _ahead(self) -> None:
         """Do in idle moments what sealing a link with a deck will need; a link that comes meanwhile ends it."""
@@ -231,6 +176,9 @@ class TablePage(Arrivals):
             return
         if name == "hint":
             self._hint()
+        elif name == "best":
+            self._solve()
+            return
         elif name == "qr":
             self.drawing = asyncio.ensure_future(self._qr(table, str(dom.get("link").value)))
         elif name == "stop":

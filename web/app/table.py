@@ -8,12 +8,13 @@ from random import Random, SystemRandom
 from pyengine.core.game import ACCEPT, CHANCE, Action, Player, Token
 from pyengine.core.kit import Kit
 from pyengine.core.options import Options
-from pyengine.core.scene import Board, Mark, Scene
+from pyengine.core.scene import Scene
 from pyengine.core.words import Message, msg
 from pyengine.play import link
 from pyengine.play.record import Record
 from pyengine.play.session import Session, compare
 
+from . import marking
 from .saved import Saved
 
 HERE, LINK, COMPUTER = "here", "link", "level"  # a computer's seat ends with its level: "level3"
@@ -51,6 +52,7 @@ class Table:
         self.cursor: Token = ""
         self._secrets = kit.game.info.hidden or kit.game.info.simultaneous
         self.code = ("", "")  # a link and the QR code that shows it
+        self.optimum: Message | None = None  # what a solitaire's deal allows, once that was asked
         self.advice: Action = ()  # what a hint would play
         self.turned = False  # the board was turned by hand
 
@@ -209,7 +211,14 @@ class Table:
             self.refused = self._nobody(self.curtain)
             return False
         following = session.prompt(player, self.chosen).next
-        token = next((other for other in following if self.held and _parts(other) == _parts(self.held) | _parts(token)), token)
+        token = next(
+            (
+                other
+                for other in following
+                if self.held and marking.parts(other) == marking.parts(self.held) | marking.parts(token)
+            ),
+            token,
+        )
         if token in following:
             self.held = ""
             return self._choose(player, (*self.chosen, token))
@@ -245,7 +254,7 @@ class Table:
 
     def holdable(self, token: Token) -> bool:
         """True when a token is only part of some that may be chosen now."""
-        return bool(token) and any(_parts(token) < _parts(other) for other in self.next)
+        return bool(token) and any(marking.parts(token) < marking.parts(other) for other in self.next)
 
     def mark(self, key: str) -> None:
         """Change an own note: nothing, certainly not, certainly, and round again."""
@@ -446,39 +455,9 @@ class Table:
             self.kit.game.observe(session.shown, viewer) if self._secrets else session.shown, asked, chosen
         )
         following = self.next
-        direct = bool(chosen) or not self._moves_pieces(scene, following)
-        return scene._replace(
-            boards=tuple(
-                self._marked(
-                    board._replace(marks=(*board.marks, *self._advised(board))), chosen, following if direct else (), self.held
-                )
-                for board in scene.boards
-            )
-        )
-
-    def _advised(self, board: Board) -> tuple[Mark, ...]:
-        advice = self.advice if self.session.live else ()
-        return tuple(Mark("pending", cell.token) for cell in board.cells if cell.token in advice)
-
-    @staticmethod
-    def _moves_pieces(scene: Scene, following: Sequence[Token]) -> bool:
-        """True when what may be chosen are pieces on the board: then marking them all would only be noise."""
-        occupied = {sprite.cell for board in scene.boards for sprite in board.sprites}
-        return any(token in occupied for token in following)
-
-    @staticmethod
-    def _marked(board: Board, chosen: Action, following: Sequence[Token], held: Token) -> Board:
-        cells = {cell.token for cell in board.cells}
-        occupied = {sprite.cell for sprite in board.sprites}
-        marks = [Mark("selected", token) for token in (*chosen, held) if token in cells]
-        if held:
-            following = [token for token in following if _parts(held) < _parts(token)]
-        marks += [Mark("capture" if token in occupied else "target", token) for token in following if token in cells]
-        return board._replace(marks=(*board.marks, *marks)) if marks else board
-
-
-def _parts(token: Token) -> frozenset[str]:
-    return frozenset(token.split("/"))
+        direct = bool(chosen) or not marking.moves_pieces(scene, following)
+        advice = self.advice if session.live else ()
+        return marking.marked(scene, chosen, following if direct else (), self.held, advice)
 
 
 def opened_seats(kit: Kit, opened: link.Opened) -> tuple[str, ...]:

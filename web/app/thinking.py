@@ -13,11 +13,14 @@ from typing import Any, NamedTuple
 from pyengine import games
 from pyengine.ai.choose import respond, thinking
 from pyengine.ai.levels import LEVELS
+from pyengine.ai.solver import Progress, solve
 from pyengine.ai.thought import Thought
 from pyengine.core.game import Action, Player
 from pyengine.core.kit import Kit
+from pyengine.core.options import Options
 
 BEGUN = 0.35  # of a level's time for each further action of a turn: the first ones decide
+SOLVING = 10.0  # seconds
 SLICE = 0.02  # seconds between two breaths, in which a page answers clicks and a worker hears that it is to stop
 
 
@@ -34,6 +37,14 @@ class Job(NamedTuple):
     turns: int = 0
 
 
+class Riddle(NamedTuple):
+    """A solitaire's deal."""
+
+    game: str
+    options: Options
+    deal: int
+
+
 class Answer(NamedTuple):
     """A choice, its value for the player (-1 lost to 1 won), and what is expected to follow, the choice included."""
 
@@ -42,7 +53,7 @@ class Answer(NamedTuple):
     line: tuple[tuple[Player, Action], ...] = ()
 
 
-def packed(job: Job) -> str:
+def packed(job: Job | Riddle) -> str:
     """Return a job as text, for a worker of this very site."""
     return b64encode(pickle.dumps(job)).decode()
 
@@ -71,6 +82,24 @@ class Thinker:
         thought = await self._think(kit, job)
         action = respond(kit, job.view, job.player, thought, job.turns) or thought.action
         return json.dumps((action, thought.value, thought.line))
+
+    async def solve(self, text: str) -> str:
+        """Look for the best score of a solitaire's deal for some seconds; returns best, bound and whether that is proven.
+
+        ``text`` is a packed `Riddle`.
+        """
+        self._stopped = False
+        riddle: Riddle = pickle.loads(b64decode(text))
+        kit = games.load(riddle.game)
+        state, deal = kit.game.start(riddle.options), kit.game.deal(riddle.options, riddle.deal)
+        until = time.perf_counter() + SOLVING
+        best = Progress(None, None)
+        for found in solve(kit, state, deal):
+            best = found
+            if self._stopped or time.perf_counter() >= until:
+                break
+            await asyncio.sleep(0)
+        return json.dumps((best.best, best.bound, best.proven))
 
     async def _think(self, kit: Kit, job: Job) -> Thought:
         legal = kit.game.legal(job.view, job.player)

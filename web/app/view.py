@@ -41,7 +41,7 @@ class View(Panels):
             Region("tools", self.tools()),
             Region("hands", "".join(self.hand(hand) for hand in scene.hands)),
             Region("seats", self.seats()),
-            Region("scores", "".join(self.arithmetic(table) for table in scene.tables)),
+            Region("scores", "".join(self.arithmetic(table) for table in scene.tables) + self.best()),
             Region("moves", self.moves()),
             Region("send", self.send()),
         ]
@@ -74,6 +74,14 @@ class View(Panels):
         elif not table.session.live:
             lines.append(f'<p class="told">{self.word("look-note")} {self._button("live", "look-end")}</p>')
         return f'<div class="say{mode}">{"".join(lines)}</div>'
+
+    def best(self) -> str:
+        """What the deal of a solitaire allows, for those who ask and at the end for all."""
+        if self.table.main.record.deal is None:
+            return ""
+        told = self.say(self.table.optimum) if self.table.optimum else self.word("best-note")
+        ask = "" if self.table.optimum else f'<div class="acts">{self._button("best", "best-ask")}</div>'
+        return f'<section class="panel best"><h2>{self.word("best")}</h2><p class="note" role="status">{told}</p>{ask}</section>'
 
     def rule(self, rule: str) -> str:
         """A rule's number, leading to its text in another tab: the game stays where it is."""

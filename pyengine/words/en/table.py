@@ -59,6 +59,16 @@ WORDS = {
     "note-none": "{row}, {column}: open. Make a note",
     "note-no": "{row}, {column}: you think not",
     "note-yes": "{row}, {column}: you think so",
+    # what a deal allows
+    "best": "What these cards allow",
+    "best-note": "Can this deal be solved, and how well? The answer says nothing about the moves.",
+    "best-ask": "Find out",
+    "best-looking": "Looking through the possibilities; this takes up to ten seconds.",
+    "best-proven": "It can be solved. The best possible score is {score}, and that is proven.",
+    "best-between": "It can be solved with {score}; more than {most} is impossible.",
+    "best-most": "No solution was found in ten seconds. More than {most} is impossible.",
+    "best-none": "These cards cannot be solved by anybody.",
+    "best-unknown": "Ten seconds were not enough to find out.",
     # the computer
     "thinking": "{player} is thinking.",
     "thinking-note": "The computer plays this side.",
