@@ -99,7 +99,9 @@ def run(*, as_json: bool = False) -> int:
     rows = []
     for label in GAMES:
         say(f"Playing {label}")
-        played, greedy = (links_race.race([label], count, greedy)[label] for count, greedy in ((RANDOM, False), (GREEDY, True)))
+        played, greedy = (
+            links_race.race([label], count, greedy, tries=TRIES)[label] for count, greedy in ((RANDOM, False), (GREEDY, True))
+        )
         rows.append(row(label, played, greedy, paged[label]))
     print(json.dumps(rows, indent=1) if as_json else table(rows))
     return 0

@@ -24,13 +24,16 @@ Entry = tuple[int, int, int, int]  # Y + X, Y - X, 2 Z, 2 d T: a point as a summ
 
 def _entry(point: Point) -> Entry:
     x, y, z, t = point
-    return (y + x) % P, (y - x) % P, 2 * z % P, _D2 * t % P
+    return y + x, y - x, 2 * z, _D2 * t % P
 
 
 def _sum(point: Point, summand: Entry) -> Point:
     x, y, z, t = point
     plus, minus, double, twist = summand
-    a, b, c, d = (y - x) * minus % P, (y + x) * plus % P, t * twist % P, z * double % P
+    a, b, c, d = (y - x) * minus, (y + x) * plus, t * twist, z * double
+    # Folding once at 2^255 leaves some bits more than a reduction would, and takes a third of its time.
+    a, b = (a & _LOW) + 19 * (a >> 255), (b & _LOW) + 19 * (b >> 255)
+    c, d = (c & _LOW) + 19 * (c >> 255), (d & _LOW) + 19 * (d >> 255)
     e, f, g, h = b - a, d - c, d + c, b + a
     return e * f % P, g * h % P, f * g % P, e * h % P
 

@@ -128,19 +128,17 @@ def points(data: bytes, size: int) -> list[int]:
     return found
 
 
-def reads(nonce: bytes, epoch: int, position: int, one: bytes, other: bytes, card: int) -> bytes:
-    """Return the tag that a position would have if it held this card; ``one`` and ``other`` are the two seats' shares."""
-    both = lock(one, nonce, epoch, position) * lock(other, nonce, epoch, position) % ORDER
-    return tag(nonce, epoch, position, times(both, card))
-
-
 def search(
     nonce: bytes, epoch: int, position: int, one: bytes, other: bytes, tags: bytes, cards: Sequence[int]
 ) -> Generator[float, None, int | None]:
-    """Look for the card at a position, in slices; returns None if no one lies there: then a share is wrong."""
+    """Look for the card at a position, in slices; ``one`` and ``other`` are the two seats' shares.
+
+    Returns None if no card lies there: then a share is wrong.
+    """
     wanted = tags[TAG * position : TAG * (position + 1)]
+    both = lock(one, nonce, epoch, position) * lock(other, nonce, epoch, position) % ORDER
     for tried, card in enumerate(cards, 1):
-        if reads(nonce, epoch, position, one, other, card) == wanted:
+        if tag(nonce, epoch, position, times(both, card)) == wanted:
             return card
         yield tried / len(cards)
     return None
