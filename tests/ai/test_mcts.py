@@ -14,7 +14,7 @@ from pyengine.ai import mcts
 from pyengine.ai.levels import LEVELS, Level
 from pyengine.ai.players import drawn
 from pyengine.ai.thought import Thought
-from pyengine.core.game import CHANCE, Action, Outcome, Player
+from pyengine.core.game import CHANCE, Action, Outcome, Player, Token
 from pyengine.core.kit import Advice, Kit
 from pyengine.core.options import Options
 from tests.toys.base import Toy, info
@@ -72,7 +72,7 @@ def test_a_decision_that_waits_is_not_seen(name: str) -> None:
     kit = games.load(name)
     start = kit.game.start(kit.game.info.read_options({}))
     choices = kit.game.legal(start, 0)
-    waiting = []
+    waiting: list[Any] = []
     for action in (choices[0], choices[-1] if name != "clone" else choices[0]):
         state = kit.game.apply(start, 0, action)
         while name == "clone" and not state.closed[0]:
@@ -118,6 +118,9 @@ class Pennies(Toy[Table]):
 
     info = info("pennies", 241, simultaneous=True)
 
+    def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
+        return () if prefix else ["heads", "tails"]
+
     def start(self, options: Options) -> Table:
         return Table()
 
@@ -144,7 +147,10 @@ class Pennies(Toy[Table]):
 class Dice(Toy[tuple[str, ...]]):
     """A sure half, or a die that wins everything on one side out of three: worth less."""
 
-    info = info("dice", 242, chance=True, players=(2, 2))
+    info = info("dice", 242, chance=True)
+
+    def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
+        return () if prefix else ["won", "lost"] if player == CHANCE else ["die", "half"]
 
     def start(self, options: Options) -> tuple[str, ...]:
         return ()
