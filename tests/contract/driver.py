@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
+from string import Formatter
 from typing import Any, NamedTuple
 
 import pytest
@@ -18,7 +19,7 @@ from pyengine import games
 from pyengine.core.game import CHANCE, HIDDEN, OFFER, Action, GameInfo, Player
 from pyengine.core.kit import Kit
 from pyengine.core.options import Option, Options, Value
-from pyengine.core.words import Message, say
+from pyengine.core.words import Message, catalogue, say
 from pyengine.play.record import Entry
 from tests import toys
 
@@ -26,6 +27,7 @@ SECONDS = 12  # a property may take for one game in the ordinary test run
 FULL_SECONDS = 45  # and in the long one
 STEPS = 240  # of a walk
 STATES = 30  # of a walk that a property looks at
+NAMES = ("light", "dark", "white", "black", "seat", "you")  # of players: they stay as they are
 KITS: dict[str, Kit] = {**{name: games.load(name) for name in games.IDS}, **toys.KITS}
 
 every_game = pytest.mark.parametrize("name", KITS)
@@ -127,10 +129,27 @@ def some(actions: Any, rng: Random, count: int) -> list[Action]:
 
 
 def sentence(message: Message, language: str) -> str:
-    """Return a message in a language; every field of its words must have been filled."""
+    """Return a message in a language; every field of its words must have been filled, and every form asked for must exist."""
     said = say(message, language)
     assert message.values or "{" not in said, said
+    assert list(missing_forms(message, language)) == [], said
     return said
+
+
+def missing_forms(message: Message, language: str, form: str = "") -> Iterator[str]:
+    """Yield the inflected forms that the words of a message ask of its values and that the catalogue does not have."""
+    section, _, name = message.key.partition(".")
+    words, values = catalogue(language, section), dict(message.values)
+    if form and f"{name}:{form}" not in words and words[name] and name not in NAMES:
+        yield f"{message.key}:{form}"
+    for _, field, spec, _ in Formatter().parse(words.get(f"{name}:{form}", words[name])):
+        value = values.get(field or "")
+        case, _, other = (spec or "").partition("@")
+        kin = values.get(other)
+        asked = f"{case}-{say(kin, language, 'gender')}" if isinstance(kin, Message) else case
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Message):
+                yield from missing_forms(part, language, asked)
 
 
 def deciders(kit: Kit, state: Any) -> list[Player]:
