@@ -311,8 +311,19 @@ class Search:
         else:
             action, arm = max(self.root.arms[self.player].items(), key=lambda tried: tried[1].floor)
             value, certain = arm.value, abs(arm.value) >= SURE and arm.visits >= 2 * self.samples
-        line = ((self.player, action),)
-        return Thought(action, max(-1.0, min(1.0, value)), self.playouts, self.deepest, line, certain)
+        return Thought(action, max(-1.0, min(1.0, value)), self.playouts, self.deepest, self._line(action), certain)
+
+    def _line(self, action: Action) -> tuple[tuple[Player, Action], ...]:
+        """Return a choice at hand and what seems best after it, up to where nothing is to choose or chance comes in."""
+        line = [(self.player, action)]
+        node = self.root.children.get((action,))
+        while node is not None and node.best is not None and len(line) < TOLD:
+            actor, action = next(
+                (actor, tried) for actor, arms in node.arms.items() for tried in arms if arms[tried] is node.best
+            )
+            line.append((actor, action))
+            node = node.children.get((action,))
+        return tuple(line)
 
 
 def _floor(arm: Arm) -> float:

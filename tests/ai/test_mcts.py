@@ -96,6 +96,18 @@ def test_it_yields_early_and_may_be_closed_at_any_time(name: str) -> None:
     assert max(steps) <= mcts.TOLD
 
 
+def test_what_is_expected_can_be_played() -> None:
+    kit = games.load("gravity")
+    state = next(state for state in wandered(kit, 7, 90) if many(kit, state))
+    player = kit.game.actors(state)[0]
+    thought = last(kit, state, player)
+    assert len(thought.line) > 1
+    assert thought.line[0] == (player, thought.action)
+    for actor, action in thought.line:
+        assert action in kit.game.legal(state, actor)
+        state = kit.game.apply(state, actor, action)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_the_playouts_of_a_level_are_kept(name: str) -> None:
     kit = games.load(name)

@@ -25,6 +25,8 @@ SPREAD = 8.0  # a lead of so many pawns makes a game about three to one
 CENTRE: Bits = sum(RANKS[2:6]) & sum(FILES[2:6])
 PLACED = 0.1  # for a piece in the middle, and for each rank that a pawn has gone
 AGAIN = 0.4  # of the second dearest loss that the side to move may suffer
+CHECKED = 0.4  # of what it might win or lose counts while a side is in check
+SIEGE = 0.15  # for each square at and beside the other king that is attacked
 PLAYS = 10  # cards looked at in a turn
 ROYAL = 4.0  # what the king stands for when it is weighed with other prey of a card
 
@@ -121,6 +123,14 @@ def _losses(ground: Ground, player: Player) -> list[float]:
     return sorted(found, reverse=True)
 
 
+def _siege(ground: Ground, player: Player) -> Bits:
+    """Return the squares at and beside a player's king that the other side attacks."""
+    own = ground.board.kings & men(ground.board, player)
+    if not own:
+        return 0
+    return (own | KING[own.bit_length() - 1]) & _grip(ground, 1 - player)[1]
+
+
 class _Advice(Advice):
     """Exchanges are weighed without being played, which would take too long; moves that win something come first."""
 
@@ -132,10 +142,14 @@ class _Advice(Advice):
         lead = _lead(state) * sign(first)
         wins = _losses(state.ground, 1 - first)
         suffers = _losses(state.ground, first)
-        if wins:
-            lead += wins[0]
-        if suffers:
-            lead -= suffers[0] * AGAIN if wins else AGAIN * (suffers[1] if len(suffers) > 1 else 0)
+        safe, danger = _siege(state.ground, first), _siege(state.ground, 1 - first)
+        lead += SIEGE * (danger.bit_count() - safe.bit_count())
+        if safe & state.ground.board.kings:  # in check: there is hardly time for anything else
+            lead += CHECKED * ((wins[0] if wins else 0.0) - (suffers[0] if suffers else 0.0))
+        elif wins:
+            lead += wins[0] - (AGAIN * suffers[0] if suffers else 0.0)
+        elif len(suffers) > 1:
+            lead -= AGAIN * suffers[1]
         return _judged(lead if first == player else -lead)
 
     def candidates(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
