@@ -33,7 +33,7 @@
       style(link, { display: "block", position: "relative" });
       if (link.firstElementChild) style(link.firstElementChild, { display: "block", width: "100%", height: "auto" });
       else style(link, { border: "1px solid", borderRadius: "8px", padding: "35% 12px", textAlign: "center" });
-      this.badge = make("span", { position: "absolute", right: "8px", top: "8px", padding: "4px 10px", borderRadius: "999px", background: "#b2361d", color: "#fffaf0", font: "600 13px/1.4 system-ui, sans-serif", pointerEvents: "none" }, "▶");
+      this.badge = make("span", { position: "absolute", right: "-10px", top: "-10px", padding: "4px 10px", borderRadius: "999px", background: "#b2361d", color: "#fffaf0", font: "600 13px/1.4 system-ui, sans-serif", pointerEvents: "none" }, "▶");
       this.badge.ariaHidden = "true";
       link.append(this.badge);
       this.caption = make("span", { display: "block" }, link.closest("figure")?.querySelector("figcaption") ? "" : field(this.url, "caption"));
@@ -52,7 +52,7 @@
     start() {
       if (this.frame) return;
       this.badge.textContent = "…";
-      const frame = make("iframe", { position: "absolute", left: 0, top: 0, width: "100%", height: `${Math.max(this.box.offsetHeight, 280) + 90}px`, border: 0, opacity: 0, pointerEvents: "none", colorScheme: "normal" });
+      const frame = make("iframe", { position: "absolute", left: 0, top: 0, width: "100%", height: `${Math.max(this.box.offsetHeight, 280) + 90}px`, border: 0, opacity: 0, pointerEvents: "none" });
       frame.title = field(this.url, "caption") || this.link.querySelector("img")?.alt || "Fairy Post";
       frame.allow = "clipboard-write";
       // it is in view already, or was asked for: the frame need not find that out once more
