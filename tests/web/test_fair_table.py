@@ -251,3 +251,10 @@ def test_regions_are_drawn_at_every_stage() -> None:
         pass_links(tables, rng, 10, each=drawn)
         for table in tables:
             drawn(table)
+
+
+def test_long_links_are_announced_before_the_invitation() -> None:
+    usual, many = invite("booster"), invite("booster", {"whiteCheckers": "12", "blackCheckers": "12"})
+    assert "characters" not in View(usual).send()
+    assert "about" in View(many).send()
+    assert "characters" in View(many).send()

@@ -6,6 +6,7 @@ from html import escape
 
 from pyengine.core.words import Message
 from pyengine.play.fair.audit import Audit
+from pyengine.play.fair.estimate import COMFORTABLE, expected_length
 
 from .fair import FairTable
 from .panels import Panels, icon
@@ -79,6 +80,9 @@ def _sealing(view: Panels, table: FairTable) -> str:
     match = table.match
     name = "seal-over" if match.over else "seal-invite" if not match.log else "seal-turn"
     queued = ""
+    longest = expected_length(table.kit, match.terms.record.options)
+    if not match.log and longest > COMFORTABLE:
+        queued = f'<p class="note">{view.word("long", count=longest)}</p>'
     if table.main.queued:
         queued = f'<p class="note">{view.word("queued", actions=", ".join(table.main.queued))}</p>'
     return (

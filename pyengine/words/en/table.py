@@ -129,6 +129,8 @@ WORDS = {
     "seal-over": "Send the end",
     "seal-over-note": "The link shows your key, so that everybody can check that the game was fair.",
     "seal-button": "Seal and send",
+    "long": "With these rules the longest links will have about {count} characters. Copy or share them as they are; for a QR"
+    " code they are too long, and a few messengers cut such links.",
     "queued": "Travels along: {actions}",
     "fair-sent": "Your link",
     "fair-sent-note": "Send it to {player}. You can send it again any time: it stays the same.",
