@@ -98,7 +98,7 @@ def test_it_yields_early_and_may_be_closed_at_any_time(name: str) -> None:
 
 def test_what_is_expected_can_be_played() -> None:
     kit = games.load("gravity")
-    state = next(state for state in wandered(kit, 7, 90) if many(kit, state))
+    state = next(state for state in wandered(kit, 7, 90) if state.phase == "move" and many(kit, state))
     player = kit.game.actors(state)[0]
     thought = last(kit, state, player)
     assert len(thought.line) > 1
