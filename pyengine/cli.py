@@ -1,4 +1,4 @@
-"""The command line: ``python -m pyengine games | show | svg | link | perft | conform | match | solve``.
+"""The command line: ``python -m pyengine games | show | svg | link | perft | conform | match | solve | study``.
 
 Its JSON is an interface; keys stay.
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any, NamedTuple, NoReturn
 
-from . import conform, games, matching, solving
+from . import conform, games, matching, solving, studying
 from .core.errors import GameError
 from .core.game import CHANCE, GameInfo, Player
 from .core.kit import Kit
@@ -98,6 +98,8 @@ def parser() -> Parser:
     matching.add_flags(made)
     made = _command(commands, "solve", solving.run, "Find the best scores of a solitaire's deals.", setting, as_json)
     solving.add_flags(made)
+    made = _command(commands, "study", studying.run, "Tell what a game is like by games of computer players.", setting, as_json)
+    studying.add_flags(made)
     made = _command(commands, "conform", _conform, "Check conformance cases.")
     made.add_argument("files", metavar="FILE", nargs="+", type=Path)
     return top

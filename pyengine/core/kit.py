@@ -52,3 +52,4 @@ class Kit(NamedTuple):
     evaluate: Evaluator
     advice: Advice = Advice()
     puzzle: PuzzleMaker | None = None  # solitaires: what the solver searches
+    signs: tuple[str, ...] = ()  # facts whose appearance tells that a rule has been at work, for studies of games

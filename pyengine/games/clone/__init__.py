@@ -7,4 +7,11 @@ from .notation import NOTATION
 from .rules import GAME
 from .scene import scene
 
-KIT = Kit(GAME, scene, NOTATION, evaluate, ADVICE)
+KIT = Kit(
+    GAME,
+    scene,
+    NOTATION,
+    evaluate,
+    ADVICE,
+    signs=("arrived", "failed", "placed", "removed", "danger", "unmoved", "void", "locked", "penalties", "garnets", "awards"),
+)

@@ -6,4 +6,4 @@ from .notation import NOTATION
 from .rules import GAME
 from .scene import scene
 
-KIT = Kit(GAME, scene, NOTATION, evaluate, ADVICE)
+KIT = Kit(GAME, scene, NOTATION, evaluate, ADVICE, signs=("shield",))

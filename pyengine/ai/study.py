@@ -1,0 +1,110 @@
+"""One game of computer players looked at closely: what a designer counts in it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from ..core.game import CHANCE, Action, Player
+from ..core.kit import Kit
+from .arena import LONGEST, shares
+from .players import Chooser, drawn
+
+_CELL = re.compile(r"(?:\d+/)?[a-z]\d{1,2}")
+_NUMBER = re.compile(r"\d+")
+
+
+class Story(NamedTuple):
+    """What happened in one game.
+
+    ``plies``: atomic actions of players; ``turns``: runs of actions of one player. ``choices``: legal actions offered in all
+    decisions together, ``widest`` the most at once, ``forced`` decisions with one action only. ``kinds``: how often each kind
+    of action was played, `kind_of`; ``examples``: one of each as the rule book writes it. ``signs``: how often a fact of
+    `Kit.signs` appeared or changed; ``gone``: pieces that left the boards.
+    """
+
+    points: tuple[float, ...]
+    reason: str
+    scores: tuple[float | None, ...]
+    plies: int
+    turns: int
+    choices: int
+    widest: int
+    forced: int
+    kinds: Mapping[str, int]
+    examples: Mapping[str, str]
+    signs: Mapping[str, int]
+    gone: int
+
+
+def tell(kit: Kit, state: Any, choosers: Sequence[Chooser], seed: str) -> Story:
+    """Play one game from a state to its end and tell what happened; each player sees its own view."""
+    game, notation = kit.game, kit.notation
+    luck, sources = Random(f"{seed}/chance"), [Random(f"{seed}/{player}") for player in range(len(choosers))]
+    kinds: Counter[str] = Counter()
+    signs: Counter[str] = Counter(dict.fromkeys(kit.signs, 0))
+    examples: dict[str, str] = {}
+    plies = turns = choices = widest = forced = gone = 0
+    last: Player | None = None
+    shown, standing = _signs(kit, state), _standing(kit, state)
+    while (actors := game.actors(state)) and plies < LONGEST:
+        player = actors[0]
+        if player == CHANCE:
+            state = game.apply(state, CHANCE, drawn(game, state, luck))
+        else:
+            view = game.observe(state, player)
+            count = len(game.legal(view, player))
+            action = choosers[player](view, player, sources[player])
+            kind = kind_of(action)
+            kinds[kind] += 1
+            examples.setdefault(kind, notation.write(state, player, action))
+            plies, choices, widest, forced = plies + 1, choices + count, max(widest, count), forced + (count == 1)
+            turns += player != last or game.info.solitaire
+            last = player
+            state = game.apply(state, player, action)
+        now, stand = _signs(kit, state), _standing(kit, state)
+        signs.update(name for name, value in now.items() if value != shown[name] and _there(value))
+        gone += max(0, standing - stand)
+        shown, standing = now, stand
+    outcome = game.outcome(state)
+    points = shares(outcome.returns) if outcome else (0.5,) * len(choosers)
+    scores = outcome.scores if outcome else (None,) * len(choosers)
+    reason = outcome.reason if outcome else "unfinished"
+    return Story(points, reason, scores, plies, turns, choices, widest, forced, dict(kinds), examples, dict(signs), gone)
+
+
+def kind_of(action: Action) -> str:
+    """Return what kind of action it is: its tokens with all squares alike, and all pieces, numbers and cards alike.
+
+    So a move is `□ □` in every game, a piece put down `hand □`, and special words stand for themselves.
+    """
+    return " ".join(_kind(token) for token in action) or "-"
+
+
+def _kind(token: str) -> str:
+    if _CELL.fullmatch(token):
+        return "□"
+    name, slash, _ = token.partition("/")
+    return _NUMBER.sub("", name) if slash else token
+
+
+def _signs(kit: Kit, state: Any) -> dict[str, object]:
+    facts = kit.game.facts(state)
+    return {name: facts[name] for name in kit.signs if name in facts}
+
+
+def _there(value: object) -> bool:
+    """Whether a fact says that there is something: anything but nothing, zero, and containers of these."""
+    if isinstance(value, Mapping):
+        return any(map(_there, value.values()))
+    if isinstance(value, (list, tuple)):
+        return any(map(_there, value))
+    return bool(value)
+
+
+def _standing(kit: Kit, state: Any) -> int:
+    """Return how many pieces stand on the boards, as everybody sees them."""
+    return sum(len(board.sprites) for board in kit.scene(kit.game.observe(state, None), None).boards)
