@@ -22,6 +22,13 @@ from web.words import PAGES
 
 WEB = Path(__file__).parent
 FIRST = next(iter(PAGES))  # the language whose pages stand at the root
+EXAMPLE = "game=gravity&position=4P3/4B3/r3P3/1n2b3/8/8/8/8_w_move_r_-_KQRRBNNPP_kqbnpppp_0-0&moves=e7f6_e8e7_r@a8"
+COMMANDS = (
+    {"command": "step", "step": 2},
+    {"command": "flip"},
+    {"command": "reset"},
+    {"command": "position", "game": "place", "position": "7k/8/8/3r4/3b4/3N4/8/K7 w p -/- 32", "moves": "d3d5"},
+)
 SIZE = 324  # pixels of a board in the article
 
 Page = Callable[..., None]  # page(path, template, **values)
@@ -49,6 +56,7 @@ def write(page: Page, gallery: Gallery, language: str) -> None:
     )
 
     _article(page, gallery, words, language)
+    page("embed/example/", "example.html", query=EXAMPLE, commands=[json.dumps(command) for command in COMMANDS])
 
 
 def _article(page: Page, gallery: Gallery, words: Mapping[str, str], language: str) -> None:
@@ -91,7 +99,8 @@ def copy_files(out: Path) -> None:
     (out / "embed").mkdir(parents=True, exist_ok=True)
     for name in ("embed.css", "make.css", "wiki.css"):
         shutil.copyfile(WEB / "css" / name, out / "css" / name)
-    shutil.copyfile(WEB / "embed/early.js", out / "embed/early.js")
+    for name in ("early.js", "example.js"):
+        shutil.copyfile(WEB / "embed" / name, out / "embed" / name)
     # The version of the interface stands in the name: what a page asked for once it gets for ever.
     (out / "embed-1.js").write_text(short((WEB / "embed/embed.js").read_text("utf-8")), "utf-8")
 

@@ -147,4 +147,6 @@ WORDS = {
     ),
     "wiki_change": "Dieses Brett im Baukasten ändern",
     "wiki_foot": "Die Seite lädt ein kleines Skript; Python kommt mit dem ersten Tippen.",
+    "example_title": "Eine Seite, die mit einem Brett spricht",
+    "example_lead": "Was der Rahmen mitteilt, steht unten; jeder Knopf schickt ihm einen Befehl.",
 }

@@ -146,4 +146,6 @@ WORDS = {
     ),
     "wiki_change": "Change this board in the maker",
     "wiki_foot": "The page loads one small script; Python comes with the first tap.",
+    "example_title": "A page that talks with a board",
+    "example_lead": "What the frame tells is written down below; each button sends it a command.",
 }
