@@ -303,3 +303,28 @@ def test_own_notes_are_kept_and_only_for_their_player() -> None:
     table.mark(keys[0])
     table.mark(keys[0])
     assert table.saved(0).notes == ()
+
+
+def test_a_typed_move_is_incomplete_complete_or_impossible_and_says_why() -> None:
+    table = fresh()
+    assert table.typed("K@").how == "incomplete"
+    assert table.typed(" K@e1 ").how == "complete"
+    found = table.typed("K@e8")
+    assert found.how == "impossible"
+    assert found.why is not None
+    assert found.why.rule == "PLC-03"
+    assert not table.enter("K@")
+    assert table.refused is not None
+    assert not table.enter("K@e8")
+    assert table.enter("K@e1")
+    assert entries(table) == 1
+    assert not table.enter("resign")
+    assert table.asking == RESIGN
+
+
+def test_another_game_keeps_the_rules_and_changes_the_sides() -> None:
+    kit = games.load("place")
+    options = kit.game.info.read_options({"trample": "may"})
+    table = Table.fresh(kit, options, (HERE, "level2")).again()
+    assert table.seats == ("level2", HERE)
+    assert table.main.record.options == options

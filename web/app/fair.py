@@ -266,6 +266,12 @@ class FairTable(Table):
         else:
             self.refused = msg("table.broken", why=error.message)
 
+    def again(self) -> FairTable:
+        """Return an invitation to another game by the same rules; agreed sides change."""
+        terms = self.match.terms
+        sides = None if terms.colours is None or terms.seats != 2 else 1 - terms.colours
+        return FairTable.invite(self.kit, terms.record.options, sides)
+
     def verdict(self) -> Audit | None:
         """Return what the audit of the finished game found, None before its end."""
         found = self.main.check()

@@ -42,6 +42,7 @@ class TablePage(Arrivals, Company):
         self.seat(Table.fresh(self.kit, options, (HERE,) * self.kit.game.info.player_count(options), deal=deal))
         self.page = dom.Page(self)
         dom.listen(window, "hashchange", lambda _: self.open(dom.fragment()))
+        dom.listen(document, "input", self._typing)
         dom.listen(window, "storage", lambda event: self._elsewhere(str(event.key)))
         if dom.fragment():
             self.open(dom.fragment())
@@ -134,6 +135,12 @@ class TablePage(Arrivals, Company):
             self.token(token)
         return svg.piece(*pictures[token])
 
+    def _typing(self, event: Any) -> None:
+        """Tell by its look whether what is typed may become a move."""
+        if event.target.id == "typed":
+            text = str(event.target.value)
+            event.target.dataset.how = self.table.typed(text).how if text.strip() else ""
+
     def look(self, at: int) -> None:
         """Look back or forward."""
         self.table.look(at)
@@ -218,6 +225,10 @@ class TablePage(Arrivals, Company):
             dom.share(self.kit.game.info.title, f"{dom.address()}#{table.string()}")
         elif name == "copy-deal":
             dom.copy(f"{dom.address()}#{table.challenge()}", self._copied)
+        elif name == "again":
+            self.seat(table.again())
+            self.changed()
+            return
         elif name == "same":
             self.seat(Table.fresh(self.kit, table.main.record.options, table.seats, deal=table.main.record.deal))
             self.changed()
@@ -259,6 +270,12 @@ class TablePage(Arrivals, Company):
         """The forms: a new game, and an answer that was pasted."""
         if name == "answer":
             self.open(str(form.elements.namedItem("text").value))
+            return
+        if name == "type":
+            if self.table.enter(str(form.elements.namedItem("text").value)):
+                self.changed()
+            else:
+                self.draw()
             return
         if name == "resume":
             self._resume(str(form.elements.namedItem("texts").value))

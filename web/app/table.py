@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random, SystemRandom
+from typing import NamedTuple
 
+from pyengine.core.errors import GameError
 from pyengine.core.game import ACCEPT, CHANCE, Action, Player, Token
 from pyengine.core.kit import Kit
 from pyengine.core.options import Options
@@ -18,6 +20,14 @@ from . import marking
 from .saved import Saved
 
 HERE, LINK, COMPUTER = "here", "link", "level"  # a computer's seat ends with its level: "level3"
+
+
+class Typed(NamedTuple):
+    """What a typed text is: ``incomplete``, ``complete`` with its action, or ``impossible`` and why."""
+
+    how: str
+    action: Action | None = None
+    why: Message | None = None
 
 
 class Table:
@@ -280,6 +290,41 @@ class Table:
         self.session.act(player, action)
         self._settle(self.session)
         self.chosen, self.held = (), ""
+
+    def typed(self, text: str) -> Typed:
+        """Return what a typed text stands for: nothing yet, an action, or why it is none."""
+        player, text = self.player, " ".join(text.split())
+        if player is None or not self.session.live or self.curtain is not None:
+            return Typed("impossible", why=self._nobody(self.curtain))
+        write, state = self.kit.notation.write, self.session.state
+        texts = {write(state, player, action): action for action in (*self.session.legal(player), *self.claims)}
+        if text in texts:
+            return Typed("complete", texts[text])
+        if any(known.startswith(text) for known in texts):
+            return Typed("incomplete")
+        try:
+            self.kit.notation.read(state, player, text)
+        except GameError as error:
+            return Typed("impossible", why=error.message if isinstance(error.message, Message) else None)
+        return Typed("incomplete")
+
+    def enter(self, text: str) -> bool:
+        """Play what was typed, or say why not. Returns True if an action was played."""
+        self.refused = self.note = self.asking = None
+        player, found = self.player, self.typed(text)
+        if found.action is None or player is None:
+            self.refused = found.why or msg("table.type-more")
+            return False
+        if found.action in self.claims and found.action not in self.session.legal(player):
+            return self.claim(found.action)
+        self._act(player, found.action)
+        return True
+
+    def again(self) -> Table:
+        """Return a table for another game with the same people and rules; who came last begins."""
+        record = self.main.record
+        seats = (self.seats[-1], *self.seats[:-1])
+        return Table.fresh(self.kit, record.options, seats, deal=None if record.deal is None else self.rng.randrange(10**6))
 
     def answer(self, player: Player, action: Action) -> None:
         """Let the computer play; who looks back goes on looking."""

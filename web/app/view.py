@@ -42,7 +42,7 @@ class View(Panels):
             Region("hands", "".join(self.hand(hand) for hand in scene.hands)),
             Region("seats", self.seats()),
             Region("scores", "".join(self.arithmetic(table) for table in scene.tables) + self.best()),
-            Region("moves", self.moves()),
+            Region("moves", self.moves() + self.typing()),
             Region("send", self.send()),
         ]
 
@@ -74,6 +74,16 @@ class View(Panels):
         elif not table.session.live:
             lines.append(f'<p class="told">{self.word("look-note")} {self._button("live", "look-end")}</p>')
         return f'<div class="say{mode}">{"".join(lines)}</div>'
+
+    def typing(self) -> str:
+        """The field for a move in the game's notation."""
+        if self.table.player is None or self.table.curtain is not None or not self.table.session.live:
+            return ""
+        return (
+            f'<form class="answer" data-form="type"><label for="typed">{self.word("type")}</label><div class="field">'
+            f'<input id="typed" name="text" autocomplete="off" autocapitalize="off" spellcheck="false">'
+            f'<button class="btn">{self.word("type-play")}</button></div></form>'
+        )
 
     def best(self) -> str:
         """What the deal of a solitaire allows, for those who ask and at the end for all."""
@@ -151,7 +161,7 @@ class View(Panels):
                 f'<button class="btn" data-do="escape">{self.word("cancel")}</button>',
             ]
         elif table.kit.game.outcome(table.session.state) is not None and table.session.live and not table.trying:
-            buttons = [f'<button class="btn main" data-do="new">{icon("new")}{self.word("again")}</button>']
+            buttons = [f'<button class="btn main" data-do="again">{icon("new")}{self.word("again")}</button>']
             if table.main.record.deal is not None:
                 buttons.append(f'<button class="btn" data-do="same">{self.word("same-deal")}</button>')
         elif table.computer is not None and table.player is None and table.session.live:
