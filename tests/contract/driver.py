@@ -147,7 +147,7 @@ def missing_forms(message: Message, language: str, form: str = "") -> Iterator[s
         case, _, other = (spec or "").partition("@")
         kin = values.get(other)
         asked = f"{case}-{say(kin, language, 'gender')}" if isinstance(kin, Message) else case
-        for part in value if isinstance(value, tuple) else (value,):
+        for part in (value,) if isinstance(value, Message) or not isinstance(value, tuple) else value:
             if isinstance(part, Message):
                 yield from missing_forms(part, language, asked)
 
