@@ -133,7 +133,9 @@ def parser() -> argparse.ArgumentParser:
     test.add_argument("paths", nargs="*", help="only these files or folders (default: e2e and tests)")
     bench = commands.add_parser("bench", help="build, then measure")
     bench.add_argument("--json", action="store_true", help="a JSON list instead of a table")
-    bench.add_argument("--attacks", action="store_true", help="lay siege to protected links instead, 110,000 times")
+    bench.add_argument(
+        "--attacks", nargs="?", const=110_000, type=int, metavar="N", help="lay siege to protected links instead, 110,000 times"
+    )
     bench.add_argument("--links", action="store_true", help="measure protected links instead: how many, how long, how fast")
     bench.add_argument("names", nargs="*", metavar="NAME", help="only the rows whose names start so")
     return top
@@ -159,7 +161,7 @@ def inside(arguments: argparse.Namespace, rest: list[str]) -> int:
         if arguments.attacks:
             from web.tools import bench_attacks
 
-            return bench_attacks.run(as_json=arguments.json)
+            return bench_attacks.run(arguments.attacks, as_json=arguments.json)
         if arguments.links:
             from web.tools import bench_links
 

@@ -14,7 +14,6 @@ from tests.play.fair.attacks import ACCEPTED, KINDS, LATER, OPEN, PLAYERS, Tried
 from tests.play.fair.marks import CONTROLS, traced
 from web.tools.common import say
 
-ATTEMPTS = 110_000
 BATCH = 5_000
 MARKS = 300  # marked decks, each followed through the other player's shuffle
 
@@ -65,7 +64,7 @@ def table(lines: Iterable[dict[str, str | int]]) -> str:
     )
 
 
-def run(attempts: int = ATTEMPTS, *, as_json: bool = False) -> int:
+def run(attempts: int, *, as_json: bool = False) -> int:
     """Do it all; returns the exit status."""
     found = besiege(attempts)
     lines = rows(found)

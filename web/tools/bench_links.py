@@ -63,34 +63,29 @@ def row(label: str, played: list[Links], greedy: list[Links], paged: list[Links]
     }
 
 
-HEADS = {
-    "game": "game",
-    "links": "links",
-    "most": "most",
-    "median": "characters",
-    "longest, median": "longest of a game",
-    "longest": "longest of all",
-    "receive": "receive ms",
-    "receive, most": "at most",
-    "page receive": "Chromium ms",
-    "page receive, most": "at most",
-    "page slice": "longest slice",
-    "page send, most": "send at most",
-    "page prepare, most": "prepare at most",
-    "page reopen": "reopen",
-}
+HEADS = ("game", "links", "characters", "receiving, CPython", "receiving, Chromium", "longest slice", "sending")
 
 
 def table(rows: list[Row]) -> str:
     """The rows as a table in Markdown."""
-    cells = [list(HEADS.values()), *([str(row[name]) for name in HEADS] for row in rows)]
-    for row, line in zip(rows, cells[1:], strict=True):
-        if row["given up"]:
-            line[2] = f"over {LONGEST}"
+    cells = [list(HEADS)]
+    for row in rows:
+        most = f"over {LONGEST}" if row["given up"] else f"{row['most']}"
+        ahead = float(row["page prepare, most"])
+        cells.append(
+            [
+                str(row["game"]),
+                f"{row['links']} ({most})",
+                f"{row['median']:,} / {row['longest, median']:,} / {row['longest']:,}",
+                f"{row['receive']} ({row['receive, most']})",
+                f"{row['page receive']} ({row['page receive, most']})",
+                f"{row['page slice']}",
+                f"{row['page send, most']}" + (f" + {ahead}" if ahead > 50 else ""),
+            ]
+        )
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     lines = ["| " + " | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) + " |" for line in cells]
-    rule = "|" + "|".join("-" * (width + 2) for width in widths) + "|"
-    return "\n".join([lines[0], rule, *lines[1:]])
+    return "\n".join([lines[0], "|" + "|".join("-" * (width + 2) for width in widths) + "|", *lines[1:]])
 
 
 def run(*, as_json: bool = False) -> int:

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from pyengine import games
-from pyengine.core.errors import GameError
+from pyengine.core.errors import GameError, IllegalAction
 from pyengine.core.game import RESIGN, Action
 from pyengine.play.fair import comb, curve, deck, string
 from pyengine.play.fair.match import Match, watch
@@ -107,7 +107,11 @@ def whole_game(label: str, seed: int, greedy: bool = False, longest: int = LONGE
             taken, slice_ = received(match, parsed, tries)
             found[-1].update(receive=read + taken, slice=slice_)
         while not match.complete and not give_up(match, len(texts) >= longest):
-            match.play(decide(match, rng, greedy))
+            try:
+                match.play(decide(match, rng, greedy))
+            except IllegalAction:  # a submission that no link can hold: written anew
+                while match.draft.chosen:
+                    match.undo()
         while (early := match.early()) and rng.random() < 0.9:
             match.play(rng.choice(early))
         begin = time.perf_counter()

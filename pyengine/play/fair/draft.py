@@ -104,8 +104,10 @@ class Draft:
         if not claim and (self.secretly is not None or course.sealing(self.fold, self.step)):
             if self.complete or not course.game.accepts(self.state, player, action):
                 raise IllegalAction(course.game.explain(self.state, player, action))
-            self.secretly = course.game.apply(self.state, player, action)
-            self.secret = (*self.secret, action)
+            secretly, secret = course.game.apply(self.state, player, action), (*self.secret, action)
+            if course.fair.sealing and player not in course.game.actors(secretly):
+                course.fair.sealing.plain(self.fold.state, player, secret)  # what no link can hold is refused here, not when sent
+            self.secretly, self.secret = secretly, secret
             return
         if not claim and not self.idle and not course.game.accepts(self.fold.state, player, action):
             raise IllegalAction(course.game.explain(self.fold.state, player, action))

@@ -2,6 +2,10 @@
 
 Whoever uses it stores the text of a link before showing what it brings (fair-play.md sections 2, 7 and 8). Seat, key, the newest
 link sent and the newest one received are all that has to be kept: `resume.again` makes the same game of them.
+
+For a page that waits: ``seats``, ``number`` (links so far) and ``next`` (whose link is next) say where the game stands; when a
+text is refused with E_HISTORY, `difference.difference` says what it tells otherwise. `Match.receiving` and `Match.preparing` do
+the long work of shared decks in slices, `Match.receive` and `Match.send` do what is left of it at once.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from pyengine.core.errors import IllegalAction
 from pyengine.core.game import Action
 from pyengine.games.clone.drafts import terms as terms_of
 from pyengine.games.clone.sealing import Submissions, ways
-from tests.play.fair.table import kit_of
+from tests.play.fair.table import Table, kit_of, terms
 
 SEALING = Submissions()
 OPTIONS: list[dict[str, Any]] = [
@@ -116,3 +116,21 @@ def test_a_square_filled_cleared_and_filled_again_is_refused() -> None:
     orders = (("|",), ("hand/P", "1/a1"), ("1/a1", "remove"), ("hand/Q", "1/a1"), ("|",), ("done",))
     with pytest.raises(IllegalAction):
         SEALING.plain(state, 0, orders)
+
+
+def test_what_no_link_can_hold_is_refused_when_it_is_decided() -> None:
+    """Not when the link is sent: until the last order the submission can be changed, and then it goes."""
+    table = Table(terms("clone"))
+    match = table.arrive()
+    orders: tuple[Action, ...] = (("|",), ("hand/P", "1/a1"), ("1/a1", "remove"), ("hand/Q", "1/a1"), ("|",))
+    for action in orders:
+        match.play(action)
+    with pytest.raises(IllegalAction):
+        match.play(("done",))
+    assert not match.complete
+    assert match.draft.chosen == orders
+    for _ in range(4):
+        match.undo()
+    for action in (("hand/Q", "1/a1"), ("|",), ("done",)):
+        match.play(action)
+    assert match.send()
