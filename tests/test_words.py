@@ -1,16 +1,20 @@
-"""Every message has words in every language, with the fields that it fills; every option is explained."""
+"""Every message has words in every language, with the fields that it fills; every option is explained.
+
+The words of a language are complete: the same keys and fields as in English, in the engine as on the pages.
+"""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
 from pyengine import games
-from pyengine.core.words import LANGUAGES, catalogue
+from pyengine.core.words import LANGUAGES, catalogue, msg, number, say
+from web.words import PAGES
 
 ROOT = Path(__file__).parents[1]
 SECTIONS = sorted(path.stem for path in (ROOT / "pyengine" / "words" / "en").glob("*.py") if path.stem != "__init__")
@@ -49,6 +53,82 @@ def test_every_message_has_words_and_its_fields(language: str) -> None:
     assert missing == []
     assert unfilled == []
     assert count > 100
+
+
+def plain(words: Mapping[str, str]) -> dict[str, set[str]]:
+    """Return the fields of each key, without the forms that only one language has."""
+    return {key: fields(template) for key, template in words.items() if ":" not in key}
+
+
+def differences(one: Mapping[str, set[str]], other: Mapping[str, set[str]]) -> list[str]:
+    """Return the keys that only one side has, or that have other fields there."""
+    return sorted(key for key in one.keys() | other.keys() if one.get(key) != other.get(key))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("section", SECTIONS)
+def test_a_language_has_every_word_with_the_same_fields(section: str, language: str) -> None:
+    words = catalogue(language, section)
+    assert differences(plain(catalogue("en", section)), plain(words)) == []
+    for key, template in words.items():
+        base = key.partition(":")[0]
+        assert base in words, f"{key} is a form of nothing"
+        assert fields(template) <= fields(words[base]), key
+
+
+@pytest.mark.parametrize("language", PAGES)
+def test_a_language_has_every_word_of_the_pages(language: str) -> None:
+    assert differences(plain(PAGES["en"]), plain(PAGES[language])) == []
+
+
+def test_the_pages_are_in_all_languages_of_the_engine() -> None:
+    assert tuple(PAGES) == LANGUAGES
+    for language in LANGUAGES:
+        folder = ROOT / "pyengine" / "words" / language
+        assert sorted(path.stem for path in folder.glob("*.py") if path.stem != "__init__") == SECTIONS
+        assert sorted(path.stem for path in (ROOT / "web/rules" / language).glob("*.md")) == sorted(games.IDS)
+        assert (ROOT / "web/about" / language / "about.md").exists()
+
+
+def quoted(language: str) -> tuple[str, str]:
+    """Return the quotation marks of a language."""
+    return ("„", "“") if language == "de" else ("“", "”")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_quotation_marks_are_those_of_the_language(language: str) -> None:
+    wrong = {"en": "„", "de": "”"}[language]
+    texts = {**PAGES[language]}
+    for section in SECTIONS:
+        texts |= {f"{section}.{key}": template for key, template in catalogue(language, section).items()}
+    opening, closing = quoted(language)
+    for key, template in texts.items():
+        assert wrong not in template, key
+        assert template.count(opening) == template.count(closing), key
+
+
+def test_words_are_inflected_as_their_sentence_asks() -> None:
+    for kind, accusative, subject in (("queen", "die weiße Dame", "Die Dame"), ("pawn", "den weißen Bauern", "Der Bauer")):
+        piece = msg(f"core.{kind}")
+        coloured = msg("board.piece", tint=msg("core.tint-white"), piece=piece)
+        assert say(coloured, "de", "den") == accusative
+        assert say(msg("chess.in-the-way", piece=piece, square="e4"), "de") == f"{subject} auf e4 steht im Weg."
+    assert say(msg("board.piece", tint=msg("core.tint-dark"), piece=msg("core.rook")), "de") == "dunkler Turm"
+    assert say(msg("board.piece", tint=msg("core.tint-dark"), piece=msg("core.rook"))) == "dark rook"
+
+
+def test_a_friend_without_a_name_is_inflected_like_one() -> None:
+    words = catalogue("de", "table")
+    parsed = [part for template in words.values() for part in Formatter().parse(template)]
+    asked = {form for _, name, form, _ in parsed if name in ("player", "players") and form}
+    assert asked == {"der", "Der", "den", "dem"}
+    assert asked <= {key.partition(":")[2] for key in words if key.startswith("friend:")}
+
+
+def test_figures_are_written_as_in_the_language() -> None:
+    assert [number(value) for value in (-3, 1.5, 0.3)] == ["−3", "1½", "0.3"]
+    assert number(0.3, "de") == "0,3"
+    assert say(msg("core.score", n=0.25), "de") == "0,25"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
