@@ -21,7 +21,7 @@ from web.tools import browser
 from web.tools.common import Stop, say
 from web.tools.serve import Server
 
-MODULES = ("web.tools.bench_perft", "web.tools.bench_games")
+MODULES = ("web.tools.bench_perft", "web.tools.bench_games", "web.tools.bench_thinking")
 
 
 @dataclass(frozen=True)
