@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, Request, expect
 from e2e.conftest import READY_SECONDS
 from pyengine import games
 from web.pages import documents
+from web.words import PAGES as LANGUAGES
 
 PAGES = ["rules/", *(f"rules/{game}/" for game in games.IDS), "about/", *(f"docs/{document.path}" for document in documents())]
 Make = Callable[..., BrowserContext]
@@ -26,6 +27,21 @@ def test_a_page_fits_a_phone(phone: Page, site: str, path: str) -> None:
     phone.goto(site + path)
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
     assert phone.locator("h1").count() == 1
+
+
+@pytest.mark.parametrize("language", list(LANGUAGES)[1:])
+def test_pages_of_other_languages_fit_a_phone_and_lead_to_each_other(new_context: Make, site: str, language: str) -> None:
+    context = new_context(viewport={"width": 360, "height": 740}, locale=language)
+    page = context.new_page()
+    for path in PAGES:
+        page.goto(f"{site}{language}/{path}")
+        assert page.locator("html").get_attribute("lang") == language
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+    page.goto(f"{site}{language}/rules/gravity/")
+    page.locator(".onward a").first.click()
+    page.wait_for_url(f"{site}{language}/rules/*/")
+    assert page.locator("link[rel=stylesheet][href$='pages.css']").evaluate("link => link.sheet !== null")
+    context.close()
 
 
 @pytest.mark.parametrize("path", ["rules/gravity/", "about/", "docs/"])
