@@ -14,6 +14,7 @@ import pytest
 
 from pyengine import games
 from pyengine.core.words import LANGUAGES, catalogue, msg, number, say
+from web.site import place
 from web.words import PAGES
 
 ROOT = Path(__file__).parents[1]
@@ -88,6 +89,12 @@ def test_the_pages_are_in_all_languages_of_the_engine() -> None:
         assert sorted(path.stem for path in folder.glob("*.py") if path.stem != "__init__") == SECTIONS
         assert sorted(path.stem for path in (ROOT / "web/rules" / language).glob("*.md")) == sorted(games.IDS)
         assert (ROOT / "web/about" / language / "about.md").exists()
+
+
+def test_the_scripts_know_where_the_pages_of_each_language_stand() -> None:
+    known = ", ".join(f'{language}: "{place(language)}"' for language in PAGES)
+    for script in ("web/early.js", "web/embed/early.js"):
+        assert f"const places = {{ {known} }};" in (ROOT / script).read_text(encoding="utf-8"), script
 
 
 def quoted(language: str) -> tuple[str, str]:
