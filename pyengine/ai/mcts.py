@@ -57,15 +57,16 @@ class Arm:
 
 
 class Node:
-    """A point of the tree: what has been done since the root, whatever is hidden.
+    """A point of the tree, in somebody's ``turn``: what has been done since the root, whatever is hidden.
 
     ``states``, ``offers`` and ``values`` hold what each sample is like here, ``arms`` the choices of each player who decides,
     ``worth`` what the point promises to whom, by its ``best`` choice as far as that is known.
     """
 
-    __slots__ = ("arms", "best", "bout", "children", "offers", "states", "values", "visits", "worth")
+    __slots__ = ("arms", "best", "bout", "children", "offers", "states", "turn", "values", "visits", "worth")
 
-    def __init__(self) -> None:
+    def __init__(self, turn: Player | None) -> None:
+        self.turn = turn
         self.visits = 0
         self.states: dict[int, Any] = {}
         self.offers: dict[tuple[int, Player], Sequence[Action]] = {}
@@ -97,7 +98,7 @@ class Search:
         self.samples = SAMPLES if info.hidden else 1
         self.plain = not info.hidden and not (info.simultaneous and self.advice.together)
         self.paired = info.player_count(kit.game.options(view)) == 2
-        self.root = Node()
+        self.root = Node(player)
         self.places: dict[Hashable, Node] = {}  # where all is open: the node of every position met
         self.playouts = 0
         self.deepest = 0
@@ -181,7 +182,8 @@ class Search:
 
     def _place(self, state: Any) -> Node:
         """Return the node for a position reached by a new way."""
-        return self.places.setdefault(self.game.key(state), Node()) if self.plain else Node()
+        turn = self.game.mover(state)
+        return self.places.setdefault(self.game.key(state), Node(turn)) if self.plain else Node(turn)
 
     def _learn(self, leaf: Node, sample: int, state: Any, steps: list[Step]) -> None:
         values = leaf.values.get(sample)
@@ -196,7 +198,10 @@ class Search:
             for actor, arm in chosen:
                 arm.visits += 1
                 arm.total += values[actor]
-                arm.value = (1 - HOPE) * arm.total / arm.visits + HOPE * child.worth[actor]
+                arm.value = arm.total / arm.visits
+                # Over what is hidden the best of few looks is mostly luck: there it counts only for who goes on choosing.
+                if self.plain or child.turn == actor:
+                    arm.value += HOPE * (child.worth[actor] - arm.value)
                 if abs(arm.value) < SURE:
                     arm.value += arm.error
             if len(chosen) == 1:
