@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import NamedTuple
 
 from . import ratchet, string
@@ -10,6 +11,7 @@ from .cloak import Tree
 from .fold import Course, Fold
 from .match import Match
 from .refusal import Refused, refuse
+from .slices import finish
 from .string import Parsed
 
 
@@ -31,6 +33,11 @@ class Audit(NamedTuple):
 
 def audit(match: Match) -> Audit:
     """Audit a game as anybody who has its newest link can. The game must be over."""
+    return finish(auditing(match))
+
+
+def auditing(match: Match) -> Generator[float, None, Audit]:
+    """Audit a game in slices; yields about how much is done, 0 to 1, and returns what was found."""
     parsed = Parsed(match.terms, match.blocks, match.log, match.attachments)
     keys = {seat: key for seat, key in enumerate(match.fold.keys) if key is not None}
     missing = tuple(seat for seat in range(match.course.seats) if seat not in keys)
@@ -45,10 +52,12 @@ def audit(match: Match) -> Audit:
         for number, link in enumerate(match.log):
             step = match.step(number)
             folds.append(taken(course, folds[-1], step, link.body))
+            yield (number + 1) / len(match.log) / 2
         if course.fair.dealing:
-            from .shuffle import audited
+            from .shuffle import auditing as dealt
 
-            audited(course, folds[-1])
+            for part in dealt(course, folds[-1]):
+                yield 0.5 + part / 2
     except Refused as error:
         code = error.code if error.code.startswith("A_") else "A_MOVE"
         return Audit((refuse(code, error.link, error.seat),), (), None)

@@ -311,14 +311,20 @@ def preparing(course: Course, fold: Fold, seat: int) -> Iterator[float]:
 # --- the audit -----------------------------------------------------------------------------------------------------------------
 
 
-def audited(course: Course, fold: Fold) -> None:
-    """Make all passes again from both keys. Raises Refused (A_DECK_A1, A_DECK_B, A_DECK_A2)."""
+def auditing(course: Course, fold: Fold) -> Iterator[float]:
+    """Make all passes again from both keys, in slices. Raises Refused (A_DECK_A1, A_DECK_B, A_DECK_A2)."""
+    whole, done = sum(len(epoch.cards) * epoch.stage for epoch in fold.epochs), 0
     for epoch in fold.epochs:
         first, second = epoch.first, 1 - epoch.first
         for stage, seat, code in ((0, first, "A_DECK_A1"), (1, second, "A_DECK_B"), (2, first, "A_DECK_A2")):
             if epoch.stage <= stage:
                 break
-            made = _pass(course, epoch._replace(stage=stage), seat)
+            earlier, pieces = epoch._replace(stage=stage), []
+            for piece in _pass_steps(course, earlier, seat):
+                pieces.append(piece)
+                done += 1
+                yield done / whole
+            made = b"".join(pieces)
             if (made if stage == 2 else deck.commitment(made)) != (epoch.tags if stage == 2 else epoch.hashes[stage]):
                 raise refuse(code, 0, seat)
             course.passes[epoch.number, stage + 1] = made

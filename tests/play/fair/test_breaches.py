@@ -14,7 +14,7 @@ from pyengine.play.fair.audit import audit
 from pyengine.play.fair.fold import Course, Play
 from pyengine.play.fair.match import Match, watch
 from pyengine.play.fair.refusal import Refused
-from pyengine.play.fair.shuffle import audited
+from pyengine.play.fair.shuffle import auditing
 from pyengine.play.fair.string import Attachment, Link, Parsed
 
 from . import cheat
@@ -304,9 +304,9 @@ def test_a_shuffle_that_was_not_drawn_is_found(number: int, code: str) -> None:
         wrong = epoch._replace(hashes=tuple(bytes(16) if at == number - 1 else one for at, one in enumerate(epoch.hashes)))
     course = Course(match.terms)
     course.keys.update({seat: value for seat, value in enumerate(match.fold.keys) if value})
-    audited(course, match.fold)
+    assert list(auditing(course, match.fold))[-1] == 1
     with pytest.raises(Refused) as caught:
-        audited(course, match.fold._replace(epochs=(wrong, *match.fold.epochs[1:])))
+        list(auditing(course, match.fold._replace(epochs=(wrong, *match.fold.epochs[1:]))))
     assert caught.value.code == code
 
 

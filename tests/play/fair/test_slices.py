@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from random import Random
 
 import pytest
 
 from pyengine.play.fair import comb, curve, deck, string
-from pyengine.play.fair.match import Match
+from pyengine.play.fair.audit import Audit, audit, auditing
+from pyengine.play.fair.match import Match, watch
 from pyengine.play.fair.refusal import Refused
+from pyengine.play.fair.slices import finish
 
 from . import cheat
 from .moments import stand_in, verdict
@@ -125,3 +128,28 @@ def test_the_share_of_a_card_already_known_cannot_be_changed() -> None:
     wrong = shares._replace(data=shares.data[:-1] + bytes((shares.data[-1] ^ 1,)))
     assert verdict(receiver, cheat.again(sender)) == "accepted"
     assert verdict(receiver, cheat.again(sender, attachments=(wrong,))) == "E_SHARE"
+
+
+def test_an_audit_in_slices() -> None:
+    """Every link and every card of every shuffle is a slice; what comes out is what `audit` says at once."""
+    table = Table(terms("brisk", nonce="audit", turns=2))
+    table.play(Random(4))
+    match = watch(table.texts[-1], lookup)
+    parts = list[float]()
+    found = finish(noted(auditing(match), parts))
+    assert parts == sorted(parts)
+    assert parts[-1] == 1
+    assert len(parts) == len(match.log) + sum(len(epoch.cards) * epoch.stage for epoch in match.fold.epochs)
+    assert found == audit(match)
+    assert found.verified
+
+
+def noted(work: Generator[float, None, Audit], parts: list[float]) -> Generator[float, None, Audit]:
+    """Do some work and note what it yields."""
+    while True:
+        try:
+            parts.append(next(work))
+        except StopIteration as end:
+            found: Audit = end.value
+            return found
+        yield parts[-1]
