@@ -40,7 +40,8 @@ def works() -> list[Work]:
         _inside(entry, lock["info"], pyodide.version)
         for entry in tomllib.loads((OWN / "inside.toml").read_text("utf-8"))["works"]
     ]
-    names = sorted({path.rpartition("node_modules/")[2] for path in _lock()["packages"] if path})
+    shipped = (path for path, entry in _lock()["packages"].items() if path and not entry.get("dev"))  # the rest only builds
+    names = sorted({path.rpartition("node_modules/")[2] for path in shipped})
     rest = [_package(modules, name) for name in names if name not in (*NOT_SHIPPED, "pyodide")]
     return [_own(), pyodide, mpl, *inside, *rest]
 

@@ -7,8 +7,8 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from web.tools import engine, library, node, vendor
-from web.tools.common import DIST, ROOT, exclusive
+from web.tools import engine, library, node, offline, vendor
+from web.tools.common import DIST, ROOT, WORK, exclusive
 from web.tools.steps import Step, forget
 
 TOOLS = ROOT / "web/tools"
@@ -55,14 +55,18 @@ def steps() -> list[Step]:
     pins = (node.WEB / "package-lock.json", PROJECT, TOOLS / "vendor.py")
     wheel = DIST / engine.wheel_name()
     code = TOOLS / "engine.py"
-    return [
+    made = [
         Step("runtimes", pins, vendor.copy_runtimes),
         Step("stdlib", pins, vendor.copy_stdlib),
         Step("wheel", (ROOT / "pyengine", PROJECT, ROOT / "LICENSE", code), engine.build_wheel),
         Step("library", (*pins, *engine.PACKAGES, ROOT / "web/__init__.py", TOOLS / "library.py", library.INSIDE), library.make),
         Step("lock", (*pins, wheel), lambda out: vendor.write_lock(out, wheel)),
+        Step("icons", (pins[0], ROOT / "web/icon.svg", TOOLS / "icons.mjs", TOOLS / "offline.py"), offline.make_icons),
         Step("site", site_inputs(), make_site),
     ]
+    # What the others recorded changes whenever a file of theirs may have.
+    records = (WORK / f"{step.name}.json" for step in made)
+    return [*made, Step("worker", (*records, ROOT / "web/sw.js", TOOLS / "offline.py"), offline.make_worker)]
 
 
 def build() -> None:

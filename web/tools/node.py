@@ -69,7 +69,7 @@ def packages() -> Path:
         say("Installing the pinned npm packages")
         node, npm = node_and_npm()
         path = str(Path(node[0]).parent) + os.pathsep + os.environ.get("PATH", "")
-        command = [*npm, "ci", "--loglevel=error", f"--cache={WORK / 'npm'}"]
+        command = [*npm, "ci", "--include=dev", "--loglevel=error", f"--cache={WORK / 'npm'}"]
         done = subprocess.run(command, cwd=WEB, capture_output=True, text=True, env={**os.environ, "PATH": path})
         if done.returncode:
             said = (done.stdout + done.stderr).strip()[-2000:]

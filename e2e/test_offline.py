@@ -1,0 +1,204 @@
+"""The site without the network, its next version, and its place among a device's apps."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import struct
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urljoin
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.conftest import Watch
+from web.tools import offline
+from web.tools.common import DIST
+from web.tools.serve import Server
+
+Ready = Callable[..., None]
+PREFIX = "/some/where/"
+STATE = """navigator.serviceWorker.getRegistration().then(found =>
+    found ? [found.installing, found.waiting, found.active].map(worker => worker ? worker.state : "") : null)"""
+
+
+@pytest.fixture
+def visitor(clean: None, new_context: Callable[..., BrowserContext]) -> Iterator[BrowserContext]:
+    """A browser that was never here before and keeps what it is offered."""
+    made = new_context(service_workers="allow")
+    yield made
+    made.close()
+
+
+def kept(page: Page, ready: Ready) -> None:
+    """Wait until the site is kept."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.evaluate(
+        """navigator.serviceWorker.ready.then(({active}) => active.state === "activated" ||
+           new Promise(done => active.addEventListener("statechange", () => done(true))))"""
+    )
+
+
+def small(folder: Path, *names: str) -> Path:
+    """A copy of the site without what these tests never start, as a folder whose files may be changed."""
+    for name in ("css", "about", "docs", "icons", "vendor/pyscript", *names):
+        shutil.copytree(DIST / name, folder / name)
+    for file in DIST.iterdir():
+        if file.is_file() and file.suffix not in (".bin", ".zip"):
+            shutil.copyfile(file, folder / file.name)
+    publish(folder)
+    return folder
+
+
+def publish(folder: Path) -> None:
+    """Make the list anew, as a build does at its end."""
+    offline.make_worker(folder, folder)
+
+
+def test_the_second_visit_needs_no_server(
+    visitor: BrowserContext, serve: Callable[..., Server], watch: Watch, ready: Ready
+) -> None:
+    server = serve(prefix=PREFIX)
+    watch.allow(server.url)
+    page = visitor.new_page()
+    page.goto(f"{server.url}play/mitosis/")
+    ready(page, "document.body.dataset.ready")
+    kept(page, ready)
+    page.close()
+    server.stop()
+    page = visitor.new_page()
+    page.goto(f"{server.url}play/mitosis/")
+    ready(page, "document.body.dataset.ready")
+    page.locator('[data-token="e2"]').first.click()
+    page.locator('[data-token="e4"]').first.click()
+    ready(page, "document.querySelector('[data-look=\"1\"]')")
+    for place in ("", "rules/mitosis/", "de/", "about/", "docs/"):
+        page.goto(server.url + place)
+        expect(page.locator("main")).to_be_visible()
+    page.goto(f"{server.url}play/clone/?from=somewhere")
+    ready(page, "document.body.dataset.ready")
+    expect(page.locator(".board").first).to_be_visible()
+
+
+def test_a_new_version_waits_until_it_is_wanted_and_never_mixes(
+    visitor: BrowserContext, serve: Callable[..., Server], watch: Watch, ready: Ready, tmp_path: Path
+) -> None:
+    site = small(tmp_path / "site")
+    server = serve(root=site)
+    watch.allow(server.url)
+    first = visitor.new_page()
+    first.goto(f"{server.url}about/")
+    kept(first, ready)
+
+    about = site / "about/index.html"
+    about.write_text(about.read_text("utf-8").replace("<h1", '<h1 data-new="1"', 1), "utf-8")
+    style = site / "css/site.css"
+    style.write_text(style.read_text("utf-8") + "\n/* new */", "utf-8")
+    publish(site)
+
+    first.goto(f"{server.url}about/")
+    other = visitor.new_page()
+    other.goto(f"{server.url}docs/")
+    notice = first.locator("#update")
+    expect(notice).to_contain_text("A new version is ready.")
+    # Until then every page is wholly of the old version, whatever the server has.
+    assert first.locator("h1[data-new]").count() == 0
+    assert "/* new */" not in first.evaluate("fetch('../css/site.css').then(answer => answer.text())")
+
+    notice.get_by_role("button", name="Use it now").click()
+    expect(notice).to_contain_text("Other pages of Fairy Post are open.")
+    assert first.evaluate(STATE) == ["", "installed", "activated"]
+
+    other.close()
+    with first.expect_navigation():
+        notice.get_by_role("button", name="Use it now").click()
+    expect(first.locator("h1[data-new]")).to_be_visible()
+    expect(first.locator("#update")).to_be_hidden()
+    assert "/* new */" in first.evaluate("fetch('../css/site.css').then(answer => answer.text())")
+    assert len(first.evaluate("caches.keys()")) == 1
+
+
+def test_later_means_later(
+    visitor: BrowserContext, serve: Callable[..., Server], watch: Watch, ready: Ready, tmp_path: Path
+) -> None:
+    site = small(tmp_path / "site")
+    server = serve(root=site)
+    watch.allow(server.url)
+    page = visitor.new_page()
+    page.goto(f"{server.url}about/")
+    kept(page, ready)
+    (site / "boot.py").write_text("# another", "utf-8")
+    publish(site)
+    page.reload()
+    page.locator("#update").get_by_role("button", name="Later").click()
+    expect(page.locator("#update")).to_be_hidden()
+    assert page.evaluate(STATE) == ["", "installed", "activated"]
+    page.close()  # the last one: nothing is in the way now
+    page = visitor.new_page()
+    page.goto(f"{server.url}about/")
+    ready(page, "navigator.serviceWorker.controller")
+    assert page.evaluate("fetch('../boot.py').then(answer => answer.text())") == "# another"
+
+
+def test_files_of_another_build_are_refused(
+    visitor: BrowserContext, serve: Callable[..., Server], watch: Watch, ready: Ready, tmp_path: Path
+) -> None:
+    site = small(tmp_path / "site")
+    (site / "css/site.css").write_text("/* changed after the list was made */", "utf-8")
+    server = serve(root=site)
+    watch.allow(server.url)
+    watch.expect("digest|integrity")
+    page = visitor.new_page()
+    page.goto(f"{server.url}about/")
+    page.evaluate(
+        """url => navigator.serviceWorker.register(url).then(({installing}) => new Promise(done =>
+           installing.addEventListener("statechange", () => installing.state === "redundant" && done())))""",
+        server.url + offline.WORKER,
+    )
+    assert page.evaluate(STATE) is None
+
+
+def test_a_frame_in_another_page_keeps_nothing(
+    visitor: BrowserContext, serve: Callable[..., Server], watch: Watch, ready: Ready
+) -> None:
+    server = serve(extra={"host.html": b'<!doctype html><title>Host</title><link rel="icon" href="data:,"><iframe src="about/">'})
+    watch.allow(server.url)
+    page = visitor.new_page()
+    page.goto(f"{server.url}host.html", wait_until="load")
+    frame = page.frames[1]
+    assert frame.evaluate("window.top !== window && document.querySelector('main') !== null")
+    assert page.evaluate(STATE) is None
+
+
+def test_the_site_can_be_installed(visitor: BrowserContext, serve: Callable[..., Server], watch: Watch, ready: Ready) -> None:
+    server = serve(prefix=PREFIX)
+    watch.allow(server.url)
+    page = visitor.new_page()
+    page.goto(f"{server.url}rules/place/")
+    session = visitor.new_cdp_session(page)
+    found = session.send("Page.getAppManifest")
+    assert found["url"] == server.url + offline.MANIFEST
+    assert found["errors"] == []
+    errors = [error["errorId"] for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+    assert [error for error in errors if error != "in-incognito"] == []
+    manifest = json.loads(found["data"])
+    assert urljoin(found["url"], manifest["start_url"]) == urljoin(found["url"], manifest["scope"]) == server.url
+    assert {"any", "maskable"} == {icon["purpose"] for icon in manifest["icons"]}
+    for icon in manifest["icons"]:
+        with urlopen(urljoin(found["url"], icon["src"])) as answer:
+            picture = answer.read()
+        assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+        assert "{}x{}".format(*struct.unpack(">II", picture[16:24])) == icon["sizes"]
+
+
+def test_every_file_that_a_page_may_ask_for_is_kept() -> None:
+    listed = offline.sums()
+    left_out = {
+        file.relative_to(DIST).as_posix() for file in DIST.rglob("*") if file.is_file() and file.name != offline.WORKER
+    } - listed.keys()
+    assert left_out
+    assert all(name.startswith(offline.NOT_KEPT) for name in left_out)
+    worker = (DIST / offline.WORKER).read_text("utf-8")
+    assert all(json.dumps(name) in worker and sum in worker for name, sum in listed.items())

@@ -1,0 +1,45 @@
+// Keeps the site in the browser, so that it opens without the network. The build puts before this: BUILD, which names this very
+// state of the site, and FILES, the checksum of every file by its place.
+//
+// One cache holds one build, and a page gets all of it from the cache of one worker: old and new never meet. A newer worker waits
+// until no page is open, or until somebody asks for it on the only page that is.
+const place = registration.scope;
+const ours = `fairy-post ${place} `;
+const cacheName = ours + BUILD;
+
+const keep = async () => {
+  const cache = await caches.open(cacheName);
+  // The checksums refuse a file of another build: when the site changes in this very moment, the next visit tries again.
+  await cache.addAll(
+    Object.entries(FILES).map(([name, sum]) => new Request(place + name, { cache: "no-cache", integrity: `sha256-${sum}` })),
+  );
+};
+
+const clear = async () => {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(ours) && name !== cacheName).map((name) => caches.delete(name)));
+};
+
+const kept = async (name, request) => {
+  const cache = await caches.open(cacheName);
+  return (await cache.match(place + name)) ?? fetch(request); // a browser short of space may have dropped it
+};
+
+// Tells how many other pages are open; takes over when there are none.
+const takeOver = async (asking, answer) => {
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const others = pages.filter((page) => page.id !== asking && page.frameType !== "nested" && page.url.startsWith(place)).length;
+  answer.postMessage(others);
+  if (!others) skipWaiting();
+};
+
+addEventListener("install", (event) => event.waitUntil(keep()));
+addEventListener("activate", (event) => event.waitUntil(clear()));
+addEventListener("message", (event) => event.waitUntil(takeOver(event.source.id, event.ports[0])));
+addEventListener("fetch", (event) => {
+  const { method, url } = event.request;
+  if (method !== "GET" || !url.startsWith(place)) return;
+  let name = url.slice(place.length).replace(/[?#].*$/, "");
+  if (name === "" || name.endsWith("/")) name += "index.html";
+  if (Object.hasOwn(FILES, name)) event.respondWith(kept(name, event.request));
+});

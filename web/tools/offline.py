@@ -1,0 +1,86 @@
+"""What makes the site installable and usable without the network: icons, manifest, and the service worker with its list."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+import subprocess
+from pathlib import Path
+
+from web.tools import node, vendor
+from web.tools.common import DIST, ROOT, Stop
+from web.tools.steps import files_under
+
+WEB = ROOT / "web"
+WORKER = "sw.js"
+MANIFEST = "site.webmanifest"
+PAPER, INK = "#faf4e6", "#b2361d"  # of the pages, and of the icon's own edge
+# Served for others, or only read by people who are here: our pages never ask for them.
+NOT_KEPT = ("wheel/", f"{vendor.PYODIDE}/{vendor.STDLIB}", f"{vendor.PYODIDE}/micropip", f"{vendor.PYSCRIPT}/LICENSE")
+ICONS = {  # file: size, whether the system may cut it to its own shape, in which case nothing but the middle counts
+    "icons/192.png": (192, False),
+    "icons/512.png": (512, False),
+    "icons/any-shape-512.png": (512, True),
+    "icons/touch-180.png": (180, True),
+}
+
+
+def drawn(icon: str, *, cut: bool) -> str:
+    """Return the icon on a square of 100: the stamp alone, or small enough on its own colour for any shape."""
+    high = 62.0 if cut else 100.0
+    wide = high * 34 / 40
+    inner = re.sub(r"<svg ", f'<svg x="{50 - wide / 2}" y="{50 - high / 2}" width="{wide}" height="{high}" ', icon, count=1)
+    ground = f'<path fill="{INK}" d="M0 0h100v100H0z"/>' if cut else ""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{ground}{inner}</svg>'
+
+
+def make_icons(out: Path) -> None:
+    """Write the icons as PNG and the manifest that names them.
+
+    Raises:
+        Stop: they could not be drawn.
+    """
+    (out / "icons").mkdir()
+    icon = (WEB / "icon.svg").read_text("utf-8")
+    jobs = [{"svg": drawn(icon, cut=cut), "file": str(out / name), "size": size} for name, (size, cut) in ICONS.items()]
+    command = [*node.node_and_npm()[0], str(Path(__file__).with_name("icons.mjs")), str(node.packages())]
+    done = subprocess.run(command, input=json.dumps(jobs), capture_output=True, text=True)
+    if done.returncode:
+        raise Stop(f"The icons could not be drawn:\n{done.stderr.strip()[-2000:]}", 1)
+    manifest = {
+        "name": "Fairy Post",
+        "short_name": "Fairy Post",
+        "description": "Ten unusual chess games",
+        "id": "./",
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": PAPER,
+        "icons": [
+            {"src": name, "sizes": f"{size}x{size}", "type": "image/png", "purpose": "maskable" if cut else "any"}
+            for name, (size, cut) in ICONS.items()
+            if "touch" not in name
+        ],
+    }
+    (out / MANIFEST).write_text(json.dumps(manifest, indent=1), "utf-8")
+
+
+def sums(site: Path = DIST) -> dict[str, str]:
+    """Return the SHA-256 in base64 of every file that is kept, by its place in the site."""
+    found = {}
+    for file in files_under(site):
+        name = file.relative_to(site).as_posix()
+        if name != WORKER and not name.startswith(NOT_KEPT):
+            found[name] = base64.b64encode(hashlib.sha256(file.read_bytes()).digest()).decode()
+    return found
+
+
+def make_worker(out: Path, site: Path = DIST) -> None:
+    """Write the service worker for the site as it is now."""
+    files = sums(site)
+    build = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:16]
+    head = f"const BUILD = {json.dumps(build)};\nconst FILES = {json.dumps(files, indent=0)};\n"
+    (out / WORKER).write_text(head + (WEB / WORKER).read_text("utf-8"), "utf-8")
