@@ -29,7 +29,8 @@ EVERY = 10  # playouts to a new sample
 CURIOUS = 0.4  # weight of exploration, in units of the spread of values seen
 NARROW = 0.01  # the least spread of values that is taken seriously
 OPENING = 3.0  # choices open at a point of the tree: this times the square root of its visits
-TOLD = 8  # playouts between two thoughts
+TOLD = 4  # playouts between two thoughts
+LINE = 8  # actions told of what is expected
 SURE = 0.999
 SAVED = 3  # a playout that ends with a judgement tells as much as so many of those that a level counts
 DEEPEST = 60  # actions followed in one playout
@@ -322,7 +323,7 @@ class Search:
         """Return a choice at hand and what seems best after it, up to where nothing is to choose or chance comes in."""
         line = [(self.player, action)]
         node = self.root.children.get((action,))
-        while node is not None and node.best is not None and len(line) < TOLD:
+        while node is not None and node.best is not None and len(line) < LINE:
             actor, action = next(
                 (actor, tried) for actor, arms in node.arms.items() for tried in arms if arms[tried] is node.best
             )
