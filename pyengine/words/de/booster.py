@@ -59,7 +59,7 @@ WORDS = {
     # things on the table
     "hand": "Karten von {player}",
     "hand-perhaps": "jede davon kann auf der Hand sein",
-    "supply": "Steine von {player} im Vorrat",
+    "supply": "Vorrat von {player}",
     "pile": "Ziehstapel",
     "discards": "Gespielte Karten",
     "stop": "Keine Schritte mehr",
