@@ -258,3 +258,14 @@ def test_long_links_are_announced_before_the_invitation() -> None:
     assert "characters" not in View(usual).send()
     assert "about" in View(many).send()
     assert "characters" in View(many).send()
+
+
+def test_a_link_that_is_for_somebody_else_says_for_whom() -> None:
+    rng, tables = Random(4), [invite("clone", SHORT["clone"])]
+    pass_links(tables, rng, 4)
+    text = sealed(tables[1], rng)  # for the third player, and the first one opens it
+    before = tables[0].saved(1.0)
+    assert not tables[0].take(text, games.by_number)
+    assert tables[0].refused is not None
+    assert tables[0].refused.key == "table.fair-for-other"
+    assert tables[0].saved(1.0) == before

@@ -260,6 +260,8 @@ class FairTable(Table):
         assert isinstance(error.message, Message)
         if error.code == "E_STALE":
             self.note = msg("table.opened-older")
+        elif error.code == "E_NOT_YOURS" and parsed and len(parsed.log) > len(self.match.log):
+            self.refused = msg("table.fair-for-other", player=self.name(len(parsed.log) % parsed.terms.seats))
         elif error.code in CAUTION or error.seat is not None:
             self.alarm = error
             self.differs = difference(self.match, parsed) if parsed and error.code == "E_HISTORY" else None

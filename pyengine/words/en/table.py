@@ -109,6 +109,7 @@ WORDS = {
     "fair-watch": "{player} is next.",
     "fair-watch-note": "You are watching. A newer link shows how the game goes on.",
     "fair-own": "This is the link that you sent. The answer to it comes from the other side.",
+    "fair-for-other": "This link is for {player}, whose turn is next. Yours comes later.",
     "fair-came": "The link from {player} has arrived, and everything in it fits.",
     "other-tab": "The game went on in another tab. Here is how it stands.",
     "not-kept": "This browser keeps no such game. Open the newest link of the game, or your private way back.",
