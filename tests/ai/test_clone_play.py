@@ -7,7 +7,7 @@ import pytest
 from pyengine.games.clone import KIT
 from pyengine.games.clone.evaluate import evaluate
 from tests.ai.ponder import played
-from tests.games.clone_play import at, start
+from tests.games.clone_play import at, board, start
 
 GAME = KIT.game
 
@@ -46,3 +46,19 @@ def test_orders_show_in_the_evaluation() -> None:
     back = GAME.apply(state, 0, ("1/a1", "1/a2"))
     assert evaluate(moved, 0) > evaluate(back, 0)
     assert evaluate(state, 0) == pytest.approx(evaluate(GAME.observe(state, 0), 0))
+
+
+def test_copies_harm_who_gets_them() -> None:
+    # On row 8 a pawn can only be lost, and seat 2 leads.
+    state, texts = played(KIT, at("Kd4 Ph7", "Qb2", board("Qb2", "a1=3")), 0, playouts=60)
+    draft = state.drafts[0]
+    assert draft is not None
+    assert [(sent.letter, sent.seat) for sent in draft.clones] == [("P", 2)], texts
+
+
+def test_the_last_copies_level_awards() -> None:
+    # Seat 2 has the only rook and leads; a rook for seat 3 takes its award away.
+    state, texts = played(KIT, at("Ra1 Ph2", "Rb2 Rc4 " + "Bd6", board("Rf7"), number=5), 0, playouts=60)
+    draft = state.drafts[0]
+    assert draft is not None
+    assert ("R", 2) in [(sent.letter, sent.seat) for sent in draft.clones], texts

@@ -11,7 +11,7 @@ from pyengine.chess.geometry import ALL, BOARD, DIAGONAL, ORTHOGONAL, Square
 from pyengine.core.game import Action, Player
 from pyengine.core.kit import Advice
 
-from .drafts import Draft, losses, occupied, path, terms
+from .drafts import Draft, Sent, losses, occupied, path, put, terms
 from .orders import DONE, EMPTY, INDEX, LETTERS, LINES, MOVING, NEXT, PLACING, POWER, REMOVE
 from .rules import AWARD, GAME, State, draft_of, scored
 
@@ -23,6 +23,7 @@ UNSPENT = 2.5  # points that a piece yet to be placed will earn for each of its 
 NEWCOMERS: Mapping[str, float] = {"Q": 0.6, "R": 0.8, "B": 1.5, "N": 1.5, "K": 1.5, "P": 3.0}
 """How many pieces of a kind the strongest rival may yet get in the last round."""
 MOVES = 16  # orders looked at of those that move
+COPIES = 4
 PLACES = 16  # and of those that place
 
 
@@ -89,15 +90,34 @@ def evaluate(state: State, player: Player) -> float:
     outcome = GAME.outcome(state)
     if outcome:
         return outcome.returns[player]
-    scores = scored(state.boards)
-    best = max(score for other, score in enumerate(scores) if other != player)
+    draft = draft_of(state, player)
+    best = max(points for other, points in enumerate(_rivals(state, draft.clones)) if other != player)
     # What the others may still earn in this round and later is about the same for all.
     rounds = terms(state.options).rounds - state.round + 1
-    return tanh((_worth(state, player, draft_of(state, player)) - best - 12 * rounds) / (SPREAD + 10 * rounds)) * 0.99
+    return tanh((_worth(state, player, draft) - best - 12 * rounds) / (SPREAD + 10 * rounds)) * 0.99
+
+
+def _rivals(state: State, copies: Sequence[Sent]) -> list[float]:
+    """Return the points of all as they will stand with these copies on the boards to which they go.
+
+    At the end copies count for awards. Before that most of them will earn something for their new owner.
+    """
+    boards, gains = list(state.boards), [0.0] * len(state.boards)
+    for letter, square, seat in copies:
+        board = boards[seat]
+        if board.men[square] != EMPTY:
+            continue
+        if state.round < terms(state.options).rounds:
+            gain = reach(letter, square, occupied(board.men), board.values)
+            gains[seat] += LATER * gain if gain else -0.5 * POWER[letter]
+        boards[seat] = board._replace(men=put(board.men, square, letter))
+    if state.round < terms(state.options).rounds:
+        boards = list(state.boards)
+    return [points + gain for points, gain in zip(scored(boards), gains, strict=True)]
 
 
 class _Advice(Advice):
-    """Orders that earn something come first. Copies go out only to undo an award: elsewhere they would earn for their owner."""
+    """Orders that earn something come first. Copies go out only where they harm: mostly they would earn for their new owner."""
 
     together = False
 
@@ -155,7 +175,22 @@ def _places(state: State, draft: Draft, player: Player, legal: Sequence[Action])
 
 
 def _copies(state: State, draft: Draft, player: Player, legal: Sequence[Action]) -> list[Action]:
-    return [(DONE,)]
+    """Return copies that harm the strongest rival: pieces that can only lose there; at the end those that level its awards."""
+    points = _rivals(state, draft.clones)
+    rivals = [seat for seat in range(len(points)) if seat != player]
+    leader = max(rivals, key=lambda seat: points[seat])
+    last = state.round >= terms(state.options).rounds
+    found: list[tuple[float, Action]] = []
+    for action in legal:
+        if len(action) != 2 or not action[1].startswith("seat/"):
+            continue
+        sent = Sent(draft.board.men[INDEX[player][action[0]]], INDEX[player][action[0]], int(action[1][5:]) - 1)
+        if sent.seat != leader if last else sent.seat == leader:
+            after = _rivals(state, (*draft.clones, sent))
+            if after[leader] < points[leader]:
+                found.append((points[leader] - after[leader], action))
+    found.sort(key=_first, reverse=True)
+    return [*(action for _, action in found[:COPIES]), (DONE,)]
 
 
 def _first(pair: tuple[float, Action]) -> float:
