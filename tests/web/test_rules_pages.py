@@ -133,6 +133,16 @@ def test_a_story_begins_at_its_beginning_and_tells_every_move() -> None:
         assert f"<li><code>{move}</code> " in text("gravity").html
 
 
+def test_a_choice_that_has_begun_is_marked_with_what_may_follow() -> None:
+    setting = figures.read("position: 8/8/8/8/8/R2n2k1/P7/8 w move - - - - 0-0\nchosen: a3\ncaption: x")
+    marks = {(mark.kind, mark.cell) for mark in figures.play(games.load("gravity"), setting).scene.boards[0].marks}
+    assert marks >= {("selected", "a3"), ("capture", "d3")}
+    assert not any(kind == "target" for kind, _ in marks)
+    shown = figures.read("moves: + R/3H + N/5C + q/3S\nshow: choices\ncaption: x")
+    marks = {(mark.kind, mark.cell) for mark in figures.play(games.load("neighbour"), shown).scene.boards[0].marks}
+    assert {cell for kind, cell in marks if kind == "target"} == {"c1", "c2", "d2", "e1", "e2"}
+
+
 def test_a_picture_for_somebody_keeps_the_secrets_of_the_others() -> None:
     setting = figures.read("viewer: 1\nmoves: 0:RQKRBBNN; 1:RNBQKBNR; e2e4\ncaption: x")
     scene = figures.play(games.load("cloak"), setting).scene
