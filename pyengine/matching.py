@@ -21,7 +21,8 @@ from .core.options import Options
 from .play.record import Record, begin
 
 SECONDS = 0.1  # for one action, when nobody says otherwise
-CLOCK = time.thread_time  # what a player computes is counted, not what a busy machine does besides
+# What a player computes is counted, not what a busy machine does besides; a browser has no such clock.
+CLOCK = getattr(time, "thread_time", time.perf_counter)
 BAR = 30  # characters
 
 

@@ -27,7 +27,8 @@ from .spread import spread
 
 SECONDS = 0.02  # for one action, when nobody says otherwise
 PLAYER = "level1"
-CLOCK = time.thread_time  # what a player computes is counted, not what a busy machine does besides
+# What a player computes is counted, not what a busy machine does besides; a browser has no such clock.
+CLOCK = getattr(time, "thread_time", time.perf_counter)
 
 
 class Job(NamedTuple):
@@ -191,8 +192,7 @@ def _uses(stories: Sequence[Story], counts: Callable[[Story], Any]) -> list[dict
 
 def lines(info: GameInfo, found: dict[str, Any]) -> list[str]:
     """Return the report as text."""
-    who = ", ".join(dict.fromkeys(found["players"]))
-    text = [f"{info.title}: {found['games']} game{'s' * (found['games'] != 1)} of {who} against itself"]
+    text = [f"{info.title}: {found['games']} game{'s' * (found['games'] != 1)} of {_who(info, found)}"]
     for name, share in _shares(info, found):
         low, high = share["interval"]
         text.append(f"  {name:<26}{share['share']:7.1%}   ({low:.1%} to {high:.1%})")
@@ -217,6 +217,11 @@ def lines(info: GameInfo, found: dict[str, Any]) -> list[str]:
     return text
 
 
+def _who(info: GameInfo, found: dict[str, Any]) -> str:
+    names = list(dict.fromkeys(found["players"]))
+    return ", ".join(names) + (" against itself" if len(names) == 1 and not info.solitaire else "")
+
+
 def _shares(info: GameInfo, found: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
     """Return the shares worth an interval, with their names."""
     if info.solitaire:
@@ -230,11 +235,10 @@ def picture(info: GameInfo, found: dict[str, Any]) -> str:
     shares = [chart.Bar(name, share["share"], f"{share['share']:.0%}", share["interval"]) for name, share in _shares(info, found)]
     reasons = [chart.Bar(name, number / found["games"], str(number)) for name, number in found["reasons"].items()]
     actions = [
-        chart.Bar(f"{use['name']}   {use['example']}", use["games"], f"{use['per_game']:g} a game")
+        chart.Bar(f"{use['name']}  ({use['example']})", use["games"], f"{use['per_game']:.1f} a game")
         for use in found["actions"][:12]
     ]
-    signs = [chart.Bar(use["name"], use["games"], f"{use['per_game']:g} a game") for use in found["signs"]]
-    who = ", ".join(dict.fromkeys(found["players"]))
+    signs = [chart.Bar(use["name"], use["games"], f"{use['per_game']:.1f} a game") for use in found["signs"]]
     panels = [
         chart.Panel("Results, with 95 % intervals", shares, middle=0.5 if not info.solitaire else None),
         chart.Panel("How games end", reasons),
@@ -243,5 +247,5 @@ def picture(info: GameInfo, found: dict[str, Any]) -> str:
         *([chart.Panel("Games in which a rule is at work", signs)] if signs else []),
     ]
     choices = found["branching"]
-    under = f"{found['games']} games of {who} against itself; {choices['mean']:g} choices at a time, at most {choices['most']}"
+    under = f"{found['games']} games of {_who(info, found)}; {choices['mean']:g} choices at a time, at most {choices['most']}"
     return chart.draw(info.title, under, panels)

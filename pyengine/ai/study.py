@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from random import Random
 from typing import Any, NamedTuple
 
@@ -81,7 +82,8 @@ def kind_of(action: Action) -> str:
 
     So a move is `□ □` in every game, a piece put down `hand □`, and special words stand for themselves.
     """
-    return " ".join(_kind(token) for token in action) or "-"
+    runs = [(kind, len(list(run))) for kind, run in groupby(map(_kind, action))]
+    return " ".join(f"{count} × {kind}" if count > 3 else " ".join([kind] * count) for kind, count in runs)
 
 
 def _kind(token: str) -> str:
