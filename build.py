@@ -18,6 +18,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import subprocess
 import tomllib
 from collections.abc import Iterable
@@ -118,11 +119,20 @@ def port(text: str) -> int:
     return number
 
 
+def base_url(text: str) -> str:
+    """An address from the command line, with a slash at the end."""
+    if not re.fullmatch(r"https?://[^\s/?#\"'<>]+(/[^\s?#\"'<>]*)?", text):
+        raise ValueError(text)
+    return text.rstrip("/") + "/"
+
+
 def parser() -> argparse.ArgumentParser:
     """The command line."""
     top = argparse.ArgumentParser(prog="build.py", description="Build, serve, test and measure Fairy Post.")
     commands = top.add_subparsers(dest="command", required=True, metavar="build|serve|test|bench")
-    commands.add_parser("build", help="write the site to dist/, rebuilding only what changed")
+    build = commands.add_parser("build", help="write the site to dist/, rebuilding only what changed")
+    about = "the address the site will have: adds canonical links, social previews, a sitemap and oEmbed answers"
+    build.add_argument("--base-url", type=base_url, metavar="URL", help=about)
     serve = commands.add_parser("serve", help="build, then serve dist/ on this machine")
     serve.add_argument("--port", type=port, default=8000, help="default 8000; 0 takes any free port")
     serve.add_argument("--host", default="127.0.0.1", help="default 127.0.0.1; 0.0.0.0 serves the whole network")
@@ -172,7 +182,7 @@ def inside(arguments: argparse.Namespace, rest: list[str]) -> int:
         found = browser.obtain()
         assemble.build()
         return bench.run(found, rows, as_json=arguments.json)
-    assemble.build()
+    assemble.build(arguments.base_url or "")
     return 0
 
 

@@ -15,7 +15,7 @@ from pyengine.core.kit import Kit
 from pyengine.core.options import Option
 from pyengine.core.words import msg, say
 from pyengine.render import svg
-from web import embedding, pages
+from web import embedding, pages, publishing
 from web.app.panels import words
 from web.app.table import HERE, Table, sendable
 from web.app.view import View
@@ -43,8 +43,9 @@ def build(out: Path, options: Any) -> None:
     copy_files(out)
     pages.copy_files(out)
     embedding.copy_files(out)
-    for language in PAGES:
-        write(out, options, loader, gallery, language)
+    places = [where for language in PAGES for where in write(out, options, loader, gallery, language)]
+    if options.base:
+        publishing.write(out, options.base, places)
 
 
 def place(language: str) -> str:
@@ -52,8 +53,13 @@ def place(language: str) -> str:
     return "" if language == next(iter(PAGES)) else f"{language}/"
 
 
-def write(out: Path, options: Any, loader: Environment, gallery: dict[str, Any], language: str) -> None:
-    """Write all pages of a language. Templates know two ways: ``up`` to its front page, ``root`` to what languages share."""
+def write(out: Path, options: Any, loader: Environment, gallery: dict[str, Any], language: str) -> list[str]:
+    """Write all pages of a language and return where in the site they are.
+
+    Templates know two ways: ``up`` to the language's front page, ``root`` to what languages share; and ``public``, the page's own
+    address, where the site's is known.
+    """
+    places: list[str] = []
     common = {
         "lang": language,
         "words": PAGES[language],
@@ -65,9 +71,13 @@ def write(out: Path, options: Any, loader: Environment, gallery: dict[str, Any],
     def page(path: str, template: str, **values: Any) -> None:
         here = place(language) + path
         root = "../" * here.count("/")
+        places.append(here)
         ways = {
             "up": "../" * path.count("/"),
             "root": root,
+            "public": options.base and options.base + here,
+            "preview": f"{options.base}previews/{publishing.preview_of(path)}.png",
+            "oembed": f"{options.base}oembed/{publishing.preview_of(path)}.json" if path.startswith("play/") else "",
             "config": options.pyscript_config(root),
             "languages": [
                 {"lang": other, "name": PAGES[other]["language"], "href": f"{root}{place(other)}{path}" or "./"}
@@ -93,6 +103,7 @@ def write(out: Path, options: Any, loader: Environment, gallery: dict[str, Any],
         page(f"play/{name}/", "table.html", kind="table", board_theme=gallery[name]["board"], **table(games.load(name), language))
     pages.write(page, language, cards)
     embedding.write(page, gallery, language)
+    return places
 
 
 def copy_files(out: Path) -> None:

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const root = document.documentElement;
-  const core = document.currentScript.dataset.core;
+  const { python, core } = document.currentScript.dataset;
   const fields = new Map();
   for (const part of location.search.slice(1).split("&")) {
     const [name, ...rest] = part.split("=");
@@ -62,10 +62,7 @@
     addEventListener("py:progress", () => say(get("loading")?.dataset.loading, Math.min(5, ++steps)));
     new MutationObserver((_, watch) => { if (document.body.dataset.ready) { watch.disconnect(); done(); } }).observe(document.body, { attributes: true });
     setTimeout(done, 60000);
-    const script = document.createElement("script");
-    script.type = "module";
-    script.src = core;
-    document.head.append(script);
+    for (const src of [python, core]) document.head.append(Object.assign(document.createElement("script"), { type: "module", src }));
   });
   // Several boards of one page start one after another where the browser lets them know of each other.
   const start = () => {

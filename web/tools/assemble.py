@@ -17,10 +17,12 @@ PROJECT = ROOT / "pyproject.toml"
 
 @dataclass(frozen=True)
 class SiteOptions:
-    """What the page generator may want to know. All places are relative to the site's root."""
+    """What the page generator may want to know. All places are relative to the site's root; ``base`` is its address with a slash
+    at the end, "" where nobody knows it."""
 
     version: str
     wheel: str
+    base: str = ""
     python: str = "python.mjs"
     pyodide: str = vendor.PYODIDE
     pyscript: str = vendor.PYSCRIPT
@@ -45,12 +47,17 @@ def site_inputs() -> tuple[Path, ...]:
     return (*own, ROOT / "pyengine", PROJECT, TOOLS / "assemble.py")
 
 
-def make_site(out: Path) -> None:
+def make_site(out: Path, base: str) -> None:
     """Write the pages."""
-    importlib.import_module("web.site").build(out, SiteOptions(engine.version(), engine.wheel_name()))
+    importlib.import_module("web.site").build(out, SiteOptions(engine.version(), engine.wheel_name(), base))
 
 
-def steps() -> list[Step]:
+def make_previews(out: Path) -> None:
+    """Write the pictures that others show beside a link to the site."""
+    importlib.import_module("web.publishing").make_previews(out)
+
+
+def steps(base: str = "") -> list[Step]:
     """The steps of a build, in the order in which they need each other."""
     pins = (node.WEB / "package-lock.json", PROJECT, TOOLS / "vendor.py")
     wheel = DIST / engine.wheel_name()
@@ -62,17 +69,19 @@ def steps() -> list[Step]:
         Step("library", (*pins, *engine.PACKAGES, ROOT / "web/__init__.py", TOOLS / "library.py", library.INSIDE), library.make),
         Step("lock", (*pins, wheel), lambda out: vendor.write_lock(out, wheel)),
         Step("icons", (pins[0], ROOT / "web/icon.svg", TOOLS / "icons.mjs", TOOLS / "offline.py"), offline.make_icons),
-        Step("site", site_inputs(), make_site),
+        Step("site", site_inputs(), lambda out: make_site(out, base), base),
     ]
+    if base:
+        made.append(Step("previews", site_inputs(), make_previews))
     # What the others recorded changes whenever a file of theirs may have.
     records = (WORK / f"{step.name}.json" for step in made)
     return [*made, Step("worker", (*records, ROOT / "web/sw.js", TOOLS / "offline.py"), offline.make_worker)]
 
 
-def build() -> None:
-    """Bring `dist/` up to date."""
+def build(base: str = "") -> None:
+    """Bring `dist/` up to date; ``base`` is the address that the site will have, where that is known."""
     with exclusive():
-        wanted = steps()
+        wanted = steps(base)
         for step in wanted:
             step.run()
         forget({step.name for step in wanted})
