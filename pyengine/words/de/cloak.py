@@ -112,8 +112,8 @@ WORDS = {
     "fixed": "Die Verkleidungen stehen fest und ändern sich nie.",
     "assign-first": "Entscheide zuerst, welche Figur jeder Stein ist: „{text}“ kommt später.",
     "assign-twice": "Stein {number} kann nur eine Figur sein.",
-    "assign-one": "Davon gibt es nur eine ({piece}), und ein anderer Stein hat sie schon.",
-    "assign-two": "Davon gibt es nur zwei ({piece:pl}), und beide sind vergeben.",
+    "assign-one": "Es gibt nur {piece:einen}, und ein anderer Stein ist es schon.",
+    "assign-two": "Es gibt nur zwei {piece:pl}, und beide sind vergeben.",
     "assign-king": "Der König muss zwischen den beiden Türmen liegen. Mit dieser Wahl ginge das nicht.",
     "assign-bishops": "Ein Läufer braucht eine ungerade Nummer, der andere eine gerade. Mit dieser Wahl stünden sie auf einer"
     " Farbe.",
