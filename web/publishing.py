@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import tomllib
 from collections.abc import Sequence
@@ -22,6 +23,12 @@ WIDE, HIGH = 1200, 630  # of a social preview, in pixels
 FRAME = (400, 560)  # of a board in an oEmbed answer
 LEFT_OUT = ("embed/", "wiki/")  # not for search engines: frames, and what only shows them
 HOME = "home"
+
+
+def copy_files(out: Path) -> None:
+    """Copy what hosts read: their headers."""
+    for name, target in (("_headers", "_headers"), ("htaccess", ".htaccess")):
+        shutil.copyfile(WEB / "hosting" / name, out / target)
 
 
 def preview_of(path: str) -> str:

@@ -43,6 +43,7 @@ def build(out: Path, options: Any) -> None:
     copy_files(out)
     pages.copy_files(out)
     embedding.copy_files(out)
+    publishing.copy_files(out)
     places = [where for language in PAGES for where in write(out, options, loader, gallery, language)]
     if options.base:
         publishing.write(out, options.base, places)
