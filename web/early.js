@@ -21,6 +21,9 @@
     if (language !== shown) location.replace(site.href + places[language] + page + location.search + location.hash);
   }
 
+  // Search engines want these in full, and a site that may stand anywhere knows its address only now.
+  for (const link of document.querySelectorAll("link[hreflang]")) link.href = link.href;
+
   const theme = remembered("theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   window.fairyEarly = [];
