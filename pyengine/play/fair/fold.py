@@ -99,7 +99,8 @@ class Course:
     """What a game is folded with: its terms, and the secrets at hand by seat (own, or all after the end).
 
     ``cards`` are those that one has learned, by epoch and position, ``shares`` what they were learned from; ``passes`` shuffles
-    received, by epoch and number (1, 2).
+    received, by epoch and number (1, 2). ``hints`` are cards to be tried first, as they were learned before; nothing else hangs
+    on them.
     """
 
     def __init__(self, terms: Terms) -> None:
@@ -110,6 +111,7 @@ class Course:
         self.keys: dict[int, bytes] = {}
         self.arrays: dict[int, int] = {}
         self.cards: dict[tuple[int, int], int] = {}
+        self.hints: dict[tuple[int, int], int] = {}
         self.shares: dict[tuple[int, int], bytes] = {}
         self.passes: dict[tuple[int, int], bytes] = {}
 

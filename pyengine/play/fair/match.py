@@ -89,6 +89,11 @@ class Match:
         return fold.players[self.seat] if self.seat is not None and fold.players else None
 
     @property
+    def learned(self) -> dict[tuple[int, int], int]:
+        """The own cards by shuffle and position. Who keeps them gets back into the game faster; links alone are enough."""
+        return dict(self.course.cards)
+
+    @property
     def text(self) -> str:
         """The newest link's text."""
         return string.write(Parsed(self.terms, self.blocks, self.log, self.attachments))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from ...core.errors import NotationError
@@ -48,8 +48,10 @@ def read(text: str) -> Way:
     return Way(body[1], body[2 : 2 + SHORT], body[2 + SHORT :])
 
 
-def again(way: Way, texts: Iterable[str], lookup: Lookup) -> Match:
+def again(way: Way, texts: Iterable[str], lookup: Lookup, hints: Mapping[tuple[int, int], int] | None = None) -> Match:
     """Return the game as far as the links at hand lead; the longest one wins. Own sent links belong among them.
+
+    ``hints`` may be the `Match.learned` of before, if it was kept: then the cards of a hand need not be looked for.
 
     Raises NotationError for links of another game, Refused if no link is valid.
     """
@@ -58,6 +60,7 @@ def again(way: Way, texts: Iterable[str], lookup: Lookup) -> Match:
     if not links:
         raise NotationError(msg("fair.resume-other"))
     match = Match(links[-1].terms, way.seat, way.key, _array(way, links[-1]))
+    match.course.hints = dict(hints or {})
     refused: Refused | None = None
     for parsed in links:
         try:

@@ -285,7 +285,8 @@ def _card(course: Course, epoch: Epoch, position: int, share: bytes, seat: int) 
     """Return the own card at a position: by its tag, or for seat A, faster and before there are tags, from the second pass."""
     key, nonce, number = course.keys[seat], course.nonce, epoch.number
     seen = {card for (other, _), card in course.cards.items() if other == number}
-    left = [card for card in epoch.cards if card not in seen]
+    hint = course.hints.get((number, position))
+    left = sorted((card for card in epoch.cards if card not in seen), key=lambda card: card != hint)
     passed = course.passes.get((number, SECOND))
     if seat == epoch.first and passed is not None:
         yield 0

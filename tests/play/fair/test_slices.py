@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from pyengine.play.fair import comb, curve, deck, string
+from pyengine.play.fair import comb, curve, deck, resume, string
 from pyengine.play.fair.audit import Audit, audit, auditing
 from pyengine.play.fair.match import Match, watch
 from pyengine.play.fair.refusal import Refused
@@ -128,6 +128,22 @@ def test_the_share_of_a_card_already_known_cannot_be_changed() -> None:
     wrong = shares._replace(data=shares.data[:-1] + bytes((shares.data[-1] ^ 1,)))
     assert verdict(receiver, cheat.again(sender)) == "accepted"
     assert verdict(receiver, cheat.again(sender, attachments=(wrong,))) == "E_SHARE"
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_a_hand_that_was_kept_is_not_looked_for_again(right: bool) -> None:
+    """A wrong hint costs a trial and changes nothing."""
+    table = Table(terms("booster"))
+    table.play(Random(3), 5)
+    table.arrive()
+    match, way = table.match(1), resume.read(resume.write(table.match(1)))
+    hints = match.learned if right else {place: (card + 1) % 36 for place, card in match.learned.items()}
+    comb.times.cache_clear()
+    found = resume.again(way, table.texts, lookup, hints)
+    tried = comb.times.cache_info().misses
+    assert found.learned == match.learned
+    assert len(found.learned) >= 6
+    assert (tried < 20) == right
 
 
 def test_an_audit_in_slices() -> None:
