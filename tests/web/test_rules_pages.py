@@ -99,6 +99,19 @@ def test_headings_come_in_order(game: str, language: str) -> None:
         depth = level
 
 
+def boards(game: str, language: str) -> list[list[str]]:
+    """Return the settings of the boards of a page, without what is said about them."""
+    source = (ROOT / "web/rules" / language / f"{game}.md").read_text("utf-8")
+    blocks = re.findall(r"```board\n(.*?)```", source, re.S)
+    return [[line for line in block.splitlines() if not line.startswith("caption")] for block in blocks]
+
+
+@LANGUAGES
+@GAMES
+def test_every_language_shows_the_same_boards(game: str, language: str) -> None:
+    assert boards(game, language) == boards(game, "en")
+
+
 @LANGUAGES
 @GAMES
 def test_inventors_and_sources_are_named(game: str, language: str) -> None:
