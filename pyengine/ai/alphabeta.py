@@ -52,8 +52,9 @@ class Search:
 
     def root(self, view: Any, player: Player) -> Thinking:
         """Yield the best thought so far, again and again."""
-        legal = self.advice.candidates(view, player, self.game.legal(view, player))
-        actions = list(legal)
+        legal = self.game.legal(view, player)
+        actions = list(self.advice.candidates(view, player, legal))
+        whole = len(actions) == len(legal)
         self.rng.shuffle(actions)
         actions = self._ordered(view, player, actions, 0, None)
         noise = SURER * self.level.noise
@@ -80,7 +81,7 @@ class Search:
                     best = Thought(action, _told(value), self.nodes, depth, line)
             actions.remove(best.action)
             actions.insert(0, best.action)
-            best = best._replace(nodes=self.nodes, certain=abs(top) > JUDGED or len(actions) == 1)
+            best = best._replace(nodes=self.nodes, certain=top > JUDGED or (whole and (top < -JUDGED or len(actions) == 1)))
             yield best
             if best.certain:
                 return
@@ -133,7 +134,10 @@ class Search:
         legal = game.legal(state, player)
         if len(legal) == 1:
             self.nodes += 1
-            return (yield from self._below(game.apply(state, player, legal[0]), player, depth, low, high, ply + 1))
+            # What is forced costs no depth, but there are games in which two sides could pass for ever.
+            left = depth if ply <= self.farthest else depth - 1
+            return (yield from self._below(game.apply(state, player, legal[0]), player, left, low, high, ply + 1))
+        count = len(legal)
         legal = self.advice.candidates(state, player, legal)
         forcing = self.advice.forcing(state, player)
         actions = self._ordered(state, player, legal, ply, first, forcing)
@@ -158,6 +162,8 @@ class Search:
                     mark = (player, action)
                     self.history[mark] = self.history.get(mark, 0) + depth * depth
                     break
+        if len(actions) < count:
+            best = max(best, -JUDGED)  # what was left out might have saved the day: this is no sure loss
         if len(table) >= TABLE:
             table.clear()
         kind = AT_LEAST if best >= high else EXACT if best > low else AT_MOST

@@ -201,3 +201,51 @@ def test_forcing_actions_are_followed_beyond_the_depth() -> None:
     *_, blind = alphabeta.think(kit(Corridor()), 0, 0, Random(1), shallow)
     *_, seeing = alphabeta.think(kit(Corridor(), Exchanges()), 0, 0, Random(1), shallow)
     assert (blind.value, seeing.value) == (0.0, 1.0)
+
+
+class Doomed(Advice):
+    """Leaves out whatever could help."""
+
+    def candidates(self, state: Any, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
+        return [("back",)] if state < 5 else legal
+
+
+def test_what_was_left_out_is_not_taken_for_lost() -> None:
+    deep = PATIENT._replace(depth=4)
+    for start in (0, 4):
+        *_, thought = alphabeta.think(kit(Corridor(), Doomed()), start, 0, Random(1), deep)
+        assert (thought.action, thought.certain, thought.depth) == (("back",), False, 4)
+    *_, thought = alphabeta.think(kit(Corridor()), 3, 0, Random(1), deep)
+    assert thought.certain
+
+
+class Waiting(Toy[tuple[bool, int]]):
+    """After one choice nothing is left but waiting for ever, each in turn."""
+
+    info = info("waiting", 242)
+
+    def start(self, options: Options) -> tuple[bool, int]:
+        return (False, 0)
+
+    def options(self, state: tuple[bool, int]) -> Options:
+        return Options({})
+
+    def actors(self, state: tuple[bool, int]) -> tuple[Player, ...]:
+        return (state[1],)
+
+    def legal(self, state: tuple[bool, int], player: Player) -> Sequence[Action]:
+        return (("wait",),) if state[0] else (("wait",), ("pass",))
+
+    def apply(self, state: tuple[bool, int], player: Player, action: Action) -> tuple[bool, int]:
+        return (True, 1 - player)
+
+    def outcome(self, state: tuple[bool, int]) -> Outcome | None:
+        return None
+
+    def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
+        return () if prefix else ("wait", "pass")
+
+
+def test_waiting_for_ever_is_not_followed_for_ever() -> None:
+    *_, thought = alphabeta.think(kit(Waiting()), (False, 0), 0, Random(1), PATIENT._replace(depth=3))
+    assert (thought.depth, thought.value) == (3, 0.0)
