@@ -18,7 +18,11 @@ WORKER = "sw.js"
 MANIFEST = "site.webmanifest"
 PAPER, INK = "#faf4e6", "#b2361d"  # of the pages, and of the icon's own edge
 # Served for others, or only read by people who are here: our pages never ask for them.
-NOT_KEPT = ("wheel/", f"{vendor.PYODIDE}/{vendor.STDLIB}", f"{vendor.PYODIDE}/micropip", f"{vendor.PYSCRIPT}/LICENSE")
+NOT_KEPT = (
+    *("wheel/", f"{vendor.PYODIDE}/{vendor.STDLIB}", f"{vendor.PYODIDE}/micropip", f"{vendor.PYSCRIPT}/LICENSE"),
+    # read by hosts, which do not serve them, and by those who link to the site
+    *("_headers", ".htaccess", "robots.txt", "sitemap.xml", "previews/", "oembed/"),
+)
 ICONS = {  # file: size, whether the system may cut it to its own shape, in which case nothing but the middle counts
     "icons/192.png": (192, False),
     "icons/512.png": (512, False),
