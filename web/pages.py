@@ -152,6 +152,7 @@ def documents(language: str = ENGLISH) -> Iterator[Document]:
 
 def _docs(page: Page, language: str) -> None:
     found = list(documents(language))
+    entries = [{"path": document.path, "title": document.text.title} for document in found]
     for path, text, spoken in found:
         page(
             f"docs/{path}",
@@ -162,6 +163,7 @@ def _docs(page: Page, language: str) -> None:
             title=f"{text.title} – Fairy Post",
             description=PAGES[language]["docs_lead"],
             here=path,
-            documents=[{"path": document.path, "title": document.text.title} for document in found],
+            documents=entries,
+            more=[entry for entry in entries if entry["path"].strip("/") not in ("", *FIRST)],
             text=_safe(text, spoken),
         )

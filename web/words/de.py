@@ -47,6 +47,7 @@ WORDS = {
     "licence_version": "Version",
     "licence_name": "Lizenz",
     "docs_title": "Dokumentation",
+    "docs_more": "Zum Nachschlagen, und was gemessen wurde",
     "docs_lead": "Fairy Post zum Spielen, für Wikis und zum Weiterbauen.",
     "loading": "Python wird geladen …",
     "loading_failed": "Das Spiel ließ sich nicht laden. Prüfe die Verbindung und versuch es noch einmal; verloren ist nichts.",

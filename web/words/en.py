@@ -46,6 +46,7 @@ WORDS = {
     "licence_version": "Version",
     "licence_name": "Licence",
     "docs_title": "Documentation",
+    "docs_more": "References and measurements",
     "docs_lead": "Fairy Post for players, for authors of wikis and for engineers.",
     "loading": "Loading Python …",
     "loading_failed": "The game could not be loaded. Check the connection and try again; nothing is lost.",
