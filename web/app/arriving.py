@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Generator
+from typing import TYPE_CHECKING
+
 from pyengine import games
 from pyengine.core.errors import GameError, NotationError
 from pyengine.core.game import CHANCE
@@ -14,6 +18,12 @@ from pyengine.play.session import Session, compare
 from . import dom, store
 from .saved import Saved
 from .table import HERE, LINK, Table, open_link, opened_seats
+
+if TYPE_CHECKING:  # with it comes all of the protocol: tables without it start sooner
+    from .fair import FairTable
+
+
+SLICE = 0.03  # seconds
 
 
 class Arrivals:
@@ -169,8 +179,23 @@ class Arrivals:
             self.seat(kept(mine[0]))
         table = self.table
         assert isinstance(table, FairTable)
-        table.take(text, games.by_number)
-        self.changed()
+        if not table.busy:
+            self._take(table, table.taking(text, games.by_number))
+
+    def _take(self, table: FairTable, work: Generator[float, None, bool]) -> None:
+        """Take in a link a slice at a time: most end with the first one."""
+        until = time.perf_counter() + SLICE
+        while table is self.table:
+            try:
+                next(work)
+            except StopIteration:
+                self.changed()
+                return
+            if time.perf_counter() >= until:
+                self.draw()
+                dom.later(lambda: self._take(table, work))
+                return
+        work.close()
 
 
 def opened_mover(opened: link.Opened) -> int:

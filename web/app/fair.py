@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from random import Random
 from secrets import token_bytes
 from typing import Any
@@ -20,6 +20,7 @@ from pyengine.play.fair.match import Match, join, watch
 from pyengine.play.fair.protected import Protected
 from pyengine.play.fair.ratchet import KEY, NONCE
 from pyengine.play.fair.refusal import Refused
+from pyengine.play.fair.slices import finish
 from pyengine.play.fair.string import Parsed, Terms
 from pyengine.play.header import Lookup
 from pyengine.play.record import Record
@@ -44,6 +45,7 @@ class FairTable(Table):
     def __init__(self, match: Match, *, sent: str = "", received: str = "", key: str = "", rng: Random | None = None) -> None:
         super().__init__(match.terms.kit, Protected(match), (), key=key, rng=rng)
         self.link, self.received = sent, received
+        self.busy = False  # a link is being taken in
         self.alarm: Refused | None = None
         self.differs: Message | None = None  # what the refused link says instead
 
@@ -141,7 +143,7 @@ class FairTable(Table):
     @property
     def player(self) -> Player | None:
         """Whom this screen asks now."""
-        return super().player if self.trying else self.main.asked
+        return super().player if self.trying else None if self.busy else self.main.asked
 
     @property
     def viewer(self) -> Player | None:
@@ -178,6 +180,8 @@ class FairTable(Table):
         """Return what to say instead of the scene's caption."""
         if self.trying or not self.session.live:
             return None
+        if self.busy:
+            return msg("table.checking"), msg("table.checking-note")
         match = self.match
         if self.free:
             return msg("table.invited"), msg("table.invited-note")
@@ -201,7 +205,7 @@ class FairTable(Table):
     @property
     def ready(self) -> bool:
         """True when the turn can be sealed and sent."""
-        return not self.trying and self.main.sendable
+        return not self.trying and not self.busy and self.main.sendable
 
     @property
     def to_send(self) -> bool:
@@ -238,19 +242,25 @@ class FairTable(Table):
 
     def take(self, text: str, lookup: Lookup) -> bool:
         """Take in a link of this game; tells what came of it. Returns whether the game went on."""
+        return finish(self.taking(text, lookup))
+
+    def taking(self, text: str, lookup: Lookup) -> Generator[float, None, bool]:
+        """Do the same in slices; yields about how much is done, 0 to 1. Until it ends nothing can be decided here."""
         self.trying, self.refused, self.note, self.alarm = None, None, None, None
         if self.match.log and text == self.match.text:
             self.note = msg("table.fair-own" if self.to_send and not self.watches else "table.opened-same")
             return False
-        parsed = None
+        parsed, self.busy = None, True
         try:
             parsed = string.parse(text, lookup)
             # Nobody is next after the last key: that link is for everybody.
             for_all = len(parsed.log) % parsed.terms.seats != self.match.seat and _ended(text, lookup)
-            self.match.receive(parsed, own=for_all)
+            yield from self.match.receiving(parsed, own=for_all)
         except Refused as error:
             self._refuse(error, parsed)
             return False
+        finally:
+            self.busy = False
         self.received, self.chosen, self.held = text, (), ""
         self.main.renew()
         self.note = msg("table.fair-came", player=self.name((len(self.match.log) - 1) % self.match.course.seats))

@@ -16,6 +16,8 @@ from .table import Table
 def panel(view: Panels, table: Table) -> str:
     """Return the HTML of everything that has to do with links of a protected game."""
     assert isinstance(table, FairTable)
+    if table.busy:
+        return ""
     parts = [_alarm(view, table), _verdict(view, table)]
     if table.free:
         parts.append(_joining(view))

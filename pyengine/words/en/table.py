@@ -104,6 +104,8 @@ WORDS = {
     "same-deal": "Try these cards",
     # protected games
     "friend": "your friend",
+    "checking": "Checking the link.",
+    "checking-note": "A moment: everything in it is compared with what was promised.",
     "fair-wait": "Waiting for {player}’s link.",
     "fair-wait-note": "The answer comes as a link that you open here.",
     "fair-watch": "{player} is next.",
