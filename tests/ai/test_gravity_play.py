@@ -16,6 +16,13 @@ def at(text: str) -> State:
     return state
 
 
+def outlook(state: State, player: int) -> float:
+    """What the search takes a position to be worth."""
+    value = KIT.advice.outlook(state, player)
+    assert value is not None
+    return value
+
+
 def test_the_last_turn_is_won() -> None:
     # Only with the rook under it is the bishop stacked on row 2, which wins by the rows.
     assert picks(KIT, at("8/8/8/3R4/8/8/2B5/1r6 w move - - - - 0-2")) <= {"d5d1", "c2d1"}
@@ -30,11 +37,12 @@ def test_a_piece_is_taken_rather_than_passed_by() -> None:
     assert picks(KIT, at("8/8/4Q3/8/2p1n3/8/8/8 w move p - KRRBBNNPPPP kqrrbbnppp 0-0")) == {"e6e4"}
 
 
-def test_pieces_that_can_be_taken_are_worth_less() -> None:
+def test_pieces_that_can_be_taken_are_worth_less_to_the_search() -> None:
     safe = at("8/8/4r3/8/3N4/8/8/8 b flip - - KQRRBBNPPPP kqrbbnnpppp 0-0")
     hangs = at("8/8/4r3/8/4N3/8/8/8 b flip - - KQRRBBNPPPP kqrbbnnpppp 0-0")
-    assert evaluate(hangs, 0) < evaluate(safe, 0) - 0.05
-    assert evaluate(hangs, 1) == -evaluate(hangs, 0)
+    assert outlook(hangs, 0) < outlook(safe, 0) - 0.05
+    assert outlook(hangs, 1) == -outlook(hangs, 0)
+    assert evaluate(hangs, 0) == evaluate(safe, 0)
 
 
 def test_cards_to_come_change_nothing_when_they_come() -> None:

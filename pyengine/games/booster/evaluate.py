@@ -26,7 +26,8 @@ CENTRE: Bits = sum(RANKS[2:6]) & sum(FILES[2:6])
 PLACED = 0.1  # for a piece in the middle, and for each rank that a pawn has gone
 AGAIN = 0.4  # of the second dearest loss that the side to move may suffer
 CHECKED = 0.4  # of what it might win or lose counts while a side is in check
-SIEGE = 0.15  # for each square at and beside the other king that is attacked
+SIEGE = 0.15  # for each square at and beside a king that is attacked
+AIR = 0.02  # for each to which it cannot go, once and for each checker of the other side on the board
 PLAYS = 10  # cards looked at in a turn
 ROYAL = 4.0  # what the king stands for when it is weighed with other prey of a card
 
@@ -91,7 +92,8 @@ def _grip(ground: Ground, player: Player) -> tuple[list[tuple[float, Bits]], Bit
                 reach = control(board, square)
                 if count:
                     wide = reach & ~own | (ahead(BIT[square], player) & ~(board.own | board.enemy) if kind == "P" else 0)
-                    for _ in range(min(count, 2)):
+                    wide |= _around(wide)
+                    if count > 1:
                         wide |= _around(wide & ~(board.own | board.enemy))
                     reach |= wide
             worth = 100.0 if kind == "K" else WORTH[kind]
@@ -123,12 +125,17 @@ def _losses(ground: Ground, player: Player) -> list[float]:
     return sorted(found, reverse=True)
 
 
-def _siege(ground: Ground, player: Player) -> Bits:
-    """Return the squares at and beside a player's king that the other side attacks."""
-    own = ground.board.kings & men(ground.board, player)
-    if not own:
-        return 0
-    return (own | KING[own.bit_length() - 1]) & _grip(ground, 1 - player)[1]
+def _siege(ground: Ground, player: Player) -> float:
+    """Return how badly a king stands: squares that are attacked, and want of air, the worse the more boosts are about."""
+    board = ground.board
+    own = men(board, player)
+    king = board.kings & own
+    if not king:
+        return 0.0
+    ring = KING[king.bit_length() - 1]
+    threat = _grip(ground, 1 - player)[1]
+    boosts = sum(abs(count) for _, count in ground.stacks if count * sign(player) < 0)
+    return SIEGE * ((king | ring) & threat).bit_count() + AIR * (1 + boosts) * (8 - (ring & ~own & ~threat).bit_count())
 
 
 class _Advice(Advice):
@@ -142,9 +149,9 @@ class _Advice(Advice):
         lead = _lead(state) * sign(first)
         wins = _losses(state.ground, 1 - first)
         suffers = _losses(state.ground, first)
-        safe, danger = _siege(state.ground, first), _siege(state.ground, 1 - first)
-        lead += SIEGE * (danger.bit_count() - safe.bit_count())
-        if safe & state.ground.board.kings:  # in check: there is hardly time for anything else
+        lead += _siege(state.ground, 1 - first) - _siege(state.ground, first)
+        king = state.ground.board.kings & men(state.ground.board, first)
+        if king & _grip(state.ground, 1 - first)[1]:  # in check: there is hardly time for anything else
             lead += CHECKED * ((wins[0] if wins else 0.0) - (suffers[0] if suffers else 0.0))
         elif wins:
             lead += wins[0] - (AGAIN * suffers[0] if suffers else 0.0)

@@ -1,4 +1,4 @@
-"""How good a position is: points in hand, what the pieces still falling may be worth, and which of them can be taken."""
+"""How Gravity Chess is judged for the computer player: points in hand, what falling pieces may be worth, what can be taken."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from math import tanh
 
 from pyengine.chess.bitboards import BIT, SQUARES, Bits
 from pyengine.core.game import Player
+from pyengine.core.kit import Advice
 
 from . import fall
 from .rules import ADD, BLACK, GAME, MOVE, WHITE, State, points
@@ -28,35 +29,41 @@ SPREAD = (2.5, 0.28)  # points that make a game about three to one: at the end, 
 
 def evaluate(state: State, player: Player) -> float:
     """Return -1..1 for a player; the exact result once the game is over."""
+    return _judged(state, player, 0.0)
+
+
+def _judged(state: State, player: Player, more: float) -> float:
     outcome = GAME.outcome(state)
     if outcome:
         return outcome.returns[player]
-    men, stacked = fall.survey(state.board)
-    falling = (men[WHITE] & ~stacked, men[BLACK] & ~stacked)
-    lead = points(state, WHITE) - points(state, BLACK) + _hopes(state, falling, stacked) + _coming(state)
+    lead = points(state, WHITE) - points(state, BLACK) + _hopes(state) + _coming(state) + more
     cards = len(state.left[WHITE]) + len(state.left[BLACK])
     value = tanh(lead / (SPREAD[0] + SPREAD[1] * cards)) * 0.99
     return value if player == WHITE else -value
 
 
-def _hopes(state: State, falling: tuple[Bits, Bits], stacked: Bits) -> float:
-    """Return what falling pieces promise, White's less Black's."""
-    side, board = state.side, state.board
-    # Pieces that can still move in this turn or the next; turns of the side to move come first.
+def _falling(state: State) -> tuple[tuple[Bits, Bits], list[Bits]]:
+    """Return the pieces that are not stacked, and those of them that can still move in this turn or have their turn next."""
+    men, stacked = fall.survey(state.board)
+    falling = (men[WHITE] & ~stacked, men[BLACK] & ~stacked)
     ready = [falling[WHITE], falling[BLACK]]
     if state.phase == MOVE:
-        ready[side] &= ~state.finished
+        ready[state.side] &= ~state.finished
     elif state.phase == ADD:
-        ready[side] = 0
+        ready[state.side] = 0
+    return falling, ready
+
+
+def _hopes(state: State) -> float:
+    """Return what falling pieces promise, White's less Black's."""
+    side, board = state.side, state.board
+    falling, ready = _falling(state)
+    stacked = fall.survey(board).stacked
     total = 0.0
     for player in (WHITE, BLACK):
-        prey = falling[1 - player]
         turns = _turns(state, player)
-        aim = 0
         hope = 0.0
         for square in SQUARES[falling[player]]:
-            if prey and (player != side or ready[player] & BIT[square]):
-                aim |= fall.goals(board, square, state.unmoved)
             more = turns + (player == side and state.phase == MOVE and bool(ready[player] & BIT[square]))
             if not more:
                 continue
@@ -69,19 +76,40 @@ def _hopes(state: State, falling: tuple[Bits, Bits], stacked: Bits) -> float:
                 continue
             worth = FALLEN[letter] + LANDING[letter] * landing
             hope += worth if more > 1 else LATE * worth
-        hit = aim & prey
-        if hit:
-            if player == side:
-                hope += PREY * hit.bit_count()
-            else:
-                away = hit & ready[1 - player]
-                hope += HANGING * (hit ^ away).bit_count() + EYED * away.bit_count()
         if player == side and state.card:
             hope += ADDING
         if player == side and state.phase == MOVE:
             hope += READY * ready[player].bit_count()
         total += hope if player == WHITE else -hope
     return total
+
+
+def _prey(state: State) -> float:
+    """Return what can be taken, Black's men less White's: at once, or unless they get away first."""
+    side, board = state.side, state.board
+    falling, ready = _falling(state)
+    total = 0.0
+    for player in (WHITE, BLACK):
+        prey = falling[1 - player]
+        takers = ready[player] if player == side else falling[player]
+        aim = 0
+        for square in SQUARES[takers] if prey else ():
+            aim |= fall.goals(board, square, state.unmoved)
+        hit = aim & prey
+        if player == side:
+            worth = PREY * hit.bit_count()
+        else:
+            away = hit & ready[side]
+            worth = HANGING * (hit ^ away).bit_count() + EYED * away.bit_count()
+        total += worth if player == WHITE else -worth
+    return total
+
+
+class _Advice(Advice):
+    """What can be taken is weighed without being taken."""
+
+    def outlook(self, state: State, player: Player) -> float | None:
+        return _judged(state, player, _prey(state))
 
 
 def _coming(state: State) -> float:
@@ -97,3 +125,6 @@ def _turns(state: State, player: Player) -> int:
     if player == BLACK:
         return len(state.left[WHITE])
     return len(state.left[BLACK]) + (state.phase != MOVE or bool(state.card))
+
+
+ADVICE = _Advice()
