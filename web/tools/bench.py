@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 from web.tools import browser
 from web.tools.common import Stop, say
 from web.tools.serve import Server
 
-MODULES = ("web.tools.bench_perft", "web.tools.bench_games", "web.tools.bench_thinking")
+MODULES = ("web.tools.bench_perft", "web.tools.bench_games", "web.tools.bench_thinking", "web.tools.bench_startup")
 
 
 @dataclass(frozen=True)
@@ -52,11 +52,20 @@ class Bench(contextlib.ExitStack):
         self._chromium = chromium
 
     @cached_property
+    def _playwright(self) -> Playwright:
+        return self.enter_context(sync_playwright())
+
+    @cached_property
     def _browser(self) -> Browser:
-        playwright = self.enter_context(sync_playwright())
-        started = playwright.chromium.launch(executable_path=self._chromium, args=list(browser.FLAGS))
+        started = self._playwright.chromium.launch(executable_path=self._chromium, args=list(browser.FLAGS))
         self.callback(started.close)
         return started
+
+    def persistent(self, profile: Path) -> BrowserContext:
+        """A browser of its own that keeps its profile in this folder; the caller closes it."""
+        return self._playwright.chromium.launch_persistent_context(
+            profile, executable_path=self._chromium, args=list(browser.FLAGS)
+        )
 
     def serve(self, extra: Mapping[str, bytes] | None = None) -> Server:
         """Serve the built site, with further files by name."""

@@ -28,7 +28,8 @@ NOTHING = "empty.zip"  # what Pyodide is told to take for its library, since our
 ARCHIVE = "/lib/site.zip"  # where the pages put it for Python
 OWN = ("pyengine", "web")
 BROWSER = ("js", "pyodide_js", "_pyodide_core", "pyscript", "_pyscript", "polyscript", "micropip")
-NOT_ON_PAGES = ("pyengine/__main__.py", "pyengine/cli.py", "pyengine/conform.py", "pyengine/matching.py")
+# Archives of other kinds and secure sockets: the library tries them and does without; no page has a use for them.
+WITHOUT = ("_ssl.py", "bz2.py", "compression/", "lzma.py", "ssl.py")
 PYSCRIPT = "@pyscript/core/src/stdlib/pyscript"
 
 
@@ -62,7 +63,8 @@ def own_files() -> dict[str, bytes]:
     for package in (ROOT / "web/__init__.py", *engine.PACKAGES):
         for file in files_under(package):
             name = file.relative_to(ROOT).as_posix()
-            if name not in NOT_ON_PAGES:
+            tool = name.count("/") == 1 and name.startswith("pyengine/") and not name.endswith(("/__init__.py", "/py.typed"))
+            if not tool:  # what stands beside the layers is for the command line
                 files[name] = file.read_bytes()
     for file in files_under(node.packages() / PYSCRIPT):
         files[f"pyscript/{file.name}"] = file.read_bytes()
@@ -76,7 +78,7 @@ def make(out: Path) -> None:
         Stop: Pyodide could not do it under Node.
     """
     pyodide = node.packages() / "pyodide"
-    kept = WORK / "library" / digest([pyodide / vendor.STDLIB, INSIDE])[:16]
+    kept = WORK / "library" / digest([pyodide / vendor.STDLIB, INSIDE], salt=" ".join(WITHOUT))[:16]
     (kept / "made").mkdir(parents=True, exist_ok=True)
     files = own_files()
     keys = {name: hashlib.sha256(f"{name}\n".encode() + content).hexdigest() for name, content in files.items()}
@@ -97,9 +99,8 @@ def make(out: Path) -> None:
             for made in (job / "made").iterdir():
                 made.replace(kept / "made" / made.name)
             if new:
-                library = {
-                    file.relative_to(job / "library").as_posix(): file.read_bytes() for file in files_under(job / "library")
-                }
+                names_made = {file.relative_to(job / "library").as_posix(): file for file in files_under(job / "library")}
+                library = {name: file.read_bytes() for name, file in names_made.items() if not name.startswith(WITHOUT)}
                 (kept / "library.zip").write_bytes(archived(library))
                 named.write_text(json.dumps(names), "utf-8")
     everything = {f"{name}c": (kept / "made" / keys[name]).read_bytes() for name in files if name.endswith(".py")}
