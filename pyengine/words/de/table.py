@@ -144,6 +144,8 @@ WORDS = {
     "unverified-note": "Die Partie ist zu Ende. Prüfen lässt sie sich, sobald der Schlusslink da ist von: {players:dem}.",
     "breach": "Diese Partie war nicht fair",
     "code-note": "Wer dieselben Buchstaben sieht, hat dieselbe Partie.",
+    "checking": "Der Link wird geprüft.",
+    "checking-note": "Einen Augenblick: Alles darin wird mit dem verglichen, was versprochen war.",
     "alarm": "Vorsicht mit diesem Link",
     "alarm-note": "Deine Partie ist, wie sie war, und nichts wurde beantwortet.",
     "code": "Code {code}",
