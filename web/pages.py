@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from pyengine import games
-from web import figures, prose, vendored
+from web import figures, prose, reference, vendored
 from web.tools.common import Stop
 from web.words import PAGES
 
@@ -148,6 +148,8 @@ def documents(language: str = ENGLISH) -> Iterator[Document]:
         if not text.title:
             raise ValueError(f"{path.relative_to(DOCS)} does not begin with a heading of the first level.")
         yield Document("" if stem == "index" else f"{stem}/", text, spoken)
+    context = prose.Context("web/reference.py", ENGLISH, "../../", "../../" if language == next(iter(PAGES)) else "../../../")
+    yield Document("reference/", prose.render(reference.markdown(), context), ENGLISH)
 
 
 def _docs(page: Page, language: str) -> None:
