@@ -24,7 +24,7 @@ EXCHANGES = 6  # forcing actions in a row that are followed
 DANGERS = 4  # actions beyond the depth as far as which a danger is seen to
 FOLLOWED = 200  # positions after which an exchange is cut short, so that no single one holds up the thinker
 EARLY = 5  # quiet actions looked at to the full depth; later ones one action less deep, unless they turn out well
-SURER = 0.5  # where all is open, errors of judgement are so many times those of other games
+SURER = 0.8  # where all is open, errors of judgement are so many times those of other games
 TABLE = 100_000  # positions remembered; some 50 MB
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
