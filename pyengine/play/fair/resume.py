@@ -72,6 +72,20 @@ def again(way: Way, texts: Iterable[str], lookup: Lookup, hints: Mapping[tuple[i
     return match
 
 
+def newest(way: Way, texts: Iterable[str], lookup: Lookup) -> tuple[str, str]:
+    """Return the newest link of the seat and the newest of anybody else, "" where there is none: what has to be kept.
+
+    A later link may well be shorter than an earlier one. Raises Refused for a text that is none.
+    """
+    found, counts = ["", ""], [0, 0]
+    for text in texts:
+        parsed = string.parse(text, lookup)
+        other = int(parsed.log[-1].seat != way.seat)
+        if len(parsed.log) > counts[other]:
+            found[other], counts[other] = text, len(parsed.log)
+    return found[0], found[1]
+
+
 def _array(way: Way, parsed: Parsed) -> int | None:
     """Return the arrangement of hidden pieces that the seat's root commits to, found by trying all."""
     record = parsed.terms.record

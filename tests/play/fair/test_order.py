@@ -255,6 +255,18 @@ def test_a_lost_device_finds_its_game(name: str, seat: int) -> None:
         table.verify()
 
 
+def test_what_is_kept_is_the_newest_link_of_either_side_and_not_the_longest() -> None:
+    table = Table(terms("booster"))
+    table.play(Random(1), 6)
+    texts = sorted(table.texts, key=len)
+    assert texts[-1] == table.texts[1]
+    for seat in (0, 1):
+        way = resume.read(resume.write(table.match(seat)))
+        own, other = table.texts[4 + seat], table.texts[5 - seat]
+        assert resume.newest(way, texts, lookup) == resume.newest(way, texts[::-1], lookup) == (own, other)
+        assert resume.newest(way, [own], lookup) == (own, "")
+
+
 def test_an_old_link_alone_leads_to_an_old_position_and_the_own_link_prevents_it() -> None:
     table = played("synchronous", 8)
     way = resume.read(resume.write(table.match(0)))
