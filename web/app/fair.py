@@ -73,15 +73,9 @@ class FairTable(Table):
     @classmethod
     def resumed(cls, private: str, texts: list[str], lookup: Lookup) -> FairTable:
         """Get back into a game by its private link and other links of it. Raises GameError."""
-        match = resume.again(resume.read(private), texts, lookup)
-        seats, seat = match.course.seats, match.seat
-        sent, received = "", ""
-        for text in texts:
-            count = len(string.parse(text, lookup).log)
-            if (count - 1) % seats == seat:
-                sent = max(sent, text, key=len)
-            else:
-                received = max(received, text, key=len)
+        way = resume.read(private)
+        match = resume.again(way, texts, lookup)
+        sent, received = resume.newest(way, texts, lookup)
         return cls(match, sent=sent, received=received)
 
     @classmethod
