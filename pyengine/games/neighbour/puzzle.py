@@ -94,7 +94,7 @@ class NeighbourPuzzle:
     def _moves(self, node: Moving, left: int) -> Iterator[Step | None]:
         board, white, black, pieces, positions = node
         occupied = white | black
-        useful = yield from self._linking(occupied, left)
+        useful = (yield from self._mobile(node)) and (yield from self._linking(occupied, left))
         pay = POSITIONS_PAY if positions else PIECES_PAY
         pieces, positions = (pieces, positions - 1) if positions else (pieces - 1, positions)
         for start, goals in _ways(node) if useful else ():
