@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 import pytest
 
 from pyengine import games
-from pyengine.core.words import say
-from pyengine.play import link
+from pyengine.core.words import msg, say
+from pyengine.play import codec, header, link
 from tests.play.playing import played
 from web.app import address
 from web.app.figure import Figure
@@ -167,6 +167,12 @@ def test_a_damaged_game_string_is_told_with_the_caption() -> None:
     assert "href" not in troubles(reading.troubles, "caption=Mine", "en", False)
 
 
+def test_a_link_of_a_protected_game_is_not_for_everybody() -> None:
+    data = bytes((header.PROTECTED, 5, 2)) + bytes(40)
+    trouble = only("caption=Mine", codec.to_text(data + codec.checksum(data)))
+    assert trouble.why == msg("embed.protected")
+
+
 def test_query_and_string_agree_or_it_is_said() -> None:
     session = played("place", 3, 6)
     string = link.encode(session.kit, session.record)
@@ -180,6 +186,7 @@ def test_query_and_string_agree_or_it_is_said() -> None:
 def test_distance_counts_changes_and_half_for_another_case() -> None:
     assert (distance("abc", "abc"), distance("abc", "Abd"), distance("", "ab")) == (0, 1.5, 2)
     assert nearest("xyz", ("place", "mitosis")) is None
+    assert nearest("a" * 5000, ("a" * 5000,)) is None, "what is that long is not worth the time"
 
 
 # --- steps and a reader's own moves

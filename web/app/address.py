@@ -17,6 +17,7 @@ from pyengine.core.scene import Arrow, Mark
 from pyengine.core.words import LANGUAGES, Message, msg, say
 from pyengine.play import link
 from pyengine.play.entering import enter
+from pyengine.play.header import protected
 from pyengine.play.record import Entry, Record, State, begin, deal_number, deal_of, dealt
 from pyengine.render.theme import BOARDS, THEMES
 
@@ -107,6 +108,9 @@ class Reader:
     def _kit(self) -> Kit | None:
         self.opened: link.Opened | None = None
         if self.string:
+            if protected(link.find(self.string)):
+                self.trouble("#", msg("embed.protected"))
+                return None
             try:
                 self.opened = link.decode(link.find(self.string), games.by_number)
             except GameError as error:

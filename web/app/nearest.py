@@ -13,6 +13,7 @@ from pyengine.core.options import Options
 from pyengine.play.record import State
 
 COMPARED = 600  # actions whose texts are looked at
+LONGEST = 60  # letters of a word that is compared at all
 _RANKS = re.compile(r"[A-Za-z\d]*(?:/[A-Za-z\d]*){6,}")
 
 
@@ -30,6 +31,8 @@ def distance(one: str, other: str) -> float:
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """Return the known word nearest to one, None if nothing is near: more than half of it would have to change."""
+    if len(word) > LONGEST:
+        return None
     ranked = sorted((distance(word, other), index, other) for index, other in enumerate(known))
     if not word or not ranked or ranked[0][0] > max(2, (len(word) + 1) / 2):
         return None

@@ -15,6 +15,7 @@ WORDS = {
     "captions": "Es gibt {given} Bildtexte für {steps} Schritte.",
     "captions-none": "Bildtexte gehören zu Zügen, und es gibt keine.",
     "other-game": "Die Partie nach # ist {game}.",
+    "protected": "Dieser Link gehört den Spielern einer geschützten Partie. Zeig ihre Stellung, oder nach dem Ende die ganze.",
     "has-start": "Die Partie nach # hat ihren eigenen Anfang; lass das weg.",
     "has-options": "Die Partie nach # wurde mit {value} begonnen.",
     "deal-with-position": "Eine Mischung hat ihren eigenen Anfang; lass die Stellung weg oder die Mischung.",

@@ -15,6 +15,7 @@ WORDS = {
     "captions": "There are {given} captions for {steps} steps.",
     "captions-none": "Captions belong to moves, and there are none.",
     "other-game": "The game after # is {game}.",
+    "protected": "This link belongs to the players of a protected game. Show its position, or the whole game once it is over.",
     "has-start": "The game after # has its own start; leave this out.",
     "has-options": "The game after # was begun with {value}.",
     "deal-with-position": "A deal has its own start; leave out the position or the deal.",
