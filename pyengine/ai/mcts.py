@@ -29,6 +29,7 @@ EVERY = 10  # playouts to a new sample
 CURIOUS = 0.4  # weight of exploration, in units of the spread of values seen
 NARROW = 0.01  # the least spread of values that is taken seriously
 OPENING = 3.0  # choices open at a point of the tree: this times the square root of its visits
+SECRET = 1.0  # the same where something is hidden: there averages over many poor answers would flatter what they answer
 TOLD = 4  # playouts between two thoughts
 LINE = 8  # actions told of what is expected
 SURE = 0.999
@@ -97,6 +98,7 @@ class Search:
         self.player, self.rng, self.level = player, rng, level
         self.view = self.advice.undecided(view, player)
         self.samples = SAMPLES if info.hidden else 1
+        self.opening = SECRET if info.hidden else OPENING
         self.plain = not info.hidden and not (info.simultaneous and self.advice.together)
         self.paired = info.player_count(kit.game.options(view)) == 2
         self.root = Node(player)
@@ -259,7 +261,7 @@ class Search:
             return offer[0], None
         arms = node.arms.setdefault(actor, {})
         mine = node is self.root and actor == self.player
-        most = len(offer) if mine else min(len(offer), 1 + int(OPENING * sqrt(node.visits)))
+        most = len(offer) if mine else min(len(offer), 1 + int(self.opening * sqrt(node.visits)))
         weight = CURIOUS * self._spread()
         top, best = -9.0, None
         for place, action in enumerate(offer):
@@ -290,7 +292,7 @@ class Search:
                 for actor, offer in zip(deciding, offers, strict=True)
             ]
             bout = node.bout = Bout((deciding[0], deciding[1]), (offers[0], offers[1]), (errors[0], errors[1]))
-        wide = 1 + int(OPENING * sqrt(node.visits))
+        wide = 1 + int(self.opening * sqrt(node.visits))
         places = [
             bout.pick(side, len(bout.offers[side]) if node is self.root and actor == self.player else wide, self.rng)
             for side, actor in enumerate(deciding)
