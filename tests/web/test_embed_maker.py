@@ -237,7 +237,14 @@ def test_marks_and_arrows_come_and_go() -> None:
 def test_everything_comes_back_from_the_address(game: str) -> None:
     made = maker(game)
     cell = made.boards()[0].cells[3].token
-    for name, value in (("caption", "Ä & b_c"), ("marks", f"{cell}:warn"), ("flip", "1"), ("size", "420"), ("theme", "dark")):
+    for name, value in (
+        ("hands", "1"),
+        ("caption", "Ä & b_c"),
+        ("marks", f"{cell}:warn"),
+        ("flip", "1"),
+        ("size", "420"),
+        ("theme", "dark"),
+    ):
         made.set(name, value)
     again = maker("place", made.query())
     assert again.query() == made.query()
@@ -346,6 +353,13 @@ def test_pictures_stand_alone_and_are_small(game: str) -> None:
         ElementTree.fromstring(unquote(inside.partition(",")[2]))
         assert len(inside) < 30 * 1024
     assert 300 < height(want) < 1600
+
+
+def test_quotes_in_a_picture_stay_what_they_are_inside_an_attribute() -> None:
+    inside = data_address('<svg xmlns="http://www.w3.org/2000/svg"><title a="it\'s">it\'s &amp; 100% #1</title></svg>')
+    root = ElementTree.fromstring(unquote(unescape(inside).partition(",")[2]))
+    assert (root[0].get("a"), root[0].text) == ("it's", "it's & 100% #1")
+    assert not set(inside) & set('"<>&#')
 
 
 def test_a_picture_shows_marks_arrows_and_the_theme() -> None:
