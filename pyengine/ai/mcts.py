@@ -29,7 +29,7 @@ EVERY = 10  # playouts to a new sample
 CURIOUS = 0.4  # weight of exploration, in units of the spread of values seen
 NARROW = 0.01  # the least spread of values that is taken seriously
 OPENING = 3.0  # choices open at a point of the tree: this times the square root of its visits
-SECRET = 1.0  # the same where something is hidden: there averages over many poor answers would flatter what they answer
+SECRET = 1.0  # the same after one's own turn where something is hidden: averages over poor answers flatter what they answer
 TOLD = 4  # playouts between two thoughts
 LINE = 8  # actions told of what is expected
 SURE = 0.999
@@ -163,7 +163,7 @@ class Search:
                 if len(deciding) == 2:
                     pair, decided = self._pair(node, sample, state, deciding)
                 for actor in deciding if pair is None else ():
-                    action, arm = self._select(node, sample, state, actor)
+                    action, arm = self._select(node, sample, state, actor, OPENING if depth == 1 else self.opening)
                     decided.append((actor, action))
                     if arm is not None:
                         chosen.append((actor, arm))
@@ -254,14 +254,14 @@ class Search:
             node.offers[sample, actor] = found
         return found
 
-    def _select(self, node: Node, sample: int, state: Any, actor: Player) -> tuple[Action, Arm | None]:
+    def _select(self, node: Node, sample: int, state: Any, actor: Player, opening: float) -> tuple[Action, Arm | None]:
         """Return a player's next action to try and its arm, None where there is no choice."""
         offer = self._offer(node, sample, state, actor)
         if len(offer) == 1:
             return offer[0], None
         arms = node.arms.setdefault(actor, {})
         mine = node is self.root and actor == self.player
-        most = len(offer) if mine else min(len(offer), 1 + int(self.opening * sqrt(node.visits)))
+        most = len(offer) if mine else min(len(offer), 1 + int(opening * sqrt(node.visits)))
         weight = CURIOUS * self._spread()
         top, best = -9.0, None
         for place, action in enumerate(offer):

@@ -40,6 +40,7 @@ _BONUS = 0.5
 _CLOAKED = 0.15  # the other side does not know what it is
 _STEP = 0.03  # for each step of a pawn forward, of a piece from the rim
 _KING_HANGS = 0.93
+_TAKEN = 0.998  # the king was captured and is about to be named
 _STEEP = 2.5  # a lead of two fifths of all men is nearly won
 _HUNT = 0.04  # for each square that a piece is nearer to the other king
 _UNSEEN = 0.2  # the least risk that a cloaked king under attack is taken by somebody who does not know it
@@ -96,7 +97,9 @@ def _judged(totals: tuple[float, float], lead: float) -> float:
 
 
 def _bonus(state: State) -> float:
-    """Return what bonuses due are worth to the player whose turn it is."""
+    """Return what bonuses due are worth to the player whose turn it is, a guess included that waits for its answer."""
+    if state.asked:
+        return _BONUS if state.secrets[1 - state.turn][int(state.asked[0]) - 1] == state.asked[1] else -_BONUS
     if state.phase in (PENDING, BONUS) or state.sign == HIT:
         return _BONUS
     return -_BONUS if state.sign == MISS else 0.0
@@ -172,6 +175,8 @@ class _Advice(Advice):
     def outlook(self, state: State, player: Player) -> float | None:
         if state.phase in (OVER, SETUP):
             return None
+        if state.captured and state.secrets[1 - state.turn][state.captured - 1] == "K":
+            return _TAKEN if state.turn == player else -_TAKEN
         first = state.turn if state.phase in (PENDING, GUESS, MOVE) else 1 - state.turn  # who takes next
         sight = _Sight(state)
         prey = sight.kings & sight.sides[1 - first] & sight.all[first]
