@@ -142,5 +142,7 @@ def test_a_board_in_another_page_speaks_the_language_asked_for(german: BrowserCo
 def test_every_page_names_its_other_language(page: Page, site: str) -> None:
     for path in ("", "rules/", "rules/place/", "about/", "play/cloak/"):
         page.goto(site + path, wait_until="domcontentloaded")
-        ways = page.evaluate("() => [...document.querySelectorAll('link[hreflang]')].map(e => [e.hreflang, e.getAttribute('href')])")
+        ways = page.evaluate(
+            "() => [...document.querySelectorAll('link[hreflang]')].map(e => [e.hreflang, e.getAttribute('href')])"
+        )
         assert ways == [["en", site + path], ["de", f"{site}de/{path}"]]

@@ -44,27 +44,24 @@
     }
   });
   const line = () => document.getElementById("loading");
-  const say = (text, share) => {
+  let [steps, broken] = [0, false];
+  const tell = () => {
     const at = line();
-    if (!at) return;
-    at.firstElementChild.textContent = text;
-    at.dataset.share = share;
-  };
-  document.addEventListener("DOMContentLoaded", () => say(line()?.dataset.loading, 1));
-  let steps = 1;
-  addEventListener("py:progress", () => say(line()?.dataset.loading, Math.min(5, ++steps)));
-  const failed = () => {
-    const at = line();
-    if (!at || document.body.dataset.ready) return;
-    at.dataset.share = 0;
+    if (!at || document.body.dataset.ready || at.className === "failed") return;
+    at.dataset.share = broken ? 0 : Math.min(5, steps);
+    at.firstElementChild.textContent = broken ? `${at.dataset.failed} ` : at.dataset.loading;
+    if (!broken) return;
     at.className = "failed";
-    at.firstElementChild.textContent = `${at.dataset.failed} `;
     const again = document.createElement("button");
     again.className = "btn small";
     again.textContent = at.dataset.again;
     again.addEventListener("click", () => location.reload());
     at.append(again);
   };
+  const further = () => { steps += 1; tell(); };
+  const failed = () => { broken = true; tell(); };
+  document.addEventListener("DOMContentLoaded", further);
+  addEventListener("py:progress", further);
   addEventListener("error", (event) => { if (event.target?.tagName === "SCRIPT") failed(); }, true);
   addEventListener("unhandledrejection", failed);
 })();

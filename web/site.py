@@ -67,6 +67,8 @@ def write(out: Path, options: Any, loader: Environment, gallery: dict[str, Any],
         "sprite": Markup(svg.sprite()),
         "pyscript": options.pyscript,
         "no_plugins": options.no_plugins,
+        "modules": options.modules,
+        "data": options.data,
     }
 
     def page(path: str, template: str, **values: Any) -> None:

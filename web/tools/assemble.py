@@ -28,6 +28,24 @@ class SiteOptions:
     pyscript: str = vendor.PYSCRIPT
 
     @property
+    def modules(self) -> list[str]:
+        """Scripts that a page with Python imports sooner or later, those first whose own imports wait for them."""
+        core = node.packages() / "@pyscript/core/dist"
+        chunks = [f"{self.pyscript}/{file.name}" for file in sorted(core.glob("core-*.js"))]
+        return [
+            self.python,
+            f"{self.pyodide}/pyodide.mjs",
+            f"{self.pyodide}/pyodide.asm.mjs",
+            f"{self.pyscript}/core.js",
+            *chunks,
+        ]
+
+    @property
+    def data(self) -> list[str]:
+        """What these fetch, the largest first."""
+        return [f"{self.pyodide}/pyodide.asm.wasm", library.PACK, "boot.py"]
+
+    @property
     def no_plugins(self) -> str:
         """JSON for a page's `<mpy-config type="json" hidden>`: without it PyScript fetches all plug-ins for MicroPython."""
         return json.dumps({"plugins": [f"!{name}" for name in vendor.PLUGINS_OFF]})

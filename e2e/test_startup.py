@@ -1,0 +1,112 @@
+"""How a table starts: what it fetches and imports, what stands there meanwhile, and what is said when it fails."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from e2e.conftest import Watch
+from pyengine import games
+from web.tools import library
+from web.tools.assemble import SiteOptions
+from web.tools.common import DIST
+from web.tools.engine import version, wheel_name
+from web.tools.serve import Server
+
+Ready = Callable[..., None]
+GAME = "mitosis"
+OPTIONS = SiteOptions(version(), wheel_name())
+LOOK = """import json, sys
+from pyscript import document
+document.body.dataset.modules = json.dumps(sorted(sys.modules))"""
+SHIFTS = """(() => {
+    window.shifts = [];
+    new PerformanceObserver(list => {
+        for (const { value, sources } of list.getEntries()) window.shifts.push([value, ...sources.map(({ node }) => node?.id)]);
+    }).observe({ type: "layout-shift", buffered: true });
+})()"""
+
+
+def test_only_the_game_at_hand_is_imported(serve: Callable[..., Server], watch: Watch, page: Page, ready: Ready) -> None:
+    place = f"play/{GAME}/"
+    text = (DIST / place / "index.html").read_text("utf-8")
+    script = f'<script type="py" config="{html.escape(OPTIONS.pyscript_config("../../"))}">\n{LOOK}\n</script></body>'
+    server = serve(extra={f"{place}look.html": text.replace("</body>", script).encode()})
+    watch.allow(server.url)
+    page.goto(f"{server.url}{place}look.html")
+    ready(page, "document.body.dataset.modules")
+    modules: list[str] = json.loads(page.evaluate("document.body.dataset.modules"))
+    assert f"pyengine.games.{GAME}" in modules
+    assert not [
+        name for name in modules if name.startswith(tuple(f"pyengine.games.{other}" for other in games.IDS if other != GAME))
+    ]
+    # Neither what only computer players and protected links need, nor another language.
+    assert not [name for name in modules if name.startswith(("pyengine.ai", "pyengine.play.fair", "pyengine.words.de"))]
+
+
+def test_what_a_page_announces_is_what_it_then_fetches(site: str, page: Page, ready: Ready) -> None:
+    asked: list[str] = []
+    told: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("console", lambda message: told.append(message.text))
+    page.goto(f"{site}play/{GAME}/")
+    announced = page.evaluate(
+        "[...document.querySelectorAll('link[rel=preload], link[rel=modulepreload]')].map(link => link.href)"
+    )
+    assert {f"{site}{library.PACK}", f"{site}{OPTIONS.pyodide}/pyodide.asm.wasm", f"{site}{OPTIONS.python}"} < set(announced)
+    ready(page, "document.body.dataset.ready")
+    assert [url for url in announced if asked.count(url) != 1] == []
+    assert not [url for url in asked if url.endswith(("python_stdlib.zip", ".whl"))], "made for others"
+    assert not [text for text in told if "wasm streaming compile failed" in text or "Incorrect response MIME type" in text]
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_nothing_moves_when_the_live_board_takes_over(
+    new_context: Callable[..., BrowserContext], site: str, ready: Ready, width: int
+) -> None:
+    context = new_context(viewport={"width": width, "height": 800})
+    context.add_init_script(SHIFTS)
+    page = context.new_page()
+    page.goto(f"{site}play/{GAME}/")
+    expect(page.locator("#boards .board")).to_be_visible()
+    ready(page, "document.body.dataset.ready")
+    assert page.evaluate("new Promise(next => requestAnimationFrame(() => setTimeout(() => next(window.shifts), 100)))") == []
+    context.close()
+
+
+@pytest.mark.parametrize("missing", ["python.bin", "python.mjs", "vendor/pyodide/pyodide.asm.wasm", "vendor/pyscript/core.js"])
+def test_a_start_that_fails_says_so_and_can_be_tried_again(
+    page: Page, site: str, ready: Ready, watch: Watch, missing: str
+) -> None:
+    watch.expect(".")  # whatever Pyodide and PyScript have to say about it
+    broken = True
+
+    def answer(route: Route) -> None:
+        if broken:
+            route.fulfill(status=503, body="")
+        else:
+            route.continue_()
+
+    page.route(re.compile(re.escape(missing) + "$"), answer)
+    page.goto(f"{site}play/{GAME}/")
+    expect(page.locator("#loading")).to_contain_text("could not be loaded", timeout=60_000)
+    expect(page.locator("#boards .board")).to_be_visible()
+    broken = False
+    page.get_by_role("button", name="Try again").click()
+    ready(page, "document.body.dataset.ready")
+    expect(page.locator("#loading")).to_have_count(0)
+
+
+def test_the_bench_measures_what_a_player_waits_for(site: str, context: BrowserContext) -> None:
+    from web.tools import bench_startup
+
+    found: Any = bench_startup.visit(context, f"{site}play/{bench_startup.GAME}/")
+    assert 0 < found.board < found.ready
+    assert found.shift == 0
+    assert f"{site}{library.PACK}" in found.took
