@@ -153,6 +153,7 @@ def test_a_board_in_an_article_can_be_changed_and_tried(opened: Page, site: str)
     expect(opened.locator("#caption")).to_have_value("Old words")
     opened.get_by_role("button", name="Try it here").click()
     frame = opened.frame_locator("#trial iframe")
+    frame.locator("body[data-ready]").wait_for()
     expect(frame.locator("#caption")).to_have_text("Old words")
     expect(frame.get_by_role("button", name="Play from here")).to_be_visible()
 
