@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+import zipfile
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import urlsplit
 from xml.etree import ElementTree
 
 import pytest
+from packaging.metadata import Metadata
 
 import build
 from pyengine import games
@@ -111,3 +113,16 @@ def test_the_address_on_the_command_line() -> None:
 def test_hosts_are_told_to_let_sandboxed_frames_read() -> None:
     for name in ("_headers", "htaccess"):
         assert "Access-Control-Allow-Origin" in (ROOT / "web" / "hosting" / name).read_text("utf-8")
+
+
+def test_the_wheel_is_fit_for_an_index() -> None:
+    (wheel,) = (DIST / "wheel").glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+        (told,) = (name for name in names if name.endswith(".dist-info/METADATA"))
+        data = Metadata.from_email(archive.read(told), validate=True)
+    assert (data.name, data.license_expression) == ("pyengine", "MIT")
+    assert not [need for need in data.requires_dist or [] if "extra" not in str(need)], "nothing has to be installed besides"
+    assert "pyengine/py.typed" in names
+    assert "pyengine/board.py" in names
+    assert not [name for name in names if not name.startswith("pyengine")]
