@@ -36,7 +36,7 @@ def msg(key: str, rule: str = "", /, **values: object) -> Message:
 def catalogue(language: str, section: str) -> Mapping[str, str]:
     """Return the words of one section: field templates by key (without the section's name)."""
     words: Mapping[str, str] = import_module(f"pyengine.words.{language}.{section}").WORDS
-    return words if language == "en" else {**catalogue("en", section), **words}
+    return words
 
 
 def number(value: float, language: str = "en") -> str:

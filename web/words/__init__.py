@@ -2,4 +2,4 @@
 
 from . import de, en
 
-PAGES: dict[str, dict[str, str]] = {"en": en.WORDS, "de": {**en.WORDS, **de.WORDS}}
+PAGES: dict[str, dict[str, str]] = {"en": en.WORDS, "de": de.WORDS}
