@@ -8,7 +8,9 @@ from pathlib import Path
 import chess
 import pytest
 
-from web.tools import bench, bench_perft, perft_race
+from pyengine import games
+from pyengine.play import link
+from web.tools import bench, bench_clicks, bench_perft, perft_race
 from web.tools.common import Stop
 
 FASTER = bench.Result(2_000_000.0, 500_000.0, "nodes/s", higher_is_better=True)
@@ -49,3 +51,13 @@ def test_the_race_counts_with_both_and_refuses_a_wrong_count(monkeypatch: pytest
     monkeypatch.setattr(perft_race, "POSITIONS", {chess.STARTING_FEN: (2, 401)})
     with pytest.raises(ValueError, match="400 and 400 nodes, not 401"):
         perft_race.race(1)
+
+
+def test_a_long_link_opens_to_as_many_entries() -> None:
+    opened = link.decode(bench_clicks.long_link("mitosis", 30), games.by_number)
+    assert len(opened.record.entries) == 30
+
+
+def test_shares_of_times() -> None:
+    times = [float(n) for n in range(101)]
+    assert (bench_clicks.share(times, 0.5), bench_clicks.share(times, 0.95)) == (50.0, 95.0)

@@ -21,7 +21,13 @@ from web.tools import browser
 from web.tools.common import Stop, say
 from web.tools.serve import Server
 
-MODULES = ("web.tools.bench_perft", "web.tools.bench_games", "web.tools.bench_thinking", "web.tools.bench_startup")
+MODULES = (
+    "web.tools.bench_perft",
+    "web.tools.bench_games",
+    "web.tools.bench_thinking",
+    "web.tools.bench_startup",
+    "web.tools.bench_clicks",
+)
 
 
 @dataclass(frozen=True)
