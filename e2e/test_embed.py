@@ -239,6 +239,22 @@ def test_a_wiki_that_strips_scripts_still_has_picture_and_link(wiki: Wiki, page:
     expect(page.locator("#caption")).to_have_text("A trap")
 
 
+def test_where_frames_are_forbidden_the_link_is_followed_in_the_end(
+    wiki: Wiki, watch: Watch, page: Page, ready: Callable[..., None]
+) -> None:
+    watch.expect("Content Security Policy|frame-src")
+    policy = '<meta http-equiv="Content-Security-Policy" content="frame-src \'none\'">'
+    page.clock.install()
+    page.goto(wiki.page("forbidden.html", policy + wiki.snippet("script", STEPS)))
+    ready(page, "window.fairyPost")
+    page.locator("a.fairy-post").click()
+    expect(page.locator("iframe")).to_have_count(1)
+    page.clock.fast_forward(61_000)
+    expect(page.locator("iframe")).to_have_count(0)
+    page.locator("a.fairy-post").click()
+    expect(page).to_have_url(re.compile("/embed/"))
+
+
 @pytest.fixture(scope="module")
 def phone(new_context: Callable[..., BrowserContext]) -> Any:
     """A small touch screen."""

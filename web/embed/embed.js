@@ -39,7 +39,7 @@
       this.caption = make("span", { display: "block" }, link.closest("figure")?.querySelector("figcaption") ? "" : field(this.url, "caption"));
       this.box.append(this.caption);
       link.addEventListener("click", (event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (this.refused || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         this.start();
         this.used();
@@ -59,6 +59,12 @@
       frame.src = `${this.url.href.split("#")[0]}${field(this.url, "start") ? "" : "&start=load"}${this.url.hash}`;
       this.frame = frame;
       this.box.append(frame);
+      // a page that forbids frames, or no connection: the picture stays, and from now on its link is followed
+      setTimeout(() => {
+        if (this.frame !== frame || this.live) return;
+        this.refused = true;
+        this.stop();
+      }, 60000);
     }
 
     used() {
@@ -69,6 +75,7 @@
     }
 
     ready() {
+      this.live = true;
       this.link.style.display = this.caption.style.display = "none";
       style(this.frame, { position: "static", display: "block", opacity: 1, pointerEvents: "auto" });
       if (this.asked) this.frame.focus({ preventScroll: true });
@@ -77,6 +84,7 @@
     stop() {
       this.frame.remove();
       this.frame = null;
+      this.live = false;
       this.badge.textContent = "▶";
       this.link.style.display = this.caption.style.display = "block";
     }
