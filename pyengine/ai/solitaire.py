@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from ..core.game import CHANCE, Action, Player
 from ..core.kit import Kit
 from .levels import Level
-from .solver import Found, played, search
+from .solver import played, search
 from .thought import Thinking, Thought
 
 SCALE = 10.0  # points that make a difference, for values of -1..1
@@ -45,14 +45,13 @@ def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> Thi
     best = _glance(kit, view, player, legal, turning)
     yield _thought(best, False)
     surely = _surely(kit, view, player)
-    patience = min(FIRST, level.nodes // 8)
-    for _ in range(patience):
+    ended = False
+    for _ in range(min(FIRST, level.nodes // 8)):
         plan, ended = next(surely)
-        if plan:
-            best = plan
-        yield _thought(best, bool(plan) and not turning)
+        best = plan or best
         if ended:
             break
+        yield _thought(best, False)
     plans = [best] if best.nodes else []
     placing = not turning and _places(kit, view, legal)  # then every square leads on to further cards
     choices = list(legal) if placing else turning
@@ -65,6 +64,13 @@ def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> Thi
             more = [*plans, Plan(action, points + error, ((player, action),), seen)] if seen else plans
             yield _thought(max(more, key=_points) if more else best, False)
         plans = more
+    for _ in range(0 if ended else level.nodes // 8 - FIRST):
+        yield _thought(max(plans, key=_points) if plans else best, False)
+        plan, ended = next(surely)
+        if plan and plan not in plans:
+            plans.append(plan)
+        if ended:
+            break
     yield _thought(max(plans, key=_points) if plans else best, True)
 
 
@@ -85,18 +91,19 @@ def _glance(kit: Kit, view: Any, player: Player, legal: Sequence[Action], turnin
 
 
 def _surely(kit: Kit, view: Any, player: Player) -> Generator[tuple[Plan | None, bool], None, None]:
-    """Look for the best play that turns up no card: yields the plan, if found, and whether the search is over."""
+    """Look for the best play that turns up no card: yields a plan, if one is known, and whether the search is over."""
     assert kit.puzzle is not None
     puzzle = kit.puzzle(view, None)
-    found = Found(0, 0)
+    plan: Plan | None = None
+    cost = -1
     for found in search(puzzle):
-        if found.steps is None:
-            yield None, False
-    if found.steps is None:
-        yield None, True
-        return
-    line = played(kit, view, None, found.steps)
-    yield Plan(line[0][1], puzzle.score(found.limit), line, found.nodes + 1), True
+        if found.steps is not None and found.cost != cost:
+            cost, line = found.cost, played(kit, view, None, found.steps)
+            plan = Plan(line[0][1], puzzle.score(cost), line, found.nodes + 1)
+        if found.final:
+            break
+        yield plan, False
+    yield plan, True
 
 
 def _worth(kit: Kit, state: Any, rng: Random, samples: int, floor: float) -> Iterator[tuple[float, int]]:
@@ -165,8 +172,8 @@ def _sure_points(kit: Kit, state: Any) -> Work:
     assert kit.puzzle is not None
     puzzle = kit.puzzle(state, None)
     for pauses, found in enumerate(search(puzzle)):
-        if found.steps is not None:
-            return puzzle.score(found.limit)
+        if found.final:
+            return puzzle.score(found.cost)
         if found.limit > puzzle.most:
             break
         if pauses >= EACH:

@@ -19,6 +19,8 @@ from ..core.puzzle import Puzzle, Step
 from ..core.words import msg
 
 EVERY = 8  # pauses of the puzzle between two thoughts, a few milliseconds
+MOMENT = 1_000  # pauses after which it is worth looking for any win at all
+WIDTH = 6  # positions of a kind that are followed then
 ROOM = 1_000_000  # positions remembered
 
 
@@ -41,11 +43,17 @@ class Progress(NamedTuple):
 
 
 class Found(NamedTuple):
-    """How far a search is: no win costs less than ``limit``; ``steps`` is one that costs exactly that, if known."""
+    """How far a search is: no win costs less than ``limit``; ``steps`` is a win that costs ``cost``, if one is known."""
 
     limit: int
     nodes: int
+    cost: int = 0
     steps: tuple[Step, ...] | None = None
+
+    @property
+    def final(self) -> bool:
+        """True when the win is the cheapest there is."""
+        return self.steps is not None and self.cost == self.limit
 
 
 def solve(kit: Kit, state: Any, deal: Deal | None) -> Iterator[Progress]:
@@ -64,12 +72,14 @@ def solve(kit: Kit, state: Any, deal: Deal | None) -> Iterator[Progress]:
         yield Progress(score, score, drawn)
         return
     puzzle = made(state, deal)
+    best: float | None = None
+    line: tuple[tuple[Player, Action], ...] = ()
+    cost = -1
     for found in search(puzzle):
-        if found.steps is not None:
-            score = puzzle.score(found.limit)
-            yield Progress(score, score, (*drawn, *played(kit, state, deal, found.steps)), found.nodes)
-        else:
-            yield Progress(None, puzzle.score(found.limit) if found.limit <= puzzle.most else None, (), found.nodes)
+        if found.steps is not None and found.cost != cost:
+            cost, best = found.cost, puzzle.score(found.cost)
+            line = (*drawn, *played(kit, state, deal, found.steps))
+        yield Progress(best, puzzle.score(found.limit) if found.limit <= puzzle.most else None, line, found.nodes)
 
 
 def best_possible(
@@ -93,10 +103,16 @@ def best_possible(
 
 
 def search(puzzle: Puzzle) -> Generator[Found, None, None]:
-    """Yield how far the search is, every few milliseconds; in the end the cheapest win, or a limit nothing can cost."""
-    nodes = 0
-    pauses = 0
+    """Yield how far the search is, every few milliseconds; in the end the cheapest win, or a limit nothing can cost.
+
+    What is not solved in a moment is looked at once by `_beam`, so that some win is known soon.
+    """
+    nodes = pauses = cost = 0
+    known: tuple[Step, ...] | None = None
     for limit in range(puzzle.least, puzzle.most + 1):
+        if known and cost <= limit:
+            yield Found(limit, nodes, cost, known)
+            return
         vain: dict[Hashable, int] = {}  # the most that was left in a position when nothing came of it
         path: list[Step] = []
         stack = [(puzzle.steps(puzzle.root, limit), limit)]
@@ -106,10 +122,18 @@ def search(puzzle: Puzzle) -> Generator[Found, None, None]:
                 if step is None:
                     pauses += 1
                     if not pauses % EVERY:
-                        yield Found(limit, nodes)
+                        yield Found(limit, nodes, cost, known)
+                    if pauses == MOMENT:
+                        for known in _beam(puzzle):
+                            if known is None:
+                                yield Found(limit, nodes)
+                        cost = sum(step.cost for step in known or ())
+                        if known and cost <= limit:
+                            yield Found(limit, nodes, cost, known)
+                            return
                     continue
                 if step.node is None:
-                    yield Found(limit, nodes, (*path, step))
+                    yield Found(limit, nodes, limit, (*path, step))
                     return
                 rest = left - step.cost
                 if vain.get(step.key, -1) >= rest:
@@ -126,6 +150,38 @@ def search(puzzle: Puzzle) -> Generator[Found, None, None]:
                 if path:
                     path.pop()
     yield Found(puzzle.most + 1, nodes)
+
+
+def _beam(puzzle: Puzzle) -> Iterator[tuple[Step, ...] | None]:
+    """Yield None now and then, and last a win, not necessarily a cheap one, if following the most promising positions finds one.
+
+    Of each kind of position that costs the same, the few that promise most are followed.
+    """
+    waiting: dict[int, dict[Hashable, list[tuple[float, int, tuple[Step, ...], Any]]]] = {0: {None: [(0.0, 0, (), puzzle.root)]}}
+    seen: set[Hashable] = set()
+    number = 0
+    while waiting:
+        cost = min(waiting)
+        kinds = waiting.pop(cost)
+        while kinds:
+            for _, _, path, node in sorted(kinds.pop(next(iter(kinds))))[:WIDTH]:
+                for last in puzzle.steps(node, 1):
+                    if last and last.node is None:
+                        yield (*path, last)
+                        return
+                for step in puzzle.steps(node, None):
+                    number += 1
+                    if not number % (EVERY * 4):
+                        yield None
+                    if step is None or step.key in seen or cost + step.cost > puzzle.most:
+                        continue
+                    if step.node is None:
+                        yield (*path, step)
+                        return
+                    seen.add(step.key)
+                    kind, missing = puzzle.outlook(step.node)
+                    later = kinds if not step.cost else waiting.setdefault(cost + step.cost, {})
+                    later.setdefault(kind, []).append((missing, number, (*path, step), step.node))
 
 
 def played(kit: Kit, state: Any, deal: Deal | None, steps: tuple[Step, ...]) -> tuple[tuple[Player, Action], ...]:

@@ -33,12 +33,16 @@ class Puzzle(Protocol):
     least: int  # no game that is won costs less
     most: int  # no game that is won costs more
 
-    def steps(self, node: Node, left: int) -> Iterator[Step | None]:
+    def steps(self, node: Node, left: int | None) -> Iterator[Step | None]:
         """Yield the steps after which the game can still be won at a total cost of at most ``left``, their own cost included.
 
-        Steps may be left out only where that is certainly impossible. None in between gives the caller a chance to look at the
-        clock; it comes at least once a millisecond or so.
+        Steps may be left out only where that is certainly impossible; ``left`` None: no step is left out. None in between gives
+        the caller a chance to look at the clock; it comes at least once a millisecond or so.
         """
+        ...
+
+    def outlook(self, node: Node) -> tuple[Hashable, float]:
+        """Return what kind of position it is, and how much is missing: of two of one kind the smaller number promises more."""
         ...
 
     def score(self, cost: int) -> float:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
-from pyengine.chess.attacks import ATTACKS, men
-from pyengine.chess.bitboards import KING, SQUARES, Bits
+from pyengine.chess.attacks import ATTACKS, groups, men
+from pyengine.chess.bitboards import FULL, KING, SQUARES, Bits
 from pyengine.chess.gather import ROOM, Gathering
 from pyengine.chess.linking import links
 from pyengine.core.game import CHANCE, Deal
@@ -14,6 +14,8 @@ from pyengine.core.puzzle import Step
 
 from .board import NAMES, NEAR, PIECES_PAY, POSITIONS_PAY
 from .rules import ADD, ADDING, GAME, MOVING, STOP, State, standing
+
+MANY = 64  # squares: enough for anything
 
 
 class Moving(NamedTuple):
@@ -56,29 +58,36 @@ class NeighbourPuzzle:
         """Return the cards left in the piles (NEI-16)."""
         return self._cards - cost
 
-    def steps(self, node: State | Moving, left: int) -> Iterator[Step | None]:
+    def outlook(self, node: State | Moving) -> tuple[int, float]:
+        """Return how many pieces there are, and how many squares have to be filled; besides, how scattered they are."""
+        squares = node.white | node.black if isinstance(node, Moving) else _squares(node)
+        missing = self._gathering.least(squares) + groups(squares, self._near) / 32
+        return squares.bit_count() + (0 if isinstance(node, Moving) else MANY), missing
+
+    def steps(self, node: State | Moving, left: int | None) -> Iterator[Step | None]:
         """Yield additions and the stop, or moves, as far as the lower bound lets them."""
         if isinstance(node, Moving):
             if node.pieces + node.positions:
-                yield from self._moves(node, left) if left > 1 else self._last(node)
+                yield from self._last(node) if left == 1 else self._moves(node, left) if left != 0 else ()
             return
+        most = MANY if left is None else left
         if node.phase != ADDING:  # a square to choose
             for place in GAME.legal(node, 0):
-                yield from self._put(GAME.apply(node, 0, place), 0, place, left)
+                yield from self._put(GAME.apply(node, 0, place), 0, place, most)
                 yield None
             return
-        if any(node.board) and standing(node) >= self._minimum and self._gathering.within(_squares(node), left):
+        if any(node.board) and standing(node) >= self._minimum and self._gathering.within(_squares(node), most):
             moving = _moving(node)
             if (yield from self._mobile(moving)):
                 yield Step(0, (STOP,), moving.board, moving)
         drawing = GAME.apply(node, 0, ADD)
-        if left < 2 or self._deal is None:
+        if most < 2 or self._deal is None:
             return
         try:
             drawn = GAME.apply(drawing, CHANCE, GAME.dealt(drawing, self._deal))
         except LookupError:
             return
-        yield from self._put(drawn, 2, ADD, left)
+        yield from self._put(drawn, 2, ADD, most)
 
     def _put(self, state: State, cost: int, action: tuple[str, ...], left: int) -> Iterator[Step]:
         """Yield the step to a state in which pieces are added, unless it cannot be won any more for what is left."""
@@ -91,10 +100,13 @@ class NeighbourPuzzle:
         elif self._gathering.within(_squares(state), left - cost + bool(state.card)):
             yield Step(cost, (action,), GAME.key(state), state)
 
-    def _moves(self, node: Moving, left: int) -> Iterator[Step | None]:
+    def _moves(self, node: Moving, left: int | None) -> Iterator[Step | None]:
         board, white, black, pieces, positions = node
         occupied = white | black
-        useful = (yield from self._mobile(node)) and (yield from self._linking(occupied, left))
+        if left is None:
+            useful = FULL
+        else:
+            useful = (yield from self._mobile(node)) and (yield from self._linking(occupied, left))
         pay = POSITIONS_PAY if positions else PIECES_PAY
         pieces, positions = (pieces, positions - 1) if positions else (pieces - 1, positions)
         for start, goals in _ways(node) if useful else ():
@@ -103,7 +115,7 @@ class NeighbourPuzzle:
             for square in SQUARES[goals & useful]:
                 goal = 1 << square
                 change = man | goal
-                if self._joined_by_edges and not self._gathering.within(occupied ^ change, left - 1):
+                if left and self._joined_by_edges and not self._gathering.within(occupied ^ change, left - 1):
                     continue
                 after = list(board)
                 after[square], after[start] = board[start], ""

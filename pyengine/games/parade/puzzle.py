@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pyengine.chess.attacks import EDGES, men
+from pyengine.chess.attacks import EDGES, groups, men
 from pyengine.chess.bitboards import BISHOP, KING, KNIGHT, ROOK, SQUARES, Bits
 from pyengine.chess.gather import Gathering
 from pyengine.chess.geometry import Square
@@ -15,6 +15,7 @@ from pyengine.core.puzzle import Step
 
 from .rules import ADD, DEBT, LIMIT, NAMES, PILE, State, landing
 
+MANY = 64  # squares: enough for anything
 LONGEST = 40  # actions: no deal needs a fifth of the debt that this allows
 _LEAPERS = {letter: table for kind, table in (("K", KING), ("N", KNIGHT)) for letter in (kind, kind.lower())}
 
@@ -47,14 +48,19 @@ class ParadePuzzle:
         """Return the cards left, or minus the debt (PAR-16, PAR-17)."""
         return self._score - cost
 
-    def steps(self, node: Node, left: int) -> Iterator[Step | None]:
+    def outlook(self, node: Node) -> tuple[int, float]:
+        """Return how many squares have to be filled, at the very least, and how scattered the pieces are besides."""
+        squares = node.white | node.black
+        return 0, self._gathering.least(squares) + groups(squares, EDGES) / 32
+
+    def steps(self, node: Node, left: int | None) -> Iterator[Step | None]:
         """Yield orders and the addition, as far as the lower bound lets them."""
         if left == 1:
             yield from self._last(node)
             return
         board, white, black, spent, unseen = node
         occupied = white | black
-        within, rest = self._gathering.within, left - 1
+        within, rest = self._gathering.within, MANY if left is None else left - 1
         tried: dict[Square, Bits] = {}
         for start, subject, goals in _orders(node):
             yield None
