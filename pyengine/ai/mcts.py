@@ -33,7 +33,8 @@ SECRET = 1.0  # the same after one's own turn where something is hidden: average
 TOLD = 4  # playouts between two thoughts
 LINE = 8  # actions told of what is expected
 SURE = 0.999
-SAVED = 3  # a playout that ends with a judgement tells as much as so many of those that a level counts
+SAVED = 5  # a playout that ends with a judgement tells as much as so many of those that a level counts
+ASTRAY = 2.0  # a level's error of judgement counts so many times: luck and secrets forgive many errors
 DEEPEST = 60  # actions followed in one playout
 HOPE = 0.5  # how far a choice is judged by the best that may follow, and not by the average
 
@@ -268,7 +269,7 @@ class Search:
             arm = arms.get(action)
             if arm is None:
                 if place < most:
-                    noise = self.level.noise if mine else 0.0
+                    noise = ASTRAY * self.level.noise if mine else 0.0
                     arm = arms[action] = Arm(self.rng.gauss(0, noise) if noise else 0.0)
                     return action, arm
                 continue
@@ -286,7 +287,7 @@ class Search:
         bout = node.bout
         if bout is None:
             offers = [self._offer(node, sample, state, actor) for actor in deciding]
-            noise = self.level.noise if node is self.root else 0.0
+            noise = ASTRAY * self.level.noise if node is self.root else 0.0
             errors = [
                 [self.rng.gauss(0, noise) if noise and actor == self.player else 0.0 for _ in offer]
                 for actor, offer in zip(deciding, offers, strict=True)

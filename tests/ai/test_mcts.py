@@ -21,7 +21,7 @@ from tests.toys.base import Toy, info
 from tests.toys.base import kit as toy_kit
 
 GAMES = ("gravity", "synchronous", "clone", "booster", "cloak")
-SHORT = Level(1.0, 64, 1_000_000, 180, 0.0)
+SHORT = Level(1.0, 64, 1_000_000, 60 * mcts.SAVED, 0.0)
 
 
 def last(kit: Kit, state: Any, player: Player, seed: int = 0, level: Level = SHORT) -> Thought:
@@ -113,7 +113,7 @@ def test_the_playouts_of_a_level_are_kept(name: str) -> None:
     kit = games.load(name)
     state = next(state for state in wandered(kit, 6, 60) if many(kit, state))
     player = kit.game.actors(state)[0]
-    assert last(kit, state, player, level=SHORT._replace(playouts=63)).nodes == 63 // mcts.SAVED
+    assert last(kit, state, player, level=SHORT._replace(playouts=23 * mcts.SAVED)).nodes == 23
 
 
 # --- toys --------------------------------------------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ def blind(game: Toy[Any]) -> Kit:
 
 def test_who_decides_at_the_same_time_cannot_be_foreseen() -> None:
     game = Pennies()
-    level = SHORT._replace(playouts=1800)
+    level = SHORT._replace(playouts=600 * mcts.SAVED)
     shown = [last(blind(game), game.start(Options({})), player, seed, level).action for player in (0, 1) for seed in range(20)]
     for choices in (shown[:20], shown[20:]):
         assert set(choices) == {("heads",), ("tails",)}
@@ -207,14 +207,14 @@ def test_who_decides_at_the_same_time_cannot_be_foreseen() -> None:
 
 def test_chance_is_weighed_as_the_rules_do() -> None:
     game = Dice()
-    thought = last(blind(game), game.start(Options({})), 0, level=SHORT._replace(playouts=1200))
+    thought = last(blind(game), game.start(Options({})), 0, level=SHORT._replace(playouts=400 * mcts.SAVED))
     assert thought.action == ("half",)
     assert thought.value == 0
 
 
 def test_weak_levels_err_but_not_about_sure_results() -> None:
     game = Dice()
-    noisy = SHORT._replace(playouts=300, noise=3.0)
+    noisy = SHORT._replace(playouts=100 * mcts.SAVED, noise=3.0)
     state = ("die", "lost")
     assert {last(blind(game), game.start(Options({})), 0, seed, noisy).action for seed in range(12)} == {("die",), ("half",)}
     assert game.outcome(state) is not None
