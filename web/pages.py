@@ -154,7 +154,7 @@ def documents(language: str = ENGLISH) -> Iterator[Document]:
 
 def _docs(page: Page, language: str) -> None:
     found = list(documents(language))
-    entries = [{"path": document.path, "title": document.text.title} for document in found]
+    entries = [{"path": document.path, "title": document.text.title, "lang": document.language} for document in found]
     for path, text, spoken in found:
         page(
             f"docs/{path}",
