@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import tanh
 
-from pyengine.chess.bitboards import BIT, FILES, KING, PAWN, RANKS, SQUARES, Bits
+from pyengine.chess.bitboards import BIT, FILES, KING, KNIGHT, PAWN, RANKS, SQUARES, Bits, bishop_attacks, rook_attacks
 from pyengine.chess.geometry import BOARD, Square
-from pyengine.chess.orthodox import control, men
+from pyengine.chess.orthodox import control, men, type_at
 from pyengine.core.game import Action, Player
 from pyengine.core.kit import Advice
 
@@ -28,6 +28,7 @@ AGAIN = 0.4  # of the second dearest loss that the side to move may suffer
 CHECKED = 0.4  # of what it might win or lose counts while a side is in check
 SIEGE = 0.15  # for each square at and beside a king that is attacked
 AIR = 0.02  # for each to which it cannot go, once and for each checker of the other side on the board
+CHECK = 1.5  # makes a move worth a look that attacks the other king, or brings a boosted piece near it
 PLAYS = 10  # cards looked at in a turn
 ROYAL = 4.0  # what the king stands for when it is weighed with other prey of a card
 
@@ -110,6 +111,16 @@ def _around(squares: Bits) -> Bits:
     return found
 
 
+def _reach(kind: str, square: Square, player: Player, taken: Bits) -> Bits:
+    """Return what an unhobbled piece would capture on from a square."""
+    if kind == "P":
+        return PAWN[player][square]
+    if kind in "NK":
+        return KNIGHT[square] if kind == "N" else KING[square]
+    straight = rook_attacks(square, taken) if kind in "RQ" else 0
+    return straight | (bishop_attacks(square, taken) if kind in "BQ" else 0)
+
+
 def _losses(ground: Ground, player: Player) -> list[float]:
     """Return what the other side could win by single exchanges, the most first."""
     (threats, every), (_, guards) = _grip(ground, 1 - player), _grip(ground, player)
@@ -164,7 +175,10 @@ class _Advice(Advice):
             return self._cards(state, player, legal)
         worths = _worths(state.ground)
         mine, theirs = worths[player], worths[1 - player]
-        kings = state.ground.board.kings
+        board, checkers = state.ground.board, dict(state.ground.stacks)
+        kings = board.kings
+        target = kings & men(board, 1 - player)
+        near = KING[target.bit_length() - 1] if target else 0
         (threats, _), (_, guards) = _grip(state.ground, 1 - player), _grip(state.ground, player)
 
         def promise(action: Action) -> float:
@@ -173,6 +187,10 @@ class _Advice(Advice):
             end = BOARD.index[action[0 if state.phase == STEP else 1]]
             start = state.at if state.phase == STEP else BOARD.index[action[0]]
             found = theirs.get(end, 0.0) + 8.0 * (action[-1] == "q") + 0.2 * bool(BIT[end] & CENTRE & ~kings)
+            if target:
+                boosted = checkers.get(start, 0) * sign(player) > (state.phase == STEP)
+                reach = _reach(type_at(board, start), end, player, board.own | board.enemy)
+                found += CHECK * bool(reach & target) + CHECK * bool(boosted and (reach | BIT[end]) & (target | near))
             worth = mine.get(start, 0.0)
             if any(reach & BIT[start] for price, reach in threats if price < worth or not guards & BIT[start]):
                 found += 0.6 * worth
