@@ -80,6 +80,18 @@ def test_nothing_moves_when_the_live_board_takes_over(
     context.close()
 
 
+def test_nothing_moves_while_the_page_itself_arrives_slowly(page: Page, context: BrowserContext, site: str, ready: Ready) -> None:
+    page.add_init_script(SHIFTS)
+    page.route(re.compile(r"\.(bin|wasm)$"), lambda _: None)  # Python never comes; this is about what comes before
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    slow = {"offline": False, "latency": 40, "downloadThroughput": 60_000, "uploadThroughput": 60_000}
+    session.send("Network.emulateNetworkConditions", slow)
+    page.goto(f"{site}play/{GAME}/", wait_until="commit")
+    ready(page, "document.readyState !== 'loading'")
+    assert page.evaluate("new Promise(next => requestAnimationFrame(() => setTimeout(() => next(window.shifts), 100)))") == []
+
+
 @pytest.mark.parametrize("missing", ["python.bin", "python.mjs", "vendor/pyodide/pyodide.asm.wasm", "vendor/pyscript/core.js"])
 def test_a_start_that_fails_says_so_and_can_be_tried_again(
     page: Page, site: str, ready: Ready, watch: Watch, missing: str
