@@ -5,7 +5,9 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
 from typing import Any
 
 import pytest
@@ -17,7 +19,7 @@ from web.tools import library
 from web.tools.assemble import SiteOptions
 from web.tools.common import DIST
 from web.tools.engine import version, wheel_name
-from web.tools.serve import Server
+from web.tools.serve import Handler, Server
 
 Ready = Callable[..., None]
 GAME = "mitosis"
@@ -80,14 +82,36 @@ def test_nothing_moves_when_the_live_board_takes_over(
     context.close()
 
 
-def test_nothing_moves_while_the_page_itself_arrives_slowly(page: Page, context: BrowserContext, site: str, ready: Ready) -> None:
+class Halves(Handler):
+    """Sends a page up to its middle, and the rest when it is told to."""
+
+    rest = threading.Event()
+
+    def send(self, status: HTTPStatus, content: bytes, kind: str, body: bool, headers: Mapping[str, str] | None = None) -> None:
+        """As ever, but for pages."""
+        super().send(status, content, kind, body and not kind.startswith("text/html"), headers)
+        if body and kind.startswith("text/html"):
+            middle = content.index(b'<div class="mid">')  # on phones the seats stand below it
+            self.wfile.write(content[:middle])
+            self.rest.wait(60)
+            self.wfile.write(content[middle:])
+
+
+def test_nothing_moves_while_the_page_itself_arrives(
+    serve: Callable[..., Server], watch: Watch, page: Page, ready: Ready
+) -> None:
+    server = serve()
+    server.RequestHandlerClass = Halves
+    watch.allow(server.url)
+    page.set_viewport_size({"width": 360, "height": 800})
     page.add_init_script(SHIFTS)
     page.route(re.compile(r"\.(bin|wasm)$"), lambda _: None)  # Python never comes; this is about what comes before
-    session = context.new_cdp_session(page)
-    session.send("Network.enable")
-    slow = {"offline": False, "latency": 40, "downloadThroughput": 60_000, "uploadThroughput": 60_000}
-    session.send("Network.emulateNetworkConditions", slow)
-    page.goto(f"{site}play/{GAME}/", wait_until="commit")
+    page.goto(f"{server.url}play/{GAME}/", wait_until="commit")
+    ready(page, "document.querySelector('#seats')")
+    # Time enough to paint the half that is there; a page that waits for its end paints nothing and asks for no frame.
+    page.evaluate("Promise.race([new Promise(requestAnimationFrame), new Promise(next => setTimeout(next, 1000))])")
+    page.evaluate("Promise.race([new Promise(requestAnimationFrame), new Promise(next => setTimeout(next, 1000))])")
+    Halves.rest.set()
     ready(page, "document.readyState !== 'loading'")
     assert page.evaluate("new Promise(next => requestAnimationFrame(() => setTimeout(() => next(window.shifts), 100)))") == []
 
