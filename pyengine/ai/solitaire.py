@@ -20,7 +20,8 @@ from .thought import Thinking, Thought
 SCALE = 10.0  # points that make a difference, for values of -1..1
 LOST = -6.0  # what a lost game counts, in points
 MOST = 10  # cards turned up ahead
-FIRST = 250  # pauses of the sure search before cards are looked at; each is a few milliseconds
+FIRST = 250  # thoughts of the sure search before cards are looked at; each takes a few milliseconds
+PATIENCE = 200  # thoughts of the sure search for each action that a level looks ahead
 EACH = 3  # pauses for one sample
 SAMPLES = 16
 
@@ -44,15 +45,14 @@ def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> Thi
     turning = [action for action in legal if game.actors(game.apply(view, player, action)) == (CHANCE,)]
     best = _glance(kit, view, player, legal, turning)
     yield _thought(best, False)
-    surely = _surely(kit, view, player)
+    surely = _surely(kit, view, player, best)
     ended = False
-    for _ in range(min(FIRST, level.nodes // 8)):
-        plan, ended = next(surely)
-        best = plan or best
+    for _ in range(min(FIRST, PATIENCE * level.depth)):
+        best, ended = next(surely)
         if ended:
             break
         yield _thought(best, False)
-    plans = [best] if best.nodes else []
+    plans = [best] if best.points > LOST + 1 else []
     placing = not turning and _places(kit, view, legal)  # then every square leads on to further cards
     choices = list(legal) if placing else turning
     samples = max(2, min(SAMPLES, level.playouts // 10) // len(choices or legal))
@@ -64,11 +64,11 @@ def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> Thi
             more = [*plans, Plan(action, points + error, ((player, action),), seen)] if seen else plans
             yield _thought(max(more, key=_points) if more else best, False)
         plans = more
-    for _ in range(0 if ended else level.nodes // 8 - FIRST):
+    for _ in range(0 if ended else PATIENCE * level.depth - FIRST):
         yield _thought(max(plans, key=_points) if plans else best, False)
         plan, ended = next(surely)
-        if plan and plan not in plans:
-            plans.append(plan)
+        plans = [plan, *(other for other in plans if other is not best)]
+        best = plan
         if ended:
             break
     yield _thought(max(plans, key=_points) if plans else best, True)
@@ -90,14 +90,19 @@ def _glance(kit: Kit, view: Any, player: Player, legal: Sequence[Action], turnin
     return Plan(action, LOST + value, ((player, action),))
 
 
-def _surely(kit: Kit, view: Any, player: Player) -> Generator[tuple[Plan | None, bool], None, None]:
-    """Look for the best play that turns up no card: yields a plan, if one is known, and whether the search is over."""
+def _surely(kit: Kit, view: Any, player: Player, glance: Plan) -> Generator[tuple[Plan, bool], None, None]:
+    """Look for the best play that turns up no card: yields a plan and whether the search is over.
+
+    As long as no play that wins is known, the plan is the action that looks best, for what is still conceivable.
+    """
     assert kit.puzzle is not None
     puzzle = kit.puzzle(view, None)
-    plan: Plan | None = None
+    plan = glance
     cost = -1
     for found in search(puzzle):
-        if found.steps is not None and found.cost != cost:
+        if found.steps is None:
+            plan = glance._replace(points=puzzle.score(found.limit) if found.limit <= puzzle.most else LOST)
+        elif found.cost != cost:
             cost, line = found.cost, played(kit, view, None, found.steps)
             plan = Plan(line[0][1], puzzle.score(cost), line, found.nodes + 1)
         if found.final:

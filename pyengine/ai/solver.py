@@ -20,7 +20,8 @@ from ..core.words import msg
 
 EVERY = 8  # pauses of the puzzle between two thoughts, a few milliseconds
 MOMENT = 1_000  # pauses after which it is worth looking for any win at all
-WIDTH = 6  # positions of a kind that are followed then
+WIDTH = 4  # positions of a kind that are followed then
+EFFORT = 5_000  # steps after which that is given up
 ROOM = 1_000_000  # positions remembered
 
 
@@ -171,6 +172,8 @@ def _beam(puzzle: Puzzle) -> Iterator[tuple[Step, ...] | None]:
                         return
                 for step in puzzle.steps(node, None):
                     number += 1
+                    if number > EFFORT:
+                        return
                     if not number % (EVERY * 4):
                         yield None
                     if step is None or step.key in seen or cost + step.cost > puzzle.most:

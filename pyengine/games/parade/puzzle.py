@@ -48,10 +48,11 @@ class ParadePuzzle:
         """Return the cards left, or minus the debt (PAR-16, PAR-17)."""
         return self._score - cost
 
-    def outlook(self, node: Node) -> tuple[int, float]:
-        """Return how many squares have to be filled, at the very least, and how scattered the pieces are besides."""
+    def outlook(self, node: Node) -> tuple[tuple[int, int], float]:
+        """Return how many squares have to be filled and how many groups there are; the more orders the better."""
         squares = node.white | node.black
-        return 0, self._gathering.least(squares) + groups(squares, EDGES) / 32
+        kind = (self._gathering.least(squares), groups(squares, EDGES))
+        return kind, -sum(goals.bit_count() for _, _, goals in _orders(node))
 
     def steps(self, node: Node, left: int | None) -> Iterator[Step | None]:
         """Yield orders and the addition, as far as the lower bound lets them."""
