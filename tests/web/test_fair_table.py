@@ -12,7 +12,7 @@ from pyengine import games
 from pyengine.core.errors import GameError
 from pyengine.core.game import RESIGN
 from pyengine.play.fair import string
-from web.app.fair import FairTable, colours, same_game
+from web.app.fair import FairTable, colours, same_game, second_start
 from web.app.saved import restored
 from web.app.view import View
 
@@ -149,6 +149,18 @@ def test_a_game_is_kept_and_comes_back_with_what_was_decided() -> None:
             assert len(again.main.record.entries) == len(table.main.record.entries)
             assert again.saved(1.0) == saved
             assert same_game(saved, string.parse(table.string(), games.by_number))
+
+
+def test_a_second_invitation_by_the_same_rules_is_noticed_while_the_first_game_lasts() -> None:
+    rng, tables = Random(7), [invite("synchronous")]
+    pass_links(tables, rng, 2)
+    inviter, joiner = (table.saved(1.0) for table in tables)
+    another = string.parse(sealed(invite("synchronous"), rng), games.by_number)
+    assert second_start([joiner], another)
+    assert not second_start([inviter], another)  # who invites knows what she does
+    assert not second_start([joiner._replace(turn="over")], another)
+    assert not second_start([joiner], string.parse(sealed(invite("synchronous", {"noProgressRounds": "6"}), rng), games.by_number))
+    assert not second_start([joiner], string.parse(tables[1].link, games.by_number))  # nobody can join any more
 
 
 def test_the_private_link_and_the_last_links_lead_back() -> None:

@@ -159,7 +159,7 @@ class Arrivals:
     def _open_protected(self, text: str) -> None:
         from pyengine.play.fair import string
 
-        from .fair import FairTable, same_game
+        from .fair import FairTable, same_game, second_start
 
         parsed = string.parse(text, games.by_number)
         if parsed.terms.kit is not self.kit:
@@ -174,6 +174,8 @@ class Arrivals:
             mine.sort(key=lambda saved: saved.fair is not None and saved.fair.seat != turn)
             if not mine:
                 self.seat(FairTable.watching(text, games.by_number))
+                if second_start(store.all_games(), parsed):
+                    self.table.note = msg("table.second-start")
                 self.changed()
                 return
             self.seat(kept(mine[0]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from random import Random
 from secrets import token_bytes
 from typing import Any
@@ -11,6 +11,7 @@ from pyengine.core.errors import GameError
 from pyengine.core.game import Player
 from pyengine.core.kit import Kit
 from pyengine.core.options import Options
+from pyengine.core.scene import Scene
 from pyengine.core.words import Message, msg
 from pyengine.play import codec, header
 from pyengine.play.fair import resume, string
@@ -285,6 +286,11 @@ class FairTable(Table):
             self._secrets = False
         return found
 
+    def scene(self) -> Scene:
+        """Return what to draw. Before anything is drawn the audit has been heard: what it opens shows everywhere at once."""
+        self.verdict()
+        return super().scene()
+
     # --- taking back, keeping
 
     def _entries_back(self) -> int:
@@ -325,6 +331,17 @@ def _terms(head: bytes, lookup: Lookup) -> Terms:
 def same_game(saved: Saved, parsed: Parsed) -> bool:
     """Return whether a kept game is the one a link belongs to."""
     return saved.fair is not None and saved.fair.header == parsed.terms.header.hex()
+
+
+def second_start(kept: Iterable[Saved], parsed: Parsed) -> bool:
+    """Return whether an invitation may repeat one that was accepted here: same game and rules, joined, and not over.
+
+    Whoever invites learns first what was drawn, and might begin anew until it pleases.
+    """
+    terms = parsed.terms.header.hex()[: -2 * NONCE]
+    return len(parsed.log) < parsed.terms.seats and any(
+        saved.fair and saved.fair.seat and saved.turn != "over" and saved.fair.header[: -2 * NONCE] == terms for saved in kept
+    )
 
 
 def colours(kit: Kit, options: Options, fields: Mapping[str, Any]) -> int | None:

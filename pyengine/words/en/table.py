@@ -111,6 +111,8 @@ WORDS = {
     "fair-watch": "{player} is next.",
     "fair-watch-note": "You are watching. A newer link shows how the game goes on.",
     "fair-own": "This is the link that you sent. The answer to it comes from the other side.",
+    "second-start": "You have joined a game with these rules before, and it is not over. If this invitation comes from the same "
+    "person, it is a second start: ask why, for whoever invites is first to see what was drawn.",
     "fair-for-other": "This link is for {player}, whose turn is next. Yours comes later.",
     "fair-came": "The link from {player} has arrived, and everything in it fits.",
     "other-tab": "The game went on in another tab. Here is how it stands.",
