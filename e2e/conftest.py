@@ -26,7 +26,7 @@ READY_SECONDS = 120.0  # a busy machine may need a minute to start Python
 # Runs in the page: looks at the condition every few milliseconds until it holds or the time is over. The condition is part
 # of the source, since a page's content policy may forbid it to make functions out of text.
 POLL = """async seconds => {{
-    const holds = () => ({condition});
+    const holds = () => document.body && ({condition});
     const end = performance.now() + seconds * 1000;
     while (!holds()) {{
         if (performance.now() > end) return false;

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.conftest import Watch
 from e2e.player import choices, entries, moves, over, press, turn
 from pyengine import games
 
@@ -108,7 +109,8 @@ def test_seven_computers_and_one_person(page: Page, site: str, ready: Ready) -> 
     expect(page.locator("#status .over")).to_be_visible(timeout=120_000)
 
 
-def test_without_workers_the_page_thinks_itself(context: BrowserContext, site: str, ready: Ready) -> None:
+def test_without_workers_the_page_thinks_itself(context: BrowserContext, site: str, ready: Ready, watch: Watch) -> None:
+    watch.expect("no workers here")  # PyScript says so on the console
     context.add_init_script("window.Worker = class { constructor() { throw new Error('no workers here') } }")
     page = context.new_page()
     page.goto(f"{site}play/gravity/")

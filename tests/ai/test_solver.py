@@ -169,15 +169,14 @@ def test_whole_deals_of_neighbour_as_plain_search_has_them(number: int, connect:
 # --- what it claims ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("PAR-X8")
 def test_the_one_order_that_connects() -> None:
+    """The last worked example of the rule book."""
     state = position(PARADE, "2BQr3/3nN3/2K1N3/6b1/8/8/8/8 1 3 RRBkqrbn")
     progress = best(PARADE, state)
     assert progress.best == 2
     assert progress.line == ((0, ("e6", "g5", "c7")),)
 
 
-@pytest.mark.rule("NEI-X7", "NEI-X8")
 def test_the_examples_of_the_rule_book() -> None:
     assert best(NEIGHBOUR, position(NEIGHBOUR, "8/8/8/8/8/5n2/8/4nRB1 add g1 12 16 5D,2C,6C,2H")).best == 27
     assert best(NEIGHBOUR, position(NEIGHBOUR, "8/8/8/R7/Q7/8/B7/8 add a5 13 17 3S,6S,3C")).best == 28

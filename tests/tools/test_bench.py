@@ -39,7 +39,7 @@ def test_the_table_for_people() -> None:
 def test_rows_are_chosen_by_the_start_of_their_names() -> None:
     assert {"perft/cpython", "perft/pyodide", "startup/cold"} <= bench.chosen([]).keys()
     assert list(bench.chosen(["perft/p"])) == ["perft/pyodide"]
-    with pytest.raises(Stop, match="no row nothing; there are .*perft/cpython"):
+    with pytest.raises(Stop, match=r"no row nothing; there are .*perft/cpython"):
         bench.chosen(["nothing"])
 
 
