@@ -159,7 +159,8 @@ def test_a_second_invitation_by_the_same_rules_is_noticed_while_the_first_game_l
     assert second_start([joiner], another)
     assert not second_start([inviter], another)  # who invites knows what she does
     assert not second_start([joiner._replace(turn="over")], another)
-    assert not second_start([joiner], string.parse(sealed(invite("synchronous", {"noProgressRounds": "6"}), rng), games.by_number))
+    shorter = string.parse(sealed(invite("synchronous", {"noProgressRounds": "6"}), rng), games.by_number)
+    assert not second_start([joiner], shorter)
     assert not second_start([joiner], string.parse(tables[1].link, games.by_number))  # nobody can join any more
 
 

@@ -92,8 +92,8 @@ WORDS = {
     "fair-watch": "{player:Der} ist dran.",
     "fair-watch-note": "Du schaust zu. Ein neuerer Link zeigt, wie die Partie weitergeht.",
     "fair-own": "Das ist der Link, den du geschickt hast. Die Antwort darauf kommt von der anderen Seite.",
-    "second-start": "Du hast schon eine Partie mit diesen Regeln angenommen, und sie ist nicht zu Ende. Kommt diese Einladung von "
-    "derselben Person, ist es ein zweiter Anfang: Frag nach dem Grund, denn wer einlädt, sieht zuerst, was gezogen wurde.",
+    "second-start": "Du hast schon eine Partie mit diesen Regeln angenommen, und sie ist nicht zu Ende. Kommt diese Einladung "
+    "von derselben Person, ist es ein zweiter Anfang: Frag nach dem Grund, denn wer einlädt, sieht zuerst, was gezogen wurde.",
     "fair-for-other": "Dieser Link ist für {player}, als Nächstes am Zug. Deiner kommt später.",
     "fair-came": "Der Link von {player:dem} ist da, und alles darin stimmt.",
     "other-tab": "Die Partie ging in einem anderen Tab weiter. So steht sie jetzt.",
