@@ -12,6 +12,7 @@ from ..core.words import msg
 
 if TYPE_CHECKING:
     from ..chess.form import Form
+    from ..core.lesson import Lesson
 
 # id: number in links (frozen)
 NUMBERS = {
@@ -50,4 +51,11 @@ def form(name: str) -> Form:
     """Return what a game's position texts consist of, for editors. Raises GameError like `load`."""
     load(name)
     found: Form = import_module(f"{__name__}.{name}.form").FORM
+    return found
+
+
+def lesson(name: str) -> Lesson:
+    """Return the first lesson of a game. Raises GameError like `load`."""
+    load(name)
+    found: Lesson = import_module(f"{__name__}.{name}.first").LESSON
     return found
