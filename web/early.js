@@ -26,6 +26,12 @@
 
   const theme = remembered("theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  for (const name of ["sound", "motion"]) { const value = remembered(name); if (value) root.dataset[name] = value; }
+  const board = remembered("board");
+  if (["meadow", "airmail", "terracotta", "walnut", "slate"].includes(board)) root.dataset.board = root.dataset.chosen = board;
+  // The first lesson is offered once for each game, and never to who comes with a link.
+  const guided = (remembered("guided") ?? "").split(" ").includes(location.pathname.split("/").at(-2));
+  if (guided || location.hash) root.dataset.guided = "";
   window.fairyEarly = [];
   document.addEventListener("click", (event) => {
     const other = event.target.closest("[data-language]");

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from .symbols import text
 
 THEMES = ("light", "dark")
-BOARDS = ("meadow", "airmail", "terracotta")
+BOARDS = ("meadow", "airmail", "terracotta", "walnut", "slate")
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.S)
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")

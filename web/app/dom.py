@@ -63,7 +63,9 @@ class Page:
         self.handler = handler
         self._drawn: dict[str, str] = {}
         self._press: _Press | None = None
+        self.dropped = ""  # the cell on which a dragged piece is being put down
         self._heard = False
+        self.fingers = Fingers()
         listen(document, "pointerdown", self._down)
         listen(document, "pointermove", self._move)
         listen(document, "pointerup", self._up)
@@ -111,8 +113,8 @@ class Page:
             picture = self.handler.draggable(press.token)
             if not picture:
                 return
-            press.lift(picture)
-        press.ghost.style.translate = f"{event.clientX}px {event.clientY}px"
+            press.lift(picture, str(event.pointerType) == "touch")
+        press.follow(event.clientX, event.clientY)
 
     def _up(self, event: Any) -> None:
         press, self._press = self._press, None
@@ -125,7 +127,9 @@ class Page:
         if press.ghost is not None:
             press.drop()
             if token and token != press.token:
+                self.dropped = token
                 self.handler.token(token)
+                self.dropped = ""
         elif token == press.token:
             self.handler.token(token)
 
@@ -177,15 +181,54 @@ class _Press:
     def __init__(self, token: str, x: float, y: float) -> None:
         self.token, self.x, self.y = token, x, y
         self.ghost: Any = None
+        self._over: Any = None  # the cell under the pointer
 
-    def lift(self, picture: str) -> None:
+    def lift(self, picture: str, finger: bool) -> None:
         self.ghost = get("drag")
+        self.ghost.className = "finger" if finger else ""  # larger and above the fingertip, where it can be seen
         self.ghost.innerHTML = picture
         self.ghost.hidden = False
+        for man in document.querySelectorAll(f'.board [data-at="{self.token}"]'):
+            man.setAttribute("data-lifted", "")
+
+    def follow(self, x: float, y: float) -> None:
+        self.ghost.style.translate = f"{x}px {y}px"
+        under = document.elementFromPoint(x, y)
+        cell = under.closest(".board .cell") if under else None
+        if cell != self._over:
+            self._leave()
+            self._over = cell
+            if cell:
+                cell.setAttribute("data-over", "")
+
+    def _leave(self) -> None:
+        if self._over:
+            self._over.removeAttribute("data-over")
 
     def drop(self) -> None:
+        self._leave()
+        for man in document.querySelectorAll("[data-lifted]"):
+            man.removeAttribute("data-lifted")
         self.ghost.hidden = True
         self.ghost.innerHTML = ""
+
+
+class Fingers:
+    """Lets a finger pick up what stands on some cells; everywhere else it scrolls the page.
+
+    ``touch-action`` would say so in a style sheet, but browsers ignore it inside drawings.
+    """
+
+    def __init__(self) -> None:
+        self.cells: frozenset[str] = frozenset()
+        self._stop = create_proxy(lambda event: event.preventDefault())
+        document.addEventListener("touchstart", create_proxy(self._touched), passive=False)
+
+    def _touched(self, event: Any) -> None:
+        cell = event.target.closest(".board .cell")
+        if cell and str(cell.getAttribute("data-token")) in self.cells:
+            # on the cell itself: it gets what follows even when the board is drawn anew under the finger
+            cell.addEventListener("touchmove", self._stop, passive=False)
 
 
 def _selector(element: Any) -> str:

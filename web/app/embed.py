@@ -28,7 +28,6 @@ class EmbedPage:
         self.timer: int | None = None
         self._told: tuple[object, ...] = ()
         self.page = dom.Page(self)
-        self.fingers = frame.Fingers()
         self.query = frame.query().lstrip("?")
         self.open(self.query, dom.fragment())
         frame.hear(self.heard)
@@ -61,7 +60,7 @@ class EmbedPage:
         plate = Plate(figure, self.language, running=self.timer is not None)
         self.page.draw(plate.regions())
         occupied = {sprite.cell for board in figure.scene().boards for sprite in board.sprites}
-        self.fingers.cells = plate.can & occupied
+        self.page.fingers.cells = plate.can & occupied
         facts = self.facts_shown()
         if self._told and self._told != tuple(facts.values()):
             frame.tell("position", **facts)

@@ -76,24 +76,6 @@ def never(timer: int) -> None:
     clearTimeout(timer)
 
 
-class Fingers:
-    """Lets a finger pick up what stands on some cells; everywhere else it scrolls the page.
-
-    ``touch-action`` would say so in a style sheet, but browsers ignore it inside drawings.
-    """
-
-    def __init__(self) -> None:
-        self.cells: frozenset[str] = frozenset()
-        self._stop = create_proxy(lambda event: event.preventDefault())
-        document.addEventListener("touchstart", create_proxy(self._touched), passive=False)
-
-    def _touched(self, event: Any) -> None:
-        cell = event.target.closest(".board .cell")
-        if cell and str(cell.getAttribute("data-token")) in self.cells:
-            # on the cell itself: it gets what follows even when the board is drawn anew under the finger
-            cell.addEventListener("touchmove", self._stop, passive=False)
-
-
 def show(name: str, html: str) -> None:
     """Put HTML into the element with an id and hide it when it is empty."""
     element = document.getElementById(name)

@@ -26,7 +26,6 @@ class MakePage:
         self.maker = Maker({name: fact["example"] for name, fact in facts.items()}, next(iter(facts)))
         self.tab = "iframe"
         self.page = dom.Page(self)
-        self.fingers = frame.Fingers()
         self.maker.open(frame.query())
         self.draw()
         frame.inputs(self.typed)
@@ -44,7 +43,7 @@ class MakePage:
         for name in ("copy", "svg", "png", "try"):
             frame.enable(f'[data-do="{name}"]', shop.wanted is not None)
         pieces = [sprite.cell for board in maker.boards() for sprite in board.sprites]
-        self.fingers.cells = frozenset(pieces if maker.brush == HAND else ())
+        self.page.fingers.cells = frozenset(pieces if maker.brush == HAND else ())
         frame.set_query(maker.query())
         return shop
 

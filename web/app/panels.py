@@ -89,7 +89,8 @@ class Panels:
         if hand.kind in ("cards", "pile"):
             slim = " slim" if len(hand.items) == 1 else " many" if len(hand.items) > 2 else ""
         head = f"<h2>{self.say(hand.title)}<small>{note}</small></h2>"
-        return f'<section class="panel hand {hand.kind}{first}{slim}">{head}<div class="items">{items}</div></section>'
+        where = f'data-hand="{escape(hand.id)}"'
+        return f'<section class="panel hand {hand.kind}{first}{slim}" {where}>{head}<div class="items">{items}</div></section>'
 
     def _item(self, hand: Hand, item: Item) -> str:
         picture = svg.item(item, words=words(self.language), info=self.info, label=False)
@@ -114,7 +115,7 @@ class Panels:
         actors, scores = game.actors(shown), game.scores(shown)
         mover = game.mover(shown)
         rows = []
-        for player, seat in enumerate(table.seats):
+        for player, seat in enumerate(table.seats[: len(scores)]):  # a lesson may be for fewer
             now = " now" if player in actors or (mover == player and actors) else ""
             score = scores[player]
             figure = f'<span class="num">{self.say(msg("core.score", n=score))}</span>' if score is not None else ""
@@ -142,9 +143,9 @@ class Panels:
         )
         sums = f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
         if len(table.rows) <= LONG:
-            return f'<section class="panel sums"><h2>{self.say(table.title)}</h2>{sums}</section>'
+            return f'<section class="panel sums" data-table="{escape(table.id)}"><h2>{self.say(table.title)}</h2>{sums}</section>'
         name = f"<summary><h2>{self.say(table.title)}</h2></summary>"
-        return f'<details class="panel sums" id="sums-{escape(table.id)}">{name}{sums}</details>'
+        return f'<details class="panel sums" data-table="{escape(table.id)}" id="sums-{escape(table.id)}">{name}{sums}</details>'
 
     def _figure(self, table: Arithmetic, row: int, column: int, cell: Message | str) -> str:
         if not column:

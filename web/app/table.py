@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random, SystemRandom
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pyengine.core.errors import GameError
 from pyengine.core.game import ACCEPT, CHANCE, Action, Player, Token
@@ -18,6 +18,9 @@ from pyengine.play.session import Session, compare
 
 from . import marking
 from .saved import Saved
+
+if TYPE_CHECKING:  # a lesson comes when somebody asks for it
+    from .guide import Guide
 
 HERE, LINK, COMPUTER = "here", "link", "level"  # a computer's seat ends with its level: "level3"
 
@@ -65,6 +68,7 @@ class Table:
         self.optimum: Message | None = None  # what a solitaire's deal allows, once that was asked
         self.advice: Action = ()  # what a hint would play
         self.turned = False  # the board was turned by hand
+        self.guide: Guide | None = None  # the lesson that is going on
 
     @classmethod
     def fresh(
@@ -133,6 +137,8 @@ class Table:
     @property
     def viewer(self) -> Player | None:
         """With whose eyes the screen looks: None sees what is public, and everything while trying things out."""
+        if self.guide:
+            return 0  # a lesson shows its board with the learner's eyes
         if self.trying or not self._secrets:
             return self.player
         if self.secretive:
@@ -416,7 +422,7 @@ class Table:
 
     def leave(self) -> None:
         """Go back from trying out to the game."""
-        self.trying, self.chosen, self.held, self.refused = None, (), "", None
+        self.trying, self.guide, self.chosen, self.held, self.refused = None, None, (), "", None
         self.main.look(len(self.main.record.entries))
 
     # --- links

@@ -8,7 +8,7 @@ from __future__ import annotations
 from html import escape
 from typing import NamedTuple
 
-from pyengine.core.game import ACCEPT, CHANCE, OFFER, Action
+from pyengine.core.game import ACCEPT, CHANCE, OFFER, Action, Token
 from pyengine.core.scene import Board, Button, Scene
 from pyengine.core.words import Message, msg
 from pyengine.render import svg
@@ -24,16 +24,19 @@ class Region(NamedTuple):
 
 
 class View(Panels):
-    """Draws a whole table."""
+    """Draws a whole table. ``scene`` is what `regions` drew last."""
+
+    scene: Scene
 
     # --- the whole
 
     def regions(self) -> list[Region]:
         """Return all regions of the table as they are now."""
-        scene = self.table.scene()
+        scene = self.scene = self.table.scene()
         return [
             Region("head", self.head(scene)),
             Region("status", self.status(scene)),
+            Region("guide", self.table.guide.html(self) if self.table.guide else ""),
             Region("boards", self.focused(scene)),
             Region("minis", "".join(self.mini(board) for board in scene.boards if board is not self._focus(scene))),
             Region("choices", self.choices(scene)),
@@ -46,12 +49,19 @@ class View(Panels):
             Region("send", self.send()),
         ]
 
+    def grips(self) -> frozenset[Token]:
+        """Return the cells where a finger picks something up: pieces that can be chosen, are chosen, or are part of a choice."""
+        parts = {part for token in self.can for part in token.split("/")}
+        able = self.can | parts | {*self.table.chosen, self.table.held}
+        return frozenset(man.cell for board in self.scene.boards for man in board.sprites if man.cell in able)
+
     def head(self, scene: Scene) -> str:
         """Name of the game and where it stands."""
         deal = self.table.main.record.deal
         which = "" if deal is None else f' · <span class="deal">{self.word("deal", deal=str(deal))}</span>'
         rules = f'<a class="rules" href="{self.root}rules/{self.info.id}/">{self.word("rules")}</a>'
-        return f"<h1>{escape(self.info.title)}</h1><p>{self.say(scene.progress)}{which} · {rules}</p>"
+        show = f'<button class="textual" data-do="guide">{self.word("guide-show")}</button>'
+        return f"<h1>{escape(self.info.title)}</h1><p>{self.say(scene.progress)}{which} · {rules} · {show}</p>"
 
     def status(self, scene: Scene) -> str:
         """What to do next, or what to know before that: why not, what arrived, that one looks back."""
@@ -69,9 +79,9 @@ class View(Panels):
             rule = f" {self.rule(table.refused.rule)}" if table.refused.rule else ""
             lines.append(f'<p class="why">{self.say(table.refused)}{rule}</p>')
         mode = " over" if over else ""
-        if table.trying:
+        if table.trying and not table.guide:
             lines.append(f'<p class="told">{self.word("try-note")} {self._button("leave", "try-end")}</p>')
-        elif not table.session.live:
+        elif not table.session.live and not table.guide:
             lines.append(f'<p class="told">{self.word("look-note")} {self._button("live", "look-end")}</p>')
         return f'<div class="say{mode}">{"".join(lines)}</div>'
 
@@ -170,13 +180,28 @@ class View(Panels):
             buttons.append(f'<button class="btn main" data-claim="accept">{self.word("accept")}</button>')
         else:
             buttons += self._company()
-        return f'<div class="row" role="group" aria-label="{self.word("choices")}">{"".join(buttons)}</div>' if buttons else ""
+        row = f'<div class="row" role="group" aria-label="{self.word("choices")}">{"".join(buttons)}</div>' if buttons else ""
+        return row + self._offer()
+
+    @property
+    def _begun(self) -> bool:
+        """True once somebody has done something at this table, or brought a game to it."""
+        table = self.table
+        acted = any(entry.player != CHANCE for entry in table.main.record.entries)
+        return bool(acted or table.key or table.trying or table.protected or table.chosen)
+
+    def _offer(self) -> str:
+        """A line for those who are here for the first time; the page hides it from others before it is painted."""
+        if self._begun:
+            return ""
+        return (
+            f'<p class="offer">{self.word("guide-offer")} {self._button("guide", "guide-yes")}'
+            f'<button class="btn small quiet" data-do="guide-no">{self.word("guide-no")}</button></p>'
+        )
 
     def _company(self) -> list[str]:
         """Buttons for whom to play with, as long as nobody has begun or set up a game for several."""
-        table = self.table
-        begun = any(entry.player != CHANCE for entry in table.main.record.entries)
-        if table.key or begun or table.trying or table.protected or table.chosen or self.info.solitaire:
+        if self._begun or self.info.solitaire:
             return []
         return [
             f'<button class="btn" data-do="against" data-level="2">{icon("computer")}{self.word("against")}</button>',

@@ -1,0 +1,100 @@
+"""What makes a table pleasant besides the game: the first lesson, pieces that glide, sounds."""
+
+from __future__ import annotations
+
+from pyengine.core.game import CHANCE
+from pyengine.core.kit import Kit
+from pyengine.core.scene import Scene
+from pyengine.core.words import say
+
+from . import dom, feel
+from .motion import Change, change
+from .table import Table
+
+GUIDED = "guided"  # under this name the browser remembers the games whose lesson was offered
+
+
+class Comfort:
+    """Reacts to what is drawn; `main.TablePage` draws it."""
+
+    kit: Kit
+    table: Table
+    page: dom.Page
+    language: str
+    _seen: tuple[Table, object, int, Scene] | None = None  # the table, the session and how far it was when last drawn, and what
+    _told: tuple[object, int] = (None, -1)  # the lesson and its step that was said last
+
+    def draw(self) -> None:
+        """Redraw what changed."""
+        raise NotImplementedError
+
+    # --- the first lesson
+
+    def guide(self, name: str) -> None:
+        """Begin the lesson, go on with it, leave it, or do not offer it again."""
+        table = self.table
+        if name == "guide":
+            from .guide import Guide
+
+            table.guide = Guide(table)
+        elif name == "guide-next" and table.guide:
+            table.guide.further()
+        elif name == "guide-end":
+            table.leave()
+        feel.learned(GUIDED, self.kit.game.info.id)
+        self.draw()
+
+    def heed(self) -> None:
+        """Let the lesson look at what was played, before anything is drawn."""
+        if self.table.guide:
+            self.table.guide.heed()
+
+    def _point(self) -> None:
+        guide = self.table.guide
+        feel.aim(guide.aims() if guide else ())
+        told = (guide, guide.at) if guide else (None, -1)
+        if guide and told != self._told:
+            feel.say(say(guide.step.text, self.language))
+            feel.bring("guide")
+        self._told = told
+
+    # --- what moves and sounds
+
+    def react(self, scene: Scene) -> None:
+        """Look at what has just been drawn."""
+        if self.table.guide or self._told[0]:
+            self._point()
+        table, session = self.table, self.table.session
+        seen, self._seen = self._seen, (table, session, session.at, scene)
+        if seen is None or seen[0] is not table or seen[1] is not session or seen[2] == session.at:
+            return
+        happened = change(seen[3], scene)
+        dropped = self.page.dropped
+        sign = -1 if table.flipped else 1
+        ways = [way for way in happened.ways if way.cell != dropped]
+        if feel.moving() and (ways or happened.came):
+            came = [cell for cell in happened.came if cell != dropped]
+            feel.glide([(way.cell, way.dx * sign, way.dy * sign) for way in ways], came)
+        if session.at > seen[2] and session.live:
+            self._sound(happened)
+
+    def _sound(self, happened: Change) -> None:
+        if not feel.sounding():
+            return
+        table = self.table
+        entries = table.session.record.entries
+        if self.kit.game.outcome(table.session.state) is not None:
+            feel.sound("end")
+        elif happened.gone:
+            feel.sound("capture")
+        elif happened.came or happened.ways:
+            feel.sound("place" if happened.came else "move")
+        if table.player is not None and entries and not table.trying:
+            by = next((entry.player for entry in reversed(entries) if entry.player != CHANCE), table.player)
+            if table.seats[by] != table.seats[table.player]:
+                feel.sound("turn")
+
+
+def pressed(name: str) -> bool:
+    """Return whether a command is one of the lesson's."""
+    return name == "guide" or name.startswith("guide-")

@@ -1,0 +1,59 @@
+"""The browser's side of what makes a table pleasant: what a lesson points at, gliding pieces, sounds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+
+from js import document, window
+
+
+def learned(name: str, entry: str) -> None:
+    """Remember an entry of a list; a browser that keeps nothing forgets it with the page."""
+    document.documentElement.setAttribute(f"data-{name}", "")
+    try:
+        known = str(window.localStorage.getItem(f"fairy-post/{name}") or "").split()
+        window.localStorage.setItem(f"fairy-post/{name}", " ".join(dict.fromkeys((*known, entry))))
+    except Exception:  # whatever a browser throws that keeps nothing
+        return
+
+
+def aim(names: Iterable[str]) -> None:
+    """Point at things, and at nothing else: tokens, "hand:ID", "table:ID"."""
+    for element in document.querySelectorAll("[data-aim]"):
+        element.removeAttribute("data-aim")
+    for name in names:
+        kind, sign, rest = name.partition(":")
+        selector = f'[data-{kind}="{rest}"]' if sign else f'[data-token="{name}"]'
+        for element in document.querySelectorAll(selector):
+            element.setAttribute("data-aim", "")
+
+
+def bring(name: str) -> None:
+    """Bring the element with an id into view, should it be outside."""
+    document.getElementById(name).scrollIntoView(block="nearest")
+
+
+def say(text: str) -> None:
+    """Let screen readers say something."""
+    document.getElementById("live").textContent = text
+
+
+def moving() -> bool:
+    """Return whether pieces may glide here."""
+    return bool(window.fairyFeel.moving())
+
+
+def glide(ways: Sequence[tuple[str, float, float]], came: Sequence[str]) -> None:
+    """Let pieces glide to their cells from so many squares off, and others settle where they were put."""
+    window.fairyFeel.glide(json.dumps({"ways": ways, "came": came}))
+
+
+def sounding() -> bool:
+    """Return whether sounds are wanted."""
+    return bool(window.fairyFeel.sounding())
+
+
+def sound(name: str) -> None:
+    """Play a sound: move, place, capture, turn, end."""
+    window.fairyFeel.sound(name)

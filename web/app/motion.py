@@ -1,0 +1,71 @@
+"""What happened between two scenes: which pieces went where, which came, which are gone. For eyes and ears; knows no browser."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pyengine.core.game import Token
+from pyengine.core.scene import Board, Scene, Sprite
+
+MOST = 6  # pieces at once that an eye can follow; when more changes, another position has been set up
+
+
+class Way(NamedTuple):
+    """The way of a piece to a cell: from how far off, in squares as the first player sees the board."""
+
+    cell: Token
+    dx: float
+    dy: float
+
+
+class Change(NamedTuple):
+    """Pieces that moved, cells where pieces came from elsewhere, and how many are gone."""
+
+    ways: tuple[Way, ...] = ()
+    came: tuple[Token, ...] = ()
+    gone: int = 0
+
+
+def change(before: Scene, after: Scene) -> Change:
+    """Return what happened to the pieces on the boards that both scenes show."""
+    ways: list[Way] = []
+    came: list[Token] = []
+    gone = 0
+    earlier = {board.id: board for board in before.boards}
+    for board in after.boards:
+        if board.id in earlier and board.sprites != earlier[board.id].sprites:
+            moved, new, lost = _compared(earlier[board.id], board)
+            ways += moved
+            came += new
+            gone += lost
+    if len(ways) + len(came) + gone > MOST:
+        return Change()
+    return Change(tuple(ways), tuple(came), gone)
+
+
+def _compared(before: Board, after: Board) -> tuple[list[Way], list[Token], int]:
+    old, new = _standing(before), _standing(after)
+    left = {cell: man for cell, man in old.items() if new.get(cell) != man}
+    places = {cell.token: (cell.x, cell.y) for cell in after.cells}
+    ways: list[Way] = []
+    came: list[Token] = []
+    for cell, man in new.items():
+        if old.get(cell) == man:
+            continue
+        x, y = places[cell]
+        alike = [start for start, other in left.items() if other == man and start in places]
+        if alike:
+            start = min(alike, key=lambda start: abs(places[start][0] - x) + abs(places[start][1] - y))
+            del left[start]
+            ways.append(Way(cell, places[start][0] - x, places[start][1] - y))
+        else:
+            came.append(cell)
+    return ways, came, len(left)
+
+
+def _standing(board: Board) -> dict[Token, tuple[str, int, str]]:
+    return {man.cell: _man(man) for man in board.sprites}
+
+
+def _man(sprite: Sprite) -> tuple[str, int, str]:
+    return sprite.piece, sprite.side, sprite.text
