@@ -110,8 +110,10 @@ def test_the_paste_box_opens_links_and_refuses_the_rest(page: Page, site: str, r
     assert link.find(address(page)) == whole
 
 
-BLOCKED = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError') } })"
-FULL = "Storage.prototype.setItem = function () { throw new DOMException('full', 'QuotaExceededError') }"
+BLOCKED = """Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError') } });
+IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError') }"""
+FULL = """for (const [kind, name] of [[Storage, 'setItem'], [IDBObjectStore, 'put']])
+  kind.prototype[name] = () => { throw new DOMException('full', 'QuotaExceededError') }"""
 
 
 @pytest.mark.parametrize(("script", "words"), [(BLOCKED, "keeps nothing"), (FULL, "no room left")])

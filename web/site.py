@@ -115,7 +115,7 @@ def copy_files(out: Path) -> None:
     for name in ("tokens.css", "board.css"):
         shutil.copyfile(Path(svg.__file__).parent / name, out / "css" / name)
     shutil.copyfile(WEB / "css/site.css", out / "css/site.css")
-    for name in ("boot.py", "worker.py", "qr.js", "early.js", "icon.svg", "offline.js", "python.mjs"):
+    for name in ("boot.py", "worker.py", "qr.js", "early.js", "icon.svg", "offline.js", "keep.js", "python.mjs"):
         shutil.copyfile(WEB / name, out / name)
 
 

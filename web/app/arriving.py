@@ -59,7 +59,7 @@ class Arrivals:
         if opened.kit is not self.kit:
             dom.go(f"../{opened.record.game}/#{link.find(text)}")
             return
-        known = self._kept(opened)
+        known = self._kept(opened, link.find(text))
         if known:
             self.seat(known)
             self.table.receive(opened)
@@ -102,11 +102,11 @@ class Arrivals:
             return False
         return True
 
-    def _kept(self, opened: link.Opened) -> Table | None:
+    def _kept(self, opened: link.Opened, string: str) -> Table | None:
         """Return the table of a kept game that this link belongs to."""
         for saved in store.all_games():
-            if saved.game != opened.record.game or saved.fair:
-                continue
+            if saved.game != opened.record.game or saved.fair or (LINK not in saved.seats and saved.link != string):
+                continue  # a link is written in one way only
             try:
                 mine = link.decode(saved.link, games.by_number)
             except GameError:

@@ -18,9 +18,10 @@ from pyengine.core.words import msg
 from pyengine.render import svg
 
 from . import dom, home, store
-from .arriving import Arrivals, kept
+from .arriving import Arrivals
 from .company import Company
 from .grid import step
+from .keeping import Keeping
 from .table import COMPUTER, HERE, LINK, Table, sendable
 from .view import View
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:  # with it comes all of the protocol: tables without it start 
 LANGUAGE = str(document.documentElement.lang)
 
 
-class TablePage(Arrivals, Company):
+class TablePage(Arrivals, Company, Keeping):
     """Wires a `Table` to the page."""
 
     def __init__(self, game: str) -> None:
@@ -43,7 +44,7 @@ class TablePage(Arrivals, Company):
         self.page = dom.Page(self)
         dom.listen(window, "hashchange", lambda _: self.open(dom.fragment()))
         dom.listen(document, "input", self._typing)
-        dom.listen(window, "storage", lambda event: self._elsewhere(str(event.key)))
+        store.listen(self.elsewhere, self.unkept)
         if dom.fragment():
             self.open(dom.fragment())
         else:
@@ -73,23 +74,17 @@ class TablePage(Arrivals, Company):
     def changed(self) -> None:
         """The game went on: keep it, renew the address, redraw."""
         if not self.table.trying:
-            self._keep()
+            self.keep()
+        self.shown()
+
+    def shown(self) -> None:
+        """Renew the address, redraw, go on."""
+        if not self.table.trying:
             dom.set_fragment(self.table.string())
         self.draw()
         self._ahead()
         if self.kit.game.info.solitaire and self.kit.game.outcome(self.table.main.state) is not None:
             self._solve()
-
-    def _keep(self) -> None:
-        """Keep the game; who only watches a protected one has its link."""
-        table = self.table
-        table.key = table.key or store.new_id()
-        saved = table.saved(time.time())
-        if table.protected and saved.fair is None:
-            return
-        table.unkept = store.put(saved)
-        if table.unkept:
-            table.note = table.unkept
 
     def _ahead(self) -> None:
         """Do in idle moments what sealing a link with a deck will need; a link that comes meanwhile ends it."""
@@ -102,16 +97,6 @@ class TablePage(Arrivals, Company):
                 dom.later(slice_)
 
         dom.later(slice_)
-
-    def _elsewhere(self, key: str) -> None:
-        """Another page of this browser kept this very game: go on from there."""
-        saved = store.get(self.table.key) if key == store.PREFIX + self.table.key else None
-        if saved is None or saved == self.table.saved(saved.updated):
-            return
-        self.seat(kept(saved))
-        self.table.note = msg("table.other-tab")
-        dom.set_fragment(self.table.string())
-        self.draw()
 
     # --- events of the page
 
@@ -179,7 +164,10 @@ class TablePage(Arrivals, Company):
             self.changed()
             return
         if name in ("seal", "join"):
-            {"seal": self._seal, "join": self._join}[name]()
+            if name == "seal":
+                self.seal(self.fair)
+            else:
+                self._join()
             return
         if name == "hint":
             self._hint()
@@ -338,16 +326,6 @@ class TablePage(Arrivals, Company):
         assert isinstance(self.table, FairTable)
         return self.table
 
-    def _seal(self) -> None:
-        """Close the turn, keep its link before anybody sees it, then show it."""
-        table = self.fair
-        saved = store.get(table.key)
-        if saved and saved.fair and saved.fair.sent != table.link:  # sealed on another page of this browser meanwhile
-            self._elsewhere(store.PREFIX + table.key)
-            return
-        table.seal()
-        self.changed()
-
 
 def of_day() -> int:
     """Return the number of the deal of the day: the date where the reader is, as 20261121."""
@@ -356,7 +334,15 @@ def of_day() -> int:
 
 
 def start() -> None:
-    """Start the page at hand and say so, for those who wait."""
+    """Start the page at hand; where games are kept, as soon as they are here."""
+    if document.body.dataset.page in ("table", "home", "games"):
+        store.when_open(_start)
+    else:
+        _start()
+
+
+def _start() -> None:
+    """Start the page and say so, for those who wait."""
     kind = document.body.dataset.page
     if kind == "table":
         TablePage(str(document.body.dataset.game))

@@ -194,6 +194,14 @@ WORDS = {
     " zurückzukommen.",
     "store-full": "In diesem Browser ist kein Platz mehr für Partien. Kopiere den Link, um diese zu behalten, oder lösche alte"
     " Partien (Startseite).",
+    "store-crowded": "{count} Partien sind hier aufbewahrt, mehr passen nicht. Kopiere den Link, um diese zu behalten, oder"
+    " lösche alte Partien (Startseite).",
+    "store-failed": "Dieser Browser konnte die Partie nicht aufschreiben. Kopiere den Link, um sie zu behalten; der nächste Zug"
+    " versucht es noch einmal.",
+    "store-newer": "Ein neueres Fairy Post hat in diesem Browser Partien aufbewahrt, die diese Seite nicht lesen kann. Lade die"
+    " Seite neu; nichts ist verloren.",
+    "store-wiped": "Der Browser hat gerade gelöscht, was er für diese Seite aufbewahrt hatte. Diese Partie ist wieder"
+    " aufgeschrieben; andere kommen durch ihre Links zurück, oder aus einer Datei, die du von ihnen gemacht hast.",
     "store-unreadable": "Eine gespeicherte Partie ließ sich nicht lesen und blieb, wo sie war: {why}",
     # saved games
     "continue": "Weiterspielen",

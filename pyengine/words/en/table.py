@@ -184,6 +184,13 @@ WORDS = {
     # storage
     "store-blocked": "This browser keeps nothing for this page: the game lives in its link alone. Copy it to come back.",
     "store-full": "This browser has no room left for games. Copy the link to keep this one, or delete old games (front page).",
+    "store-crowded": "{count} games are kept here, and no more fit. Copy the link to keep this one, or delete old games (front"
+    " page).",
+    "store-failed": "This browser could not write the game down. Copy the link to keep it; the next move tries again.",
+    "store-newer": "A newer Fairy Post has kept games in this browser that this page cannot read. Reload the page; nothing is"
+    " lost.",
+    "store-wiped": "The browser has just cleared what it kept for this page. This game is kept again; others come back by their"
+    " links, or from a file that you made of them.",
     "store-unreadable": "A saved game could not be read and was left where it is: {why}",
     # saved games
     "continue": "Continue",
