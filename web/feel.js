@@ -26,7 +26,7 @@
   };
   const sounds = {
     move: () => knock(0, 210, 0.16),
-    place: () => knock(0, 165, 0.2),
+    put: () => knock(0, 165, 0.2),
     capture: () => { knock(0, 240, 0.16); knock(0.07, 140, 0.22); },
     turn: () => { tone(0.12, 659, 0.22, 0.07); tone(0.24, 880, 0.34, 0.07); },
     end: () => [523, 659, 784, 1047].forEach((pitch, n) => tone(0.08 + n * 0.11, pitch, 0.5, 0.07)),
@@ -58,7 +58,7 @@
   const apply = {
     theme: (value) => { if (value) root.dataset.theme = value; else delete root.dataset.theme; },
     board: (value) => { root.dataset.board = value || own; },
-    sound: (value) => { root.dataset.sound = value; if (value === "on") sound("place"); },
+    sound: (value) => { root.dataset.sound = value; if (value === "on") sound("put"); },
     motion: (value) => { root.dataset.motion = value; },
   };
   const dialog = document.getElementById("settings");

@@ -114,8 +114,9 @@ def copy_files(out: Path) -> None:
     (out / "css").mkdir(parents=True, exist_ok=True)
     for name in ("tokens.css", "board.css"):
         shutil.copyfile(Path(svg.__file__).parent / name, out / "css" / name)
-    shutil.copyfile(WEB / "css/site.css", out / "css/site.css")
-    for name in ("boot.py", "worker.py", "qr.js", "early.js", "icon.svg", "offline.js", "keep.js", "python.mjs"):
+    for name in ("site.css", "table.css"):
+        shutil.copyfile(WEB / "css" / name, out / "css" / name)
+    for name in ("boot.py", "worker.py", "qr.js", "early.js", "icon.svg", "offline.js", "keep.js", "feel.js", "python.mjs"):
         shutil.copyfile(WEB / name, out / name)
 
 

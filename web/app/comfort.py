@@ -88,7 +88,7 @@ class Comfort:
         elif happened.gone:
             feel.sound("capture")
         elif happened.came or happened.ways:
-            feel.sound("place" if happened.came else "move")
+            feel.sound("put" if happened.came else "move")
         if table.player is not None and entries and not table.trying:
             by = next((entry.player for entry in reversed(entries) if entry.player != CHANCE), table.player)
             if table.seats[by] != table.seats[table.player]:

@@ -55,5 +55,5 @@ def sounding() -> bool:
 
 
 def sound(name: str) -> None:
-    """Play a sound: move, place, capture, turn, end."""
+    """Play a sound: move, put, capture, turn, end."""
     window.fairyFeel.sound(name)

@@ -19,6 +19,7 @@ from pyengine.render import svg
 
 from . import dom, home, store
 from .arriving import Arrivals
+from .comfort import Comfort, pressed
 from .company import Company
 from .grid import step
 from .keeping import Keeping
@@ -31,8 +32,10 @@ if TYPE_CHECKING:  # with it comes all of the protocol: tables without it start 
 LANGUAGE = str(document.documentElement.lang)
 
 
-class TablePage(Arrivals, Company, Keeping):
+class TablePage(Arrivals, Company, Comfort, Keeping):
     """Wires a `Table` to the page."""
+
+    language = LANGUAGE
 
     def __init__(self, game: str) -> None:
         self.kit = games.load(game)
@@ -65,7 +68,11 @@ class TablePage(Arrivals, Company, Keeping):
 
     def draw(self) -> None:
         """Redraw what changed."""
-        self.page.draw(View(self.table, LANGUAGE, dom.address(), self.private).regions())
+        self.heed()
+        view = View(self.table, LANGUAGE, dom.address(), self.private)
+        self.page.draw(view.regions())
+        self.page.fingers.cells = view.grips()
+        self.react(view.scene)
         self._answer()
         share = document.querySelector('[data-do="share"]')
         if share and hasattr(navigator, "share"):
@@ -159,6 +166,9 @@ class TablePage(Arrivals, Company, Keeping):
     def command(self, name: str, element: Any) -> None:
         """The tools."""
         table = self.table
+        if pressed(name):
+            self.guide(name)
+            return
         if name in ("undo", "redo"):
             {"undo": table.undo, "redo": table.redo}[name]()
             self.changed()

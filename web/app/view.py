@@ -5,10 +5,11 @@ The page generator and the live page call the same functions, so nothing jumps w
 
 from __future__ import annotations
 
+from functools import cached_property
 from html import escape
 from typing import NamedTuple
 
-from pyengine.core.game import ACCEPT, CHANCE, OFFER, Action, Token
+from pyengine.core.game import ACCEPT, CHANCE, OFFER, Action, Outcome, Token
 from pyengine.core.scene import Board, Button, Scene
 from pyengine.core.words import Message, msg
 from pyengine.render import svg
@@ -43,8 +44,9 @@ class View(Panels):
             Region("legend", self.legend(scene)),
             Region("tools", self.tools()),
             Region("hands", "".join(self.hand(hand) for hand in scene.hands)),
+            Region("result", self.result(scene)),
             Region("seats", self.seats()),
-            Region("scores", "".join(self.arithmetic(table) for table in scene.tables) + self.best()),
+            Region("scores", self.scores(scene)),
             Region("moves", self.moves() + self.typing()),
             Region("send", self.send()),
         ]
@@ -94,6 +96,30 @@ class View(Panels):
             f'<input id="typed" name="text" autocomplete="off" autocapitalize="off" spellcheck="false">'
             f'<button class="btn">{self.word("type-play")}</button></div></form>'
         )
+
+    @cached_property
+    def ended(self) -> Outcome | None:
+        """How the game ended, as long as its end is what is shown; looked up once a drawing."""
+        table = self.table
+        return table.kit.game.outcome(table.session.state) if table.session.live and not table.trying else None
+
+    def result(self, scene: Scene) -> str:
+        """How the game ended."""
+        if self.ended is None:
+            return ""
+        from .result import card
+
+        return card(self, scene, self.ended)
+
+    def scores(self, scene: Scene) -> str:
+        """The arithmetic, and what a deal allows; after the end some of it stands with the result."""
+        tables = list(scene.tables)
+        if self.ended is None:
+            return "".join(self.arithmetic(table) for table in tables) + self.best()
+        from .result import sums
+
+        shown = sums(scene, self.ended)
+        return "".join(self.arithmetic(table) for table in tables if table is not shown)
 
     def best(self) -> str:
         """What the deal of a solitaire allows, for those who ask and at the end for all."""
@@ -159,6 +185,8 @@ class View(Panels):
     def choices(self, scene: Scene) -> str:
         """Buttons for what is not on the board: only those that can be chosen now; then the claims."""
         table = self.table
+        if self.ended is not None:
+            return ""
         buttons = [self._choice(button) for button in scene.buttons if button.token in self.can]
         if table.curtain is not None and table.session.live:
             lift = self.word("curtain-lift", player=self.info.player(table.curtain))
@@ -170,10 +198,6 @@ class View(Panels):
                 f'<button class="btn main" data-claim="{name}">{sure}</button>',
                 f'<button class="btn" data-do="escape">{self.word("cancel")}</button>',
             ]
-        elif table.kit.game.outcome(table.session.state) is not None and table.session.live and not table.trying:
-            buttons = [f'<button class="btn main" data-do="again">{icon("new")}{self.word("again")}</button>']
-            if table.main.record.deal is not None:
-                buttons.append(f'<button class="btn" data-do="same">{self.word("same-deal")}</button>')
         elif table.computer is not None and table.player is None and table.session.live:
             buttons = [f'<button class="btn" data-do="stop">{self.word("stop")}</button>']
         elif ACCEPT in self.claims:
