@@ -1,0 +1,119 @@
+"""First lessons without a browser: every step can be done, what else is played is put back, the game itself stays as it is."""
+
+from __future__ import annotations
+
+from html import unescape
+
+import pytest
+
+from pyengine import games
+from pyengine.core.lesson import ANY
+from pyengine.core.words import LANGUAGES, say
+from web.app.guide import LEARNER, Guide
+from web.app.table import HERE, Table
+from web.app.view import View
+
+EACH = pytest.mark.parametrize("game", games.IDS)
+
+
+def table_of(game: str) -> Table:
+    """Return a fresh table for people at one screen."""
+    kit = games.load(game)
+    options = kit.game.info.read_options({})
+    table = Table.fresh(kit, options, (HERE,) * kit.game.info.player_count(options), deal=7 if kit.game.info.solitaire else None)
+    table.settle()
+    table.guide = Guide(table)
+    return table
+
+
+def guide_of(table: Table) -> Guide:
+    """Return the lesson that is going on."""
+    assert table.guide
+    return table.guide
+
+
+def do(table: Table) -> None:
+    """Do what a step asks for, by clicks on what it points at; or read it."""
+    guide = guide_of(table)
+    if guide.action is None:
+        guide.further()
+        return
+    for _ in range(8):
+        aims = [aim for aim in guide.aims() if aim in table.next]
+        table.click(aims[0] if aims else table.next[0])
+        before = guide.at
+        guide.heed()
+        if guide.at != before or table.guide is None:
+            return
+    raise AssertionError(guide.step)
+
+
+@EACH
+def test_every_step_can_be_done_and_points_at_what_is_there(game: str) -> None:
+    table = table_of(game)
+    guide, main = guide_of(table), table.main.record
+    assert 4 <= len(guide.steps) <= 7
+    for number in range(len(guide.steps)):
+        assert guide.at == number
+        scene = table.scene()
+        there = {"hand:" + hand.id for hand in scene.hands} | {"table:" + found.id for found in scene.tables} | scene.tokens()
+        assert set(guide.aims()) <= there, guide.step
+        regions = {region.id: region.html for region in View(table).regions()}
+        assert say(guide.step.text)[:20] in unescape(regions["guide"])
+        assert table.player == LEARNER or guide.action is None
+        do(table)
+    assert table.guide is None
+    assert table.trying is None
+    assert table.main.record == main
+
+
+@EACH
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_steps_are_short(game: str, language: str) -> None:
+    for step in games.lesson(game).steps:
+        assert 30 <= len(say(step.text, language)) <= 220, step.text.key
+
+
+@EACH
+def test_something_else_is_put_back(game: str) -> None:
+    tried = 0
+    for number in range(len(games.lesson(game).steps)):
+        table = table_of(game)
+        guide = guide_of(table)
+        while guide.at < number:
+            do(table)
+        session = table.session
+        others = [] if guide.step.do == ANY else [a for a in session.legal(LEARNER) if a != guide.action][:3]
+        for other in others:
+            state = table.session.state
+            table.session.act(LEARNER, other)
+            guide.heed()
+            assert guide.at == number
+            assert table.session.state == state
+            assert table.note is not None
+            assert table.note.key == ("table.guide-other" if guide.step.do else "table.guide-read")
+            tried += 1
+    assert tried
+
+
+def test_undo_does_not_lead_out_of_a_step() -> None:
+    table = table_of("place")
+    guide = guide_of(table)
+    while guide.at < 4:
+        do(table)
+    state = table.session.state  # the rook has taken the queen
+    assert table.undoable
+    table.undo()
+    guide.heed()
+    assert guide.at == 4
+    assert table.session.state == state
+
+
+def test_going_back_to_the_game_ends_the_lesson() -> None:
+    table = table_of("gravity")
+    table.leave()
+    assert table.guide is None
+    table = table_of("gravity")
+    table.trying = None  # as when another game arrives
+    guide_of(table).heed()
+    assert table.guide is None
