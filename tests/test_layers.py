@@ -24,7 +24,7 @@ BELOW = {
     "render": {"core"},
 }
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript", "micropip", "polyscript"}
-AT_THE_BROWSER = {"brain.py", "dom.py", "feel.py", "frame.py", "store.py", "worker.py", "main.py"}
+AT_THE_BROWSER = {"brain.py", "dom.py", "feel.py", "files.py", "frame.py", "store.py", "worker.py", "main.py"}
 
 
 def imports(path: Path) -> Iterator[str]:

@@ -21,7 +21,7 @@ from web.tools.common import Stop
 WEB = Path(__file__).parent
 WIDE, HIGH = 1200, 630  # of a social preview, in pixels
 FRAME = (400, 560)  # of a board in an oEmbed answer
-LEFT_OUT = ("embed/", "wiki/")  # not for search engines: frames, and what only shows them
+LEFT_OUT = ("embed/", "wiki/", "games/")  # not for search engines: frames, what only shows them, and what is everybody's own
 HOME = "home"
 
 

@@ -102,6 +102,15 @@ def write(out: Path, options: Any, loader: Environment, gallery: dict[str, Any],
         description=PAGES[language]["lead"],
         cards=cards,
     )
+    page(
+        "games/",
+        "games.html",
+        kind="games",
+        game="",
+        board_theme="",
+        title=f"{PAGES[language]['games_title']} – Fairy Post",
+        description=PAGES[language]["games_description"],
+    )
     for name in games.IDS:
         page(f"play/{name}/", "table.html", kind="table", board_theme=gallery[name]["board"], **table(games.load(name), language))
     pages.write(page, language, cards)

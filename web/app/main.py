@@ -358,6 +358,8 @@ def _start() -> None:
         TablePage(str(document.body.dataset.game))
     elif kind == "embed":
         importlib.import_module("web.app.embed").EmbedPage(LANGUAGE)
+    elif kind == "games":
+        importlib.import_module("web.app.gamelist").GamesPage(LANGUAGE)
     elif kind == "make":
         importlib.import_module("web.app.make").MakePage(LANGUAGE)
     else:

@@ -54,17 +54,22 @@ def new_id() -> str:
     return token_hex(5)
 
 
+def used() -> tuple[int, int]:
+    """Return how many games are kept, and how many characters they have together."""
+    return int(window.fairyKeep.count()), int(window.fairyKeep.size())
+
+
 def crowded() -> bool:
     """Return whether no further game may be begun here. Those that are kept go on."""
-    keep = window.fairyKeep
-    return bool(keep.count() >= MOST or keep.size() >= LARGEST)
+    count, size = used()
+    return count >= MOST or size >= LARGEST
 
 
 def put(saved: Saved) -> Message | None:
     """Keep a game. Returns what is wrong already now; what goes wrong with the writing is told to those who listen."""
     keep = window.fairyKeep
     if not keep.get(saved.id) and crowded():
-        return msg("table.store-crowded", count=int(keep.count()))
+        return msg("table.store-crowded", count=used()[0])
     keep.write(saved.id, json.dumps(saved._asdict(), separators=(",", ":")))
     return trouble()
 

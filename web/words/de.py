@@ -13,6 +13,25 @@ WORDS = {
     "open": "Öffnen",
     "continue": "Weiterspielen",
     "continue_none": "Was du zu spielen beginnst, bewahrt dieser Browser auf. Hier steht dann die Liste.",
+    # kept games
+    "anything": (
+        "Auch Aufzeichnung, Stellung, Bild oder Datei sind willkommen: Füge sie ein, oder lass sie irgendwo auf die Seite fallen."
+    ),
+    "open_file": "Datei öffnen",
+    "games_title": "Alle deine Partien",
+    "games_description": "Die Partien in diesem Browser: finden, weiterspielen, alle als Datei speichern.",
+    "games_lead": "Sie sind in diesem Browser aufbewahrt und nirgends sonst.",
+    "games_search": "Suchen",
+    "games_search_hint": "Spiel, Gegenüber, Zug …",
+    "games_filter": "Zeigen",
+    "file": "Alle Partien als eine Datei",
+    "file_note": (
+        "Für einen anderen Browser oder zur Sicherheit. Die Datei enthält die geheimen Schlüssel deiner geschützten"
+        " Partien: Wer sie hat, kann für dich ziehen. Behalte sie für dich."
+    ),
+    "file_save": "Datei speichern",
+    "file_open": "Datei öffnen",
+    "file_open_note": "Fügt die Partien einer solchen Datei hinzu. Was hier schon weiter ist, bleibt, wie es ist.",
     "series": "Die Serie",
     "series_note": "Die Zahl ist die Spieldauer.",
     "min": "min",

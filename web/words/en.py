@@ -13,6 +13,23 @@ WORDS = {
     "open": "Open",
     "continue": "Continue",
     "continue_none": "Games you begin are kept in this browser and listed here.",
+    # kept games
+    "anything": "A record, a position, a picture or a file is welcome too: paste it, or drop it anywhere on the page.",
+    "open_file": "Open a file",
+    "games_title": "All your games",
+    "games_description": "The games kept in this browser: find one, go on, save all of them as a file.",
+    "games_lead": "They are kept in this browser and nowhere else.",
+    "games_search": "Search",
+    "games_search_hint": "Game, opponent, move …",
+    "games_filter": "Show",
+    "file": "All games as one file",
+    "file_note": (
+        "For another browser, or for safety. The file contains the secret keys of your protected games: whoever has it"
+        " can play for you. Keep it to yourself."
+    ),
+    "file_save": "Save the file",
+    "file_open": "Open a file",
+    "file_open_note": "Adds the games of such a file. A game that is further on here stays as it is.",
     "series": "The series",
     "series_note": "The figure is the playing time.",
     "min": "min",
