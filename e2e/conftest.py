@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, Response, sync_playwright
 
+from e2e.desks import Desks
 from e2e.people import Person
 from web.tools import browser as browsers
 from web.tools.common import DIST
@@ -100,7 +101,7 @@ def browser() -> Iterator[Browser]:
     """The one browser of this worker."""
     with sync_playwright() as playwright:
         path = os.environ.get("FAIRY_BROWSER") or browsers.obtain()
-        started = playwright.chromium.launch(executable_path=path, args=list(browsers.FLAGS))
+        started = playwright.chromium.launch(executable_path=path, args=[*browsers.FLAGS, "--process-per-site"])
         yield started
         started.close()
 
@@ -163,10 +164,20 @@ def context(clean: None, new_context: Callable[..., BrowserContext]) -> Iterator
     made.close()
 
 
+@pytest.fixture(scope="session")
+def desks(new_context: Callable[..., BrowserContext], site: str) -> Iterator[Desks]:
+    """Contexts that are used again."""
+    made = Desks(new_context, site)
+    yield made
+    made.close()
+
+
 @pytest.fixture
-def page(context: BrowserContext) -> Page:
-    """A fresh page in a fresh context."""
-    return context.new_page()
+def page(clean: None, desks: Desks) -> Iterator[Page]:
+    """A page of a browser that was never here before. What is done to its context would stay: see `Desks`."""
+    context = desks.take()
+    yield context.new_page()
+    desks.give(context)
 
 
 @pytest.fixture(scope="session")
@@ -192,14 +203,12 @@ def ready() -> Callable[..., None]:
 
 
 @pytest.fixture
-def people(
-    clean: None, new_context: Callable[..., BrowserContext], ready: Callable[..., None], site: str
-) -> Iterator[Callable[[str, int], list[Person]]]:
+def people(clean: None, desks: Desks, ready: Callable[..., None], site: str) -> Iterator[Callable[[str, int], list[Person]]]:
     """Makes so many people with fresh browsers for a game, and one more who watches."""
     made: list[Person] = []
 
     def make(game: str, count: int) -> list[Person]:
-        found = [Person(new_context, ready, site, game) for _ in range(count + 1)]
+        found = [Person(desks, ready, site, game) for _ in range(count + 1)]
         made.extend(found)
         return found
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
+from e2e.desks import Desks
 from e2e.player import choices, press
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.fair import string
 
-Contexts = Callable[..., BrowserContext]
 Ready = Callable[..., None]
 Choose = Callable[["Person", list[str]], str | None]
 
@@ -20,19 +20,20 @@ Choose = Callable[["Person", list[str]], str | None]
 class Person:
     """Somebody with a browser. ``sent`` and ``got`` are the newest links, ``letter`` the seat in order of joining."""
 
-    def __init__(self, contexts: Contexts, ready: Ready, site: str, game: str, **how: object) -> None:
-        self.contexts, self.ready, self.site, self.game, self.how = contexts, ready, site, game, how
+    def __init__(self, desks: Desks, ready: Ready, site: str, game: str) -> None:
+        self.desks, self.ready, self.site, self.game = desks, ready, site, game
         self.sent = self.got = self.private = ""
         self.fresh()
 
     def fresh(self) -> None:
         """Take a browser that was never here before."""
-        self.context = self.contexts(viewport={"width": 1280, "height": 900}, **self.how)
+        self.context = self.desks.take()
         self.page: Page = self.context.new_page()
+        self.page.set_viewport_size({"width": 1280, "height": 900})
 
     def close(self) -> None:
         """Close the browser."""
-        self.context.close()
+        self.desks.give(self.context)
 
     def visit(self, address: str) -> None:
         """Open an address as somebody who got it in a message."""

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.conftest import Watch
+from e2e.desks import Desks
 from e2e.player import choices, entries, moves, over, press, turn
 from pyengine import games
 
@@ -19,11 +20,11 @@ ASKED = "document.querySelector('[data-can]') || document.querySelector('#status
 
 
 @pytest.fixture(scope="module")
-def shared(new_context: Callable[..., BrowserContext]) -> Iterator[Page]:
+def shared(desks: Desks) -> Iterator[Page]:
     """One browser for all games: they are kept side by side."""
-    context = new_context()
+    context = desks.take()
     yield context.new_page()
-    context.close()
+    desks.give(context)
 
 
 def begin(page: Page, level: str = "1", side: str = "", **fields: str) -> None:

@@ -83,7 +83,7 @@ def test_two_tabs_stay_in_step(people: People) -> None:
 
 def test_a_browser_that_keeps_nothing_shows_the_way_back(page: Page, people: People) -> None:
     ann, _ = people("gravity", 1)
-    ann.context.add_init_script(BLOCKED)
+    ann.page.add_init_script(BLOCKED)
     ann.invite()
     ann.seal()
     way_back = ann.page.locator("#way-back")

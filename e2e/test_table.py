@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.desks import Desks
 from e2e.player import address, choices, follow, moves, over, play, thing, turn
 from pyengine import games
 from pyengine.play import link
@@ -42,6 +43,7 @@ def table(tables: dict[str, Page], shared: BrowserContext, site: str, ready: Rea
             tables[game].goto(f"{site}play/{game}/")
             ready(tables[game], LIVE)
         else:
+            tables[game].bring_to_front()  # a page behind another one is drawn once a second
             new_game(tables[game])
         return tables[game]
 
@@ -80,7 +82,7 @@ SOON = {
 
 
 # Where random clicks would go on for hundreds of turns: the seed of a short game that is played by its own tokens.
-SHORT = {"cloak": 109}
+SHORT = {"cloak": 109, "place": 9}
 
 
 @pytest.mark.parametrize("game", games.IDS)
@@ -90,7 +92,7 @@ def test_a_game_is_played_to_its_end_by_clicking_marked_cells(table: Callable[[s
         new_game(page, **SOON[game])
     if game in SHORT:
         record = played(game, SHORT[game]).record
-        setup = sorted(record.entries[:2])  # decided by both at once; the screen asks the first player first
+        setup = sorted(record.entries[:2])  # where both decide at once the screen asks the first player first
         follow(page, record._replace(entries=(*setup, *record.entries[2:])))
     else:
         play(page, Random(5))
@@ -239,11 +241,9 @@ def test_options_of_the_new_game_dialog_are_played(table: Callable[[str], Page])
     assert opened.record.options["repetition"] == 3
 
 
-def test_forty_plies_between_two_friends_by_links_alone(
-    new_context: Callable[..., BrowserContext], site: str, ready: Ready
-) -> None:
+def test_forty_plies_between_two_friends_by_links_alone(desks: Desks, site: str, ready: Ready) -> None:
     rng = Random(6)
-    contexts = [new_context(), new_context()]
+    contexts = [desks.take(), desks.take()]
     light, dark = (context.new_page() for context in contexts)
     light.goto(f"{site}play/place/")
     ready(light, LIVE)
@@ -258,13 +258,13 @@ def test_forty_plies_between_two_friends_by_links_alone(
         mover, other = players[ply % 2], players[1 - ply % 2]
         if over(mover):
             break
-        while mover.locator(".answer").count() == 0 and not over(mover):
+        while mover.locator("#answer").count() == 0 and not over(mover):
             turn(mover, rng)
         assert not choices(mover)
         sent = address(mover)
         if ply % 3:
             other.locator("#answer").fill(f"my move: {sent} :)")
-            other.locator(".answer button").click()
+            other.locator('[data-form="answer"] button').click()
         else:
             other.evaluate("link => { location.hash = link }", link.find(sent))
         ready(other, f"document.querySelectorAll('#moves .moves button').length === {moves(mover)}")
@@ -279,7 +279,7 @@ def test_forty_plies_between_two_friends_by_links_alone(
     expect(light.locator("#status")).to_contain_text("older link")
     assert address(light) == before
     for context in contexts:
-        context.close()
+        desks.give(context)
 
 
 @pytest.mark.parametrize("game", games.IDS)
