@@ -1,0 +1,48 @@
+"""Browser contexts that are used again: in a fresh one Python is compiled anew, which takes longer than most tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext
+
+# Keeps the compiled module alive in the process that all pages of this context share (`--process-per-site`).
+KEEP = """WebAssembly.compileStreaming(fetch('../vendor/pyodide/pyodide.asm.wasm')).then(module => { window.kept = module })"""
+
+
+class Desks:
+    """Contexts, each with one page that stays. Whoever takes one finds a browser that was never here before.
+
+    What is done to a whole context (a route, a script for every page, a permission) would stay, so it has to be done to a page.
+    """
+
+    def __init__(self, make: Callable[[], BrowserContext], site: str) -> None:
+        self._make, self._site = make, site
+        self._free: list[BrowserContext] = []
+
+    def take(self) -> BrowserContext:
+        """A context without anything stored; its first page is not for use."""
+        return self._free.pop() if self._free else self._made()
+
+    def give(self, context: BrowserContext) -> None:
+        """Take a context back: closes its pages and forgets all that they stored."""
+        stays, *pages = context.pages
+        for page in pages:
+            page.close()
+        context.clear_cookies()
+        session = context.new_cdp_session(stays)
+        session.send("Storage.clearDataForOrigin", {"origin": self._site.rstrip("/"), "storageTypes": "all"})
+        session.detach()
+        self._free.append(context)
+
+    def close(self) -> None:
+        """Close all contexts that were given back."""
+        for context in self._free:
+            context.close()
+
+    def _made(self) -> BrowserContext:
+        context = self._make()
+        page = context.new_page()
+        page.goto(self._site + "about/")
+        page.evaluate(KEEP)
+        return context
