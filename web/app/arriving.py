@@ -10,7 +10,7 @@ from pyengine import games
 from pyengine.core.errors import GameError, NotationError
 from pyengine.core.game import CHANCE
 from pyengine.core.kit import Kit
-from pyengine.core.words import Message, msg
+from pyengine.core.words import Message, msg, say
 from pyengine.play import link
 from pyengine.play.header import protected
 from pyengine.play.session import Session, compare
@@ -31,6 +31,7 @@ class Arrivals:
 
     kit: Kit
     table: Table
+    language: str
     private: str  # the private link that somebody came by, until the game is found again
 
     def seat(self, table: Table) -> None:
@@ -94,6 +95,8 @@ class Arrivals:
                 raise NotationError(msg("table.not-kept"))
             self.seat(kept(saved))
             self.draw()
+        elif name == "here":
+            self._open_here(rest)
         elif name == "resume":
             self._open_private(rest)
         elif protected(found := link.find(text)):
@@ -101,6 +104,55 @@ class Arrivals:
         else:
             return False
         return True
+
+    def _open_here(self, string: str) -> None:
+        """Open a game with everybody at this screen: a record or a position that somebody brought."""
+        opened = open_link(string, games.by_number)
+        if opened.kit is not self.kit:
+            dom.go(f"../{opened.record.game}/#here={string}")
+            return
+        seats = (HERE,) * self.kit.game.info.player_count(opened.record.options)
+        same = next((saved for saved in store.all_games() if saved.link == string and set(saved.seats) == {HERE}), None)
+        self.seat(kept(same) if same else Table(self.kit, Session(self.kit, opened.record, opened.states), seats))
+        self.private = ""
+        self.table.note = msg("keep.opened")
+        self.changed()
+
+    # --- whatever is pasted or dropped
+
+    def hear(self) -> None:
+        """Listen for what is pasted or dropped anywhere on the page."""
+        from . import files  # the table is there already
+
+        files.hear(self.bring, self.refuse, say(msg("keep.drop-here"), self.language))
+
+    def bring(self, text: str) -> None:
+        """Open whatever was pasted or dropped: a link, a record, a position, a picture, a file of games."""
+        from .dropping import FILE, is_link, understood, why
+
+        if is_link(text):
+            self.open(text)
+            return
+        try:
+            found = understood(text, self.kit, self.table.main.record.options)
+            if found == FILE:
+                from .importing import bring
+
+                self.table.note = bring(text)
+                self.draw()
+                return
+        except GameError as error:
+            self.refuse(why(error))
+            return
+        if found.game == self.kit.game.info.id:
+            self.open("#" + found.fragment)
+        else:
+            dom.go(f"../{found.game}/#{found.fragment}")
+
+    def refuse(self, why: Message) -> None:
+        """Say why something cannot be opened."""
+        self.table.refused = msg("table.broken", why=why)
+        self.draw()
 
     def _kept(self, opened: link.Opened, string: str) -> Table | None:
         """Return the table of a kept game that this link belongs to."""
@@ -209,6 +261,7 @@ def table_of(saved: Saved, mine: link.Opened) -> Table:
     """Return the table of a kept game."""
     table = Table(mine.kit, Session(mine.kit, mine.record, mine.states), saved.seats, sent=saved.sent, key=saved.id)
     table.notes.update(saved.notes)
+    table.label = saved.label
     return table
 
 

@@ -57,7 +57,7 @@ def understood(text: str, kit: Kit | None = None, options: Options | None = None
         return _board(unescape(board[1]))
     if text.startswith("["):
         return _record(text, kit)
-    if "#" in text and re.search(r"#[\w-]{6,}", text):
+    if is_link(text):
         return _link(text)
     positions = _positions(text, kit, options)
     if len(positions) > 1:
@@ -68,7 +68,13 @@ def understood(text: str, kit: Kit | None = None, options: Options | None = None
         return _link(text)
     if kit and re.match(r"1\.", text):
         return _record(text, kit)
-    raise NotationError(msg("keep.unknown"))
+    raise NotationError(msg("keep.no-board" if text.startswith("<") else "keep.unknown"))
+
+
+def is_link(text: str) -> bool:
+    """Return whether a text has a link in it, and is no record, private link or address of a board."""
+    other = text.lstrip().startswith(("[", "{", "<")) or _PRIVATE.search(text) or _BOARD.search(text)
+    return not other and re.search(r"#[\w-]{6,}", text) is not None
 
 
 def why(error: GameError) -> Message:

@@ -92,6 +92,7 @@ class FairTable(Table):
             match.course.arrays.setdefault(secrets.seat, secrets.array)
         table = cls(match, sent=secrets.sent, received=secrets.received, key=saved.id)
         table.notes.update(saved.notes)
+        table.label = saved.label
         try:
             table.main.restore(secrets.chosen)
         except GameError:

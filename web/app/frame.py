@@ -104,6 +104,11 @@ def dress(**values: str) -> None:
             document.documentElement.removeAttribute(f"data-{name}")
 
 
+def worn(name: str) -> str:
+    """Return a data attribute of the whole page, "" if it has none."""
+    return str(document.documentElement.getAttribute(f"data-{name}") or "")
+
+
 def focus(selector: str) -> None:
     """Put the focus on the first element that a selector finds."""
     element = document.querySelector(selector)

@@ -30,7 +30,7 @@ class GamesPage(Listing):
     def __init__(self, language: str) -> None:
         super().__init__(language)
         self.search, self.wanted, self.most = "", "", STEP
-        self.told: tuple[Message, ...] = ()
+        self.told: Message | None = None
         self.stays: bool | None = None
         self.page = dom.Page(self)
         store.listen(lambda _: self.draw(), lambda _: self.draw())
@@ -56,7 +56,7 @@ class GamesPage(Listing):
         self.page.draw(
             [
                 Region("filters", self._filters(kept)),
-                Region("told", "".join(f"<p>{self.say(message)}</p>" for message in self.told) + self.trouble()),
+                Region("told", (f"<p>{self.say(self.told)}</p>" if self.told else "") + self.trouble()),
                 Region("continue", body),
                 Region("room", self._room(kept)),
                 self.bin(),
@@ -105,12 +105,12 @@ class GamesPage(Listing):
             if arrived != FILE:
                 self.go(arrived.game, arrived.fragment)
                 return
-            self._tell(*bring(text))
+            self._tell(bring(text))
         except GameError as error:
             self._tell(why(error))
 
-    def _tell(self, *messages: Message) -> None:
-        self.told = messages
+    def _tell(self, message: Message) -> None:
+        self.told = message
         self.draw()
 
     def _typed(self, name: str, value: str) -> None:

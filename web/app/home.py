@@ -51,7 +51,7 @@ class HomePage(Listing):
             if found == FILE:
                 from .importing import bring
 
-                self._tell(*bring(text))
+                self._tell(bring(text))
                 self.draw()
                 return
         except GameError as error:
@@ -59,9 +59,9 @@ class HomePage(Listing):
             return
         self.go(found.game, found.fragment)
 
-    def _tell(self, *messages: Message) -> None:
+    def _tell(self, message: Message) -> None:
         box = dom.get("paste-why")
-        box.textContent = " ".join(say(message, self.language) for message in messages)
+        box.textContent = say(message, self.language)
         box.hidden = False
 
     def command(self, name: str, element: Any) -> None:

@@ -7,7 +7,7 @@ from pyengine.core.words import Message, msg
 from . import exporting, store
 
 
-def bring(text: str) -> tuple[Message, ...]:
+def bring(text: str) -> Message:
     """Keep the games of a file beside those that are here; returns what to say of it. Raises BadFile, and nothing is changed."""
     arrived, unreadable = exporting.read(text)
     mine = store.all_games()
@@ -17,9 +17,9 @@ def bring(text: str) -> tuple[Message, ...]:
         trouble = store.put(saved)
         crowded += trouble is not None and trouble.key == "table.store-crowded"
     added = merged.added - (crowded - merged.crowded)
-    told = [msg("keep.merged", added=added, renewed=merged.renewed, same=merged.same)]
+    told = msg("keep.merged", added=added, renewed=merged.renewed, same=merged.same)
     if merged.unreadable:
-        told.append(msg("keep.merged-unreadable", count=merged.unreadable))
+        told = msg("keep.merged-then", first=told, then=msg("keep.merged-unreadable", count=merged.unreadable))
     if crowded:
-        told.append(msg("keep.merged-crowded", count=crowded))
-    return tuple(told)
+        told = msg("keep.merged-then", first=told, then=msg("keep.merged-crowded", count=crowded))
+    return told

@@ -59,6 +59,7 @@ class Keeping:
     def elsewhere(self, key: str) -> None:
         """Another page of this browser kept a game: if it is this one, go on from there."""
         saved = store.get(key) if key == self.table.key else None
+        self.table.label = saved.label if saved else self.table.label  # no news of the game
         if saved is None or saved == self.table.saved(saved.updated):
             return
         self.seat(kept(saved))

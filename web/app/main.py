@@ -53,6 +53,7 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
         else:
             self.draw()
         self._early()
+        dom.later(self.hear)
 
     def seat(self, table: Table) -> None:
         """Put a game on the table and let chance begin it where the rules say so."""
@@ -169,6 +170,9 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
         if pressed(name):
             self.guide(name)
             return
+        if name.startswith("give"):
+            importlib.import_module("web.app.sharing").act(self, name)
+            return
         if name in ("undo", "redo"):
             {"undo": table.undo, "redo": table.redo}[name]()
             self.changed()
@@ -266,8 +270,10 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
 
     def submit(self, name: str, form: Any) -> None:
         """The forms: a new game, and an answer that was pasted."""
-        if name == "answer":
-            self.open(str(form.elements.namedItem("text").value))
+        if name in ("answer", "bring"):
+            if name == "bring":
+                dom.get("sharing").close()
+            self.bring(str(form.elements.namedItem("text").value))
             return
         if name == "type":
             if self.table.enter(str(form.elements.namedItem("text").value)):

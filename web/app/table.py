@@ -58,6 +58,7 @@ class Table:
         self.notes: dict[str, str] = {}
         self.refused: Message | None = None
         self.note: Message | None = None
+        self.label = ""  # what its player calls the game
         self.unkept: Message | None = None  # why this browser does not keep the game
         self.shared = False  # "share everything" was chosen
         self.focus = ""  # the board that is shown large, where there are several; "" = the first
@@ -475,7 +476,7 @@ class Table:
     def saved(self, now: float) -> Saved:
         """Return the game as it is to be kept (not while something is tried out)."""
         notes = tuple((key, note) for key, note in self.notes.items() if note)
-        saved = Saved(self.key, self.kit.game.info.id, self.string(), self.seats, self.sent, now, notes)
+        saved = Saved(self.key, self.kit.game.info.id, self.string(), self.seats, self.sent, now, notes, label=self.label)
         return saved._replace(position=self._sight(), last=self._last(), turn=self._turn())
 
     def _sight(self) -> str:

@@ -18,6 +18,7 @@ WORDS = {
         "Auch Aufzeichnung, Stellung, Bild oder Datei sind willkommen: Füge sie ein, oder lass sie irgendwo auf die Seite fallen."
     ),
     "open_file": "Datei öffnen",
+    "give": "Speichern und teilen",
     "games_title": "Alle deine Partien",
     "games_description": "Die Partien in diesem Browser: finden, weiterspielen, alle als Datei speichern.",
     "games_lead": "Sie sind in diesem Browser aufbewahrt und nirgends sonst.",

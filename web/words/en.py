@@ -16,6 +16,7 @@ WORDS = {
     # kept games
     "anything": "A record, a position, a picture or a file is welcome too: paste it, or drop it anywhere on the page.",
     "open_file": "Open a file",
+    "give": "Save or share",
     "games_title": "All your games",
     "games_description": "The games kept in this browser: find one, go on, save all of them as a file.",
     "games_lead": "They are kept in this browser and nowhere else.",

@@ -37,6 +37,7 @@ WORDS = {
     "stays-not": "Der Browser hat nichts versprochen. Eine Datei ab und zu bewahrt deine Partien sicher auf.",
     # the file
     "merged": "Aus der Datei: {added} neu, {renewed} erneuert, {same} schon hier.",
+    "merged-then": "{first} {then}",
     "merged-unreadable": "{count} darin ließen sich nicht lesen.",
     "merged-crowded": "Für {count} war kein Platz.",
     "file-cut": "Diese Datei mit Partien ist abgeschnitten oder verändert, deshalb wurde nichts daraus übernommen. Deine Partien"
@@ -56,7 +57,6 @@ WORDS = {
     "opened": "An diesem Bildschirm geöffnet. Spiel für alle weiter, oder blättere durch die Züge.",
     # save or share
     "share": "Speichern und teilen",
-    "share-open": "Sichern",
     "secret": "Diese Partie birgt Geheimnisse. Bis sie zu Ende ist, lässt sich nur weitergeben, was du jetzt siehst.",
     "secret-fair": "Diese Partie birgt Geheimnisse. Ihre Aufzeichnung lässt sich speichern, sobald sie zu Ende und geprüft ist;"
     " der Link auf dem Tisch verrät nichts.",
@@ -78,6 +78,9 @@ WORDS = {
     "png": "PNG",
     "copied": "Kopiert",
     "copy-by-hand": "Der Browser ließ uns nicht kopieren. Der Text ist markiert: Kopiere ihn mit der Tastatur oder durch Halten.",
+    "by-hand": "Der Text zum Kopieren",
+    "open-file": "Datei öffnen",
+    "all-games": "Alle deine Partien",
     "open": "Etwas öffnen",
     "open-label": "Füge einen Link, eine Aufzeichnung oder eine Stellung ein",
     "open-go": "Öffnen",

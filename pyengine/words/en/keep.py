@@ -36,6 +36,7 @@ WORDS = {
     "stays-not": "The browser made no promise. A file made now and then keeps your games safe.",
     # the file
     "merged": "From the file: {added} new, {renewed} renewed, {same} already here.",
+    "merged-then": "{first} {then}",
     "merged-unreadable": "{count} in it could not be read.",
     "merged-crowded": "{count} found no room.",
     "file-cut": "This file of games is cut off or was changed, so nothing of it was taken over. Your games here are untouched.",
@@ -53,7 +54,6 @@ WORDS = {
     "opened": "Opened at this screen. Play on for everybody, or look through the moves.",
     # save or share
     "share": "Save or share",
-    "share-open": "Save",
     "secret": "This game keeps secrets. Until it is over only what you see now can be given away.",
     "secret-fair": "This game keeps secrets. Its record can be saved once it is over and verified; the link on the table tells"
     " nothing.",
@@ -75,6 +75,9 @@ WORDS = {
     "png": "PNG",
     "copied": "Copied",
     "copy-by-hand": "The browser did not let us copy. The text is selected: copy it with your keyboard or by holding it.",
+    "by-hand": "The text to copy",
+    "open-file": "Open a file",
+    "all-games": "All your games",
     "open": "Open something",
     "open-label": "Paste a link, a record or a position",
     "open-go": "Open",
