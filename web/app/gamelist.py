@@ -13,8 +13,9 @@ from pyengine.core.words import Message, msg, say
 from . import dom, exporting, files, frame, store
 from .dropping import FILE, understood, why
 from .importing import bring
-from .listing import STATES, Listing, found, proposed
+from .listing import Listing
 from .saved import Saved
+from .shelf import STATES, found, proposed
 from .view import Region
 
 STEP = 20  # rows shown at first, and more each time

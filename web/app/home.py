@@ -9,7 +9,8 @@ from pyengine.core.errors import GameError
 from pyengine.core.words import Message, msg, say
 
 from . import dom, store
-from .listing import Listing, state
+from .listing import Listing
+from .shelf import state
 from .view import Region
 
 SHOWN = 4

@@ -77,6 +77,9 @@ def _tuples(value: Any) -> Any:
 
 def _check(saved: Saved) -> None:
     """Raise TypeError where a field is not of its kind."""
+    rows = [saved.seats, saved.notes, *saved.notes, *((saved.fair.chosen, *saved.fair.chosen) if saved.fair else ())]
+    if any(type(row) is not tuple for row in rows):
+        raise TypeError
     texts = [saved.id, saved.game, saved.link, *saved.seats, saved.position, saved.last, saved.turn, saved.label]
     texts += [part for pair in saved.notes for part in pair]
     numbers = [saved.sent]

@@ -1,0 +1,376 @@
+"""Kept games without a browser: what is a game, files of them and how they are merged, what is pasted, what is given away."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from pyengine import games
+from pyengine.core.errors import GameError
+from pyengine.core.game import CHANCE
+from pyengine.play import link
+from pyengine.play.record import Record
+from pyengine.play.text import from_text, to_text
+from tests.play.playing import played
+from web.app import exporting, giving, pictures, shelf
+from web.app.dropping import FILE, is_link, understood
+from web.app.fair import FairTable
+from web.app.saved import Saved, Secrets, restored
+from web.app.table import HERE, LINK, Table, open_link
+
+KEY = "ab" * 32
+
+
+def table(game: str, steps: int = 12, **options: str) -> Table:
+    """Return a table where everybody sits at this screen, some moves into a game."""
+    kit, rng = games.load(game), Random(4)
+    given = kit.game.info.read_options(options)
+    deal = 7 if kit.game.info.solitaire else None
+    made = Table.fresh(kit, given, (HERE,) * kit.game.info.player_count(given), deal=deal, rng=rng)
+    made.settle()
+    for _ in range(steps):
+        actors = kit.game.actors(made.main.state)
+        if not actors or CHANCE in actors:
+            break
+        made.main.act(actors[0], rng.choice(made.main.legal(actors[0])))
+        made.settle()
+    return made
+
+
+def saved(key: str = "a1", updated: float = 100.0, **fields: Any) -> Saved:
+    """Return a kept game."""
+    return Saved(key, "place", "Agk", (HERE, HERE), 0, updated, **{"turn": "yours", **fields})
+
+
+def sealed(key: str, updated: float, sent: str = "", received: str = "", secret: str = KEY) -> Saved:
+    """Return a kept protected game."""
+    return saved(key, updated, fair=Secrets(0, "0102", secret, None, sent, received, ()))
+
+
+def ids() -> Iterator[str]:
+    """Yield ids for games that need one of their own."""
+    return (f"new{number}" for number in range(9))
+
+
+def merged(mine: list[Saved], arrived: list[Saved], room: int = 99) -> exporting.Merged:
+    """Merge, with ids that are known beforehand."""
+    fresh = ids()
+    return exporting.merge(mine, arrived, 0, room, lambda: next(fresh))
+
+
+# --- what is a game
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_a_game_comes_back_from_its_json(game: str) -> None:
+    kept = table(game).saved(5.0)._replace(id="a1", label="with Ben")
+    assert restored(json.loads(json.dumps(kept._asdict()))) == kept
+
+
+def test_a_protected_game_comes_back_with_its_secrets() -> None:
+    kit = games.load("cloak")
+    made = FairTable.invite(kit, kit.game.info.read_options({}), None)
+    made.key, made.label = "a1", "with Ben"
+    made.click(made.next[0])
+    kept = restored(json.loads(json.dumps(made.saved(5.0)._asdict())))
+    assert kept == made.saved(5.0)
+    again = FairTable.of(kept, games.by_number)
+    assert again.match.key == made.match.key
+    assert again.label == "with Ben"
+
+
+def test_games_kept_before_there_were_names_still_open() -> None:
+    old = saved()._asdict()
+    del old["label"]
+    assert restored(old).label == ""
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"link": 5},
+        {"seats": "here"},
+        {"updated": "now"},
+        {"updated": float("nan")},
+        {"sent": "1"},
+        {"notes": [["a"]]},
+        {"fair": {"seat": 0}},
+        {"fair": [0, "zz", "ab", None, "", "", []]},
+        {"fair": [0, "01", "ab", None, 7, "", []]},
+        {"label": None},
+        {"of a newer version": 1},
+    ],
+)
+def test_what_is_no_game_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises((ValueError, TypeError, KeyError)):
+        restored({**saved()._asdict(), **wrong})
+
+
+# --- the file of all games
+
+
+def test_a_file_holds_every_game_and_warns_its_reader() -> None:
+    kept = [*(table(game).saved(5.0)._replace(id=f"a{at}") for at, game in enumerate(games.IDS)), sealed("b1", 7.0, "xyz")]
+    text = exporting.write(kept, "2026-11-21")
+    assert exporting.read(text) == (kept, 0)
+    assert exporting.read("\ufeff" + text) == (kept, 0)
+    assert "keep it to yourself" in json.loads(text)["about"]
+
+
+def test_cut_and_foreign_files_are_told_apart() -> None:
+    text = exporting.write([saved()], "2026-11-21")
+    for length in range(60, len(text) - 3, 7):
+        with pytest.raises(exporting.BadFile) as cut:
+            exporting.read(text[:length])
+        assert getattr(cut.value.message, "key", "") == "keep.file-cut"
+    for foreign in ("{}", "[1]", "{" * 5000, '{"format": "other", "games": []}', '{"format": "fairy-post-games"}'):
+        with pytest.raises(exporting.BadFile) as other:
+            exporting.read(foreign)
+        assert getattr(other.value.message, "key", "") == ("keep.file-foreign")
+    with pytest.raises(exporting.BadFile) as newer:
+        exporting.read(text.replace('"version": 1', '"version": 2'))
+    assert getattr(newer.value.message, "key", "") == "keep.file-newer"
+
+
+def test_hostile_rows_are_counted_and_left_out() -> None:
+    good = saved()
+    rows: list[Any] = [
+        good._asdict(),
+        {**good._asdict(), "game": "../../evil"},
+        {**good._asdict(), "id": '"><script>'},
+        {**good._asdict(), "link": "A" * 10**6},
+        {**good._asdict(), "turn": "mine"},
+        {**good._asdict(), "label": "long " * 100},
+        ["a"],
+        None,
+        7,
+    ]
+    text = json.dumps({"format": exporting.FORMAT, "version": 1, "games": rows})
+    assert exporting.read(text) == ([good], len(rows) - 1)
+
+
+def test_merging_adds_renews_and_never_goes_back() -> None:
+    mine = [saved("a1", 100), saved("a2", 100), saved("a3", 100)]
+    newer, older, same = saved("a1", 101, last="e4"), saved("a2", 99, last="e4"), saved("a3", 100)
+    found = merged(mine, [newer, older, same, saved("a4", 5)])
+    assert found == exporting.Merged((newer, saved("a4", 5)), added=1, renewed=1, same=2, unreadable=0, crowded=0)
+
+
+def test_another_game_under_a_known_id_gets_an_id_of_its_own() -> None:
+    mine = [sealed("a1", 100, "sent")]
+    stranger = sealed("a1", 200, "sent more", secret="cd" * 32)
+    other = saved("a1", 300)
+    found = merged(mine, [stranger, other])
+    assert [game.id for game in found.games] == ["new0", "new1"]
+    assert found.added == 2
+
+
+def test_a_protected_game_never_loses_a_sealed_turn() -> None:
+    mine = [sealed("a1", 100, sent="x" * 40, received="x" * 30)]
+    touched_later = sealed("a1", 999, sent="x" * 20, received="x" * 30)
+    assert merged(mine, [touched_later]).games == ()
+    further = sealed("a1", 50, sent="x" * 40, received="x" * 55)
+    assert merged(mine, [further]).games == (further,)
+
+
+def test_one_seat_that_came_by_two_ways_stays_one_game() -> None:
+    mine = [sealed("a1", 100, "x" * 10)]
+    found = merged(mine, [sealed("zz", 90, "x" * 20)])
+    assert [(game.id, game.progress) for game in found.games] == [("a1", 20)]
+    assert (found.added, found.renewed) == (0, 1)
+
+
+def test_what_finds_no_room_is_counted() -> None:
+    found = merged([saved("a1", 100)], [saved("a2", 1), saved("a3", 1), saved("a1", 101)], room=1)
+    assert ([game.id for game in found.games], found.added, found.crowded, found.renewed) == (["a2", "a1"], 1, 1, 1)
+
+
+# --- the list
+
+
+def test_games_are_found_by_name_opponent_state_and_label() -> None:
+    mine = [
+        saved("a1", last="e4", label="with Ben"),
+        saved("a2", turn="theirs")._replace(seats=(HERE, LINK), game="gravity"),
+        saved("a3", turn="over")._replace(seats=("level3", HERE)),
+    ]
+
+    def keys(text: str, state: str = "") -> list[str]:
+        return [one.id for one in shelf.found(mine, text, state, "en")]
+
+    assert keys("") == ["a1", "a2", "a3"]
+    assert keys("ben") == ["a1"]
+    assert keys("GRAVITY") == ["a2"]
+    assert keys("by link") == ["a2"]
+    assert keys("computer") == ["a3"]
+    assert keys("place e4") == ["a1"]
+    assert keys("waiting") == ["a2"]
+    assert keys("", "over") == ["a3"]
+    assert keys("gravity", "over") == []
+
+
+def test_only_finished_games_are_proposed_to_go_and_the_oldest_first() -> None:
+    mine = [saved("a1", 1), saved("a2", 30, turn="over"), saved("a3", 20, turn="over"), saved("a4", 2, turn="theirs")]
+    assert [one.id for one in shelf.proposed(mine, 5)] == ["a3", "a2"]
+    assert [one.id for one in shelf.proposed(mine, 1)] == ["a3"]
+
+
+# --- what is pasted or dropped
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_record_position_picture_and_link_all_come_back(game: str) -> None:
+    made = table(game, 9)
+    made.face()
+    kit, record = made.kit, made.main.record
+    brought = understood(to_text(kit, record))
+    assert brought.game == game
+    opened = open_link(brought.fragment.removeprefix("here="), games.by_number)
+    assert opened.record == record._replace(tags=())
+    found = understood(f"Look at this: https://example.org/play/{game}/#{made.string()}!")
+    assert (found.game, found.fragment) == (game, made.string())
+    text = kit.notation.text(made.main.state)
+    assert text == _position(understood(text).fragment)
+    assert text == _position(understood(text, kit, record.options).fragment)
+    svg = giving.picture(made, "meadow", "en")
+    ElementTree.fromstring(svg)
+    shown = _position(understood(svg).fragment)
+    assert _seen(made, shown) == made.position()
+
+
+def _position(fragment: str) -> str:
+    """Return the position that a brought game begins with."""
+    opened = open_link(fragment.removeprefix("here="), games.by_number)
+    return str(opened.kit.notation.text(opened.states[-1]))
+
+
+def _seen(made: Table, position: str) -> str:
+    """Return a position as the viewer of a table would see it."""
+    kit = made.kit
+    state = kit.notation.position(position, made.main.record.options)
+    return str(kit.notation.text(kit.game.observe(state, made.viewer)))
+
+
+def test_a_record_of_another_game_goes_to_its_own_table_and_one_without_name_to_this_one() -> None:
+    place, gravity = games.load("place"), games.load("gravity")
+    text = to_text(place, played("place", 1, 6).record)
+    assert understood(text, gravity).game == "place"
+    moves = text.partition("\n\n")[2]
+    assert understood(moves, place).game == "place"
+    with pytest.raises(GameError):
+        understood(moves)
+
+
+def test_a_snippet_from_an_article_opens_too() -> None:
+    text = '<iframe src="https://example.org/embed/?v=1&amp;game=place&amp;position=7k/8/8/8/8/8/8/K7_w_p_-/-_32"></iframe>'
+    assert _position(understood(text).fragment) == "7k/8/8/8/8/8/8/K7 w p -/- 32"
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("   ", "keep.nothing"),
+        ("Hello, how are you?", "keep.unknown"),
+        ("<svg xmlns='http://www.w3.org/2000/svg'></svg>", "keep.no-board"),
+        ("x" * 500_000, "keep.too-large"),
+        ('[Event "?"]\n\n1. e4 e5', "keep.nameless"),
+        ('[Game "chess"]\n\n1. e4', ""),
+        ('[Game "place"]\n\n1. Z@z9', ""),
+        ("https://example.org/play/place/#AgEAAAAA", ""),
+        ("?game=nonsense&position=8/8", ""),
+    ],
+)
+def test_what_nobody_understands_is_told(text: str, key: str) -> None:
+    with pytest.raises(GameError) as refused:
+        understood(text)
+    assert not key or getattr(refused.value.message, "key", "") == key
+
+
+def test_a_file_of_games_is_known_by_its_beginning() -> None:
+    text = exporting.write([saved()], "2026-11-21")
+    assert understood(text) == understood(text[:90]) == FILE
+    assert not is_link(text)
+
+
+def test_private_links_keep_their_game() -> None:
+    found = understood("https://example.org/play/cloak/#resume=AbC-123")
+    assert (found.game, found.fragment) == ("cloak", "resume=AbC-123")
+
+
+# --- what is given away
+
+
+def test_a_png_carries_its_position() -> None:
+    chunk = b"IHDR" + bytes(13)
+    png = (
+        pictures.HEAD + (13).to_bytes(4, "big") + chunk + zlib.crc32(chunk).to_bytes(4, "big") + (0).to_bytes(4, "big") + b"IDAT"
+    )
+    png += zlib.crc32(b"IDAT").to_bytes(4, "big")
+    tagged = pictures.in_png(png, "?game=place")
+    assert pictures.of_png(tagged) == "?game=place"
+    at = tagged.index(b"tEXt")
+    size = int.from_bytes(tagged[at - 4 : at], "big")
+    assert int.from_bytes(tagged[at + 4 + size : at + 8 + size], "big") == zlib.crc32(tagged[at : at + 4 + size])
+    assert tagged[:33] == png[:33]
+    for other in (b"", png, pictures.HEAD, pictures.HEAD + b"\xff" * 40, tagged[:40]):
+        assert pictures.of_png(other) == ""
+
+
+def test_a_running_game_with_secrets_gives_away_only_what_is_seen() -> None:
+    made = table("cloak", 6)
+    made.face()
+    kit = made.kit
+    assert not giving.tellable(made)
+    html = giving.body(made, "en")
+    assert 'data-do="give-link"' not in html
+    assert 'data-do="give-record"' not in html
+    assert 'data-do="give-all"' in html
+    secret = kit.notation.text(made.main.state)
+    assert secret not in html
+    assert made.position() != secret
+    made.shared = True
+    assert giving.tellable(made)
+    assert 'data-do="give-record"' in giving.body(made, "en")
+
+
+def test_a_protected_game_with_secrets_gives_its_record_only_when_it_is_verified() -> None:
+    kit = games.load("cloak")
+    made = FairTable.invite(kit, kit.game.info.read_options({}), None)
+    assert not giving.tellable(made)
+    assert 'data-do="give-record"' not in giving.body(made, "en")
+    plain = games.load("gravity")
+    assert giving.tellable(FairTable.invite(plain, plain.game.info.read_options({}), None))
+
+
+def test_a_record_names_its_day_and_reads_back() -> None:
+    made = table("clone", 6, players="3")
+    text = giving.record(made, "2026-11-21")
+    assert '[Date "2026-11-21"]' in text
+    assert from_text(made.kit, text).entries == made.main.record.entries
+
+
+def test_a_diagram_shows_this_position() -> None:
+    kit = games.load("clone")
+    made = table("clone", 3, players="3")
+    made.turned = True
+    html = giving.body(made, "en")
+    assert "../../make/?game=clone&amp;position=" in html
+    fields = giving.query(made)
+    assert "players=3" in fields
+    assert fields.endswith("flip=1")
+    found = understood(f"?{fields}")
+    assert open_link(found.fragment.removeprefix("here="), games.by_number).kit is kit
+
+
+def test_links_that_came_in_are_written_in_one_way() -> None:
+    """Two records that are the same have the same link: by it a game that came here before is found again."""
+    kit, record = games.load("place"), played("place", 1, 9).record
+    text = link.encode(kit, record)
+    assert link.encode(kit, link.decode(text, games.by_number).record) == text
+    assert link.encode(kit, Record("place", record.options)) != text
