@@ -41,6 +41,7 @@ class View(Panels):
             Region("boards", self.focused(scene)),
             Region("minis", "".join(self.mini(board) for board in scene.boards if board is not self._focus(scene))),
             Region("choices", self.choices(scene)),
+            Region("company", self.company()),
             Region("legend", self.legend(scene)),
             Region("tools", self.tools()),
             Region("hands", "".join(self.hand(hand) for hand in scene.hands)),
@@ -74,6 +75,8 @@ class View(Panels):
             first, small = (self.say(message) for message in told)
         else:
             first, small = self.say(scene.caption), self.say(scene.hint) if scene.hint else ""
+        if table.refused or table.note:
+            small = ""  # what is told now takes its place, so that the board stays where it is
         lines = [f"<span>{first}{f'<small>{small}</small>' if small else ''}</span>"]
         if table.note:
             lines.append(f'<p class="told">{self.say(table.note)}</p>')
@@ -190,7 +193,7 @@ class View(Panels):
         buttons = [self._choice(button) for button in scene.buttons if button.token in self.can]
         if table.curtain is not None and table.session.live:
             lift = self.word("curtain-lift", player=self.info.player(table.curtain))
-            buttons = [f'<button class="btn main" data-do="face">{lift}</button>', *self._company()]
+            buttons = [f'<button class="btn main" data-do="face">{lift}</button>']
         elif table.asking:
             name = table.asking[0]
             sure = self.word("sure", claim=self.claim_name(table.asking))
@@ -202,30 +205,29 @@ class View(Panels):
             buttons = [f'<button class="btn" data-do="stop">{self.word("stop")}</button>']
         elif ACCEPT in self.claims:
             buttons.append(f'<button class="btn main" data-claim="accept">{self.word("accept")}</button>')
-        else:
-            buttons += self._company()
-        row = f'<div class="row" role="group" aria-label="{self.word("choices")}">{"".join(buttons)}</div>' if buttons else ""
-        return row + self._offer()
+        return f'<div class="row" role="group" aria-label="{self.word("choices")}">{"".join(buttons)}</div>' if buttons else ""
 
     @property
     def _begun(self) -> bool:
         """True once somebody has done something at this table, or brought a game to it."""
         table = self.table
         acted = any(entry.player != CHANCE for entry in table.main.record.entries)
-        return bool(acted or table.key or table.trying or table.protected or table.chosen)
+        return bool(acted or table.key or table.trying or table.protected)
 
-    def _offer(self) -> str:
-        """A line for those who are here for the first time; the page hides it from others before it is painted."""
+    def company(self) -> str:
+        """As long as nobody has begun: whom to play with; and a line for those who are here for the first time, which the page
+        hides from others before it is painted."""
         if self._begun:
             return ""
+        buttons = "".join(self._company())
+        row = f'<div class="row" role="group" aria-label="{self.word("company")}">{buttons}</div>' if buttons else ""
         return (
-            f'<p class="offer">{self.word("guide-offer")} {self._button("guide", "guide-yes")}'
+            f'{row}<p class="offer">{self.word("guide-offer")} {self._button("guide", "guide-yes")}'
             f'<button class="btn small quiet" data-do="guide-no">{self.word("guide-no")}</button></p>'
         )
 
     def _company(self) -> list[str]:
-        """Buttons for whom to play with, as long as nobody has begun or set up a game for several."""
-        if self._begun or self.info.solitaire:
+        if self.info.solitaire:
             return []
         return [
             f'<button class="btn" data-do="against" data-level="2">{icon("computer")}{self.word("against")}</button>',

@@ -111,7 +111,7 @@ WORDS = {
     # settings
     "settings": "Einstellungen",
     "set_theme": "Hell oder dunkel",
-    "set_theme_own": "wie das System",
+    "set_theme_own": "automatisch",
     "set_theme_light": "hell",
     "set_theme_dark": "dunkel",
     "set_board": "Brett",

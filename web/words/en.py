@@ -108,7 +108,7 @@ WORDS = {
     # settings
     "settings": "Settings",
     "set_theme": "Light or dark",
-    "set_theme_own": "as the system",
+    "set_theme_own": "automatic",
     "set_theme_light": "light",
     "set_theme_dark": "dark",
     "set_board": "Board",

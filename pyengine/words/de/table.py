@@ -228,6 +228,7 @@ WORDS = {
     "unsolved": "Diesmal nicht gelöst",
     "look-through": "Rückblick",
     "counted": "So wurde gezählt",
+    "company": "Mit wem spielen",
     # the first lesson
     "guide": "Erste Lektion",
     "guide-show": "Zeig mir, wie",

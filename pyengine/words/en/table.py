@@ -217,6 +217,7 @@ WORDS = {
     "unsolved": "Not solved this time",
     "look-through": "Look back",
     "counted": "How it was counted",
+    "company": "Whom to play with",
     # the first lesson
     "guide": "First lesson",
     "guide-show": "Show me how",

@@ -1,0 +1,303 @@
+"""What makes a table pleasant: settings that stay, sounds when wanted, gliding pieces, fingers, the result, small screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.player import moves, play, press, thing
+from pyengine import games
+from pyengine.play import link
+from pyengine.play.record import Record
+from tests.play.playing import played
+
+Ready = Callable[..., None]
+ROOK = "8/8/3p4/1p1R3P/3n4/8/8/8 w p -/- 32"  # with something to take
+LIVE = "document.body?.dataset.ready"
+GLIDES = """() => {
+    window.glides = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, timing) {
+        window.glides.push([this.dataset?.at, frames[0].transform, timing.duration]);
+        return animate.call(this, frames, timing);
+    };
+}"""
+COUNTED = """window.made = 0;
+const Real = AudioContext;
+AudioContext = class extends Real { constructor() { super(); made++; } };"""
+INSIDE = """selector => { const box = document.querySelector(selector).getBoundingClientRect();
+    return box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth; }"""
+
+
+def opened(page: Page, site: str, ready: Ready, path: str) -> Page:
+    """Go to a page and wait until it lives."""
+    page.goto(site + path)
+    ready(page, LIVE)
+    return page
+
+
+def setting(page: Page, name: str, value: str) -> None:
+    """Choose a setting in the dialog."""
+    page.locator("#settings-open").click()
+    page.locator(f'#settings [name="{name}"][value="{value}"] + span').click()
+    page.locator("#settings .btn.main").click()
+    expect(page.locator("#settings")).to_be_hidden()
+
+
+def colour(page: Page) -> str:
+    """Return the colour of dark squares."""
+    found: str = page.evaluate("getComputedStyle(document.querySelector('.board .sq-dark')).fill")
+    return found
+
+
+def test_settings_are_applied_at_once_and_stay(context: BrowserContext, site: str, ready: Ready) -> None:
+    page = opened(context.new_page(), site, ready, "play/place/")
+    own = colour(page)
+    colours = {own}
+    for board in ("airmail", "terracotta", "walnut", "slate"):
+        setting(page, "board", board)
+        colours.add(colour(page))
+    assert len(colours) == 5
+    setting(page, "theme", "dark")
+    setting(page, "motion", "off")
+    slate = colour(page)
+    page.reload()
+    ready(page, LIVE)
+    assert page.evaluate("[...'theme board motion'.split(' ')].map(n => document.documentElement.dataset[n])") == [
+        "dark",
+        "slate",
+        "off",
+    ]
+    assert colour(page) == slate
+    page.locator("#settings-open").click()
+    checked = page.locator("#settings :checked").evaluate_all("fields => fields.map(f => f.value)")
+    assert checked == ["dark", "slate", "off", "off"]
+    page.keyboard.press("Escape")
+    other = opened(context.new_page(), site, ready, "play/gravity/")
+    assert colour(other) == slate
+    setting(other, "board", "")
+    assert other.evaluate("document.documentElement.dataset.board") == "terracotta"
+    setting(other, "theme", "")
+    assert other.evaluate("document.documentElement.dataset.theme") is None
+
+
+def test_settings_work_before_python_is_here_and_without_storage(context: BrowserContext, site: str) -> None:
+    context.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('no storage'); } });")
+    page = context.new_page()
+    page.route("**/python.bin", lambda route: None)
+    page.goto(f"{site}play/place/")
+    setting(page, "board", "slate")
+    assert page.evaluate("document.documentElement.dataset.board") == "slate"
+
+
+def test_sound_is_off_until_it_is_wanted(page: Page, site: str, ready: Ready) -> None:
+    page.add_init_script(COUNTED)
+    opened(page, site, ready, "play/place/")
+    press(page, "hand/K")
+    press(page, "e1")
+    assert page.evaluate("[made, fairyFeel.played]") == [0, ""]
+    setting(page, "sound", "on")
+    assert page.evaluate("made") == 1
+    press(page, "hand/K")
+    press(page, "e8")
+    assert page.evaluate("fairyFeel.played") == "put"
+    for square, sound in (("f5", "move"), ("d6", "capture")):
+        page.evaluate(
+            "link => { location.hash = link }",
+            position("place", ROOK if sound == "move" else ROOK.replace("8/8/8 w", "8/8/P7 w")),
+        )
+        ready(page, "document.querySelector('[data-at=\"d5\"]')")
+        press(page, "d5")
+        press(page, square)
+        assert page.evaluate("fairyFeel.played") == sound
+    page.locator('#tools [data-do="new"]').click()
+    page.locator("dialog#new button.main").click()
+    page.locator('#tools [data-claim="resign"]').click()
+    page.locator('#choices [data-claim="resign"]').click()
+    assert page.evaluate("fairyFeel.played") == "end"
+
+
+def position(game: str, text: str) -> str:
+    """Return the game string of a position."""
+    kit = games.load(game)
+    return link.encode(kit, Record(game, kit.game.info.read_options({}), position=text))
+
+
+def test_pieces_glide_briefly_and_not_for_those_who_want_no_motion(
+    new_context: Callable[..., BrowserContext], site: str, ready: Ready
+) -> None:
+    where = "play/place/#" + position("place", ROOK)
+    for motion, glides in (("no-preference", [["g5", "translate(-192px, 0px)", 180]]), ("reduce", [])):
+        context = new_context(reduced_motion=motion)
+        page = opened(context.new_page(), site, ready, where)
+        page.evaluate(GLIDES)
+        press(page, "d5")
+        press(page, "g5")
+        assert page.evaluate("glides") == glides
+        page.evaluate("glides.length = 0")
+        page.locator("#moves [data-look='0']").first.click()
+        assert len(page.evaluate("glides")) == len(glides)  # looking back glides, too
+        context.close()
+    context = new_context()
+    page = opened(context.new_page(), site, ready, where)
+    page.evaluate(GLIDES)
+    setting(page, "motion", "off")
+    press(page, "d5")
+    press(page, "g5")
+    assert page.evaluate("glides") == []
+    context.close()
+
+
+# --- fingers
+
+
+@pytest.fixture
+def phone(new_context: Callable[..., BrowserContext]) -> Iterator[BrowserContext]:
+    """A telephone."""
+    made = new_context(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, device_scale_factor=2)
+    yield made
+    made.close()
+
+
+def centre(page: Page, token: str) -> tuple[float, float]:
+    """Return where a thing is on the screen."""
+    box = thing(page, token).bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+class Finger:
+    """A finger on the screen of a page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.device = page, page.context.new_cdp_session(page)
+
+    def send(self, kind: str, *point: float) -> None:
+        """Touch, move or lift."""
+        points = [{"x": point[0], "y": point[1]}] if point else []
+        self.device.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def test_a_finger_drags_what_can_be_picked_up_and_scrolls_elsewhere(phone: BrowserContext, site: str, ready: Ready) -> None:
+    page = opened(phone.new_page(), site, ready, "play/synchronous/")
+    page.locator('[data-do="face"]').click()
+    page.evaluate("scrollTo(0, document.querySelector('.board').getBoundingClientRect().top + scrollY - 40)")
+    finger = Finger(page)
+    (x, y), (_, goal) = centre(page, "e2"), centre(page, "e4")
+    scrolled = page.evaluate("scrollY")
+    finger.send("touchStart", x, y)
+    for n in range(1, 9):
+        finger.send("touchMove", x, y + (goal - y) * n / 8)
+    ghost = page.locator("#drag.finger svg")
+    expect(ghost).to_be_visible()
+    box = ghost.bounding_box()
+    assert box
+    assert box["width"] >= 100
+    assert box["y"] + box["height"] <= goal  # above the fingertip
+    expect(page.locator('.cell[data-over][data-token="e4"]')).to_be_attached()
+    finger.send("touchEnd")
+    expect(ghost).to_have_count(0)
+    expect(page.get_by_role("gridcell", name="e4")).to_be_attached()
+    ready(page, "location.hash")  # the move is made
+    assert page.evaluate("scrollY") == scrolled
+    # an empty square is no handle: the page scrolls
+    page.locator('[data-do="face"]').click()
+    page.evaluate("scrollTo(0, document.querySelector('.board').getBoundingClientRect().top + scrollY - 40)")
+    scrolled = page.evaluate("scrollY")
+    x, y = centre(page, "c5")
+    finger.send("touchStart", x, y)
+    for n in range(1, 12):
+        finger.send("touchMove", x, y - 10 * n)
+    finger.send("touchEnd")
+    ready(page, f"scrollY > {scrolled}")
+
+
+def test_a_drag_dims_what_is_lifted_until_it_is_put_down(page: Page, site: str, ready: Ready) -> None:
+    opened(page, site, ready, "play/place/#" + position("place", ROOK))
+    page.evaluate(GLIDES)
+    (x1, y1), (x2, y2) = centre(page, "d5"), centre(page, "f5")
+    page.mouse.move(x1, y1)
+    page.mouse.down()
+    page.mouse.move(x2, y2, steps=4)
+    expect(page.locator("#drag:not(.finger) svg")).to_be_visible()
+    expect(page.locator("[data-lifted]")).to_have_attribute("data-at", "d5")
+    page.mouse.up()
+    expect(page.locator("[data-lifted], [data-over]")).to_have_count(0)
+    assert moves(page) == 1
+    assert page.evaluate("glides") == []  # it is there already
+
+
+# --- the result
+
+
+def test_the_result_says_who_won_why_and_what_next(page: Page, site: str, ready: Ready) -> None:
+    opened(page, site, ready, "play/place/#" + position("place", "3q4/8/8/3k4/8/3N4/8/K7 w p -/- 32"))
+    press(page, "d3")
+    press(page, "d5")
+    card = page.locator(".result")
+    expect(card.get_by_role("heading")).to_have_text("You win")  # Dark would have come by link
+    expect(card).to_contain_text("Dark’s king was captured.")
+    assert page.evaluate("document.querySelectorAll('[data-do=again]').length") == 1
+    card.locator("[data-look]").click()
+    expect(card).to_have_count(0)
+    page.locator('[data-do="live"]').click()
+    expect(card).to_be_visible()
+    card.locator('[data-do="again"]').click()
+    expect(card).to_have_count(0)
+    assert moves(page) == 0
+
+
+def test_the_result_of_a_solitaire_has_the_score_its_count_and_the_best(page: Page, site: str, ready: Ready) -> None:
+    record = played("neighbour", 11, 400, minPieces="2").record
+    opened(page, site, ready, "play/neighbour/#" + link.encode(games.load("neighbour"), record))
+    card = page.locator(".result")
+    expect(card).to_be_visible()
+    expect(card.locator("details")).to_have_count(1 if "Your score" in card.inner_text() else 0)
+    expect(card.get_by_role("button", name="Try these cards")).to_be_visible()
+
+
+def test_scores_are_shown_with_their_arithmetic(page: Page, site: str, ready: Ready) -> None:
+    session = played("gravity", 5)
+    opened(page, site, ready, "play/gravity/#" + link.encode(games.load("gravity"), session.record, session.states))
+    card = page.locator(".result")
+    expect(card).to_contain_text("Black wins, 16 to 7.")
+    expect(card).to_contain_text("3 × 1 + 1 × 2 + 2 captured = 7")
+    card.locator("summary").click()
+    expect(card.locator("tr.total")).to_contain_text("16")
+
+
+# --- small screens
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_at_360_pixels_what_is_needed_now_is_in_sight(phone: BrowserContext, site: str, ready: Ready, game: str) -> None:
+    page = opened(phone.new_page(), site, ready, f"play/{game}/")
+    page.set_viewport_size({"width": 360, "height": 740})
+    if page.locator('[data-do="face"]').count():
+        page.locator('[data-do="face"]').click()
+    page.evaluate("scrollTo(0, 0)")
+    for selector in ("#status", "#boards .board"):
+        assert page.evaluate(INSIDE, selector), selector
+    choice = "#choices [data-can], .hand [data-can], .board .cell[data-can]"
+    assert page.evaluate(INSIDE, choice), choice
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize(("width", "height"), [(640, 450), (740, 360)], ids=["zoom 200 %", "a phone on its side"])
+def test_low_and_narrow_windows(
+    new_context: Callable[..., BrowserContext], site: str, ready: Ready, width: int, height: int
+) -> None:
+    context = new_context(viewport={"width": width, "height": height})
+    page = context.new_page()
+    for game in ("clone", "mitosis", "gravity"):
+        opened(page, site, ready, f"play/{game}/")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.locator("#boards .board").scroll_into_view_if_needed()
+        box = page.locator("#boards .board").bounding_box()
+        assert box
+        assert box["height"] <= height  # the whole board can be seen at once
+        play(page, Random(1), 2)
+    context.close()
