@@ -25,4 +25,5 @@ WORDS = {
     "way-bishop": "Ein Läufer zieht auf Diagonalen.",
     "way-knight": "Ein Springer springt zwei Felder gerade und eines zur Seite.",
     "way-pawn": "Ein Bauer zieht geradeaus, ein Feld oder vom Anfangsfeld zwei, und schlägt ein Feld schräg nach vorn.",
+    "lost": "Geschlagene {tint:pl} Figuren",
 }

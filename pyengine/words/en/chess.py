@@ -25,4 +25,5 @@ WORDS = {
     "way-bishop": "A bishop moves along diagonals.",
     "way-knight": "A knight jumps two squares straight and one to the side.",
     "way-pawn": "A pawn moves straight ahead, one square or two from its first place, and captures one square diagonally ahead.",
+    "lost": "Captured {tint} pieces",
 }
