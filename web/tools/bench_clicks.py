@@ -33,7 +33,7 @@ PLAY = """async ([count, seed]) => {
     const [clicks, redraws] = [[], []];
     while (clicks.length < count) {
         const can = [...document.querySelectorAll("#boards [data-can], #hands [data-can], #choices [data-can]")];
-        const target = can[Math.floor(random() * can.length)] ?? document.querySelector("#choices .btn.main, #status .btn.main");
+        const target = can[Math.floor(random() * can.length)] ?? document.querySelector("#choices .btn.main, #result .btn.main");
         if (!target || target.dataset.do === "new") break;
         let begin = performance.now();
         press(target);
