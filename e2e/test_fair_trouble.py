@@ -62,7 +62,7 @@ def test_a_game_is_listed_waits_and_goes_on(people: People) -> None:
     expect(row).to_contain_text("Waiting")
     ben.decide(at_random(Random(3)))
     ann.page.locator("#paste").fill(ben.seal())
-    ann.page.locator('[data-form="paste"] button').click()
+    ann.page.locator('[data-form="paste"] .btn.main').click()
     ann.ready(ann.page, "document.body?.dataset.page === 'table' && document.body.dataset.ready")
     expect(ann.page.locator("#status")).to_contain_text("has arrived")
 

@@ -92,8 +92,12 @@ def test_games_are_kept_listed_continued_and_deleted(page: Page, site: str, read
     ready(page, LIVE)
     expect(row).to_have_count(1)
     page.locator('#continue [data-do="delete"]').click()
+    expect(row).to_have_count(0)
+    page.locator('#gone [data-do="undo"]').click()
     expect(row).to_have_count(1)
     page.locator('#continue [data-do="delete"]').click()
+    page.goto(site)
+    ready(page, LIVE)
     expect(row).to_have_count(0)
 
 
@@ -102,10 +106,10 @@ def test_the_paste_box_opens_links_and_refuses_the_rest(page: Page, site: str, r
     ready(page, LIVE)
     whole = string("place", 4, 50)
     page.locator("#paste").fill(f"https://example.org/x/#{whole[:60]}")
-    page.locator('[data-form="paste"] button').click()
+    page.locator('[data-form="paste"] .btn.main').click()
     expect(page.locator("#paste-why")).to_contain_text("cut off: 60 of about")
     page.locator("#paste").fill(f"Look: https://example.org/x/play/place/#{whole} nice?")
-    page.locator('[data-form="paste"] button').click()
+    page.locator('[data-form="paste"] .btn.main').click()
     ready(page, "document.body?.dataset.page === 'table' && document.body.dataset.ready")
     assert link.find(address(page)) == whole
 

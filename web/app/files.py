@@ -59,6 +59,7 @@ def hear(handle: Handle, failed: Failed, hint: str) -> None:
 
     for name, call in (("dragover", over), ("dragleave", away), ("drop", dropped), ("paste", pasted)):
         document.addEventListener(name, create_proxy(call))
+    root.setAttribute("data-hears", "")
 
 
 def choose(handle: Handle, failed: Failed) -> None:

@@ -1,0 +1,400 @@
+"""Kept games in a real browser: moving over from before, nothing lost, the list, the file, and whatever is pasted or dropped."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.people import Person
+from e2e.player import address, choices, moves, play, press, turn
+from pyengine import games
+from pyengine.play import link
+from pyengine.play.text import to_text
+from tests.play.playing import played
+from web.app import exporting
+from web.app.fair import FairTable
+from web.app.saved import Saved
+from web.app.table import HERE, LINK, Table
+
+Ready = Callable[..., None]
+People = Callable[[str, int], list[Person]]
+LIVE = "document.body?.dataset.ready"
+TABLE = "document.body?.dataset.page === 'table' && document.body.dataset.ready"
+PUT = "async rows => { for (const [id, text] of rows) fairyKeep.write(id, text); await fairyKeep.written(); }"
+DROP = """([name, type, bytes]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([new Uint8Array(bytes)], name, { type }));
+    const how = { dataTransfer: data, bubbles: true, cancelable: true };
+    for (const kind of ["dragover", "drop"]) document.getElementById("main").dispatchEvent(new DragEvent(kind, how));
+}"""
+
+
+def open_game(key: str, game: str = "place", seed: int = 1, entries: int = 6, **fields: Any) -> Saved:
+    """Return a game that was played openly."""
+    session = played(game, seed, entries)
+    table = Table(session.kit, session, (HERE,) * session.kit.game.info.player_count(session.record.options), key=key)
+    return table.saved(time.time())._replace(**fields)
+
+
+def protected_game(key: str) -> Saved:
+    """Return an invitation to a protected game that was not sent yet."""
+    kit = games.load("gravity")
+    table = FairTable.invite(kit, kit.game.info.read_options({}), None)
+    table.key = key
+    return table.saved(time.time())
+
+
+def text(saved: Saved) -> str:
+    """Return a game as the browser keeps it."""
+    return json.dumps(saved._asdict())
+
+
+def visit(page: Page, ready: Ready, address: str, condition: str = LIVE) -> None:
+    """Open a page and wait until it is live."""
+    page.goto("about:blank")
+    page.goto(address)
+    ready(page, condition)
+
+
+def keep(page: Page, ready: Ready, site: str, kept: Iterable[Saved]) -> None:
+    """Put games into the browser and show the page of all."""
+    visit(page, ready, f"{site}games/")
+    page.evaluate(PUT, [[saved.id, text(saved)] for saved in kept])
+    visit(page, ready, f"{site}games/")
+
+
+def many(count: int) -> list[Saved]:
+    """Return games of all kinds: own turn, waiting, over; the newest first."""
+    found = []
+    for number in range(count):
+        saved = open_game(f"a{number}", games.IDS[number % 10], number, 4, updated=time.time() - number * 3600)
+        turn = ("yours", "theirs", "over")[number % 3]
+        found.append(saved._replace(turn=turn, seats=(HERE, LINK) if turn == "theirs" else saved.seats))
+    return found
+
+
+# --- moving over, and nothing lost
+
+
+def test_games_kept_before_move_into_the_database_and_keep_opening(page: Page, site: str, ready: Ready) -> None:
+    old, secret = open_game("0a1b2c3d4e"), protected_game("00ff00ff00")
+    page.goto(f"{site}about/")
+    for saved in (old, secret):
+        before = saved._asdict()
+        del before["label"]
+        page.evaluate("([id, text]) => localStorage.setItem('fairy-post/game/' + id, text)", [saved.id, json.dumps(before)])
+    page.evaluate("localStorage.setItem('fairy-post/game/broken', '{\"id\":')")
+    visit(page, ready, site)
+    rows = page.locator("#continue li")
+    expect(rows).to_have_count(2)
+    left = page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('fairy-post/game/'))")
+    assert left == ["fairy-post/game/broken"]  # what is damaged is left alone
+    visit(page, ready, site)
+    rows.filter(has_text="Gravity").locator("a").click()
+    ready(page, TABLE)
+    expect(page.locator('[data-do="seal"]')).to_be_visible()
+    visit(page, ready, site)
+    rows.filter(has_text="PlaceChess").locator("a").click()
+    ready(page, TABLE)
+    assert address(page).endswith(old.link)
+
+
+def test_a_move_is_kept_though_the_page_closes_in_the_same_moment(page: Page, site: str, ready: Ready) -> None:
+    visit(page, ready, f"{site}play/place/")
+    turn(page, Random(1))
+    last = page.locator("#moves .cur").inner_text()
+    page.close()
+    again = page.context.new_page()
+    visit(again, ready, site)
+    expect(again.locator("#continue li")).to_contain_text(last)
+
+
+def test_a_sealed_link_shows_only_after_its_key_is_written(people: People) -> None:
+    ann, ben, _ = people("gravity", 2)
+    ann.invite()
+    ann.page.evaluate(
+        "() => { const real = fairyKeep.written;"
+        " fairyKeep.written = () => new Promise(next => { window.go = () => real().then(next) }) }"
+    )
+    ann.page.locator('[data-do="seal"]').click()
+    ann.ready(ann.page, "window.go")
+    ann.page.locator('#tools [data-do="flip"]').click()  # whatever is drawn meanwhile
+    expect(ann.page.locator("#link")).to_have_count(0)
+    assert ann.page.evaluate("location.hash").startswith("#game=")
+    ann.page.evaluate("go()")
+    expect(ann.page.locator("#link")).to_be_visible()
+    sent = ann.page.locator("#link").input_value()
+    assert link.find(sent) in ann.page.evaluate("fairyKeep.all()")
+    ben.join(sent)
+
+
+def test_a_page_that_heard_nothing_does_not_seal_a_turn_twice(people: People) -> None:
+    ann, _ = people("gravity", 1)
+    ann.invite()
+    second = ann.context.new_page()
+    second.goto(f"{ann.site}play/gravity/{ann.page.evaluate('location.hash')}")
+    ann.ready(second, LIVE)
+    ann.page.evaluate("BroadcastChannel.prototype.postMessage = () => {}")
+    sent = ann.seal()
+    assert second.locator('[data-do="seal"]').count(), "it was to hear nothing"
+    second.locator('[data-do="seal"]').click()
+    expect(second.locator("#link")).to_have_value(sent)
+    expect(second.locator("#status")).to_contain_text("went on in another tab")
+
+
+def test_what_the_browser_clears_is_told_and_this_game_is_kept_again(page: Page, site: str, ready: Ready) -> None:
+    visit(page, ready, f"{site}play/place/")
+    play(page, Random(1), 3)
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.clearDataForOrigin", {"origin": site.rstrip("/"), "storageTypes": "indexeddb"})
+    expect(page.locator("#status")).to_contain_text("has just cleared")
+    expect(page.locator("#status")).to_contain_text("This game is kept again")
+    page.evaluate("fairyKeep.written()")
+    visit(page, ready, site)
+    expect(page.locator("#continue li")).to_have_count(1)
+
+
+def test_a_newer_database_is_left_alone_and_nothing_is_lost(page: Page, site: str, ready: Ready) -> None:
+    page.goto(f"{site}about/")
+    page.evaluate(
+        "() => new Promise(done => { const asked = indexedDB.open('fairy-post', 2); asked.onupgradeneeded = () =>"
+        " asked.result.createObjectStore('other'); asked.onsuccess = () => { asked.result.close(); done(); } })"
+    )
+    visit(page, ready, f"{site}play/place/")
+    turn(page, Random(1))
+    expect(page.locator("#status")).to_contain_text("A newer Fairy Post")
+    visit(page, ready, site)
+    expect(page.locator("#told")).to_contain_text("A newer Fairy Post")
+    expect(page.locator("#continue li")).to_have_count(1)
+    page.goto(f"{site}about/")
+    page.evaluate("() => new Promise(done => { indexedDB.deleteDatabase('fairy-post').onsuccess = () => done() })")
+    visit(page, ready, site)
+    expect(page.locator("#continue li")).to_have_count(1)
+    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('fairy-post/game/'))") == []
+
+
+def test_when_the_list_is_full_running_games_go_on_and_finished_ones_may_go(page: Page, site: str, ready: Ready) -> None:
+    kept = [open_game("a1"), *(open_game(f"b{n}", seed=n, turn="over", updated=time.time() - 9999) for n in range(3))]
+    keep(page, ready, site, kept)
+    full = "fairyKeep.count = () => 1000"
+    visit(page, ready, f"{site}play/gravity/")
+    page.evaluate(full)
+    turn(page, Random(1))
+    expect(page.locator("#status")).to_contain_text("1000 games are kept here, and no more fit")
+    visit(page, ready, f"{site}play/place/#{kept[0].link}")
+    page.evaluate(full)
+    turn(page, Random(1))
+    expect(page.locator("#status")).not_to_contain_text("no more fit")
+    visit(page, ready, f"{site}games/")
+    expect(page.locator("#continue li")).to_have_count(4)
+    page.evaluate(full)
+    page.locator('[data-do="filter"][data-state=""]').click()
+    page.locator('[data-do="make-room"]').click()
+    expect(page.locator("#continue li")).to_have_count(1)
+    expect(page.locator("#gone")).to_contain_text("3 games deleted")
+    page.evaluate("delete fairyKeep.count; fairyKeep.count = () => 1")
+    page.locator('#gone [data-do="undo"]').click()
+    expect(page.locator("#continue li")).to_have_count(4)
+
+
+# --- the list
+
+
+def test_games_are_found_named_deleted_and_brought_back(page: Page, site: str, ready: Ready) -> None:
+    keep(page, ready, site, many(24))
+    rows = page.locator("#continue li")
+    expect(rows).to_have_count(20)
+    page.locator('[data-do="more"]').click()
+    expect(rows).to_have_count(24)
+    page.locator('[data-do="filter"][data-state="theirs"]').click()
+    expect(rows).to_have_count(8)
+    expect(rows.first).to_contain_text("Waiting")
+    page.locator('[data-field="search"]').fill("mitosis")
+    expect(rows).to_have_count(1)
+    rows.first.locator(".label").fill("the match with Ben")
+    page.locator('[data-do="filter"][data-state=""]').click()
+    page.locator('[data-field="search"]').fill("ben match")
+    expect(rows).to_have_count(1)
+    rows.first.locator('[data-do="delete"]').click()
+    expect(page.locator("#continue")).to_contain_text("No game fits")
+    expect(page.locator('#gone [data-do="undo"]')).to_be_focused()
+    expect(page.locator("#gone")).to_contain_text("Mitosis Chess, which was not over")
+    page.keyboard.press("Enter")
+    expect(rows).to_have_count(1)
+    expect(rows.first.locator('[data-do="delete"]')).to_be_focused()
+    visit(page, ready, site)
+    expect(rows).to_have_count(4)
+    expect(page.locator("#continue")).to_contain_text("All your games (24)")
+    page.locator(".every a").click()
+    ready(page, "document.body?.dataset.page === 'games' && document.body.dataset.ready")
+
+
+def test_a_name_stays_when_the_game_goes_on_in_another_tab(page: Page, site: str, ready: Ready) -> None:
+    saved = open_game("a1")
+    keep(page, ready, site, [saved])
+    other = page.context.new_page()
+    visit(other, ready, f"{site}play/place/#{saved.link}")
+    page.locator(".label").fill("with Ben")
+    page.evaluate("fairyKeep.written()")
+    turn(other, Random(1))
+    assert "another tab" not in other.inner_text("#status")
+    expect(page.locator("#continue")).to_contain_text("just now")
+    visit(page, ready, site)
+    expect(page.locator("#continue li")).to_contain_text("with Ben")
+
+
+# --- the file of all games
+
+
+def test_all_games_go_out_as_a_file_and_come_into_another_browser(
+    page: Page, new_context: Callable[..., BrowserContext], site: str, ready: Ready, tmp_path: Path
+) -> None:
+    kept = [*many(3), protected_game("00ff00ff00")]
+    keep(page, ready, site, kept)
+    expect(page.locator(".file")).to_contain_text("contains the secret keys")
+    with page.expect_download() as started:
+        page.locator('[data-do="save-file"]').click()
+    file = tmp_path / started.value.suggested_filename
+    started.value.save_as(file)
+    assert {saved.id: saved for saved in exporting.read(file.read_text("utf-8"))[0]} == {saved.id: saved for saved in kept}
+    cut = tmp_path / "cut.json"
+    cut.write_text(file.read_text("utf-8")[:-200], "utf-8")
+    context = new_context()
+    other = context.new_page()
+    visit(other, ready, f"{site}games/")
+    for path, words, count in (
+        (cut, "cut off or was changed", 0),
+        (file, "4 new, 0 renewed, 0 already here", 4),
+        (file, "0 new, 0 renewed, 4 already here", 4),
+        (cut, "Your games here are untouched", 4),
+    ):
+        with other.expect_file_chooser() as chooser:
+            other.locator('[data-do="open-file"]').click()
+        chooser.value.set_files(path)
+        expect(other.locator("#told")).to_contain_text(words)
+        expect(other.locator("#continue li")).to_have_count(count)
+    other.locator("#continue li").filter(has_text="protected").locator("a").click()
+    ready(other, TABLE)
+    expect(other.locator('[data-do="seal"]')).to_be_visible()
+    context.close()
+
+
+# --- whatever is pasted or dropped
+
+
+def test_the_front_page_opens_records_positions_and_private_links(page: Page, site: str, ready: Ready) -> None:
+    session = played("gravity", 3, 20)
+    record, position = to_text(session.kit, session.record), session.kit.notation.text(session.state)
+    for given, entries in ((record, len(session.record.entries)), (position, 0)):
+        visit(page, ready, site)
+        page.locator("#paste").fill(given)
+        page.locator('[data-form="paste"] button.main').click()
+        ready(page, TABLE)
+        expect(page.locator("#status")).to_contain_text("Opened at this screen")
+        assert moves(page) == entries
+        assert choices(page)
+    visit(page, ready, site)
+    page.locator("#paste").fill("Hello Ann, how are you?")
+    page.locator('[data-form="paste"] button.main').click()
+    expect(page.locator("#paste-why")).to_contain_text("no link, record or position")
+
+
+def pieces(page: Page) -> list[str]:
+    """Return what stands on each square of the board."""
+    labels: list[str] = page.locator('#boards [role="gridcell"]').evaluate_all("cells => cells.map(cell => cell.ariaLabel)")
+    return [re.sub(", the last move.*", "", label) for label in labels]
+
+
+def test_a_saved_picture_dropped_on_another_table_becomes_a_board_again(
+    page: Page, site: str, ready: Ready, tmp_path: Path
+) -> None:
+    visit(page, ready, f"{site}play/gravity/")
+    play(page, Random(2), 9)
+    before = pieces(page)
+    made: dict[str, bytes] = {}
+    for kind in ("svg", "png", "record-file"):
+        page.locator('[data-do="give"]').click()
+        with page.expect_download() as started:
+            page.locator(f'[data-do="give-{kind}"]').click()
+        path = tmp_path / kind
+        started.value.save_as(path)
+        made[kind] = path.read_bytes()
+        page.locator('[data-do="give-close"]').click()
+    for kind, name, media in (
+        ("svg", "a.svg", "image/svg+xml"),
+        ("png", "a.png", "image/png"),
+        ("record-file", "a.txt", "text/plain"),
+    ):
+        visit(page, ready, f"{site}play/place/")
+        ready(page, "document.documentElement.hasAttribute('data-hears')")
+        page.evaluate(DROP, [name, media, list(made[kind])])
+        ready(page, "document.body?.dataset.game === 'gravity' && document.body.dataset.ready")
+        assert pieces(page) == before
+    page.evaluate(DROP, ["b.png", "image/png", [1, 2, 3]])
+    expect(page.locator("#status")).to_contain_text("does not say which position")
+
+
+def test_pasting_anywhere_on_a_table_opens_it(page: Page, site: str, ready: Ready) -> None:
+    visit(page, ready, f"{site}play/place/")
+    ready(page, "document.documentElement.hasAttribute('data-hears')")
+    session = played("place", 5, 8)
+    paste = """text => { const data = new DataTransfer(); data.setData("text/plain", text);
+        document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true })); }"""
+    page.evaluate(paste, to_text(session.kit, session.record))
+    expect(page.locator("#status")).to_contain_text("Opened at this screen")
+    assert moves(page) == 8
+    page.evaluate(paste, "something else")
+    expect(page.locator("#status")).to_contain_text(
+        "no link, record or position that we know. The game you had here is untouched."
+    )
+    assert moves(page) == 8
+
+
+# --- save or share
+
+
+def test_a_game_with_secrets_gives_away_no_more_than_is_seen(page: Page, site: str, ready: Ready) -> None:
+    visit(page, ready, f"{site}play/cloak/")
+    page.locator('[data-do="face"]').click()
+    while not page.locator('[data-do="face"]').count():
+        press(page, choices(page)[0])
+    page.locator('[data-do="give"]').click()
+    dialog = page.locator("#sharing")
+    expect(dialog).to_contain_text("This game keeps secrets")
+    for name in ("link", "record", "record-file"):
+        expect(dialog.locator(f'[data-do="give-{name}"]')).to_have_count(0)
+    dialog.locator('[data-do="give-all"]').click()
+    expect(dialog.locator('[data-do="give-record"]')).to_be_visible()
+
+
+def test_a_position_goes_to_the_maker(page: Page, site: str, ready: Ready) -> None:
+    visit(page, ready, f"{site}play/gravity/")
+    play(page, Random(2), 5)
+    page.evaluate(
+        "Object.defineProperty(navigator, 'clipboard', { value: { writeText: async text => { window.copied = text } } })"
+    )
+    page.locator('[data-do="give"]').click()
+    page.locator('[data-do="give-position"]').click()
+    expect(page.locator("#give-told")).to_contain_text("Copied")
+    position = page.evaluate("window.copied")
+    page.locator("#sharing a", has_text="Make a diagram").click()
+    ready(page, "document.body?.dataset.page === 'make' && document.body.dataset.ready")
+    expect(page.locator('[data-field="position"]')).to_have_value(position)
+
+
+def test_what_cannot_be_copied_is_selected(page: Page, site: str, ready: Ready) -> None:
+    visit(page, ready, f"{site}play/place/")
+    page.evaluate(
+        "Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('denied')) } })"
+    )
+    page.locator('[data-do="give"]').click()
+    page.locator('[data-do="give-position"]').click()
+    expect(page.locator("#give-text")).to_be_visible()
+    assert page.evaluate("() => { const one = document.activeElement; return one.selectionEnd - one.selectionStart }") > 40
