@@ -110,7 +110,7 @@ def _sprite(sprite: Sprite, place: Layout, small: bool, wall: bool) -> str:
         discs = 1 if small else min(count, 2)
         size = 57 if discs == 1 else 53
         below = f"fp-{SIDES[under]}"
-        found = "".join(use("fp-disc-s" if small else "fp-disc", below, x, y - 5.6 * n) for n in range(discs))
+        found = "".join(use("fp-disc-s" if small else "fp-disc", below, x, y - 5.6 * n, 64, more) for n in range(discs))
         found += use(name, tint, x + (64 - size) / 2, y + (0.8 if discs == 1 else -0.8), size, more)
         if count > 1:
             radius, drop = (13, 8) if small else (10, 5.4)
@@ -120,12 +120,13 @@ def _sprite(sprite: Sprite, place: Layout, small: bool, wall: bool) -> str:
                 f'<text class="fp-tag-num" x="{num(cx)}" y="{num(cy + drop)}">{count}</text>'
             )
     if sprite.text:
-        found += figure(sprite.text, tint, x, y, small)
+        found += figure(sprite.text, tint, x, y, small, more)
     return found
 
 
-def figure(text: str, tint: str, x: float, y: float, small: bool = False) -> str:
-    return f'<text class="fp-num {tint}" x="{num(x + 32)}" y="{num(y + (43 if small else 41))}">{escape(text)}</text>'
+def figure(text: str, tint: str, x: float, y: float, small: bool = False, more: str = "") -> str:
+    where = f'x="{num(x + 32)}" y="{num(y + (43 if small else 41))}"{more}'
+    return f'<text class="fp-num {tint}" {where}>{escape(text)}</text>'
 
 
 def _arrow(arrow: Arrow, place: Layout, small: bool) -> str:

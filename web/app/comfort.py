@@ -53,6 +53,8 @@ class Comfort:
         guide = self.table.guide
         feel.aim(guide.aims() if guide else ())
         told = (guide, guide.at) if guide else (None, -1)
+        if bool(guide) != bool(self._told[0]):  # the button that was pressed is gone
+            feel.focus('[data-do="guide-next"]' if guide else '#head [data-do="guide"]')
         if guide and told != self._told:
             feel.say(say(guide.step.text, self.language))
             feel.bring("guide")

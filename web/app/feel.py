@@ -19,7 +19,7 @@ def learned(name: str, entry: str) -> None:
 
 
 def aim(names: Iterable[str]) -> None:
-    """Point at things, and at nothing else: tokens, "hand:ID", "table:ID"."""
+    """Point at things, and at nothing else: tokens, "hand:ID", "table:ID". What lies beside the board is brought into view."""
     for element in document.querySelectorAll("[data-aim]"):
         element.removeAttribute("data-aim")
     for name in names:
@@ -27,6 +27,15 @@ def aim(names: Iterable[str]) -> None:
         selector = f'[data-{kind}="{rest}"]' if sign else f'[data-token="{name}"]'
         for element in document.querySelectorAll(selector):
             element.setAttribute("data-aim", "")
+            if not element.closest(".board"):
+                element.scrollIntoView(block="nearest")
+
+
+def focus(selector: str) -> None:
+    """Put the focus on the first thing that a selector finds, wherever it is on the page."""
+    element = document.querySelector(selector)
+    if element:
+        element.focus(preventScroll=True)
 
 
 def bring(name: str) -> None:
