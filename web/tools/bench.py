@@ -27,6 +27,7 @@ MODULES = (
     "web.tools.bench_thinking",
     "web.tools.bench_startup",
     "web.tools.bench_clicks",
+    "web.tools.bench_article",
 )
 
 

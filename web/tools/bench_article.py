@@ -1,0 +1,140 @@
+"""Rows for boards in an article on another origin: what stands there before a tap, how soon a tapped board answers, what ten take.
+
+The article holds what `/make/` gives to be pasted: a picture that becomes a board. The baselines: 40 KB, as wanted; a page with
+nothing but Pyodide as it comes; ten such pages.
+"""
+
+from __future__ import annotations
+
+import statistics
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Page
+
+from pyengine import games
+from web.app import address
+from web.app.figure import Figure
+from web.app.snippets import Wanted, snippets
+from web.tools import node
+from web.tools.bench import Bench, Result, row
+from web.tools.bench_startup import BARE, FILES
+
+ROUNDS = 5
+WANTED = 40.0  # KB
+TRAP = "game=place&position=7k/8/8/3r4/3b4/3N4/8/K7_w_p_-/-_32&caption=A_trap"
+HEAD = '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>An article</title>'
+
+
+class Tapped(NamedTuple):
+    """An article that was read and tapped: KB and requests before the tap, milliseconds from the tap until the board plays."""
+
+    weight: float
+    requests: int
+    live: float
+
+
+def pasted(site: str, query: str) -> str:
+    """What the maker gives to be pasted for a board."""
+    reading = address.read(query)
+    assert reading.given is not None
+    wanted = Wanted(site, site, query, 320, Figure(reading.given, reading.setting), "meadow")
+    return next(one.text for one in snippets(wanted) if one.id == "script")
+
+
+def bare(bench: Bench) -> str:
+    """The address of a page with nothing but Pyodide."""
+    package = node.packages() / "pyodide"
+    return bench.serve({"bare.html": BARE, **{f"npm/{name}": (package / name).read_bytes() for name in FILES}}).url + "bare.html"
+
+
+def until_bare(page: Page) -> float:
+    """Milliseconds until a page with nothing but Pyodide is ready."""
+    page.wait_for_function("window.benchReady", timeout=120_000)
+    return float(page.evaluate("window.benchReady"))
+
+
+def tapped(bench: Bench, article: str) -> Tapped:
+    """Read an article with a new browser, tap its picture, and play a move as soon as the board takes one."""
+    page = bench.page("about:blank")
+    sizes: list[int] = []
+    page.on("response", lambda answer: None if answer.url.startswith("data:") else sizes.append(len(answer.body())))
+    page.goto(article, wait_until="networkidle")
+    weight, requests = sum(sizes) / 1024, len(sizes)
+    begun = page.evaluate("performance.now()")
+    page.locator("a.fairy-post").click()
+    frame = page.frame_locator("iframe")
+    frame.locator("body[data-ready]").wait_for(timeout=120_000)
+    frame.locator('.board [data-token="d3"]').click()
+    frame.locator('.board [data-token="d5"]').click()
+    frame.locator("#tools button", has_text="Reset").wait_for()
+    live = page.evaluate("performance.now()") - begun
+    page.context.close()
+    return Tapped(weight, requests, live)
+
+
+@cache
+def measured(bench: Bench) -> tuple[list[Tapped], list[float]]:
+    """Articles and bare pages, in turn."""
+    site = bench.serve().url
+    article = bench.serve({"article.html": (HEAD + "<p>Text</p>" + pasted(site, TRAP)).encode()}).url + "article.html"
+    ours, theirs = [], []
+    for _ in range(ROUNDS):
+        page = bench.page(bare(bench))
+        theirs.append(until_bare(page))
+        page.context.close()
+        ours.append(tapped(bench, article))
+    print(f"  before the tap {ours[0].weight:.1f} KB in {ours[0].requests} requests, the article with its picture among them")
+    return ours, theirs
+
+
+@row("article/weight")
+def weight(bench: Bench) -> Result:
+    """What an article with a picture loads before anybody taps."""
+    ours, _ = measured(bench)
+    return Result(ours[0].weight, WANTED, "KB", higher_is_better=False)
+
+
+@row("article/live")
+def live(bench: Bench) -> Result:
+    """From the tap to a move that was played."""
+    ours, theirs = measured(bench)
+    return Result(statistics.median(one.live for one in ours), statistics.median(theirs), "ms", higher_is_better=False)
+
+
+@row("article/ten")
+def ten(bench: Bench) -> Result:
+    """Memory of an article with a live board of every game; beside ten frames with nothing but Pyodide."""
+    site, plain = bench.serve().url, bare(bench)
+    boards = "".join(
+        f'<iframe src="{escape(f"{site}embed/?game={name}")}" width="340" height="620"></iframe>' for name in games.IDS
+    )
+    frames = f'<iframe src="{plain}"></iframe>' * len(games.IDS)
+    article = bench.serve({"ours.html": (HEAD + boards).encode(), "theirs.html": (HEAD + frames).encode()}).url
+    return Result(
+        held(bench, article + "ours.html", LIVE), held(bench, article + "theirs.html", "window.benchReady"), "MB", False
+    )
+
+
+LIVE = "document.body && document.body.dataset.ready"
+
+
+def held(bench: Bench, url: str, ready: str) -> float:
+    """What the browser's pages hold in memory once all frames of an article are ready, in MB; shared pages count in parts."""
+    page = bench.page(url)
+    for frame in page.frames[1:]:
+        frame.wait_for_function(ready, timeout=240_000)
+    browser = page.context.browser
+    assert browser is not None
+    processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    total = sum(resident(process["id"]) for process in processes if process["type"] == "renderer")
+    page.context.close()
+    return total
+
+
+def resident(process: int) -> float:
+    """MB of a process in memory, as Linux counts them; another system has no such figure."""
+    lines = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
