@@ -1,4 +1,4 @@
-"""Rows for boards in an article on another origin: what stands there before a tap, how soon a tapped board answers, what ten take.
+"""Rows for boards in an article on another origin: its weight before a tap, how soon a tapped board answers, what ten take.
 
 The article holds what `/make/` gives to be pasted: a picture that becomes a board. The baselines: 40 KB, as wanted; a page with
 nothing but Pyodide as it comes; ten such pages.
