@@ -71,8 +71,11 @@ class Arrivals:
             self.seat(Table(self.kit, Session(self.kit, opened.record, opened.states), seats, sent=len(opened.record.entries)))
             mine = [player for player, seat in enumerate(seats) if seat == HERE]
             alone = len(mine) == len(seats)
+            over = self.kit.game.outcome(opened.states[-1]) is not None
             self.table.note = self._about(opened) or (
-                msg("table.opened-view") if alone else msg("table.opened-new", player=self.kit.game.info.player(mine[0]))
+                msg("table.opened-over" if over else "table.opened-view")
+                if alone
+                else msg("table.opened-new", player=self.kit.game.info.player(mine[0]))
             )
         self.changed()
 

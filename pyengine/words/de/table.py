@@ -186,6 +186,7 @@ WORDS = {
     "opened-same": "Das ist die Partie, wie du sie verlassen hast.",
     "opened-older": "Das ist ein älterer Link einer Partie, die bei dir weiter ist. Hier ist die neueste Stellung.",
     "opened-other": "Dieser Link setzt die Partie hier nicht fort. Er wurde als andere Partie geöffnet; die alte ist aufbewahrt.",
+    "opened-over": "Das ist eine beendete Partie, die dir jemand geschickt hat. Sieh dir ihre Züge an.",
     "opened-view": "Diese Partie hat dir jemand geschickt. Spiel für beide Seiten weiter, oder blättere durch die Züge.",
     "other-game": "Dieser Link gehört zu einem anderen Spiel: {game}. Er öffnet sich an dessen eigenem Tisch.",
     "broken": "{why} Deine Partie hier ist unberührt.",

@@ -178,6 +178,7 @@ WORDS = {
     "opened-same": "This is the game as you left it.",
     "opened-older": "This is an older link of a game that you have further on. Here is the newest position.",
     "opened-other": "This link does not go on from the game here. It was opened as another game; the old one is kept.",
+    "opened-over": "This is a finished game that somebody sent you. Look through its moves.",
     "opened-view": "This is a game somebody sent you. Play on for both sides, or look through the moves.",
     "other-game": "This link is of another game: {game}. It opens at its own table.",
     "broken": "{why} The game you had here is untouched.",
