@@ -374,9 +374,10 @@ def test_a_game_with_secrets_gives_away_no_more_than_is_seen(page: Page, site: s
     expect(dialog.locator('[data-do="give-record"]')).to_be_visible()
 
 
-def test_a_position_goes_to_the_maker(page: Page, site: str, ready: Ready) -> None:
+def test_a_position_goes_to_the_maker_and_back(page: Page, site: str, ready: Ready) -> None:
     visit(page, ready, f"{site}play/gravity/")
     play(page, Random(2), 5)
+    before = pieces(page)
     page.evaluate(
         "Object.defineProperty(navigator, 'clipboard', { value: { writeText: async text => { window.copied = text } } })"
     )
@@ -387,6 +388,9 @@ def test_a_position_goes_to_the_maker(page: Page, site: str, ready: Ready) -> No
     page.locator("#sharing a", has_text="Make a diagram").click()
     ready(page, "document.body?.dataset.page === 'make' && document.body.dataset.ready")
     expect(page.locator('[data-field="position"]')).to_have_value(position)
+    page.locator('[data-do="table"]').click()
+    ready(page, TABLE)
+    assert pieces(page) == before
 
 
 def test_what_cannot_be_copied_is_selected(page: Page, site: str, ready: Ready) -> None:

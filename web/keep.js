@@ -85,8 +85,8 @@
       try {
         if (text) beside.put(id, text);
         else beside.remove(id);
-      } catch {
-        return reason(error);
+      } catch (second) {
+        return reason(second.name === "SecurityError" ? second : error); // which says it plainly; the database may only fail
       }
     }
     channel?.postMessage([id, text]);

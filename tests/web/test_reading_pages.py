@@ -48,6 +48,7 @@ def places(language: str) -> set[str]:
 def test_every_link_leads_to_a_page_or_a_file_of_the_site(language: str) -> None:
     folder = "" if language == next(iter(PAGES)) else f"{language}/"
     known = places(language) | {f"{folder}play/{name}/" for name in games.IDS}
+    known.add(f"{folder}games/")
     known |= {f"{folder}{path}" for path in ("embed/", "embed/example/", "make/", "wiki/")}  # those are embedding.py's
     known |= {engine.wheel_name()} | {work.file for work in vendored.works()}
     known |= {f"docs/{path.name}" for path in (WEB / "docs").iterdir()}

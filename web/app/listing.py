@@ -45,7 +45,7 @@ class Listing:
         who = opponent(saved)
         notes = [self.say(who)] if who else []
         notes += [escape(saved.last)] if saved.last else []
-        notes.append(self._ago(saved.updated))
+        notes.append(self._ago(saved.updated).replace(" ", "\N{NO-BREAK SPACE}"))
         where = f"game={saved.id}" if saved.fair else saved.link
         label = f" <i>{escape(saved.label)}</i>" if saved.label and not named else ""
         field = (

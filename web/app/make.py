@@ -83,6 +83,12 @@ class MakePage:
             self.tab = str(element.dataset.tab)
         elif name in ("start", "empty", "example", "undo"):
             {"start": maker.start, "empty": maker.empty, "example": maker.example, "undo": maker.undo}[name]()
+        elif name == "table":
+            from .dropping import understood  # with it comes all that can be pasted
+
+            found = understood(f"?{maker.query()}")
+            dom.go(f"../play/{found.game}/#{found.fragment}")
+            return
         shop = self.draw()
         if name == "use":
             offers = shop.offers()

@@ -210,7 +210,8 @@ class Workshop:
     def verdict(self) -> str:
         """Whether this is a position of the game; else why not and what would be one."""
         if not self.reading.troubles:
-            return f'<p class="fine">{self.word("fine", game=self.info.title)}</p>'
+            there = f'<button type="button" class="btn small" data-do="table">{self.word("to-table")}</button>'
+            return f'<p class="fine">{self.word("fine", game=self.info.title)} {there if self.figure else ""}</p>'
         rows = []
         for number, offer in enumerate(self.offers()):
             trouble = offer.trouble

@@ -88,6 +88,7 @@ WORDS = {
     "value-stage-2": "zweite",
     # whether it is a position
     "fine": "Das ist eine Stellung von {game}.",
+    "to-table": "Von hier spielen",
     "wrong": "Noch keine Stellung.",
     "address-wrong": "Eines in den Einstellungen:",
     "use": "So nehmen",

@@ -88,6 +88,7 @@ WORDS = {
     "value-stage-2": "second",
     # whether it is a position
     "fine": "This is a position of {game}.",
+    "to-table": "Play from it",
     "wrong": "Not a position yet.",
     "address-wrong": "One thing in the settings:",
     "use": "Use this",
