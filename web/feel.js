@@ -33,7 +33,7 @@
   };
   const sound = (name) => {
     audio ??= new AudioContext();
-    if (audio.state === "suspended") audio.resume();
+    if (audio.state === "suspended") audio.resume().catch(() => {}); // a browser may want a click first
     window.fairyFeel.played = name;
     sounds[name]();
   };
@@ -52,13 +52,13 @@
       for (const man of men(cell)) man.animate([{ transform: "translateY(-8px)", opacity: 0.2 }, { transform: "none", opacity: 1 }], timing(120));
     }
   };
-  window.fairyFeel = { sound, glide, moving, sounding: () => root.dataset.sound === "on", played: "" };
+  window.fairyFeel = { sound, glide, moving, sounding: () => root.dataset.sound === "on" && "AudioContext" in window, played: "" };
 
   // --- settings
   const apply = {
     theme: (value) => { if (value) root.dataset.theme = value; else delete root.dataset.theme; },
     board: (value) => { root.dataset.board = value || own; },
-    sound: (value) => { root.dataset.sound = value; if (value === "on") sound("put"); },
+    sound: (value) => { root.dataset.sound = value; if (window.fairyFeel.sounding()) sound("put"); },
     motion: (value) => { root.dataset.motion = value; },
   };
   const dialog = document.getElementById("settings");
