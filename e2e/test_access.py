@@ -1,0 +1,239 @@
+"""Nothing that axe-core finds: every page, every table, and what opens or is told at a table, light and dark, wide and narrow."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.desks import Desks
+from e2e.player import press, turn
+from pyengine import games
+from pyengine.play import link
+from pyengine.play.record import Record
+from tests.conftest import FULL
+from web.pages import documents
+from web.tools import node
+from web.words import PAGES as LANGUAGES
+
+Ready = Callable[..., None]
+Make = Callable[..., BrowserContext]
+LIVE = "document.body?.dataset.ready"
+SIGHTS = [("light", 1280), ("dark", 360), ("dark", 1280), ("light", 360)]
+FIND = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations.flatMap(rule => rule.nodes.map(
+    node => `${rule.id}: ${node.target.join(" ")}: ${node.failureSummary.split("\\n").slice(1).join(" ").trim()}`))"""
+READING = [
+    "rules/",
+    *(f"rules/{game}/" for game in games.IDS),
+    *(f"docs/{document.path}" for document in documents()),
+    "about/",
+    "wiki/",
+    "embed/example/",
+]
+# A frame without a theme of its own lies on the colour of the page around it.
+STARTING = ["", "games/", "make/", "embed/?game=place&theme=light", "embed/?game=unheard-of&theme=dark"]
+NOTHING = "export const loadPyodide = 0"
+WITHOUT_PYTHON = re.compile(r"/(python|pyodide/[^/]+)\.mjs$|/pyscript/[^/]+\.js$")
+
+
+def findings(page: Page, sights: Sequence[tuple[str, int]]) -> list[str]:
+    """Return all that axe-core finds in these lights and widths."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate((node.packages() / "axe-core/axe.min.js").read_text("utf-8"))
+    found: list[str] = []
+    for light, width in sights:
+        page.emulate_media(color_scheme=light, reduced_motion="reduce")  # type: ignore[arg-type]
+        page.set_viewport_size({"width": width, "height": 800})
+        found += [f"{light} {width}: {text}" for text in page.evaluate(FIND)]
+    page.set_viewport_size({"width": 1280, "height": 800})
+    return found
+
+
+def fair(page: Page, number: int | None = None) -> None:
+    """Hold that nothing is found, in both extremes; on one of many pages like it, in one of them. The full run looks at all."""
+    sights = SIGHTS if FULL else SIGHTS[:2] if number is None else [SIGHTS[number % 2]]
+    found = findings(page, sights)
+    assert not found, "\n".join(found)
+
+
+def without_python(context: BrowserContext) -> Page:
+    """Return a page on which Python never starts."""
+    context.route(WITHOUT_PYTHON, lambda route: route.fulfill(body=NOTHING, content_type="text/javascript"))
+    return context.new_page()
+
+
+@pytest.fixture(scope="module")
+def reader(new_context: Make) -> Iterator[Page]:
+    """A page that is read as it arrives."""
+    context = new_context()
+    yield without_python(context)
+    context.close()
+
+
+@pytest.mark.parametrize(("number", "path"), enumerate([*READING, *STARTING]))
+def test_pages_as_they_arrive(reader: Page, site: str, number: int, path: str) -> None:
+    reader.goto(site + path)
+    fair(reader, number)
+
+
+def test_pages_of_the_other_language(new_context: Make, site: str) -> None:
+    language = list(LANGUAGES)[-1]
+    context = new_context(locale=language)
+    page = without_python(context)
+    for number, path in enumerate(("", "play/cloak/", "rules/gravity/")):
+        page.goto(f"{site}{language}/{path}")
+        assert page.locator("html").get_attribute("lang") == language
+        fair(page, number)
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def player(desks: Desks) -> Iterator[BrowserContext]:
+    """A browser for live pages."""
+    context = desks.take()
+    yield context
+    desks.give(context)
+
+
+@pytest.fixture(scope="module")
+def table(player: BrowserContext) -> Page:
+    """A page for one table after the other."""
+    return player.new_page()
+
+
+def go(page: Page, ready: Ready, address: str) -> Page:
+    """Go to a live page, whatever stood there before."""
+    page.bring_to_front()
+    page.goto("about:blank")
+    page.goto(address)
+    ready(page, LIVE)
+    return page
+
+
+@pytest.mark.parametrize(("number", "game"), enumerate(games.IDS))
+def test_tables_in_the_middle_of_a_game(table: Page, site: str, ready: Ready, number: int, game: str) -> None:
+    go(table, ready, f"{site}play/{game}/")
+    rng = Random(4)
+    for _ in range(5):
+        turn(table, rng)
+    fair(table, number)
+
+
+def position(game: str, text: str) -> str:
+    """Return the game string of a position."""
+    kit = games.load(game)
+    return link.encode(kit, Record(game, kit.game.info.read_options({}), position=text))
+
+
+@pytest.fixture(scope="module")
+def place(player: BrowserContext, site: str, ready: Ready) -> Page:
+    """A table of PlaceChess; the tests leave the game as they find it."""
+    return go(player.new_page(), ready, f"{site}play/place/")
+
+
+@pytest.fixture
+def calm(place: Page) -> Iterator[Page]:
+    """The same, with nothing open."""
+    place.bring_to_front()
+    yield place
+    for _ in range(2):
+        place.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize(
+    ("button", "dialog"),
+    [
+        ('#tools [data-do="new"]', "#new"),
+        ("#settings-open", "#settings"),
+        ('[data-do="give"]', "#sharing"),
+    ],
+)
+def test_open_dialogs(calm: Page, button: str, dialog: str) -> None:
+    calm.locator(button).click()
+    expect(calm.locator(dialog)).to_be_visible()
+    fair(calm)
+    calm.keyboard.press("Escape")
+    expect(calm.locator(dialog)).to_be_hidden()
+
+
+def test_the_first_lesson(calm: Page) -> None:
+    calm.locator('#head [data-do="guide"]').click()
+    expect(calm.locator(".guide")).to_be_visible()
+    fair(calm)
+    calm.locator('.guide [data-do="guide-end"]').click()
+
+
+def test_a_refused_click(calm: Page) -> None:
+    press(calm, "a5")
+    expect(calm.locator("#status .why .rule")).to_be_visible()
+    fair(calm)
+
+
+def test_a_broken_link(calm: Page) -> None:
+    calm.evaluate("location.hash = 'AwEChello'")
+    expect(calm.locator("#status .why")).to_be_visible()
+    fair(calm)
+
+
+def test_a_piece_in_the_hand_and_a_look_back(calm: Page) -> None:
+    press(calm, "hand/K")
+    press(calm, "e1")
+    press(calm, "hand/Q")
+    fair(calm)
+    calm.locator('[data-look="0"]').first.click()
+    expect(calm.locator("#status .told")).to_be_visible()
+    fair(calm)
+
+
+def test_a_game_that_is_over(table: Page, site: str, ready: Ready) -> None:
+    go(table, ready, f"{site}play/place/#{position('place', '3q4/8/8/3k4/8/3N4/8/K7 w p -/- 32')}")
+    press(table, "d3")
+    press(table, "d5")
+    expect(table.locator(".result")).to_be_visible()
+    fair(table)
+
+
+def test_a_protected_game_before_and_after_its_turn_is_sealed(table: Page, site: str, ready: Ready) -> None:
+    go(table, ready, f"{site}play/gravity/")
+    table.locator('[data-do="by-link"]').click()
+    dialog = table.locator("dialog#new")
+    if dialog.is_visible():
+        dialog.locator("button.main").click()
+    rng = Random(2)
+    while not table.locator('[data-do="seal"]').count():
+        turn(table, rng)
+    fair(table)
+    table.locator('[data-do="seal"]').click()
+    expect(table.locator("#link")).to_be_visible()
+    table.locator("#way-back summary").click()
+    fair(table)
+
+
+@pytest.mark.parametrize("path", ["", "games/"])
+def test_games_that_are_kept(table: Page, site: str, ready: Ready, path: str) -> None:
+    go(table, ready, site + path)
+    expect(table.locator("li").first).to_be_visible()
+    fair(table)
+
+
+def test_the_maker_with_its_snippets(table: Page, site: str, ready: Ready) -> None:
+    go(table, ready, f"{site}make/?game=cloak")
+    fair(table)
+
+
+def test_a_live_board_for_other_pages(table: Page, site: str, ready: Ready) -> None:
+    go(table, ready, f"{site}embed/?game=gravity&start=load&theme=dark&caption=Fall")
+    fair(table)
+
+
+def test_findings_are_found(reader: Page, site: str) -> None:
+    """The search itself: a picture without words, a button too pale."""
+    reader.goto(f"{site}about/")
+    reader.evaluate("document.querySelector('main').insertAdjacentHTML('beforeend', '<img src=\"../icon.svg\"><input>')")
+    told: Any = " ".join(findings(reader, SIGHTS[:1]))
+    assert "image-alt" in told
+    assert "label" in told
