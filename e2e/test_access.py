@@ -74,7 +74,7 @@ def reader(new_context: Make) -> Iterator[Page]:
     context.close()
 
 
-@pytest.mark.parametrize(("number", "path"), enumerate([*READING, *STARTING]))
+@pytest.mark.parametrize(("number", "path"), [*enumerate([*READING, *STARTING])])
 def test_pages_as_they_arrive(reader: Page, site: str, number: int, path: str) -> None:
     reader.goto(site + path)
     fair(reader, number)
@@ -114,7 +114,7 @@ def go(page: Page, ready: Ready, address: str) -> Page:
     return page
 
 
-@pytest.mark.parametrize(("number", "game"), enumerate(games.IDS))
+@pytest.mark.parametrize(("number", "game"), [*enumerate(games.IDS)])
 def test_tables_in_the_middle_of_a_game(table: Page, site: str, ready: Ready, number: int, game: str) -> None:
     go(table, ready, f"{site}play/{game}/")
     rng = Random(4)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pyengine.core.game import CHANCE
 from pyengine.core.kit import Kit
 from pyengine.core.scene import Scene
-from pyengine.core.words import say
+from pyengine.core.words import msg, say
 
 from . import dom, feel
 from .motion import Change, change
@@ -70,6 +70,8 @@ class Comfort:
         seen, self._seen = self._seen, (table, session, session.at, scene)
         if seen is None or seen[0] is not table or seen[1] is not session or seen[2] == session.at:
             return
+        if session.at > seen[2] and session.live and not table.guide:
+            self._tell(seen[2])
         happened = change(seen[3], scene)
         dropped = self.page.dropped
         sign = -1 if table.flipped else 1
@@ -79,6 +81,20 @@ class Comfort:
             feel.glide([(way.cell, way.dx * sign, way.dy * sign) for way in ways], came)
         if session.at > seen[2] and session.live:
             self._sound(happened)
+
+    def _tell(self, since: int) -> None:
+        """Let screen readers say what was played; what comes next stands in the status line, which they read by themselves."""
+        session, viewer = self.table.session, self.table.viewer
+        told = []
+        for at, entry in enumerate(session.record.entries[since:], since):
+            text = session.text(at, viewer)
+            if text is not None:
+                player = self.kit.game.info.player(entry.player)
+                told.append(
+                    text if entry.player == CHANCE else say(msg("table.played", player=player, action=text), self.language)
+                )
+        if told:
+            feel.say("; ".join(told))
 
     def _sound(self, happened: Change) -> None:
         if not feel.sounding():

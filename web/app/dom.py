@@ -91,7 +91,8 @@ class Page:
                     moves = current.closest(".moves")
                     moves.scrollTop = current.offsetTop - moves.offsetTop - moves.clientHeight / 2
         if focused and _selector(document.activeElement) != focused:
-            again = document.querySelector(focused)
+            # What is gone, such as a choice once it is made, leaves the keyboard on the board instead of nowhere.
+            again = document.querySelector(focused) or document.querySelector('#boards .cell[tabindex="0"]')
             if again:
                 again.focus(preventScroll=True)
 

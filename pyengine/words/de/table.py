@@ -244,6 +244,7 @@ WORDS = {
     "guide-read": "Hier gibt es nur etwas anzusehen. Weiter geht es mit dem Knopf.",
     # keyboard and screen readers
     "keys": "Die Pfeiltasten gehen über das Brett, Enter wählt, Escape nimmt eine Wahl zurück.",
+    "played": "{player}: {action}",
     "not-live": "Du siehst eine frühere Stellung. Geh zur Gegenwart, um weiterzuspielen, oder probiere von hier aus Züge.",
     "not-yours": "Am Zug ist {player}, per Link. Schick den Link, und öffne dann die Antwort hier.",
 }

@@ -233,6 +233,7 @@ WORDS = {
     "guide-read": "This step is only to look at. Go on with the button.",
     # keyboard and screen readers
     "keys": "Arrow keys move over the board, Enter chooses, Escape takes a choice back.",
+    "played": "{player}: {action}",
     "not-live": "You are looking at an earlier position. Go back to the present to play on, or try moves from here.",
     "not-yours": "It is {player}’s turn, and {player} plays by link. Send the link, then open the answer here.",
 }
