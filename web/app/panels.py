@@ -134,14 +134,16 @@ class Panels:
 
     def arithmetic(self, table: Arithmetic) -> str:
         """A table of the scene."""
-        head = "".join(f'<th scope="col">{self.say(cell)}</th>' for cell in table.head)
+        head = "".join(f'<th scope="col">{self.say(cell)}</th>' if cell else "<td></td>" for cell in table.head)
         rows = "".join(
             f"<tr{' class=total' if row.total else ''}>"
             + "".join(self._figure(table, number, column, cell) for column, cell in enumerate(row.cells))
             + "</tr>"
             for number, row in enumerate(table.rows)
         )
-        sums = f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+        # Wide ones scroll on a phone, by keyboard, too.
+        reach = f'tabindex="0" role="group" aria-label="{self.say(table.title)}"'
+        sums = f'<div class="scroll" {reach}><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
         if len(table.rows) <= LONG:
             return f'<section class="panel sums" data-table="{escape(table.id)}"><h2>{self.say(table.title)}</h2>{sums}</section>'
         name = f"<summary><h2>{self.say(table.title)}</h2></summary>"
