@@ -10,13 +10,13 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from pyengine.chess import orthodox
-from pyengine.chess.bitboards import BIT, DIAG, FULL, KING, ORTHO, PAWN, RANKS, SQUARES, Bits
+from pyengine.chess.bitboards import BETWEEN, BIT, FULL, KING, PAWN, RANKS, SQUARES, Bits, union
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.movetables import CASTLING, DOUBLE, EN_PASSANT, MOVES, PROMOTIONS, Castle, Move, castle, move
 from pyengine.chess.orthodox import Position, control, pawn_moves
 from pyengine.core.game import Action, Player
 
-from .threats import Checkers, ahead, king_of, sign, threatening
+from .threats import Checkers, ahead, king_of, sign, threatening, unsettling
 
 Stacks = tuple[tuple[Square, int], ...]  # signed counts by square, in board order
 
@@ -188,6 +188,13 @@ def _safe(ground: Ground, chosen: Move) -> bool:
     return not exposed(after, checkers, ground.board.turn, ground.spent, after.passed)
 
 
+def _passing(board: Position, chosen: Move) -> bool:
+    """Return whether a move captures in passing or may be captured so."""
+    if chosen.kind == DOUBLE:
+        return bool(PAWN[board.turn][(chosen.origin + chosen.target) // 2] & board.enemy)
+    return chosen.kind == EN_PASSANT
+
+
 @lru_cache(maxsize=4096)
 def normal_moves(ground: Ground, escape: bool = False) -> tuple[Action, ...]:
     """Return the legal normal moves. With ``escape`` a king in check may wait for the steps of the same turn (BST-R04)."""
@@ -196,30 +203,44 @@ def normal_moves(ground: Ground, escape: bool = False) -> tuple[Action, ...]:
 
 def movable(ground: Ground, escape: bool = False) -> bool:
     """Return whether there is a legal normal move, without looking for more than one."""
-    return any(True for _ in _allowed(ground, escape))
+    return any(safe for _, safe in _survey(ground)[1]) or any(True for _ in _allowed(ground, escape))
+
+
+@lru_cache(maxsize=1024)
+def _survey(ground: Ground) -> tuple[Bits, tuple[tuple[Move, bool | None], ...]]:
+    """Return what checks the side to act, and its normal moves but castling, each with whether it is safe; None: to be tried."""
+    board, found = ground.board, pseudo(ground)
+    king = king_of(board, board.turn)
+    if king is None:
+        return 0, tuple((chosen, True) for chosen in found)
+    alarm = attackers_of(ground)
+    if alarm:
+        # Whoever captures the king at once has to be captured, or something comes between, or the king moves.
+        cure = FULL
+        hobbled = union(square for square, count in ground.stacks if count * sign(board.turn) > 0)
+        for square in SQUARES[orthodox.attackers(board, king, 1 - board.turn) & ~hobbled]:
+            cure &= BIT[square] | BETWEEN[king][square]
+        return alarm, tuple(
+            (chosen, None if chosen.origin == king or cure & BIT[chosen.target] or chosen.kind == EN_PASSANT else False)
+            for chosen in found
+        )
+    left, entered = unsettling(board, dict(ground.stacks), king, 1 - board.turn)
+    return 0, tuple(
+        (chosen, None if left & BIT[chosen.origin] or entered & BIT[chosen.target] or _passing(board, chosen) else True)
+        for chosen in found
+    )
 
 
 def _allowed(ground: Ground, escape: bool) -> Iterator[Move]:
-    board = ground.board
-    king = king_of(board, board.turn)
-    found = pseudo(ground)
-    if king is None:
-        yield from found
-        return
-    alarm = attackers_of(ground)
-    # Without checkers of the other side there are no steps to fear: then only lines through the king can open.
-    still = alarm or any(count * sign(board.turn) < 0 for _, count in ground.stacks)
-    tested = FULL if still else ORTHO[king] | DIAG[king] | BIT[king]
-    for chosen in found:
-        if (
-            (not tested & BIT[chosen.origin] and chosen.kind != EN_PASSANT)
-            or _safe(ground, chosen)
-            or (escape and alarm and _saved(moved(ground, chosen), chosen.target, alarm))
-        ):
+    alarm, found = _survey(ground)
+    for chosen, safe in found:
+        if safe is None:
+            safe = _safe(ground, chosen)
+        if safe or (escape and alarm and _saved(moved(ground, chosen), chosen.target, alarm)):
             yield chosen
     if not alarm:
         # Whoever may castle may also move the rook, so these come last and are seldom looked for.
-        yield from (chosen for chosen in castlings(ground) if not tested & BIT[chosen.origin] or _safe(ground, chosen))
+        yield from (chosen for chosen in castlings(ground) if _safe(ground, chosen))
 
 
 # --- steps -------------------------------------------------------------------------------------------------------------------
@@ -290,10 +311,15 @@ def card_squares(ground: Ground, immune: bool) -> Bits:
     board = ground.board
     whole = tested = board.own | board.enemy
     if not in_check(ground):
-        # A checker more can only weaken what threatens, but for pieces that it makes capture like pawns (BST-R06).
+        # A checker more can only weaken what threatens, but for pieces that it makes capture like pawns (BST-R06): the king, what
+        # stands on checkers of theirs, and in passing.
+        prey = board.own & board.kings | (BIT[board.passed] if board.passed is not None else 0)
         tested = board.enemy & ~board.pawns
-        for square, _ in ground.stacks:
+        for square, count in ground.stacks:
             tested &= ~BIT[square]
+            if board.own & BIT[square] and count * sign(board.turn) < 0:
+                prey |= BIT[square]
+        tested &= union(near for square in SQUARES[prey] for near in SQUARES[PAWN[board.turn][square]])
     return whole ^ sum(BIT[square] for square in SQUARES[tested] if in_check(laid(ground, square, immune)))
 
 

@@ -7,8 +7,21 @@ from a side, above 0 is a boost, below 0 a hobble, and taking over a captured st
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
-from pyengine.chess.bitboards import BIT, FILES, FULL, KING, PAWN, RANKS, SQUARES, Bits, union
+from pyengine.chess.bitboards import (
+    BETWEEN,
+    BIT,
+    FILES,
+    FULL,
+    KING,
+    PAWN,
+    RANKS,
+    SQUARES,
+    Bits,
+    bishop_attacks,
+    rook_attacks,
+)
 from pyengine.chess.geometry import Square
 from pyengine.chess.orthodox import Position, attackers, control, men
 from pyengine.chess.pieces import WHITE
@@ -20,12 +33,16 @@ _NOT_A, _NOT_H = FULL ^ FILES[0], FULL ^ FILES[7]
 _THIRD = (RANKS[2], RANKS[5])  # where a pawn's double step leads through
 
 
+def _wider(squares: Bits) -> Bits:
+    """Return squares and those around them."""
+    wide = squares | (squares & _NOT_A) >> 1 | (squares & _NOT_H) << 1
+    return (wide | wide << 8 | wide >> 8) & FULL
+
+
 def _balls() -> tuple[tuple[Bits, ...], ...]:
-    balls = [tuple(BIT)]
+    balls = [BIT]
     for _ in range(7):
-        balls.append(
-            tuple(union(goal for near in SQUARES[ball] for goal in SQUARES[KING[near] | BIT[near]]) for ball in balls[-1])
-        )
+        balls.append(tuple(map(_wider, balls[-1])))
     return tuple(balls)
 
 
@@ -87,6 +104,86 @@ def threatening(
     return found
 
 
+def unsettling(board: Position, checkers: Checkers, square: Square, by: Player) -> tuple[Bits, Bits]:
+    """Return what may bring about a threat by ``by`` to a square that is not threatened: squares of the other side that are left,
+    and squares that it enters. Any other move is harmless, but for one in passing or a double step that can be answered so."""
+    own, foe, forward = men(board, by), men(board, 1 - by), sign(by)
+    straight, slanted = own & (board.rooks | board.queens), own & (board.bishops | board.queens)
+    left = BIT[square] | _shields(board, square, straight, slanted)
+    if not any(count * forward > 0 for count in checkers.values()):
+        return left, 0  # there are no steps to fear: only a line can be opened
+    prey = {place: count * forward for place, count in checkers.items() if foe & BIT[place]}
+    gains = _won(prey)
+    entered, wide = 0, _reach(square, 0, gains)
+    for place, count in checkers.items():
+        boost = count * forward
+        if foe & BIT[place] or boost < 0:
+            entered |= BIT[place]
+            continue
+        near = _reach(square, boost, gains)
+        wide |= near
+        if board.pawns & BIT[place]:
+            step = ahead(BIT[place], by)
+            left |= step | ahead(step, by)
+            entered |= PAWN[by][place] & near
+        else:
+            near &= ~own
+            left |= _shields(board, place, near if straight & BIT[place] else 0, near if slanted & BIT[place] else 0)
+    entered |= own & wide  # a captured man no longer stands in the way of steps
+    for place, boost in prey.items():
+        if boost > 0:
+            left |= BIT[place]
+            if not _debts(square, gains)[place]:
+                left |= _shields(board, place, straight, slanted)
+        else:
+            left |= BIT[place] & wide  # it takes a boost to come past it
+    return left, entered
+
+
+def _shields(board: Position, square: Square, straight: Bits, slanted: Bits) -> Bits:
+    """Return the men that stand alone on the lines between a square and others, straight or slanted."""
+    occupied = board.own | board.enemy
+    found = 0
+    for attacks, ends in ((rook_attacks, straight), (bishop_attacks, slanted)):
+        if ends:
+            seen = attacks(square, occupied)
+            for end in SQUARES[attacks(square, occupied & ~seen) & ~seen & ends]:
+                found |= BETWEEN[square][end]
+    return found & occupied
+
+
+def _distance(one: Square, other: Square) -> int:
+    return max(abs((one & 7) - (other & 7)), abs((one >> 3) - (other >> 3)))
+
+
+Gains = tuple[tuple[Square, int], ...]
+
+
+def _won(prey: Checkers) -> Gains:
+    return tuple([gain for gain in prey.items() if gain[1] > 0])
+
+
+@lru_cache(maxsize=1024)
+def _debts(square: Square, gains: Gains) -> Mapping[Square, int]:
+    """Return for each boost that can be won what a piece must bring there, at best, to get on to a square by steps."""
+    debts = {place: _distance(place, square) - count for place, count in gains}
+    for _ in gains[1:]:
+        for place, count in gains:
+            onward = min(_distance(place, other) + max(debt, 0) for other, debt in debts.items() if other != place)
+            debts[place] = min(debts[place], onward - count)
+    return {place: max(debt, 0) for place, debt in debts.items()}
+
+
+@lru_cache(maxsize=4096)
+def _reach(square: Square, boost: int, gains: Gains) -> Bits:
+    """Return the squares from which a boost can lead to a square by steps at best."""
+    found = _BALLS[min(boost, 7)][square]
+    for place, debt in _debts(square, gains).items():
+        if boost >= debt:
+            found |= _BALLS[min(boost - debt, 7)][place]
+    return found
+
+
 def _by_steps(
     board: Position,
     checkers: Checkers,
@@ -103,13 +200,13 @@ def _by_steps(
     own, foe = men(board, by), men(board, 1 - by)
     forward = sign(by)
     prey = {place: count * forward for place, count in checkers.items() if foe & BIT[place]}
-    most = sum(count for count in prey.values() if count > 0)
+    won = _won(prey) if gains else ()
     # Kings are never captured on the way (BST-26); the square itself ends the way.
     ground = FULL ^ (own | (board.kings & foe) | BIT[square])
     for place in SQUARES[boosted]:
         boost = checkers[place] * forward
         # Most pieces are too far away whatever stands between.
-        goals = normal_goals(board, place, by, spent) & ground & _BALLS[min(boost + most, 7)][square]
+        goals = normal_goals(board, place, by, spent) & ground & _reach(square, boost, won)
         if not goals:
             continue
         open_ = ground | BIT[place]
@@ -123,7 +220,7 @@ def _by_steps(
                     yield place
                     break
     for gain in SQUARES[gains]:
-        if not BIT[gain] & _BALLS[min(most, 7)][square]:
+        if _debts(square, won)[gain]:
             continue
         slow = PAWN[1 - by][gain] & hobbled & own & ~board.pawns
         for place in SQUARES[attackers(board, gain, by) & ~hobbled & ~boosted | slow]:
@@ -175,8 +272,7 @@ def _flooded(square: Square, goals: Bits, boost: int, open_: Bits, prey: Checker
         for bit, weight in heavy:
             if n - 1 > weight and layers[n - 1 - weight] & bit:
                 entered |= bit
-        wide = entered | (entered & _NOT_A) >> 1 | (entered & _NOT_H) << 1
-        layers.append(layers[n - 1] | (wide | wide << 8 | wide >> 8) & FULL)
+        layers.append(layers[n - 1] | _wider(entered))
         if layers[n] == layers[n - 1] and not heavy:
             break
     if goals & light & layers[-1]:
