@@ -105,6 +105,9 @@ class Panels:
             return f'<figure class="item{state}" title="{name}">{picture}{number}{caption}</figure>'
         can = " data-can" if item.token in self.can else ""
         press = "true" if "on" in state else "false"
+        if item.card and item.label:  # what it means does not say which card it is
+            face = names.item_name(item._replace(count=1, piece=""), words(self.language), self.info.tints)
+            label = f"{escape(face)}, {label}"
         aria = f'aria-pressed="{press}" aria-label="{label}, {item.count}"'
         return f'<button class="item{state}" data-token="{escape(item.token)}"{can} {aria}>{picture}{number}</button>'
 
