@@ -1,4 +1,4 @@
-"""Node and npm: the system's, or else the ones inside a PyPI package; and the packages of web/package-lock.json."""
+"""Node and npm: the system's, or else the ones inside a PyPI package; and the packages of a package-lock.json."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from web.tools.common import ROOT, WORK, Stop, say
 from web.tools.steps import digest
 
 WEB = ROOT / "web"
-MODULES = WEB / "node_modules"
 OLDEST = 20  # PyScript's own requirement
 NONE = f"This machine has no npm: install the packages nodejs (version {OLDEST} or newer) and npm, then run this again."
 
@@ -57,22 +56,23 @@ def _shipped() -> tuple[Path, Path]:
     return home / "bin/node", home / "lib/node_modules/npm/bin/npm-cli.js"
 
 
-def packages() -> Path:
-    """The folder `node_modules` exactly as the lock file says, checked by npm against the lock's checksums.
+def packages(folder: Path = WEB) -> Path:
+    """The folder `node_modules` exactly as the lock file of a folder says, checked by npm against the lock's checksums.
 
     Raises:
         Stop: npm could not install them.
     """
-    stamp = MODULES / ".installed"
-    wanted = digest([WEB / "package.json", WEB / "package-lock.json", WEB / ".npmrc"])
+    modules = folder / "node_modules"
+    stamp = modules / ".installed"
+    wanted = digest([folder / "package.json", folder / "package-lock.json", folder / ".npmrc"])
     if not (stamp.exists() and stamp.read_text("utf-8") == wanted):
-        say("Installing the pinned npm packages")
+        say(f"Installing the pinned npm packages of {folder.relative_to(ROOT).as_posix()}")
         node, npm = node_and_npm()
         path = str(Path(node[0]).parent) + os.pathsep + os.environ.get("PATH", "")
         command = [*npm, "ci", "--include=dev", "--loglevel=error", f"--cache={WORK / 'npm'}"]
-        done = subprocess.run(command, cwd=WEB, capture_output=True, text=True, env={**os.environ, "PATH": path})
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, env={**os.environ, "PATH": path})
         if done.returncode:
             said = (done.stdout + done.stderr).strip()[-2000:]
-            raise Stop(f"npm could not install the packages of web/package-lock.json:\n{said}", 1)
+            raise Stop(f"npm could not install the packages of {folder.name}/package-lock.json:\n{said}", 1)
         stamp.write_text(wanted, "utf-8")
-    return MODULES
+    return modules
