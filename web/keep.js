@@ -16,6 +16,7 @@
 
   const BESIDE = "fairy-post/game/";
   const PATIENCE = 4000; // milliseconds; some browsers never answer
+  const heard = new Set(); // ids that changed before all was read
   const games = new Map(); // id: the game as JSON; "" in a change takes it away
   let [database, trouble, changes, writing] = [null, "", 0, Promise.resolve()];
   let [changed, failed] = [() => {}, () => {}];
@@ -52,8 +53,13 @@
   const open = async () => {
     const asked = databases.open("fairy-post", 1);
     asked.onupgradeneeded = () => asked.result.createObjectStore("games");
-    const late = new Promise((_, reject) => { setTimeout(() => reject(new DOMException("no answer", "TimeoutError")), PATIENCE); });
-    const found = await Promise.race([answer(asked), late]);
+    const found = await new Promise((resolve, reject) => {
+      answer(asked).then(resolve, reject);
+      setTimeout(() => { // who is late is not needed any more
+        asked.onsuccess = () => asked.result.close();
+        reject(new DOMException("no answer", "TimeoutError"));
+      }, PATIENCE);
+    });
     found.onversionchange = ({ newVersion }) => {
       found.close();
       database = null;
@@ -129,13 +135,14 @@
   };
 
   channel?.addEventListener("message", ({ data: [id, text] }) => {
+    heard.add(id);
     set(id, text);
     changed(id);
   });
   addEventListener("pageshow", ({ persisted }) => { if (persisted) again(); }); // who was asleep has heard nothing
 
   window.fairyKeep = {
-    opened: read().then((found) => { for (const [id, text] of found) set(id, text); }),
+    opened: read().then((found) => { for (const [id, text] of found) if (!heard.has(id)) set(id, text); }),
     get: (id) => games.get(id) ?? "",
     all: () => JSON.stringify([...games.values()]),
     count: () => games.size,

@@ -49,7 +49,8 @@ class Listing:
         where = f"game={saved.id}" if saved.fair else saved.link
         label = f" <i>{escape(saved.label)}</i>" if saved.label and not named else ""
         field = (
-            f'<input class="label" data-field="label-{escape(saved.id)}" value="{escape(saved.label)}" maxlength="60" '
+            f'<input class="label" id="label-{escape(saved.id)}" data-field="label-{escape(saved.id)}" '
+            f'value="{escape(saved.label)}" maxlength="60" '
             f'autocomplete="off" placeholder="{self.word("label-hint")}" aria-label="{self.word("label", game=title)}">'
             if named
             else ""

@@ -17,7 +17,7 @@ from pyengine.core.game import CLAIMS
 from pyengine.core.words import msg
 from pyengine.render import svg
 
-from . import dom, home, store
+from . import dom, store
 from .arriving import Arrivals
 from .comfort import Comfort, pressed
 from .company import Company
@@ -369,7 +369,7 @@ def _start() -> None:
     elif kind == "make":
         importlib.import_module("web.app.make").MakePage(LANGUAGE)
     else:
-        home.HomePage(LANGUAGE)
+        importlib.import_module("web.app.home").HomePage(LANGUAGE)
     loading = dom.get("loading")
     if loading:
         loading.remove()
