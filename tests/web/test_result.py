@@ -1,0 +1,100 @@
+"""The card at the end of a game, without a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import unescape
+from random import Random
+
+import pytest
+
+from pyengine import games
+from pyengine.core.words import say
+from pyengine.play.record import Record
+from pyengine.play.session import Session
+from tests.play.playing import played
+from web.app.result import reason, sums, title
+from web.app.table import HERE, LINK, Table
+from web.app.view import View
+
+
+def view_of(game: str, session: Session, seats: Sequence[str] = ()) -> View:
+    """Return the drawing of a game at its end."""
+    kit = games.load(game)
+    count = kit.game.info.player_count(session.record.options)
+    return View(Table(kit, session, seats or (HERE,) * count, rng=Random(1)))
+
+
+def headline(view: View) -> str:
+    """Return the result in a few words."""
+    assert view.ended
+    return say(title(view, view.ended))
+
+
+def regions(view: View) -> dict[str, str]:
+    """Return the regions of a page as text."""
+    return {region.id: unescape(region.html) for region in view.regions()}
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_every_game_ends_with_a_card_and_no_choice(game: str) -> None:
+    fewer = {
+        "clone": {"players": "2", "rounds": "1"},
+        "mitosis": {"fifty": "4"},
+        "mathematichess": {"moveLimit": "2"},
+        "parade": {"debtLimit": "16"},
+    }
+    view = view_of(game, played(game, 5, 1500, **fewer.get(game, {})))
+    found = regions(view)
+    assert headline(view) in found["result"]
+    assert found["choices"] == found["company"] == ""
+    assert 'data-do="again"' in found["result"]
+    assert 'data-look="0"' in found["result"]
+    for message in reason(view.scene):
+        assert say(message) in found["result"]
+
+
+def test_who_plays_alone_at_a_screen_is_told_as_you() -> None:
+    session = played("place", 5)  # Dark wins
+    assert headline(view_of("place", session)) == "Dark wins"
+    assert headline(view_of("place", session, (LINK, HERE))) == "You win"
+    assert headline(view_of("place", session, (HERE, LINK))) == "You lose"
+
+
+def test_a_draw_is_a_draw_and_a_solitaire_has_a_score_or_none() -> None:
+    assert headline(view_of("cloak", played("cloak", 5))) == "A draw"
+    assert headline(view_of("neighbour", played("neighbour", 22, 400, minPieces="2"))) == "Your score: 29"
+    assert headline(view_of("parade", played("parade", 5, debtLimit="16"))) == "Not solved this time"
+
+
+def test_the_arithmetic_stands_on_the_card_and_not_twice() -> None:
+    view = view_of("gravity", played("gravity", 5))
+    assert view.ended
+    found = regions(view)
+    table = sums(view.scene, view.ended)
+    assert table
+    assert table.rows[-1].total
+    assert say(table.title) in found["result"]
+    assert found["scores"] == ""
+    assert sums(view_of("place", played("place", 5)).table.scene(), view.ended._replace(scores=(None, None))) is None
+
+
+def test_before_the_end_looking_back_and_trying_out_there_is_no_card() -> None:
+    kit = games.load("place")
+    fresh = view_of("place", Session(kit, Record("place", kit.game.info.read_options({}))))
+    assert regions(fresh)["result"] == ""
+    over = view_of("place", played("place", 5)).table
+    over.look(3)
+    assert regions(View(over))["result"] == ""
+    over.look(len(over.main.record.entries))
+    over.explore()
+    assert regions(View(over))["result"] == ""
+
+
+def test_who_owes_a_friend_the_end_sends_it_first() -> None:
+    session = played("place", 5)
+    table = view_of("place", session, (LINK, HERE)).table
+    assert table.to_send
+    found = regions(View(table))
+    assert "btn main" not in found["result"]
+    assert "btn main" in found["send"]
