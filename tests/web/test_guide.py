@@ -96,6 +96,18 @@ def test_something_else_is_put_back(game: str) -> None:
     assert tried
 
 
+@EACH
+def test_a_lesson_can_be_watched_without_doing_anything(game: str) -> None:
+    done, watched = table_of(game), table_of(game)
+    for step in games.lesson(game).steps:
+        assert guide_of(watched).at == guide_of(done).at
+        if step.do != ANY and not step.position:
+            assert watched.session.state == done.session.state  # what was to be done is done
+        do(done)
+        guide_of(watched).skip()
+    assert watched.guide is done.guide is None
+
+
 def test_undo_does_not_lead_out_of_a_step() -> None:
     table = table_of("place")
     guide = guide_of(table)

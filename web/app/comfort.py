@@ -38,7 +38,7 @@ class Comfort:
 
             table.guide = Guide(table)
         elif name == "guide-next" and table.guide:
-            table.guide.further()
+            table.guide.skip()
         elif name == "guide-end":
             table.leave()
         feel.learned(GUIDED, self.kit.game.info.id)
