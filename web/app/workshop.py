@@ -89,12 +89,13 @@ class Workshop:
         pieces = "".join(f'<div class="brushes">{"".join(row)}</div>' for row in rows.values())
         tools = "".join(self._button(name, tool(name), self.word(name)) for name in (HAND, ERASE))
         marks = "".join(self._button(name, svg.swatch(kind), self.word(name), plain=True) for name, kind in KINDS.items())
-        marks += self._button(NOTE, svg.swatch("note", text=self.maker.note or "1"), self.word(NOTE), plain=True)
+        note = self.maker.note or "1"
+        marks += self._button(NOTE, svg.swatch("note", text=note), f"{self.word(NOTE)}: {escape(note)}", plain=True)
         marks += self._button(ARROW, tool(ARROW, f" p{self.maker.colour}"), self.word(ARROW), plain=True)
-        body = f'<div class="brushes wide">{tools}</div><h3>{self.word("pieces")}</h3>{pieces}'
+        body = f'<div class="brushes wide">{tools}</div><h2>{self.word("pieces")}</h2>{pieces}'
         if squares:
-            body += f'<h3>{self.word("squares")}</h3><div class="brushes wide">{"".join(squares)}</div>'
-        return body + f'<h3>{self.word("marks")}</h3><div class="brushes">{marks}</div>'
+            body += f'<h2>{self.word("squares")}</h2><div class="brushes wide">{"".join(squares)}</div>'
+        return body + f'<h2>{self.word("marks")}</h2><div class="brushes">{marks}</div>'
 
     def _button(self, name: str, picture: str, label: str, plain: bool = False) -> str:
         on = "true" if self.maker.brush == name else "false"
@@ -146,7 +147,7 @@ class Workshop:
             picture = svg.board(
                 board, flip=flip, words=words(self.language), info=self.info, role="grid", able=cells, cursor=self.maker.cursor
             )
-            title = f"<h3>{self.say(board.title)}</h3>" if len(boards) > 1 and board.title else ""
+            title = f"<h2>{self.say(board.title)}</h2>" if len(boards) > 1 and board.title else ""
             drawn.append(f"<div>{title}{picture}</div>")
         return "".join(drawn)
 
