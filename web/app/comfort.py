@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pyengine.core.game import CHANCE
 from pyengine.core.kit import Kit
 from pyengine.core.scene import Scene
 from pyengine.core.words import msg, say
 
 from . import dom, feel
-from .motion import Change, change
 from .table import Table
+
+if TYPE_CHECKING:  # comes with the first move: tables without it start sooner
+    from .motion import Change
 
 GUIDED = "guided"  # under this name the browser remembers the games whose lesson was offered
 
@@ -72,6 +76,8 @@ class Comfort:
             return
         if session.at > seen[2] and session.live and not table.guide:
             self._tell(seen[2])
+        from .motion import change
+
         happened = change(seen[3], scene)
         dropped = self.page.dropped
         sign = -1 if table.flipped else 1
