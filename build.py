@@ -147,6 +147,7 @@ def parser() -> argparse.ArgumentParser:
         "--attacks", nargs="?", const=110_000, type=int, metavar="N", help="lay siege to protected links instead, 110,000 times"
     )
     bench.add_argument("--links", action="store_true", help="measure protected links instead: how many, how long, how fast")
+    bench.add_argument("--baseline", action="store_true", help="keep the ratios that the test command watches, as they are now")
     bench.add_argument("names", nargs="*", metavar="NAME", help="only the rows whose names start so")
     return top
 
@@ -176,6 +177,11 @@ def inside(arguments: argparse.Namespace, rest: list[str]) -> int:
             from web.tools import bench_links
 
             return bench_links.run(as_json=arguments.json)
+        if arguments.baseline:
+            from web.tools import guard
+
+            guard.write(guard.rows())
+            return 0
         from web.tools import bench, browser
 
         rows = bench.chosen(arguments.names)  # first: a wrong name is told before the work is done

@@ -10,7 +10,7 @@ import pytest
 
 from pyengine import games
 from pyengine.play import link
-from web.tools import bench, bench_clicks, bench_perft, perft_race
+from web.tools import bench, bench_clicks, bench_perft, bench_strings, perft_race
 from web.tools.common import Stop
 
 FASTER = bench.Result(2_000_000.0, 500_000.0, "nodes/s", higher_is_better=True)
@@ -54,7 +54,7 @@ def test_the_race_counts_with_both_and_refuses_a_wrong_count(monkeypatch: pytest
 
 
 def test_a_long_link_opens_to_as_many_entries() -> None:
-    opened = link.decode(bench_clicks.long_link("mitosis", 30), games.by_number)
+    opened = link.decode(bench_strings.long_link("mitosis", 30), games.by_number)
     assert len(opened.record.entries) == 30
 
 

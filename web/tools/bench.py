@@ -27,6 +27,8 @@ MODULES = (
     "web.tools.bench_thinking",
     "web.tools.bench_startup",
     "web.tools.bench_clicks",
+    "web.tools.bench_strings",
+    "web.tools.bench_memory",
     "web.tools.bench_article",
 )
 
@@ -64,9 +66,13 @@ class Bench(contextlib.ExitStack):
 
     @cached_property
     def _browser(self) -> Browser:
-        started = self._playwright.chromium.launch(executable_path=self._chromium, args=list(browser.FLAGS))
+        started = self.launch()
         self.callback(started.close)
         return started
+
+    def launch(self) -> Browser:
+        """A browser of its own; the caller closes it."""
+        return self._playwright.chromium.launch(executable_path=self._chromium, args=list(browser.FLAGS))
 
     def persistent(self, profile: Path) -> BrowserContext:
         """A browser of its own that keeps its profile in this folder; the caller closes it."""

@@ -9,17 +9,18 @@ from __future__ import annotations
 import statistics
 from collections.abc import Callable
 from functools import cache
-from random import Random
 from typing import Any
 
+from playwright.sync_api import Page
+
 from pyengine import games
-from pyengine.core.game import CHANCE
-from pyengine.play import link
-from pyengine.play.record import Entry, Record, begin
 from web.tools.bench import Bench, Result, row
+from web.tools.bench_strings import long_link
 
 CLICKS = 80
-PLIES = 200
+SLOW = 4  # times, as a cheap phone is slower
+SLOW_CLICKS = 40
+LONG_TASK = 50  # ms, what web vitals call long
 READY = """new Promise(next => {
     const look = () => document.body.dataset.ready ? next(true) : setTimeout(look, 20);
     look();
@@ -50,6 +51,12 @@ PLAY = """async ([count, seed]) => {
     }
     return [clicks, redraws];
 }"""
+# Long tasks, but for those that still belong to the start. A page that is loaded anew begins again.
+WATCH = """() => {
+    window.benchTasks = [];
+    new PerformanceObserver(list => window.benchTasks.push(...list.getEntries().map(entry => entry.duration)))
+        .observe({ type: "longtask" });
+}"""
 # The page listens for a changed fragment since it started: who listens after it hears when it is done.
 OPEN = """fragment => new Promise(next => {
     const board = document.querySelector("#boards").innerHTML;
@@ -63,27 +70,19 @@ OPEN = """fragment => new Promise(next => {
 })"""
 
 
-def long_link(name: str, plies: int = PLIES) -> str:
-    """Return the link of a game played at random, this long unless it ended before."""
-    kit = games.load(name)
-    game, rng = kit.game, Random(1)
-    best: list[Entry] = []
-    record = Record(name, game.info.read_options({}))
-    for _ in range(20):  # random games may end early: the longest of a few
-        state, entries = begin(kit, record), list[Entry]()
-        while len(entries) < plies and (actors := game.actors(state)):
-            actor = actors[0]
-            if actor == CHANCE:
-                results = game.chance(state)
-                action = rng.choices([a for a, _ in results], [w for _, w in results])[0]
-            else:
-                action = rng.choice(game.legal(state, actor))
-            state = game.apply(state, actor, action)
-            entries.append(Entry(actor, action))
-        best = max(best, entries, key=len)
-        if len(best) == plies:
+def clicked(page: Page, count: int) -> tuple[list[float], list[float]]:
+    """Click so many times, in several games if need be; the times of the clicks and of the redraws, in milliseconds."""
+    clicks: list[float] = []
+    redraws: list[float] = []
+    for seed in range(1, 5):
+        found: Any = page.evaluate(PLAY, [count - len(clicks), seed])
+        clicks += found[0]
+        redraws += found[1]
+        if len(clicks) >= count:
             break
-    return link.encode(kit, record._replace(entries=tuple(best)))
+        page.reload()
+        page.evaluate(READY)
+    return clicks, redraws
 
 
 @cache
@@ -92,24 +91,29 @@ def played(bench: Bench, name: str) -> dict[str, list[float]]:
     server = bench.serve()
     page = bench.page(f"{server.url}play/{name}/")
     page.evaluate(READY)
-    clicks: list[float] = []
-    redraws: list[float] = []
-    for seed in range(1, 5):
-        found: Any = page.evaluate(PLAY, [CLICKS - len(clicks), seed])
-        clicks += found[0]
-        redraws += found[1]
-        if len(clicks) >= CLICKS:
-            break
-        page.reload()
-        page.evaluate(READY)
+    page.evaluate(WATCH)
+    clicks, redraws = clicked(page, CLICKS)
+    tasks: Any = page.evaluate("window.benchTasks ?? []")
     page.goto(f"{server.url}play/{name}/")
     page.reload()
     page.evaluate(READY)
     opened: Any = page.evaluate(OPEN, long_link(name))
+    page.goto(f"{server.url}play/{name}/")
+    page.reload()
+    page.evaluate(READY)
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
+    slow_clicks, slow_redraws = clicked(page, SLOW_CLICKS)
     page.close()
     if not opened[1]:
         raise ValueError(f"{name}: the link was not opened")
-    return {"clicks": clicks, "redraws": redraws, "link": [opened[0]]}
+    return {
+        "clicks": clicks,
+        "redraws": redraws,
+        "slow clicks": slow_clicks,
+        "slow redraws": slow_redraws,
+        "tasks": tasks,
+        "link": [opened[0]],
+    }
 
 
 def share(times: list[float], part: float) -> float:
@@ -117,12 +121,12 @@ def share(times: list[float], part: float) -> float:
     return statistics.quantiles(times, n=100, method="inclusive")[round(part * 100) - 1]
 
 
-def answer(name: str, part: float) -> Callable[[Bench], Result]:
+def answer(name: str, part: float, slow: str = "") -> Callable[[Bench], Result]:
     """A row of answers to clicks."""
 
     def measure(bench: Bench) -> Result:
         found = played(bench, name)
-        return Result(share(found["clicks"], part), share(found["redraws"], part), "ms", higher_is_better=False)
+        return Result(share(found[slow + "clicks"], part), share(found[slow + "redraws"], part), "ms", higher_is_better=False)
 
     return measure
 
@@ -140,4 +144,12 @@ def opening(name: str) -> Callable[[Bench], Result]:
 for _name in games.IDS:
     row(f"clicks/{_name}/p50")(answer(_name, 0.5))
     row(f"clicks/{_name}/p95")(answer(_name, 0.95))
+    row(f"clicks/{_name}/slow-p95")(answer(_name, 0.95, "slow "))
     row(f"opening/{_name}")(opening(_name))
+
+
+@row("clicks/task")
+def task(bench: Bench) -> Result:
+    """The longest task of any game after the start, beside what web vitals call long; 0 where none was."""
+    longest = max((length for name in games.IDS for length in played(bench, name)["tasks"]), default=0.0)
+    return Result(longest, LONG_TASK, "ms", higher_is_better=False)

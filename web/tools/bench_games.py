@@ -1,14 +1,15 @@
-"""Rows for every game: random playouts a second and the time of one action, beside python-chess playing at random."""
+"""Rows for every game, beside python-chess: random playouts a second, the time of one action, what a search looks at a second."""
 
 from __future__ import annotations
 
 import json
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from pyengine import games
-from web.tools import engine, play_race
+from web.tools import engine, play_race, search_race
 from web.tools.bench import Bench, Result, Row, row
 from web.tools.bench_perft import BLANK, IN_BROWSER, chess_wheel
 
@@ -16,13 +17,13 @@ RUNTIMES = ("cpython", "pyodide")
 
 
 @cache
-def raced(bench: Bench, runtime: str) -> dict[str, Any]:
-    """The times of all games in one Python, measured once for all rows."""
+def raced(bench: Bench, module: ModuleType, runtime: str) -> dict[str, Any]:
+    """What a race tells of all games in one Python, run once for all rows."""
     if runtime == "cpython":
-        return dict(play_race.race())
+        return dict(module.race())
     chess = chess_wheel()
     page = bench.page(bench.serve({"bench.html": BLANK, chess.name: chess.read_bytes()}).url + "bench.html")
-    code = Path(play_race.__file__).read_text("utf-8") + "\nimport json\njson.dumps(race())\n"
+    code = Path(str(module.__file__)).read_text("utf-8") + "\nimport json\njson.dumps(race())\n"
     found: dict[str, Any] = json.loads(page.evaluate(IN_BROWSER, [[chess.name, engine.wheel_name()], code]))
     return found
 
@@ -31,7 +32,7 @@ def playouts(name: str, runtime: str) -> Row:
     """The row of a game's random playouts."""
 
     def measure(bench: Bench) -> Result:
-        (ours, _), (theirs, _) = raced(bench, runtime)[name]
+        (ours, _), (theirs, _) = raced(bench, play_race, runtime)[name]
         return Result(ours, theirs, "playouts/s", higher_is_better=True)
 
     return measure
@@ -41,8 +42,18 @@ def action(name: str, runtime: str) -> Row:
     """The row of a game's `legal` and `apply`."""
 
     def measure(bench: Bench) -> Result:
-        (_, ours), (_, theirs) = raced(bench, runtime)[name]
+        (_, ours), (_, theirs) = raced(bench, play_race, runtime)[name]
         return Result(ours * 1e6, theirs * 1e6, "µs", higher_is_better=False)
+
+    return measure
+
+
+def search(name: str, runtime: str) -> Row:
+    """The row of a game's computer player (of a solitaire's solver), beside python-chess counting leaves."""
+
+    def measure(bench: Bench) -> Result:
+        ours, theirs = raced(bench, search_race, runtime)[name]
+        return Result(ours, theirs, "nodes/s", higher_is_better=True)
 
     return measure
 
@@ -51,3 +62,4 @@ for _runtime in RUNTIMES:
     for _name in games.IDS:
         row(f"playouts/{_name}/{_runtime}")(playouts(_name, _runtime))
         row(f"action/{_name}/{_runtime}")(action(_name, _runtime))
+        row(f"search/{_name}/{_runtime}")(search(_name, _runtime))

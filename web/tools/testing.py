@@ -27,6 +27,14 @@ def command(*, full: bool, words: str | None, paths: Sequence[str], rest: Sequen
 
 
 def run(browser: Path, *, full: bool, words: str | None, paths: Sequence[str], rest: Sequence[str]) -> int:
-    """Run the tests in parallel with one closing summary; returns pytest's exit status."""
+    """Run the tests in parallel with one closing summary; returns pytest's exit status.
+
+    After a run of everything it also says whether something is clearly slower than it was, which never fails.
+    """
     environment = {**os.environ, "FAIRY_BROWSER": str(browser), "FAIRY_FULL": "1" if full else ""}
-    return subprocess.call(command(full=full, words=words, paths=paths, rest=rest), cwd=ROOT, env=environment)
+    status = subprocess.call(command(full=full, words=words, paths=paths, rest=rest), cwd=ROOT, env=environment)
+    if not (words or paths or rest):
+        from web.tools import guard
+
+        print(guard.summary(), flush=True)
+    return status
