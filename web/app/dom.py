@@ -91,10 +91,11 @@ class Page:
                     moves = current.closest(".moves")
                     moves.scrollTop = current.offsetTop - moves.offsetTop - moves.clientHeight / 2
         if focused and _selector(document.activeElement) != focused:
-            # What is gone, such as a choice once it is made, leaves the keyboard on the board instead of nowhere.
-            again = document.querySelector(focused) or document.querySelector('#boards .cell[tabindex="0"]')
-            if again:
-                again.focus(preventScroll=True)
+            # What is gone or cannot be pressed any more leaves the keyboard on the board instead of nowhere.
+            for place in (focused, '#boards .cell[tabindex="0"]'):
+                again = document.querySelector(place)
+                if again and not _selector(document.activeElement):
+                    again.focus(preventScroll=True)
 
     # --- pointer: press and release choose; a press that moves drags
 
