@@ -24,8 +24,11 @@ from web.tools.serve import Handler, Server
 Ready = Callable[..., None]
 GAME = "mitosis"
 OPTIONS = SiteOptions(version(), wheel_name())
-LOOK = """import json, sys
+# The table begins as soon as the games of this browser have been read, which may be after this script.
+LOOK = """import asyncio, json, sys
 from pyscript import document
+while not hasattr(document.body.dataset, "ready"):
+    await asyncio.sleep(0.02)
 document.body.dataset.modules = json.dumps(sorted(sys.modules))"""
 SHIFTS = """(() => {
     window.shifts = [];
