@@ -50,14 +50,17 @@
     }
   });
   const line = () => document.getElementById("loading");
-  let [steps, broken] = [0, false];
+  // Old browsers lack these, and some others for safety's sake.
+  const able = typeof WebAssembly === "object" && typeof Worker === "function";
+  let [steps, broken] = [0, !able];
   const tell = () => {
     const at = line();
     if (!at || document.body.dataset.ready || at.className === "failed") return;
     at.dataset.share = broken ? 0 : Math.min(5, steps);
-    at.firstElementChild.textContent = broken ? `${at.dataset.failed} ` : at.dataset.loading;
+    at.firstElementChild.textContent = !able ? at.dataset.unable : broken ? `${at.dataset.failed} ` : at.dataset.loading;
     if (!broken) return;
     at.className = "failed";
+    if (!able) return;
     const again = document.createElement("button");
     again.className = "btn small";
     again.textContent = at.dataset.again;
@@ -68,6 +71,6 @@
   const failed = () => { broken = true; tell(); };
   document.addEventListener("DOMContentLoaded", further);
   addEventListener("py:progress", further);
-  addEventListener("error", (event) => { if (event.target?.tagName === "SCRIPT") failed(); }, true);
+  addEventListener("error", (event) => { if (event.target === window || event.target?.tagName === "SCRIPT") failed(); }, true);
   addEventListener("unhandledrejection", failed);
 })();

@@ -71,6 +71,8 @@ WORDS = {
     "docs_lead": "Fairy Post zum Spielen, für Wikis und zum Weiterbauen.",
     "loading": "Python wird geladen …",
     "loading_failed": "Das Spiel ließ sich nicht laden. Prüfe die Verbindung und versuch es noch einmal; verloren ist nichts.",
+    "loading_unable": "Dieser Browser kann das Brett nicht zeigen: WebAssembly oder Worker fehlen, weil "
+    "er alt ist oder weil sie abgeschaltet sind. Die Regeln kannst du trotzdem lesen.",
     "loading_again": "Noch einmal",
     "version": "Eine neue Version ist da.",
     "version_now": "Jetzt benutzen",

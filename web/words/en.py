@@ -68,6 +68,8 @@ WORDS = {
     "docs_lead": "Fairy Post for players, for authors of wikis and for engineers.",
     "loading": "Loading Python …",
     "loading_failed": "The game could not be loaded. Check the connection and try again; nothing is lost.",
+    "loading_unable": "This browser cannot run the board: WebAssembly or workers are missing, because it "
+    "is old or because they are switched off. The rules can be read all the same.",
     "loading_again": "Try again",
     "version": "A new version is ready.",
     "version_now": "Use it now",
