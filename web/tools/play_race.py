@@ -56,21 +56,34 @@ def chess_playout(rng: Random, steps: list[float]) -> None:
         steps.append(CLOCK() - begin)
 
 
-def measure(playout: Callable[[Random, list[float]], None], seconds: float = SECONDS) -> Times:
-    """Return playouts per second and the median of one step, over about so many seconds."""
-    rng, steps, count = Random(1), list[float](), 0
-    begin = CLOCK()
-    while count < 1 or CLOCK() - begin < seconds:
-        playout(rng, steps)
-        count += 1
-    rate = count / (CLOCK() - begin)
-    return rate, statistics.median(statistics.fmean(steps[at : at + BATCH]) for at in range(0, len(steps), BATCH))
+class Runner:
+    """Plays one kind of game again and again, noting how many, the seconds of it all and of each step."""
+
+    def __init__(self, playout: Callable[[Random, list[float]], None], seed: int) -> None:
+        self.playout, self.rng = playout, Random(seed)
+        self.count, self.spent, self.steps = 0, 0.0, list[float]()
+
+    def play(self) -> None:
+        """Play one game."""
+        begin = CLOCK()
+        self.playout(self.rng, self.steps)
+        self.spent += CLOCK() - begin
+        self.count += 1
+
+    def times(self) -> Times:
+        """Playouts per second and the median of one step."""
+        batches = (statistics.fmean(self.steps[at : at + BATCH]) for at in range(0, len(self.steps), BATCH))
+        return self.count / self.spent, statistics.median(batches)
 
 
-def side_by_side(name: str, seconds: float = SECONDS) -> tuple[Times, Times]:
-    """Return the times of a game and of python-chess, taken one after the other."""
-    ours = measure(lambda rng, steps: game_playout(name, rng, steps), seconds)
-    return ours, measure(chess_playout, seconds)
+def side_by_side(name: str, seconds: float = SECONDS, seed: int = 1) -> tuple[Times, Times]:
+    """Return the times of a game and of python-chess, which take turns: a machine may become faster or slower any moment."""
+    ours, theirs = Runner(lambda rng, steps: game_playout(name, rng, steps), seed), Runner(chess_playout, seed)
+    while ours.spent < seconds:
+        ours.play()
+        while theirs.spent < ours.spent:
+            theirs.play()
+    return ours.times(), theirs.times()
 
 
 def race() -> dict[str, tuple[Times, Times]]:
