@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -311,12 +312,12 @@ def test_clicks_before_python_is_ready_are_played(context: BrowserContext, site:
     ready(page, "document.querySelector('[data-token=\"hand/K\"]')")
     thing(page, "hand/K").click()
     thing(page, "e1").click()
-    ready(page, "window.fairyEarly.length === 2")
-    for _ in range(1):
-        ready(page, "document.querySelector('.board')")
+    page.locator('#tools [data-do="new"]').click()
+    ready(page, "window.fairyEarly.length === 3")
     while not held:
         page.wait_for_event("request")
     held[0].continue_()
     ready(page, LIVE)
     assert moves(page) == 1
-    expect(page.get_by_role("gridcell", name="e1, light king")).to_be_attached()
+    expect(page.locator("dialog#new")).to_be_visible()
+    expect(page.locator('#boards [data-token="e1"]')).to_have_attribute("aria-label", re.compile("^e1, light king"))

@@ -45,8 +45,8 @@
       root.dataset.theme = dark ? "light" : "dark";
       remember("theme", root.dataset.theme);
     } else if (!document.body.dataset.ready) {
-      const cell = event.target.closest("[data-token]");
-      if (cell) window.fairyEarly.push(cell.dataset.token);
+      const { token, do: name } = event.target.closest("[data-token],[data-do]")?.dataset ?? {};
+      if (token || name) window.fairyEarly.push(token || `do ${name}`);
     }
   });
   const line = () => document.getElementById("loading");

@@ -328,3 +328,14 @@ def test_another_game_keeps_the_rules_and_changes_the_sides() -> None:
     table = Table.fresh(kit, options, (HERE, "level2")).again()
     assert table.seats == ("level2", HERE)
     assert table.main.record.options == options
+
+
+@pytest.mark.parametrize("game", ["gravity", "parade", "booster"])
+def test_a_table_before_its_first_card_waits_for_nobodys_link(game: str) -> None:
+    """As in the page that is built: chance has not acted yet."""
+    kit = games.load(game)
+    options = kit.game.info.read_options({})
+    deal = 1 if kit.game.info.solitaire else None
+    table = Table.fresh(kit, options, (HERE,) * kit.game.info.player_count(options), deal=deal)
+    assert table.awaited is None
+    assert table.situation() is None

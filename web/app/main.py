@@ -62,8 +62,12 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
 
     def _early(self) -> None:
         """Play what was clicked before Python was here."""
-        for token in list(window.fairyEarly.splice(0)):
-            self.token(str(token))
+        for what in map(str, list(window.fairyEarly.splice(0))):
+            button = document.querySelector(f'[data-do="{what[3:]}"]:not([disabled])') if what.startswith("do ") else None
+            if button:
+                button.click()
+            else:
+                self.token(what)
 
     # --- showing and keeping
 

@@ -130,8 +130,8 @@ class Seating:
     @property
     def awaited(self) -> Player | None:
         """Whose link the game waits for; None when somebody here can act or the game is over."""
-        actors = self.kit.game.actors(self.main.state)
-        return actors[0] if actors and self.player is None and not self.trying else None
+        due = [player for player in self.kit.game.actors(self.main.state) if player != CHANCE]
+        return due[0] if due and self.player is None and not self.trying else None
 
     def situation(self) -> tuple[Message, Message] | None:
         """Return what to say, and in small print, instead of the scene's caption: hand the device on, wait. None if nothing."""
