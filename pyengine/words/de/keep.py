@@ -7,7 +7,6 @@ WORDS = {
     "by-link": "per Link",
     "protected": "per Link, geschützt",
     "computer": "Computer, Stufe {level}",
-    "alone": "Mischung {deal}",
     "filter-all": "Alle",
     "filter-yours": "Du bist dran",
     "filter-theirs": "Warten",
@@ -20,7 +19,6 @@ WORDS = {
     "deleted-many": "{count} Partien gelöscht.",
     "deleted-running": "Gelöscht: {game}. Die Partie war nicht zu Ende.",
     "undo": "Zurückholen",
-    "undone": "Wieder da.",
     "unreadable": "{count} aufbewahrte Partien lassen sich hier nicht lesen; sie stammen von einer neueren Version oder sind"
     " beschädigt. Sie bleiben, wo sie sind.",
     # room

@@ -203,7 +203,6 @@ WORDS = {
     " Seite neu; nichts ist verloren.",
     "store-wiped": "Der Browser hat gerade gelöscht, was er für diese Seite aufbewahrt hatte. Diese Partie ist wieder"
     " aufgeschrieben; andere kommen durch ihre Links zurück, oder aus einer Datei, die du von ihnen gemacht hast.",
-    "store-unreadable": "Eine gespeicherte Partie ließ sich nicht lesen und blieb, wo sie war: {why}",
     # saved games
     "continue": "Weiterspielen",
     "continue-none": "Was du zu spielen beginnst, bewahrt dieser Browser auf. Hier steht dann die Liste.",
@@ -211,7 +210,6 @@ WORDS = {
     "their-turn": "Warten",
     "over": "Zu Ende",
     "delete": "{game} löschen",
-    "delete-sure": "Endgültig löschen?",
     "moves-count": "{count} Züge",
     "move-count": "1 Zug",
     "just-now": "gerade eben",

@@ -7,7 +7,6 @@ WORDS = {
     "by-link": "by link",
     "protected": "by link, protected",
     "computer": "computer, level {level}",
-    "alone": "deal {deal}",
     "filter-all": "All",
     "filter-yours": "Your turn",
     "filter-theirs": "Waiting",
@@ -20,7 +19,6 @@ WORDS = {
     "deleted-many": "{count} games deleted.",
     "deleted-running": "Deleted: {game}, which was not over.",
     "undo": "Undo",
-    "undone": "It is back.",
     "unreadable": "{count} kept games cannot be read here; they come from a newer version or are damaged. They stay where they"
     " are.",
     # room

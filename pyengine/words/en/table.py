@@ -192,7 +192,6 @@ WORDS = {
     " lost.",
     "store-wiped": "The browser has just cleared what it kept for this page. This game is kept again; others come back by their"
     " links, or from a file that you made of them.",
-    "store-unreadable": "A saved game could not be read and was left where it is: {why}",
     # saved games
     "continue": "Continue",
     "continue-none": "Games you begin are kept in this browser and listed here.",
@@ -200,7 +199,6 @@ WORDS = {
     "their-turn": "Waiting",
     "over": "Over",
     "delete": "Delete {game}",
-    "delete-sure": "Delete for good?",
     "moves-count": "{count} moves",
     "move-count": "1 move",
     "just-now": "just now",
