@@ -91,3 +91,11 @@ def test_the_wheel_holds_the_engine_with_its_data_and_nothing_else() -> None:
 def test_the_front_ends_own_name_for_itself_is_the_repositorys() -> None:
     """Pages and tests import the same modules, so a test of `web.app` is a test of what the browser runs."""
     assert [package.relative_to(ROOT).as_posix() for package in engine.PACKAGES] == ["pyengine", "web/app"]
+
+
+def test_one_expression_of_pyodide_is_changed_and_the_file_says_so() -> None:
+    theirs = (node.packages() / "pyodide/pyodide.asm.mjs").read_text("utf-8")
+    ours = (DIST / vendor.PYODIDE / "pyodide.asm.mjs").read_text("utf-8")
+    assert ours == vendor.CHANGED + theirs.replace(vendor.SHARED, vendor.OWN)
+    assert "shared:!0" in theirs
+    assert "WebAssembly.Memory({shared" not in ours

@@ -18,6 +18,11 @@ PYODIDE = "vendor/pyodide"
 PYSCRIPT = "vendor/pyscript"
 UQR = "vendor/uqr"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+# Pyodide asks for shared memory as soon as it starts, to be able to sleep while it waits for files of Node's. A page has
+# no such files and may not sleep; browsers call it outdated to ask. With other memory the sleep fails, which it allows for.
+SHARED = "new Int32Array(new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer)"
+OWN = "new Int32Array(1)"
+CHANGED = "// Fairy Post changed one expression of this file: see SHARED in web/tools/vendor.py of its sources.\n"
 STDLIB = "python_stdlib.zip"
 # No page here has an editor, a terminal or pygame, and `error` would put tracebacks on the page. PyScript still fetches the
 # few lines of each plug-in where a page does not say the same for MicroPython; what they would fetch in turn stays out.
@@ -60,13 +65,22 @@ def micropip_wheel() -> Path:
 
 
 def copy_runtimes(out: Path) -> None:
-    """Write Pyodide, PyScript and micropip; the lock file is `write_lock`'s and the standard library `copy_stdlib`'s."""
+    """Write Pyodide, PyScript and micropip; the lock file is `write_lock`'s and the standard library `copy_stdlib`'s.
+
+    Raises:
+        Stop: what is to be changed in Pyodide is not there.
+    """
     modules = node.packages()
     pyodide, pyscript = out / PYODIDE, out / PYSCRIPT
     pyodide.mkdir(parents=True)
     pyscript.mkdir(parents=True)
     for name in PYODIDE_FILES:
         shutil.copyfile(modules / "pyodide" / name, pyodide / name)
+    main = pyodide / "pyodide.asm.mjs"
+    text = main.read_text("utf-8")
+    if text.count(SHARED) != 1:
+        raise Stop("This Pyodide does not ask for shared memory as 314.0.7 does: look at SHARED in web/tools/vendor.py.", 1)
+    main.write_text(CHANGED + text.replace(SHARED, OWN), "utf-8", newline="\n")
     core = modules / "@pyscript/core"
     for file in sorted((core / "dist").iterdir()):
         if file.suffix in (".js", ".css") and not file.name.startswith(UNUSED):
