@@ -30,6 +30,7 @@ class Session:
         self._texts: list[str] = []
 
         self._open: tuple[Record | None, Player | None, int] = (None, None, 0)
+        self._prompts: tuple[State, dict[tuple[Player, Action], Prompt]] = (None, {})
 
     # --- where it stands
 
@@ -98,8 +99,13 @@ class Session:
         return self.kit.game.claims(self.state, player)
 
     def prompt(self, player: Player, chosen: Action = ()) -> Prompt:
-        """Return what a player may choose next."""
-        return prompt(self.legal(player), chosen)
+        """Return what a player may choose next; remembered until the state is another, as a table asks several times a click."""
+        if self._prompts[0] is not self.state:
+            self._prompts = (self.state, {})
+        found = self._prompts[1]
+        if (player, chosen) not in found:
+            found[player, chosen] = prompt(self.legal(player), chosen)
+        return found[player, chosen]
 
     def act(self, player: Player, action: Action) -> None:
         """Add an action or claim. Raises IllegalAction with the game's reason; what was undone before is then forgotten."""

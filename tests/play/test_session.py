@@ -120,3 +120,22 @@ def test_compare() -> None:
     assert compare(longer, shorter) == ("older", 12)
     assert compare(longer, other).relation == "other"
     assert compare(longer, longer._replace(position="x")).relation == "other"
+
+
+def test_what_may_be_chosen_is_asked_once_a_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = fresh("mitosis")
+    asked: list[object] = []
+    legal = session.kit.game.legal
+
+    def counted(state: object, player: int) -> object:
+        asked.append(state)
+        return legal(state, player)
+
+    monkeypatch.setattr(session.kit.game, "legal", counted)
+    first = [session.prompt(0, chosen) for chosen in ((), (), ("e2",), ("e2",))]
+    assert len(asked) == 2
+    assert first[0] == first[1] != first[2] == first[3]
+    session.act(0, next(action for action in legal(session.state, 0) if action[0] == "e2"))
+    del asked[:]
+    assert session.prompt(1) != first[0]
+    assert asked == [session.state]

@@ -7,6 +7,7 @@ from random import Random
 
 from ...core.errors import IllegalAction
 from ...core.game import Action, Player
+from ...core.prompt import Prompt, prompt
 from ...core.words import msg
 from ..record import Entry, Record
 from ..session import Session
@@ -97,6 +98,10 @@ class Protected(Session):
         if self.arranging:
             return self.kit.game.legal(self.states[0], player)
         return (self.match.legal() or self.match.early()) if player == self.match.player else ()
+
+    def prompt(self, player: Player, chosen: Action = ()) -> Prompt:
+        """Return what a player may choose next; a link sent or received changes that while the state stays."""
+        return prompt(self.legal(player), chosen)
 
     def claims(self, player: Player) -> Sequence[Action]:
         """Return the claims open now."""
