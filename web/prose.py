@@ -206,6 +206,9 @@ def _documents(state: StateCore) -> None:
 def _table_open(self: RendererHTML, tokens: Sequence[Token], index: int, options: OptionsDict, env: Any) -> str:
     env["tables"] = env.get("tables", 0) + 1
     end = next(at for at in range(index, len(tokens)) if tokens[at].type == "thead_close")
+    for at in range(index, end):
+        if tokens[at].type == "inline" and not tokens[at].content:  # a corner without words heads nothing
+            tokens[at - 1].tag = tokens[at + 1].tag = "td"
     head = ", ".join(filter(None, (token.content for token in tokens[index:end] if token.type == "inline")))
     label = escape(f"{env['context'].words.get('table', '')} {env['tables']}: {head}")  # each region has a name of its own
     return f'<div class="scroll" tabindex="0" role="region" aria-label="{label}"><table>\n'

@@ -153,3 +153,8 @@ def test_a_text_that_cannot_be_made_stops_the_build_with_a_sentence(monkeypatch:
     with pytest.raises(Stop, match="numbers GRV-13 twice") as caught:
         pages.write(page, "en", [{"id": "gravity", "title": "x", "board": "meadow", "pitch": "x"}])
     assert caught.value.status == 1
+
+
+def test_a_corner_of_a_table_without_words_is_no_heading() -> None:
+    text = prose.render("# Title\n\n| | one |\n|---|---|\n| a | b |\n", prose.Context("a text", "en", "../", "../"))
+    assert "<td></td>\n<th>one</th>" in text.html
