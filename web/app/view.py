@@ -75,8 +75,8 @@ class View(Panels):
             first, small = (self.say(message) for message in told)
         else:
             first, small = self.say(scene.caption), self.say(scene.hint) if scene.hint else ""
-        if table.refused or table.note:
-            small = ""  # what is told now takes its place, so that the board stays where it is
+        if table.refused:
+            small = ""  # why not takes its place, so that the board stays where it is
         lines = [f"<span>{first}{f'<small>{small}</small>' if small else ''}</span>"]
         if table.note:
             lines.append(f'<p class="told">{self.say(table.note)}</p>')
