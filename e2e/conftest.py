@@ -140,8 +140,9 @@ def new_context(browser: Browser, watch: Watch) -> Callable[..., BrowserContext]
     """Makes a watched browser context, with Playwright's options for one; for fixtures that outlive a test. Close it yourself."""
 
     def make(**options: Any) -> BrowserContext:
-        # Tests meet the site as it is served, and need not wait until it is kept for later; those of the worker ask for it.
-        context = watch.attend(browser.new_context(**{"service_workers": "block", **options}))
+        # Tests meet the site as it is served, and need not wait until it is kept for later or until pieces have glided; those of
+        # the worker and of motion ask for it.
+        context = watch.attend(browser.new_context(**{"service_workers": "block", "reduced_motion": "reduce", **options}))
         context.set_default_timeout(READY_SECONDS * 1000)
         return context
 

@@ -141,7 +141,7 @@ def test_pieces_glide_briefly_and_not_for_those_who_want_no_motion(
         page.locator("#moves [data-look='0']").first.click()
         assert len(page.evaluate("glides")) == len(glides)  # looking back glides, too
         context.close()
-    context = new_context()
+    context = new_context(reduced_motion="no-preference")
     page = opened(context.new_page(), site, ready, where)
     page.evaluate(GLIDES)
     setting(page, "motion", "off")
@@ -216,6 +216,7 @@ def test_a_finger_drags_what_can_be_picked_up_and_scrolls_elsewhere(phone: Brows
 
 
 def test_a_drag_dims_what_is_lifted_until_it_is_put_down(page: Page, site: str, ready: Ready) -> None:
+    page.emulate_media(reduced_motion="no-preference")
     opened(page, site, ready, "play/place/#" + position("place", ROOK))
     page.evaluate(GLIDES)
     (x1, y1), (x2, y2) = centre(page, "d5"), centre(page, "f5")
