@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import struct
 from collections.abc import Callable, Iterator
@@ -11,10 +12,11 @@ from urllib.parse import urljoin
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from e2e.conftest import Watch
+from e2e.conftest import READY_SECONDS, Watch
 from web.tools import offline
+from web.tools.browser import FLAGS, obtain
 from web.tools.common import DIST
 from web.tools.serve import Server
 
@@ -22,12 +24,25 @@ Ready = Callable[..., None]
 PREFIX = "/some/where/"
 STATE = """navigator.serviceWorker.getRegistration().then(found =>
     found ? [found.installing, found.waiting, found.active].map(worker => worker ? worker.state : "") : null)"""
+CLEARED = """async () => {
+    for (let turn = 0; turn < 500 && await navigator.serviceWorker.getRegistration(); turn += 1)
+        await new Promise(next => setTimeout(next, 20));
+}"""
+
+
+@pytest.fixture(scope="module")
+def another(browser: Browser) -> Iterator[Browser]:
+    """A browser that treats processes as usual: where all pages of a site share one, the worker's ends with the last page."""
+    started = browser.browser_type.launch(executable_path=os.environ.get("FAIRY_BROWSER") or obtain(), args=list(FLAGS))
+    yield started
+    started.close()
 
 
 @pytest.fixture
-def visitor(clean: None, new_context: Callable[..., BrowserContext]) -> Iterator[BrowserContext]:
+def visitor(clean: None, another: Browser, watch: Watch) -> Iterator[BrowserContext]:
     """A browser that was never here before and keeps what it is offered."""
-    made = new_context(service_workers="allow")
+    made = watch.attend(another.new_context(service_workers="allow"))
+    made.set_default_timeout(READY_SECONDS * 1000)
     yield made
     made.close()
 
@@ -143,7 +158,7 @@ def test_later_means_later(
 
 
 def test_files_of_another_build_are_refused(
-    visitor: BrowserContext, serve: Callable[..., Server], watch: Watch, ready: Ready, tmp_path: Path
+    visitor: BrowserContext, serve: Callable[..., Server], watch: Watch, tmp_path: Path
 ) -> None:
     site = small(tmp_path / "site")
     (site / "css/site.css").write_text("/* changed after the list was made */", "utf-8")
@@ -157,6 +172,7 @@ def test_files_of_another_build_are_refused(
            installing.addEventListener("statechange", () => installing.state === "redundant" && done())))""",
         server.url + offline.WORKER,
     )
+    page.evaluate(CLEARED)  # a moment later
     assert page.evaluate(STATE) is None
 
 
