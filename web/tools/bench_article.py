@@ -1,20 +1,17 @@
-"""Rows for boards in an article on another origin: its weight before a tap, how soon a tapped board answers, what ten take.
+"""Rows for boards in an article on another origin: its weight before a tap, how soon a tapped board answers.
 
 The article holds what `/make/` gives to be pasted: a picture that becomes a board. The baselines: 40 KB, as wanted; a page with
-nothing but Pyodide as it comes; ten such pages.
+nothing but Pyodide as it comes.
 """
 
 from __future__ import annotations
 
 import statistics
 from functools import cache
-from html import escape
-from pathlib import Path
 from typing import NamedTuple
 
 from playwright.sync_api import Page
 
-from pyengine import games
 from web.app import address
 from web.app.figure import Figure
 from web.app.snippets import Wanted, snippets
@@ -102,39 +99,3 @@ def live(bench: Bench) -> Result:
     """From the tap to a move that was played."""
     ours, theirs = measured(bench)
     return Result(statistics.median(one.live for one in ours), statistics.median(theirs), "ms", higher_is_better=False)
-
-
-@row("article/ten")
-def ten(bench: Bench) -> Result:
-    """Memory of an article with a live board of every game; beside ten frames with nothing but Pyodide."""
-    site, plain = bench.serve().url, bare(bench)
-    boards = "".join(
-        f'<iframe src="{escape(f"{site}embed/?game={name}")}" width="340" height="620"></iframe>' for name in games.IDS
-    )
-    frames = f'<iframe src="{plain}"></iframe>' * len(games.IDS)
-    article = bench.serve({"ours.html": (HEAD + boards).encode(), "theirs.html": (HEAD + frames).encode()}).url
-    return Result(
-        held(bench, article + "ours.html", LIVE), held(bench, article + "theirs.html", "window.benchReady"), "MB", False
-    )
-
-
-LIVE = "document.body && document.body.dataset.ready"
-
-
-def held(bench: Bench, url: str, ready: str) -> float:
-    """What the browser's pages hold in memory once all frames of an article are ready, in MB; shared pages count in parts."""
-    page = bench.page(url)
-    for frame in page.frames[1:]:
-        frame.wait_for_function(ready, timeout=240_000)
-    browser = page.context.browser
-    assert browser is not None
-    processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
-    total = sum(resident(process["id"]) for process in processes if process["type"] == "renderer")
-    page.context.close()
-    return total
-
-
-def resident(process: int) -> float:
-    """MB of a process in memory, as Linux counts them; another system has no such figure."""
-    lines = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
