@@ -52,7 +52,8 @@ def test_the_computer_answers_in_every_game(shared: Page, site: str, ready: Read
         turn(page, rng)
         ready(page, ASKED)
         assert entries(page) > before
-    assert not over(page)
+        if over(page):  # whoever moves at random may lose his king at once
+            return
 
 
 def test_play_now_undo_and_a_reload(page: Page, site: str, ready: Ready) -> None:
