@@ -144,6 +144,12 @@ def test_pieces_glide_briefly_and_not_for_those_who_want_no_motion(
     context = new_context(reduced_motion="no-preference")
     page = opened(context.new_page(), site, ready, where)
     page.evaluate(GLIDES)
+    press(page, "d5")
+    press(page, "d6")
+    assert page.evaluate("glides") == [["d6", "translate(0px, 64px)", 180], [None, None, 90]]
+    expect(page.locator(".board > .fp-picture")).to_have_count(0)  # what was captured has faded
+    page.locator('#tools [data-do="undo"]').click()
+    page.evaluate("glides.length = 0")
     setting(page, "motion", "off")
     press(page, "d5")
     press(page, "g5")
@@ -183,7 +189,6 @@ class Finger:
 
 def test_a_finger_drags_what_can_be_picked_up_and_scrolls_elsewhere(phone: BrowserContext, site: str, ready: Ready) -> None:
     page = opened(phone.new_page(), site, ready, "play/synchronous/")
-    page.locator('[data-do="face"]').click()
     page.evaluate("scrollTo(0, document.querySelector('.board').getBoundingClientRect().top + scrollY - 40)")
     finger = Finger(page)
     (x, y), (_, goal) = centre(page, "e2"), centre(page, "e4")
@@ -229,6 +234,29 @@ def test_a_drag_dims_what_is_lifted_until_it_is_put_down(page: Page, site: str, 
     expect(page.locator("[data-lifted], [data-over]")).to_have_count(0)
     assert moves(page) == 1
     assert page.evaluate("glides") == []  # it is there already
+
+
+def test_a_double_click_plays_once_and_refuses_nothing(page: Page, site: str, ready: Ready) -> None:
+    opened(page, site, ready, "play/place/#" + position("place", ROOK))
+    press(page, "d5")
+    page.mouse.dblclick(*centre(page, "g5"))
+    assert moves(page) == 1
+    expect(page.locator("#status .why")).to_have_count(0)
+    expect(page.locator('[data-at="g5"]')).to_be_attached()
+
+
+def test_between_two_players_an_envelope_lies_over_the_board(page: Page, site: str, ready: Ready) -> None:
+    opened(page, site, ready, "play/synchronous/")
+    expect(page.locator(".envelope")).to_have_count(0)  # there is nothing to hide yet
+    box = page.locator("#boards .board").bounding_box()
+    for token in ("e2", "e4"):
+        press(page, token)
+    expect(page.locator(".envelope")).to_contain_text("Black")
+    expect(page.locator("#boards [data-token]")).to_have_count(0)
+    assert page.locator("#boards .board").bounding_box() == box
+    page.locator('[data-do="face"]').click()
+    expect(page.locator(".envelope")).to_have_count(0)
+    expect(page.locator("#boards [data-token]")).to_have_count(64)
 
 
 # --- the result

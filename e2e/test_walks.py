@@ -190,7 +190,6 @@ def test_a_hidden_game_keeps_its_secrets_from_those_who_listen(walk: Callable[..
 def test_both_decide_at_once_and_hear_only_their_own(walk: Callable[..., Walker]) -> None:
     walker = walk("synchronous")
     page = walker.page
-    walker.use('[data-do="face"]')
     for token in ("e2", "e4"):
         walker.choose(token)
     assert not any("e4" in text for text in walker.heard())

@@ -43,13 +43,23 @@
   const moving = () => root.dataset.motion !== "off" && !still.matches;
   const timing = (length) => ({ duration: length, easing: "cubic-bezier(.2, .7, .2, 1)" });
   const men = (cell) => document.querySelectorAll(`#boards [data-at="${CSS.escape(cell)}"], #minis [data-at="${CSS.escape(cell)}"]`);
+  const fade = (place, picture) => {
+    const board = place.ownerSVGElement;
+    board.insertAdjacentHTML("beforeend", picture);
+    const man = board.lastElementChild;
+    for (const name of ["x", "y", "width", "height"]) man.setAttribute(name, place.getAttribute(name));
+    man.animate([{ opacity: 1 }, { opacity: 0 }], timing(90)).onfinish = () => man.remove();
+  };
   const glide = (text) => {
-    const { ways, came } = JSON.parse(text);
+    const { ways, came, gone } = JSON.parse(text);
     for (const [cell, dx, dy] of ways) {
       for (const man of men(cell)) man.animate([{ transform: `translate(${dx * 64}px, ${dy * 64}px)` }, { transform: "none" }], timing(180));
     }
     for (const cell of came) {
       for (const man of men(cell)) man.animate([{ transform: "translateY(-8px)", opacity: 0.2 }, { transform: "none", opacity: 1 }], timing(120));
+    }
+    for (const [cell, picture] of gone) {
+      for (const place of document.querySelectorAll(`.board .cell[data-token="${CSS.escape(cell)}"]`)) fade(place, picture);
     }
   };
   window.fairyFeel = { sound, glide, moving, sounding: () => root.dataset.sound === "on" && "AudioContext" in window, played: "" };

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from typing import Any
 
 from js import document
@@ -12,41 +13,52 @@ from pyscript import workers
 from .thinking import Answer, Job, Riddle, Thinker, packed, read
 
 NAME = "thinker"
-PATIENCE = 20.0  # seconds until a worker that does not answer counts as none
+PATIENCE = 6.0  # seconds that the first thought waits for a worker; after that the page thinks, until the worker is there
 
 
 class Brain:
     """Thinks about one job at a time. The worker is started with the first job, when the page has long been usable."""
 
     def __init__(self) -> None:
-        self._worker: Any = None
         self._own = Thinker()
+        self._at: Any = self._own  # who thinks now, or did last
+        self._hiring: asyncio.Task[Any] | None = None
+        self._until = 0.0
         self.busy = False
 
     async def think(self, job: Job) -> Answer:
         """Return the answer to a job."""
         self.busy = True
         try:
-            thinker = self._worker or await self._hire()
+            thinker = await self._thinker()
             return read(str(await thinker.think(packed(job))))
         finally:
             self.busy = False
 
     async def solve(self, riddle: Riddle) -> tuple[float | None, float | None, bool]:
         """Return the best score found for a deal, what it cannot exceed, and whether that is the last word."""
-        thinker = self._worker or await self._hire()
+        thinker = await self._thinker()
         best, bound, proven = json.loads(str(await thinker.solve(packed(riddle))))
         return best, bound, proven
 
     def stop(self) -> None:
         """Ask for the best found so far."""
-        (self._worker or self._own).stop()
+        self._at.stop()
+
+    async def _thinker(self) -> Any:
+        if self._hiring is None:
+            self._hiring = asyncio.ensure_future(self._hire())
+            self._until = time.perf_counter() + PATIENCE
+        if not self._hiring.done():
+            await asyncio.wait([self._hiring], timeout=max(0.0, self._until - time.perf_counter()))
+        self._at = self._hiring.result() if self._hiring.done() else self._own
+        return self._at
 
     async def _hire(self) -> Any:
+        """Return the worker, or the page's own thinker when it is known that there can be none."""
         page = document.querySelector("script[type=py][data-worker]")
         if page is None:
-            self._worker = self._own
-            return self._worker
+            return self._own
         script = document.createElement("script")
         script.type = "py"
         script.setAttribute("worker", "")
@@ -55,7 +67,6 @@ class Brain:
         script.setAttribute("config", page.getAttribute("config"))
         document.body.append(script)
         try:
-            self._worker = await asyncio.wait_for(workers[NAME], PATIENCE)
+            return await workers[NAME]
         except Exception:  # whatever keeps a worker from starting, the game goes on
-            self._worker = self._own
-        return self._worker
+            return self._own

@@ -8,8 +8,10 @@ from pyengine.core.game import CHANCE
 from pyengine.core.kit import Kit
 from pyengine.core.scene import Scene
 from pyengine.core.words import msg, say
+from pyengine.render import svg
 
 from . import dom, feel
+from .panels import veiled
 from .table import Table
 
 if TYPE_CHECKING:  # comes with the first move: tables without it start sooner
@@ -76,15 +78,16 @@ class Comfort:
             return
         if session.at > seen[2] and session.live and not table.guide:
             self._tell(seen[2])
-        from .motion import change
+        from .motion import NOTHING, change
 
         happened = change(seen[3], scene)
         dropped = self.page.dropped
         sign = -1 if table.flipped else 1
         ways = [way for way in happened.ways if way.cell != dropped]
-        if feel.moving() and (ways or happened.came):
+        if feel.moving() and happened != NOTHING:
             came = [cell for cell in happened.came if cell != dropped]
-            feel.glide([(way.cell, way.dx * sign, way.dy * sign) for way in ways], came)
+            gone = [(man.cell, svg.piece(man.piece, man.side, text=man.text)) for man in happened.gone]
+            feel.glide([(way.cell, way.dx * sign, way.dy * sign) for way in ways], came, gone)
         if session.at > seen[2] and session.live:
             self._sound(happened)
 
@@ -96,9 +99,8 @@ class Comfort:
             text = session.text(at, viewer)
             if text is not None:
                 player = self.kit.game.info.player(entry.player)
-                told.append(
-                    text if entry.player == CHANCE else say(msg("table.played", player=player, action=text), self.language)
-                )
+                what = msg("table.decided", player=player) if veiled(text) else msg("table.played", player=player, action=text)
+                told.append(text if entry.player == CHANCE else say(what, self.language))
         if told:
             feel.say("; ".join(told))
 

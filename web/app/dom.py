@@ -19,8 +19,8 @@ DRAG = 6  # pixels a pointer moves before a press becomes a drag
 class Handler(Protocol):
     """What a page does on its events."""
 
-    def token(self, token: str) -> None:
-        """A cell, item or choice was chosen."""
+    def token(self, token: str) -> bool:
+        """A cell, item or choice was chosen; return True if that played something."""
 
     def draggable(self, token: str) -> str:
         """Return the picture to drag for a token as HTML, "" if there is nothing to pick up."""
@@ -63,10 +63,12 @@ class Page:
         self.handler = handler
         self._drawn: dict[str, str] = {}
         self._press: _Press | None = None
+        self._played = False  # by the last press
         self.dropped = ""  # the cell on which a dragged piece is being put down
         self._heard = False
         self.fingers = Fingers()
         listen(document, "pointerdown", self._down)
+        listen(document, "mousedown", self._again)
         listen(document, "pointermove", self._move)
         listen(document, "pointerup", self._up)
         listen(document, "pointercancel", self._cancel)
@@ -105,6 +107,11 @@ class Page:
         if element and event.isPrimary and event.button == 0:
             self._press = _Press(element.dataset.token, event.clientX, event.clientY)
 
+    def _again(self, event: Any) -> None:
+        """The second half of a double click, when the first has played already, chooses nothing more."""
+        if event.detail > 1 and self._played:
+            self._press = None
+
     def _move(self, event: Any) -> None:
         press = self._press
         if not press or not event.isPrimary:
@@ -130,10 +137,10 @@ class Page:
             press.drop()
             if token and token != press.token:
                 self.dropped = token
-                self.handler.token(token)
+                self._played = self.handler.token(token)
                 self.dropped = ""
         elif token == press.token:
-            self.handler.token(token)
+            self._played = self.handler.token(token)
 
     def _cancel(self, event: Any) -> None:
         press, self._press = self._press, None

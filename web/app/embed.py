@@ -145,12 +145,14 @@ class EmbedPage:
 
     # --- events of the page
 
-    def token(self, token: str) -> None:
-        """Choose."""
-        if self.figure:
-            self.stop()
-            self.figure.click(token)
-            self.draw()
+    def token(self, token: str) -> bool:
+        """Choose; returns True if that played something."""
+        if self.figure is None:
+            return False
+        self.stop()
+        played = self.figure.click(token)
+        self.draw()
+        return played
 
     def draggable(self, token: str) -> str:
         """Pick up a piece that may be chosen, choosing it."""

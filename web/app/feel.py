@@ -53,9 +53,10 @@ def moving() -> bool:
     return bool(window.fairyFeel.moving())
 
 
-def glide(ways: Sequence[tuple[str, float, float]], came: Sequence[str]) -> None:
-    """Let pieces glide to their cells from so many squares off, and others settle where they were put."""
-    window.fairyFeel.glide(json.dumps({"ways": ways, "came": came}))
+def glide(ways: Sequence[tuple[str, float, float]], came: Sequence[str], gone: Sequence[tuple[str, str]]) -> None:
+    """Let pieces glide to their cells from so many squares off, others settle where they were put, and pictures of those that
+    are gone fade from their cells."""
+    window.fairyFeel.glide(json.dumps({"ways": ways, "came": came, "gone": gone}))
 
 
 def sounding() -> bool:

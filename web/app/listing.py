@@ -134,8 +134,9 @@ class Listing:
         """Open a game at its table."""
         dom.go(f"{self.up}play/{game}/#{fragment}")
 
-    def token(self, token: str) -> None:
+    def token(self, token: str) -> bool:
         """No cells here."""
+        return False
 
     def draggable(self, token: str) -> str:
         """No pieces here."""

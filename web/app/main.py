@@ -112,12 +112,14 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
 
     # --- events of the page
 
-    def token(self, token: str) -> None:
-        """Choose."""
-        if self.table.click(token):
+    def token(self, token: str) -> bool:
+        """Choose; returns True if that played something."""
+        played = self.table.click(token)
+        if played:
             self.changed()
         else:
             self.draw()
+        return played
 
     def draggable(self, token: str) -> str:
         """Pick up a piece that may be chosen, choosing it."""

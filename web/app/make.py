@@ -57,10 +57,11 @@ class MakePage:
 
     # --- events of the page
 
-    def token(self, token: str) -> None:
-        """A square was clicked."""
+    def token(self, token: str) -> bool:
+        """A square was clicked; a double click is two."""
         self.maker.click(token)
         self.draw()
+        return False
 
     def draggable(self, token: str) -> str:
         """Pick up a piece of the board."""

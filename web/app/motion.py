@@ -19,18 +19,21 @@ class Way(NamedTuple):
 
 
 class Change(NamedTuple):
-    """Pieces that moved, cells where pieces came from elsewhere, and how many are gone."""
+    """Pieces that moved, cells where pieces came from elsewhere, and pieces that are gone from the boards."""
 
     ways: tuple[Way, ...] = ()
     came: tuple[Token, ...] = ()
-    gone: int = 0
+    gone: tuple[Sprite, ...] = ()
+
+
+NOTHING = Change()
 
 
 def change(before: Scene, after: Scene) -> Change:
     """Return what happened to the pieces on the boards that both scenes show."""
     ways: list[Way] = []
     came: list[Token] = []
-    gone = 0
+    gone: list[Sprite] = []
     earlier = {board.id: board for board in before.boards}
     for board in after.boards:
         if board.id in earlier and board.sprites != earlier[board.id].sprites:
@@ -38,12 +41,12 @@ def change(before: Scene, after: Scene) -> Change:
             ways += moved
             came += new
             gone += lost
-    if len(ways) + len(came) + gone > MOST:
-        return Change()
-    return Change(tuple(ways), tuple(came), gone)
+    if len(ways) + len(came) + len(gone) > MOST:
+        return NOTHING
+    return Change(tuple(ways), tuple(came), tuple(gone))
 
 
-def _compared(before: Board, after: Board) -> tuple[list[Way], list[Token], int]:
+def _compared(before: Board, after: Board) -> tuple[list[Way], list[Token], list[Sprite]]:
     old, new = _standing(before), _standing(after)
     left = {cell: man for cell, man in old.items() if new.get(cell) != man}
     places = {cell.token: (cell.x, cell.y) for cell in after.cells}
@@ -60,7 +63,7 @@ def _compared(before: Board, after: Board) -> tuple[list[Way], list[Token], int]
             ways.append(Way(cell, places[start][0] - x, places[start][1] - y))
         else:
             came.append(cell)
-    return ways, came, len(left)
+    return ways, came, [man for man in before.sprites if man.cell in left]
 
 
 def _standing(board: Board) -> dict[Token, tuple[str, int, str]]:

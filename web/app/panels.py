@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache, partial
 from html import escape
 
-from pyengine.core.game import Player
+from pyengine.core.game import HIDDEN, Player
 from pyengine.core.scene import OPEN, Hand, Item
 from pyengine.core.scene import Table as Arithmetic
 from pyengine.core.words import Message, msg
@@ -49,6 +49,11 @@ def words(language: str) -> Callable[[Message], str]:
 def said(message: Message, language: str) -> str:
     """Return a sentence ready for HTML. From drawing to drawing nearly all of them are the same."""
     return escape(say_in(message, language))
+
+
+def veiled(text: str) -> bool:
+    """Return whether a move's text says only that somebody decided, for who may not know it yet."""
+    return set(text) == {HIDDEN}
 
 
 def icon(name: str) -> str:
@@ -193,17 +198,21 @@ class Panels:
                 cells.append(f"<i>{number}.</i>")
                 cells += ["<span></span>"] * column
             words = [(at, session.text(at, table.viewer)) for at in range(turn.first, turn.last)]
-            buttons = "".join(
-                f'<button data-look="{at + 1}"{" class=cur" if at + 1 == session.at else ""}>{escape(text)}</button>'
-                for at, text in words
-                if text is not None
-            )
-            cells.append(f"<span>{buttons}</span>")
+            buttons = (self._entry(at, text) for at, text in words if text is not None)
+            cells.append(f"<span>{''.join(buttons)}</span>")
             expect = (column + 1) % columns
         body = (
             f'<div class="moves c{columns}">{"".join(cells)}</div>' if cells else f'<p class="note">{self.word("moves-none")}</p>'
         )
         return f'<h2>{self.word("moves")}<small class="steps">{steps}</small></h2>{body}'
+
+    def _entry(self, at: int, text: str) -> str:
+        session = self.table.session
+        current = ' class="cur"' if at + 1 == session.at else ""
+        told = ""
+        if veiled(text):
+            told = f' aria-label="{self.word("decided", player=self.info.player(session.record.entries[at].player))}"'
+        return f'<button data-look="{at + 1}"{current}{told}>{escape(text)}</button>'
 
     # --- sending
 

@@ -52,7 +52,7 @@ def sums(scene: Scene, outcome: Outcome) -> Arithmetic | None:
 
 def card(view: View, scene: Scene, outcome: Outcome) -> str:
     """Return the card."""
-    stamp = "".join(_face(view, player) for player in (outcome.winners or tuple(range(len(outcome.returns))))[:2])
+    stamp = "".join(face(view, player) for player in (outcome.winners or tuple(range(len(outcome.returns))))[:2])
     why = "".join(f"<p>{view.say(message)}</p>" for message in reason(scene))
     table = sums(scene, outcome)
     score = f"<details><summary>{view.word('counted')}</summary>{view.arithmetic(table)}</details>" if table else ""
@@ -67,7 +67,8 @@ def card(view: View, scene: Scene, outcome: Outcome) -> str:
     )
 
 
-def _face(view: View, player: Player) -> str:
+def face(view: View, player: Player) -> str:
+    """Return the picture that stands for a player on a stamp."""
     if view.info.solitaire or not view.info.sides:
         return svg.emblem(player)
     return svg.piece("king", player)

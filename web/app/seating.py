@@ -34,7 +34,6 @@ class Seating:
         self.sent, self.key = sent, key
         self.rng = rng or SystemRandom()
         self._linked: tuple[Record | None, str] = (None, "")
-        self.facing: Player | None = None
         self.trying: Session | None = None
         self._tried_from = 0
         self.chosen: Action = ()
@@ -54,6 +53,15 @@ class Seating:
         self.advice: Action = ()  # what a hint would play
         self.turned = False  # the board was turned by hand
         self.guide: Guide | None = None  # the lesson that is going on
+        self.facing = self._first()
+
+    def _first(self) -> Player | None:
+        """Return who sits before the screen unasked: who begins, as long as there is nothing to hide."""
+        game, session = self.kit.game, self.main
+        if not self.secretive or session.record.entries or game.outcome(session.state) is not None:
+            return None
+        due = [player for player in game.actors(session.state) if player != CHANCE and self._seats[player] == HERE]
+        return due[0] if due and game.observe(session.state, due[0]) == game.observe(session.state, None) else None
 
     def settle(self) -> int:
         """Let chance act while it is due, and answers be given that can only be the true ones. Returns how many entries came."""

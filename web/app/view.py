@@ -146,6 +146,10 @@ class View(Panels):
     def focused(self, scene: Scene) -> str:
         """The board that is shown large, under its owner's name where there are several."""
         board = self._focus(scene)
+        if self.table.curtain is not None and self.table.session.live:
+            from .curtain import envelope
+
+            return envelope(self, board, self.table.curtain)
         if len(scene.boards) == 1:
             return self.board(board)
         return f'<div class="focus">{self._whose(board)}{self.board(board)}</div>'

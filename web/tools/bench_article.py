@@ -1,15 +1,17 @@
-"""Rows for boards in an article on another origin: its weight before a tap, how soon a tapped board answers.
+"""Rows for boards in an article on another origin: its weight before a tap, how soon a tapped board answers, what ten take.
 
 The article holds what `/make/` gives to be pasted: a picture that becomes a board. The baselines: 40 KB, as wanted; a page with
-nothing but Pyodide as it comes.
+nothing but Pyodide as it comes; ten times the memory of one board.
 """
 
 from __future__ import annotations
 
 import statistics
+import time
 from functools import cache
 from typing import NamedTuple
 
+import psutil  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
 from web.app import address
@@ -17,10 +19,13 @@ from web.app.figure import Figure
 from web.app.snippets import Wanted, snippets
 from web.tools import node
 from web.tools.bench import Bench, Result, row
+from web.tools.bench_memory import SETTLING, alone
 from web.tools.bench_startup import BARE, FILES
 
 ROUNDS = 5
 WANTED = 40.0  # KB
+TEN = 10  # boards in a long article
+PATIENCE = 120  # seconds for one more board
 TRAP = "game=place&position=7k/8/8/3r4/3b4/3N4/8/K7_w_p_-/-_32&caption=A_trap"
 HEAD = '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>An article</title>'
 
@@ -99,3 +104,37 @@ def live(bench: Bench) -> Result:
     """From the tap to a move that was played."""
     ours, theirs = measured(bench)
     return Result(statistics.median(one.live for one in ours), statistics.median(theirs), "ms", higher_is_better=False)
+
+
+def taken(page: Page) -> float:
+    """The megabytes of all pages of a browser; what processes share is counted once."""
+    browser = page.context.browser
+    assert browser is not None
+    page.wait_for_timeout(SETTLING)
+    processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    renderers = [process["id"] for process in processes if process["type"] == "renderer"]
+    return sum(float(psutil.Process(pid).memory_full_info().pss) for pid in renderers) / 1e6
+
+
+def start(page: Page, number: int) -> None:
+    """Tap the board with this number and wait until it lives."""
+    page.locator("a.fairy-post").nth(number).click()
+    end = time.monotonic() + PATIENCE
+    while not page.evaluate("number => [...fairyPost.boards][number].live", number):
+        if time.monotonic() > end:
+            raise ValueError(f"board {number} does not start")
+        page.wait_for_timeout(50)
+
+
+@row("article/ten")
+def ten(bench: Bench) -> Result:
+    """The memory of ten boards that were all tapped, beside ten times that of the first."""
+    site = bench.serve().url
+    article = (HEAD + "<p>Text</p>".join([pasted(site, TRAP)] * TEN)).encode()
+    with alone(bench, bench.serve({"article.html": article}).url + "article.html") as page:
+        read = taken(page)
+        start(page, 0)
+        first = taken(page) - read
+        for number in range(1, TEN):
+            start(page, number)
+        return Result(taken(page) - read, TEN * first, "MB", higher_is_better=False)

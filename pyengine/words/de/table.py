@@ -62,6 +62,7 @@ WORDS = {
     "score": "Punkte",
     "curtain": "Gib das Gerät weiter an {player}.",
     "curtain-note": "Was geheim ist, erscheint erst nach dem Knopf unten.",
+    "decided": "{player} hat entschieden; was verdeckt ist, zeigt sich später.",
     "curtain-lift": "Ich bin {player}",
     "boards": "Die anderen Bretter",
     "deal": "Mischung {deal}",

@@ -52,6 +52,7 @@ WORDS = {
     "score": "Score",
     "curtain": "Pass the device to {player}.",
     "curtain-note": "What is secret shows only after the button below.",
+    "decided": "{player} has decided; what it is opens later.",
     "curtain-lift": "I am {player}",
     "boards": "The other boards",
     "deal": "Deal {deal}",
