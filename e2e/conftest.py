@@ -173,6 +173,22 @@ def desks(new_context: Callable[..., BrowserContext], site: str) -> Iterator[Des
     made.close()
 
 
+@pytest.fixture(scope="session")
+def phones(new_context: Callable[..., BrowserContext], site: str) -> Iterator[Desks]:
+    """Contexts of telephones that are used again."""
+    made = Desks(lambda: new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True), site)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def phone(clean: None, phones: Desks) -> Iterator[Page]:
+    """A page of a telephone that was never here before."""
+    context = phones.take()
+    yield context.new_page()
+    phones.give(context)
+
+
 @pytest.fixture
 def page(clean: None, desks: Desks) -> Iterator[Page]:
     """A page of a browser that was never here before. What is done to its context would stay: see `Desks`."""

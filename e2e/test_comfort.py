@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -126,13 +127,16 @@ def position(game: str, text: str) -> str:
     return link.encode(kit, Record(game, kit.game.info.read_options({}), position=text))
 
 
-def test_pieces_glide_briefly_and_not_for_those_who_want_no_motion(
-    new_context: Callable[..., BrowserContext], site: str, ready: Ready
-) -> None:
+def test_pieces_glide_briefly_and_not_for_those_who_want_no_motion(page: Page, site: str, ready: Ready) -> None:
     where = "play/place/#" + position("place", ROOK)
-    for motion, glides in (("no-preference", [["g5", "translate(-192px, 0px)", 180]]), ("reduce", [])):
-        context = new_context(reduced_motion=motion)
-        page = opened(context.new_page(), site, ready, where)
+    wishes: tuple[tuple[Literal["no-preference", "reduce"], list[Any]], ...] = (
+        ("reduce", []),
+        ("no-preference", [["g5", "translate(-192px, 0px)", 180]]),
+    )
+    for motion, glides in wishes:
+        page.emulate_media(reduced_motion=motion)
+        page.goto(f"{site}about/")
+        opened(page, site, ready, where)
         page.evaluate(GLIDES)
         press(page, "d5")
         press(page, "g5")
@@ -140,10 +144,9 @@ def test_pieces_glide_briefly_and_not_for_those_who_want_no_motion(
         page.evaluate("glides.length = 0")
         page.locator("#moves [data-look='0']").first.click()
         assert len(page.evaluate("glides")) == len(glides)  # looking back glides, too
-        context.close()
-    context = new_context(reduced_motion="no-preference")
-    page = opened(context.new_page(), site, ready, where)
-    page.evaluate(GLIDES)
+    page.locator('[data-do="live"]').click()
+    page.locator('#tools [data-do="undo"]').click()
+    page.evaluate("glides.length = 0")
     press(page, "d5")
     press(page, "d6")
     assert page.evaluate("glides") == [["d6", "translate(0px, 64px)", 180], [None, None, 90]]
@@ -154,18 +157,9 @@ def test_pieces_glide_briefly_and_not_for_those_who_want_no_motion(
     press(page, "d5")
     press(page, "g5")
     assert page.evaluate("glides") == []
-    context.close()
 
 
 # --- fingers
-
-
-@pytest.fixture
-def phone(new_context: Callable[..., BrowserContext]) -> Iterator[BrowserContext]:
-    """A telephone."""
-    made = new_context(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, device_scale_factor=2)
-    yield made
-    made.close()
 
 
 def centre(page: Page, token: str) -> tuple[float, float]:
@@ -187,8 +181,8 @@ class Finger:
         self.device.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
-def test_a_finger_drags_what_can_be_picked_up_and_scrolls_elsewhere(phone: BrowserContext, site: str, ready: Ready) -> None:
-    page = opened(phone.new_page(), site, ready, "play/synchronous/")
+def test_a_finger_drags_what_can_be_picked_up_and_scrolls_elsewhere(phone: Page, site: str, ready: Ready) -> None:
+    page = opened(phone, site, ready, "play/synchronous/")
     page.evaluate("scrollTo(0, document.querySelector('.board').getBoundingClientRect().top + scrollY - 40)")
     finger = Finger(page)
     (x, y), (_, goal) = centre(page, "e2"), centre(page, "e4")
@@ -305,9 +299,8 @@ def test_scores_are_shown_with_their_arithmetic(page: Page, site: str, ready: Re
 
 
 @pytest.mark.parametrize("game", games.IDS)
-def test_at_360_pixels_what_is_needed_now_is_in_sight(phone: BrowserContext, site: str, ready: Ready, game: str) -> None:
-    page = opened(phone.new_page(), site, ready, f"play/{game}/")
-    page.set_viewport_size({"width": 360, "height": 740})
+def test_at_360_pixels_what_is_needed_now_is_in_sight(phone: Page, site: str, ready: Ready, game: str) -> None:
+    page = opened(phone, site, ready, f"play/{game}/")
     if page.locator('[data-do="face"]').count():
         page.locator('[data-do="face"]').click()
     page.evaluate("scrollTo(0, 0)")

@@ -23,14 +23,15 @@ def scenes(game: str, position: str, *moves: str) -> tuple[Scene, Scene]:
 
 def test_a_move_is_a_way_in_squares_as_the_first_player_sees_it() -> None:
     assert change(*scenes("place", "8/8/3p4/1p1R3P/3n4/8/8/8 w p -/- 32", "d5g5")) == Change((Way("g5", -3, 0),))
-    assert change(*scenes("place", "8/8/3p4/1p1R3P/3n4/8/8/8 w p -/- 32", "d5d6")) == Change((Way("d6", 0, 1),), (), (Sprite("d6", "pawn", 1),))
+    taken = change(*scenes("place", "8/8/3p4/1p1R3P/3n4/8/8/8 w p -/- 32", "d5d6"))
+    assert taken == Change((Way("d6", 0, 1),), (), (Sprite("d6", "pawn", 1),))
 
 
 def test_a_piece_from_the_hand_comes_and_a_shield_costs_two() -> None:
     assert change(*scenes("place", "", "K@e1")) == Change((), ("e1",))
     lost = change(*scenes("place", "7k/8/8/3q4/3R4/8/8/K7 w p -/- 32", "d4d5"))
     assert lost.came == ("d5",)
-    assert [(man.cell, man.piece) for man in lost.gone] == [("d5", "queen"), ("d4", "rook")]
+    assert [(man.cell, man.piece) for man in lost.gone] == [("d4", "rook"), ("d5", "queen")]
 
 
 def test_two_alike_go_to_the_nearest() -> None:
