@@ -93,8 +93,8 @@ class Page:
                     moves = current.closest(".moves")
                     moves.scrollTop = current.offsetTop - moves.offsetTop - moves.clientHeight / 2
         if focused and _selector(document.activeElement) != focused:
-            # What is gone or cannot be pressed any more leaves the keyboard on the board instead of nowhere.
-            for place in (focused, '#boards .cell[tabindex="0"]'):
+            # What is gone or cannot be pressed any more leaves the keyboard on the board, or what is there instead, not nowhere.
+            for place in (focused, '#boards .cell[tabindex="0"]', "#choices .btn.main"):
                 again = document.querySelector(place)
                 if again and not _selector(document.activeElement):
                     again.focus(preventScroll=True)
