@@ -50,6 +50,7 @@ class Geometry:
         steps[direction][cell]: the next cell or None.
         sights[direction][cell]: cells met looking outward from which a line leads back to this cell. The same as `rays`
             on a board without annexes.
+        span: the most steps between two cells, annexes included; indexed by nothing.
         neighbours, edges: the adjacent cells in eight and in four directions.
     """
 
@@ -68,6 +69,7 @@ class Geometry:
         self.index: Mapping[str, Square] = {name: cell for cell, name in enumerate(self.names)}
         self._at: dict[Delta, Square] = {place: cell for cell, place in enumerate(places)}
         self._home: tuple[int, ...] = tuple(home)
+        self.span = max(max(axis) - min(axis) for axis in (self.files, self.ranks))
         self._leaps: dict[Delta, tuple[Square | None, ...]] = {}
         self.steps = tuple(tuple(self._from(cell, *delta) for cell in range(self.size)) for delta in DELTAS)
         self.rays = tuple(tuple(self._ray(cell, direction) for cell in range(self.size)) for direction in ALL)
@@ -82,8 +84,15 @@ class Geometry:
         return None if goal is None or self._home[goal] not in (0, self._home[cell]) else goal
 
     def _ray(self, cell: Square, direction: Direction) -> tuple[Square, ...]:
-        dx, dy = DELTAS[direction]
         ray: list[Square] = []
+        if not self._home[cell]:
+            step = self.steps[direction]
+            after = step[cell]
+            while after is not None:
+                ray.append(after)
+                after = step[after]
+            return tuple(ray)
+        dx, dy = DELTAS[direction]
         # Multiples of the delta from the start, not step after step: only the start decides which annex is open.
         while (goal := self._from(cell, dx * (len(ray) + 1), dy * (len(ray) + 1))) is not None:
             ray.append(goal)
@@ -92,7 +101,7 @@ class Geometry:
     def _sight(self, cell: Square, direction: Direction) -> tuple[Square, ...]:
         dx, dy = DELTAS[direction]
         back = self.rays[opposite(direction)]
-        outward = (self._at.get((self.files[cell] + dx * k, self.ranks[cell] + dy * k)) for k in range(1, self.size))
+        outward = (self._at.get((self.files[cell] + dx * k, self.ranks[cell] + dy * k)) for k in range(1, self.span + 1))
         return tuple(other for other in outward if other is not None and cell in back[other])
 
     def _around(self, cell: Square, directions: Iterable[Direction]) -> tuple[Square, ...]:

@@ -95,14 +95,16 @@ def watches(geometry: Geometry, movements: Mapping[str, Movement]) -> tuple[Watc
         for direction, most in movement.rides:
             outward = ranges[opposite(direction)]
             outward[letter] = max(most, outward.get(letter, 0))
+    # Who attacks from so far off depends on the direction alone: one set for all cells.
+    within = [
+        [frozenset(letter for letter, most in letters.items() if most >= off) for off in range(geometry.span + 1)]
+        for letters in ranges
+    ]
     found = []
     for cell in cells:
         lines = []
-        for direction, letters in enumerate(ranges):
-            line = [
-                (origin, frozenset(letter for letter, most in letters.items() if most >= geometry.distance(cell, origin)))
-                for origin in geometry.sights[direction][cell]
-            ]
+        for direction, letters in enumerate(within):
+            line = [(origin, letters[geometry.distance(cell, origin)]) for origin in geometry.sights[direction][cell]]
             while line and not line[-1][1]:
                 line.pop()
             if line:

@@ -7,7 +7,8 @@ needs its order while playing: a card that turns up is one of those that are lef
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
+
+from .digest import sha256
 
 SUITS = "HDSC"  # the order in which suits are listed: red before black
 SIXTEEN = "KQRRBBNNkqrrbbnn"  # a card for every piece but the pawns, in the order of all position texts

@@ -5,7 +5,8 @@ from __future__ import annotations
 import binascii
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable
-from hashlib import sha256
+
+from pyengine.core.digest import sha256
 
 ALPHABET = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
 SUM = 4  # bytes of a checksum

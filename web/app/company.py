@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from secrets import token_hex
+from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from pyengine.core.kit import Kit
@@ -61,7 +61,8 @@ class Company:
         turns = main.turns()
         begun = bool(turns) and turns[-1].mover == player == game.mover(main.state)
         view = game.observe(main.state, player)
-        return await self.brain.think(Job(game.info.id, view, player, level, token_hex(8), begun, len(turns)))
+        seed = f"{SystemRandom().getrandbits(64):x}"
+        return await self.brain.think(Job(game.info.id, view, player, level, seed, begun, len(turns)))
 
     async def _solved(self, table: Table) -> None:
         """Find out what a solitaire's deal allows, and say so."""

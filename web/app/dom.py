@@ -76,6 +76,11 @@ class Page:
         listen(document, "keydown", self._key, passive=False)
         listen(document, "submit", self._submit, passive=False)
 
+    @property
+    def drawn(self) -> bool:
+        """True once something was drawn here, and not only by the page as it came."""
+        return bool(self._drawn)
+
     def draw(self, regions: Iterable[Region]) -> None:
         """Put the HTML of changed regions into their elements; the focus stays on the same thing."""
         focused = _selector(document.activeElement)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import time
-from secrets import randbelow
+from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from js import FormData, document, navigator, setTimeout, window
@@ -50,9 +50,9 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
         store.listen(self.elsewhere, self.unkept)
         if dom.fragment():
             self.open(dom.fragment())
-        else:
-            self.draw()
         self._early()
+        if not self.page.drawn:  # what was clicked early has drawn it already
+            self.draw()
         dom.later(self.hear)
 
     def seat(self, table: Table) -> None:
@@ -309,13 +309,13 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
             seats = [HERE if player == int(fields["side"]) else LINK for player in range(count)]
         elif fields.get("with") == "computer":
             people = int(fields.get("people", "1"))
-            side = int(fields.get("side", "0")) if fields.get("side", "0").isdigit() else randbelow(2)
+            side = int(fields.get("side", "0")) if fields.get("side", "0").isdigit() else SystemRandom().randrange(2)
             own = [side] if count == 2 and people == 1 else list(range(people))
             seats = [HERE if player in own else COMPUTER + fields["level"] for player in range(count)]
         deal = None
         if info.solitaire:
             number = fields.get("number", "") if fields["deal"] == "number" else ""
-            deal = int(number) if number else randbelow(10**6) if fields["deal"] == "new" else of_day()
+            deal = int(number) if number else SystemRandom().randrange(10**6) if fields["deal"] == "new" else of_day()
         self.seat(Table.fresh(self.kit, options, seats, deal=deal))
         if self.table.by_link or given != {option.name: option.text(option.default) for option in info.options}:
             self.changed()

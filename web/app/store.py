@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from secrets import token_hex
+from random import SystemRandom
 
 from js import navigator, window
 from pyodide.ffi import create_once_callable, create_proxy
@@ -51,7 +51,7 @@ def trouble() -> Message | None:
 
 def new_id() -> str:
     """Return an id for a new game."""
-    return token_hex(5)
+    return f"{SystemRandom().getrandbits(40):010x}"
 
 
 def used() -> tuple[int, int]:

@@ -40,9 +40,12 @@ GOALS: tuple[tuple[Square, ...], ...] = tuple(
 ACTIONS: tuple[dict[Square, Action], ...] = tuple(
     {goal: (BOARD.names[cell], BOARD.names[goal]) for goal in goals} for cell, goals in enumerate(GOALS)
 )
-PROMOTIONS: tuple[dict[Square, tuple[Action, ...]], ...] = tuple(
-    {goal: tuple((*action, letter) for letter in MINORS) for goal, action in actions.items()} for actions in ACTIONS
-)
+# Those of pawns, which reach the last rank in a single step.
+PROMOTIONS: dict[Square, dict[Square, tuple[Action, ...]]] = {
+    cell: {goal: tuple((*ACTIONS[cell][goal], letter) for letter in MINORS) for goal in BOARD.neighbours[cell] if goal < MAIN}
+    for cell in range(MAIN)
+    if BOARD.ranks[cell] in BEFORE_LAST
+}
 
 
 class State(NamedTuple):

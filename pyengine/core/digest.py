@@ -1,0 +1,16 @@
+"""SHA-256 for sums, seals and shuffles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hashlib import sha256
+else:
+    # As `random` does it: hashlib looks for OpenSSL first, which takes a page longer than any module of ours.
+    try:
+        from _sha2 import sha256
+    except ImportError:  # Python 3.11
+        from hashlib import sha256
+
+__all__ = ["sha256"]
