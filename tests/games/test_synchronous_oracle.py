@@ -7,6 +7,9 @@ from random import Random
 import chess
 import pytest
 
+from pyengine.chess.orthodox import legal as orthodox
+from pyengine.chess.orthodox import pseudo_legal
+from pyengine.games.synchronous.choosing import seen_by
 from pyengine.games.synchronous.state import State
 from tests.games.synchronous_naive import Table
 from tests.games.synchronous_play import GAME, NOTATION, at, legal, playout, start
@@ -53,6 +56,25 @@ def test_choices_are_orthodox_moves_less_a_few(count: int) -> None:
                 promoted += any(len(text) == 5 for text in found)
             checked += 1
     assert min(attacked, castled, promoted) > count / 40
+
+
+@pytest.mark.parametrize("count", [150, many])
+def test_choices_come_in_the_order_of_orthodox_moves(count: int) -> None:
+    """Searches look at them in this order. A king may be missing: then everything goes, but the other king is no target."""
+    rng = Random(8)
+    for number in range(count):
+        state = at(scattered(rng))
+        position = state.position
+        if number % 5 == 0:
+            position = position._replace(kings=position.kings & position.own, enemy=position.enemy & ~position.kings)
+            state = state._replace(position=position, reason="")
+        for player in (0, 1) if not GAME.outcome(state) else ():
+            own = seen_by(position, player)
+            ordered = [move.uci for move in (orthodox if own.own & own.kings else pseudo_legal)(own)]
+            found = [NOTATION.write(state, player, action) for action in GAME.legal(state, player)]
+            assert found == [text for text in ordered if text in set(found)]
+            if not own.own & own.kings:
+                assert set(ordered) - set(found) == {move.uci for move in pseudo_legal(own) if 1 << move.target & own.kings}
 
 
 def rounds(state: State, rng: Random, most: int) -> tuple[int, int, int]:

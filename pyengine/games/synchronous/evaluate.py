@@ -13,7 +13,8 @@ from pyengine.chess.pieces import BLACK, WHITE
 from pyengine.core.game import Action, Player
 from pyengine.core.kit import Advice
 
-from .resolve import KINDS, choices, king_of, letter_at, resolve
+from .choosing import choices
+from .resolve import KINDS, king_of, letter_at, resolve
 from .state import UNDECIDED, UNKNOWN, State
 
 # Pawns count a little more than in chess, as they strike without risking much; the king has no price.

@@ -11,7 +11,8 @@ from pyengine.chess.why import piece, why_not
 from pyengine.core.game import ACCEPT, CLAIMS, GIVE_UP, OFFER, Action, Player, Token
 from pyengine.core.words import Message, Reason, msg
 
-from .resolve import LAST, PASS, Chain, attacked, choices, exposes, king_of, letter_at, seen_by
+from .choosing import LAST, choices, seen_by
+from .resolve import PASS, Chain, attacked, exposes, king_of, letter_at
 from .state import State, chain_of, due, open_to
 
 ENDED_BY = {

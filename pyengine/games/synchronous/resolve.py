@@ -1,23 +1,23 @@
-"""What happens on the board of Synchronous Chess: which moves may be chosen, how two decisions resolve, which blows follow."""
+"""What happens on the board of Synchronous Chess: how two decisions resolve, and which blows follow."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from pyengine.chess.bitboards import BIT, FULL, RANKS, SQUARES, Bits, union
 from pyengine.chess.geometry import BOARD, Square
-from pyengine.chess.movetables import CASTLING, PROMOTIONS, Move, castle
-from pyengine.chess.orthodox import Position, attackers, control, legal, men, pseudo_legal, type_at
+from pyengine.chess.movetables import PROMOTIONS, castle
+from pyengine.chess.orthodox import Position, attackers, men, type_at
 from pyengine.chess.pieces import BLACK, WHITE, man
 from pyengine.core.game import Action, Player
 
+from .choosing import LAST
+
 PASS: Action = ("x",)
 KINDS = "PNBRQK"  # in the order of a Position's fields
-LAST = (RANKS[7], RANKS[0])
+_PAWN, _ROOK, _KING = map(KINDS.index, "PRK")
 _HOME = (RANKS[0], RANKS[7])
-_LETTERS = (frozenset(KINDS), frozenset(KINDS.lower()))
-_WAYS: dict[Move, Action] = {}
+_LETTERS = (KINDS, KINDS.lower())
 
 
 class Deed(NamedTuple):
@@ -40,8 +40,6 @@ class Step(NamedTuple):
 
     position: Position
     deeds: tuple[Deed, ...]
-    capture: bool
-    pawn: bool
 
 
 class Chain(NamedTuple):
@@ -53,11 +51,6 @@ class Chain(NamedTuple):
     square: Square
     player: Player
     strikers: Bits | None
-
-
-def seen_by(position: Position, player: Player) -> Position:
-    """Return the position as if it were that player's turn. States hold positions with White to move."""
-    return position if player == WHITE else position._replace(own=position.enemy, enemy=position.own, turn=BLACK)
 
 
 def king_of(position: Position, player: Player) -> Square | None:
@@ -77,116 +70,103 @@ def letter_at(position: Position, square: Square) -> str:
     return man(type_at(position, square), WHITE if position.own & BIT[square] else BLACK)
 
 
-def _way(move: Move) -> Action:
-    """Return a move as tokens, castling by the king's squares."""
-    action = _WAYS.get(move)
-    if action is None:
-        target = castle(move.origin, move.target).king if move.kind == CASTLING else move.target
-        ends = (BOARD.names[move.origin], BOARD.names[target])
-        action = _WAYS[move] = (*ends, move.promotion) if move.promotion else ends
-    return action
+def kind_at(position: Position, square: Square) -> int:
+    """Return the number in `KINDS` of the man on a square. Raises LookupError when it is empty."""
+    bit = BIT[square]
+    for kind, bits in enumerate(position[2:8]):
+        if bits & bit:
+            return kind
+    raise LookupError(BOARD.names[square])
 
 
-@lru_cache(maxsize=4096)
-def choices(position: Position, player: Player) -> tuple[Action, ...]:
-    """Return the moves a player may choose: orthodox ones less SYN-06 to SYN-09. Positions have no passed square."""
-    own = seen_by(position, player)
-    king, prey = king_of(position, player), own.enemy & own.kings
-    if king is None:
-        moves = pseudo_legal(own)
-    else:
-        moves = legal(own)
-        if attackers(own, king, 1 - player):
-            moves = [move for move in moves if move.origin == king and move.kind != CASTLING]
-    return tuple(_way(move) for move in moves if not BIT[move.target] & prey)
-
-
-def _lifted(position: Position, chosen: tuple[Action, Action]) -> list[tuple[Player, Square, Square, str]]:
-    """Return every man that moves as (player, from, to, promotion): castling lifts two."""
-    movers = []
+def _movers(position: Position, chosen: tuple[Action, Action]) -> list[tuple[Player, int, Square, Square, str]]:
+    """Return every man that moves as (player, number in `KINDS`, from, to, promotion): castling lifts two."""
+    found = []
     for player, action in enumerate(chosen):
         if len(action) > 1:
             start, end = BOARD.index[action[0]], BOARD.index[action[1]]
-            movers.append((player, start, end, action[2] if len(action) > 2 else ""))
-            if position.kings & BIT[start] and abs(start - end) == 2:
+            kind = kind_at(position, start)
+            found.append((player, kind, start, end, action[2] if len(action) > 2 else ""))
+            if kind == _KING and abs(start - end) == 2:
                 rook = start & ~7 | (7 if end > start else 0)
-                movers.append((player, rook, castle(start, rook).rook, ""))
-    return movers
+                found.append((player, _ROOK, rook, castle(start, rook).rook, ""))
+    return found
 
 
-def resolve(position: Position, chosen: tuple[Action, Action]) -> Step:
+def resolve(position: Position, chosen: tuple[Action, Action], waited: int = 0) -> Step:
     """Carry out both players' decisions at once (SYN-13 to SYN-19, SYN-26); () and a pass do nothing.
 
-    Clock and round stay as they are.
+    The clock goes to 0 with a capture or a pawn's move, else up by ``waited``; the round stays as it is.
     """
-    movers = _lifted(position, chosen)
-    sides, kinds = [position.own, position.enemy], list(position[2:8])
-    lifted = union(start for _, start, _, _ in movers)
-    letters = {square: letter_at(position, square) for _, start, end, _ in movers for square in (start, end)}
-    castling = position.castling & (FULL ^ lifted)
-    for player, start, _, _ in movers:
-        sides[player] ^= BIT[start]
-        kind = KINDS.index(letters[start].upper())
-        kinds[kind] ^= BIT[start]
-        if kind == 5:
-            castling &= FULL ^ _HOME[player]
+    movers = _movers(position, chosen)
+    before = (position.own, position.enemy)
+    sides, kinds, castling = [*before], [*position[2:8]], position.castling
+    ends, castles = [0, 0], [False, False]
+    progress = False
+    for player, kind, start, end, _ in movers:
+        bit = BIT[start]
+        sides[player] ^= bit
+        kinds[kind] ^= bit
+        castling &= FULL ^ (bit | _HOME[player] if kind == _KING else bit)
+        castles[player] = bool(ends[player])  # the second man of a player
+        ends[player] |= BIT[end]
+        if kind == _PAWN:
+            progress = True
+    meeting = ends[WHITE] & ends[BLACK]
     deeds: list[Deed] = []
-    for player, start, end, promotion in movers:
-        there, bit, prey = letters[end], BIT[end], ""
-        became = man(promotion, player) if promotion else ""
-        other = next((rival for rival in movers if rival[0] != player and rival[2] == end), None)
-        if other is not None:
-            kind_of_deed, prey = "collide", letters[other[1]]
-        elif sides[1 - player] & bit:
-            kind_of_deed, prey = "capture", there
-            sides[1 - player] ^= bit
-            kinds[KINDS.index(there.upper())] ^= bit
-            castling &= FULL ^ bit
-        elif there and there in _LETTERS[1 - player]:
-            kind_of_deed, prey = "miss", there
+    for player, kind, start, end, promotion in movers:
+        rival, bit, word, prey = 1 - player, BIT[end], "move", ""
+        letters = _LETTERS[player]
+        became = letters[KINDS.index(promotion.upper())] if promotion else ""
+        if bit & meeting:
+            word, progress = "collide", True
+            prey = next(_LETTERS[other][sort] for other, sort, _, goal, _ in movers if other == rival and goal == end)
         else:
-            kind_of_deed = "move"
-        deeds.append(Deed(player, kind_of_deed, letters[start], start, end, prey, became))
-    for deed in deeds:
-        if deed.kind != "collide":
-            sides[deed.player] |= BIT[deed.end]
-            kinds[KINDS.index((deed.became or deed.man).upper())] |= BIT[deed.end]
-    after = position._replace(
-        own=sides[WHITE],
-        enemy=sides[BLACK],
-        pawns=kinds[0],
-        knights=kinds[1],
-        bishops=kinds[2],
-        rooks=kinds[3],
-        queens=kinds[4],
-        kings=kinds[5],
-        castling=castling,
-    )
+            if bit & before[rival]:
+                taken = kind_at(position, end)
+                word, prey = "miss", _LETTERS[rival][taken]
+                if bit & sides[rival]:
+                    word, progress = "capture", True
+                    sides[rival] ^= bit
+                    kinds[taken] ^= bit
+                    castling &= FULL ^ bit
+            sides[player] |= bit
+            kinds[letters.index(became) if became else kind] |= bit
+        if castles[player]:
+            word = "castle" if kind == _KING else "escort"
+        deeds.append(Deed(player, word, letters[kind], start, end, prey, became))
+    pawns, knights, bishops, rooks, queens, kings = kinds
+    clock = 0 if progress else position.clock + waited
     return Step(
-        after,
-        _named(deeds),
-        any(deed.kind in ("capture", "collide") for deed in deeds),
-        any(deed.man in ("P", "p") for deed in deeds),
+        Position(
+            sides[WHITE],
+            sides[BLACK],
+            pawns,
+            knights,
+            bishops,
+            rooks,
+            queens,
+            kings,
+            castling=castling,
+            clock=clock,
+            number=position.number,
+        ),
+        tuple(deeds),
     )
-
-
-def _named(deeds: list[Deed]) -> tuple[Deed, ...]:
-    """Call castling by its name: two men of one player."""
-    found = []
-    for deed in deeds:
-        if sum(other.player == deed.player for other in deeds) == 2:
-            deed = deed._replace(kind="castle" if deed.man in ("K", "k") else "escort")
-        found.append(deed)
-    return tuple(found)
 
 
 def strikers(before: Position, step: Step, square: Square, player: Player) -> Bits:
     """Return the present squares of a player's men that controlled a square before the moves, from where they stood then, and
     still do (SYN-20, SYN-21)."""
-    came_from = {deed.end: deed.start for deed in step.deeds if deed.player == player}
-    return union(
-        now for now in SQUARES[attackers(step.position, square, player)] if control(before, came_from.get(now, now)) & BIT[square]
-    )
+    now = attackers(step.position, square, player)
+    if not now:
+        return 0
+    then = attackers(before, square, player)
+    found = then & now
+    for deed in step.deeds:
+        if deed.player == player and now & BIT[deed.end]:
+            found = found & (FULL ^ BIT[deed.end]) | (BIT[deed.end] if then & BIT[deed.start] else 0)
+    return found
 
 
 def hitters(position: Position, chain: Chain, used: Bits, strict: bool) -> Bits:
@@ -195,9 +175,8 @@ def hitters(position: Position, chain: Chain, used: Bits, strict: bool) -> Bits:
     square, player = chain.square, chain.player
     if not men(position, 1 - player) & BIT[square]:
         return 0
-    found = attackers(position, square, player) & (FULL ^ used)
-    if chain.strikers is not None:
-        found &= chain.strikers
+    found = attackers(position, square, player) if chain.strikers is None else chain.strikers
+    found &= FULL ^ used
     return union(start for start in SQUARES[found] if not (strict and exposes(position, player, start, square)))
 
 

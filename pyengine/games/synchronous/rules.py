@@ -17,8 +17,9 @@ from pyengine.core.game import ACCEPT, CLAIMS, END, OFFER, RESIGN, Action, Game,
 from pyengine.core.options import Options, choice, whole
 from pyengine.core.words import Reason
 
+from .choosing import choices
 from .explain import refuse
-from .resolve import PASS, Chain, Deed, Step, attacked, choices, hitters, king_of, resolve, strikers
+from .resolve import PASS, Chain, Deed, Step, attacked, hitters, king_of, resolve, strikers
 from .state import BOTH, UNDECIDED, UNKNOWN, State, due, open_to, placed
 
 # The alphabet of links, frozen: the pass, then squares in board order; ends by queen's and knight's moves (castling is among
@@ -65,64 +66,57 @@ def _enough(position: Position) -> bool:
 
 def settle(state: State) -> State:
     """End the chains in which nothing can be struck (SYN-28), and the round when none is left (SYN-31)."""
-    chains = tuple(chain for chain in state.chains if hitters(state.position, chain, state.used, state.strict))
-    if chains:
-        return state._replace(chains=chains)
+    chains = tuple([chain for chain in state.chains if hitters(state.position, chain, state.used, state.strict)])
+    return state._replace(chains=chains) if chains else _next_round(state)
+
+
+def _next_round(state: State) -> State:
     return begin_round(state._replace(position=state.position._replace(number=state.position.number + 1)))
 
 
-def _carried_out(state: State) -> tuple[State, Step]:
-    """Resolve what has been decided; a king that is gone ends the game at once (SYN-18, SYN-30, SYN-R04, SYN-R05)."""
-    before = state.position
-    step = resolve(before, state.pending)
-    if step.capture or step.pawn:
-        clock = 0
-    else:
-        clock = before.clock if state.chains else before.clock + 1
-    passes = tuple(
-        Deed(chain.player, "pass", "", chain.square, chain.square)
-        for chain in state.chains
-        if state.pending[chain.player] == PASS
-    )
-    deeds = tuple(sorted(step.deeds + passes, key=lambda deed: deed.player))
-    state = state._replace(
-        position=step.position._replace(clock=clock),
-        pending=UNDECIDED,
-        # An exchange read from a text does not know the moves before it.
-        last=(*(state.last or ((),)), deeds) if state.chains else (deeds,),
-    )
-    lost = [player for player in BOTH if king_of(before, player) is not None and king_of(step.position, player) is None]
-    if lost:
-        over = state.position._replace(number=before.number + 1)
-        winner = 1 - lost[0] if len(lost) == 1 else None
-        state = state._replace(position=over, chains=(), used=0, reason="king-capture", winner=winner)
-    return state, step
+def _carried_out(state: State, step: Step, deeds: tuple[Deed, ...]) -> State:
+    """Return the state after a step; a king that is gone ends the game at once (SYN-18, SYN-30, SYN-R04, SYN-R05)."""
+    before, after = state.position, step.position
+    # An exchange read from a text does not know the moves before it.
+    last = (*(state.last or ((),)), deeds) if state.chains else (deeds,)
+    state = state._replace(position=after, pending=UNDECIDED, last=last)
+    if after.kings.bit_count() == before.kings.bit_count():
+        return state
+    lost = [player for player in BOTH if king_of(before, player) is not None and king_of(after, player) is None]
+    over = after._replace(number=after.number + 1)
+    winner = 1 - lost[0] if len(lost) == 1 else None
+    return state._replace(position=over, chains=(), used=0, reason="king-capture", winner=winner)
 
 
 def _exchange(state: State) -> State:
     """Resolve both choices and open the chains (SYN-20 to SYN-23)."""
-    before = state.position
-    state, step = _carried_out(state)
+    before, strict = state.position, state.strict
+    step = resolve(before, state.pending, waited=1)
+    state = _carried_out(state, step, step.deeds)
     if state.reason:
         return state
-    strict, every = state.strict, state.options["firstBlow"] == "any"
     chains = []
     for deed in step.deeds:
-        chain = Chain(deed.end, 1 - deed.player, strikers(before, step, deed.end, 1 - deed.player))
-        if hitters(state.position, chain, 0, strict):
-            chains.append(chain._replace(strikers=None) if every else chain)
-    return settle(state._replace(chains=tuple(sorted(chains))))
+        able = strikers(before, step, deed.end, 1 - deed.player)
+        if able:
+            chain = Chain(deed.end, 1 - deed.player, able)
+            if hitters(step.position, chain, 0, strict):
+                chains.append(chain._replace(strikers=None) if state.options["firstBlow"] == "any" else chain)
+    return state._replace(chains=tuple(sorted(chains))) if chains else _next_round(state)
 
 
 def _blow(state: State) -> State:
     """Resolve a step of blows; the right to answer passes on where somebody struck (SYN-26 to SYN-29)."""
-    struck = [chain for chain in state.chains if state.pending[chain.player] != PASS]
-    answered = tuple(Chain(chain.square, 1 - chain.player, None) for chain in struck)
-    used = state.used
-    for chain in struck:
-        used |= BIT[chain.square]
-    state, _ = _carried_out(state)
-    return state if state.reason else settle(state._replace(chains=answered, used=used))
+    step = resolve(state.position, state.pending)
+    deeds, answered, used = [*step.deeds], [], state.used
+    for chain in state.chains:
+        if state.pending[chain.player] == PASS:
+            deeds.append(Deed(chain.player, "pass", "", chain.square, chain.square))
+        else:
+            answered.append(Chain(chain.square, 1 - chain.player, None))
+            used |= BIT[chain.square]
+    state = _carried_out(state, step, tuple(sorted(deeds, key=lambda deed: deed.player)))
+    return state if state.reason else settle(state._replace(chains=tuple(answered), used=used))
 
 
 class Synchronous(Game[State]):
@@ -154,7 +148,7 @@ class Synchronous(Game[State]):
 
     def actors(self, state: State) -> tuple[Player, ...]:
         """Return who has yet to decide in this part of the round (SYN-03, SYN-25)."""
-        return tuple(player for player in due(state) if not state.pending[player])
+        return tuple([player for player in due(state) if not state.pending[player]])
 
     def mover(self, state: State) -> Player | None:
         """Return who strikes openly; None while both decide, also when one has."""

@@ -11,7 +11,8 @@ from pyengine.chess.pieces import BLACK, WHITE
 from pyengine.core.game import HIDDEN, Action, Player
 from pyengine.core.options import Options
 
-from .resolve import PASS, Chain, Deed, blows, choices
+from .choosing import choices
+from .resolve import PASS, Chain, Deed, blows
 
 Pending = tuple[Action, Action]
 UNDECIDED: Pending = ((), ())
