@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from pyengine.chess.bitboards import BIT, FILES, KING, PAWN, RANKS, SQUARES, Bits
 from pyengine.chess.geometry import BOARD, Square
-from pyengine.chess.orthodox import Position, control, men
+from pyengine.chess.orthodox import Position, men
 from pyengine.chess.pieces import BLACK, WHITE
 from pyengine.core.game import Action, Player
 from pyengine.core.kit import Advice
 
-from .choosing import choices
+from .choosing import choices, outlook
 from .resolve import KINDS, king_of, letter_at, resolve
 from .state import UNDECIDED, UNKNOWN, State
 
@@ -42,11 +42,8 @@ def _grip(position: Position, player: Player) -> Grip:
     pawns = 0
     for square in SQUARES[own & position.pawns]:
         pawns |= PAWN[player][square]
-    found = pawns
-    for square in SQUARES[own & ~position.pawns]:
-        found |= control(position, square)
     king = king_of(position, player)
-    return Grip(found, pawns, -1 if king is None else king)
+    return Grip(outlook(position).control[player], pawns, -1 if king is None else king)
 
 
 @lru_cache(maxsize=4096)

@@ -158,10 +158,7 @@ def resolve(position: Position, chosen: tuple[Action, Action], waited: int = 0) 
 def strikers(before: Position, step: Step, square: Square, player: Player) -> Bits:
     """Return the present squares of a player's men that controlled a square before the moves, from where they stood then, and
     still do (SYN-20, SYN-21)."""
-    now = attackers(step.position, square, player)
-    if not now:
-        return 0
-    then = attackers(before, square, player)
+    now, then = attackers(step.position, square, player), attackers(before, square, player)
     found = then & now
     for deed in step.deeds:
         if deed.player == player and now & BIT[deed.end]:

@@ -17,7 +17,7 @@ from pyengine.core.game import ACCEPT, CLAIMS, END, OFFER, RESIGN, Action, Game,
 from pyengine.core.options import Options, choice, whole
 from pyengine.core.words import Reason
 
-from .choosing import choices
+from .choosing import choices, outlook
 from .explain import refuse
 from .resolve import PASS, Chain, Deed, Step, attacked, hitters, king_of, resolve, strikers
 from .state import BOTH, UNDECIDED, UNKNOWN, State, due, open_to, placed
@@ -95,11 +95,11 @@ def _exchange(state: State) -> State:
     state = _carried_out(state, step, step.deeds)
     if state.reason:
         return state
-    chains = []
+    chains, control = [], outlook(before).control
     for deed in step.deeds:
-        able = strikers(before, step, deed.end, 1 - deed.player)
-        if able:
-            chain = Chain(deed.end, 1 - deed.player, able)
+        end, foe = deed.end, 1 - deed.player
+        if control[foe] & BIT[end]:
+            chain = Chain(end, foe, strikers(before, step, end, foe))
             if hitters(step.position, chain, 0, strict):
                 chains.append(chain._replace(strikers=None) if state.options["firstBlow"] == "any" else chain)
     return state._replace(chains=tuple(sorted(chains))) if chains else _next_round(state)
