@@ -22,8 +22,18 @@ WATCH = """() => {
         .observe({ type: "longtask" });
     window.asked = () => !document.querySelector("[data-do=stop]") &&
         document.querySelector("[data-can], #status .over, [data-do=face]");
-    window.answered = start => new Promise(done => {
-        const look = () => window.asked() ? done(performance.now() - start) : setTimeout(look, 4);
+    window.answered = (hurry = false) => new Promise(done => {
+        const look = () => {
+            if (window.asked()) return done();
+            if (hurry) document.querySelector("[data-do=stop]")?.click();
+            setTimeout(look, hurry ? 40 : 4);
+        };
+        look();
+    });
+    window.acted = press => new Promise(done => {
+        const [start, was] = [performance.now(), location.hash];
+        if (press) document.querySelector("[data-do=stop]")?.click();
+        const look = () => location.hash !== was ? done([start, performance.now() - start]) : setTimeout(look, 4);
         look();
     });
 }"""
@@ -63,19 +73,17 @@ def felt(bench: Bench, url: str, game: str) -> Felt:
         page.locator(f'[name="level"][value="{level}"]').check(force=True)
         page.locator("#new .btn.main").click()
         for _ in range(3):
-            page.evaluate("window.answered(performance.now())")
+            page.evaluate("hurry => window.answered(hurry)", level == "4")
             if not play(page, rng):
                 break
-            begun = page.evaluate("performance.now()")
             if level == "4":
                 page.wait_for_timeout(600)
-                begun = page.evaluate("(document.querySelector('[data-do=stop]')?.click(), performance.now())")
-            took = page.evaluate("start => window.answered(start)", begun)
-            if level == "3":
+                if page.locator("[data-do=stop]").count():
+                    stops.append(page.evaluate("window.acted(true)")[1])
+            elif level == "3":
+                begun, took = page.evaluate("window.acted(false)")
                 answers.append(took)
                 tasks += [length for start, length in page.evaluate("window.tasks") if begun + 60 < start < begun + took - 120]
-            elif level == "4":
-                stops.append(took)
     page.context.close()
     return Felt(max(answers, default=0), max(tasks, default=0), max(stops, default=0))
 
