@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import compress
 
 from .bitboards import BIT, KING, KNIGHT, Bits, bishop_attacks, rook_attacks, union
 from .geometry import BOARD, Square
@@ -29,12 +30,11 @@ EDGES: tuple[Bits, ...] = tuple(union(BOARD.edges[square]) for square in range(6
 def men(board: tuple[str, ...]) -> tuple[Bits, Bits]:
     """Return the squares of White's and of Black's men on a board of letters ("" = empty)."""
     white = black = 0
-    for square, letter in enumerate(board):
-        if letter:
-            if letter in BLACK_MEN:
-                black |= BIT[square]
-            else:
-                white |= BIT[square]
+    for square in compress(range(len(board)), board):
+        if board[square] in BLACK_MEN:
+            black |= BIT[square]
+        else:
+            white |= BIT[square]
     return white, black
 
 

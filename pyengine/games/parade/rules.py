@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import compress
 from typing import NamedTuple
 
 from pyengine.chess.attacks import ATTACKS, EDGES, Attack, groups, men
-from pyengine.chess.bitboards import BIT, DIAG, KNIGHT, ORTHO, SQUARES, Bits
+from pyengine.chess.bitboards import BETWEEN, BIT, DIAG, FILES, FULL, KING, KNIGHT, ORTHO, SQUARES, Bits, union
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.core.cards import FACES, SIXTEEN, due, shuffled, without
 from pyengine.core.facts import Facts
@@ -24,6 +25,12 @@ GAPS: Mapping[str, int] = {"N": 1, "B": 2, "R": 3, "Q": 5, "K": 6}
 CONNECTED, STUCK, BROKE, GAVE_UP = "connected", "stuck", "debt", "gave-up"
 
 ADD: Action = ("+",)
+_LINES: tuple[Bits, ...] = tuple(ORTHO[square] | DIAG[square] for square in range(64))
+_SIGHTS = {"K": KING, "Q": _LINES, "R": ORTHO, "B": DIAG, "N": KNIGHT}
+SIGHT = {letter: sight for kind, sight in _SIGHTS.items() for letter in (kind, kind.lower())}
+"""SIGHT[letter][square]: the squares that a piece attacks on an empty board."""
+
+_NOT_A, _NOT_H = FULL ^ FILES[0], FULL ^ FILES[7]
 CARDS: Mapping[str, Action] = {letter: (letter,) for letter in FACES}
 NAMES = BOARD.names
 
@@ -59,12 +66,6 @@ class State(NamedTuple):
     last: tuple[Token, ...] = ()  # for show: an order, or a card's letter and the square where its piece was put ("-" = none)
 
 
-@cache
-def _orders(commander: Square, subject: Square) -> tuple[Action, ...]:
-    """The orders of this commander to this subject by the square it is sent to, each made once for all boards."""
-    return tuple((NAMES[commander], NAMES[subject], goal) for goal in NAMES)
-
-
 def subjects(board: Board, commander: Square) -> Bits:
     """Return the squares of the pieces that a piece can give orders to: of the other colour and attacked (PAR-06, PAR-07)."""
     white, black = men(board)
@@ -88,12 +89,35 @@ def orders(board: Board) -> tuple[Action, ...]:
     white, black = men(board)
     occupied = white | black
     found: list[Action] = []
-    for commander in SQUARES[occupied]:
-        attack = ATTACKS[board[commander]]
-        for subject in SQUARES[attack(commander, occupied) & (black if white & BIT[commander] else white)]:
-            ways = _orders(commander, subject)
-            found += [ways[goal] for goal in SQUARES[_goals(attack, commander, BIT[subject], occupied)]]
+    for commander in compress(range(64), board):
+        sight = SIGHT[board[commander]][commander]
+        other = (black if white & BIT[commander] else white) & sight
+        if other:
+            found += _commands(board[commander], commander, sight, occupied & sight, other)
     return tuple(found)
+
+
+@lru_cache(maxsize=20_000)
+def _commands(letter: str, commander: Square, sight: Bits, occupied: Bits, other: Bits) -> tuple[Action, ...]:
+    """Return the orders of one piece. They depend on what stands in its sight alone, which most moves do not touch."""
+    seen = ATTACKS[letter](commander, occupied)
+    near = seen & ~occupied
+    found: list[Action] = []
+    for subject in SQUARES[seen & other]:
+        beyond, ways = _conceivable(commander, subject, sight)
+        screen = beyond & occupied
+        if screen:  # once the subject is lifted, the line ends at the next piece
+            beyond &= (screen & -screen) - 1 if subject > commander else -1 << screen.bit_length()
+        open_ = near | beyond
+        found += [order for bit, order in ways if bit & open_]
+    return tuple(found)
+
+
+@cache
+def _conceivable(commander: Square, subject: Square, sight: Bits) -> tuple[Bits, tuple[tuple[Bits, Action], ...]]:
+    """Return the squares behind a subject, and all orders to it with the square it is sent to, made once for all boards."""
+    beyond = union(square for square in SQUARES[sight] if BETWEEN[commander][square] & BIT[subject])
+    return beyond, tuple((BIT[goal], (NAMES[commander], NAMES[subject], NAMES[goal])) for goal in SQUARES[sight])
 
 
 def obeyed(board: Board, order: Action) -> Board:
@@ -108,6 +132,18 @@ def group_count(board: Board) -> int:
     """Return in how many groups the pieces stand, sides touching (PAR-14)."""
     white, black = men(board)
     return groups(white | black, EDGES)
+
+
+def together(board: Board) -> bool:
+    """Return whether the pieces stand in one group, or there is none (PAR-14)."""
+    white, black = men(board)
+    left = white | black
+    front = left & -left
+    while front:
+        left ^= front
+        around = front << 8 | front >> 8 | (front & _NOT_H) << 1 | (front & _NOT_A) >> 1
+        front = around & left
+    return not left
 
 
 def furthest(board: Board) -> Square:
@@ -137,20 +173,19 @@ def settle(state: State) -> State:
     if stage in (LAYOUT, TURNING):
         return state
     ended = ""
-    if group_count(state.board) <= 1:
+    if together(state.board):
         ended = CONNECTED
     elif stage == HAND and not count:
         stage = DEBT
     if stage == DEBT and not ended:
-        if state.options["debtLimit"] == "16" and count >= LIMIT:
+        if count >= LIMIT and state.options["debtLimit"] == "16":
             ended = BROKE
         elif not orders(state.board):
             ended = STUCK
-    return state._replace(stage=stage, tally=count, ended=ended)
+    return state._replace(stage=stage, tally=count, ended=ended) if ended or stage != state.stage else state
 
 
 # The alphabet of links, frozen. An order goes along a line of a queen or to a knight's leaps, and stays in that way of moving.
-_LINES: tuple[Bits, ...] = tuple(ORTHO[square] | DIAG[square] for square in range(64))
 _FIRST: tuple[Token, ...] = (*ADD, *NAMES)
 _SUBJECTS: Mapping[Token, tuple[Token, ...]] = {
     NAMES[square]: tuple(NAMES[goal] for goal in SQUARES[_LINES[square] | KNIGHT[square]]) for square in range(64)
