@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ..core.game import CHANCE, CLAIMS, END, Action, Game, Player, Token, Unordered
 from ..core.options import Options
@@ -10,10 +11,11 @@ from . import codec
 from .record import State
 
 
-def alphabet(game: Game[State], options: Options, player: Player, prefix: Action) -> list[Token]:
+@lru_cache(maxsize=1024)
+def alphabet(game: Game[State], options: Options, player: Player, prefix: Action) -> tuple[Token, ...]:
     """Return the tokens that may stand after a prefix; claims come first in every player's alphabet."""
-    tokens = list(game.grammar(options, player, prefix))
-    return tokens if prefix or player == CHANCE else [*(claim[0] for claim in CLAIMS), *tokens]
+    tokens = game.grammar(options, player, prefix)
+    return tuple(tokens) if prefix or player == CHANCE else (*(claim[0] for claim in CLAIMS), *tokens)
 
 
 def digits(game: Game[State], options: Options, player: Player, action: Action) -> list[tuple[int, int]]:
@@ -21,7 +23,7 @@ def digits(game: Game[State], options: Options, player: Player, action: Action) 
     found = []
     for size in range(len(action) + 1):
         prefix = action[:size]
-        tokens = [] if prefix in CLAIMS else alphabet(game, options, player, prefix)
+        tokens = () if prefix in CLAIMS else alphabet(game, options, player, prefix)  # type: ignore[arg-type]  # a game is one object
         if tokens:
             token = action[size] if size < len(action) else END
             found.append((tokens.index(token), len(tokens)))
@@ -32,7 +34,7 @@ def read(game: Game[State], options: Options, player: Player, unpacker: codec.Un
     """Read the digits of one action."""
     action: Action = ()
     while action not in CLAIMS:
-        tokens = alphabet(game, options, player, action)
+        tokens = alphabet(game, options, player, action)  # type: ignore[arg-type]
         if not tokens:
             break
         token = tokens[unpacker.digit(len(tokens))]

@@ -99,14 +99,15 @@ def states(kit: Kit, record: Record) -> list[State]:
     return found
 
 
-def turns(game: Game[Any], folded: Sequence[State], entries: Sequence[Entry]) -> list[Turn]:
-    """Group entries into turns.
+def turns(game: Game[Any], folded: Sequence[State], entries: Sequence[Entry], known: Sequence[Turn] = ()) -> list[Turn]:
+    """Group entries into turns; ``known`` are those of the first entries.
 
     Where several decide at once a new turn begins as soon as somebody who had decided is due again; alone, with each action.
     """
-    found: list[Turn] = []
-    mover: Player | None = None
-    for index in range(len(entries)):
+    found = list(known)
+    begin = known[-1].last if known else 0
+    mover = game.mover(folded[begin - 1]) if begin else None
+    for index in range(begin, len(entries)):
         now = game.mover(folded[index])
         fresh = index == 0 or now != mover
         if not fresh and game.info.solitaire:

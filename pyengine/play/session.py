@@ -27,9 +27,11 @@ class Session:
         self.states: list[State] = folded or states(kit, record)
         self.at = len(record.entries)
         self._undone: list[tuple[Entry, ...]] = []
+        # What was worked out for earlier entries is kept, so that a long game does not get slower: it lasts until it is undone.
         self._texts: list[str] = []
-
-        self._open: tuple[Record | None, Player | None, int] = (None, None, 0)
+        self._veiled: dict[tuple[int, Player | None], str | None] = {}  # entries as they are read before they are opened
+        self._open: dict[Player | None, tuple[int, int]] = {}  # up to where was looked, how many entries are open
+        self._turns: tuple[int, list[Turn]] = (0, [])  # of so many entries
         self._prompts: tuple[State, dict[tuple[Player, Action], Prompt]] = (None, {})
 
     # --- where it stands
@@ -55,19 +57,28 @@ class Session:
 
     def turns(self) -> list[Turn]:
         """Return the entries grouped into turns."""
-        return turns(self.kit.game, self.states, self.record.entries)
+        known, found = self._turns
+        if known != len(self.record.entries):
+            self._turns = (len(self.record.entries), turns(self.kit.game, self.states, self.record.entries, found))
+        return self._turns[1]
 
     def text(self, at: int, viewer: Player | None) -> str | None:
-        """Return entry ``at`` as a viewer may read it now, None if it left no trace for them.
-
-        What was once written in full is kept: a long game is not written anew each time.
-        """
-        game, write, entry = self.kit.game, self.kit.notation.write, self.record.entries[at]
+        """Return entry ``at`` as a viewer may read it now, None if it left no trace for them."""
         if at >= self.opened(viewer):
-            seen = game.redact(self.states[at], entry.player, entry.action, viewer)
-            if seen != entry.action:
-                view = game.observe(self.states[at], viewer)
-                return None if seen is None else write(view, entry.player, seen)
+            if (at, viewer) not in self._veiled:
+                self._veiled[at, viewer] = self._redacted(at, viewer)
+            return self._veiled[at, viewer]
+        return self._written(at)
+
+    def _redacted(self, at: int, viewer: Player | None) -> str | None:
+        game, entry = self.kit.game, self.record.entries[at]
+        seen = game.redact(self.states[at], entry.player, entry.action, viewer)
+        if seen == entry.action:
+            return self._written(at)
+        return None if seen is None else self.kit.notation.write(game.observe(self.states[at], viewer), entry.player, seen)
+
+    def _written(self, at: int) -> str:
+        write = self.kit.notation.write
         for index in range(len(self._texts), at + 1):
             self._texts.append(write(self.states[index], *self.record.entries[index]))
         return self._texts[at]
@@ -81,12 +92,14 @@ class Session:
         game = self.kit.game
         if not (game.info.hidden or game.info.simultaneous):
             return len(self.record.entries)
-        if self._open[:2] != (self.record, viewer):
-            at = len(self.record.entries)
-            while at and game.observe(self.states[at], viewer) != self.states[at]:
-                at -= 1
-            self._open = (self.record, viewer, at)
-        return self._open[2]
+        looked, found = self._open.get(viewer, (0, 0))
+        at = present = len(self.record.entries)
+        while at > looked and game.observe(self.states[at], viewer) != self.states[at]:
+            at -= 1
+        if at > looked:
+            found = at
+        self._open[viewer] = (present, found)
+        return found
 
     # --- playing
 
@@ -161,8 +174,13 @@ class Session:
         self._undone.append(entries[-count:])
         self.record = self.record._replace(entries=entries[:-count])
         del self.states[-count:]
-        del self._texts[len(self.record.entries) :]
+        self._forget(len(self.record.entries))
         self.at = len(self.record.entries)
+
+    def _forget(self, count: int) -> None:
+        """Forget what was worked out for entries after so many."""
+        del self._texts[count:]
+        self._veiled, self._open, self._turns = {}, {}, (0, [])
 
     @property
     def redoable(self) -> bool:

@@ -175,7 +175,7 @@ class Panels:
     def moves(self) -> str:
         """The move list: turns in rows, one column a player, each entry a button that looks back."""
         table = self.table
-        session = table.session
+        session, viewer = table.session, table.viewer
         entries, turns = session.record.entries, session.turns()
         steps = "".join(
             f'<button class="btn icon" data-look="{at}" aria-label="{self.word(name)}"'
@@ -197,7 +197,7 @@ class Panels:
                 number += 1
                 cells.append(f"<i>{number}.</i>")
                 cells += ["<span></span>"] * column
-            words = [(at, session.text(at, table.viewer)) for at in range(turn.first, turn.last)]
+            words = [(at, session.text(at, viewer)) for at in range(turn.first, turn.last)]
             buttons = (self._entry(at, text) for at, text in words if text is not None)
             cells.append(f"<span>{''.join(buttons)}</span>")
             expect = (column + 1) % columns

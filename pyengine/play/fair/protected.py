@@ -76,7 +76,7 @@ class Protected(Session):
             min(len(entries), len(self.record.entries)),
         )
         del self.states[same + 1 :]
-        del self._texts[same:]
+        self._forget(same)
         for entry in entries[same:]:
             self.states.append(match.course.game.apply(self.states[-1], *entry))
         self.record = self.record._replace(entries=entries)
