@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pyengine.chess.bitboards import BIT, SQUARES
 from pyengine.core.game import Action, Player
 
@@ -43,6 +45,9 @@ from .orders import (
 )
 
 
+Changes = dict[str, Any]  # of the fields of a draft
+
+
 def understood(draft: Draft, rules: Terms, player: Player, action: Action) -> Order | None:
     """Return the order that tokens mean for this draft, possible or void; None outside the grammar of its section."""
     order = order_of(action, player, draft.board.men, rules.choose, rules.players)
@@ -62,12 +67,13 @@ def carried(draft: Draft, rules: Terms, player: Player, action: Action) -> Draft
             bare = order._replace(step=-1)
             if action_of(bare, player, draft.board.men, rules.choose, rules.players) in possible:
                 done, fate = bare, STEP
-    after = draft if fate == VOID else _carry(draft, rules, done)
-    gain = after.board.squares - draft.board.squares
-    return after._replace(written=(*draft.written, Written(order.text, gain, fate)))
+    changes = {} if fate == VOID else _carry(draft, rules, done)
+    before, after = draft.board, changes.get("board", draft.board)
+    gain = 0 if after.values is before.values else after.squares - before.squares
+    return draft._replace(written=(*draft.written, Written(order.text, gain, fate)), **changes)
 
 
-def _carry(draft: Draft, rules: Terms, order: Order) -> Draft:
+def _carry(draft: Draft, rules: Terms, order: Order) -> Changes:
     if order.kind == MOVE:
         return _moved(draft, rules, order)
     if order.kind == CASTLE:
@@ -77,26 +83,25 @@ def _carry(draft: Draft, rules: Terms, order: Order) -> Draft:
     if order.kind == REMOVE:
         return _removed(draft, rules, order)
     if order.kind == CLONE:
-        return draft._replace(clones=(*draft.clones, Sent(order.letter, order.square, order.goal)))
+        return {"clones": (*draft.clones, Sent(order.letter, order.square, order.goal))}
     if order.kind == LOCK:
-        return draft._replace(locked=True)
+        return {"locked": True}
     if order.kind == NEXT:
-        return _ended(draft) if draft.section == MOVING else draft._replace(section=CLONING)
-    return draft
+        return _ended(draft) if draft.section == MOVING else {"section": CLONING}
+    return {}
 
 
-def _moved(draft: Draft, rules: Terms, order: Order) -> Draft:
-    board, square, goal = draft.board, order.square, order.goal
-    moved = board.moved & ~BIT[square] | BIT[goal] if rules.ever and order.letter in "KR" else board.moved
-    board = board._replace(
-        men=put(put(board.men, square, EMPTY), goal, order.letter),
-        values=touched(board.values, path(order.letter, square, goal, order.short)),
-        moved=moved,
-    )
-    return draft._replace(board=board, waiting=draft.waiting & ~BIT[square])
+def _moved(draft: Draft, rules: Terms, order: Order) -> Changes:
+    men, values, penalty, garnets, moved = draft.board
+    square, goal = order.square, order.goal
+    men = put(put(men, square, EMPTY), goal, order.letter)
+    values = touched(values, path(order.letter, square, goal, order.short))
+    if rules.ever and order.letter in "KR":
+        moved = moved & ~BIT[square] | BIT[goal]
+    return {"board": Board(men, values, penalty, garnets, moved), "waiting": draft.waiting & ~BIT[square]}
 
 
-def _castled(draft: Draft, rules: Terms, order: Order) -> Draft:
+def _castled(draft: Draft, rules: Terms, order: Order) -> Changes:
     board, king, rook = draft.board, order.square, order.goal
     end, beside = (order.step if order.step >= 0 else rook), castled_rook(king, rook)
     squares = castled(king, rook) if order.step < 0 else (*castled(king, rook), order.step)
@@ -107,17 +112,19 @@ def _castled(draft: Draft, rules: Terms, order: Order) -> Draft:
         values=touched(board.values, squares),
         moved=board.moved | BIT[end] | BIT[beside] if rules.ever else board.moved,
     )
-    return draft._replace(board=board, waiting=draft.waiting & ~both)
+    return {"board": board, "waiting": draft.waiting & ~both}
 
 
-def _placed(draft: Draft, rules: Terms, order: Order) -> Draft:
-    board, square = draft.board, order.square
-    values = touched(board.values, [square]) if rules.touch_placed else board.values
-    board = board._replace(men=put(board.men, square, order.letter), values=values)
-    return draft._replace(board=board, power=draft.power - POWER[order.letter], placed=draft.placed | BIT[square])
+def _placed(draft: Draft, rules: Terms, order: Order) -> Changes:
+    men, values, penalty, garnets, moved = draft.board
+    square, letter = order.square, order.letter
+    if rules.touch_placed:
+        values = touched(values, [square])
+    board = Board(put(men, square, letter), values, penalty, garnets, moved)
+    return {"board": board, "power": draft.power - POWER[letter], "placed": draft.placed | BIT[square]}
 
 
-def _removed(draft: Draft, rules: Terms, order: Order) -> Draft:
+def _removed(draft: Draft, rules: Terms, order: Order) -> Changes:
     board, gone = draft.board, ~BIT[order.square]
     board = Board(
         put(board.men, order.square, EMPTY),
@@ -126,16 +133,16 @@ def _removed(draft: Draft, rules: Terms, order: Order) -> Draft:
         board.garnets - rules.cost,
         board.moved & gone,
     )
-    return draft._replace(
-        board=board,
-        waiting=draft.waiting & gone,
-        placed=draft.placed & gone,
-        removed=(*draft.removed, order.letter + NAMES[order.square]),
-    )
+    return {
+        "board": board,
+        "waiting": draft.waiting & gone,
+        "placed": draft.placed & gone,
+        "removed": (*draft.removed, order.letter + NAMES[order.square]),
+    }
 
 
-def _ended(draft: Draft) -> Draft:
-    """Return the draft after phases B and C."""
+def _ended(draft: Draft) -> Changes:
+    """Return the changes of phases B and C."""
     board = draft.board
     unmoved, danger = losses(board.men, draft.waiting)
     gone = unmoved | danger
@@ -143,10 +150,10 @@ def _ended(draft: Draft) -> Draft:
     for square in SQUARES[gone]:
         penalty += 2 * POWER[men[square]]
         men = put(men, square, EMPTY)
-    return draft._replace(
-        board=board._replace(men=men, penalty=penalty, moved=board.moved & ~gone),
-        section=PLACING,
-        waiting=0,
-        unmoved=names(board.men, unmoved),
-        danger=names(board.men, danger),
-    )
+    return {
+        "board": board._replace(men=men, penalty=penalty, moved=board.moved & ~gone),
+        "section": PLACING,
+        "waiting": 0,
+        "unmoved": names(board.men, unmoved),
+        "danger": names(board.men, danger),
+    }

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import compress
 from typing import NamedTuple
 
 from pyengine.chess.attacks import ATTACKS
-from pyengine.chess.bitboards import BETWEEN, BIT, FULL, KING, ORTHO, PAWN, SQUARES, Bits
+from pyengine.chess.bitboards import BETWEEN, BIT, KING, ORTHO, PAWN, SQUARES, Bits
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.core.game import Action, Player
 from pyengine.core.options import Options
@@ -17,6 +18,7 @@ from .orders import (
     CLONING,
     DONE,
     EMPTY,
+    LETTERS,
     LINES,
     LOCK,
     LONG,
@@ -135,14 +137,15 @@ class Draft(NamedTuple):
         return " ".join(line.text for line in self.written if line.text != DONE)
 
 
-@lru_cache(maxsize=20_000)
+# Of the letters of a board: a digit per square; 1 where something stands, and where nothing does.
+_DIGITS = str.maketrans({letter: str(int(letter != EMPTY)) for letter in EMPTY + LETTERS})
+_STANDING = bytes(letter not in EMPTY.encode() for letter in range(256))
+_FREE = bytes(letter in EMPTY.encode() for letter in range(256))
+
+
 def occupied(men: str) -> Bits:
     """Return the squares on which something stands."""
-    bits = 0
-    for square, letter in enumerate(men):
-        if letter != EMPTY:
-            bits |= BIT[square]
-    return bits
+    return int(men[::-1].translate(_DIGITS), 2)
 
 
 @lru_cache(maxsize=1_000)
@@ -211,46 +214,55 @@ def losses(men: str, waiting: Bits) -> tuple[Bits, Bits]:
 @lru_cache(maxsize=1_000)
 def legal(draft: Draft, rules: Terms, player: Player) -> tuple[Action, ...]:
     """Return the orders that are not void now, in board order, and what ends the section."""
-    board, ready = draft.board, table(player)
-    taken = occupied(board.men)
-    found: list[Action] = []
+    board, ready, section = draft.board, table(player), draft.section
+    letters = board.men.encode()
+    standing = letters.translate(_STANDING)
     removable = board.garnets >= rules.cost
-    for square in SQUARES[taken]:
-        if draft.section == MOVING and draft.waiting >> square & 1:
-            found += moves(draft, rules, player, square, taken)
-        elif draft.section == CLONING and len(draft.clones) < rules.clones:
-            found += _clones(draft, rules, player, square)
+    found: list[Action] = []
+    if section == PLACING:
         if removable:
-            found.append(ready.remove[square])
-    if draft.section == CLONING:
-        return (*found, *(() if draft.locked else ((LOCK,),)), (DONE,))
-    if draft.section == PLACING:
-        free = SQUARES[FULL & ~taken]
+            found += compress(ready.remove, standing)
+        free = letters.translate(_FREE)
         for letter, places in ready.place.items():
             if POWER[letter] <= draft.power:
-                found += [places[square] for square in free]
+                found += compress(places, free)
+        return (*found, (NEXT,))
+    taken, waiting = occupied(board.men), draft.waiting
+    cloning = section == CLONING and len(draft.clones) < rules.clones
+    for square in compress(range(64), standing):
+        if cloning:
+            found += _clones(draft, rules, player, square)
+        elif section == MOVING and waiting >> square & 1:
+            found += moves(draft, rules, player, square, taken)
+        if removable:
+            found.append(ready.remove[square])
+    if section == CLONING:
+        return (*found, *(() if draft.locked else ((LOCK,),)), (DONE,))
     return (*found, (NEXT,))
 
 
-def moves(draft: Draft, rules: Terms, player: Player, square: Square, taken: Bits) -> list[Action]:
+@lru_cache(maxsize=20_000)
+def _goes(player: Player, letter: str, square: Square, near: Bits) -> tuple[Action, ...]:
+    """Return the moves of a piece, given what else stands where it could go on an empty board."""
+    reach = LINES["P"][square] if letter == "P" else ATTACKS[letter](square, near)
+    pair = pairs(player)[square]
+    return tuple([pair[goal] for goal in SQUARES[reach & ~near]])
+
+
+def moves(draft: Draft, rules: Terms, player: Player, square: Square, taken: Bits) -> Sequence[Action]:
     """Return the moves and castlings of an unmoved piece."""
-    letter, pair = draft.board.men[square], pairs(player)[square]
-    if letter == "P":
-        reach = LINES["P"][square]
-    else:
-        reach = ATTACKS[letter](square, taken)
-    goals = SQUARES[reach & ~taken]
+    letter = draft.board.men[square]
+    found = _goes(player, letter, square, taken & LINES[letter][square])
     if letter == "N" and rules.choose:
-        return [(*pair[goal], way) for goal in goals for way in (LONG, SHORT)]
-    found: list[Action] = [pair[goal] for goal in goals]
+        return [(*way, leg) for way in found for leg in (LONG, SHORT)]
     if letter == "K" and not draft.board.moved >> square & 1:
-        cells = CELLS[player]
+        cells, pair = CELLS[player], pairs(player)[square]
         for rook in SQUARES[ORTHO[square] & draft.waiting & ~draft.board.moved]:
             if draft.board.men[rook] != "R" or BETWEEN[square][rook] & taken:
                 continue
             after = taken & ~BIT[square] | BIT[castled_rook(square, rook)]
-            found += [(*pair[rook], cells[step]) for step in SQUARES[KING[rook] & ~after]]
-            found.append((*pair[rook], STAY))
+            steps = [(*pair[rook], cells[step]) for step in SQUARES[KING[rook] & ~after]]
+            found = (*found, *steps, (*pair[rook], STAY))
     return found
 
 

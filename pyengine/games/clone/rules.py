@@ -193,7 +193,7 @@ class Clone(Game[State]):
 
     def actors(self, state: State) -> tuple[Player, ...]:
         """Return who has not handed in yet (CLN-03)."""
-        return tuple(player for player, closed in enumerate(state.closed) if not closed)
+        return tuple([player for player, closed in enumerate(state.closed) if not closed])
 
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         """Return the orders that are not void now and what ends the section; of a draft not to be seen, all it might allow."""
@@ -213,11 +213,12 @@ class Clone(Game[State]):
     def apply(self, state: State, player: Player, action: Action) -> State:
         """Return the state after an order; the last submission to be closed resolves the round (CLN-04)."""
         drafts, closed = list(state.drafts), list(state.closed)
-        if action == (HIDDEN,):
-            closed[player] = HIDDEN
-        else:
+        if action != (HIDDEN,):
             drafts[player] = carried(draft_of(state, player), terms(state.options), player, action)
-            closed[player] = DONE if action == (DONE,) else ""
+            if action != (DONE,):
+                closed[player] = ""
+                return state._replace(drafts=tuple(drafts), closed=tuple(closed))
+        closed[player] = action[0]
         known = [draft for draft in drafts if draft is not None]
         if all(closed) and len(known) == len(drafts):
             return resolved(state, known)
