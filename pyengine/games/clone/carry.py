@@ -41,9 +41,9 @@ from .orders import (
     SECTIONS,
     Order,
     action_of,
+    meant,
     order_of,
 )
-
 
 Changes = dict[str, Any]  # of the fields of a draft
 
@@ -56,12 +56,13 @@ def understood(draft: Draft, rules: Terms, player: Player, action: Action) -> Or
 
 def carried(draft: Draft, rules: Terms, player: Player, action: Action) -> Draft:
     """Return the draft after an order; one that is void is only written down (CLN-06)."""
-    order = understood(draft, rules, player, action)
+    possible, fate = legal(draft, rules, player), ""
+    certain = action in possible
+    order = meant(action, player, draft.board.men) if certain else understood(draft, rules, player, action)
     if order is None:
         raise ValueError(action)
-    possible = legal(draft, rules, player)
-    done, fate = order, ""
-    if action not in possible:
+    done = order
+    if not certain:
         fate = VOID
         if order.kind == CASTLE and order.step >= 0:
             bare = order._replace(step=-1)

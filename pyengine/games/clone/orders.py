@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from pyengine.chess.bitboards import DIAG, KING, KNIGHT, ORTHO, SQUARES, Bits, union
@@ -125,19 +125,12 @@ def action_of(order: Order, player: Player, men: str, choose: bool, players: int
 
 def order_of(action: Action, player: Player, men: str, choose: bool, players: int) -> Order | None:
     """Return the order that tokens mean on a board, None where they mean none or would not be written like that."""
-    index = INDEX[player]
-    cell = next((token for token in action[:2] if token in index), None)
-    return _meant(action, player, EMPTY if cell is None else men[index[cell]], choose, players)
+    order = meant(action, player, men)
+    return order if order is not None and action_of(order, player, men, choose, players) == action else None
 
 
-@lru_cache(maxsize=4096)
-def _meant(action: Action, player: Player, there: str, choose: bool, players: int) -> Order | None:
-    """Return what tokens mean by what stands on the first square they name: nothing else on the board matters."""
-    order = _order_of(action, player, there * 64)
-    return order if order is not None and action_of(order, player, there * 64, choose, players) == action else None
-
-
-def _order_of(action: Action, player: Player, men: str) -> Order | None:
+def meant(action: Action, player: Player, men: str) -> Order | None:
+    """Return the order that tokens mean on a board, also where they would be written otherwise."""
     index = INDEX[player]
     if len(action) == 1:
         return _WORDS.get(action[0])
