@@ -56,12 +56,12 @@ class Seating:
         self.facing = self._first()
 
     def _first(self) -> Player | None:
-        """Return who sits before the screen unasked: who begins, as long as there is nothing to hide."""
-        game, session = self.kit.game, self.main
-        if not self.secretive or session.record.entries or game.outcome(session.state) is not None:
+        """Return who sits before the screen unasked: who begins, where nothing was dealt or decided that others may not see."""
+        record = self.main.record
+        if not self.secretive or record.entries or record.position is not None:
             return None
-        due = [player for player in game.actors(session.state) if player != CHANCE and self._seats[player] == HERE]
-        return due[0] if due and game.observe(session.state, due[0]) == game.observe(session.state, None) else None
+        due = [player for player in self.kit.game.actors(self.main.state) if player != CHANCE and self._seats[player] == HERE]
+        return due[0] if due else None
 
     def settle(self) -> int:
         """Let chance act while it is due, and answers be given that can only be the true ones. Returns how many entries came."""

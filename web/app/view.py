@@ -146,7 +146,8 @@ class View(Panels):
     def focused(self, scene: Scene) -> str:
         """The board that is shown large, under its owner's name where there are several."""
         board = self._focus(scene)
-        if self.table.curtain is not None and self.table.session.live:
+        begun = any(entry.player != CHANCE for entry in self.table.main.record.entries)
+        if self.table.curtain is not None and self.table.session.live and begun:
             from .curtain import envelope
 
             return envelope(self, board, self.table.curtain)
