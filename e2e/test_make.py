@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.conftest import Watch
+from web.app import pictures
 from web.tools.serve import Server
 
 LIVE = "document.body && document.body.dataset.ready"
@@ -135,13 +136,16 @@ def test_pictures_are_downloaded(opened: Page) -> None:
         opened.get_by_role("button", name="Picture (SVG)").click()
     assert wanted.value.suggested_filename == "it-falls.svg"
     drawing = wanted.value.path().read_text("utf-8")
-    assert ElementTree.fromstring(drawing).get("width") == "360"
+    root = ElementTree.fromstring(drawing)
+    assert root.get("width") == "360"
+    assert (root[0].text or "").startswith("?game=gravity&")  # it can be opened as a board again
     with opened.expect_download() as wanted:
         opened.get_by_role("button", name="Picture (PNG)").click()
     assert wanted.value.suggested_filename == "it-falls.png"
     data = wanted.value.path().read_bytes()
     assert data.startswith(b"\x89PNG")
     assert int.from_bytes(data[16:20]) == 720
+    assert pictures.of_png(data) == root[0].text
 
 
 def test_a_board_in_an_article_can_be_changed_and_tried(opened: Page, site: str) -> None:

@@ -9,6 +9,7 @@ from pyengine.core.words import msg, say
 from . import dom, frame
 from .grid import step
 from .maker import HAND, SETTINGS, USUAL, Maker
+from .pictures import in_svg, tagged
 from .query import mended
 from .snippets import data_address, file_name, picture
 from .workshop import Workshop
@@ -100,12 +101,13 @@ class MakePage:
         elif name == "copy":
             dom.copy(next(text.text for text in shop.texts() if text.id == self.tab), self._copied)
         elif name in ("svg", "png") and shop.wanted:
-            address = data_address(picture(shop.wanted, hands=True))
+            tag = f"?{maker.query()}"  # dropped on a table, the picture becomes a board again
+            address = data_address(in_svg(picture(shop.wanted, hands=True), tag))
             file = file_name(shop.wanted, name)
             if name == "svg":
                 frame.download(file, address)
             else:
-                frame.png(address, SHARP, lambda made: frame.download(file, made))
+                frame.png(address, SHARP, lambda made: frame.download(file, tagged(made, tag)))
         elif name == "try" and shop.wanted:
             frame.show_frame("trial", f"{shop.wanted.address}&start=load", maker.size, shop.wanted.name)
 

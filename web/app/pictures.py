@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from binascii import crc32
 from html import escape
 
@@ -20,6 +21,12 @@ def in_png(picture: bytes, query: str) -> bytes:
     chunk = b"tEXt" + NAME + query.encode("ascii")
     at = picture.index(b"IDAT") - 4
     return picture[:at] + (len(chunk) - 4).to_bytes(4, "big") + chunk + crc32(chunk).to_bytes(4, "big") + picture[at:]
+
+
+def tagged(picture: str, query: str) -> str:
+    """Return the data address of a PNG with the query of its board inside."""
+    head, _, data = picture.partition(",")
+    return f"{head},{b64encode(in_png(b64decode(data), query)).decode()}"
 
 
 def of_png(picture: bytes) -> str:
