@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from itertools import compress
+from functools import cache, lru_cache
+from itertools import chain, compress
 from typing import NamedTuple
 
 from pyengine.chess.attacks import ATTACKS
@@ -29,6 +29,7 @@ from .orders import (
     POWER,
     SHORT,
     STAY,
+    copies,
     pairs,
     table,
 )
@@ -211,7 +212,7 @@ def losses(men: str, waiting: Bits) -> tuple[Bits, Bits]:
 # --- what is possible --------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1_000)
+@lru_cache(maxsize=64)
 def legal(draft: Draft, rules: Terms, player: Player) -> tuple[Action, ...]:
     """Return the orders that are not void now, in board order, and what ends the section."""
     board, ready, section = draft.board, table(player), draft.section
@@ -227,42 +228,52 @@ def legal(draft: Draft, rules: Terms, player: Player) -> tuple[Action, ...]:
             if POWER[letter] <= draft.power:
                 found += compress(places, free)
         return (*found, (NEXT,))
-    taken, waiting = occupied(board.men), draft.waiting
-    cloning = section == CLONING and len(draft.clones) < rules.clones
-    for square in compress(range(64), standing):
-        if cloning:
-            found += _clones(draft, rules, player, square)
-        elif section == MOVING and waiting >> square & 1:
-            found += moves(draft, rules, player, square, taken)
-        if removable:
+    ways = _moves(draft, rules, player) if section == MOVING else _clones(draft, rules, player)
+    if removable:
+        for square in compress(range(64), standing):
+            found += ways.get(square, ())
             found.append(ready.remove[square])
+    else:
+        found += chain.from_iterable(ways.values())
     if section == CLONING:
         return (*found, *(() if draft.locked else ((LOCK,),)), (DONE,))
     return (*found, (NEXT,))
 
 
-@lru_cache(maxsize=20_000)
-def _goes(player: Player, letter: str, square: Square, near: Bits) -> tuple[Action, ...]:
-    """Return the moves of a piece, given what else stands where it could go on an empty board."""
-    reach = LINES["P"][square] if letter == "P" else ATTACKS[letter](square, near)
-    pair = pairs(player)[square]
-    return tuple([pair[goal] for goal in SQUARES[reach & ~near]])
+@cache
+def _row(player: Player, letter: str, square: Square) -> tuple[tuple[Bits, Action], ...]:
+    """Return the moves of a piece on an empty board with where they lead."""
+    return tuple((BIT[goal], pairs(player)[square][goal]) for goal in SQUARES[LINES[letter][square]])
 
 
-def moves(draft: Draft, rules: Terms, player: Player, square: Square, taken: Bits) -> Sequence[Action]:
-    """Return the moves and castlings of an unmoved piece."""
-    letter = draft.board.men[square]
-    found = _goes(player, letter, square, taken & LINES[letter][square])
-    if letter == "N" and rules.choose:
-        return [(*way, leg) for way in found for leg in (LONG, SHORT)]
-    if letter == "K" and not draft.board.moved >> square & 1:
-        cells, pair = CELLS[player], pairs(player)[square]
-        for rook in SQUARES[ORTHO[square] & draft.waiting & ~draft.board.moved]:
-            if draft.board.men[rook] != "R" or BETWEEN[square][rook] & taken:
-                continue
-            after = taken & ~BIT[square] | BIT[castled_rook(square, rook)]
-            steps = [(*pair[rook], cells[step]) for step in SQUARES[KING[rook] & ~after]]
-            found = (*found, *steps, (*pair[rook], STAY))
+def _moves(draft: Draft, rules: Terms, player: Player) -> dict[Square, Sequence[Action]]:
+    """Return the moves and castlings of the unmoved pieces, by where they stand."""
+    men, taken = draft.board.men, occupied(draft.board.men)
+    found: dict[Square, Sequence[Action]] = {}
+    for square in compress(range(64), men.encode().translate(_STANDING)):
+        if not draft.waiting >> square & 1:
+            continue
+        letter = men[square]
+        open_ = (LINES["P"][square] if letter == "P" else ATTACKS[letter](square, taken)) & ~taken
+        ways = [way for bit, way in _row(player, letter, square) if bit & open_]
+        if letter == "N" and rules.choose:
+            found[square] = [(*way, leg) for way in ways for leg in (LONG, SHORT)]
+        elif letter == "K" and not draft.board.moved >> square & 1:
+            found[square] = (*ways, *_castlings(draft, player, square, taken))
+        else:
+            found[square] = ways
+    return found
+
+
+def _castlings(draft: Draft, player: Player, king: Square, taken: Bits) -> list[Action]:
+    cells, pair = CELLS[player], pairs(player)[king]
+    found: list[Action] = []
+    for rook in SQUARES[ORTHO[king] & draft.waiting & ~draft.board.moved]:
+        if draft.board.men[rook] != "R" or BETWEEN[king][rook] & taken:
+            continue
+        after = taken & ~BIT[king] | BIT[castled_rook(king, rook)]
+        found += [(*pair[rook], cells[step]) for step in SQUARES[KING[rook] & ~after]]
+        found.append((*pair[rook], STAY))
     return found
 
 
@@ -271,14 +282,19 @@ def castled_rook(king: Square, rook: Square) -> Square:
     return (king, *castled(king, rook))[-2]
 
 
-def _clones(draft: Draft, rules: Terms, player: Player, square: Square) -> list[Action]:
-    if draft.placed >> square & 1 and not draft.opening:
-        return []
-    seats = [sent.seat for sent in draft.clones if sent.square == square]
-    if seats and rules.distinct:
-        return []
-    ready = table(player).clone[square]
-    return [ready[seat] for seat in range(rules.players) if seat != player and seat not in seats]
+def _clones(draft: Draft, rules: Terms, player: Player) -> dict[Square, Sequence[Action]]:
+    """Return the clones that can be sent, by where the pieces stand."""
+    if len(draft.clones) >= rules.clones:
+        return {}
+    taken, every = occupied(draft.board.men), copies(player, rules.players)
+    found: dict[Square, Sequence[Action]] = {
+        square: every[square] for square in SQUARES[taken if draft.opening else taken & ~draft.placed]
+    }
+    for sent in draft.clones:
+        if sent.square in found:
+            done = table(player).clone[sent.square][sent.seat]
+            found[sent.square] = () if rules.distinct else [action for action in found[sent.square] if action != done]
+    return found
 
 
 @lru_cache(maxsize=200)
@@ -301,5 +317,5 @@ def thinkable(board: Board, rules: Terms, player: Player) -> tuple[Action, ...]:
             if board.men[rook] == "R":
                 found += [(*pair[rook], STAY), *((*pair[rook], cells[step]) for step in SQUARES[KING[rook]])]
     found += [action for places in ready.place.values() for action in places]
-    found += [seats[seat] for seats in ready.clone for seat in range(rules.players) if seat != player]
+    found += chain.from_iterable(copies(player, rules.players))
     return (*found, *ready.remove, (NEXT,), (LOCK,), (DONE,))

@@ -185,6 +185,12 @@ def table(player: Player) -> Table:
 
 
 @cache
+def copies(player: Player, players: int) -> tuple[tuple[Action, ...], ...]:
+    """Return per square the clones to all other seats."""
+    return tuple(tuple(action for seat, action in enumerate(row[:players]) if seat != player) for row in table(player).clone)
+
+
+@cache
 def first_tokens(player: Player) -> tuple[Token, ...]:
     """Return what an order may begin with."""
     return (*CELLS[player], *HAND.values(), NEXT, LOCK, DONE, *NAMED.values())
