@@ -45,7 +45,8 @@ def begin_round(state: State) -> State:
     position = state.position
     now = placed(position)
     state = state._replace(seen=(*state.seen, now) if position.clock else (now,), chains=(), used=0)
-    stuck = [player for player in BOTH if not choices(position, player)]
+    possible = outlook(position).choices
+    stuck = [player for player in BOTH if not possible[player]]
     mated = [player for player in stuck if attacked(position, player)]
     if mated:
         return state._replace(reason="checkmate", winner=1 - mated[0] if len(mated) == 1 else None)
