@@ -36,6 +36,7 @@ SURE = 0.999
 SAVED = 5  # a playout that ends with a judgement tells as much as so many of those that a level counts
 ASTRAY = 2.0  # a level's error of judgement counts so many times: luck and secrets forgive many errors
 DEEPEST = 60  # actions followed in one playout
+DOOM = 2.0  # what a choice is worth less that loses at once
 HOPE = 0.5  # how far a choice is judged by the best that may follow, and not by the average
 
 Values = dict[Player, float]
@@ -104,6 +105,7 @@ class Search:
         self.paired = info.player_count(kit.game.options(view)) == 2
         self.root = Node(player)
         self.places: dict[Hashable, Node] = {}  # where all is open: the node of every position met
+        self.tested: set[Action] = set()
         self.playouts = 0
         self.deepest = 0
         # Number and sums of values and of their squares, for the spread.
@@ -318,9 +320,22 @@ class Search:
             ((place, _),) = self.rng.choices(mixture, [share for _, share in mixture])
             action, value, certain = bout.offers[side][place], bout.value(side, place), False
         else:
-            action, arm = max(self.root.arms[self.player].items(), key=lambda tried: tried[1].floor)
+            action, arm = self._sound()
             value, certain = arm.value, abs(arm.value) >= SURE and arm.visits >= 2 * self.samples
         return Thought(action, max(-1.0, min(1.0, value)), self.playouts, self.deepest, self._line(action), certain)
+
+    def _sound(self) -> tuple[Action, Arm]:
+        """Return the best choice that does not lose at once; such ends are too far off and too rare to be met by chance."""
+        arms = self.root.arms[self.player]
+        while True:
+            action, arm = max(arms.items(), key=lambda tried: tried[1].floor)
+            if self.level.depth == 1 or action in self.tested:
+                return action, arm
+            self.tested.add(action)
+            if self.advice.doomed(self.root.states[0], self.player, action):
+                arm.error -= DOOM
+                arm.value -= DOOM
+                arm.floor -= DOOM
 
     def _line(self, action: Action) -> tuple[tuple[Player, Action], ...]:
         """Return a choice at hand and what seems best after it, up to where nothing is to choose or chance comes in."""

@@ -32,6 +32,10 @@ class Advice:
         """Return whether a player to act must see to a danger (a King attacked), so that the position cannot be judged yet."""
         return False
 
+    def doomed(self, state: Any, player: Player, action: Action) -> bool:
+        """Return whether the other side wins at once after this action, as far as is worth finding out for the best few."""
+        return False
+
     together = True  # False: what others decide at the same time is too wide to search, and left to the evaluator
 
     def undecided(self, view: Any, player: Player) -> Any:

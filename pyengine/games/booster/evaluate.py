@@ -12,8 +12,8 @@ from pyengine.chess.orthodox import control, men, type_at
 from pyengine.core.game import Action, Player
 from pyengine.core.kit import Advice
 
-from .moves import STOP, Ground
-from .rules import BLACK, CARD, GAME, MOVE, STEP, WHITE, State, side, supply
+from .moves import STOP, Ground, attackers_of, movable
+from .rules import BLACK, CARD, GAME, MOVE, STEP, WHITE, State, side, supply, turned
 from .threats import ahead, sign
 
 KINDS = "PNBRQK"
@@ -149,6 +149,19 @@ def _siege(ground: Ground, player: Player) -> float:
     return SIEGE * ((king | ring) & threat).bit_count() + AIR * (1 + boosts) * (8 - (ring & ~own & ~threat).bit_count())
 
 
+def mates(state: State) -> bool:
+    """Return whether a turn may end with the other king mated, as it stands or after one step (BST-27); cards left aside."""
+    steps = [step for step in GAME.legal(state, side(state)) if step != STOP] if state.phase == STEP else []
+    return _mated(state) or any(_mated(GAME.apply(state, side(state), step)) for step in steps)
+
+
+def _mated(state: State) -> bool:
+    if state.ended or state.alarm:
+        return state.ended == "checkmate"
+    ground = turned(state.ground)
+    return bool(attackers_of(ground)) and not movable(ground, bool(state.options["stepEscape"]))
+
+
 class _Advice(Advice):
     """Exchanges are weighed without being played, which would take too long; moves that win something come first."""
 
@@ -169,6 +182,14 @@ class _Advice(Advice):
         elif len(suffers) > 1:
             lead -= AGAIN * suffers[1]
         return _judged(lead if first == player else -lead)
+
+    def doomed(self, state: State, player: Player, action: Action) -> bool:
+        after = GAME.apply(state, player, action)
+        if after.ended:
+            return False
+        ground = after.ground if side(after) != player else turned(after.ground)
+        other = after._replace(ground=ground, phase=MOVE, at=-1, alarm=0)
+        return any(mates(GAME.apply(other, 1 - player, move)) for move in GAME.legal(other, 1 - player))
 
     def candidates(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
         if state.phase == CARD:
