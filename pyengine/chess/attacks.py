@@ -26,7 +26,7 @@ EDGES: tuple[Bits, ...] = tuple(union(BOARD.edges[square]) for square in range(6
 """Per square, the up to four squares that share an edge with it (`KING` has the up to eight around it)."""
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=64)
 def men(board: tuple[str, ...]) -> tuple[Bits, Bits]:
     """Return the squares of White's and of Black's men on a board of letters ("" = empty)."""
     white = black = 0

@@ -83,7 +83,7 @@ def _goals(attack: Attack, commander: Square, subject: Bits, occupied: Bits) -> 
     return attack(commander, occupied & ~subject) & ~occupied
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=64)  # for the boards at hand: looking up and letting go of many takes longer
 def orders(board: Board) -> tuple[Action, ...]:
     """Return all orders on a board, whatever the stage."""
     white, black = men(board)
