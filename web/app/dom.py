@@ -84,6 +84,7 @@ class Page:
     def draw(self, regions: Iterable[Region]) -> None:
         """Put the HTML of changed regions into their elements; the focus stays on the same thing."""
         focused = _selector(document.activeElement)
+        listed = None  # a list of moves that was drawn
         for region in regions:
             if self._drawn.get(region.id) != region.html:
                 self._drawn[region.id] = region.html
@@ -93,10 +94,11 @@ class Page:
                 for name in opened:
                     if get(name):
                         get(name).open = True
-                current = element.querySelector(".moves .cur")
-                if current:
-                    moves = current.closest(".moves")
-                    moves.scrollTop = current.offsetTop - moves.offsetTop - moves.clientHeight / 2
+                listed = element.querySelector(".moves") or listed
+        if listed and listed.scrollHeight > listed.clientHeight:  # asked once all is written: the page is laid out for it
+            current = listed.querySelector(".cur")
+            if current:
+                listed.scrollTop = current.offsetTop - listed.offsetTop - listed.clientHeight / 2
         if focused and _selector(document.activeElement) != focused:
             # What is gone or cannot be pressed any more leaves the keyboard on the board, or what is there instead, not nowhere.
             for place in (focused, '#boards .cell[tabindex="0"]', "#choices .btn.main"):
