@@ -169,7 +169,7 @@ class View(Panels):
     def _whose(self, board: Board) -> str:
         emblem = svg.emblem(board.owner) if board.owner is not None else ""
         note = f"<small>{self.say(board.note)}</small>" if board.note else ""
-        return f'<span class="who">{emblem}<b>{self.say(board.title) if board.title else ""}</b>{note}</span>'
+        return f'<span class="who">{emblem}<b>{self.say(board.title or msg("board.board"))}</b>{note}</span>'
 
     def board(self, board: Board) -> str:
         """One board: an SVG whose cells can be clicked, in a grid that the keyboard walks over."""
