@@ -13,7 +13,8 @@ KEEP = """WebAssembly.compileStreaming(fetch('../vendor/pyodide/pyodide.asm.wasm
 class Desks:
     """Contexts, each with one page that stays. Whoever takes one finds a browser that was never here before.
 
-    What is done to a whole context (a route, a script for every page, a permission, a clock) would stay, so it has to be done to a page.
+    What is done to a whole context (a route, a script for every page, a permission, a clock) would stay: for that, tests have a
+    context of their own.
     """
 
     def __init__(self, make: Callable[[], BrowserContext], site: str) -> None:

@@ -32,6 +32,7 @@
   // The first lesson is offered once for each game, and never to who comes with a link.
   const guided = (remembered("guided") ?? "").split(" ").includes(location.pathname.split("/").at(-2));
   if (guided || location.hash) root.dataset.guided = "";
+  if (navigator.share) root.dataset.shares = "";
   window.fairyEarly = [];
   document.addEventListener("click", (event) => {
     const other = event.target.closest("[data-language]");

@@ -125,7 +125,8 @@ def copy_files(out: Path) -> None:
         shutil.copyfile(Path(svg.__file__).parent / name, out / "css" / name)
     for name in ("site.css", "table.css"):
         shutil.copyfile(WEB / "css" / name, out / "css" / name)
-    for name in ("boot.py", "worker.py", "qr.js", "early.js", "icon.svg", "offline.js", "keep.js", "feel.js", "python.mjs"):
+    scripts = ("boot.py", "worker.py", "qr.js", "early.js", "offline.js", "keep.js", "feel.js", "patch.js", "python.mjs")
+    for name in (*scripts, "icon.svg"):
         shutil.copyfile(WEB / name, out / name)
 
 

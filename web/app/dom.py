@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any, Protocol
 
 from js import document, navigator, window
 from pyodide.code import run_js
-from pyodide.ffi import create_once_callable, create_proxy
+from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from .view import Region
 
@@ -82,29 +83,14 @@ class Page:
         return bool(self._drawn)
 
     def draw(self, regions: Iterable[Region]) -> None:
-        """Put the HTML of changed regions into their elements; the focus stays on the same thing."""
-        focused = _selector(document.activeElement)
-        listed = None  # a list of moves that was drawn
+        """Put the HTML of changed regions into their elements; what stays the same stays, and so does the focus."""
+        changed = []
         for region in regions:
             if self._drawn.get(region.id) != region.html:
                 self._drawn[region.id] = region.html
-                element = get(region.id)
-                opened = [str(details.id) for details in element.querySelectorAll("details[open][id]")]
-                element.innerHTML = region.html
-                for name in opened:
-                    if get(name):
-                        get(name).open = True
-                listed = element.querySelector(".moves") or listed
-        if listed and listed.scrollHeight > listed.clientHeight:  # asked once all is written: the page is laid out for it
-            current = listed.querySelector(".cur")
-            if current:
-                listed.scrollTop = current.offsetTop - listed.offsetTop - listed.clientHeight / 2
-        if focused and _selector(document.activeElement) != focused:
-            # What is gone or cannot be pressed any more leaves the keyboard on the board, or what is there instead, not nowhere.
-            for place in (focused, '#boards .cell[tabindex="0"]', "#choices .btn.main"):
-                again = document.querySelector(place)
-                if again and not _selector(document.activeElement):
-                    again.focus(preventScroll=True)
+                changed += region
+        if changed:
+            window.fairyDraw(to_js(changed))
 
     # --- pointer: press and release choose; a press that moves drags
 
@@ -238,25 +224,18 @@ class Fingers:
     def __init__(self) -> None:
         self.cells: frozenset[str] = frozenset()
         self._stop = create_proxy(lambda event: event.preventDefault())
+        self._held: Any = None  # the cell under the finger
         document.addEventListener("touchstart", create_proxy(self._touched), passive=False)
 
     def _touched(self, event: Any) -> None:
+        if self._held:
+            self._held.removeEventListener("touchmove", self._stop)
+        self._held = None
         cell = event.target.closest(".board .cell")
         if cell and str(cell.getAttribute("data-token")) in self.cells:
             # on the cell itself: it gets what follows even when the board is drawn anew under the finger
             cell.addEventListener("touchmove", self._stop, passive=False)
-
-
-def _selector(element: Any) -> str:
-    """Return a selector that finds the same thing after it was redrawn, "" if there is none."""
-    if not element or element is document.body:
-        return ""
-    if element.id:
-        return f"#{element.id}"
-    for name in ("token", "do", "look", "claim"):
-        if hasattr(element.dataset, name):
-            return f'[data-{name}="{getattr(element.dataset, name)}"]'
-    return ""
+            self._held = cell
 
 
 def copy(text: str, done: Callable[[bool], None]) -> None:
@@ -270,8 +249,6 @@ def copy(text: str, done: Callable[[bool], None]) -> None:
 
 def share(title: str, address: str) -> None:
     """Open the system's share sheet; the user may close it again, which is no fault."""
-    from pyodide.ffi import to_js
-
     sheet = to_js({"title": title, "url": address}, dict_converter=window.Object.fromEntries)
     navigator.share(sheet).then(create_proxy(lambda _: None), create_proxy(lambda _: None))
 
@@ -286,8 +263,9 @@ def set_fragment(string: str) -> None:
     window.history.replaceState(None, "", f"#{string}" if string else str(window.location.pathname))
 
 
+@cache
 def address() -> str:
-    """Return the address of this page without its fragment."""
+    """Return the address of this page without its fragment, which stays the same as long as the page lives."""
     return str(window.location.href).partition("#")[0]
 
 

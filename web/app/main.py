@@ -8,7 +8,7 @@ import time
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
-from js import FormData, document, navigator, setTimeout, window
+from js import FormData, document, setTimeout, window
 from pyodide.ffi import create_proxy
 
 from pyengine import games
@@ -79,9 +79,6 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
         self.page.fingers.cells = view.grips()
         self.react(view.scene)
         self._answer()
-        share = document.querySelector('[data-do="share"]')
-        if share and hasattr(navigator, "share"):
-            share.hidden = False
 
     def changed(self) -> None:
         """The game went on: keep it, renew the address, redraw."""
@@ -280,9 +277,12 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
             if name == "bring":
                 dom.get("sharing").close()
             self.bring(str(form.elements.namedItem("text").value))
+            if not self.table.refused:
+                form.reset()
             return
         if name == "type":
             if self.table.enter(str(form.elements.namedItem("text").value)):
+                form.reset()
                 self.changed()
             else:
                 self.draw()

@@ -144,7 +144,7 @@ class Panels:
         """A table of the scene."""
         head = "".join(f'<th scope="col">{self.say(cell)}</th>' if cell else "<td></td>" for cell in table.head)
         rows = "".join(
-            f"<tr{' class=total' if row.total else ''}>"
+            ('<tr class="total">' if row.total else "<tr>")
             + "".join(self._figure(table, number, column, cell) for column, cell in enumerate(row.cells))
             + "</tr>"
             for number, row in enumerate(table.rows)
@@ -260,7 +260,7 @@ class Panels:
             f'<h2>{title}</h2><div class="field"><input id="link" readonly value="{escape(address)}" aria-label="{name}"></div>'
             f'<div class="acts"><button class="btn{" main" if table.to_send else ""}" data-do="copy">{icon("copy")}'
             f"{self.word('copy')}</button>"
-            f'<button class="btn" data-do="share" hidden>{icon("share")}{self.word("share")}</button></div>'
+            f'<button class="btn" data-do="share">{icon("share")}{self.word("share")}</button></div>'
             f'<p class="note">{note}</p>{self.qr(address)}'
         )
         if dealt:

@@ -116,7 +116,7 @@ def _link(view: Panels, table: FairTable) -> str:
 
 def _field(view: Panels, name: str, text: str, label: str, main: bool) -> str:
     do = "copy" if name == "link" else "copy-" + name
-    share = f'<button class="btn" data-do="share" hidden>{icon("share")}{view.word("share")}</button>' if name == "link" else ""
+    share = f'<button class="btn" data-do="share">{icon("share")}{view.word("share")}</button>' if name == "link" else ""
     return (
         f'<div class="field"><input id="{name}" readonly value="{escape(text)}" aria-label="{label}"></div><div class="acts">'
         f'<button class="btn{" main" if main else ""}" data-do="{do}">{icon("copy")}{view.word("copy")}</button>{share}</div>'

@@ -6,6 +6,7 @@ import errno
 import mimetypes
 import os
 import socket
+import sys
 import threading
 import urllib.parse
 import webbrowser
@@ -13,6 +14,7 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 from web.tools.common import DIST, Stop, say
 
@@ -66,6 +68,11 @@ class Server(ThreadingHTTPServer):
         """End what `start` began."""
         self.shutdown()
         self.server_close()
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say what went wrong, but not that a browser went away in the middle of an answer."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
 
     def find(self, path: str) -> tuple[str, bytes | Path] | None:
         """The name and content (or file) for a decoded path below the prefix; None when there is nothing."""

@@ -1,0 +1,140 @@
+"""Redrawing: what changes on the page is what differs, and the page ends up as its HTML says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pyengine import games
+
+SCRIPT = Path(__file__).parents[1] / "web" / "patch.js"
+LIVE = "document.body && document.body.dataset.ready"
+# Compares every part that is drawn with what the browser makes of its HTML, and notes parts that were written as a whole.
+# Pictures that fade belong to nobody's HTML.
+COMPARE = """(() => {
+    let draw = null;
+    const inner = Object.getOwnPropertyDescriptor(Element.prototype, "innerHTML");
+    window.seen = { drawn: 0, whole: [], other: [] };
+    const compared = parts => {
+        const places = parts.filter((_, n) => n % 2 === 0).map(id => document.getElementById(id));
+        for (const place of places) Object.defineProperty(place, "innerHTML", {
+            configurable: true,
+            get() { return inner.get.call(this); },
+            set(html) { seen.whole.push(this.id); inner.set.call(this, html); },
+        });
+        draw(parts);
+        places.forEach((place, n) => {
+            delete place.innerHTML;
+            seen.drawn += 1;
+            const template = document.createElement("template");
+            template.innerHTML = parts[2 * n + 1];
+            const [wanted, found] = [place.cloneNode(false), place.cloneNode(true)];
+            wanted.append(document.importNode(template.content, true));
+            for (const fading of found.querySelectorAll(".board > .fp-picture")) fading.remove();
+            if (!wanted.isEqualNode(found)) seen.other.push([place.id, found.innerHTML, parts[2 * n + 1]]);
+        });
+    };
+    Object.defineProperty(window, "fairyDraw", { set(value) { draw = value; }, get() { return compared; } });
+})()"""
+CLICKS = """async ([count, seed]) => {
+    const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+    for (let n = 0; n < count; n += 1) {
+        const can = [...document.querySelectorAll("#boards [data-can], #hands [data-can], #choices [data-can]")];
+        const target = can[Math.floor(random() * can.length)] ?? document.querySelector("#choices .btn.main");
+        if (!target) break;
+        target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+        await new Promise(next => setTimeout(next));
+    }
+    return window.seen;
+}"""
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_what_is_drawn_is_what_its_html_says_and_nothing_is_written_as_a_whole(
+    page: Page, site: str, ready: Callable[..., None], game: str
+) -> None:
+    page.add_init_script(COMPARE)
+    page.goto(f"{site}play/{game}/")
+    ready(page, LIVE)
+    seen: Any = page.evaluate(CLICKS, [40, 7])
+    assert seen["drawn"] > 30
+    assert not seen["other"], seen["other"][0]
+    assert not seen["whole"]
+
+
+@pytest.fixture
+def draw(page: Page, site: str) -> Callable[..., str]:
+    """Draws texts into one element, one after the other, and returns what stands there; `then` is run before the last."""
+    page.goto(site + "about/")
+    page.evaluate(SCRIPT.read_text())
+    page.evaluate("document.body.insertAdjacentHTML('afterbegin', '<div id=\"part\"></div>')")
+
+    def drawn(*texts: str, then: str = "") -> str:
+        for number, text in enumerate(texts):
+            if then and number == len(texts) - 1:
+                page.evaluate(then)
+            page.evaluate("html => fairyDraw(['part', html])", text)
+        return str(page.evaluate("document.querySelector('#part').innerHTML"))
+
+    return drawn
+
+
+ROW = '<button data-token="{0}">{0}</button>'
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ["<p>One</p>", "<p>One</p><p>Two</p>", "<p>Two</p>", ""],
+        ["<p>a &amp; b</p>", "<p>a &lt; b</p>", '<p title="&lt;b&gt;">it\'s</p>', "<p>done</p>"],
+        ["".join(map(ROW.format, "abcde")), "".join(map(ROW.format, "ecxad")), "".join(map(ROW.format, "b"))],
+        ["one<b>two</b>three", "<b>two</b>three", "none<b>four</b>", "none<i>four</i><br>five"],
+        ["<ul><li>1</li><li>2</li></ul>", "<ul><li>0</li><li>1</li><li>2</li><li>3</li></ul>"],
+        ['<svg viewBox="0 0 1 1"><rect width="1"></rect></svg>', '<svg viewBox="0 0 2 2"><g><rect width="2"></rect></g></svg>'],
+        ["<table><tbody><tr><td>1</td></tr></tbody></table>", "<table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>"],
+    ],
+)
+def test_texts_follow_each_other(draw: Callable[..., str], texts: list[str]) -> None:
+    for count in range(1, len(texts) + 1):
+        wanted = texts[count - 1]
+        assert draw(*texts[:count]) == wanted
+
+
+def test_what_the_browser_reads_otherwise_is_written_as_a_whole(draw: Callable[..., str]) -> None:
+    assert draw("<table><tr><td>1</td></tr></table>", "<table><tr><td>2</td></tr></table>") == (
+        "<table><tbody><tr><td>2</td></tr></tbody></table>"
+    )
+    assert draw("<p>1</p>", "<p>2</p>", then="document.querySelector('#part').textContent = ''") == "<p>2</p>"
+    assert draw("<p>a&nbsp;b</p>", "<p>c&nbsp;d</p>") == "<p>c&nbsp;d</p>"
+
+
+def test_what_stays_keeps_its_focus_what_was_typed_and_whether_it_is_open(page: Page, draw: Callable[..., str]) -> None:
+    text = '<p>{}</p><input id="field"><details><summary>More</summary>{}</details>'
+    draw(text.format(1, 1))
+    page.locator("#field").fill("half a move")
+    page.locator("#part details").evaluate("one => one.open = true")
+    draw(text.format(2, 2))
+    expect(page.locator("#field")).to_be_focused()
+    expect(page.locator("#field")).to_have_value("half a move")
+    expect(page.locator("#part details")).to_have_attribute("open", "")
+    expect(page.locator("#part")).to_contain_text("2")
+    draw('<p>3</p><input id="field" value="new">')
+    expect(page.locator("#field")).to_have_value("new")
+
+
+def test_the_focus_goes_on_where_its_thing_was_drawn_anew(page: Page, draw: Callable[..., str]) -> None:
+    draw('<p><button data-do="undo">Undo</button></p>')
+    page.locator('#part [data-do="undo"]').focus()
+    draw('<div><button data-do="undo">Undo</button></div>')
+    expect(page.locator('#part [data-do="undo"]')).to_be_focused()
+
+
+def test_a_newer_list_of_moves_shows_the_move_at_hand(page: Page, draw: Callable[..., str]) -> None:
+    rows = [f'<span><button data-look="{n}">{n}</button></span>' for n in range(200)]
+    rows[150] = rows[150].replace("data", 'class="cur" data')
+    draw(f'<div class="moves c1">{"".join(rows)}</div>')
+    expect(page.locator("#part .cur")).to_be_in_viewport()
