@@ -84,7 +84,7 @@ class Page:
 
     def draw(self, regions: Iterable[Region]) -> None:
         """Put the HTML of changed regions into their elements; what stays the same stays, and so does the focus."""
-        changed = []
+        changed: list[str] = []
         for region in regions:
             if self._drawn.get(region.id) != region.html:
                 self._drawn[region.id] = region.html
