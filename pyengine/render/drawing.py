@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from html import escape
 
 from ..core.scene import Arrow, Board, Item, Mark, Sprite
@@ -29,7 +30,7 @@ def board(board: Board, place: Layout, marks: Sequence[Mark], small: bool = Fals
     taken = {man.cell for man in board.sprites}
     walls = {mark.cell for mark in marks if mark.kind == "stacked"}
     for man in board.sprites:
-        parts.append(_sprite(man, place, small, man.cell in walls))
+        parts.append(_sprite(man, *place.at[man.cell], small, man.cell in walls))
     for mark in marks:
         if mark.kind in _ABOVE:
             parts.append(_above(mark, place, small, mark.cell in taken, mark.cell in danger))
@@ -39,6 +40,7 @@ def board(board: Board, place: Layout, marks: Sequence[Mark], small: bool = Fals
     return "".join(parts)
 
 
+@lru_cache(maxsize=4096)  # from drawing to drawing nearly all of them are the same
 def use(name: str, classes: str, x: float, y: float, size: float = 64, more: str = "") -> str:
     return f'<use href="#{name}" class="{classes}" x="{num(x)}" y="{num(y)}" width="{num(size)}" height="{num(size)}"{more}/>'
 
@@ -98,8 +100,8 @@ def _above(mark: Mark, place: Layout, small: bool, taken: bool, danger: bool) ->
     )
 
 
-def _sprite(sprite: Sprite, place: Layout, small: bool, wall: bool) -> str:
-    x, y = place.at[sprite.cell]
+@lru_cache(maxsize=4096)
+def _sprite(sprite: Sprite, x: float, y: float, small: bool, wall: bool) -> str:
     tint = f"fp-{SIDES[sprite.side]}"
     name = symbol(sprite.piece, small)
     more = f' data-at="{escape(sprite.cell)}"'
@@ -148,6 +150,7 @@ def _arrow(arrow: Arrow, place: Layout, small: bool) -> str:
     return found
 
 
+@lru_cache(maxsize=1024)
 def item(thing: Item, small: bool = False) -> tuple[str, bool]:
     """Return what an item looks like in a square of 64 units, and whether it is a card (which uses x 10-54, y 1-63 of it)."""
     tint = f"fp-{SIDES[thing.side]}"

@@ -61,6 +61,14 @@ def icon(name: str) -> str:
     return f'<svg class="ic" viewBox="0 0 24 24" aria-hidden="true"><path d="{ICONS[name]}"/></svg>'
 
 
+@lru_cache(maxsize=4096)
+def _move(number: int, text: str, current: bool, told: str) -> str:
+    """Return an entry of the move list; ``told`` is what it is called where its text is no name."""
+    shown = ' class="cur"' if current else ""
+    label = f' aria-label="{told}"' if told else ""
+    return f'<button data-look="{number}"{shown}{label}>{escape(text)}</button>'
+
+
 class Panels:
     """Draws the panels of a table in a language. ``base`` is the address (without fragment) that links are made of,
     ``private`` the private link that somebody came by, whose game is not here yet."""
@@ -208,11 +216,8 @@ class Panels:
 
     def _entry(self, at: int, text: str) -> str:
         session = self.table.session
-        current = ' class="cur"' if at + 1 == session.at else ""
-        told = ""
-        if veiled(text):
-            told = f' aria-label="{self.word("decided", player=self.info.player(session.record.entries[at].player))}"'
-        return f'<button data-look="{at + 1}"{current}{told}>{escape(text)}</button>'
+        told = self.word("decided", player=self.info.player(session.record.entries[at].player)) if veiled(text) else ""
+        return _move(at + 1, text, at + 1 == session.at, told)
 
     # --- sending
 
