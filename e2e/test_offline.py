@@ -97,6 +97,67 @@ def test_the_second_visit_needs_no_server(
     expect(page.locator(".board").first).to_be_visible()
 
 
+# Python's own answer to a line, from the interpreter that the page runs.
+ASK = """async ([root, line]) => {
+    const { loadPyodide } = await import(root + "python.mjs");
+    return (await loadPyodide({ stdout: console.log, stderr: console.error })).runPython(line);
+}"""
+FETCHED = "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/memory.bin'))"
+LOADED = "import sys; 'pyengine.games.booster' in sys.modules"
+
+
+def test_a_later_visit_goes_on_from_the_memory_of_a_python_that_has_started(
+    visitor: BrowserContext, serve: Callable[..., Server], watch: Watch, ready: Ready
+) -> None:
+    server = serve(prefix=PREFIX)
+    watch.allow(server.url)
+    drawn = []
+
+    def visit() -> bool:
+        page = visitor.new_page()
+        page.goto(server.url + "play/place/")
+        ready(page, "document.body.dataset.ready")
+        kept(page, ready)
+        drawn.append(page.evaluate(ASK, [server.url, "import random; random.random()"]))
+        remembered = page.evaluate(ASK, [server.url, LOADED])
+        assert page.evaluate(FETCHED) == remembered
+        page.locator("#hands [data-can]").first.click()
+        page.locator("#boards .cell[data-can]").first.click()
+        expect(page.locator(".moves button")).to_have_count(1)
+        page.close()
+        return bool(remembered)
+
+    assert [visit(), visit(), visit()] == [False, True, True]
+    assert len(set(drawn)) == 3, "every visit draws its own numbers"
+
+
+@pytest.mark.parametrize("content", ["nothing of the kind", ""])
+def test_a_damaged_memory_is_left_alone(
+    visitor: BrowserContext, serve: Callable[..., Server], watch: Watch, ready: Ready, content: str
+) -> None:
+    server = serve(prefix=PREFIX)
+    watch.allow(server.url)
+    page = visitor.new_page()
+    page.goto(server.url + "about/")
+    kept(page, ready)
+    page.evaluate(
+        """async (content) => {
+            for (const name of await caches.keys()) {
+                const cache = await caches.open(name);
+                for (const request of await cache.keys()) if (request.url.endsWith("memory.bin")) {
+                    await cache.put(request, new Response(content));
+                }
+            }
+        }""",
+        content,
+    )
+    page.goto(server.url + "play/place/")
+    ready(page, "document.body.dataset.ready")
+    assert page.evaluate(FETCHED)
+    assert not page.evaluate(ASK, [server.url, LOADED])
+    expect(page.locator("#loading")).to_have_count(0)
+
+
 def test_a_new_version_waits_until_it_is_wanted_and_never_mixes(
     visitor: BrowserContext, serve: Callable[..., Server], watch: Watch, ready: Ready, tmp_path: Path
 ) -> None:

@@ -18,25 +18,38 @@ globalThis.fetch = (...what) => {
   return answer;
 };
 
+const unpacked = ({ body }) => new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+
 // All that Python imports here, packed as a whole and unpacked while it arrives.
-const library = fetch(here("python.bin")).then(({ body }) =>
-  new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(),
-);
+const library = fetch(here("python.bin")).then(unpacked);
 
 let streams = { stdout: console.log, stderr: console.error };
-const started = load({
+const begun = (memory) => load({
   indexURL: here("vendor/pyodide/"),
   stdLibURL: here("vendor/pyodide/empty.zip"),
   env: { PYTHONPATH: ARCHIVE },
   fsInit: async (FS) => FS.writeFile(ARCHIVE, new Uint8Array(await library), { canOwn: true }),
   stdout: (line) => streams.stdout(line),
   stderr: (line) => streams.stderr(line),
-}).then((python) => {
-  globalThis.fetch = network;
+  ...(memory && { _loadSnapshot: memory }),
+});
+const anew = async () => {
+  const python = await begun();
   // PyScript writes its own Python into the current folder; the archive has it compiled.
   python.runPython("import sys; sys.path.remove('')");
   return python;
-});
+};
+// Where the service worker keeps the site, it keeps Python's memory as it is after its start, too: of the same build, as all that
+// a page gets from a worker. Whatever is wrong with it, Python starts from the beginning.
+const again = async () => {
+  const memory = network(here("memory.bin")).then(unpacked);
+  memory.catch(() => {}); // Pyodide asks for it later, and hears of it then
+  const python = await begun(memory);
+  python.runPython("import random; random.seed()"); // every page would draw the same numbers
+  return python;
+};
+const kept = Boolean(globalThis.navigator?.serviceWorker?.controller);
+const started = (kept ? again().catch(anew) : anew()).finally(() => { globalThis.fetch = network; });
 started.catch(() => {}); // whoever asks is told
 
 export { version };

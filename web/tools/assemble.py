@@ -7,7 +7,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from web.tools import engine, library, node, offline, vendor
+from web.tools import engine, library, memory, node, offline, vendor
 from web.tools.common import DIST, ROOT, WORK, exclusive
 from web.tools.steps import Step, forget
 
@@ -80,11 +80,13 @@ def steps(base: str = "") -> list[Step]:
     pins = (node.WEB / "package-lock.json", PROJECT, TOOLS / "vendor.py")
     wheel = DIST / engine.wheel_name()
     code = TOOLS / "engine.py"
+    packed = (*pins, *engine.PACKAGES, ROOT / "web/__init__.py", TOOLS / "library.py", library.INSIDE)
     made = [
         Step("runtimes", pins, vendor.copy_runtimes),
         Step("stdlib", pins, vendor.copy_stdlib),
         Step("wheel", (ROOT / "pyengine", PROJECT, ROOT / "LICENSE", code), engine.build_wheel),
-        Step("library", (*pins, *engine.PACKAGES, ROOT / "web/__init__.py", TOOLS / "library.py", library.INSIDE), library.make),
+        Step("library", packed, library.make),
+        Step("memory", (*packed, TOOLS / "memory.py"), memory.make),
         Step("lock", (*pins, wheel), lambda out: vendor.write_lock(out, wheel)),
         Step("icons", (pins[0], ROOT / "web/icon.svg", TOOLS / "icons.mjs", TOOLS / "offline.py"), offline.make_icons),
         Step("site", site_inputs(), lambda out: make_site(out, base), base),
