@@ -68,6 +68,10 @@ class Comfort:
 
     # --- what moves and sounds
 
+    def prepare(self) -> None:
+        """Import what the first move needs, while nobody waits for it."""
+        from . import motion  # noqa: F401
+
     def react(self, scene: Scene) -> None:
         """Look at what has just been drawn."""
         if self.table.guide or self._told[0]:

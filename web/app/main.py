@@ -54,6 +54,7 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
         if not self.page.drawn:  # what was clicked early has drawn it already
             self.draw()
         dom.later(self.hear)
+        dom.later(self.prepare)
 
     def seat(self, table: Table) -> None:
         """Put a game on the table and let chance begin it where the rules say so."""

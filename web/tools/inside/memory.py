@@ -7,7 +7,7 @@ import sys
 
 from pyengine import games
 
-for name in ("asyncio", "json", "random", "web.app.view"):
+for name in ("asyncio", "json", "random", "web.app.motion", "web.app.result", "web.app.view"):
     importlib.import_module(name)
 for name in games.IDS:
     games.load(name)
