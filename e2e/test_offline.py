@@ -118,7 +118,11 @@ def test_a_later_visit_goes_on_from_the_memory_of_a_python_that_has_started(
         page.goto(server.url + "play/place/")
         ready(page, "document.body.dataset.ready")
         kept(page, ready)
-        drawn.append(page.evaluate(ASK, [server.url, "import random; random.random()"]))
+        drawn.append(page.evaluate(ASK, [server.url, "import os, random; os.urandom(8).hex()"]))
+        drawn.append(page.evaluate(ASK, [server.url, "random.random()"]))
+        page.context.new_cdp_session(page).send("Emulation.setTimezoneOverride", {"timezoneId": "Pacific/Kiritimati"})
+        hours = page.evaluate(ASK, [server.url, "import time; time.localtime().tm_hour"])
+        assert hours == page.evaluate("new Date().getHours()"), "the reader's day, not the builder's"
         remembered = page.evaluate(ASK, [server.url, LOADED])
         assert page.evaluate(FETCHED) == remembered
         page.locator("#hands [data-can]").first.click()
@@ -128,7 +132,7 @@ def test_a_later_visit_goes_on_from_the_memory_of_a_python_that_has_started(
         return bool(remembered)
 
     assert [visit(), visit(), visit()] == [False, True, True]
-    assert len(set(drawn)) == 3, "every visit draws its own numbers"
+    assert len(set(drawn)) == 6, "every visit draws its own numbers"
 
 
 @pytest.mark.parametrize("content", ["nothing of the kind", ""])
