@@ -333,3 +333,22 @@ def test_clicks_before_python_is_ready_are_played(context: BrowserContext, site:
     assert moves(page) == 1
     expect(page.locator("dialog#new")).to_be_visible()
     expect(page.locator('#boards [data-token="e1"]')).to_have_attribute("aria-label", re.compile("^e1, light king"))
+
+
+def test_moves_are_typed_one_after_the_other(page: Page, site: str, ready: Ready) -> None:
+    page.goto(f"{site}play/place/")
+    ready(page, "document.body.dataset.ready")
+    field = page.get_by_label("Or type a move")
+    for count, move in enumerate(("N@c3", "N@e6"), 1):
+        field.fill(move)
+        expect(field).to_have_attribute("data-how", "complete")
+        field.press("Enter")
+        expect(page.locator(".moves button")).to_have_count(count)
+        expect(field).to_have_value("")
+        expect(field).to_be_focused()
+        assert not field.get_attribute("data-how")
+    field.fill("N@z9")
+    expect(field).to_have_attribute("data-how", "impossible")
+    field.press("Enter")
+    expect(page.locator("#status .why")).to_be_visible()
+    expect(field).to_have_value("N@z9")

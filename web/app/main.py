@@ -282,8 +282,9 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
                 form.reset()
             return
         if name == "type":
-            if self.table.enter(str(form.elements.namedItem("text").value)):
-                form.reset()
+            field = form.elements.namedItem("text")
+            if self.table.enter(str(field.value)):
+                field.value = field.dataset.how = ""
                 self.changed()
             else:
                 self.draw()
