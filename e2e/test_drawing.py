@@ -133,6 +133,16 @@ def test_the_focus_goes_on_where_its_thing_was_drawn_anew(page: Page, draw: Call
     expect(page.locator('#part [data-do="undo"]')).to_be_focused()
 
 
+def test_what_cannot_be_pressed_any_more_hands_the_focus_to_the_board(page: Page, site: str, ready: Callable[..., None]) -> None:
+    page.goto(f"{site}play/place/")
+    ready(page, LIVE)
+    page.locator("#hands [data-can]").first.click()
+    page.locator('#tools [data-do="undo"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator('#tools [data-do="undo"]')).to_be_disabled()
+    expect(page.locator('#boards .cell[tabindex="0"]')).to_be_focused()
+
+
 def test_a_newer_list_of_moves_shows_the_move_at_hand(page: Page, draw: Callable[..., str]) -> None:
     rows = [f'<span><button data-look="{n}">{n}</button></span>' for n in range(200)]
     rows[150] = rows[150].replace("data", 'class="cur" data')

@@ -156,6 +156,7 @@
       const current = listed.querySelector(".cur");
       if (current) listed.scrollTop = current.offsetTop - listed.offsetTop - listed.clientHeight / 2;
     }
+    if (document.activeElement?.matches(":disabled")) document.activeElement.blur();
     if (!focused || called(document.activeElement) === focused) return;
     // What is gone or cannot be pressed any more leaves the keyboard on the board, or what is there instead, not nowhere.
     for (const place of [focused, '#boards .cell[tabindex="0"]', "#choices .btn.main"]) {
