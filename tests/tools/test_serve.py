@@ -86,3 +86,16 @@ def test_a_file_written_again_is_sent_again(tmp_path: Path) -> None:
             assert answer.read() == b"two"
     finally:
         server.stop()
+
+
+@pytest.mark.parametrize(("error", "told"), [(ConnectionResetError(), False), (BrokenPipeError(), False), (ValueError("odd"), True)])
+def test_a_browser_that_goes_away_is_no_news_but_a_mistake_is(
+    capsys: pytest.CaptureFixture[str], error: Exception, told: bool
+) -> None:
+    server = serve.Server(("127.0.0.1", 0))
+    try:
+        raise error
+    except Exception:  # as the server calls it, while the error is being handled
+        server.handle_error(None, ("127.0.0.1", 1))
+    server.server_close()
+    assert bool(capsys.readouterr().err) == told
