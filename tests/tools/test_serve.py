@@ -88,7 +88,9 @@ def test_a_file_written_again_is_sent_again(tmp_path: Path) -> None:
         server.stop()
 
 
-@pytest.mark.parametrize(("error", "told"), [(ConnectionResetError(), False), (BrokenPipeError(), False), (ValueError("odd"), True)])
+@pytest.mark.parametrize(
+    ("error", "told"), [(ConnectionResetError(), False), (BrokenPipeError(), False), (ValueError("odd"), True)]
+)
 def test_a_browser_that_goes_away_is_no_news_but_a_mistake_is(
     capsys: pytest.CaptureFixture[str], error: Exception, told: bool
 ) -> None:
