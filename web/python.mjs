@@ -48,8 +48,14 @@ const again = async () => {
   python.runPython("import random; random.seed()"); // every page would draw the same numbers
   return python;
 };
-const kept = Boolean(globalThis.navigator?.serviceWorker?.controller);
-const started = (kept ? again().catch(anew) : anew()).finally(() => { globalThis.fetch = network; });
+const kept = () => {
+  try {
+    return Boolean(navigator.serviceWorker?.controller);
+  } catch { // a frame in a sandbox may not even ask
+    return false;
+  }
+};
+const started = (kept() ? again().catch(anew) : anew()).finally(() => { globalThis.fetch = network; });
 started.catch(() => {}); // whoever asks is told
 
 export { version };
