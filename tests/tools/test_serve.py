@@ -67,7 +67,10 @@ def test_serve_prints_its_address_answers_and_ends_quietly() -> None:
         with urllib.request.urlopen(address) as answer:
             assert answer.status == 200
         process.send_signal(signal.SIGINT)
-        rest, errors = process.communicate(timeout=30)
+        try:
+            rest, errors = process.communicate(timeout=30)
+        finally:
+            process.kill()  # who does not hear Ctrl-C would be waited for, for ever
     assert line == f"Fairy Post is at {address}\n"
     assert (process.returncode, rest) == (0, "")
     assert "Traceback" not in errors
