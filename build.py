@@ -147,6 +147,9 @@ def parser() -> argparse.ArgumentParser:
         "--attacks", nargs="?", const=110_000, type=int, metavar="N", help="lay siege to protected links instead, 110,000 times"
     )
     bench.add_argument("--links", action="store_true", help="measure protected links instead: how many, how long, how fast")
+    bench.add_argument(
+        "--memory", nargs="?", const=60, type=int, metavar="MINUTES", help="watch the memory of one table in use instead, an hour"
+    )
     bench.add_argument("--baseline", action="store_true", help="keep the ratios that the test command watches, as they are now")
     bench.add_argument("names", nargs="*", metavar="NAME", help="only the rows whose names start so")
     return top
@@ -177,6 +180,12 @@ def inside(arguments: argparse.Namespace, rest: list[str]) -> int:
             from web.tools import bench_links
 
             return bench_links.run(as_json=arguments.json)
+        if arguments.memory:
+            from web.tools import bench_memory, browser
+
+            found = browser.obtain()
+            assemble.build()
+            return bench_memory.run(found, arguments.memory, as_json=arguments.json)
         if arguments.baseline:
             from web.tools import guard
 

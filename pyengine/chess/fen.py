@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from pyengine.core.errors import IllegalAction, NotationError
 from pyengine.core.words import msg
@@ -18,6 +19,7 @@ from .placement import read_placement, write_placement
 START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
+@lru_cache(maxsize=256)  # whoever draws or writes a position asks for it again and again
 def to_board(position: Position) -> tuple[str, ...]:
     """The position as letters per square in board order, "" = empty."""
     board = [""] * 64

@@ -18,7 +18,8 @@ def alphabet(game: Game[State], options: Options, player: Player, prefix: Action
     return tuple(tokens) if prefix or player == CHANCE else (*(claim[0] for claim in CLAIMS), *tokens)
 
 
-def digits(game: Game[State], options: Options, player: Player, action: Action) -> list[tuple[int, int]]:
+@lru_cache(maxsize=4096)
+def digits(game: Game[State], options: Options, player: Player, action: Action) -> tuple[tuple[int, int], ...]:
     """Return an action as (digit, radix) pairs."""
     found = []
     for size in range(len(action) + 1):
@@ -27,7 +28,7 @@ def digits(game: Game[State], options: Options, player: Player, action: Action) 
         if tokens:
             token = action[size] if size < len(action) else END
             found.append((tokens.index(token), len(tokens)))
-    return found
+    return tuple(found)
 
 
 def read(game: Game[State], options: Options, player: Player, unpacker: codec.Unpacker) -> Action:

@@ -69,10 +69,10 @@ def encode(kit: Kit, record: Record, folded: Sequence[State] | None = None) -> s
     return codec.to_text(data + codec.checksum(data))
 
 
-def _digits(game: Game[State], options: Options, state: State, entry: Entry) -> list[tuple[int, int]]:
+def _digits(game: Game[State], options: Options, state: State, entry: Entry) -> tuple[tuple[int, int], ...]:
+    action = digits(game, options, *entry)
     several = len(game.actors(state)) > 1
-    who = [(entry.player, game.info.player_count(options))] if several else []
-    return who + digits(game, options, *entry)
+    return ((entry.player, game.info.player_count(options)), *action) if several else action
 
 
 # --- reading -----------------------------------------------------------------------------------------------------------------

@@ -51,6 +51,12 @@ def said(message: Message, language: str) -> str:
     return escape(say_in(message, language))
 
 
+@lru_cache(maxsize=512)
+def _word(name: str, language: str) -> str:
+    """Return a word of the front end that has nothing to fill in, ready for HTML."""
+    return escape(say_in(msg("table." + name), language))
+
+
 def veiled(text: str) -> bool:
     """Return whether a move's text says only that somebody decided, for who may not know it yet."""
     return set(text) == {HIDDEN}
@@ -69,6 +75,65 @@ def _move(number: int, text: str, current: bool, told: str) -> str:
     return f'<button data-look="{number}"{shown}{label}>{escape(text)}</button>'
 
 
+@lru_cache(maxsize=4096)
+def _item(item: Item, kind: str, able: bool, on: bool, language: str, tints: tuple[str, str]) -> str:
+    """Return something in a hand of a kind: a button where it has a token, pressed once it is chosen."""
+    picture = svg.item(item, label=False)
+    name = escape(names.item_name(item._replace(count=1), words(language), tints))
+    label = said(item.label, language) if item.label else name
+    number = f"<em>{item.count}</em>" if item.count > 1 or kind == "reserve" else ""
+    state = ("" if item.count else " off") + (" on" if on else "")
+    if not item.token:
+        caption = f"<figcaption>{label}</figcaption>" if kind in ("cards", "pile") else ""
+        return f'<figure class="item{state}" title="{name}">{picture}{number}{caption}</figure>'
+    can = " data-can" if able else ""
+    if item.card and item.label:  # what it means does not say which card it is
+        face = names.item_name(item._replace(count=1, piece=""), words(language), tints)
+        label = f"{escape(face)}, {label}"
+    aria = f'aria-pressed="{"true" if on else "false"}" aria-label="{label}, {item.count}"'
+    return f'<button class="item{state}" data-token="{escape(item.token)}"{can} {aria}>{picture}{number}</button>'
+
+
+def _say(words: Message | str, language: str) -> str:
+    """Return a message's sentence, or a text, ready for HTML."""
+    return escape(words) if isinstance(words, str) else said(words, language)
+
+
+@lru_cache(maxsize=256)
+def _sums(table: Arithmetic, language: str, viewer: Player | None, notes: tuple[tuple[str, str], ...]) -> str:
+    """Return a table of the scene, with what the viewer has noted down in it."""
+    noted = dict(notes)
+
+    def figure(row: int, column: int, cell: Message | str) -> str:
+        if not column:
+            return f'<th scope="row">{_say(cell, language)}</th>'
+        if not table.notes or cell != OPEN:
+            return f"<td>{_say(cell, language)}</td>"
+        key = f"{viewer}/{table.id}/{row}/{column}"
+        note = noted.get(key, "")
+        which = {"": "note-none", "×": "note-no", "✓": "note-yes"}[note]
+        name = said(msg(f"table.{which}", row=table.rows[row].cells[0], column=table.head[column]), language)
+        return (
+            f'<td><button class="mine" data-do="note" data-key="{escape(key)}" aria-label="{name}">{note or OPEN}</button></td>'
+        )
+
+    title = said(table.title, language)
+    head = "".join(f'<th scope="col">{_say(cell, language)}</th>' if cell else "<td></td>" for cell in table.head)
+    rows = "".join(
+        ('<tr class="total">' if row.total else "<tr>")
+        + "".join(figure(number, column, cell) for column, cell in enumerate(row.cells))
+        + "</tr>"
+        for number, row in enumerate(table.rows)
+    )
+    # Wide ones scroll on a phone, by keyboard, too.
+    reach = f'tabindex="0" role="group" aria-label="{title}"'
+    sums = f'<div class="scroll" {reach}><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+    if len(table.rows) <= LONG:
+        return f'<section class="panel sums" data-table="{escape(table.id)}"><h2>{title}</h2>{sums}</section>'
+    name = f"<summary><h2>{title}</h2></summary>"
+    return f'<details class="panel sums" data-table="{escape(table.id)}" id="sums-{escape(table.id)}">{name}{sums}</details>'
+
+
 class Panels:
     """Draws the panels of a table in a language. ``base`` is the address (without fragment) that links are made of,
     ``private`` the private link that somebody came by, whose game is not here yet."""
@@ -83,11 +148,11 @@ class Panels:
 
     def say(self, message: Message | str) -> str:
         """Return a message's sentence, ready for HTML."""
-        return escape(message) if isinstance(message, str) else said(message, self.language)
+        return _say(message, self.language)
 
     def word(self, name: str, **values: object) -> str:
         """Return a word of the front end, ready for HTML."""
-        return self.say(msg("table." + name, **values))
+        return self.say(msg("table." + name, **values)) if values else _word(name, self.language)
 
     # --- beside the board
 
@@ -106,23 +171,8 @@ class Panels:
         return f'<section class="panel hand {hand.kind}{first}{slim}" {where}>{head}<div class="items">{items}</div></section>'
 
     def _item(self, hand: Hand, item: Item) -> str:
-        picture = svg.item(item, words=words(self.language), info=self.info, label=False)
-        name = escape(names.item_name(item._replace(count=1), words(self.language), self.info.tints))
-        label = self.say(item.label) if item.label else name
-        number = f"<em>{item.count}</em>" if item.count > 1 or hand.kind == "reserve" else ""
-        state = "" if item.count else " off"
-        if item.token in self.table.chosen and item.token:
-            state += " on"
-        if not item.token:
-            caption = f"<figcaption>{label}</figcaption>" if hand.kind in ("cards", "pile") else ""
-            return f'<figure class="item{state}" title="{name}">{picture}{number}{caption}</figure>'
-        can = " data-can" if item.token in self.can else ""
-        press = "true" if "on" in state else "false"
-        if item.card and item.label:  # what it means does not say which card it is
-            face = names.item_name(item._replace(count=1, piece=""), words(self.language), self.info.tints)
-            label = f"{escape(face)}, {label}"
-        aria = f'aria-pressed="{press}" aria-label="{label}, {item.count}"'
-        return f'<button class="item{state}" data-token="{escape(item.token)}"{can} {aria}>{picture}{number}</button>'
+        on = bool(item.token) and item.token in self.table.chosen
+        return _item(item, hand.kind, item.token in self.can, on, self.language, self.info.tints)
 
     def seats(self) -> str:
         """Who plays what, whose turn it is, and the scores where the game keeps them."""
@@ -150,37 +200,21 @@ class Panels:
 
     def arithmetic(self, table: Arithmetic) -> str:
         """A table of the scene."""
-        head = "".join(f'<th scope="col">{self.say(cell)}</th>' if cell else "<td></td>" for cell in table.head)
-        rows = "".join(
-            ('<tr class="total">' if row.total else "<tr>")
-            + "".join(self._figure(table, number, column, cell) for column, cell in enumerate(row.cells))
-            + "</tr>"
-            for number, row in enumerate(table.rows)
-        )
-        # Wide ones scroll on a phone, by keyboard, too.
-        reach = f'tabindex="0" role="group" aria-label="{self.say(table.title)}"'
-        sums = f'<div class="scroll" {reach}><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
-        if len(table.rows) <= LONG:
-            return f'<section class="panel sums" data-table="{escape(table.id)}"><h2>{self.say(table.title)}</h2>{sums}</section>'
-        name = f"<summary><h2>{self.say(table.title)}</h2></summary>"
-        return f'<details class="panel sums" data-table="{escape(table.id)}" id="sums-{escape(table.id)}">{name}{sums}</details>'
-
-    def _figure(self, table: Arithmetic, row: int, column: int, cell: Message | str) -> str:
-        if not column:
-            return f'<th scope="row">{self.say(cell)}</th>'
-        if not table.notes or cell != OPEN:
-            return f"<td>{self.say(cell)}</td>"
-        key = f"{self.table.viewer}/{table.id}/{row}/{column}"
-        note = self.table.notes.get(key, "")
-        which = {"": "note-none", "×": "note-no", "✓": "note-yes"}[note]
-        name = self.word(which, row=table.rows[row].cells[0], column=table.head[column])
-        return (
-            f'<td><button class="mine" data-do="note" data-key="{escape(key)}" aria-label="{name}">{note or OPEN}</button></td>'
-        )
+        notes = tuple(self.table.notes.items()) if table.notes else ()
+        return _sums(table, self.language, self.table.viewer if table.notes else None, notes)
 
     # --- moves
 
     def moves(self) -> str:
+        """The move list; drawn anew only when it has changed, as most clicks play nothing."""
+        table = self.table
+        session = table.session
+        now = (session, session.record, session.state, session.at, table.viewer, self.language)
+        if table.listed[0] != now:
+            table.listed = (now, self._moves())
+        return table.listed[1]
+
+    def _moves(self) -> str:
         """The move list: turns in rows, one column a player, each entry a button that looks back."""
         table = self.table
         session, viewer = table.session, table.viewer

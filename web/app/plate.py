@@ -46,11 +46,10 @@ class Plate(View):
     def regions(self) -> list[Region]:
         """Return all regions as they are now."""
         scene = self.table.scene()
-        minis = "".join(self.mini(board) for board in scene.boards if board is not self._focus(scene))
         hands = "".join(self.hand(hand) for hand in scene.hands) if self.table.setting.hands else ""
         return [
             Region("boards", self.focused(scene)),
-            Region("minis", minis),
+            Region("minis", self.minis(scene)),
             Region("hands", hands),
             Region("steps", self.steps()),
             Region("told", f"<p>{self.say(self.table.told())}</p>" if self.table.told() else ""),

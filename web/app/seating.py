@@ -34,6 +34,7 @@ class Seating:
         self.sent, self.key = sent, key
         self.rng = rng or SystemRandom()
         self._linked: tuple[Record | None, str] = (None, "")
+        self.listed: tuple[object, str] = (None, "")  # the move list as it was drawn last, and of what
         self.trying: Session | None = None
         self._tried_from = 0
         self.chosen: Action = ()

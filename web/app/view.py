@@ -39,7 +39,7 @@ class View(Panels):
             Region("status", self.status(scene)),
             Region("guide", self.table.guide.html(self) if self.table.guide else ""),
             Region("boards", self.focused(scene)),
-            Region("minis", "".join(self.mini(board) for board in scene.boards if board is not self._focus(scene))),
+            Region("minis", self.minis(scene)),
             Region("choices", self.choices(scene)),
             Region("company", self.company()),
             Region("legend", self.legend(scene)),
@@ -155,7 +155,12 @@ class View(Panels):
             return self.board(board)
         return f'<div class="focus">{self._whose(board)}{self.board(board)}</div>'
 
-    def mini(self, board: Board) -> str:
+    def minis(self, scene: Scene) -> str:
+        """The boards that are not shown large."""
+        large = self._focus(scene)
+        return "".join(self._mini(board) for board in scene.boards if board is not large)
+
+    def _mini(self, board: Board) -> str:
         """A board of somebody else: small, and a button that shows it large; its cells can be chosen where that is possible."""
         cells = any(cell.token in self.can for cell in board.cells)
         picture = (

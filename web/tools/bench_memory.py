@@ -1,15 +1,17 @@
 """Rows for the memory of one table: fresh, with the worker in which the computer thinks, after a long game, after long use.
 
 What counts is the memory that the page's process has for itself alone, after its garbage was collected. A page and its workers
-share a process; of a browser's processes ours is by far the largest.
+share a process; of a browser's processes ours is by far the largest. `build.py bench --memory` watches one table for an hour.
 """
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
 from random import Random
 
 import psutil  # type: ignore[import-untyped]
@@ -21,10 +23,12 @@ from web.tools.bench_clicks import OPEN, READY
 from web.tools.bench_startup import BARE, FILES
 from web.tools.bench_strings import long_link
 from web.tools.bench_thinking import WATCH, play
+from web.tools.common import say
 
 GAME = "mitosis"
 SETTLING = 2000  # ms in which a page has nothing to do before it is measured
 USE = 180.0  # seconds of games against the computer, without a break
+STEP = 5  # minutes from one look to the next when a table is watched
 
 
 def private(page: Page) -> float:
@@ -60,13 +64,45 @@ def against(page: Page, level: str) -> None:
     page.locator("#new .btn.main").click()
 
 
-def used(page: Page, seconds: float) -> None:
-    """Play at random against level 1, game after game."""
-    rng, end = Random(1), time.monotonic() + seconds
+def used(page: Page, seconds: float) -> int:
+    """Play at random against level 1, game after game; returns how many were begun."""
+    rng, end, games = Random(1), time.monotonic() + seconds, 0
     while time.monotonic() < end:
+        games += 1
         against(page, "1")
         while play(page, rng) and time.monotonic() < end:
             page.evaluate("window.answered()")
+    return games
+
+
+def watched(bench: Bench, minutes: int) -> Iterator[tuple[int, int, float]]:
+    """One table in use for so long: minutes played, games begun, megabytes, in steps of `STEP` minutes.
+
+    The first is after one turn, so that the worker's start is behind it.
+    """
+    games = 0
+    with alone(bench, f"{bench.serve().url}play/{GAME}/") as page:
+        page.evaluate(READY)
+        page.evaluate(WATCH)
+        against(page, "1")
+        play(page, Random(1))
+        page.evaluate("window.answered()")
+        yield 0, games, private(page)
+        for minute in range(STEP, minutes + 1, STEP):
+            games += used(page, STEP * 60)
+            yield minute, games, private(page)
+
+
+def run(chromium: Path, minutes: int, *, as_json: bool = False) -> int:
+    """Watch a table for so long and print what it took; returns the exit status."""
+    found = []
+    with Bench(chromium) as bench:
+        for minute, games, size in watched(bench, minutes):
+            say(f"{minute} minutes, {games} games: {size:.0f} MB")
+            found.append({"minutes": minute, "games": games, "MB": round(size, 1)})
+    if as_json:
+        print(json.dumps(found, indent=1))
+    return 0
 
 
 @cache

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain
 
 from pyengine.chess.geometry import Square
 from pyengine.chess.pieces import NAMES as PIECES
@@ -123,10 +125,15 @@ def _pool(state: State, owner: Player, active: bool) -> Hand:
 
 
 def _deduction(state: State, owner: Player, viewer: Player | None) -> Table:
-    """Return what follows from public facts for a side's checkers: certain, ruled out or open; to the owner also the truth."""
-    rows, count = [], state.possible[owner].bit_count()
-    fits = [letters(state.possible[owner], number) for number in NUMBERS]
     truth = state.secrets[owner] if owner == viewer or state.phase == OVER else ""
+    return _deduced(state.possible[owner], truth, owner, owner == viewer)
+
+
+@lru_cache(maxsize=64)
+def _deduced(possible: int, truth: str, owner: Player, own: bool) -> Table:
+    """Return what follows from public facts for a side's checkers: certain, ruled out or open; to the owner also the truth."""
+    rows, count = [], possible.bit_count()
+    fits = [letters(possible, number) for number in NUMBERS]
     for letter in KINDS:
         signs = []
         for number, may_be in zip(NUMBERS, fits, strict=True):
@@ -138,9 +145,9 @@ def _deduction(state: State, owner: Player, viewer: Player | None) -> Table:
             signs.append(OPEN if key == "open" else msg("cloak." + key))
         rows.append(Row((piece(letter), *signs)))
     one = "-one" if count == 1 else ""
-    title = f"cloak.own{one}" if owner == viewer else f"cloak.deduce{one}"
-    name = side(1 - owner) if owner == viewer else side(owner)
-    return Table(f"checkers/{owner}", msg(title, side=name, count=count), ("", *map(str, NUMBERS)), tuple(rows), owner != viewer)
+    title = f"cloak.own{one}" if own else f"cloak.deduce{one}"
+    name = side(1 - owner) if own else side(owner)
+    return Table(f"checkers/{owner}", msg(title, side=name, count=count), ("", *map(str, NUMBERS)), tuple(rows), not own)
 
 
 def _legend(board: Board) -> Iterator[Legend]:
@@ -158,11 +165,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     """Return what a viewer sees; secrets of others do not show even where the state holds them, until the game is over."""
     state = view if view.phase == OVER else GAME.observe(view, viewer)
     mine = viewer is not None and viewer in GAME.actors(state)
-    legal = (
-        frozenset(token for action in GAME.legal(state, viewer) for token in action)
-        if viewer is not None and mine
-        else frozenset()
-    )
+    legal = frozenset(chain.from_iterable(GAME.legal(state, viewer))) if viewer is not None and mine else frozenset()
     first = viewer or 0
     board = _board(state, viewer, chosen)
     boards = (board, _grid(first, chosen)) if mine and state.phase == SETUP else (board,)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from pyengine.chess.pieces import NAMES, PARTS, owner
 from pyengine.core.game import Action, Player, Token
 from pyengine.core.scene import Board, Button, Cell, Hand, Item, Legend, Mark, Row, Scene, Sprite, Table
 from pyengine.core.words import Message, msg
 
 from .explain import piece, side_name, squares
-from .position import BOARD, KINGS, MAIN, MINORS, PASS, State, endangered, home, last_pawn, placed, room
+from .position import BOARD, KINGS, MAIN, MINORS, PASS, State, endangered, home, last_pawn, placed, room, stronger
 from .rules import GAME, count, limit
 
 _CELLS = tuple(
@@ -36,7 +39,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
         progress=msg("mitosis.progress", move=view.ply // 2 + 1),
         hands=(_parts(view, tuple(arranged.values())),) if view.pending else (),
         buttons=_buttons(view),
-        tables=(_armies(view), *_clock(view)),
+        tables=(_armies(view.board, view.over in _COMPARED), *_clock(view)),
         legend=_LEGEND,
         hint=_hint(view),
     )
@@ -137,25 +140,26 @@ def _difference(white: str, black: str) -> int:
     return next((place for place, men in enumerate(zip(white, black, strict=False)) if men[0] != men[1]), -1)
 
 
-def _verdict(view: State) -> Message:
-    winner = GAME.facts(view)["stronger"]
-    return msg("mitosis.alike") if winner == -1 else side_name(int(winner == 1))
+def _verdict(board: Sequence[str]) -> Message:
+    winner = stronger(board)
+    return msg("mitosis.alike") if winner == -1 else side_name(winner)
 
 
 # --- tables ------------------------------------------------------------------------------------------------------------------
 
 
-def _armies(view: State) -> Table:
+@lru_cache(maxsize=64)
+def _armies(board: tuple[str, ...], ended: bool) -> Table:
     """The arithmetic of an adjudication: how many men, then man by man from the strongest (MIT-55)."""
-    white, black = home(view.board, 0), home(view.board, 1)
+    white, black = home(board, 0), home(board, 1)
     decides = msg("mitosis.decides")
     at = _difference(white, black) if len(white) == len(black) else -1
     rows = [Row((msg("mitosis.men"), str(len(white)), str(len(black)), decides if len(white) != len(black) else ""))]
     for place in range(max(len(white), len(black))):
         men: list[Message | str] = [piece(army[place]) if place < len(army) else "–" for army in (white, black)]
         rows.append(Row((str(place + 1), *men, decides if place == at else "")))
-    rows.append(Row((msg("mitosis.stronger"), _verdict(view), "", ""), total=True))
-    title = msg("mitosis.armies-end" if view.over in _COMPARED else "mitosis.armies")
+    rows.append(Row((msg("mitosis.stronger"), _verdict(board), "", ""), total=True))
+    title = msg("mitosis.armies-end" if ended else "mitosis.armies")
     return Table("armies", title, ("", side_name(0), side_name(1), ""), tuple(rows))
 
 
