@@ -148,3 +148,42 @@ def test_a_newer_list_of_moves_shows_the_move_at_hand(page: Page, draw: Callable
     rows[150] = rows[150].replace("data", 'class="cur" data')
     draw(f'<div class="moves c1">{"".join(rows)}</div>')
     expect(page.locator("#part .cur")).to_be_in_viewport()
+
+
+# Notes what is drawn aside, and can press something in the middle of it.
+ASIDE = """(() => {
+    let draw = null;
+    window.aside = { drawn: 0, press: "" };
+    const noted = (parts, places) => {
+        draw(parts, places);
+        aside.drawn += 1;
+        if (aside.press) document.querySelector(aside.press).click();
+        aside.press = "";
+    };
+    Object.defineProperty(window, "fairyAside", { set(value) { draw = value; }, get() { return noted; } });
+})()"""
+TURNS = """async count => {
+    for (let n = 0; n < count; n += 1) await new Promise(next => setTimeout(next));
+}"""
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_the_first_clicks_are_rehearsed_where_nobody_sees_them(
+    page: Page, site: str, ready: Callable[..., None], game: str
+) -> None:
+    page.add_init_script(ASIDE)
+    page.goto(f"{site}play/{game}/")
+    ready(page, LIVE)
+    before = page.locator("main").inner_html()
+    ready(page, "aside.drawn === 5")
+    assert page.locator("main").inner_html() == before
+    assert page.evaluate("[location.hash, fairyKeep.count()]") == ["", 0]
+
+
+def test_a_rehearsal_ends_when_somebody_does_something(page: Page, site: str, ready: Callable[..., None]) -> None:
+    page.add_init_script(ASIDE)
+    page.add_init_script("""aside.press = '#tools [data-do="flip"]'""")
+    page.goto(f"{site}play/place/")
+    ready(page, "aside.drawn")
+    page.evaluate(TURNS, 30)
+    assert page.evaluate("aside.drawn") == 1

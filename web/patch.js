@@ -135,6 +135,14 @@
     }
   };
 
+  // Draws parts as `fairyDraw` does, into elements that stand on no page and are kept in a map by their ids.
+  window.fairyAside = (parts, places) => {
+    for (let n = 0; n < parts.length; n += 2) {
+      if (!places.has(parts[n])) places.set(parts[n], document.createElement("div"));
+      redraw(places.get(parts[n]), parts[n + 1]);
+    }
+  };
+
   // A selector that finds the same thing after it was redrawn, "" if there is none.
   const called = (element) => {
     if (!element || element === document.body) return "";

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from ..core.errors import GameError, IllegalAction, NotationError
@@ -53,19 +54,23 @@ def find_all(text: str) -> list[str]:
 # --- writing -----------------------------------------------------------------------------------------------------------------
 
 
-def encode(kit: Kit, record: Record, folded: Sequence[State] | None = None) -> str:
-    """Return the open game string of a record; ``folded`` are its states, where they are at hand already.
+Spelled = list[tuple[tuple[int, int], ...]]  # the digits of each entry of a record, () of one that its deal implies
+
+
+def encode(kit: Kit, record: Record, folded: Sequence[State] | None = None, spelled: Spelled | None = None) -> str:
+    """Return the open game string of a record; ``folded`` are its states, where they are at hand already, ``spelled`` the digits
+    of its first entries, to which those of the others are added.
 
     Raises IllegalAction if the record does not fold.
     """
-    game = kit.game
-    packed: list[tuple[int, int]] = []
-    count = 0
-    for state, entry in zip(folded or states(kit, record), record.entries, strict=False):
-        if record.deal is None or entry.player != CHANCE:  # the cards of a deal follow from its number
-            packed += _digits(game, record.options, state, entry)
-            count += 1
-    data = header.write(OPEN, game, record) + codec.varint(count) + codec.pack(packed)
+    game, found = kit.game, [] if spelled is None else spelled
+    known = folded or states(kit, record)
+    for at in range(len(found), len(record.entries)):
+        entry = record.entries[at]
+        implied = record.deal is not None and entry.player == CHANCE  # the cards of a deal follow from its number
+        found.append(() if implied else _digits(game, record.options, known[at], entry))
+    count = sum(record.deal is None or entry.player != CHANCE for entry in record.entries)
+    data = header.write(OPEN, game, record) + codec.varint(count) + codec.pack(chain.from_iterable(found))
     return codec.to_text(data + codec.checksum(data))
 
 

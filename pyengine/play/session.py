@@ -12,6 +12,7 @@ from ..core.game import CHANCE, Action, Player, Token
 from ..core.kit import Kit
 from ..core.prompt import Prompt, prompt
 from ..core.words import Reason, msg
+from . import link
 from .record import Entry, Record, State, Turn, checked, deal_of, dealt, states, turns
 
 
@@ -29,6 +30,7 @@ class Session:
         self._undone: list[tuple[Entry, ...]] = []
         # What was worked out for earlier entries is kept, so that a long game does not get slower: it lasts until it is undone.
         self._texts: list[str] = []
+        self._spelled: link.Spelled = []
         self._veiled: dict[tuple[int, Player | None], str | None] = {}  # entries as they are read before they are opened
         self._open: dict[Player | None, tuple[int, int]] = {}  # up to where was looked, how many entries are open
         self._turns: tuple[int, list[Turn]] = (0, [])  # of so many entries
@@ -62,13 +64,25 @@ class Session:
             self._turns = (len(self.record.entries), turns(self.kit.game, self.states, self.record.entries, found))
         return self._turns[1]
 
+    def string(self) -> str:
+        """Return the open game string."""
+        return link.encode(self.kit, self.record, self.states, self._spelled)
+
     def text(self, at: int, viewer: Player | None) -> str | None:
         """Return entry ``at`` as a viewer may read it now, None if it left no trace for them."""
-        if at >= self.opened(viewer):
-            if (at, viewer) not in self._veiled:
-                self._veiled[at, viewer] = self._redacted(at, viewer)
-            return self._veiled[at, viewer]
-        return self._written(at)
+        return self._written(at) if at < self.opened(viewer) else self._secret(at, viewer)
+
+    def texts(self, viewer: Player | None) -> list[str | None]:
+        """Return all entries as `text` does."""
+        count, opened = len(self.record.entries), self.opened(viewer)
+        if opened:
+            self._written(opened - 1)
+        return [*self._texts[:opened], *(self._secret(at, viewer) for at in range(opened, count))]
+
+    def _secret(self, at: int, viewer: Player | None) -> str | None:
+        if (at, viewer) not in self._veiled:
+            self._veiled[at, viewer] = self._redacted(at, viewer)
+        return self._veiled[at, viewer]
 
     def _redacted(self, at: int, viewer: Player | None) -> str | None:
         game, entry = self.kit.game, self.record.entries[at]
@@ -179,7 +193,7 @@ class Session:
 
     def _forget(self, count: int) -> None:
         """Forget what was worked out for entries after so many."""
-        del self._texts[count:]
+        del self._texts[count:], self._spelled[count:]
         self._veiled, self._open, self._turns = {}, {}, (0, [])
 
     @property

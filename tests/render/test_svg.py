@@ -144,7 +144,18 @@ def test_what_lies_over_what() -> None:
         Mark("territory", "e1", 0),
     ]
     text = svg.board(START._replace(marks=tuple(marks), arrows=EVERYTHING.arrows))
-    assert _order(text, "val-d", "mk-rim is-0", "#mk-last", "#mk-selected", "#fp-rook", "mk-ring", "mk-solid is-target", "arrow-rim", 'class="cell"')
+    assert _order(
+        text,
+        "val-d",
+        "mk-rim is-0",
+        "#mk-last",
+        "#mk-selected",
+        "#fp-rook",
+        "mk-ring",
+        "mk-solid is-target",
+        "arrow-rim",
+        'class="cell"',
+    )
     assert _order(text, "#fp-rook", "val-num", "arrow-rim")
 
 

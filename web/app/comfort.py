@@ -28,6 +28,7 @@ class Comfort:
     page: dom.Page
     language: str
     _seen: tuple[Table, object, int, Scene] | None = None  # the table, the session and how far it was when last drawn, and what
+    _drawings = 0  # of this page, so far
     _told: tuple[object, int] = (None, -1)  # the lesson and its step that was said last
 
     def draw(self) -> None:
@@ -68,12 +69,21 @@ class Comfort:
 
     # --- what moves and sounds
 
-    def prepare(self) -> None:
-        """Import what the first move needs, while nobody waits for it."""
-        from . import motion  # noqa: F401
+    def rehearse(self) -> None:
+        """Do what the first clicks will need while nobody waits for it; as soon as somebody does something, that comes first."""
+        from .rehearsal import rehearsal
+
+        work, drawings = rehearsal(self.kit, self.language, dom.address()), self._drawings
+
+        def go_on() -> None:
+            if self._drawings == drawings and next(work, self) is None:
+                dom.later(go_on)
+
+        go_on()
 
     def react(self, scene: Scene) -> None:
         """Look at what has just been drawn."""
+        self._drawings += 1
         if self.table.guide or self._told[0]:
             self._point()
         table, session = self.table, self.table.session

@@ -52,9 +52,9 @@ def listen(target: Any, event: str, call: Callable[[Any], None], passive: bool =
     target.addEventListener(event, create_proxy(call), passive=passive)
 
 
-def later(call: Callable[[], None]) -> None:
-    """Call something once the page has had time for its own."""
-    window.setTimeout(create_once_callable(call), 0)
+def later(call: Callable[[], None], wait: int = 0) -> None:
+    """Call something once the page has had time for its own, after so many milliseconds."""
+    window.setTimeout(create_once_callable(call), wait)
 
 
 class Page:
@@ -175,6 +175,17 @@ class Page:
         if hasattr(name, "form"):
             event.preventDefault()
             self.handler.submit(name.form, event.target)
+
+
+class Aside:
+    """Draws regions as a page does, on none."""
+
+    def __init__(self) -> None:
+        self._places = window.Map.new()
+
+    def draw(self, regions: Iterable[Region]) -> None:
+        """Put the HTML of regions where nobody sees it."""
+        window.fairyAside(to_js([part for region in regions for part in region]), self._places)
 
 
 class _Press:

@@ -9,7 +9,6 @@ from pyengine.core.game import CHANCE, Action, Player, Token
 from pyengine.core.prompt import prompt
 from pyengine.core.scene import Board, Scene
 from pyengine.core.words import Message
-from pyengine.play import link
 from pyengine.play.session import Session
 
 from . import marking
@@ -181,6 +180,6 @@ class Figure(Table):
             return ""
         session = self.trying if self.begun and self.trying else self.main
         try:
-            return link.encode(self.kit, session.record, session.states)
+            return session.string()
         except GameError:
             return ""

@@ -30,6 +30,7 @@ if TYPE_CHECKING:  # with it comes all of the protocol: tables without it start 
     from .fair import FairTable
 
 LANGUAGE = str(document.documentElement.lang)
+LOOKING = 200  # milliseconds that nobody clicks, after which the next click is prepared
 
 
 class TablePage(Arrivals, Company, Comfort, Keeping):
@@ -54,7 +55,7 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
         if not self.page.drawn:  # what was clicked early has drawn it already
             self.draw()
         dom.later(self.hear)
-        dom.later(self.prepare)
+        dom.later(self.rehearse, LOOKING)
 
     def seat(self, table: Table) -> None:
         """Put a game on the table and let chance begin it where the rules say so."""

@@ -217,8 +217,8 @@ class Panels:
     def _moves(self) -> str:
         """The move list: turns in rows, one column a player, each entry a button that looks back."""
         table = self.table
-        session, viewer = table.session, table.viewer
-        entries, turns = session.record.entries, session.turns()
+        session = table.session
+        entries, turns, texts = session.record.entries, session.turns(), session.texts(table.viewer)
         steps = "".join(
             f'<button class="btn icon" data-look="{at}" aria-label="{self.word(name)}"'
             f"{'' if able else ' disabled'}>{icon(name)}</button>"
@@ -239,7 +239,7 @@ class Panels:
                 number += 1
                 cells.append(f"<i>{number}.</i>")
                 cells += ["<span></span>"] * column
-            words = [(at, session.text(at, viewer)) for at in range(turn.first, turn.last)]
+            words = enumerate(texts[turn.first : turn.last], turn.first)
             buttons = (self._entry(at, text) for at, text in words if text is not None)
             cells.append(f"<span>{''.join(buttons)}</span>")
             expect = (column + 1) % columns

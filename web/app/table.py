@@ -260,7 +260,7 @@ class Table(Seating):
         """Return the game string of the game, or of what is being tried out; made anew only when that has changed."""
         record = self.session.record
         if self._linked[0] is not record:
-            self._linked = (record, link.encode(self.kit, record, self.session.states))
+            self._linked = (record, self.session.string())
         return self._linked[1]
 
     def challenge(self) -> str:

@@ -5,11 +5,11 @@ The page generator and the live page call the same functions, so nothing jumps w
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from html import escape
 from typing import NamedTuple
 
-from pyengine.core.game import ACCEPT, CHANCE, OFFER, Action, Outcome, Token
+from pyengine.core.game import ACCEPT, CHANCE, OFFER, Action, GameInfo, Outcome, Token
 from pyengine.core.scene import Board, Button, Scene
 from pyengine.core.words import Message, msg
 from pyengine.render import svg
@@ -22,6 +22,12 @@ class Region(NamedTuple):
 
     id: str
     html: str
+
+
+@lru_cache(maxsize=64)
+def _still(board: Board, language: str, info: GameInfo) -> str:
+    """Return a small board on which nothing can be chosen."""
+    return svg.board(board, words=words(language), info=info, small=True, cells=False)
 
 
 class View(Panels):
@@ -163,9 +169,7 @@ class View(Panels):
     def _mini(self, board: Board) -> str:
         """A board of somebody else: small, and a button that shows it large; its cells can be chosen where that is possible."""
         cells = any(cell.token in self.can for cell in board.cells)
-        picture = (
-            self.board(board) if cells else svg.board(board, words=words(self.language), info=self.info, small=True, cells=False)
-        )
+        picture = self.board(board) if cells else _still(board, self.language, self.info)
         return (
             f'<div class="mini"><button class="whose" data-do="focus" data-board="{escape(board.id)}">'
             f"{self._whose(board)}</button>{picture}</div>"
