@@ -9,6 +9,7 @@ import pytest
 from pyengine import games
 from pyengine.core.errors import IllegalAction
 from pyengine.core.game import CHANCE
+from pyengine.play import link
 from pyengine.play.record import Record
 from pyengine.play.session import Session, compare
 from tests.play.playing import played
@@ -139,3 +140,27 @@ def test_what_may_be_chosen_is_asked_once_a_state(monkeypatch: pytest.MonkeyPatc
     del asked[:]
     assert session.prompt(1) != first[0]
     assert asked == [session.state]
+
+
+@pytest.mark.parametrize("name", games.IDS)
+def test_what_is_remembered_of_earlier_entries_is_what_a_new_session_works_out(name: str) -> None:
+    whole = played(name, 3, 40)
+    kit, entries = whole.kit, whole.record.entries
+    session = Session(kit, whole.record._replace(entries=()), None)
+    viewers = (None, *range(len(kit.game.info.players)))
+
+    def compared() -> None:
+        new = Session(kit, session.record)
+        assert session.string() == link.encode(kit, session.record)
+        for viewer in viewers:
+            assert session.texts(viewer) == new.texts(viewer) == [new.text(at, viewer) for at in range(len(new.record.entries))]
+
+    for entry in entries:
+        session._append(entry)  # chance's results, too
+        compared()
+    while session.undoable(across=True):
+        session.undo(across=True)
+        compared()
+    if session.redoable:
+        session.redo()
+        compared()

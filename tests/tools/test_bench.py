@@ -10,7 +10,7 @@ import pytest
 
 from pyengine import games
 from pyengine.play import link
-from web.tools import bench, bench_clicks, bench_perft, bench_strings, perft_race
+from web.tools import bench, bench_clicks, bench_memory, bench_perft, bench_strings, perft_race
 from web.tools.common import Stop
 
 FASTER = bench.Result(2_000_000.0, 500_000.0, "nodes/s", higher_is_better=True)
@@ -34,6 +34,15 @@ def test_the_table_for_people() -> None:
         "a/b  2,000,000   500,000  nodes/s           4.00  higher is better",
         "c           50       100  ms                0.50  lower is better",
     ]
+
+
+def test_a_table_is_watched_in_steps(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    seen = [(0, 0, 200.04), (5, 9, 210.0)]
+    monkeypatch.setattr(bench_memory, "watched", lambda _, minutes: iter(seen[: 1 + minutes // 5]))
+    assert bench_memory.run(Path("none"), 5, as_json=True) == 0
+    told = capsys.readouterr()
+    assert json.loads(told.out) == [{"minutes": 0, "games": 0, "MB": 200.0}, {"minutes": 5, "games": 9, "MB": 210.0}]
+    assert told.err.splitlines() == ["0 minutes, 0 games: 200 MB", "5 minutes, 9 games: 210 MB"]
 
 
 def test_rows_are_chosen_by_the_start_of_their_names() -> None:
