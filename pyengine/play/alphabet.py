@@ -18,13 +18,17 @@ def alphabet(game: Game[State], options: Options, player: Player, prefix: Action
     return tuple(tokens) if prefix or player == CHANCE else (*(claim[0] for claim in CLAIMS), *tokens)
 
 
-@lru_cache(maxsize=4096)
 def digits(game: Game[State], options: Options, player: Player, action: Action) -> tuple[tuple[int, int], ...]:
     """Return an action as (digit, radix) pairs."""
+    return _digits(game, options, player, action)  # type: ignore[arg-type]  # a game is one object
+
+
+@lru_cache(maxsize=4096)
+def _digits(game: Game[State], options: Options, player: Player, action: Action) -> tuple[tuple[int, int], ...]:
     found = []
     for size in range(len(action) + 1):
         prefix = action[:size]
-        tokens = () if prefix in CLAIMS else alphabet(game, options, player, prefix)  # type: ignore[arg-type]  # a game is one object
+        tokens = () if prefix in CLAIMS else alphabet(game, options, player, prefix)  # type: ignore[arg-type]
         if tokens:
             token = action[size] if size < len(action) else END
             found.append((tokens.index(token), len(tokens)))

@@ -157,7 +157,7 @@ def test_canonical_text_only() -> None:
 def test_forged_actions_are_refused_with_the_games_reason() -> None:
     """Well-formed links with a right checksum whose second action puts a piece wherever the grammar can say."""
     kit = games.load("place")
-    first, square = link.alphabet(kit.game, kit.game.info.read_options({}), 0, ()), 24
+    first, square = link.alphabet(kit.game, kit.game.info.read_options({}), 0, ()), 24  # type: ignore[arg-type]
     seen: set[str] = set()
     for piece in range(6):
         king = first.index("hand/K")

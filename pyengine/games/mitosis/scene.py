@@ -99,7 +99,7 @@ def _hint(view: State) -> Message | None:
     if view.offer == view.side:
         return msg("mitosis.offer-mine", "MIT-57")
     if view.offer >= 0:
-        return msg("mitosis.offer-open", "MIT-57", player=side_name(view.offer), verdict=_verdict(view))
+        return msg("mitosis.offer-open", "MIT-57", player=side_name(view.offer), verdict=_verdict(view.board))
     if view.passed:
         return msg("mitosis.passed", "MIT-02", player=side_name(1 - view.side))
     for side, key in ((view.side, "mitosis.king-hangs"), (1 - view.side, "mitosis.king-prey")):
