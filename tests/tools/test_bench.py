@@ -37,12 +37,12 @@ def test_the_table_for_people() -> None:
 
 
 def test_a_table_is_watched_in_steps(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    seen = [(0, 0, 200.04), (5, 9, 210.0)]
+    seen = [bench_memory.Look(0, 0, 200.0, 9.5, 3000), bench_memory.Look(5, 9, 210.4, 9.6, 3100)]
     monkeypatch.setattr(bench_memory, "watched", lambda _, minutes: iter(seen[: 1 + minutes // 5]))
     assert bench_memory.run(Path("none"), 5, as_json=True) == 0
     told = capsys.readouterr()
-    assert json.loads(told.out) == [{"minutes": 0, "games": 0, "MB": 200.0}, {"minutes": 5, "games": 9, "MB": 210.0}]
-    assert told.err.splitlines() == ["0 minutes, 0 games: 200 MB", "5 minutes, 9 games: 210 MB"]
+    assert json.loads(told.out)[1] == {"minutes": 5, "games": 9, "megabytes": 210.4, "script": 9.6, "nodes": 3100}
+    assert told.err.splitlines()[1] == "5 minutes, 9 games: 210 MB, of it JavaScript 9.6 MB, 3100 nodes"
 
 
 def test_rows_are_chosen_by_the_start_of_their_names() -> None:

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import psutil  # type: ignore[import-untyped]
 from playwright.sync_api import Page
@@ -77,8 +78,28 @@ def used(page: Page, seconds: float) -> int:
     return games
 
 
-def watched(bench: Bench, minutes: int) -> Iterator[tuple[int, int, float]]:
-    """One table in use for so long: minutes played, games begun, megabytes, in steps of `STEP` minutes.
+class Look(NamedTuple):
+    """What a table takes: the whole process, what of it JavaScript keeps, and how many nodes there are, in the page or not."""
+
+    minutes: int
+    games: int
+    megabytes: float
+    script: float
+    nodes: int
+
+
+def look(page: Page, minutes: int, games: int) -> Look:
+    """Look at a table after so many minutes and games."""
+    whole = private(page)
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+    found = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
+    session.detach()
+    return Look(minutes, games, round(whole, 1), round(found["JSHeapUsedSize"] / 1e6, 1), int(found["Nodes"]))
+
+
+def watched(bench: Bench, minutes: int) -> Iterator[Look]:
+    """One table in use for so long, in steps of `STEP` minutes.
 
     The first is after one turn, so that the worker's start is behind it.
     """
@@ -89,19 +110,22 @@ def watched(bench: Bench, minutes: int) -> Iterator[tuple[int, int, float]]:
         against(page, "1")
         play(page, Random(1))
         page.evaluate("window.answered()")
-        yield 0, games, private(page)
+        yield look(page, 0, games)
         for minute in range(STEP, minutes + 1, STEP):
             games += used(page, STEP * 60)
-            yield minute, games, private(page)
+            yield look(page, minute, games)
 
 
 def run(chromium: Path, minutes: int, *, as_json: bool = False) -> int:
     """Watch a table for so long and print what it took; returns the exit status."""
     found = []
     with Bench(chromium) as bench:
-        for minute, games, size in watched(bench, minutes):
-            say(f"{minute} minutes, {games} games: {size:.0f} MB")
-            found.append({"minutes": minute, "games": games, "MB": round(size, 1)})
+        for seen in watched(bench, minutes):
+            say(
+                f"{seen.minutes} minutes, {seen.games} games: {seen.megabytes:.0f} MB, of it JavaScript {seen.script:.1f} MB, "
+                f"{seen.nodes} nodes"
+            )
+            found.append(seen._asdict())
     if as_json:
         print(json.dumps(found, indent=1))
     return 0
