@@ -166,6 +166,13 @@ def test_whole_deals_of_neighbour_as_plain_search_has_them(number: int, connect:
     assert best(NEIGHBOUR, start, number).best == expected
 
 
+@pytest.mark.rule("NEI-R02")
+@pytest.mark.parametrize(("least", "score"), [(3, 2), (4, None)])
+def test_who_stopped_with_too_few_pieces_cannot_win(least: int, score: int | None) -> None:
+    state = position(NEIGHBOUR, "8/8/8/8/2rn4/8/8/3B4 move - 1 3 -", connect="4", minPieces=least)
+    assert best(NEIGHBOUR, state).best == score
+
+
 # --- what it claims ----------------------------------------------------------------------------------------------------------
 
 

@@ -31,6 +31,8 @@ class Moving(NamedTuple):
 class NeighbourPuzzle:
     """The cheapest way to connect the pieces, the cards of a deal coming in their order.
 
+    Who stopped adding with too few pieces has lost, however they move (NEI-R02).
+
     Nodes are states of the game while pieces are added, and `Moving` from then on.
 
     What keeps the search small is that nobody leaves a place for good without leaving a trail: a piece that moves has a piece of
@@ -67,7 +69,7 @@ class NeighbourPuzzle:
     def steps(self, node: State | Moving, left: int | None) -> Iterator[Step | None]:
         """Yield additions and the stop, or moves, as far as the lower bound lets them."""
         if isinstance(node, Moving):
-            if node.pieces + node.positions:
+            if node.pieces + node.positions and (node.white | node.black).bit_count() >= self._minimum:
                 yield from self._last(node) if left == 1 else self._moves(node, left) if left != 0 else ()
             return
         most = MANY if left is None else left
