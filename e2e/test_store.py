@@ -116,6 +116,21 @@ def test_a_move_is_kept_though_the_page_closes_in_the_same_moment(page: Page, si
     expect(again.locator("#continue li")).to_contain_text(last)
 
 
+def test_games_are_found_though_the_database_opens_late(page: Page, site: str, ready: Ready) -> None:
+    late = """const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (...given) {
+        const asked = open.apply(this, given);
+        let told = () => {};
+        asked.addEventListener("success", event => setTimeout(() => told(event), 5000));
+        return Object.defineProperty(asked, "onsuccess", { set(listener) { told = listener; } });
+    };"""
+    keep(page, ready, site, [open_game("late")])
+    page.add_init_script(late)
+    visit(page, ready, f"{site}games/")
+    assert page.locator("#continue li").count() == 0
+    expect(page.locator("#continue li")).to_contain_text("PlaceChess", timeout=20_000)
+
+
 def test_a_sealed_link_shows_only_after_its_key_is_written(people: People) -> None:
     ann, ben, _ = people("gravity", 2)
     ann.invite()

@@ -50,16 +50,7 @@
     request.onerror = () => reject(request.error);
   });
 
-  const open = async () => {
-    const asked = databases.open("fairy-post", 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore("games");
-    const found = await new Promise((resolve, reject) => {
-      answer(asked).then(resolve, reject);
-      setTimeout(() => { // who is late is not needed any more
-        asked.onsuccess = () => asked.result.close();
-        reject(new DOMException("no answer", "TimeoutError"));
-      }, PATIENCE);
-    });
+  const held = (found) => {
     found.onversionchange = ({ newVersion }) => {
       found.close();
       database = null;
@@ -67,6 +58,22 @@
     };
     found.onclose = () => { database = null; report("wiped"); };
     return found;
+  };
+
+  const open = async () => {
+    const asked = databases.open("fairy-post", 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore("games");
+    const found = await new Promise((resolve, reject) => {
+      answer(asked).then(resolve, reject);
+      setTimeout(() => { // who is late is welcome, unless another has come before
+        asked.onsuccess = () => {
+          if (database) asked.result.close();
+          else { database = held(asked.result); again(); }
+        };
+        reject(new DOMException("no answer", "TimeoutError"));
+      }, PATIENCE);
+    });
+    return held(found);
   };
 
   // The transaction is committed in the same breath: a page that is closed right after has kept its game.

@@ -24,6 +24,7 @@ class Brain:
         self._at: Any = self._own  # who thinks now, or did last
         self._hiring: asyncio.Task[Any] | None = None
         self._until = 0.0
+        self._stopped = False
         self.busy = False
 
     async def think(self, job: Job) -> Answer:
@@ -37,12 +38,16 @@ class Brain:
 
     async def solve(self, riddle: Riddle) -> tuple[float | None, float | None, bool]:
         """Return the best score found for a deal, what it cannot exceed, and whether that is the last word."""
+        self._stopped = False
         thinker = await self._thinker()
+        if self._stopped:  # while a worker was being had
+            return None, None, False
         best, bound, proven = json.loads(str(await thinker.solve(packed(riddle))))
         return best, bound, proven
 
     def stop(self) -> None:
         """Ask for the best found so far."""
+        self._stopped = True
         self._at.stop()
 
     async def _thinker(self) -> Any:

@@ -74,7 +74,10 @@ class Company:
         assert record.deal is not None
         table.optimum = msg("table.best-looking")
         self.draw()
-        best, bound, proven = await self.brain.solve(Riddle(record.game, record.options, record.deal))
+        try:
+            best, bound, proven = await self.brain.solve(Riddle(record.game, record.options, record.deal))
+        finally:
+            self.thinking = None
         score = None if best is None else msg("core.score", n=best)
         if proven:
             table.optimum = msg("table.best-none") if score is None else msg("table.best-proven", score=score)
@@ -85,8 +88,13 @@ class Company:
             table.optimum = (
                 msg("table.best-most", most=most) if score is None else msg("table.best-between", score=score, most=most)
             )
-        self.thinking = None
         self.draw()
+        self._over()  # another game may have ended meanwhile
+
+    def _over(self) -> None:
+        """Find out what the deal of a solitaire allows when the game is over."""
+        if self.kit.game.info.solitaire and self.kit.game.outcome(self.table.main.state) is not None:
+            self._solve()
 
     def _solve(self) -> None:
         if self.thinking is None and self.table.optimum is None and self.table.main.record.deal is not None:

@@ -59,6 +59,8 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
 
     def seat(self, table: Table) -> None:
         """Put a game on the table and let chance begin it where the rules say so."""
+        if self.brain:
+            self.brain.stop()  # whatever the computer thinks about lies on the table no more
         self.table = table
         table.settle()
 
@@ -94,8 +96,7 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
             dom.set_fragment(self.table.string())
         self.draw()
         self._ahead()
-        if self.kit.game.info.solitaire and self.kit.game.outcome(self.table.main.state) is not None:
-            self._solve()
+        self._over()
 
     def _ahead(self) -> None:
         """Do in idle moments what sealing a link with a deck will need; a link that comes meanwhile ends it."""
