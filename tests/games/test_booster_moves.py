@@ -351,6 +351,14 @@ def test_a_card_hobbles_a_piece_on_its_far_rank_only_without_immunity(immunity: 
     assert supplies(after) == ("6/6" if immunity else "6/5")
 
 
+@pytest.mark.rule("BST-R06", "BST-R09")
+@pytest.mark.parametrize("immunity", [True, False])
+def test_a_card_may_not_free_a_piece_that_then_threatens_the_own_king(immunity: bool) -> None:
+    """Hobbled on its far rank, as a position may have it, the knight would be freed by one checker more."""
+    state = at("4N3/6k1/8/8/8/8/8/K7", "e8B1", "b", hands="-/8H", phase="card", farRankImmunity=immunity)
+    assert ("8H@e8" in legal(state)) is not immunity
+
+
 @pytest.mark.rule("BST-R09")
 def test_arriving_on_the_far_rank_frees_in_any_case() -> None:
     assert stacks_of(play(at("7k/2R5/8/8/8/8/8/K7", "c7B1", farRankImmunity=False), "c7c8")) == "-"

@@ -312,14 +312,17 @@ def card_squares(ground: Ground, immune: bool) -> Bits:
     whole = tested = board.own | board.enemy
     if not in_check(ground):
         # A checker more can only weaken what threatens, but for pieces that it makes capture like pawns (BST-R06): the king, what
-        # stands on checkers of theirs, and in passing.
+        # stands on checkers of theirs, and in passing; and for those that it frees, as they should not stand there (BST-R09).
+        freed: Bits = 0
         prey = board.own & board.kings | (BIT[board.passed] if board.passed is not None else 0)
         tested = board.enemy & ~board.pawns
         for square, count in ground.stacks:
             tested &= ~BIT[square]
             if board.own & BIT[square] and count * sign(board.turn) < 0:
                 prey |= BIT[square]
-        tested &= union(near for square in SQUARES[prey] for near in SQUARES[PAWN[board.turn][square]])
+            elif immune and board.enemy & FAR[1 - board.turn] & BIT[square] and count * sign(board.turn) > 0:
+                freed |= BIT[square]
+        tested = freed | tested & union(near for square in SQUARES[prey] for near in SQUARES[PAWN[board.turn][square]])
     return whole ^ sum(BIT[square] for square in SQUARES[tested] if in_check(laid(ground, square, immune)))
 
 
