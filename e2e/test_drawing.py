@@ -187,3 +187,17 @@ def test_a_rehearsal_ends_when_somebody_does_something(page: Page, site: str, re
     ready(page, "aside.drawn")
     page.evaluate(TURNS, 30)
     assert page.evaluate("aside.drawn") == 1
+
+
+def test_moves_ask_the_site_for_nothing(page: Page, site: str, ready: Callable[..., None]) -> None:
+    """A browser asks for a page's icon again whenever the address changes, unless the page itself holds it."""
+    page.goto(f"{site}play/mitosis/")
+    ready(page, LIVE)
+    page.evaluate(CLICKS, [6, 1])
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    before = page.evaluate("location.hash")
+    page.evaluate(CLICKS, [20, 2])
+    assert page.evaluate("location.hash") != before
+    page.wait_for_load_state("networkidle")
+    assert [url for url in asked if not url.startswith("data:")] == []

@@ -6,6 +6,7 @@ import shutil
 import tomllib
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
@@ -58,13 +59,15 @@ def write(out: Path, options: Any, loader: Environment, gallery: dict[str, Any],
     """Write all pages of a language and return where in the site they are.
 
     Templates know two ways: ``up`` to the language's front page, ``root`` to what languages share; and ``public``, the page's own
-    address, where the site's is known.
+    address, where the site's is known. The ``icon`` stands in the page itself: a browser asks for one in a file again whenever the
+    address changes, and it does with every move.
     """
     places: list[str] = []
     common = {
         "lang": language,
         "words": PAGES[language],
         "sprite": Markup(svg.sprite()),
+        "icon": "data:image/svg+xml," + quote((WEB / "icon.svg").read_text("utf-8").strip()),
         "pyscript": options.pyscript,
         "no_plugins": options.no_plugins,
         "modules": options.modules,
