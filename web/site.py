@@ -59,8 +59,8 @@ def write(out: Path, options: Any, loader: Environment, gallery: dict[str, Any],
     """Write all pages of a language and return where in the site they are.
 
     Templates know two ways: ``up`` to the language's front page, ``root`` to what languages share; and ``public``, the page's own
-    address, where the site's is known. The ``icon`` stands in the page itself: a browser asks for one in a file again whenever the
-    address changes, and it does with every move.
+    address, where the site's is known. The ``icon`` stands in the page itself: a browser asks for one in a file again whenever
+    the address changes, which is with every move.
     """
     places: list[str] = []
     common = {
