@@ -21,6 +21,16 @@ CENTRE = """token => {
     }
     return [box.left + box.width / 2, box.top + box.height / 2];
 }"""
+# The board answers at once; the list of moves and the link beside it follow when that was painted.
+DRAWN = """() => new Promise((done, failed) => {
+    const end = performance.now() + 10000;
+    const look = () => {
+        if (!window.fairyBehind?.()) done();
+        else if (performance.now() > end) failed(new Error("the rest was never drawn"));
+        else setTimeout(look, 4);
+    };
+    look();
+})"""
 
 
 def choices(page: Page) -> list[str]:
@@ -35,12 +45,13 @@ def thing(page: Page, token: str) -> Locator:
 
 
 def press(page: Page, token: str, tap: bool = False) -> None:
-    """Click or tap the middle of the thing with a token, wherever it is; quicker than a locator, which waits for frames."""
+    """Click or tap the middle of the thing with a token, wherever it is, and wait until all is drawn; quicker than a locator."""
     x, y = page.evaluate(CENTRE, token)
     if tap:
         page.touchscreen.tap(x, y)
     else:
         page.mouse.click(x, y)
+    page.evaluate(DRAWN)
 
 
 def over(page: Page) -> bool:
@@ -49,13 +60,19 @@ def over(page: Page) -> bool:
 
 
 def moves(page: Page) -> int:
-    """Return how many entries the move list has."""
+    """Return how many entries the move list has, once it is drawn."""
+    page.evaluate(DRAWN)
+    return listed(page)
+
+
+def listed(page: Page) -> int:
+    """Return how many entries the move list has now."""
     return page.locator("#moves .moves button").count()
 
 
 def stage(page: Page) -> tuple[str, int]:
     """Return what changes with every action: the game string in the address, and the moves shown while trying things out."""
-    return page.evaluate("location.hash"), moves(page)
+    return page.evaluate("location.hash"), listed(page)
 
 
 def entries(page: Page) -> int:
@@ -101,5 +118,6 @@ def follow(page: Page, record: Record) -> None:
 
 
 def address(page: Page) -> str:
-    """Return the link that the page shows."""
+    """Return the link that the page shows, once it is drawn."""
+    page.evaluate(DRAWN)
     return page.locator("#link").input_value()

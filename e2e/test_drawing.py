@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.player import DRAWN
 from pyengine import games
 
 SCRIPT = Path(__file__).parents[1] / "web" / "patch.js"
@@ -201,3 +202,46 @@ def test_moves_ask_the_site_for_nothing(page: Page, site: str, ready: Callable[.
     assert page.evaluate("location.hash") != before
     page.wait_for_load_state("networkidle")
     assert [url for url in asked if not url.startswith("data:")] == []
+
+
+PLAYED = """() => {
+    const press = target => target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    const shown = () => ["boards", "tools", "moves", "send"].map(id => document.getElementById(id).innerHTML);
+    const at = location.hash;
+    let before;
+    while (location.hash === at) {
+        before = shown();
+        press(document.querySelector("#boards [data-can], #hands [data-can], #choices [data-can]"));
+    }
+    window.before = before;
+    return shown().map((html, n) => html !== before[n]);
+}"""
+SHOWN = """["tools", "moves"].every((id, n) => document.getElementById(id).innerHTML !== before[n + 1])"""
+HIDDEN = "window.requestAnimationFrame = () => 0"
+
+
+def test_the_board_answers_first_and_the_rest_when_that_can_be_seen(page: Page, site: str, ready: Callable[..., None]) -> None:
+    page.goto(f"{site}play/place/")
+    ready(page, LIVE)
+    assert page.evaluate(PLAYED) == [True, False, False, False]
+    ready(page, SHOWN)
+
+
+def test_on_a_page_that_nobody_sees_the_rest_is_drawn_too(page: Page, site: str, ready: Callable[..., None]) -> None:
+    page.add_init_script(HIDDEN)
+    page.goto(f"{site}play/place/")
+    ready(page, LIVE)
+    page.evaluate(PLAYED)
+    ready(page, SHOWN)
+
+
+def test_a_game_that_is_left_draws_nothing_beside_the_next(page: Page, site: str, ready: Callable[..., None]) -> None:
+    page.goto(f"{site}play/place/")
+    ready(page, LIVE)
+    page.evaluate(f"""() => {{
+        ({PLAYED})();
+        for (const button of ['#tools [data-do="new"]', "#new .btn.main"]) document.querySelector(button).click();
+    }}""")
+    page.evaluate(DRAWN)
+    assert page.evaluate("location.hash") == ""
+    expect(page.locator("#moves .moves button")).to_have_count(0)

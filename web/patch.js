@@ -135,6 +135,22 @@
     }
   };
 
+  // Calls once what was drawn can be seen, at the latest after a tenth of a second: pages that nobody sees are not painted.
+  let behind = 0;
+  window.fairyPainted = (call) => {
+    let waits = true;
+    const go = () => {
+      if (!waits) return;
+      waits = false;
+      behind -= 1;
+      call();
+    };
+    behind += 1;
+    requestAnimationFrame(() => setTimeout(go));
+    setTimeout(go, 100);
+  };
+  window.fairyBehind = () => behind > 0;
+
   // Draws parts as `fairyDraw` does, into elements that stand on no page and are kept in a map by their ids.
   window.fairyAside = (parts, places) => {
     for (let n = 0; n < parts.length; n += 2) {

@@ -56,6 +56,11 @@ class Comfort:
         if self.table.guide:
             self.table.guide.heed()
 
+    @property
+    def taught(self) -> bool:
+        """True in a lesson, and when what was drawn last belonged to one."""
+        return bool(self.table.guide or self._told[0])
+
     def _point(self) -> None:
         guide = self.table.guide
         feel.aim(guide.aims() if guide else ())
@@ -84,7 +89,7 @@ class Comfort:
     def react(self, scene: Scene) -> None:
         """Look at what has just been drawn."""
         self._drawings += 1
-        if self.table.guide or self._told[0]:
+        if self.taught:
             self._point()
         table, session = self.table, self.table.session
         seen, self._seen = self._seen, (table, session, session.at, scene)

@@ -57,6 +57,11 @@ def later(call: Callable[[], None], wait: int = 0) -> None:
     window.setTimeout(create_once_callable(call), wait)
 
 
+def painted(call: Callable[[], None]) -> None:
+    """Call something once what was drawn can be seen; on a page that nobody sees, soon."""
+    window.fairyPainted(create_once_callable(call))
+
+
 class Page:
     """Redraws what changed and listens on the whole document, so that redrawn elements need no listeners of their own."""
 

@@ -41,6 +41,7 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
     def __init__(self, game: str) -> None:
         self.kit = games.load(game)
         self.drawing: asyncio.Task[None] | None = None
+        self._behind: View | None = None  # what has been drawn but for its rest
         self.private = ""  # the private link that somebody came by, until the game is found again
         options = self.kit.game.info.read_options({})
         deal = of_day() if self.kit.game.info.solitaire else None
@@ -75,26 +76,37 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
 
     # --- showing and keeping
 
-    def draw(self) -> None:
-        """Redraw what changed."""
+    def draw(self, *, whole: bool = True) -> None:
+        """Redraw what changed; if not the whole at once, then first what somebody looks at who has just chosen, and the rest when
+        that can be seen."""
         self.heed()
+        whole = whole or self.taught
         view = View(self.table, LANGUAGE, dom.address(), self.private)
-        self.page.draw(view.regions())
+        self.page.draw(view.regions() if whole else view.answer())
         self.page.fingers.cells = view.grips()
+        self._behind = None if whole else view
         self.react(view.scene)
         self._answer()
+        if not whole:
+            dom.painted(self._catch_up)
 
-    def changed(self) -> None:
+    def _catch_up(self) -> None:
+        """Draw what the last drawing left for later."""
+        view, self._behind = self._behind, None
+        if view:
+            self.page.draw(view.rest())
+
+    def changed(self, *, whole: bool = True) -> None:
         """The game went on: keep it, renew the address, redraw."""
         if not self.table.trying:
             self.keep()
-        self.shown()
+        self.shown(whole=whole)
 
-    def shown(self) -> None:
+    def shown(self, *, whole: bool = True) -> None:
         """Renew the address, redraw, go on."""
         if not self.table.trying:
             dom.set_fragment(self.table.string())
-        self.draw()
+        self.draw(whole=whole)
         self._ahead()
         self._over()
 
@@ -116,9 +128,9 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
         """Choose; returns True if that played something."""
         played = self.table.click(token)
         if played:
-            self.changed()
+            self.changed(whole=False)
         else:
-            self.draw()
+            self.draw(whole=False)
         return played
 
     def draggable(self, token: str) -> str:

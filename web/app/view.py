@@ -31,7 +31,7 @@ def _still(board: Board, language: str, info: GameInfo) -> str:
 
 
 class View(Panels):
-    """Draws a whole table. ``scene`` is what `regions` drew last."""
+    """Draws a whole table. ``scene`` is what `answer` drew last."""
 
     scene: Scene
 
@@ -39,18 +39,28 @@ class View(Panels):
 
     def regions(self) -> list[Region]:
         """Return all regions of the table as they are now."""
+        return [*self.answer(), *self.rest()]
+
+    def answer(self) -> list[Region]:
+        """Return what somebody looks at who has just chosen: what to do, and all that may be chosen."""
         scene = self.scene = self.table.scene()
         return [
-            Region("head", self.head(scene)),
             Region("status", self.status(scene)),
-            Region("guide", self.table.guide.html(self) if self.table.guide else ""),
             Region("boards", self.focused(scene)),
             Region("minis", self.minis(scene)),
             Region("choices", self.choices(scene)),
+            Region("hands", "".join(self.hand(hand) for hand in scene.hands)),
+        ]
+
+    def rest(self) -> list[Region]:
+        """Return all but the answer, which comes before."""
+        scene = self.scene
+        return [
+            Region("head", self.head(scene)),
+            Region("guide", self.table.guide.html(self) if self.table.guide else ""),
             Region("company", self.company()),
             Region("legend", self.legend(scene)),
             Region("tools", self.tools()),
-            Region("hands", "".join(self.hand(hand) for hand in scene.hands)),
             Region("result", self.result(scene)),
             Region("seats", self.seats()),
             Region("scores", self.scores(scene)),
