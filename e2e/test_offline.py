@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import shutil
@@ -135,7 +136,27 @@ def test_a_later_visit_goes_on_from_the_memory_of_a_python_that_has_started(
     assert len(set(drawn)) == 6, "every visit draws its own numbers"
 
 
-@pytest.mark.parametrize("content", ["nothing of the kind", ""])
+def test_what_every_start_reads_is_kept_unpacked(
+    visitor: BrowserContext, serve: Callable[..., Server], watch: Watch, ready: Ready
+) -> None:
+    server = serve(prefix=PREFIX)
+    watch.allow(server.url)
+    page = visitor.new_page()
+    page.goto(server.url + "about/")
+    kept(page, ready)
+    page.reload()
+    for name in ("memory.bin", "python.bin"):
+        found = page.evaluate(
+            """async where => {
+                const answer = await fetch(where);
+                return [answer.headers.get("x-unpacked"), (await answer.arrayBuffer()).byteLength];
+            }""",
+            server.url + name,
+        )
+        assert found == ["yes", len(gzip.decompress((DIST / name).read_bytes()))]
+
+
+@pytest.mark.parametrize("content", ["nothing of the kind", "", "12345678"])
 def test_a_damaged_memory_is_left_alone(
     visitor: BrowserContext, serve: Callable[..., Server], watch: Watch, ready: Ready, content: str
 ) -> None:
@@ -149,7 +170,7 @@ def test_a_damaged_memory_is_left_alone(
             for (const name of await caches.keys()) {
                 const cache = await caches.open(name);
                 for (const request of await cache.keys()) if (request.url.endsWith("memory.bin")) {
-                    await cache.put(request, new Response(content));
+                    await cache.put(request, new Response(content, { headers: { "x-unpacked": "yes" } }));
                 }
             }
         }""",

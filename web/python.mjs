@@ -18,7 +18,11 @@ globalThis.fetch = (...what) => {
   return answer;
 };
 
-const unpacked = ({ body }) => new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+// The service worker keeps unpacked what comes packed.
+const unpacked = (answer) => {
+  const ready = answer.headers.has("x-unpacked");
+  return (ready ? answer : new Response(answer.body.pipeThrough(new DecompressionStream("gzip")))).arrayBuffer();
+};
 
 // All that Python imports here, packed as a whole and unpacked while it arrives.
 const library = fetch(here("python.bin")).then(unpacked);
@@ -39,10 +43,24 @@ const anew = async () => {
   python.runPython("import sys; sys.path.remove('')");
   return python;
 };
+// A memory without its empty parts, as the build writes it, becomes whole.
+const whole = (parts) => {
+  const [length, count] = new Uint32Array(parts, 0, 2);
+  const stretches = new Uint32Array(parts, 8, 2 * count);
+  const memory = new Uint8Array(length);
+  let from = stretches.byteOffset + stretches.byteLength;
+  for (let n = 0; n < 2 * count; n += 2) {
+    memory.set(new Uint8Array(parts, from, stretches[n + 1]), stretches[n]);
+    from += stretches[n + 1];
+  }
+  if (from !== parts.byteLength) throw new Error("another memory");
+  return memory;
+};
+
 // Where the service worker keeps the site, it keeps Python's memory as it is after its start, too: of the same build, as all that
 // a page gets from a worker. Whatever is wrong with it, Python starts from the beginning.
 const again = async () => {
-  const memory = network(here("memory.bin")).then(unpacked);
+  const memory = network(here("memory.bin")).then(unpacked).then(whole);
   memory.catch(() => {}); // Pyodide asks for it later, and hears of it then
   const python = await begun(memory);
   python.runPython("import random; random.seed()"); // every page would draw the same numbers

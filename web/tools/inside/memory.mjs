@@ -14,9 +14,26 @@ const python = await loadPyodide({
   fsInit: async (FS) => FS.writeFile(place, gunzipSync(readFileSync(library))),
   _makeSnapshot: true,
 });
+
+// Half of a memory is nothing. Four bytes each: how long it is, how many stretches are not empty, where each of them begins and how
+// long it is; then what stands in them.
+const PAGE = 4096;
+const sparse = (memory) => {
+  const stretches = [];
+  for (let at = 0; at < memory.length; at += PAGE) {
+    const page = memory.subarray(at, at + PAGE);
+    if (page.every((byte) => byte === 0)) continue;
+    const last = stretches.at(-1);
+    if (last && last[0] + last[1] === at) last[1] += page.length;
+    else stretches.push([at, page.length]);
+  }
+  const head = new Uint32Array([memory.length, stretches.length, ...stretches.flat()]);
+  return Buffer.concat([Buffer.from(head.buffer), ...stretches.map(([at, length]) => memory.subarray(at, at + length))]);
+};
+
 try {
   python.runPython(readFileSync(script, "utf8"), { filename: script });
-  writeFileSync(out, gzipSync(python.makeMemorySnapshot(), { level: 9 }));
+  writeFileSync(out, gzipSync(sparse(python.makeMemorySnapshot()), { level: 9 }));
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
