@@ -1,8 +1,8 @@
 """Rows for the memory of one table: fresh, with the worker in which the computer thinks, after a long game, after long use.
 
-What counts is the memory that the page's process has for itself alone, after its garbage was collected and the browser was told
-that memory is short: without that it keeps what it has had once. A page and its workers share a process; of a browser's processes
-ours is by far the largest. `build.py bench --memory` watches one table for an hour.
+What counts is the memory that the page's process has for itself alone, after the garbage of the page and of its workers was
+collected and the browser was told that memory is short: without that it keeps what it has had once. A page and its workers share
+a process; of a browser's processes ours is by far the largest. `build.py bench --memory` watches one table for an hour.
 """
 
 from __future__ import annotations
@@ -30,19 +30,28 @@ from web.tools.common import say
 GAME = "mitosis"
 SETTLING = 2000  # ms in which a page has nothing to do before it is measured
 USE = 180.0  # seconds of games against the computer, without a break
+COLLECT = json.dumps({"id": 1, "method": "HeapProfiler.collectGarbage"})
 STEP = 5  # minutes from one look to the next when a table is watched
 
 
 def private(page: Page) -> float:
-    """The megabytes that a page's process has for itself, its garbage collected and given back."""
+    """The megabytes that a page's process has for itself, its garbage and that of its workers collected and given back."""
     session = page.context.new_cdp_session(page)
+    workers: list[str] = []
+    session.on("Target.attachedToTarget", lambda event: workers.append(event["sessionId"]))
+    session.send("Target.setAutoAttach", {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": False})
     for _ in range(2):
+        for worker in workers:  # nobody else tells them, and they have little of their own that would make them collect
+            session.send("Target.sendMessageToTarget", {"sessionId": worker, "message": COLLECT})
         session.send("HeapProfiler.collectGarbage")
         session.send("Memory.simulatePressureNotification", {"level": "critical"})
         page.wait_for_timeout(SETTLING)
+    session.detach()  # what listens takes memory in the page, too
     browser = page.context.browser
     assert browser is not None
-    processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    asking = browser.new_browser_cdp_session()
+    processes = asking.send("SystemInfo.getProcessInfo")["processInfo"]
+    asking.detach()
     renderers = [process["id"] for process in processes if process["type"] == "renderer"]
     return max(float(psutil.Process(pid).memory_full_info().uss) for pid in renderers) / 1e6
 
