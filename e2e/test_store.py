@@ -10,10 +10,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.people import Person
-from e2e.player import address, choices, moves, play, press, turn
+from e2e.player import address, choices, entries, moves, play, press, turn
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.text import to_text
@@ -114,6 +115,26 @@ def test_a_move_is_kept_though_the_page_closes_in_the_same_moment(page: Page, si
     again = page.context.new_page()
     visit(again, ready, site)
     expect(again.locator("#continue li")).to_contain_text(last)
+
+
+@pytest.mark.parametrize("way", ["closed", "left", "hidden"])
+def test_a_move_is_kept_though_the_page_goes_before_it_is_painted(page: Page, site: str, ready: Ready, way: str) -> None:
+    visit(page, ready, f"{site}play/place/")
+    page.evaluate("window.fairyPainted = () => {}")  # from now on nothing is
+    for _ in ("what", "where"):
+        press(page, choices(page)[0])
+    assert page.evaluate("[location.hash, fairyKeep.count()]") == ["", 0]
+    if way == "hidden":
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        assert page.evaluate("[location.hash !== '', fairyKeep.count()]") == [True, 1]
+    again = page.context.new_page() if way == "closed" else page
+    if way == "closed":
+        page.close()
+    visit(again, ready, site)
+    expect(again.locator("#continue li")).to_have_count(1)
+    again.locator("#continue a").first.click()
+    ready(again, TABLE)
+    assert entries(again) == 1
 
 
 def test_games_are_found_though_the_database_opens_late(page: Page, site: str, ready: Ready) -> None:
@@ -307,13 +328,13 @@ def test_all_games_go_out_as_a_file_and_come_into_another_browser(
 def test_the_front_page_opens_records_positions_and_private_links(page: Page, site: str, ready: Ready) -> None:
     session = played("gravity", 3, 20)
     record, position = to_text(session.kit, session.record), session.kit.notation.text(session.state)
-    for given, entries in ((record, len(session.record.entries)), (position, 0)):
+    for given, count in ((record, len(session.record.entries)), (position, 0)):
         visit(page, ready, site)
         page.locator("#paste").fill(given)
         page.locator('[data-form="paste"] button.main').click()
         ready(page, TABLE)
         expect(page.locator("#status")).to_contain_text("Opened at this screen")
-        assert moves(page) == entries
+        assert moves(page) == count
         assert choices(page)
     visit(page, ready, site)
     page.locator("#paste").fill("Hello Ann, how are you?")

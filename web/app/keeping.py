@@ -20,6 +20,7 @@ class Keeping:
     """Keeps what is played; `main.TablePage` says what happens then."""
 
     table: Table
+    owed = False  # whether something was played that is not kept yet
     sealing: asyncio.Task[None] | None = None
 
     def seat(self, table: Table) -> None:
@@ -36,7 +37,7 @@ class Keeping:
 
     def keep(self) -> None:
         """Keep the game; who only watches a protected one has its link."""
-        table = self.table
+        table, self.owed = self.table, False
         table.key = table.key or store.new_id()
         saved = table.saved(time.time())
         if table.protected and saved.fair is None:
@@ -58,6 +59,8 @@ class Keeping:
 
     def elsewhere(self, key: str) -> None:
         """Another page of this browser kept a game: if it is this one, go on from there."""
+        if self.owed:
+            self.keep()
         saved = store.get(key) if key == self.table.key else None
         self.table.label = saved.label if saved else self.table.label  # no news of the game
         if saved is None or saved == self.table.saved(saved.updated):

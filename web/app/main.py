@@ -30,6 +30,7 @@ if TYPE_CHECKING:  # with it comes all of the protocol: tables without it start 
     from .fair import FairTable
 
 LANGUAGE = str(document.documentElement.lang)
+ON_BOARD = ("escape", "face", "focus")  # tools that are about choosing
 LOOKING = 200  # milliseconds that nobody clicks, after which the next click is prepared
 
 
@@ -42,6 +43,8 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
         self.kit = games.load(game)
         self.drawing: asyncio.Task[None] | None = None
         self._behind: View | None = None  # what has been drawn but for its rest
+        for target, event in ((window, "pagehide"), (document, "visibilitychange")):
+            dom.listen(target, event, lambda _: self._catch_up())
         self.private = ""  # the private link that somebody came by, until the game is found again
         options = self.kit.game.info.read_options({})
         deal = of_day() if self.kit.game.info.solitaire else None
@@ -60,6 +63,8 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
 
     def seat(self, table: Table) -> None:
         """Put a game on the table and let chance begin it where the rules say so."""
+        if self.owed:
+            self.keep()
         if self.brain:
             self.brain.stop()  # whatever the computer thinks about lies on the table no more
         self.table = table
@@ -77,8 +82,7 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
     # --- showing and keeping
 
     def draw(self, *, whole: bool = True) -> None:
-        """Redraw what changed; if not the whole at once, then first what somebody looks at who has just chosen, and the rest when
-        that can be seen."""
+        """Redraw what changed; if not the whole, then only what somebody looks at who has just chosen, before `_catch_up`."""
         self.heed()
         whole = whole or self.taught
         view = View(self.table, LANGUAGE, dom.address(), self.private)
@@ -86,27 +90,37 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
         self.page.fingers.cells = view.grips()
         self._behind = None if whole else view
         self.react(view.scene)
-        self._answer()
-        if not whole:
+        if whole:
+            self._answer()
+        if self.owed or not whole:
             dom.painted(self._catch_up)
 
     def _catch_up(self) -> None:
-        """Draw what the last drawing left for later."""
-        view, self._behind = self._behind, None
+        """Do what the last answer left for later: keep what was played, renew the address, draw the rest, go on."""
+        owed, view, self._behind = self.owed, self._behind, None
+        if owed:
+            self.keep()
+            dom.set_fragment(self.table.string())
         if view:
-            self.page.draw(view.rest())
+            self.page.draw(view.regions() if self.table.unkept else view.rest())
+            self._answer()
+        elif owed:
+            self.draw()
+        if owed:
+            self._ahead()
+            self._over()
 
-    def changed(self, *, whole: bool = True) -> None:
+    def changed(self) -> None:
         """The game went on: keep it, renew the address, redraw."""
         if not self.table.trying:
             self.keep()
-        self.shown(whole=whole)
+        self.shown()
 
-    def shown(self, *, whole: bool = True) -> None:
+    def shown(self) -> None:
         """Renew the address, redraw, go on."""
         if not self.table.trying:
             dom.set_fragment(self.table.string())
-        self.draw(whole=whole)
+        self.draw()
         self._ahead()
         self._over()
 
@@ -125,12 +139,10 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
     # --- events of the page
 
     def token(self, token: str) -> bool:
-        """Choose; returns True if that played something."""
+        """Choose; returns True if that played something. The board answers first, all else follows when that can be seen."""
         played = self.table.click(token)
-        if played:
-            self.changed(whole=False)
-        else:
-            self.draw(whole=False)
+        self.owed |= played and not self.table.trying
+        self.draw(whole=False)
         return played
 
     def draggable(self, token: str) -> str:
@@ -259,7 +271,7 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
                 document.querySelector('#new [name="with"][value="link"]').click()
         elif name == "close":
             dom.get("new").close()
-        self.draw()
+        self.draw(whole=name not in ON_BOARD)
 
     def _copy(self) -> None:
         self._sent()
