@@ -7,6 +7,7 @@
   const KNOWN = / (?:id|xmlns|data-(?:at|token|do|look|key))="[^"]*"/;
   const SIGNS = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
   const [SPACE, SLASH] = [32, 47];
+  const MOST = 5000; // texts remembered
   const drawn = new WeakMap(); // what an element was drawn from, as `read` returns it
 
   const plain = (text) => (text.includes("&") ? text.replace(/&([^;]*);/g, (_, name) => {
@@ -48,7 +49,16 @@
   };
 
   const known = (node) => node.tag + (KNOWN.exec(node.attributes)?.[0] ?? "");
-  const written = (text) => new Map(Array.from(text.matchAll(ATTRIBUTE), ([, name, value]) => [name, value ?? ""]));
+  const attributes = new Map(); // as they are written: by name. The same ones come with every drawing
+  const written = (text) => {
+    let found = attributes.get(text);
+    if (!found) {
+      found = new Map(Array.from(text.matchAll(ATTRIBUTE), ([, name, value]) => [name, value ?? ""]));
+      if (attributes.size === MOST) attributes.clear();
+      attributes.set(text, found);
+    }
+    return found;
+  };
   const dress = (element, before, after) => {
     const [old, now] = [written(before), written(after)];
     for (const name of old.keys()) if (!now.has(name)) element.removeAttribute(name);
