@@ -22,7 +22,7 @@ from web.tools.common import DIST
 from web.tools.serve import Server
 
 Ready = Callable[..., None]
-PREFIX = "/some/where/"
+PREFIX = "/some/where+(2)/"  # also what means something in patterns of addresses
 STATE = """navigator.serviceWorker.getRegistration().then(found =>
     found ? [found.installing, found.waiting, found.active].map(worker => worker ? worker.state : "") : null)"""
 CLEARED = """async () => {
@@ -73,10 +73,16 @@ def publish(folder: Path) -> None:
     offline.make_worker(folder, folder)
 
 
+ASKED = "performance.getEntriesByType('navigation')[0].workerStart > 0"  # the worker, for this page
+
+
+@pytest.mark.parametrize(("name", "asked"), [("addRoutes", False), ("nothing", True)])
 def test_the_second_visit_needs_no_server(
-    visitor: BrowserContext, serve: Callable[..., Server], watch: Watch, ready: Ready
+    visitor: BrowserContext, serve: Callable[..., Server], watch: Watch, ready: Ready, name: str, asked: bool
 ) -> None:
-    server = serve(prefix=PREFIX)
+    """Neither in browsers that look into the cache by themselves nor in others."""
+    worker = (DIST / offline.WORKER).read_text("utf-8").replace("addRoutes", name)
+    server = serve(prefix=PREFIX, extra={offline.WORKER: worker.encode()})
     watch.allow(server.url)
     page = visitor.new_page()
     page.goto(f"{server.url}play/mitosis/")
@@ -87,6 +93,7 @@ def test_the_second_visit_needs_no_server(
     page = visitor.new_page()
     page.goto(f"{server.url}play/mitosis/")
     ready(page, "document.body.dataset.ready")
+    assert page.evaluate(ASKED) is asked
     page.locator('[data-token="e2"]').first.click()
     page.locator('[data-token="e4"]').first.click()
     ready(page, "document.querySelector('[data-look=\"1\"]')")

@@ -9,12 +9,13 @@ const cacheName = ours + BUILD;
 // What every start reads as a whole comes packed; it is kept unpacked, and says so.
 const PACKED = ["memory.bin", "python.bin"].filter((name) => Object.hasOwn(FILES, name));
 const UNPACKED = { headers: { "content-type": "application/octet-stream", "x-unpacked": "yes" } };
+const address = (name) => place + name.replace(/(^|\/)index\.html$/, "$1"); // a page is known by its folder
 
 const keep = async () => {
   const cache = await caches.open(cacheName);
   // The checksums refuse a file of another build: when the site changes in this very moment, the next visit tries again.
   await cache.addAll(
-    Object.entries(FILES).map(([name, sum]) => new Request(place + name, { cache: "no-cache", integrity: `sha256-${sum}` })),
+    Object.entries(FILES).map(([name, sum]) => new Request(address(name), { cache: "no-cache", integrity: `sha256-${sum}` })),
   );
   for (const name of PACKED) {
     const { body } = await cache.match(place + name);
@@ -29,7 +30,14 @@ const clear = async () => {
 
 const kept = async (name, request) => {
   const cache = await caches.open(cacheName);
-  return (await cache.match(place + name)) ?? fetch(request); // a browser short of space may have dropped it
+  return (await cache.match(address(name))) ?? fetch(request); // a browser short of space may have dropped it
+};
+
+// Browsers that can look into the cache by themselves need not wait for this worker, which is here for the others, and for
+// addresses with a question.
+const route = async (event) => {
+  const pathname = new URL(place).pathname.replace(/[^\w/-]/g, "\\$&");
+  await event.addRoutes?.({ condition: { urlPattern: new URLPattern({ pathname: `${pathname}*`, search: "" }) }, source: { cacheName } });
 };
 
 // Tells how many other pages are open; takes over when there are none.
@@ -40,7 +48,7 @@ const takeOver = async (asking, answer) => {
   if (!others) skipWaiting();
 };
 
-addEventListener("install", (event) => event.waitUntil(keep()));
+addEventListener("install", (event) => event.waitUntil(Promise.all([keep(), route(event).catch(() => {})])));
 addEventListener("activate", (event) => event.waitUntil(clear()));
 addEventListener("message", (event) => event.waitUntil(takeOver(event.source.id, event.ports[0])));
 addEventListener("fetch", (event) => {

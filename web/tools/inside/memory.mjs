@@ -31,6 +31,11 @@ const sparse = (memory) => {
   return Buffer.concat([Buffer.from(head.buffer), ...stretches.map(([at, length]) => memory.subarray(at, at + length))]);
 };
 
+// What the front end takes from a page when it is imported stands there by the same names when the memory is used.
+globalThis.document = {};
+globalThis.navigator ??= {};
+globalThis.window = { Map, fairyAside: () => {} };
+
 try {
   python.runPython(readFileSync(script, "utf8"), { filename: script });
   writeFileSync(out, gzipSync(sparse(python.makeMemorySnapshot()), { level: 9 }));
