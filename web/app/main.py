@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import importlib
 import time
 from random import SystemRandom
@@ -404,6 +405,7 @@ def _start() -> None:
         importlib.import_module("web.app.make").MakePage(LANGUAGE)
     else:
         importlib.import_module("web.app.home").HomePage(LANGUAGE)
+    gc.freeze()  # what the start has made stays: no collection looks through it
     loading = dom.get("loading")
     if loading:
         loading.remove()

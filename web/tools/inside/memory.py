@@ -20,3 +20,4 @@ for name in games.IDS:
 sys.path.remove("")
 del name, language, rehearsal
 gc.collect()
+gc.freeze()  # what is here stays, and is not looked at again
