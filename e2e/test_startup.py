@@ -158,3 +158,14 @@ def test_a_browser_that_cannot_run_it_is_told_so(watch: Watch, page: Page, site:
     page.goto(f"{site}play/{GAME}/")
     expect(page.locator("#loading")).to_contain_text("This browser cannot run the board")
     expect(page.locator("#loading button")).to_have_count(0)  # to try again would not help
+
+
+def test_python_stays_on_the_stack_of_the_page(page: Page, site: str, ready: Callable[..., None]) -> None:
+    """On stacks of its own, which Pyodide takes where it can, a page of Chromium breaks down now and then."""
+    page.goto(f"{site}play/place/")
+    ready(page, "document.body.dataset.ready")
+    stacks = """async root => {
+        const { loadPyodide } = await import(root + "python.mjs");
+        return (await loadPyodide({ stdout: console.log, stderr: console.error }))._module.jspiSupported;
+    }"""
+    assert page.evaluate(stacks, site) is False

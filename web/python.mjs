@@ -1,6 +1,10 @@
 // Starts Python at once and hands it to PyScript when PyScript asks: the two need not wait for each other.
 import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
 
+// Pyodide would run Python on stacks of its own, which nothing here needs, and on which Chromium's search for garbage falls over
+// the guard between two of them: the page is gone.
+delete WebAssembly.Suspending;
+
 const ARCHIVE = "/lib/site.zip";
 const here = (place) => new URL(place, import.meta.url).href;
 
