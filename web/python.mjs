@@ -1,8 +1,8 @@
 // Starts Python at once and hands it to PyScript when PyScript asks: the two need not wait for each other.
 import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
 
-// Pyodide would run Python on stacks of its own, which nothing here needs, and on which Chromium's search for garbage falls over
-// the guard between two of them: the page is gone.
+// Pyodide would run Python on stacks of its own, which nothing here needs. On one of them a page of Chromium broke down: something
+// walked along the stack and met the guard at its end.
 delete WebAssembly.Suspending;
 
 const ARCHIVE = "/lib/site.zip";
