@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.player import DRAWN
 from pyengine import games
+from pyengine.play import link
 
 SCRIPT = Path(__file__).parents[1] / "web" / "patch.js"
 LIVE = "document.body && document.body.dataset.ready"
@@ -247,3 +248,19 @@ def test_a_game_that_is_left_draws_nothing_beside_the_next(page: Page, site: str
     page.evaluate(DRAWN)
     assert page.evaluate("[location.hash, fairyKeep.count()]") == ["", 1]  # the game that was left is kept
     expect(page.locator("#moves .moves button")).to_have_count(0)
+
+
+def test_what_is_tried_out_at_once_is_not_kept(page: Page, site: str, ready: Callable[..., None]) -> None:
+    page.goto(f"{site}play/place/")
+    ready(page, LIVE)
+    page.evaluate(f"""() => {{
+        ({PLAYED})();
+        document.querySelector('#tools [data-do="try"]').click();
+        for (let n = 0; n < 2; n += 1) document.querySelector("#boards [data-can], #hands [data-can]").dispatchEvent(
+            new MouseEvent("click", {{ bubbles: true, cancelable: true }}));
+    }}""")
+    page.evaluate(DRAWN)
+    expect(page.locator("#moves .moves button")).to_have_count(2)
+    kept = page.evaluate("JSON.parse(JSON.parse(fairyKeep.all())[0]).link")
+    assert page.evaluate("location.hash") == f"#{kept}"
+    assert len(link.decode(kept, games.by_number).record.entries) == 1

@@ -197,6 +197,7 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
 
     def command(self, name: str, element: Any) -> None:
         """The tools."""
+        self._catch_up()  # before anything is tried out: what was played is kept first
         table = self.table
         if pressed(name):
             self.guide(name)
