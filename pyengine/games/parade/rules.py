@@ -93,13 +93,22 @@ def orders(board: Board) -> tuple[Action, ...]:
         sight = SIGHT[board[commander]][commander]
         other = (black if white & BIT[commander] else white) & sight
         if other:
-            found += _commands(board[commander], commander, sight, occupied & sight, other)
+            near = occupied & sight
+            seen = (sight, near, other)
+            known, commands = _KNOWN[commander]
+            if seen != known:
+                commands = _commands(board[commander], commander, sight, near, other)
+                _KNOWN[commander] = seen, commands
+            found += commands
     return tuple(found)
 
 
-@lru_cache(maxsize=20_000)
-def _commands(letter: str, commander: Square, sight: Bits, occupied: Bits, other: Bits) -> tuple[Action, ...]:
-    """Return the orders of one piece. They depend on what stands in its sight alone, which most moves do not touch."""
+# Per square what was in sight of the last piece there, and its orders: most moves touch nothing that a given piece sees.
+_KNOWN: list[tuple[tuple[Bits, Bits, Bits], list[Action]]] = [((0, 0, 0), [])] * 64
+
+
+def _commands(letter: str, commander: Square, sight: Bits, occupied: Bits, other: Bits) -> list[Action]:
+    """Return the orders of one piece, which depend on what stands in its sight alone."""
     seen = ATTACKS[letter](commander, occupied)
     near = seen & ~occupied
     found: list[Action] = []
@@ -110,7 +119,7 @@ def _commands(letter: str, commander: Square, sight: Bits, occupied: Bits, other
             beyond &= (screen & -screen) - 1 if subject > commander else -1 << screen.bit_length()
         open_ = near | beyond
         found += [order for bit, order in ways if bit & open_]
-    return tuple(found)
+    return found
 
 
 @cache
@@ -138,6 +147,8 @@ def together(board: Board) -> bool:
     """Return whether the pieces stand in one group, or there is none (PAR-14)."""
     white, black = men(board)
     left = white | black
+    if left & ~(left << 8 | left >> 8 | (left & _NOT_H) << 1 | (left & _NOT_A) >> 1):  # one stands alone
+        return not left & left - 1
     front = left & -left
     while front:
         left ^= front
@@ -248,8 +259,9 @@ class Parade(Game[State]):
             return state._replace(stage=TURNING, tally=state.tally - 1, last=())
         if player == CHANCE:
             return self._turn_up(state, action[0])
-        step = 1 if state.stage == DEBT else -1
-        return settle(state._replace(board=obeyed(state.board, action), tally=state.tally + step, last=action))
+        options, board, stage, tally, unseen, ended, _ = state
+        step = 1 if stage == DEBT else -1
+        return settle(State(options, obeyed(board, action), stage, tally + step, unseen, ended, action))
 
     def _turn_up(self, state: State, letter: str) -> State:
         square = landing(state.board, letter, state.options["overflow"])
