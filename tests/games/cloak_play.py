@@ -110,4 +110,4 @@ def takes(state: State, player: Player, token: str) -> bool:
     if len(token) != 2:
         return False
     man = state.board[ord(token[0]) - 97 + 8 * (int(token[1]) - 1)]
-    return man in ("kqrbnp①②③④⑤⑥⑦⑧", "KQRBNP12345678")[player]
+    return man in ("kqrbnpstuvwxyz", "KQRBNP12345678")[player]

@@ -6,6 +6,10 @@ that is what makes attacks *visible*.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import compress
+
 from pyengine.chess.bitboards import BIT, FULL, KNIGHT, PAWN, SQUARES, Bits, bishop_attacks, rook_attacks
 from pyengine.chess.bitboards import KING as KING_STEPS
 from pyengine.chess.geometry import Square
@@ -15,11 +19,12 @@ from pyengine.core.game import HIDDEN, Action, Player
 
 from .arrays import KINDS, MASK, UNKNOWN, Possible
 from .state import (
-    ALL_MEN,
+    CHECKERS,
     DROP,
     EMPTY,
     HOME,
     KING,
+    MEN,
     NAMES,
     OPEN_MEN,
     PASSED,
@@ -30,17 +35,39 @@ from .state import (
 )
 from .state import PAWN as PAWNS
 
-_ACTIONS: dict[Move, Action] = {}
 DROPS: tuple[Action, ...] = tuple((DROP, name) for name in NAMES)
 
 
-def action_of(move: Move) -> Action:
-    """Return the tokens of a move: squares, and what a pawn becomes. Castling names the king's square and the rook's."""
-    found = _ACTIONS.get(move)
-    if found is None:
+class _Actions(dict[Move, Action]):
+    """The tokens of each move, made when first wanted."""
+
+    def __missing__(self, move: Move) -> Action:
         ends = (NAMES[move.origin], NAMES[move.target])
-        found = _ACTIONS[move] = (*ends, PROMOTE[move.promotion]) if move.promotion else ends
-    return found
+        found = self[move] = (*ends, PROMOTE[move.promotion]) if move.promotion else ends
+        return found
+
+
+_ACTIONS = _Actions()
+
+
+def actions_of(moves: Iterable[Move]) -> list[Action]:
+    """Return the tokens of moves: squares, and what a pawn becomes. Castling names the king's square and the rook's."""
+    return list(map(_ACTIONS.__getitem__, moves))
+
+
+@lru_cache(maxsize=1_000)
+def _masks(player: Player, letters: str) -> tuple[bytes, ...]:
+    """Return tables that make the digits of a set of squares of a board: men of both sides, then of each type (see `stand`)."""
+    sets: list[Iterable[str]] = [MEN[player], MEN[1 - player]]
+    sets += [(*men, *compress(CHECKERS[player], map(men[0].__eq__, letters))) for men in zip("PNBRQK", "pnbrqk", strict=True)]
+    return tuple(map(_mask, sets))
+
+
+def _mask(marks: Iterable[str]) -> bytes:
+    mask = bytearray(b"0" * 256)
+    for mark in marks:
+        mask[ord(mark)] = ord("1")
+    return bytes(mask)
 
 
 def stand(board: str, player: Player, letters: str) -> Position:
@@ -48,18 +75,17 @@ def stand(board: str, player: Player, letters: str) -> Position:
 
     Checkers with a HIDDEN letter and those of the other side stand there without a type.
     """
-    sides, types = [0, 0], dict.fromkeys("PNBRQK", 0)
-    for square, mark in enumerate(board):
-        if mark != EMPTY:
-            side, letter, number = ALL_MEN[mark]
-            bit = BIT[square]
-            sides[side] |= bit
-            if number and side == player:
-                letter = letters[number - 1]
-            if letter in types:
-                types[letter] |= bit
-    pawns, knights, bishops, rooks, queens, kings = types.values()
-    return Position(sides[player], sides[1 - player], pawns, knights, bishops, rooks, queens, kings, player)
+    digits = board[::-1].encode().translate
+    own, enemy, pawns, knights, bishops, rooks, queens, kings = [int(digits(mask), 2) for mask in _masks(player, letters)]
+    return Position(own, enemy, pawns, knights, bishops, rooks, queens, kings, player)
+
+
+_STANDING = _mask((*MEN[0], *MEN[1]))
+
+
+def taken(board: str) -> Bits:
+    """Return the squares on which something stands."""
+    return int(board[::-1].encode().translate(_STANDING), 2)
 
 
 def exposed(board: str, player: Player) -> bool:
@@ -80,7 +106,9 @@ def regular(state: State, player: Player, letters: str) -> list[Move]:
     unmoved = state.unmoved & HOME[player]
     kings, rooks = position.kings & position.own & unmoved, position.rooks & position.own & unmoved
     plainly = board.find(KING[player]) >= 0
-    moves = _moves(state, player, position._replace(castling=rooks if kings else 0), plainly)
+    if kings and rooks:
+        position = position._replace(castling=rooks)
+    moves = _moves(state, player, position, plainly)
     if not plainly:  # a cloaked king minds no attack (CLK-08, CLK-23)
         occupied = position.own | position.enemy
         for king in SQUARES[kings]:
@@ -101,7 +129,8 @@ def _moves(state: State, player: Player, position: Position, plainly: bool) -> l
             moves += [move for move in generate(position._replace(passed=passed)) if move.kind == EN_PASSANT]
     royal = position.kings & position.enemy
     if royal and not state.options["captureUncloakedKing"]:  # CLK-10
-        moves = [move for move in moves if not BIT[move.target] & royal]
+        king = royal.bit_length() - 1
+        moves = [move for move in moves if move[1] != king]
     return moves
 
 
@@ -123,13 +152,12 @@ def imagined(state: State, player: Player) -> tuple[list[Move], Possible]:
             if mask:
                 found[move] = None
                 free |= mask
-    occupied = stand(board, player, UNKNOWN)
-    taken = occupied.own | occupied.enemy
+    men = taken(board)
     ready = [(number, square) for number, square in checkers if state.unmoved & BIT[square]]
     for king, start in ready:
         for rook, corner in ready:
             both = possible & MASK[king]["K"] & MASK[rook]["R"]
-            if both and not castle(start, corner).free & taken:
+            if both and not castle(start, corner).free & men:
                 found[castle(start, corner).move] = None
                 free |= both
     return list(found), possible & ~free
@@ -142,11 +170,8 @@ def stuck(state: State, player: Player) -> Possible:
 
 def fitting(board: str, origin: Square, target: Square) -> str:
     """Return the pieces whose way of moving leads from one square to the other on this board."""
-    taken = 0
-    for square, mark in enumerate(board):
-        if mark != EMPTY:
-            taken |= BIT[square]
-    straight, slanted = rook_attacks(origin, taken), bishop_attacks(origin, taken)
+    men = taken(board)
+    straight, slanted = rook_attacks(origin, men), bishop_attacks(origin, men)
     ways: tuple[Bits, ...] = (KING_STEPS[origin], straight | slanted, straight, slanted, KNIGHT[origin])
     return "".join(letter for letter, reached in zip(KINDS, ways, strict=True) if reached & BIT[target])
 
@@ -156,8 +181,8 @@ def bonus(state: State, player: Player) -> list[Action]:
     position = stand(state.board, player, UNKNOWN)
     plainly = state.board.find(KING[player]) >= 0
     pawns = position.pawns & position.own
-    found = [action_of(move) for move in _moves(state, player, position, plainly) if BIT[move.origin] & pawns]
-    return [*found, *drops(state, player)]
+    moves = [move for move in _moves(state, player, position, plainly) if BIT[move.origin] & pawns]
+    return [*actions_of(moves), *drops(state, player)]
 
 
 def drops(state: State, player: Player) -> list[Action]:
@@ -165,12 +190,12 @@ def drops(state: State, player: Player) -> list[Action]:
     if not state.pools[player]:
         return []
     position = stand(state.board, player, UNKNOWN)
-    taken = position.own | position.enemy
+    men = position.own | position.enemy
     king = state.board.find(KING[player])
     return [
         DROPS[square]
-        for square in SQUARES[SECOND[player] & (FULL ^ taken)]
-        if king < 0 or not attackers(position, king, 1 - player, taken | BIT[square])
+        for square in SQUARES[SECOND[player] & (FULL ^ men)]
+        if king < 0 or not attackers(position, king, 1 - player, men | BIT[square])
     ]
 
 

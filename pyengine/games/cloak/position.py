@@ -95,7 +95,7 @@ def read(text: str, options: Options) -> State:
     state = _read_secrets(state, fields[9])
     if state.phase == OVER:
         return _ended(state)
-    return state if state.phase == SETUP else state._replace(seen=(occurrence(state),))
+    return state if state.phase == SETUP else state._replace(seen=(occurrence(state, state.turn, state.phase),))
 
 
 def _checked_board(board: str) -> str:

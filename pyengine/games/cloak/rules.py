@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from itertools import chain
 from random import Random
 
 from pyengine.chess.bitboards import BIT, KNIGHT, SQUARES, bishop_attacks, rook_attacks
@@ -15,7 +16,7 @@ from pyengine.core.words import Reason
 
 from . import explain
 from .arrays import ACTIONS, ARRAYS, CHOICES, Counts, following, known, letters
-from .moves import action_of, attacked, bonus, exposed, imagined, regular
+from .moves import actions_of, attacked, bonus, exposed, imagined, regular
 from .sealing import FAIR_PLAY
 from .state import (
     ALL_MEN,
@@ -61,6 +62,7 @@ _SECOND: dict[Token, tuple[Token, ...]] = {
     )
     for square in range(64)
 }
+_QUESTIONS: tuple[tuple[Action, ...], ...] = tuple(tuple((name, ask) for ask in ASK.values()) for name in NAMES)
 
 
 class Cloak(Game[State]):
@@ -116,7 +118,7 @@ class Cloak(Game[State]):
             moves, without = imagined(state, player)
         else:
             moves, without = regular(state, player, state.secrets[player]), 0
-        found = [action_of(move) for move in moves]
+        found = actions_of(moves)
         if state.phase == GUESS and found:
             found = [*_guesses(state, player), *found]
         return found if found and not without else [*found, NO_MOVE]
@@ -242,7 +244,7 @@ def _guesses(state: State, player: Player) -> list[Action]:
     """Return every piece for every cloaked enemy checker that is not marked (CLK-13, CLK-14)."""
     other = 1 - player
     free = [square for number, square in cloaked(state, other) if not state.marks[other] & BIT[number - 1]]
-    return [(NAMES[square], ask) for square in free for ask in ASK.values()]
+    return [*chain.from_iterable(map(_QUESTIONS.__getitem__, free))]
 
 
 def _uncloakings(state: State, player: Player) -> list[Action]:

@@ -10,17 +10,18 @@ from pyengine.chess.geometry import BOARD, Square
 from pyengine.core.game import HIDDEN, Action, Player, Token
 from pyengine.core.options import Options
 
-from .arrays import ALL, KINDS, NUMBERS, Possible
+from .arrays import ALL, KINDS, Possible
 
 WHITE, BLACK = 0, 1
 NAMES = BOARD.names
 SETUP, PENDING, GUESS, MOVE, BONUS, UNCLOAK, OVER = "setup", "pending", "guess", "move", "bonus", "uncloak", "over"
 HIT, MISS = "+", "-"
 
-# Boards are 64 characters in board order: letters for what stands openly, a digit for each cloaked checker.
+# Boards are 64 characters in board order: the usual letters for what stands openly, others for the cloaked checkers 1 to 8.
 EMPTY = "."
-CHECKERS = ("12345678", "①②③④⑤⑥⑦⑧")
+CHECKERS = ("12345678", "stuvwxyz")
 OPEN_MEN = ("KQRBNP", "kqrbnp")
+_NUMBERED = tuple(tuple(enumerate(checkers, 1)) for checkers in CHECKERS)
 MEN = tuple(frozenset(letters + checkers) for letters, checkers in zip(OPEN_MEN, CHECKERS, strict=True))
 KING, PAWN = ("K", "k"), ("P", "p")
 HOME, SECOND = (RANKS[0], RANKS[7]), (RANKS[1], RANKS[6])
@@ -123,8 +124,8 @@ def squares(bits: int) -> tuple[Token, ...]:
 
 def cloaked(state: State, player: Player) -> tuple[tuple[int, Square], ...]:
     """Return a player's cloaked checkers on the board, number and square, in the order of their numbers."""
-    places = ((number, state.board.find(CHECKERS[player][number - 1])) for number in NUMBERS)
-    return tuple((number, square) for number, square in places if square >= 0)
+    find = state.board.find
+    return tuple([(number, square) for number, mark in _NUMBERED[player] if (square := find(mark)) >= 0])
 
 
 def paired(pair: tuple[int, int], player: Player, value: int) -> tuple[int, int]:
@@ -132,6 +133,6 @@ def paired(pair: tuple[int, int], player: Player, value: int) -> tuple[int, int]
     return (value, pair[1]) if player == WHITE else (pair[0], value)
 
 
-def occurrence(state: State) -> tuple[object, ...]:
+def occurrence(state: State, turn: Player, phase: str) -> tuple[object, ...]:
     """Return what makes two starts of turns the same position (CLK-29)."""
-    return (state.board, state.turn, state.unmoved, state.passed, state.pools, state.phase == PENDING)
+    return (state.board, turn, state.unmoved, state.passed, state.pools, phase == PENDING)

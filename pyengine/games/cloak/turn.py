@@ -53,7 +53,7 @@ def assign(state: State, player: Player, action: Action) -> State:
     if not all(secrets):
         return state
     state = state._replace(phase=GUESS)
-    return state._replace(seen=(occurrence(state),))
+    return state._replace(seen=(occurrence(state, state.turn, state.phase),))
 
 
 def guess(state: State, player: Player, number: int, letter: str) -> State:
@@ -104,8 +104,10 @@ def move(state: State, player: Player, action: Action) -> State:
     mover, there = ALL_MEN[state.board[origin]], ALL_MEN.get(state.board[target])
     if there is not None and there.side == player:
         return _castle(state, player, action)
+    possible = state.possible
     if mover.number:
-        state = narrowed(state, player, among(mover.number, fitting(state.board, origin, target)))
+        fits = among(mover.number, fitting(state.board, origin, target))
+        possible = paired(possible, player, possible[player] & fits)
     board, victim = moved(state.board, player, origin, target, action[2][-1] if len(action) == 3 else "")
     prey = ALL_MEN[state.board[victim]] if victim >= 0 else None
     quiet = prey is None and mover.letter != "P"
@@ -124,6 +126,7 @@ def move(state: State, player: Player, action: Action) -> State:
         clock=state.clock + 1 if quiet else 0,
         seen=seen,
         last=action[:2],
+        possible=possible,
     )
     if prey is None:
         return proceed(state)
@@ -182,11 +185,9 @@ def pass_turn(state: State) -> State:
     player = 1 - state.turn
     # Answers stay on show through the next turn of who gave them, uncloakings through the other player's.
     news = state.news if state.news and (state.news.owner == player) != (state.news.word == "show") else None
-    due = state.sign == MISS
-    state = state._replace(turn=player, number=state.number + state.turn, phase=GUESS, sign="", news=news)
-    if due and bonus(state, player):
-        state = state._replace(phase=PENDING)
-    state = state._replace(seen=(*state.seen, occurrence(state)))
+    phase = PENDING if state.sign == MISS and bonus(state, player) else GUESS
+    seen = (*state.seen, occurrence(state, player, phase))
+    state = state._replace(turn=player, number=state.number + state.turn, phase=phase, sign="", news=news, seen=seen)
     if state.seen.count(state.seen[-1]) >= OCCURRENCES:
         return finish(state, "repetition", None)
     return finish(state, "no-progress", None) if state.clock >= NO_PROGRESS else state

@@ -255,7 +255,7 @@ def quietly(match: Match, rng: Random) -> Action:
 def greedily(match: Match, rng: Random) -> Action:
     """Capture hidden checkers where possible."""
     state, legal = match.draft.state, list(match.legal())
-    hidden = "12345678①②③④⑤⑥⑦⑧"
+    hidden = "12345678stuvwxyz"
     takes = [a for a in legal if len(a) == 2 and "/" not in "".join(a) and state.board[place(a[1])] in hidden]
     takes = [a for a in takes if (state.board[place(a[0])] in "12345678PKQRBN") != (state.board[place(a[1])] in "12345678")]
     return rng.choice(takes) if takes else quietly(match, rng)
