@@ -76,6 +76,13 @@ def against(page: Page, level: str) -> None:
     page.locator("#new .btn.main").click()
 
 
+def begun(page: Page) -> None:
+    """Begin a game against the computer and play its first turn."""
+    against(page, "1")
+    play(page, Random(1))
+    page.evaluate("window.answered()")
+
+
 def used(page: Page, seconds: float) -> int:
     """Play at random against level 1, game after game; returns how many were begun."""
     rng, end, games = Random(1), time.monotonic() + seconds, 0
@@ -110,18 +117,18 @@ def look(page: Page, minutes: int, games: int) -> Look:
 def watched(bench: Bench, minutes: int) -> Iterator[Look]:
     """One table in use for so long, in steps of `STEP` minutes.
 
-    The first is after one turn, so that the worker's start is behind it.
+    Each look finds the same: a game after its first turn, so that the worker's start is behind it and none has a longer list of
+    moves than another.
     """
     games = 0
     with alone(bench, f"{bench.serve().url}play/{GAME}/") as page:
         page.evaluate(READY)
         page.evaluate(WATCH)
-        against(page, "1")
-        play(page, Random(1))
-        page.evaluate("window.answered()")
+        begun(page)
         yield look(page, 0, games)
         for minute in range(STEP, minutes + 1, STEP):
             games += used(page, STEP * 60)
+            begun(page)
             yield look(page, minute, games)
 
 
@@ -158,13 +165,13 @@ def measured(bench: Bench) -> dict[str, float]:
     with alone(bench, url) as page:
         page.evaluate(READY)
         page.evaluate(WATCH)
-        against(page, "1")
-        play(page, Random(1))
-        page.evaluate("window.answered()")
+        begun(page)
         found["worker"] = private(page)
         used(page, USE / 3)
+        begun(page)
         found["used"] = private(page)
         used(page, USE * 2 / 3)
+        begun(page)
         found["long used"] = private(page)
     return found
 
