@@ -345,7 +345,7 @@ def test_the_front_page_opens_records_positions_and_private_links(page: Page, si
 def pieces(page: Page) -> list[str]:
     """Return what stands on each square of the board."""
     labels: list[str] = page.locator('#boards [role="gridcell"]').evaluate_all("cells => cells.map(cell => cell.ariaLabel)")
-    return [re.sub(", the last move.*", "", label) for label in labels]
+    return [re.sub(", the last move (began|ended) here", "", label) for label in labels]
 
 
 def test_a_saved_picture_dropped_on_another_table_becomes_a_board_again(

@@ -49,7 +49,7 @@ class View(Panels):
             Region("boards", self.focused(scene)),
             Region("minis", self.minis(scene)),
             Region("choices", self.choices(scene)),
-            Region("hands", "".join(self.hand(hand) for hand in scene.hands)),
+            *(self._hands(scene) if self._offers(scene) else []),
         ]
 
     def rest(self) -> list[Region]:
@@ -60,6 +60,7 @@ class View(Panels):
             Region("guide", self.table.guide.html(self) if self.table.guide else ""),
             Region("company", self.company()),
             Region("legend", self.legend(scene)),
+            *([] if self._offers(scene) else self._hands(scene)),
             Region("tools", self.tools()),
             Region("result", self.result(scene)),
             Region("seats", self.seats()),
@@ -67,6 +68,13 @@ class View(Panels):
             Region("moves", self.moves() + self.typing()),
             Region("send", self.send()),
         ]
+
+    def _hands(self, scene: Scene) -> list[Region]:
+        return [Region("hands", "".join(self.hand(hand) for hand in scene.hands))]
+
+    def _offers(self, scene: Scene) -> bool:
+        """True when hands hold something to choose; those that only tell what is there can wait."""
+        return any(item.token for hand in scene.hands for item in hand.items)
 
     def grips(self) -> frozenset[Token]:
         """Return the cells where a finger picks something up: pieces that can be chosen, are chosen, or are part of a choice."""
