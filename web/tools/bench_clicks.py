@@ -2,9 +2,9 @@
 
 A click is answered when board, choices, hands to choose from and the line that says what to do stand on the page and that is laid
 out anew, in the same task; waiting for the next frame is not counted. The panels follow when that frame was painted: the rows
-"whole" wait for them and for the frame. Beside both: the same board put on the same page as one text, by JavaScript alone, in turn with the
-clicks. The first click comes after a second, in which a reader looks at the board (one that comes at once is measured with the
-start), and each of the others when what came before is painted.
+"whole" wait for them and for the frame. Beside both: the same board put on the same page as one text, by JavaScript alone, in
+turn with the clicks. The first click comes after a second, in which a reader looks at the board (one that comes at once is
+measured with the start), and each of the others when what came before is painted.
 """
 
 from __future__ import annotations
