@@ -42,16 +42,22 @@ COMPARE = """(() => {
     };
     Object.defineProperty(window, "fairyDraw", { set(value) { draw = value; }, get() { return compared; } });
 })()"""
+# Clicks at random; notes what could be chosen right after a click and not any more when all was drawn, or the other way round.
 CLICKS = """async ([count, seed]) => {
+    const places = document.querySelectorAll("#boards, #minis, #hands, #choices");
+    const able = () => [...places].flatMap(at => [...at.querySelectorAll("[data-can]")].map(one => one.dataset.token)).join();
+    const late = [];
     const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
     for (let n = 0; n < count; n += 1) {
         const can = [...document.querySelectorAll("#boards [data-can], #hands [data-can], #choices [data-can]")];
         const target = can[Math.floor(random() * can.length)] ?? document.querySelector("#choices .btn.main");
         if (!target) break;
         target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+        const answered = able();
         do await new Promise(next => setTimeout(next)); while (fairyBehind());
+        if (answered !== able()) late.push([answered, able()]);
     }
-    return window.seen;
+    return { ...window.seen, late };
 }"""
 
 
@@ -66,6 +72,7 @@ def test_what_is_drawn_is_what_its_html_says_and_nothing_is_written_as_a_whole(
     assert seen["drawn"] > 5  # some deals of the day end soon
     assert not seen["other"], seen["other"][0]
     assert not seen["whole"]
+    assert not seen["late"], "what can be chosen is right at once"
 
 
 @pytest.fixture

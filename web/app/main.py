@@ -44,6 +44,7 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
         self.kit = games.load(game)
         self.drawing: asyncio.Task[None] | None = None
         self._behind: View | None = None  # what has been drawn but for its rest
+        self._offered = True  # the hands that were drawn held something to choose
         for target, event in ((window, "pagehide"), (document, "visibilitychange")):
             dom.listen(target, event, lambda _: self._catch_up())
         self.private = ""  # the private link that somebody came by, until the game is found again
@@ -87,7 +88,8 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
         self.heed()
         whole = whole or self.taught
         view = View(self.table, LANGUAGE, dom.address(), self.private)
-        self.page.draw(view.regions() if whole else view.answer())
+        self.page.draw(view.regions() if whole else view.answer(hands=self._offered))
+        self._offered = view.offers
         self.page.fingers.cells = view.grips()
         self._behind = None if whole else view
         self.react(view.scene)

@@ -31,9 +31,11 @@ def _still(board: Board, language: str, info: GameInfo) -> str:
 
 
 class View(Panels):
-    """Draws a whole table. ``scene`` is what `answer` drew last."""
+    """Draws a whole table. ``scene`` is what `answer` drew last, ``offers`` whether its hands hold something to choose."""
 
     scene: Scene
+    offers = True
+    _answered = True  # the hands were part of the answer
 
     # --- the whole
 
@@ -41,15 +43,20 @@ class View(Panels):
         """Return all regions of the table as they are now."""
         return [*self.answer(), *self.rest()]
 
-    def answer(self) -> list[Region]:
-        """Return what somebody looks at who has just chosen: what to do, and all that may be chosen."""
+    def answer(self, *, hands: bool = True) -> list[Region]:
+        """Return what somebody looks at who has just chosen: what to do, and all that may be chosen.
+
+        Unless ``hands``, those that only tell what is there are left for the rest.
+        """
         scene = self.scene = self.table.scene()
+        self.offers = any(item.token for hand in scene.hands for item in hand.items)
+        self._answered = hands or self.offers
         return [
             Region("status", self.status(scene)),
             Region("boards", self.focused(scene)),
             Region("minis", self.minis(scene)),
             Region("choices", self.choices(scene)),
-            *(self._hands(scene) if self._offers(scene) else []),
+            *(self._hands(scene) if self._answered else []),
         ]
 
     def rest(self) -> list[Region]:
@@ -60,7 +67,7 @@ class View(Panels):
             Region("guide", self.table.guide.html(self) if self.table.guide else ""),
             Region("company", self.company()),
             Region("legend", self.legend(scene)),
-            *([] if self._offers(scene) else self._hands(scene)),
+            *([] if self._answered else self._hands(scene)),
             Region("tools", self.tools()),
             Region("result", self.result(scene)),
             Region("seats", self.seats()),
@@ -71,10 +78,6 @@ class View(Panels):
 
     def _hands(self, scene: Scene) -> list[Region]:
         return [Region("hands", "".join(self.hand(hand) for hand in scene.hands))]
-
-    def _offers(self, scene: Scene) -> bool:
-        """True when hands hold something to choose; those that only tell what is there can wait."""
-        return any(item.token for hand in scene.hands for item in hand.items)
 
     def grips(self) -> frozenset[Token]:
         """Return the cells where a finger picks something up: pieces that can be chosen, are chosen, or are part of a choice."""
