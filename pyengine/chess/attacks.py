@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from itertools import compress
 
-from .bitboards import BIT, KING, KNIGHT, Bits, bishop_attacks, rook_attacks, union
+from .bitboards import KING, KNIGHT, Bits, bishop_attacks, rook_attacks, union
 from .geometry import BOARD, Square
-from .pieces import BLACK_MEN
+from .lettered import mask_of, sets
+from .pieces import SIDES
 
 Attack = Callable[[Square, Bits], Bits]
 
@@ -26,15 +26,13 @@ EDGES: tuple[Bits, ...] = tuple(union(BOARD.edges[square]) for square in range(6
 """Per square, the up to four squares that share an edge with it (`KING` has the up to eight around it)."""
 
 
+_COLOURS = tuple(map(mask_of, SIDES))
+
+
 @lru_cache(maxsize=64)
-def men(board: tuple[str, ...]) -> tuple[Bits, Bits]:
-    """Return the squares of White's and of Black's men on a board of letters ("" = empty)."""
-    white = black = 0
-    for square in compress(range(len(board)), board):
-        if board[square] in BLACK_MEN:
-            black |= BIT[square]
-        else:
-            white |= BIT[square]
+def men(board: str) -> tuple[Bits, Bits]:
+    """Return the squares of White's and of Black's men on a board of letters."""
+    white, black = sets(board, _COLOURS)
     return white, black
 
 

@@ -14,6 +14,7 @@ from pyengine.ai import solver
 from pyengine.chess.attacks import EDGES, groups
 from pyengine.chess.bitboards import FULL, KING, SQUARES, Bits, union
 from pyengine.chess.gather import Gathering
+from pyengine.chess.lettered import joined
 from pyengine.chess.linking import links
 from pyengine.core.cards import SIXTEEN
 from pyengine.core.errors import GameError
@@ -116,7 +117,7 @@ def parade_positions(rng: Random, count: int) -> list[tuple[Options, str, int]]:
         for letter in deal.piles[0][: rng.randint(2, 4)]:
             board[rng.choice([square for square in range(40) if not board[square]])] = letter
         unseen = "".join(sorted(deal.piles[1][8 - cards :], key=SIXTEEN.index))
-        state = state._replace(board=tuple(board), stage="1", tally=cards, unseen=unseen)
+        state = state._replace(board=joined(board), stage="1", tally=cards, unseen=unseen)
         found.append((options, PARADE.notation.text(state), number))
     return found
 
@@ -143,7 +144,7 @@ def test_neighbour_as_plain_search_has_it(sample: Sample) -> None:
         board = [""] * 64
         for letter in rng.sample(SIXTEEN, rng.randint(3, 5)):
             board[rng.choice([8 * rank + file for rank in range(5) for file in range(5) if not board[8 * rank + file]])] = letter
-        state = NEIGHBOUR.game.start(options)._replace(board=tuple(board), phase="move", pieces=rng.randint(0, 2), positions=3)
+        state = NEIGHBOUR.game.start(options)._replace(board=joined(board), phase="move", pieces=rng.randint(0, 2), positions=3)
         state = NEIGHBOUR.notation.position(NEIGHBOUR.notation.text(state), options)
         try:
             expected = best_score(NEIGHBOUR, state, None, 2_000)

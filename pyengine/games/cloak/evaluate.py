@@ -8,6 +8,7 @@ from math import tanh
 
 from pyengine.chess.bitboards import BIT, SQUARES, Bits
 from pyengine.chess.geometry import BOARD, Square
+from pyengine.chess.lettered import EMPTY
 from pyengine.chess.orthodox import Position, control
 from pyengine.core.game import HIDDEN, Action, Player
 from pyengine.core.kit import Advice
@@ -18,7 +19,6 @@ from .state import (
     ALL_MEN,
     ASK,
     BONUS,
-    EMPTY,
     END_TURN,
     GUESS,
     HIT,

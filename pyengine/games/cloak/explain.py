@@ -11,6 +11,7 @@ from pyengine.chess.bitboards import BETWEEN, BIT, DIAG, KNIGHT, ORTHO, SQUARES
 from pyengine.chess.bitboards import KING as KING_STEPS
 from pyengine.chess.bitboards import PAWN as PAWN_TAKES
 from pyengine.chess.geometry import BOARD, Square
+from pyengine.chess.lettered import EMPTY
 from pyengine.chess.movetables import castle
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.core.game import ACCEPT, CLAIMS, GIVE_UP, HIDDEN, Action, Player, Token
@@ -24,7 +25,6 @@ from .state import (
     BONUS,
     DECLINE,
     DROP,
-    EMPTY,
     END_TURN,
     GUESS,
     HOME,

@@ -13,6 +13,7 @@ from itertools import compress
 from pyengine.chess.bitboards import BIT, FULL, KNIGHT, PAWN, SQUARES, Bits, bishop_attacks, rook_attacks
 from pyengine.chess.bitboards import KING as KING_STEPS
 from pyengine.chess.geometry import Square
+from pyengine.chess.lettered import EMPTY, Mask, mask_of, occupied, sets
 from pyengine.chess.movetables import CASTLING, EN_PASSANT, Move, castle
 from pyengine.chess.orthodox import Position, attackers, legal, pseudo_legal
 from pyengine.core.game import HIDDEN, Action, Player
@@ -21,7 +22,6 @@ from .arrays import KINDS, MASK, UNKNOWN, Possible
 from .state import (
     CHECKERS,
     DROP,
-    EMPTY,
     HOME,
     KING,
     MEN,
@@ -56,18 +56,11 @@ def actions_of(moves: Iterable[Move]) -> list[Action]:
 
 
 @lru_cache(maxsize=1_000)
-def _masks(player: Player, letters: str) -> tuple[bytes, ...]:
-    """Return tables that make the digits of a set of squares of a board: men of both sides, then of each type (see `stand`)."""
-    sets: list[Iterable[str]] = [MEN[player], MEN[1 - player]]
-    sets += [(*men, *compress(CHECKERS[player], map(men[0].__eq__, letters))) for men in zip("PNBRQK", "pnbrqk", strict=True)]
-    return tuple(map(_mask, sets))
-
-
-def _mask(marks: Iterable[str]) -> bytes:
-    mask = bytearray(b"0" * 256)
-    for mark in marks:
-        mask[ord(mark)] = ord("1")
-    return bytes(mask)
+def _masks(player: Player, letters: str) -> tuple[Mask, ...]:
+    """Return the masks of the men of both sides, then of each type (see `stand`)."""
+    marks: list[Iterable[str]] = [MEN[player], MEN[1 - player]]
+    marks += [(*men, *compress(CHECKERS[player], map(men[0].__eq__, letters))) for men in zip("PNBRQK", "pnbrqk", strict=True)]
+    return tuple(map(mask_of, marks))
 
 
 def stand(board: str, player: Player, letters: str) -> Position:
@@ -75,17 +68,8 @@ def stand(board: str, player: Player, letters: str) -> Position:
 
     Checkers with a HIDDEN letter and those of the other side stand there without a type.
     """
-    digits = board[::-1].encode().translate
-    own, enemy, pawns, knights, bishops, rooks, queens, kings = [int(digits(mask), 2) for mask in _masks(player, letters)]
+    own, enemy, pawns, knights, bishops, rooks, queens, kings = sets(board, _masks(player, letters))
     return Position(own, enemy, pawns, knights, bishops, rooks, queens, kings, player)
-
-
-_STANDING = _mask((*MEN[0], *MEN[1]))
-
-
-def taken(board: str) -> Bits:
-    """Return the squares on which something stands."""
-    return int(board[::-1].encode().translate(_STANDING), 2)
 
 
 def exposed(board: str, player: Player) -> bool:
@@ -110,11 +94,11 @@ def regular(state: State, player: Player, letters: str) -> list[Move]:
         position = position._replace(castling=rooks)
     moves = _moves(state, player, position, plainly)
     if not plainly:  # a cloaked king minds no attack (CLK-08, CLK-23)
-        occupied = position.own | position.enemy
+        men = position.own | position.enemy
         for king in SQUARES[kings]:
             for rook in SQUARES[rooks]:
                 plan = castle(king, rook)
-                if not plan.free & occupied:
+                if not plan.free & men:
                     moves.append(plan.move)
     return moves
 
@@ -152,7 +136,7 @@ def imagined(state: State, player: Player) -> tuple[list[Move], Possible]:
             if mask:
                 found[move] = None
                 free |= mask
-    men = taken(board)
+    men = occupied(board)
     ready = [(number, square) for number, square in checkers if state.unmoved & BIT[square]]
     for king, start in ready:
         for rook, corner in ready:
@@ -170,7 +154,7 @@ def stuck(state: State, player: Player) -> Possible:
 
 def fitting(board: str, origin: Square, target: Square) -> str:
     """Return the pieces whose way of moving leads from one square to the other on this board."""
-    men = taken(board)
+    men = occupied(board)
     straight, slanted = rook_attacks(origin, men), bishop_attacks(origin, men)
     ways: tuple[Bits, ...] = (KING_STEPS[origin], straight | slanted, straight, slanted, KNIGHT[origin])
     return "".join(letter for letter, reached in zip(KINDS, ways, strict=True) if reached & BIT[target])

@@ -6,6 +6,7 @@ import re
 
 from pyengine.chess.bitboards import BIT, SQUARES, Bits
 from pyengine.chess.geometry import BOARD
+from pyengine.chess.lettered import EMPTY
 from pyengine.chess.placement import read_placement, write_placement
 from pyengine.core.errors import NotationError
 from pyengine.core.game import HIDDEN, Player
@@ -17,7 +18,6 @@ from .moves import exposed, regular
 from .state import (
     ALL_MEN,
     CHECKERS,
-    EMPTY,
     HOME,
     KING,
     NAMES,

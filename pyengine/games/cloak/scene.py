@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import chain
 
 from pyengine.chess.geometry import Square
+from pyengine.chess.lettered import EMPTY
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.core.game import HIDDEN, Action, Player, Token
 from pyengine.core.scene import OPEN, Board, Button, Cell, Hand, Item, Legend, Mark, Row, Scene, Sprite, Table, square_cells
@@ -23,7 +24,6 @@ from .state import (
     BONUS,
     DECLINE,
     DROP,
-    EMPTY,
     END_TURN,
     GUESS,
     IS,

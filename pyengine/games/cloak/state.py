@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pyengine.chess.bitboards import RANKS, SQUARES
 from pyengine.chess.geometry import BOARD, Square
+from pyengine.chess.lettered import EMPTY
 from pyengine.core.game import HIDDEN, Action, Player, Token
 from pyengine.core.options import Options
 
@@ -18,7 +19,6 @@ SETUP, PENDING, GUESS, MOVE, BONUS, UNCLOAK, OVER = "setup", "pending", "guess",
 HIT, MISS = "+", "-"
 
 # Boards are 64 characters in board order: the usual letters for what stands openly, others for the cloaked checkers 1 to 8.
-EMPTY = "."
 CHECKERS = ("12345678", "stuvwxyz")
 OPEN_MEN = ("KQRBNP", "kqrbnp")
 _NUMBERED = tuple(tuple(enumerate(checkers, 1)) for checkers in CHECKERS)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pyengine.chess.bitboards import SQUARES
+from pyengine.chess.lettered import EMPTY
 from pyengine.core.game import Action, Player
 from pyengine.core.words import Message, msg
 
 from .drafts import Draft, Terms, losses, names, terms
 from .explain import piece, standing
-from .orders import CLONING, EMPTY, HAND, INDEX, MOVING, NAMES, PLACING, POWER
+from .orders import CLONING, HAND, INDEX, MOVING, NAMES, PLACING, POWER
 from .rules import INFO, State, last, prizes, scored
 
 Said = tuple[Message, Message | None]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pyengine.chess.bitboards import BIT, SQUARES
+from pyengine.chess.lettered import EMPTY, put
 from pyengine.core.game import Action, Player
 
 from .drafts import (
@@ -21,14 +22,12 @@ from .drafts import (
     losses,
     names,
     path,
-    put,
     touched,
 )
 from .orders import (
     CASTLE,
     CLONE,
     CLONING,
-    EMPTY,
     LOCK,
     MOVE,
     MOVING,

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from pyengine.chess.attacks import ATTACKS
 from pyengine.chess.bitboards import BETWEEN, BIT, KING, ORTHO, PAWN, SQUARES, Bits
 from pyengine.chess.geometry import BOARD, Square
+from pyengine.chess.lettered import EMPTY, occupied
 from pyengine.core.game import Action, Player
 from pyengine.core.options import Options
 
@@ -17,8 +18,6 @@ from .orders import (
     CELLS,
     CLONING,
     DONE,
-    EMPTY,
-    LETTERS,
     LINES,
     LOCK,
     LONG,
@@ -138,15 +137,9 @@ class Draft(NamedTuple):
         return " ".join(line.text for line in self.written if line.text != DONE)
 
 
-# Of the letters of a board: a digit per square; 1 where something stands, and where nothing does.
-_DIGITS = str.maketrans({letter: str(int(letter != EMPTY)) for letter in EMPTY + LETTERS})
+# Of the letters of a board: 1 where something stands, and where nothing does.
 _STANDING = bytes(letter not in EMPTY.encode() for letter in range(256))
 _FREE = bytes(letter in EMPTY.encode() for letter in range(256))
-
-
-def occupied(men: str) -> Bits:
-    """Return the squares on which something stands."""
-    return int(men[::-1].translate(_DIGITS), 2)
 
 
 @lru_cache(maxsize=1_000)
@@ -175,11 +168,6 @@ def touched(values: str, squares: Iterable[Square]) -> str:
     for square in squares:
         values = values[:square] + NEXT_VALUE[values[square]] + values[square + 1 :]
     return values
-
-
-def put(men: str, square: Square, letter: str) -> str:
-    """Return the men with a letter on a square."""
-    return men[:square] + letter + men[square + 1 :]
 
 
 def name(men: str, square: Square) -> str:

@@ -8,11 +8,12 @@ from math import exp, tanh
 
 from pyengine.chess.bitboards import BIT, SQUARES, Bits
 from pyengine.chess.geometry import ALL, BOARD, DIAGONAL, ORTHOGONAL, Square
+from pyengine.chess.lettered import EMPTY, occupied, put
 from pyengine.core.game import Action, Player
 from pyengine.core.kit import Advice
 
-from .drafts import Draft, Sent, losses, occupied, path, put, terms
-from .orders import DONE, EMPTY, INDEX, LETTERS, LINES, MOVING, NEXT, PLACING, POWER, REMOVE
+from .drafts import Draft, Sent, losses, path, terms
+from .orders import DONE, INDEX, LETTERS, LINES, MOVING, NEXT, PLACING, POWER, REMOVE
 from .rules import AWARD, GAME, State, draft_of, scored
 
 SPREAD = 40.0  # a lead of so many points makes a game about three to one

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from pyengine.chess.bitboards import BETWEEN, BIT, KING, ORTHO, SQUARES
+from pyengine.chess.lettered import EMPTY, occupied
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.core.game import CLAIMS, Action, Player, Token
 from pyengine.core.words import Message, Reason, msg
 
-from .drafts import Draft, Terms, castled_rook, legal, occupied, terms
+from .drafts import Draft, Terms, castled_rook, legal, terms
 from .orders import (
     CASTLE,
     CELLS,
     CLONE,
     CLONING,
     DONE,
-    EMPTY,
     HAND,
     INDEX,
     LINES,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pyengine.chess.bitboards import union
+from pyengine.chess.lettered import EMPTY
 from pyengine.chess.placement import read_placement, write_placement
 from pyengine.core.errors import IllegalAction, NotationError
 from pyengine.core.game import CLAIMS, HIDDEN, Action, Player
@@ -14,7 +15,7 @@ from pyengine.core.words import msg
 
 from .carry import carried
 from .drafts import Board, Draft, Terms, legal, terms
-from .orders import DONE, EMPTY, LETTERS, NEXT, SECTIONS, Order, action_of, order_of, read_order
+from .orders import DONE, LETTERS, NEXT, SECTIONS, Order, action_of, order_of, read_order
 from .rules import GAME, State, draft_of, opened
 
 HEAD, END = "CLN1", "end"

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from pyengine.chess.bitboards import DIAG, KING, KNIGHT, ORTHO, SQUARES, Bits, union
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.geometry import N as AHEAD
+from pyengine.chess.lettered import EMPTY
 from pyengine.core.game import END, Action, Player, Token
 
-EMPTY = "."
 LETTERS = "QRBNKP"  # in the order of the rule book's table and of the awards
 POWER: Mapping[str, int] = {"Q": 9, "R": 6, "B": 3, "N": 3, "K": 2, "P": 1}
 NAMES = BOARD.names

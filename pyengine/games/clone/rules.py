@@ -8,6 +8,7 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
+from pyengine.chess.lettered import EMPTY, put
 from pyengine.core.facts import Facts
 from pyengine.core.fair import FairPlay
 from pyengine.core.game import HIDDEN, Action, Game, GameInfo, Outcome, Player, Token
@@ -16,8 +17,8 @@ from pyengine.core.words import Reason
 
 from . import orders
 from .carry import carried, understood
-from .drafts import VOID, Board, Draft, Sent, Terms, fresh, legal, put, terms, thinkable, touched
-from .orders import DONE, EMPTY, LETTERS, MOST, NAMES
+from .drafts import VOID, Board, Draft, Sent, Terms, fresh, legal, terms, thinkable, touched
+from .orders import DONE, LETTERS, MOST, NAMES
 
 AWARD = 18
 LOCKED, OCCUPIED, COLLISION = "lock", "occupied", "collision"  # why clones fail (CLN-36)

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from pyengine.chess.bitboards import SQUARES
 from pyengine.chess.geometry import BOARD
+from pyengine.chess.lettered import EMPTY
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.core.game import Action, Player, Token
 from pyengine.core.prompt import prompt
@@ -20,7 +21,6 @@ from .orders import (
     CASTLE,
     CELLS,
     DONE,
-    EMPTY,
     HAND,
     INDEX,
     LOCK,

@@ -13,6 +13,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from pyengine.chess.bitboards import ORTHO, SQUARES
+from pyengine.chess.lettered import EMPTY, occupied
 from pyengine.core.errors import IllegalAction
 from pyengine.core.fair import FairPlay, Usual
 from pyengine.core.game import Action, Player
@@ -20,8 +21,8 @@ from pyengine.core.options import Options
 from pyengine.core.words import msg
 
 from .carry import carried
-from .drafts import VOID, Board, Draft, Terms, fresh, legal, occupied, terms
-from .orders import CLONING, DONE, EMPTY, LETTERS, LINES, MOVING, NEXT, POWER, REMOVE, table
+from .drafts import VOID, Board, Draft, Terms, fresh, legal, terms
+from .orders import CLONING, DONE, LETTERS, LINES, MOVING, NEXT, POWER, REMOVE, table
 
 if TYPE_CHECKING:
     from .rules import State

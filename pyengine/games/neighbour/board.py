@@ -1,4 +1,4 @@
-"""Where pieces are put and how they move: boards as letters per square ("" = empty), sets of squares as bits, no cards left."""
+"""Where pieces are put and how they move: boards as text, sets of squares as bits, no cards left."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from functools import cache, lru_cache
 from pyengine.chess.attacks import ATTACKS, EDGES, groups, men
 from pyengine.chess.bitboards import BIT, KING, SQUARES, Bits, union
 from pyengine.chess.geometry import BOARD, Square
+from pyengine.chess.lettered import shifted
 from pyengine.core.cards import SUITS
 from pyengine.core.game import Action, Token
-
-Board = tuple[str, ...]
 
 POSITIONS: tuple[str, ...] = tuple(f"{value}{suit}" for value in range(2, 7) for suit in SUITS)
 """The position cards, by value, then H D S C: the order of position texts and of deals."""
@@ -35,14 +34,14 @@ def target(start: Square, card: str) -> Square:
     return rank * 8 + (file + value) % 8 if card[1] in "HD" else (rank + value) % 8 * 8 + file
 
 
-def places(board: Board, square: Square) -> Bits:
+def places(board: str, square: Square) -> Bits:
     """Return the squares to choose from when a target is taken: the empty ones of the nearest ring that has one (NEI-06)."""
     white, black = men(board)
     empty = ~(white | black)
     return next((ring & empty for ring in RINGS[square] if ring & empty), 0)
 
 
-def lenders(board: Board, square: Square) -> str:
+def lenders(board: str, square: Square) -> str:
     """Return the kinds of the pieces of its own colour around a piece, in the order K Q R B N (NEI-10, NEI-12)."""
     white, black = men(board)
     own = white if white & BIT[square] else black
@@ -51,7 +50,7 @@ def lenders(board: Board, square: Square) -> str:
 
 
 @lru_cache(maxsize=20_000)
-def moves(board: Board) -> tuple[tuple[Square, Bits], ...]:
+def moves(board: str) -> tuple[tuple[Square, Bits], ...]:
     """Return for every piece that can move where it can go: as its lenders move, to empty squares (NEI-10 to NEI-13)."""
     white, black = men(board)
     occupied = white | black
@@ -75,7 +74,7 @@ def _ways(square: Square, pile: Token) -> tuple[Action, ...]:
     return tuple((NAMES[square], goal, pile) for goal in NAMES)
 
 
-def actions(board: Board, piles: tuple[Token, ...]) -> list[Action]:
+def actions(board: str, piles: tuple[Token, ...]) -> list[Action]:
     """Return the moves, once for each pile that can pay."""
     return [
         way[goal]
@@ -86,25 +85,18 @@ def actions(board: Board, piles: tuple[Token, ...]) -> list[Action]:
     ]
 
 
-def moved(board: Board, start: Square, goal: Square) -> Board:
-    """Return the board after a move."""
-    after = list(board)
-    after[goal], after[start] = board[start], ""
-    return tuple(after)
-
-
-def group_count(board: Board, connect: object) -> int:
+def group_count(board: str, connect: object) -> int:
     """Return in how many groups the pieces stand (NEI-14, NEI-15)."""
     white, black = men(board)
     return groups(white | black, NEAR[connect])
 
 
-def connecting(board: Board, connect: object, steps: int = 1) -> list[str]:
+def connecting(board: str, connect: object, steps: int = 1) -> list[str]:
     """Return the moves, as `a1b2` in order, after which all pieces are connected at once, or can be with ``steps`` - 1 more."""
     found = []
     for square, goals in moves(board):
         for goal in SQUARES[goals]:
-            after = moved(board, square, goal)
+            after = shifted(board, square, goal)
             if connecting(after, connect, steps - 1) if steps > 1 else group_count(after, connect) == 1:
                 found.append(NAMES[square] + NAMES[goal])
     return sorted(found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pyengine.chess.attacks import ATTACKS
 from pyengine.chess.bitboards import BETWEEN, BIT, SQUARES
 from pyengine.chess.geometry import BOARD, Square
+from pyengine.chess.lettered import EMPTY
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.chess.pieces import owner
 from pyengine.core.game import ACCEPT, GIVE_UP, OFFER, RESIGN, Action, Player
@@ -12,7 +13,7 @@ from pyengine.core.words import Message, Reason, msg
 
 from . import board as boards
 from .board import NAMES, PIECES_PAY, POSITIONS_PAY, places
-from .rules import ADD, ADDING, CONNECTED, DRAWING, GAVE_UP, INFO, PLACING, STOP, State
+from .rules import ADD, ADDING, CONNECTED, DRAWING, GAVE_UP, INFO, PLACING, STOP, State, standing
 
 _ENDED = {CONNECTED: "NEI-16", GAVE_UP: "NEI-18"}
 
@@ -69,11 +70,11 @@ def _complete(tokens: Action, size: int, rule: str) -> Reason:
 def _adding(state: State, tokens: Action) -> Reason:
     if not tokens:
         return msg("neighbour.begin", "NEI-07")
-    if tokens[0] == STOP[0] and not any(state.board):
+    if tokens[0] == STOP[0] and not standing(state):
         return msg("neighbour.nothing-yet", "NEI-07")
     if tokens[0] in (ADD[0], STOP[0]):
         return _complete(tokens, 1, "NEI-07")
-    return msg("neighbour.stop-first" if any(state.board) else "neighbour.add-first", "NEI-09")
+    return msg("neighbour.stop-first" if standing(state) else "neighbour.add-first", "NEI-09")
 
 
 def _placing(state: State, tokens: Action) -> Reason:
@@ -82,7 +83,7 @@ def _placing(state: State, tokens: Action) -> Reason:
     square = BOARD.index[tokens[0]]
     if places(state.board, state.target) & BIT[square]:
         return _complete(tokens, 1, "NEI-06")
-    if state.board[square]:
+    if state.board[square] != EMPTY:
         return msg("neighbour.taken", "NEI-06", piece=coloured(state.board[square]), square=tokens[0])
     return msg("neighbour.too-far", "NEI-R05", square=tokens[0], target=NAMES[state.target])
 
@@ -94,7 +95,7 @@ def _moving(state: State, tokens: Action) -> Reason:
         return msg("neighbour.move-first", "NEI-09")
     start = BOARD.index[tokens[0]]
     letter = state.board[start]
-    if not letter:
+    if letter == EMPTY:
         return msg("neighbour.empty", "NEI-10", square=tokens[0])
     kinds = boards.lenders(state.board, start)
     values: dict[str, object] = {
@@ -122,10 +123,10 @@ def _going(state: State, start: Square, goal: Square, kinds: str, values: dict[s
     """Why a piece that can move does not go there."""
     if goal == start:
         return msg("neighbour.stays", "NEI-11", **values)
-    if state.board[goal]:
+    if state.board[goal] != EMPTY:
         return msg("neighbour.no-captures", "NEI-13", other=coloured(state.board[goal]), goal=NAMES[goal])
     if any(ATTACKS[kind](start, 0) & BIT[goal] for kind in kinds):
-        between = [square for square in SQUARES[BETWEEN[start][goal]] if state.board[square]]
+        between = [square for square in SQUARES[BETWEEN[start][goal]] if state.board[square] != EMPTY]
         near = min(between, key=lambda square: BOARD.distance(start, square))
         return msg("neighbour.in-the-way", "NEI-11", piece=coloured(state.board[near]), square=NAMES[near])
     if ATTACKS[state.board[start]](start, 0) & BIT[goal]:

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from pyengine.chess.geometry import BOARD, Square
+from pyengine.chess.lettered import EMPTY, cells, joined, occupied
 from pyengine.chess.placement import read_placement, write_placement
 from pyengine.core.cards import FACES, SIXTEEN, without
 from pyengine.core.errors import NotationError
@@ -14,7 +15,7 @@ from pyengine.core.notation import match
 from pyengine.core.options import Options
 from pyengine.core.words import msg
 
-from .board import NAMES, POSITIONS, Board
+from .board import NAMES, POSITIONS
 from .rules import ADD, ADDING, DRAWING, GAME, GAVE_UP, MOVING, NOWHERE, OVER, PLACING, STOP, State, settle
 
 _MOVE: Final = re.compile(r"([a-h][1-8])([a-h][1-8])(~[ps])", re.ASCII)
@@ -35,9 +36,10 @@ class NeighbourNotation:
         fields = text.split()
         if len(fields) != 6:
             raise NotationError(msg("neighbour.fields", count=len(fields)))
-        board = read_placement(fields[0], men=frozenset(FACES))
-        left = without(SIXTEEN, [letter for letter in board if letter])
-        if len(left) + sum(map(bool, board)) != len(SIXTEEN):
+        board = joined(read_placement(fields[0], men=frozenset(FACES)))
+        standing = board.replace(EMPTY, "")
+        left = without(SIXTEEN, standing)
+        if len(left) + len(standing) != len(SIXTEEN):
             raise NotationError(msg("neighbour.bad-pieces", cards=SIXTEEN))
         phase, card, square = _phase(fields[1], board, left)
         adding = phase in (ADDING, DRAWING, PLACING)
@@ -62,7 +64,7 @@ class NeighbourNotation:
             phase = f"{PLACING}:{state.card}@{NAMES[state.target]}"
         start = "-" if state.start == NOWHERE else NAMES[state.start]
         piles = f"{state.pieces} {state.positions} {','.join(state.shown) or '-'}"
-        return f"{write_placement(state.board)} {phase} {start} {piles}"
+        return f"{write_placement(cells(state.board))} {phase} {start} {piles}"
 
     def read(self, state: State, player: Player, text: str) -> tuple[Action, ...]:
         """Read one action or a pair of cards, or an addition joined with its cards and its square: `+R/3H`, `+R/3H@d1`.
@@ -96,23 +98,23 @@ def _tokens(text: str) -> Action | None:
     return (text,) if (text,) in (ADD, STOP, *CLAIMS) else None
 
 
-def _phase(text: str, board: Board, left: str) -> tuple[str, str, Square]:
+def _phase(text: str, board: str, left: str) -> tuple[str, str, Square]:
     """Read the phase, with the piece to be placed and the taken square."""
     if text in (ADDING, DRAWING, MOVING, OVER):
         return text, "", NOWHERE
     found = _PLACING.fullmatch(text)
     if not found:
         raise NotationError(msg("neighbour.bad-phase", text=text[:20]))
-    if found[1] not in left or not board[BOARD.index[found[2]]]:
+    if found[1] not in left or board[BOARD.index[found[2]]] == EMPTY:
         raise NotationError(msg("neighbour.bad-place", text=text))
     return PLACING, found[1], BOARD.index[found[2]]
 
 
-def _start(text: str, board: Board, adding: bool) -> Square:
+def _start(text: str, board: str, adding: bool) -> Square:
     """Read the square of the piece added last: `-` before the first addition and after the last."""
-    if text == "-" and not (adding and any(board)):
+    if text == "-" and not (adding and occupied(board)):
         return NOWHERE
-    if not adding or text not in BOARD.index or not board[BOARD.index[text]]:
+    if not adding or text not in BOARD.index or board[BOARD.index[text]] == EMPTY:
         raise NotationError(msg("neighbour.bad-start", text=text[:20]))
     return BOARD.index[text]
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pyengine.chess.attacks import ATTACKS, groups, men
 from pyengine.chess.bitboards import FULL, KING, SQUARES, Bits
 from pyengine.chess.gather import ROOM, Gathering
+from pyengine.chess.lettered import shifted
 from pyengine.chess.linking import links
 from pyengine.core.game import CHANCE, Deal
 from pyengine.core.puzzle import Step
@@ -21,7 +22,7 @@ MANY = 64  # squares: enough for anything
 class Moving(NamedTuple):
     """The board when adding is over: letters by square, the squares of both colours, the cards left in the two piles."""
 
-    board: tuple[str, ...]
+    board: str
     white: Bits
     black: Bits
     pieces: int
@@ -78,7 +79,7 @@ class NeighbourPuzzle:
                 yield from self._put(GAME.apply(node, 0, place), 0, place, most)
                 yield None
             return
-        if any(node.board) and standing(node) >= self._minimum and self._gathering.within(_squares(node), most):
+        if standing(node) >= self._minimum and self._gathering.within(_squares(node), most):
             moving = _moving(node)
             if (yield from self._mobile(moving)):
                 yield Step(0, (STOP,), moving.board, moving)
@@ -119,10 +120,8 @@ class NeighbourPuzzle:
                 change = man | goal
                 if left and self._joined_by_edges and not self._gathering.within(occupied ^ change, left - 1):
                     continue
-                after = list(board)
-                after[square], after[start] = board[start], ""
                 moved = Moving(
-                    tuple(after),
+                    shifted(board, start, square),
                     white ^ change if white & man else white,
                     black ^ change if black & man else black,
                     pieces,

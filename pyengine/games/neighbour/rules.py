@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pyengine.chess.bitboards import DIAG, KNIGHT, ORTHO, SQUARES, Bits, Table
 from pyengine.chess.geometry import BOARD, Square
+from pyengine.chess.lettered import EMPTY, put, shifted
 from pyengine.core.cards import FACES, SIXTEEN, due, shuffled, without
 from pyengine.core.facts import Facts
 from pyengine.core.game import CHANCE, END, GIVE_UP, Action, Deal, Game, GameInfo, Outcome, Player, Token
@@ -14,7 +15,7 @@ from pyengine.core.options import Options, choice, whole
 from pyengine.core.words import Reason
 
 from . import board as boards
-from .board import NAMES, PIECES_PAY, POSITIONS, POSITIONS_PAY, Board, places, target
+from .board import NAMES, PIECES_PAY, POSITIONS, POSITIONS_PAY, places, target
 
 ADDING, DRAWING, PLACING, MOVING, OVER = "add", "draw", "place", "move", "over"  # OVER stands in texts only
 CONNECTED, SPENT, STUCK, GAVE_UP = "connected", "cards", "stuck", "gave-up"
@@ -51,7 +52,7 @@ class State(NamedTuple):
     """
 
     options: Options
-    board: Board
+    board: str
     phase: str
     start: Square
     pieces: int
@@ -65,12 +66,12 @@ class State(NamedTuple):
 
 def unseen(state: State) -> str:
     """Return the piece cards not yet shown: the sixteen without the board and the piece in hand."""
-    return without(SIXTEEN, (*filter(None, state.board), state.card))
+    return without(SIXTEEN, state.board.replace(EMPTY, "") + state.card)
 
 
 def standing(state: State) -> int:
     """Return how many pieces are on the board."""
-    return sum(map(bool, state.board))
+    return len(state.board) - state.board.count(EMPTY)
 
 
 def settle(state: State) -> State:
@@ -106,7 +107,7 @@ class Neighbour(Game[State]):
 
     def start(self, options: Options) -> State:
         """Return the empty board with both piles full (NEI-01)."""
-        return State(options, ("",) * 64, ADDING, NOWHERE, len(SIXTEEN), len(POSITIONS), ())
+        return State(options, EMPTY * 64, ADDING, NOWHERE, len(SIXTEEN), len(POSITIONS), ())
 
     def options(self, state: State) -> Options:
         """Return the options of the game."""
@@ -127,7 +128,7 @@ class Neighbour(Game[State]):
         if player or state.ended or state.phase == DRAWING:
             return ()
         if state.phase == ADDING:
-            return (ADD, STOP) if any(state.board) else (ADD,)
+            return (ADD, STOP) if standing(state) else (ADD,)
         if state.phase == PLACING:
             return PLACES[places(state.board, state.target)]
         return boards.actions(state.board, self.paying(state))
@@ -163,7 +164,7 @@ class Neighbour(Game[State]):
         start, goal, pile = action
         return settle(
             state._replace(
-                board=boards.moved(state.board, BOARD.index[start], BOARD.index[goal]),
+                board=shifted(state.board, BOARD.index[start], BOARD.index[goal]),
                 pieces=state.pieces - (pile == PIECES_PAY),
                 positions=state.positions - (pile == POSITIONS_PAY),
                 last=action,
@@ -181,13 +182,15 @@ class Neighbour(Game[State]):
             target=square,
             last=(letter, card),
         )
-        return drawn if state.board[square] else self._put(drawn, square)
+        return self._put(drawn, square) if state.board[square] == EMPTY else drawn
 
     def _put(self, state: State, square: Square) -> State:
-        board = list(state.board)
-        board[square] = state.card
         last = (*state.last, NAMES[square])
-        return settle(state._replace(board=tuple(board), phase=ADDING, start=square, card="", target=NOWHERE, last=last))
+        return settle(
+            state._replace(
+                board=put(state.board, square, state.card), phase=ADDING, start=square, card="", target=NOWHERE, last=last
+            )
+        )
 
     def outcome(self, state: State) -> Outcome | None:
         """Return whether the pieces hang together, and the score; a lost game has none (NEI-16 to NEI-18)."""

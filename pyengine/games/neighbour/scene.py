@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pyengine.chess.geometry import BOARD
+from pyengine.chess.lettered import EMPTY
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.chess.pieces import owner
 from pyengine.core.cards import face
@@ -22,7 +23,9 @@ COUNTED, TAKEN = "+", "×"  # tags: on the square from which the next piece is c
 def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     """Return the scene. Nobody knows the order of the piles, so all viewers see the same."""
     sprites = tuple(
-        Sprite(NAMES[square], PIECES[letter.upper()], owner(letter)) for square, letter in enumerate(view.board) if letter
+        Sprite(NAMES[square], PIECES[letter.upper()], owner(letter))
+        for square, letter in enumerate(view.board)
+        if letter != EMPTY
     )
     last, tags = _last(view), _tags(view)
     caption, hint = _end(view) if view.ended else _caption(view, chosen)
@@ -73,7 +76,7 @@ def _caption(state: State, chosen: Action) -> tuple[Message, Message | None]:
         return place_order(state), None
     if state.phase == MOVING:
         return explain(state, 0, chosen), None if chosen else msg("neighbour.how-moving")
-    if not any(state.board):
+    if not standing(state):
         return msg("neighbour.first"), msg("neighbour.how-adding")
     return msg("neighbour.more"), _warning(state) or msg("neighbour.counted", square=NAMES[state.start])
 
@@ -148,7 +151,7 @@ def _buttons(state: State) -> tuple[Button, ...]:
     if state.ended:
         return ()
     if state.phase == ADDING:
-        stop = (Button(STOP[0], msg("neighbour.stop")),) if any(state.board) else ()
+        stop = (Button(STOP[0], msg("neighbour.stop")),) if standing(state) else ()
         return (Button(ADD[0], msg("neighbour.add")), *stop)
     if state.phase != MOVING:
         return ()

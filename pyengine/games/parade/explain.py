@@ -5,6 +5,7 @@ from __future__ import annotations
 from pyengine.chess.attacks import ATTACKS
 from pyengine.chess.bitboards import BETWEEN, BIT, SQUARES
 from pyengine.chess.geometry import BOARD, Square
+from pyengine.chess.lettered import EMPTY
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.chess.pieces import owner
 from pyengine.core.game import ACCEPT, GIVE_UP, OFFER, RESIGN, Action, Player
@@ -58,7 +59,7 @@ def _commander(state: State, tokens: Action) -> Reason:
     """Why the first square names no commander, or the second no subject of it."""
     commander = BOARD.index[tokens[0]]
     letter = state.board[commander]
-    if not letter:
+    if letter == EMPTY:
         return msg("parade.no-commander", "PAR-06", square=tokens[0])
     near = subjects(state.board, commander)
     able = [square for square in SQUARES[near] if goals(state.board, commander, square)]
@@ -69,7 +70,7 @@ def _commander(state: State, tokens: Action) -> Reason:
         return msg("parade.nowhere-any" if near else "parade.nobody", "PAR-06", **values)
     subject = BOARD.index[tokens[1]]
     man = state.board[subject]
-    if not man:
+    if man == EMPTY:
         return msg("parade.no-subject", "PAR-06", square=tokens[1], tint=_other(letter))
     if owner(man) == owner(letter):
         return msg("parade.own-colour", "PAR-R04", subject=coloured(man), goal=tokens[1], **values)
@@ -91,7 +92,7 @@ def _goal(state: State, commander: Square, subject: Square, tokens: Action) -> R
     goal = BOARD.index[tokens[2]]
     if goal == subject:
         return msg("parade.elsewhere", "PAR-R03", subject=coloured(state.board[subject]), square=tokens[1])
-    if state.board[goal]:
+    if state.board[goal] != EMPTY:
         return msg("parade.taken", "PAR-R01", piece=coloured(state.board[goal]), square=tokens[2])
     if goals(state.board, commander, subject) & BIT[goal]:
         return _complete(tokens, 3, "PAR-06")
@@ -102,7 +103,7 @@ def _unseen(state: State, commander: Square, goal: Square, lifted: Square, rule:
     """Why a commander does not attack a square, a lifted piece not being in the way."""
     letter = state.board[commander]
     if ATTACKS[letter](commander, 0) & BIT[goal]:
-        between = [square for square in SQUARES[BETWEEN[commander][goal]] if state.board[square] and square != lifted]
+        between = [square for square in SQUARES[BETWEEN[commander][goal]] if state.board[square] != EMPTY and square != lifted]
         near = min(between, key=lambda square: BOARD.distance(commander, square))
         return msg("parade.in-the-way", rule, piece=coloured(state.board[near]), square=NAMES[near])
     return msg("parade.not-attacked", "PAR-07", piece=piece(letter), square=NAMES[commander], goal=NAMES[goal])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from pyengine.chess.lettered import EMPTY, cells, joined
 from pyengine.chess.placement import read_placement, write_placement
 from pyengine.core.cards import FACES, SIXTEEN, listed, without
 from pyengine.core.errors import NotationError
@@ -32,7 +33,7 @@ class ParadeNotation:
         if len(fields) != 4:
             raise NotationError(msg("parade.fields", count=len(fields)))
         placement, stage, number, cards = fields
-        board = read_placement(placement, men=frozenset(FACES))
+        board = joined(read_placement(placement, men=frozenset(FACES)))
         if stage not in _COUNTS:
             raise NotationError(msg("parade.bad-stage", text=stage[:20]))
         low, high, besides = _COUNTS[stage]
@@ -40,7 +41,7 @@ class ParadeNotation:
             raise NotationError(msg("parade.bad-count", text=number[:20], stage=stage, low=low, high=high))
         letters = "" if cards == "-" else cards
         unseen = listed(letters)
-        standing = [letter for letter in board if letter]
+        standing = board.replace(EMPTY, "")
         # Pieces lost over the edge stand nowhere and are no longer unseen, so the sum may fall short of sixteen.
         if len(unseen) != len(letters) or len(without(SIXTEEN, [*standing, *unseen])) != 16 - len(standing) - len(unseen):
             raise NotationError(msg("parade.bad-cards", text=cards[:30], cards=SIXTEEN))
@@ -50,7 +51,7 @@ class ParadeNotation:
 
     def text(self, state: State) -> str:
         """Write a position. Giving up is no part of it: the text shows where the game was left."""
-        return f"{write_placement(state.board)} {state.stage} {state.tally} {state.unseen or '-'}"
+        return f"{write_placement(cells(state.board))} {state.stage} {state.tally} {state.unseen or '-'}"
 
     def read(self, state: State, player: Player, text: str) -> tuple[Action, ...]:
         """Read one action or card, or an addition joined with its card (`+N@g4`). Raises IllegalAction or NotationError."""

@@ -9,6 +9,7 @@ from pyengine.chess.attacks import EDGES, groups, men
 from pyengine.chess.bitboards import BISHOP, KING, KNIGHT, ROOK, SQUARES, Bits
 from pyengine.chess.gather import Gathering
 from pyengine.chess.geometry import Square
+from pyengine.chess.lettered import put, shifted
 from pyengine.core.cards import SIXTEEN, due, without
 from pyengine.core.game import Action, Deal
 from pyengine.core.puzzle import Step
@@ -23,7 +24,7 @@ _LEAPERS = {letter: table for kind, table in (("K", KING), ("N", KNIGHT)) for le
 class Node(NamedTuple):
     """Letters by square, the squares of both colours, the cards spent (orders in debt counted on), the cards not yet shown."""
 
-    board: tuple[str, ...]
+    board: str
     white: Bits
     black: Bits
     spent: int
@@ -73,11 +74,9 @@ class ParadePuzzle:
                 goal = 1 << square
                 if not within(others | goal, rest):
                     continue
-                after = list(board)
-                after[square], after[place] = board[place], ""
                 change = subject | goal
                 moved = Node(
-                    tuple(after),
+                    shifted(board, place, square),
                     white ^ change if white & subject else white,
                     black ^ change if black & subject else black,
                     spent + 1,
@@ -112,9 +111,7 @@ class ParadePuzzle:
             return None
         square = landing(board, letter, self._overflow)
         if square is not None:
-            after = list(board)
-            after[square] = letter
-            board = tuple(after)
+            board = put(board, square, letter)
             if letter.isupper():
                 white |= 1 << square
             else:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import compress
 from typing import NamedTuple
 
 from pyengine.chess.attacks import ATTACKS, EDGES, Attack, groups, men
 from pyengine.chess.bitboards import BETWEEN, BIT, DIAG, FILES, FULL, KING, KNIGHT, ORTHO, SQUARES, Bits, union
 from pyengine.chess.geometry import BOARD, Square
+from pyengine.chess.lettered import EMPTY, put, shifted
 from pyengine.core.cards import FACES, SIXTEEN, due, shuffled, without
 from pyengine.core.facts import Facts
 from pyengine.core.game import CHANCE, GIVE_UP, Action, Deal, Game, GameInfo, Outcome, Player, Token
 from pyengine.core.options import Options, choice
 from pyengine.core.words import Reason
-
-Board = tuple[str, ...]
 
 LAYOUT, HAND, TURNING, DEBT = "0", "1", "1+", "2"  # the stages as position texts have them; TURNING: an added card is due
 PILE = 8  # cards of the layout, and of the hand pile
@@ -32,7 +30,7 @@ SIGHT = {letter: sight for kind, sight in _SIGHTS.items() for letter in (kind, k
 
 _NOT_A, _NOT_H = FULL ^ FILES[0], FULL ^ FILES[7]
 CARDS: Mapping[str, Action] = {letter: (letter,) for letter in FACES}
-NAMES = BOARD.names
+NAMES, INDEX = BOARD.names, BOARD.index
 
 INFO = GameInfo(
     id="parade",
@@ -58,7 +56,7 @@ class State(NamedTuple):
     """
 
     options: Options
-    board: Board
+    board: str
     stage: str
     tally: int
     unseen: str
@@ -66,14 +64,14 @@ class State(NamedTuple):
     last: tuple[Token, ...] = ()  # for show: an order, or a card's letter and the square where its piece was put ("-" = none)
 
 
-def subjects(board: Board, commander: Square) -> Bits:
+def subjects(board: str, commander: Square) -> Bits:
     """Return the squares of the pieces that a piece can give orders to: of the other colour and attacked (PAR-06, PAR-07)."""
     white, black = men(board)
     other = black if white & BIT[commander] else white
     return ATTACKS[board[commander]](commander, white | black) & other
 
 
-def goals(board: Board, commander: Square, subject: Square) -> Bits:
+def goals(board: str, commander: Square, subject: Square) -> Bits:
     """Return where a subject can be sent: empty squares attacked once it is lifted, not its own (PAR-06, PAR-08, PAR-09)."""
     white, black = men(board)
     return _goals(ATTACKS[board[commander]], commander, BIT[subject], white | black)
@@ -84,14 +82,17 @@ def _goals(attack: Attack, commander: Square, subject: Bits, occupied: Bits) -> 
 
 
 @lru_cache(maxsize=64)  # for the boards at hand: looking up and letting go of many takes longer
-def orders(board: Board) -> tuple[Action, ...]:
+def orders(board: str) -> tuple[Action, ...]:
     """Return all orders on a board, whatever the stage."""
     white, black = men(board)
-    occupied = white | black
+    left = occupied = white | black
     found: list[Action] = []
-    for commander in compress(range(64), board):
+    while left:
+        bit = left & -left
+        left ^= bit
+        commander = bit.bit_length() - 1
         sight = SIGHT[board[commander]][commander]
-        other = (black if white & BIT[commander] else white) & sight
+        other = (black if white & bit else white) & sight
         if other:
             near = occupied & sight
             seen = (sight, near, other)
@@ -118,7 +119,9 @@ def _commands(letter: str, commander: Square, sight: Bits, occupied: Bits, other
         if screen:  # once the subject is lifted, the line ends at the next piece
             beyond &= (screen & -screen) - 1 if subject > commander else -1 << screen.bit_length()
         open_ = near | beyond
-        found += [order for bit, order in ways if bit & open_]
+        for bit, order in ways:  # a loop is a tenth faster here than a list made at once
+            if bit & open_:
+                found.append(order)
     return found
 
 
@@ -129,21 +132,19 @@ def _conceivable(commander: Square, subject: Square, sight: Bits) -> tuple[Bits,
     return beyond, tuple((BIT[goal], (NAMES[commander], NAMES[subject], NAMES[goal])) for goal in SQUARES[sight])
 
 
-def obeyed(board: Board, order: Action) -> Board:
+def obeyed(board: str, order: Action) -> str:
     """Return the board after an order."""
-    start, goal = BOARD.index[order[1]], BOARD.index[order[2]]
-    after = list(board)
-    after[goal], after[start] = board[start], ""
-    return tuple(after)
+    _, start, goal = order
+    return shifted(board, INDEX[start], INDEX[goal])
 
 
-def group_count(board: Board) -> int:
+def group_count(board: str) -> int:
     """Return in how many groups the pieces stand, sides touching (PAR-14)."""
     white, black = men(board)
     return groups(white | black, EDGES)
 
 
-def together(board: Board) -> bool:
+def together(board: str) -> bool:
     """Return whether the pieces stand in one group, or there is none (PAR-14)."""
     white, black = men(board)
     left = white | black
@@ -157,13 +158,13 @@ def together(board: Board) -> bool:
     return not left
 
 
-def furthest(board: Board) -> Square:
+def furthest(board: str) -> Square:
     """Return the occupied square with the greatest number, -1 when there is none (PAR-12)."""
     white, black = men(board)
     return (white | black).bit_length() - 1
 
 
-def landing(board: Board, letter: str, overflow: object) -> Square | None:
+def landing(board: str, letter: str, overflow: object) -> Square | None:
     """Return where a card's piece is put: its gap beyond the furthest piece (PAR-03, PAR-12); None when it is lost (PAR-13)."""
     square = furthest(board) + GAPS[letter.upper()] + 1
     if square < 64:
@@ -171,7 +172,7 @@ def landing(board: Board, letter: str, overflow: object) -> Square | None:
     if overflow == "lost":
         return None
     square -= 64
-    while board[square]:
+    while board[square] != EMPTY:
         square += 1
     return square
 
@@ -206,7 +207,7 @@ _SUBJECTS: Mapping[Token, tuple[Token, ...]] = {
 def _sent(commander: Token, subject: Token) -> tuple[Token, ...]:
     if subject not in _SUBJECTS.get(commander, ()):
         return ()
-    start, where = BOARD.index[commander], BOARD.index[subject]
+    start, where = INDEX[commander], INDEX[subject]
     way = KNIGHT[start] if KNIGHT[start] & BIT[where] else _LINES[start]
     return tuple(NAMES[goal] for goal in SQUARES[way & ~BIT[where]])
 
@@ -218,7 +219,7 @@ class Parade(Game[State]):
 
     def start(self, options: Options) -> State:
         """Return the empty board before the layout (PAR-02)."""
-        return State(options, ("",) * 64, LAYOUT, PILE, SIXTEEN)
+        return State(options, EMPTY * 64, LAYOUT, PILE, SIXTEEN)
 
     def options(self, state: State) -> Options:
         """Return the options of the game."""
@@ -253,25 +254,22 @@ class Parade(Game[State]):
 
     def apply(self, state: State, player: Player, action: Action) -> State:
         """Return the state after a card, an addition announced, an order, or giving up."""
-        if action == GIVE_UP:
-            return state._replace(ended=GAVE_UP)
-        if action == ADD:
-            return state._replace(stage=TURNING, tally=state.tally - 1, last=())
+        if len(action) == 3:
+            options, board, stage, tally, unseen, ended, _ = state
+            step = 1 if stage == DEBT else -1
+            return settle(State(options, obeyed(board, action), stage, tally + step, unseen, ended, action))
         if player == CHANCE:
             return self._turn_up(state, action[0])
-        options, board, stage, tally, unseen, ended, _ = state
-        step = 1 if stage == DEBT else -1
-        return settle(State(options, obeyed(board, action), stage, tally + step, unseen, ended, action))
+        if action == ADD:
+            return state._replace(stage=TURNING, tally=state.tally - 1, last=())
+        return state._replace(ended=GAVE_UP)
 
     def _turn_up(self, state: State, letter: str) -> State:
         square = landing(state.board, letter, state.options["overflow"])
-        board = list(state.board)
-        if square is not None:
-            board[square] = letter
         layout = state.stage == LAYOUT
         return settle(
             state._replace(
-                board=tuple(board),
+                board=state.board if square is None else put(state.board, square, letter),
                 stage=LAYOUT if layout else HAND,
                 tally=state.tally - layout,
                 unseen=without(state.unseen, letter),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pyengine.chess.geometry import BOARD
+from pyengine.chess.lettered import EMPTY
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.chess.pieces import owner
 from pyengine.core.cards import FACES, SIXTEEN, face, without
@@ -34,7 +35,9 @@ CELLS = square_cells(8, 8)
 def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     """Return the scene. Nobody knows the order of the hand pile, so all viewers see the same."""
     sprites = tuple(
-        Sprite(NAMES[square], PIECES[letter.upper()], owner(letter)) for square, letter in enumerate(view.board) if letter
+        Sprite(NAMES[square], PIECES[letter.upper()], owner(letter))
+        for square, letter in enumerate(view.board)
+        if letter != EMPTY
     )
     landings = _landings(view) if view.stage == HAND and not view.ended and not chosen else ()
     caption, hint = _end(view) if view.ended else _caption(view, chosen)

@@ -1,0 +1,56 @@
+"""Boards written as text, a letter per square from a1 on and `EMPTY` where nothing stands, and sets of their squares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from .bitboards import Bits
+from .geometry import Square
+
+EMPTY = "."
+Mask = bytes
+
+
+def mask_of(letters: Iterable[str]) -> Mask:
+    """Return the table that turns these letters, all of ASCII, into the digit 1 and all others into 0 (see `sets`)."""
+    digits = bytearray(b"0" * 256)
+    for letter in letters:
+        digits[ord(letter)] = ord("1")
+    return bytes(digits)
+
+
+_STANDING = mask_of(set(map(chr, range(128))) - {EMPTY})
+
+
+def sets(board: str, masks: Iterable[Mask]) -> list[Bits]:
+    """Return for each mask the squares on which its letters stand."""
+    digits = board[::-1].encode().translate
+    return [int(digits(letters), 2) for letters in masks]
+
+
+def occupied(board: str) -> Bits:
+    """Return the squares on which something stands."""
+    return int(board[::-1].encode().translate(_STANDING), 2)
+
+
+def put(board: str, square: Square, letter: str) -> str:
+    """Return the board with a letter on a square."""
+    return board[:square] + letter + board[square + 1 :]
+
+
+def shifted(board: str, start: Square, goal: Square) -> str:
+    """Return the board after what stands on one square has gone to another."""
+    man = board[start]
+    if start < goal:
+        return board[:start] + EMPTY + board[start + 1 : goal] + man + board[goal + 1 :]
+    return board[:goal] + man + board[goal + 1 : start] + EMPTY + board[start + 1 :]
+
+
+def joined(cells: Iterable[str]) -> str:
+    """Return the board of letters per cell, "" = empty."""
+    return "".join(cell or EMPTY for cell in cells)
+
+
+def cells(board: str) -> Sequence[str]:
+    """Return a board's letters per cell, "" = empty."""
+    return ["" if letter == EMPTY else letter for letter in board]
