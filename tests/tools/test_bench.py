@@ -41,8 +41,8 @@ def test_a_table_is_watched_in_steps(monkeypatch: pytest.MonkeyPatch, capsys: py
     monkeypatch.setattr(bench_memory, "watched", lambda _, minutes: iter(seen[: 1 + minutes // 5]))
     assert bench_memory.run(Path("none"), 5, as_json=True) == 0
     told = capsys.readouterr()
-    assert json.loads(told.out)[1] == {"minutes": 5, "games": 9, "megabytes": 210.4, "script": 9.6, "nodes": 3100}
-    assert told.err.splitlines()[1] == "5 minutes, 9 games: 210 MB, of it JavaScript 9.6 MB, 3100 nodes"
+    assert json.loads(told.out)[1] == {"minutes": 5, "games": 9, "megabytes": 210.4, "held": 9.6, "nodes": 3100}
+    assert told.err.splitlines()[1] == "5 minutes, 9 games: 210 MB, of it held by the page 9.6 MB, 3100 nodes"
 
 
 def test_rows_are_chosen_by_the_start_of_their_names() -> None:

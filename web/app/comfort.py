@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyengine.core.game import CHANCE
+from pyengine.core.game import CHANCE, Player
 from pyengine.core.kit import Kit
 from pyengine.core.scene import Scene
 from pyengine.core.words import msg, say
@@ -15,6 +15,8 @@ from .panels import veiled
 from .table import Table
 
 if TYPE_CHECKING:  # comes with the first move: tables without it start sooner
+    from pyengine.play.session import Session
+
     from .motion import Change
 
 GUIDED = "guided"  # under this name the browser remembers the games whose lesson was offered
@@ -96,7 +98,8 @@ class Comfort:
         if seen is None or seen[0] is not table or seen[1] is not session or seen[2] == session.at:
             return
         if session.at > seen[2] and session.live and not table.guide:
-            self._tell(seen[2])
+            viewer, since = table.viewer, seen[2]
+            dom.painted(lambda: self._tell(session, viewer, since))
         from .motion import NOTHING, change
 
         happened = change(seen[3], scene)
@@ -110,9 +113,8 @@ class Comfort:
         if session.at > seen[2] and session.live:
             self._sound(happened)
 
-    def _tell(self, since: int) -> None:
+    def _tell(self, session: Session, viewer: Player | None, since: int) -> None:
         """Let screen readers say what was played; what comes next stands in the status line, which they read by themselves."""
-        session, viewer = self.table.session, self.table.viewer
         told = []
         for at, entry in enumerate(session.record.entries[since:], since):
             text = session.text(at, viewer)

@@ -213,17 +213,18 @@ class Clone(Game[State]):
 
     def apply(self, state: State, player: Player, action: Action) -> State:
         """Return the state after an order; the last submission to be closed resolves the round (CLN-04)."""
-        drafts, closed = list(state.drafts), list(state.closed)
-        if action != (HIDDEN,):
-            drafts[player] = carried(draft_of(state, player), terms(state.options), player, action)
-            if action != (DONE,):
-                closed[player] = ""
-                return state._replace(drafts=tuple(drafts), closed=tuple(closed))
-        closed[player] = action[0]
-        known = [draft for draft in drafts if draft is not None]
-        if all(closed) and len(known) == len(drafts):
-            return resolved(state, known)
-        return state._replace(drafts=tuple(drafts), closed=tuple(closed))
+        options, number, boards, written, shut, report = state
+        drafts, closed = list(written), list(shut)
+        if action == (HIDDEN,):
+            closed[player] = HIDDEN
+        else:
+            drafts[player] = carried(draft_of(state, player), terms(options), player, action)
+            closed[player] = DONE if action == (DONE,) else ""
+        if all(closed):
+            known = [draft for draft in drafts if draft is not None]
+            if len(known) == len(drafts):
+                return resolved(state, known)
+        return State(options, number, boards, tuple(drafts), tuple(closed), report)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the ranking by score after the last round (CLN-53): 1 for the first place, -1 for the last of all."""
