@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
-from .bitboards import KING, KNIGHT, Bits, bishop_attacks, rook_attacks, union
+from .bitboards import BISHOP, KING, KNIGHT, ROOK, Bits, bishop_attacks, rook_attacks, union
 from .geometry import BOARD, Square
-from .lettered import mask_of, sets
+from .lettered import mask_of, occupied
 from .pieces import SIDES
 
 Attack = Callable[[Square, Bits], Bits]
 
+
+def _queen_attacks(square: Square, occupied: Bits) -> Bits:
+    straight, lines = ROOK[square]  # asked for too often for two calls more
+    slanted, diagonals = BISHOP[square]
+    return lines[occupied & straight] | diagonals[occupied & slanted]
+
+
 _KINDS: Mapping[str, Attack] = {
     "K": lambda square, occupied: KING[square],
-    "Q": lambda square, occupied: rook_attacks(square, occupied) | bishop_attacks(square, occupied),
+    "Q": _queen_attacks,
     "R": rook_attacks,
     "B": bishop_attacks,
     "N": lambda square, occupied: KNIGHT[square],
@@ -26,14 +33,13 @@ EDGES: tuple[Bits, ...] = tuple(union(BOARD.edges[square]) for square in range(6
 """Per square, the up to four squares that share an edge with it (`KING` has the up to eight around it)."""
 
 
-_COLOURS = tuple(map(mask_of, SIDES))
+_WHITE, _BLACK = map(mask_of, SIDES)
 
 
 @lru_cache(maxsize=64)
 def men(board: str) -> tuple[Bits, Bits]:
     """Return the squares of White's and of Black's men on a board of letters."""
-    white, black = sets(board, _COLOURS)
-    return white, black
+    return occupied(board, _WHITE), occupied(board, _BLACK)
 
 
 def groups(squares: Bits, near: Sequence[Bits]) -> int:

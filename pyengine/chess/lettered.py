@@ -28,9 +28,9 @@ def sets(board: str, masks: Iterable[Mask]) -> list[Bits]:
     return [int(digits(letters), 2) for letters in masks]
 
 
-def occupied(board: str) -> Bits:
-    """Return the squares on which something stands."""
-    return int(board[::-1].encode().translate(_STANDING), 2)
+def occupied(board: str, letters: Mask = _STANDING) -> Bits:
+    """Return the squares on which something stands, or the letters of a mask."""
+    return int(board[::-1].encode().translate(letters), 2)
 
 
 def put(board: str, square: Square, letter: str) -> str:

@@ -177,24 +177,25 @@ def landing(board: str, letter: str, overflow: object) -> Square | None:
     return square
 
 
+def judged(options: Options, board: str, stage: str, tally: int) -> tuple[str, str]:
+    """Return the stage after an action in `HAND` or `DEBT`, and how the game ended, "" = it goes on (PAR-16 to PAR-19)."""
+    if together(board):
+        return stage, CONNECTED
+    if stage == HAND and tally:
+        return HAND, ""
+    if stage == DEBT and tally >= LIMIT and options["debtLimit"] == "16":
+        return DEBT, BROKE
+    return DEBT, "" if orders(board) else STUCK
+
+
 def settle(state: State) -> State:
-    """Go on to the next stage when one is over, and find out whether the game is (PAR-16 to PAR-19)."""
-    stage, count = state.stage, state.tally
-    if stage == LAYOUT and not count:
-        stage, count = HAND, PILE
+    """Go on to the next stage when one is over, and find out whether the game is."""
+    stage = HAND if state.stage == LAYOUT and not state.tally else state.stage
     if stage in (LAYOUT, TURNING):
         return state
-    ended = ""
-    if together(state.board):
-        ended = CONNECTED
-    elif stage == HAND and not count:
-        stage = DEBT
-    if stage == DEBT and not ended:
-        if count >= LIMIT and state.options["debtLimit"] == "16":
-            ended = BROKE
-        elif not orders(state.board):
-            ended = STUCK
-    return state._replace(stage=stage, tally=count, ended=ended) if ended or stage != state.stage else state
+    tally = PILE if state.stage == LAYOUT else state.tally
+    stage, ended = judged(state.options, state.board, stage, tally)
+    return state._replace(stage=stage, tally=tally, ended=ended)
 
 
 # The alphabet of links, frozen. An order goes along a line of a queen or to a knight's leaps, and stays in that way of moving.
@@ -255,9 +256,10 @@ class Parade(Game[State]):
     def apply(self, state: State, player: Player, action: Action) -> State:
         """Return the state after a card, an addition announced, an order, or giving up."""
         if len(action) == 3:
-            options, board, stage, tally, unseen, ended, _ = state
-            step = 1 if stage == DEBT else -1
-            return settle(State(options, obeyed(board, action), stage, tally + step, unseen, ended, action))
+            options, board, stage, tally, unseen, _, _ = state
+            board, tally = obeyed(board, action), tally + 1 if stage == DEBT else tally - 1
+            stage, ended = judged(options, board, stage, tally)
+            return State(options, board, stage, tally, unseen, ended, action)
         if player == CHANCE:
             return self._turn_up(state, action[0])
         if action == ADD:
