@@ -95,17 +95,16 @@ def orders(board: str) -> tuple[Action, ...]:
         other = (black if white & bit else white) & sight
         if other:
             near = occupied & sight
-            seen = (sight, near, other)
-            known, commands = _KNOWN[commander]
-            if seen != known:
+            known_near, known_other, known_sight, commands = _KNOWN[commander]
+            if near != known_near or other != known_other or sight != known_sight:
                 commands = _commands(board[commander], commander, sight, near, other)
-                _KNOWN[commander] = seen, commands
+                _KNOWN[commander] = near, other, sight, commands
             found += commands
     return tuple(found)
 
 
 # Per square what was in sight of the last piece there, and its orders: most moves touch nothing that a given piece sees.
-_KNOWN: list[tuple[tuple[Bits, Bits, Bits], list[Action]]] = [((0, 0, 0), [])] * 64
+_KNOWN: list[tuple[Bits, Bits, Bits, list[Action]]] = [(0, 0, 0, [])] * 64
 
 
 def _commands(letter: str, commander: Square, sight: Bits, occupied: Bits, other: Bits) -> list[Action]:
