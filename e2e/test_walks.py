@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.desks import Desks
-from e2e.player import choices, entries, moves
+from e2e.player import DRAWN, choices, entries, moves
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.record import Record
@@ -103,7 +103,8 @@ class Walker:
             assert entries(self.page) > before
 
     def heard(self) -> list[str]:
-        """Return what was said since the last time."""
+        """Return what was said since the last time, once all of it is."""
+        self.page.evaluate(DRAWN)
         found: list[str] = self.page.evaluate("() => heard.splice(0)")
         return found
 
