@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext
 
+from web.tools import vendor
+
 # Keeps the compiled module alive in the process that all pages of this context share (`--process-per-site`).
-KEEP = """WebAssembly.compileStreaming(fetch('../vendor/pyodide/pyodide.asm.wasm')).then(module => { window.kept = module })"""
+KEEP = f"""WebAssembly.compileStreaming(fetch('../{vendor.wasm()}')).then(module => {{ window.kept = module }})"""
 
 
 class Desks:

@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e.conftest import Watch, origin
-from web.tools import engine
+from web.tools import engine, vendor
 from web.tools.assemble import SiteOptions
 from web.tools.common import DIST
 from web.tools.serve import Server
@@ -57,7 +57,7 @@ def test_pyscript_starts_the_vendored_python_below_a_path(deep: str, page: Page,
     page.on("request", lambda request: asked.append(request.url))
     page.goto(deep + "boot.html")
     ready(page, "document.body.textContent === 'emscripten pyengine'")
-    assert deep + "vendor/pyodide/pyodide.asm.wasm" in asked
+    assert deep + vendor.wasm() in asked
     assert not [url for url in asked if "py-editor" in url or "py-terminal" in url]
 
 
@@ -101,7 +101,7 @@ def test_every_reference_of_every_page_leads_to_something_below_the_path(deep: s
     [
         ("", "text/html; charset=utf-8"),
         ("vendor/pyodide/pyodide.mjs", "text/javascript; charset=utf-8"),
-        ("vendor/pyodide/pyodide.asm.wasm", "application/wasm"),
+        (vendor.wasm(), "application/wasm"),
         ("vendor/pyodide/pyodide-lock.json", "application/json"),
         (engine.wheel_name(), "application/zip"),
     ],

@@ -64,9 +64,9 @@ def test_what_a_page_announces_is_what_it_then_fetches(site: str, page: Page, re
     announced = page.evaluate(
         "[...document.querySelectorAll('link[rel=preload], link[rel=modulepreload]')].map(link => link.href)"
     )
-    assert {f"{site}{library.PACK}", f"{site}{OPTIONS.pyodide}/pyodide.asm.wasm", f"{site}{OPTIONS.python}"} < set(announced)
+    assert {f"{site}{library.PACK}", f"{site}{OPTIONS.python}"} < set(announced)
     ready(page, "document.body.dataset.ready")
-    assert [url for url in announced if asked.count(url) != 1] == []
+    assert [url for url in (*announced, f"{site}{OPTIONS.wasm}") if asked.count(url) != 1] == []
     assert not [url for url in asked if url.endswith(("python_stdlib.zip", ".whl"))], "made for others"
     assert not [text for text in told if "wasm streaming compile failed" in text or "Incorrect response MIME type" in text]
 
@@ -119,7 +119,7 @@ def test_nothing_moves_while_the_page_itself_arrives(
     assert page.evaluate("new Promise(next => requestAnimationFrame(() => setTimeout(() => next(window.shifts), 100)))") == []
 
 
-@pytest.mark.parametrize("missing", ["python.bin", "python.mjs", "vendor/pyodide/pyodide.asm.wasm", "vendor/pyscript/core.js"])
+@pytest.mark.parametrize("missing", ["python.bin", "python.mjs", OPTIONS.wasm, "vendor/pyscript/core.js"])
 def test_a_start_that_fails_says_so_and_can_be_tried_again(
     page: Page, site: str, ready: Ready, watch: Watch, missing: str
 ) -> None:

@@ -2,6 +2,17 @@
 (() => {
   "use strict";
   const root = document.documentElement;
+
+  // WebAssembly is the largest part of Python. A browser keeps it compiled beside the copy in its own cache and nowhere else, so
+  // that copy is wanted, however old: its name holds the version. A preload would ask the network whether it is still good. Where
+  // the service worker keeps one as well, the network is not asked at all.
+  const { wasm } = document.currentScript.dataset;
+  const kept = () => { try { return navigator.serviceWorker?.controller; } catch { return null; } }; // not in a sandbox
+  if (wasm) {
+    window.fairyWasm = fetch(wasm, kept() ? { cache: "only-if-cached", mode: "same-origin" } : { cache: "force-cache" });
+    window.fairyWasm.catch(() => {}); // who needs it looks elsewhere then
+  }
+
   const remembered = (name) => { try { return localStorage.getItem(`fairy-post/${name}`); } catch { return null; } };
   const remember = (name, value) => { try { localStorage.setItem(`fairy-post/${name}`, value); } catch { /* a browser that keeps nothing: the choice lasts for this page */ } };
 

@@ -11,13 +11,23 @@ const here = (place) => new URL(place, import.meta.url).href;
 // Pyodide waits for ever for a file that does not come. While it starts, what fails to come is an error that nobody catches: the
 // page hears of it and says so.
 const network = globalThis.fetch;
-const fetched = async (...what) => {
-  const answer = await network(...what);
+const good = (answer) => {
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
   return answer;
 };
+// What early.js has asked for, what the service worker keeps, or what the network has.
+let early = globalThis.fairyWasm;
+const wasm = async () => {
+  const place = here(`vendor/pyodide/pyodide.asm.${version}.wasm`);
+  const asked = early?.catch(() => {});
+  early = undefined; // an answer can be read once
+  const found = await asked;
+  if (found?.ok) return found;
+  const kept = await (async () => caches.match(place))().catch(() => {}); // a frame in a sandbox may not even ask
+  return kept ?? good(await network(place, { cache: "force-cache" }));
+};
 globalThis.fetch = (...what) => {
-  const answer = fetched(...what);
+  const answer = String(what[0]).endsWith("/pyodide.asm.wasm") ? wasm() : network(...what).then(good);
   answer.catch((error) => { Promise.reject(error); });
   return answer;
 };

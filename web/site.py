@@ -72,6 +72,7 @@ def write(out: Path, options: Any, loader: Environment, gallery: dict[str, Any],
         "no_plugins": options.no_plugins,
         "modules": options.modules,
         "data": options.data,
+        "wasm": options.wasm,
     }
 
     def page(path: str, template: str, **values: Any) -> None:

@@ -33,11 +33,18 @@ const kept = async (name, request) => {
   return (await cache.match(address(name))) ?? fetch(request); // a browser short of space may have dropped it
 };
 
+// WebAssembly comes from the browser's own cache, beside which alone it is kept compiled; what is kept here is for want of that.
+const COMPILED = ".wasm";
+
 // Browsers that can look into the cache by themselves need not wait for this worker, which is here for the others, and for
 // addresses with a question.
 const route = async (event) => {
   const pathname = new URL(place).pathname.replace(/[^\w/-]/g, "\\$&");
-  await event.addRoutes?.({ condition: { urlPattern: new URLPattern({ pathname: `${pathname}*`, search: "" }) }, source: { cacheName } });
+  const below = (end, more) => ({ urlPattern: new URLPattern({ pathname: `${pathname}*${end}`, ...more }) });
+  await event.addRoutes?.([
+    { condition: below(COMPILED), source: "network" },
+    { condition: below("", { search: "" }), source: { cacheName } },
+  ]);
 };
 
 // Tells how many other pages are open; takes over when there are none.
@@ -53,7 +60,7 @@ addEventListener("activate", (event) => event.waitUntil(clear()));
 addEventListener("message", (event) => event.waitUntil(takeOver(event.source.id, event.ports[0])));
 addEventListener("fetch", (event) => {
   const { method, url } = event.request;
-  if (method !== "GET" || !url.startsWith(place)) return;
+  if (method !== "GET" || !url.startsWith(place) || url.endsWith(COMPILED)) return;
   let name = url.slice(place.length).replace(/[?#].*$/, "");
   if (name === "" || name.endsWith("/")) name += "index.html";
   if (Object.hasOwn(FILES, name)) event.respondWith(kept(name, event.request));

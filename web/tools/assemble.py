@@ -42,8 +42,13 @@ class SiteOptions:
 
     @property
     def data(self) -> list[str]:
-        """What these fetch, the largest first."""
-        return [f"{self.pyodide}/pyodide.asm.wasm", library.PACK, "boot.py"]
+        """What these fetch, but for what `early.js` begins to fetch."""
+        return [library.PACK, "boot.py"]
+
+    @property
+    def wasm(self) -> str:
+        """Pyodide's WebAssembly."""
+        return vendor.wasm()
 
     @property
     def no_plugins(self) -> str:

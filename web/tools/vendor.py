@@ -17,7 +17,7 @@ from web.tools.common import ROOT, WORK, Stop, say
 PYODIDE = "vendor/pyodide"
 PYSCRIPT = "vendor/pyscript"
 UQR = "vendor/uqr"
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs")
 # Pyodide asks for shared memory as soon as it starts, to be able to sleep while it waits for files of Node's. A page has
 # no such files and may not sleep; browsers call it outdated to ask. With other memory the sleep fails, which it allows for.
 SHARED = "new Int32Array(new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer)"
@@ -64,6 +64,12 @@ def micropip_wheel() -> Path:
     return wheel
 
 
+def wasm() -> str:
+    """Where the site has Pyodide's WebAssembly: it bears its version, so that any copy under this name is as good as new."""
+    version = json.loads((node.packages() / "pyodide/package.json").read_text("utf-8"))["version"]
+    return f"{PYODIDE}/pyodide.asm.{version}.wasm"
+
+
 def copy_runtimes(out: Path) -> None:
     """Write Pyodide, PyScript and micropip; the lock file is `write_lock`'s and the standard library `copy_stdlib`'s.
 
@@ -76,6 +82,7 @@ def copy_runtimes(out: Path) -> None:
     pyscript.mkdir(parents=True)
     for name in PYODIDE_FILES:
         shutil.copyfile(modules / "pyodide" / name, pyodide / name)
+    shutil.copyfile(modules / "pyodide/pyodide.asm.wasm", out / wasm())
     main = pyodide / "pyodide.asm.mjs"
     text = main.read_text("utf-8")
     if text.count(SHARED) != 1:
