@@ -3,14 +3,16 @@
   "use strict";
   const root = document.documentElement;
 
-  // WebAssembly is the largest part of Python. A browser keeps it compiled beside the copy in its own cache and nowhere else, so
-  // that copy is wanted, however old: its name holds the version. A preload would ask the network whether it is still good. Where
-  // the service worker keeps one as well, the network is not asked at all.
+  // WebAssembly is the largest part of Python. A browser keeps what it has compiled beside the copy in its own cache and nowhere
+  // else, so that copy is wanted, however old: its name holds the version. It is compiled while the page is read, and the network
+  // is not asked, as a preload would. Who comes for the first time has none, and the service worker keeps another.
   const { wasm } = document.currentScript.dataset;
   const kept = () => { try { return navigator.serviceWorker?.controller; } catch { return null; } }; // not in a sandbox
-  if (wasm) {
-    window.fairyWasm = fetch(wasm, kept() ? { cache: "only-if-cached", mode: "same-origin" } : { cache: "force-cache" });
+  if (wasm && kept()) {
+    window.fairyWasm = WebAssembly.compileStreaming(fetch(wasm, { cache: "only-if-cached", mode: "same-origin" }));
     window.fairyWasm.catch(() => {}); // who needs it looks elsewhere then
+  } else if (wasm) {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "", href: wasm }));
   }
 
   const remembered = (name) => { try { return localStorage.getItem(`fairy-post/${name}`); } catch { return null; } };

@@ -15,21 +15,23 @@ const good = (answer) => {
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
   return answer;
 };
-// What early.js has asked for, what the service worker keeps, or what the network has.
-let early = globalThis.fairyWasm;
+// What early.js has compiled, what the service worker keeps, or what the network has.
 const wasm = async () => {
+  const found = await globalThis.fairyWasm?.catch(() => {});
+  if (found) return found;
   const place = here(`vendor/pyodide/pyodide.asm.${version}.wasm`);
-  const asked = early?.catch(() => {});
-  early = undefined; // an answer can be read once
-  const found = await asked;
-  if (found?.ok) return found;
   const kept = await (async () => caches.match(place))().catch(() => {}); // a frame in a sandbox may not even ask
-  return kept ?? good(await network(place, { cache: "force-cache" }));
+  return WebAssembly.compileStreaming(kept ?? network(place).then(good));
 };
 globalThis.fetch = (...what) => {
   const answer = String(what[0]).endsWith("/pyodide.asm.wasm") ? wasm() : network(...what).then(good);
   answer.catch((error) => { Promise.reject(error); });
   return answer;
+};
+const streamed = WebAssembly.instantiateStreaming;
+WebAssembly.instantiateStreaming = async (compiled, imports) => {
+  const module = await compiled;
+  return { module, instance: await WebAssembly.instantiate(module, imports) };
 };
 
 // The service worker keeps unpacked what comes packed.
@@ -87,7 +89,10 @@ const kept = () => {
     return false;
   }
 };
-const started = (kept() ? again().catch(anew) : anew()).finally(() => { globalThis.fetch = network; });
+const started = (kept() ? again().catch(anew) : anew()).finally(() => {
+  globalThis.fetch = network;
+  WebAssembly.instantiateStreaming = streamed;
+});
 started.catch(() => {}); // whoever asks is told
 
 export { version };
