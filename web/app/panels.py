@@ -125,9 +125,9 @@ def _sums(table: Arithmetic, language: str, viewer: Player | None, notes: tuple[
         + "</tr>"
         for number, row in enumerate(table.rows)
     )
-    # Wide ones scroll on a phone, by keyboard, too.
+    # Wide ones scroll on a phone, by keyboard, too. No `thead`: Chromium 156 keeps a little for ever each time it styles one.
     reach = f'tabindex="0" role="group" aria-label="{title}"'
-    sums = f'<div class="scroll" {reach}><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+    sums = f'<div class="scroll" {reach}><table><tbody><tr>{head}</tr>{rows}</tbody></table></div>'
     if len(table.rows) <= LONG:
         return f'<section class="panel sums" data-table="{escape(table.id)}"><h2>{title}</h2>{sums}</section>'
     name = f"<summary><h2>{title}</h2></summary>"

@@ -10,6 +10,7 @@ import sys
 import threading
 import urllib.parse
 import webbrowser
+import zlib
 from collections.abc import Mapping
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -119,8 +120,11 @@ class Handler(BaseHTTPRequestHandler):
         if isinstance(content, Path):
             facts = content.stat()
             headers["ETag"] = f'"{facts.st_mtime_ns:x}-{facts.st_size:x}"'
-            if status is HTTPStatus.OK and self.headers.get("If-None-Match") == headers["ETag"]:
-                return self.send(HTTPStatus.NOT_MODIFIED, b"", media_type(name), False, headers)
+        else:
+            headers["ETag"] = f'"{zlib.crc32(content):x}-{len(content):x}"'
+        if status is HTTPStatus.OK and self.headers.get("If-None-Match") == headers["ETag"]:
+            return self.send(HTTPStatus.NOT_MODIFIED, b"", media_type(name), False, headers)
+        if isinstance(content, Path):
             content = content.read_bytes()
         return self.send(status, content, media_type(name), body, headers)
 
