@@ -135,7 +135,9 @@ def test_a_challenge_and_a_result(page: Page, site: str, ready: Ready) -> None:
     expect(page.locator("#status")).to_contain_text("challenges you with deal")
     assert page.locator("#head .deal").inner_text() == deal
     page.locator('#tools [data-claim="give-up"]').click()
+    before = page.locator("#link").input_value()
     page.locator('#choices [data-claim="give-up"]').click()
+    expect(page.locator("#link")).not_to_have_value(before)  # with which the game is kept, too
     result = page.locator("#link").input_value()
     page.evaluate("for (const game of JSON.parse(fairyKeep.all())) fairyKeep.write(JSON.parse(game).id, '')")
     page.goto("about:blank")

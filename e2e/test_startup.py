@@ -142,6 +142,12 @@ def test_a_start_that_fails_says_so_and_can_be_tried_again(
     expect(page.locator("#loading")).to_have_count(0)
 
 
+def test_a_host_with_another_idea_of_the_type_of_webassembly_costs_time_only(page: Page, site: str, ready: Ready) -> None:
+    page.route(f"{site}{OPTIONS.wasm}", lambda route: route.fulfill(path=DIST / OPTIONS.wasm, content_type="text/plain"))
+    page.goto(f"{site}play/{GAME}/")
+    ready(page, "document.body.dataset.ready")
+
+
 def test_the_bench_measures_what_a_player_waits_for(site: str, context: BrowserContext) -> None:
     from web.tools import bench_startup
 

@@ -15,13 +15,18 @@ const good = (answer) => {
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
   return answer;
 };
+// A host may have another idea of the type, with which a browser will not compile what still arrives.
+const compiled = async (answer) => {
+  const typed = answer.headers.get("content-type") === "application/wasm";
+  return typed ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
+};
 // What early.js has compiled, what the service worker keeps, or what the network has.
 const wasm = async () => {
   const found = await globalThis.fairyWasm?.catch(() => {});
   if (found) return found;
   const place = here(`vendor/pyodide/pyodide.asm.${version}.wasm`);
   const kept = await (async () => caches.match(place))().catch(() => {}); // a frame in a sandbox may not even ask
-  return WebAssembly.compileStreaming(kept ?? network(place).then(good));
+  return compiled(kept ?? good(await network(place)));
 };
 globalThis.fetch = (...what) => {
   const answer = String(what[0]).endsWith("/pyodide.asm.wasm") ? wasm() : network(...what).then(good);
@@ -29,8 +34,8 @@ globalThis.fetch = (...what) => {
   return answer;
 };
 const streamed = WebAssembly.instantiateStreaming;
-WebAssembly.instantiateStreaming = async (compiled, imports) => {
-  const module = await compiled;
+WebAssembly.instantiateStreaming = async (compiling, imports) => {
+  const module = await compiling;
   return { module, instance: await WebAssembly.instantiate(module, imports) };
 };
 

@@ -19,7 +19,7 @@ MANIFEST = "site.webmanifest"
 PAPER, INK = "#faf4e6", "#b2361d"  # of the pages, and of the icon's own edge
 # Served for others, or only read by people who are here: our pages never ask for them.
 NOT_KEPT = (
-    *("wheel/", f"{vendor.PYODIDE}/{vendor.STDLIB}", f"{vendor.PYODIDE}/micropip", f"{vendor.PYSCRIPT}/LICENSE"),
+    *("wheel/", *(f"{vendor.PYODIDE}/{name}" for name in (vendor.STDLIB, vendor.WASM, "micropip")), f"{vendor.PYSCRIPT}/LICENSE"),
     # read by hosts, which do not serve them, and by those who link to the site
     *("_headers", ".htaccess", "robots.txt", "sitemap.xml", "previews/", "oembed/"),
 )

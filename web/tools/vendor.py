@@ -17,7 +17,8 @@ from web.tools.common import ROOT, WORK, Stop, say
 PYODIDE = "vendor/pyodide"
 PYSCRIPT = "vendor/pyscript"
 UQR = "vendor/uqr"
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs")
+WASM = "pyodide.asm.wasm"  # for others, who load Pyodide from here; our pages ask for the copy that bears its version
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", WASM)
 # Pyodide asks for shared memory as soon as it starts, to be able to sleep while it waits for files of Node's. A page has
 # no such files and may not sleep; browsers call it outdated to ask. With other memory the sleep fails, which it allows for.
 SHARED = "new Int32Array(new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer)"
@@ -82,7 +83,7 @@ def copy_runtimes(out: Path) -> None:
     pyscript.mkdir(parents=True)
     for name in PYODIDE_FILES:
         shutil.copyfile(modules / "pyodide" / name, pyodide / name)
-    shutil.copyfile(modules / "pyodide/pyodide.asm.wasm", out / wasm())
+    shutil.copyfile(pyodide / WASM, out / wasm())
     main = pyodide / "pyodide.asm.mjs"
     text = main.read_text("utf-8")
     if text.count(SHARED) != 1:
