@@ -8,7 +8,7 @@
   // is not asked, as a preload would. Who comes for the first time has none, and the service worker keeps another.
   const { wasm } = document.currentScript.dataset;
   const kept = () => { try { return navigator.serviceWorker?.controller; } catch { return null; } }; // not in a sandbox
-  if (wasm && kept()) {
+  if (wasm && kept() && window.WebAssembly?.compileStreaming) {
     window.fairyWasm = WebAssembly.compileStreaming(fetch(wasm, { cache: "only-if-cached", mode: "same-origin" }));
     window.fairyWasm.catch(() => {}); // who needs it looks elsewhere then
   } else if (wasm) {
