@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Generator
 from typing import TYPE_CHECKING
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:  # with it comes all of the protocol: tables without it start 
 SLICE = 0.03  # seconds
 
 
-class Arrivals:
+class Arrivals(ABC):
     """Opens what arrives; `main.TablePage` says what happens then."""
 
     kit: Kit
@@ -34,17 +35,17 @@ class Arrivals:
     language: str
     private: str  # the private link that somebody came by, until the game is found again
 
+    @abstractmethod
     def seat(self, table: Table) -> None:
         """Put a game on the table."""
-        raise NotImplementedError
 
+    @abstractmethod
     def draw(self) -> None:
         """Redraw what changed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def changed(self) -> None:
         """Keep the game, renew the address, redraw."""
-        raise NotImplementedError
 
     def open(self, text: str) -> None:
         """Open a link: it goes on with the game here, or with a kept one, or is a game of its own. A bad one changes nothing."""

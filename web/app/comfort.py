@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from pyengine.core.game import CHANCE, Player
@@ -22,7 +23,7 @@ if TYPE_CHECKING:  # comes with the first move: tables without it start sooner
 GUIDED = "guided"  # under this name the browser remembers the games whose lesson was offered
 
 
-class Comfort:
+class Comfort(ABC):
     """Reacts to what is drawn; `main.TablePage` draws it."""
 
     kit: Kit
@@ -33,9 +34,9 @@ class Comfort:
     _drawings = 0  # of this page, so far
     _told: tuple[object, int] = (None, -1)  # the lesson and its step that was said last
 
+    @abstractmethod
     def draw(self) -> None:
         """Redraw what changed."""
-        raise NotImplementedError
 
     # --- the first lesson
 

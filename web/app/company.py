@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from abc import ABC, abstractmethod
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:  # with these come the searches: tables without them start soo
     from .thinking import Answer
 
 
-class Company:
+class Company(ABC):
     """Lets the computer think, one thing at a time; `main.TablePage` says what happens then."""
 
     kit: Kit
@@ -24,13 +25,13 @@ class Company:
     brain: Brain | None = None
     thinking: asyncio.Task[None] | None = None
 
+    @abstractmethod
     def draw(self) -> None:
         """Redraw what changed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def changed(self) -> None:
         """Keep the game, renew the address, redraw."""
-        raise NotImplementedError
 
     def _answer(self) -> None:
         """Let the computer think when it is its turn, unless it does already."""

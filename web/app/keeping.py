@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from pyengine.core.words import Message, msg
@@ -16,24 +17,24 @@ if TYPE_CHECKING:  # with it comes all of the protocol: tables without it start 
     from .fair import FairTable
 
 
-class Keeping:
+class Keeping(ABC):
     """Keeps what is played; `main.TablePage` says what happens then."""
 
     table: Table
     owed = False  # whether something was played that is not kept yet
     sealing: asyncio.Task[None] | None = None
 
+    @abstractmethod
     def seat(self, table: Table) -> None:
         """Put a game on the table."""
-        raise NotImplementedError
 
+    @abstractmethod
     def draw(self) -> None:
         """Redraw what changed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def shown(self) -> None:
         """Renew the address, redraw, go on."""
-        raise NotImplementedError
 
     def keep(self) -> None:
         """Keep the game; who only watches a protected one has its link."""

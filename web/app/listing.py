@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from html import escape
 from typing import Any
@@ -16,7 +17,7 @@ from .shelf import STATES, opponent, picture, state
 from .view import Region
 
 
-class Listing:
+class Listing(ABC):
     """A page with kept games. ``gone`` are those just deleted, as long as that can be taken back."""
 
     up = ""  # from the page to the front page of its language
@@ -25,9 +26,9 @@ class Listing:
         self.language = language
         self.gone: tuple[Saved, ...] = ()
 
+    @abstractmethod
     def draw(self) -> None:
         """Redraw what changed."""
-        raise NotImplementedError
 
     def say(self, message: Message) -> str:
         """Return a sentence, ready for HTML."""
@@ -144,9 +145,11 @@ class Listing:
 
     def look(self, at: int) -> None:
         """No moves here."""
+        return
 
     def claim(self, name: str) -> None:
         """No claims here."""
+        return
 
     def key(self, key: str, cell: str) -> bool:
         """No keys of its own."""
