@@ -137,6 +137,20 @@ def test_a_move_is_kept_though_the_page_goes_before_it_is_painted(page: Page, si
     assert entries(again) == 1
 
 
+def test_a_move_is_kept_though_the_database_has_no_time_when_the_page_goes(page: Page, site: str, ready: Ready) -> None:
+    visit(page, ready, f"{site}play/place/")
+    page.evaluate("window.fairyPainted = () => {}")
+    idle = "({ objectStore: () => ({ put() {}, delete() {} }), commit() {} })"
+    page.evaluate(f"IDBDatabase.prototype.transaction = () => {idle}")
+    for _ in ("what", "where"):
+        press(page, choices(page)[0])
+    again = page.context.new_page()
+    page.close()
+    visit(again, ready, site)
+    expect(again.locator("#continue li")).to_have_count(1)
+    assert again.evaluate("Object.keys(localStorage).filter(key => key.startsWith('fairy-post/game/'))") == []  # it has moved
+
+
 def test_games_are_found_though_the_database_opens_late(page: Page, site: str, ready: Ready) -> None:
     late = """const open = IDBFactory.prototype.open;
     IDBFactory.prototype.open = function (...given) {

@@ -17,6 +17,7 @@
   const BESIDE = "fairy-post/game/";
   const PATIENCE = 4000; // milliseconds; some browsers never answer
   const heard = new Set(); // ids that changed before all was read
+  let leaving = false;
   const games = new Map(); // id: the game as JSON; "" in a change takes it away
   let [database, trouble, changes, writing] = [null, "", 0, Promise.resolve()];
   let [changed, failed] = [() => {}, () => {}];
@@ -56,7 +57,10 @@
       database = null;
       report(newVersion === null ? "wiped" : "newer");
     };
-    found.onclose = () => { database = null; report("wiped"); };
+    found.onclose = () => {
+      database = null;
+      if (!leaving) report("wiped"); // who keeps a game again here would bring back what was thrown away
+    };
     return found;
   };
 
@@ -86,7 +90,15 @@
     return end;
   };
 
+  // A page that goes may not live to see the database done: it writes beside it first and tells the others without waiting.
+  const ahead = (id, text) => {
+    if (!text || !(leaving || document.hidden)) return;
+    try { beside.put(id, text); } catch { /* no room: only the database is left */ }
+    channel?.postMessage([id, text]);
+  };
+
   const write = async (id, text) => {
+    ahead(id, text);
     try {
       if (!database) {
         if (trouble === "newer") throw new DOMException("another version", "VersionError");
@@ -146,7 +158,11 @@
     set(id, text);
     changed(id);
   });
-  addEventListener("pageshow", ({ persisted }) => { if (persisted) again(); }); // who was asleep has heard nothing
+  addEventListener("pagehide", () => { leaving = true; });
+  addEventListener("pageshow", ({ persisted }) => {
+    leaving = false;
+    if (persisted) again(); // who was asleep has heard nothing
+  });
 
   window.fairyKeep = {
     opened: read().then((found) => { for (const [id, text] of found) if (!heard.has(id)) set(id, text); }),
