@@ -151,6 +151,11 @@ def test_a_move_is_kept_though_the_database_has_no_time_when_the_page_goes(page:
     assert again.evaluate("Object.keys(localStorage).filter(key => key.startsWith('fairy-post/game/'))") == []  # it has moved
 
 
+def test_waiting_for_what_is_written_keeps_nothing_of_it(page: Page, site: str, ready: Ready) -> None:
+    keep(page, ready, site, [open_game("first"), open_game("second"), open_game("third")])
+    assert page.evaluate("fairyKeep.written()") is None  # else each answer would hold the one before, for ever
+
+
 def test_games_are_found_though_the_database_opens_late(page: Page, site: str, ready: Ready) -> None:
     late = """const open = IDBFactory.prototype.open;
     IDBFactory.prototype.open = function (...given) {

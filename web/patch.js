@@ -7,7 +7,7 @@
   const KNOWN = / (?:id|xmlns|data-(?:at|token|do|look|key))="[^"]*"/;
   const SIGNS = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
   const [SPACE, SLASH] = [32, 47];
-  const MOST = 5000; // texts remembered
+  const MOST = 1500; // texts remembered, each of which may hold the whole text that it was cut from
   const drawn = new WeakMap(); // what an element was drawn from, as `read` returns it
 
   const plain = (text) => (text.includes("&") ? text.replace(/&([^;]*);/g, (_, name) => {

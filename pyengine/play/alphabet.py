@@ -23,7 +23,7 @@ def digits(game: Game[State], options: Options, player: Player, action: Action) 
     return _digits(game, options, player, action)  # type: ignore[arg-type]  # a game is one object
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _digits(game: Game[State], options: Options, player: Player, action: Action) -> tuple[tuple[int, int], ...]:
     found = []
     for size in range(len(action) + 1):

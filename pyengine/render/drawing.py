@@ -41,7 +41,7 @@ def board(board: Board, place: Layout, marks: Sequence[Mark], small: bool = Fals
     return "".join(parts)
 
 
-@lru_cache(maxsize=4096)  # from drawing to drawing nearly all of them are the same
+@lru_cache(maxsize=2048)  # from drawing to drawing nearly all of them are the same
 def use(name: str, classes: str, x: float, y: float, size: float = 64, more: str = "") -> str:
     return f'<use href="#{name}" class="{classes}" x="{num(x)}" y="{num(y)}" width="{num(size)}" height="{num(size)}"{more}/>'
 
@@ -107,7 +107,7 @@ def _above(mark: Mark, place: Layout, small: bool, taken: bool, danger: bool) ->
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _sprite(sprite: Sprite, x: float, y: float, small: bool, wall: bool) -> str:
     tint = f"fp-{SIDES[sprite.side]}"
     name = symbol(sprite.piece, small)

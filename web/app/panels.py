@@ -45,7 +45,7 @@ def words(language: str) -> Callable[[Message], str]:
     return partial(say_in, language=language)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def said(message: Message, language: str) -> str:
     """Return a sentence ready for HTML. From drawing to drawing nearly all of them are the same."""
     return escape(say_in(message, language))
@@ -67,7 +67,7 @@ def icon(name: str) -> str:
     return f'<svg class="ic" viewBox="0 0 24 24" aria-hidden="true"><path d="{ICONS[name]}"/></svg>'
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _move(number: int, text: str, current: bool, told: str) -> str:
     """Return an entry of the move list; ``told`` is what it is called where its text is no name."""
     shown = ' class="cur"' if current else ""
@@ -75,7 +75,7 @@ def _move(number: int, text: str, current: bool, told: str) -> str:
     return f'<button data-look="{number}"{shown}{label}>{escape(text)}</button>'
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _item(item: Item, kind: str, able: bool, on: bool, language: str, tints: tuple[str, str]) -> str:
     """Return something in a hand of a kind: a button where it has a token, pressed once it is chosen."""
     picture = svg.item(item, label=False)
@@ -99,7 +99,7 @@ def _say(words: Message | str, language: str) -> str:
     return escape(words) if isinstance(words, str) else said(words, language)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _sums(table: Arithmetic, language: str, viewer: Player | None, notes: tuple[tuple[str, str], ...]) -> str:
     """Return a table of the scene, with what the viewer has noted down in it."""
     noted = dict(notes)

@@ -51,7 +51,7 @@ def _lead(state: State) -> float:
     return lead + sum(_worths(state.ground)[0].values()) - sum(_worths(state.ground)[1].values())
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _worths(ground: Ground) -> tuple[dict[Square, float], dict[Square, float]]:
     """Return what each piece of White and of Black is worth where it stands and with what is under it."""
     board, checkers = ground.board, dict(ground.stacks)
@@ -72,7 +72,7 @@ def _worths(ground: Ground) -> tuple[dict[Square, float], dict[Square, float]]:
     return found
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _grip(ground: Ground, player: Player) -> tuple[list[tuple[float, Bits]], Bits]:
     """Return what a player's pieces capture on, the cheap pieces first, and all of it; hobbled and boosted ones as they are.
 

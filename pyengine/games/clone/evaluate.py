@@ -28,7 +28,7 @@ COPIES = 4
 PLACES = 16  # and of those that place
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=10_000)
 def reach(letter: str, square: Square, taken: Bits, values: str) -> int:
     """Return the most that a single move of a piece adds to the values of the squares, 0 where it can only lose."""
     best = 0

@@ -78,7 +78,7 @@ class Survey(NamedTuple):
         return self.men[0] | self.men[1]
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def survey(board: Board) -> Survey:
     """Find the pieces and which are stacked, in one pass from the bottom, as openings always lie lower (GRV-20 to GRV-23)."""
     white = black = stacked = 0
@@ -115,7 +115,7 @@ def active(board: Board, player: Player, finished: Bits) -> Bits:
     return men[player] & ~stacked & ~finished
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def choices(board: Board, player: Player, finished: Bits, unmoved: Bits, forced: bool) -> tuple[Action, ...]:
     """Return the actions of a move phase, () when it is over because no piece left in it can move (GRV-09).
 

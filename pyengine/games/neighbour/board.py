@@ -49,7 +49,7 @@ def lenders(board: str, square: Square) -> str:
     return "".join(kind for kind in "KQRBN" if kind in kinds)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def moves(board: str) -> tuple[tuple[Square, Bits], ...]:
     """Return for every piece that can move where it can go: as its lenders move, to empty squares (NEI-10 to NEI-13)."""
     white, black = men(board)

@@ -81,7 +81,7 @@ def choices(position: Position, player: Player) -> tuple[Action, ...]:
     return outlook(position).choices[player]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def outlook(position: Position) -> Outlook:
     """Return what both players may choose and control in a position with White to move."""
     white, held = _free_moves(position, WHITE)

@@ -36,7 +36,7 @@ class Grip(NamedTuple):
     king: Square
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def _grip(position: Position, player: Player) -> Grip:
     own = men(position, player)
     pawns = 0
@@ -46,7 +46,7 @@ def _grip(position: Position, player: Player) -> Grip:
     return Grip(outlook(position).control[player], pawns, -1 if king is None else king)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _worths(position: Position) -> dict[Square, float]:
     """Return what stands where, by its worth."""
     return {square: worth for worth, bits in zip(_WORTH.values(), position[2:8], strict=True) for square in SQUARES[bits]}
