@@ -250,8 +250,8 @@ def test_later_means_later(
     page.close()  # the last one: nothing is in the way now
     # Chromium may lose what is asked of the old worker while it stops, and then waits for minutes: its turn is waited for.
     beside.wait_for_function(
-        """place => navigator.serviceWorker.getRegistration(place).then(({ waiting, active }) =>
-            !waiting && active.state === "activated")""",
+        """place => Promise.all([navigator.serviceWorker.getRegistration(place), caches.keys()]).then(([found, names]) =>
+            !found.waiting && found.active.state === "activated" && names.length === 1)""",
         arg=server.url,
     )
     page = visitor.new_page()
