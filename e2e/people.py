@@ -8,7 +8,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from e2e.desks import Desks
-from e2e.player import choices, press
+from e2e.player import DRAWN, choices, press
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.fair import string
@@ -59,6 +59,7 @@ class Person:
                 field.fill(value)
         page.locator("#new .btn.main").click()
         expect(page.locator("#new")).not_to_be_visible()
+        page.evaluate(DRAWN)
 
     def join(self, address: str) -> None:
         """Open an invitation and take the seat."""

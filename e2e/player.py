@@ -62,21 +62,18 @@ def over(page: Page) -> bool:
 def moves(page: Page) -> int:
     """Return how many entries the move list has, once it is drawn."""
     page.evaluate(DRAWN)
-    return listed(page)
-
-
-def listed(page: Page) -> int:
-    """Return how many entries the move list has now."""
     return page.locator("#moves .moves button").count()
 
 
-def stage(page: Page) -> tuple[str, int]:
-    """Return what changes with every action: the game string in the address, and the moves shown while trying things out."""
-    return page.evaluate("location.hash"), listed(page)
+def stage(page: Page) -> tuple[int, str]:
+    """Return what changes with every action, once all is drawn: the moves shown, and the game string in the address, which stays
+    while trying things out."""
+    return moves(page), page.evaluate("location.hash")
 
 
 def entries(page: Page) -> int:
-    """Return how many entries the game in the address has; the move list may not show its reader all of them."""
+    """Return how many entries the game in the address has, once all is drawn; the move list may not show its reader all."""
+    page.evaluate(DRAWN)
     string = page.evaluate("location.hash.slice(1)")
     return len(link.decode(string, games.by_number).record.entries) if string else 0
 
