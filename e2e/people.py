@@ -15,6 +15,17 @@ from pyengine.play.fair import string
 
 Ready = Callable[..., None]
 Choose = Callable[["Person", list[str]], str | None]
+# The page's source of chance, with a number to begin with.
+CHANCE = """(number => {
+    Crypto.prototype.getRandomValues = array => {
+        const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+        for (let n = 0; n < bytes.length; n += 1) {
+            number = (number * 48271) %% 2147483647;
+            bytes[n] = number;
+        }
+        return array;
+    };
+})(%d)"""
 
 
 class Person:
@@ -30,6 +41,10 @@ class Person:
         self.context = self.desks.take()
         self.page: Page = self.context.new_page()
         self.page.set_viewport_size({"width": 1280, "height": 900})
+
+    def foresee(self, number: int) -> None:
+        """Let what is drawn at random in one game be the same in every run; for all that this page opens from now on."""
+        self.page.add_init_script(CHANCE % number)
 
     def close(self) -> None:
         """Close the browser."""

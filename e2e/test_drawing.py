@@ -146,9 +146,11 @@ def test_what_cannot_be_pressed_any_more_hands_the_focus_to_the_board(page: Page
     page.goto(f"{site}play/place/")
     ready(page, LIVE)
     page.locator("#hands [data-can]").first.click()
-    page.locator('#tools [data-do="undo"]').focus()
+    undo = page.locator('#tools [data-do="undo"]')
+    expect(undo).to_be_enabled()
+    undo.focus()
     page.keyboard.press("Enter")
-    expect(page.locator('#tools [data-do="undo"]')).to_be_disabled()
+    expect(undo).to_be_disabled()
     expect(page.locator('#boards .cell[tabindex="0"]')).to_be_focused()
 
 

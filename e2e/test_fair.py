@@ -62,6 +62,8 @@ def test_gravity_to_its_end_and_one_of_them_loses_the_storage(people: People) ->
 
 def test_booster_with_draws_and_cards_played(people: People) -> None:
     *players, outside = people("booster", 2)
+    for number, player in enumerate(players, 1):
+        player.foresee(number)  # by chance a king may be mate before all has been seen
     players[0].invite()
     choose = preferring(Random(3), "hand/")
     count = passing(players, choose, 6)
