@@ -29,6 +29,11 @@ People = Callable[[str, int], list[Person]]
 LIVE = "document.body?.dataset.ready"
 TABLE = "document.body?.dataset.page === 'table' && document.body.dataset.ready"
 PUT = "async rows => { for (const [id, text] of rows) fairyKeep.write(id, text); await fairyKeep.written(); }"
+# A database that says late that it has written.
+TARDY = """(transaction => {
+    const complete = Object.getOwnPropertyDescriptor(transaction, "oncomplete");
+    Object.defineProperty(transaction, "oncomplete", { set(call) { complete.set.call(this, () => setTimeout(call, 200)); } });
+})(IDBTransaction.prototype)"""
 DROP = """([name, type, bytes]) => {
     const data = new DataTransfer();
     data.items.add(new File([new Uint8Array(bytes)], name, { type }));
@@ -204,7 +209,9 @@ def test_a_page_that_heard_nothing_does_not_seal_a_turn_twice(people: People) ->
     expect(second.locator("#status")).to_contain_text("went on in another tab")
 
 
-def test_what_the_browser_clears_is_told_and_this_game_is_kept_again(page: Page, site: str, ready: Ready) -> None:
+@pytest.mark.parametrize("script", ["", TARDY], ids=["quick", "tardy"])
+def test_what_the_browser_clears_is_told_and_this_game_is_kept_again(page: Page, site: str, ready: Ready, script: str) -> None:
+    page.add_init_script(script)
     visit(page, ready, f"{site}play/place/")
     play(page, Random(1), 3)
     session = page.context.new_cdp_session(page)

@@ -105,7 +105,7 @@
         database = await open();
       }
       await commit([[id, text]]);
-      beside.remove(id);
+      if ((games.get(id) ?? "") === text) beside.remove(id); // else what stands there may be newer, and nowhere else yet
     } catch (error) {
       try {
         if (text) beside.put(id, text);
