@@ -56,10 +56,16 @@ def test_wrong_arguments_end_with_status_2(arguments: list[str]) -> None:
     assert "Traceback" not in done.stderr
 
 
+def _as_in_front() -> None:
+    """Hear Ctrl-C, which a shell lets those ignore whom it starts in the background, and their children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent as a signal")
 def test_serve_prints_its_address_answers_and_ends_quietly() -> None:
     command = [sys.executable, "build.py", "serve", "--port", "0"]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True, preexec_fn=_as_in_front) as process:
         assert process.stdout
         assert process.stderr
         line = process.stdout.readline()
