@@ -148,11 +148,21 @@ def test_the_constraints_cover_all_that_is_installed() -> None:
     assert not {re.sub(r"[-_.]+", "-", line.lower()) for line in listed} - pins
 
 
-def test_the_npm_lock_has_checksums_and_no_addresses() -> None:
-    lock = json.loads((ROOT / "web/package-lock.json").read_text("utf-8"))
+@pytest.mark.parametrize("folder", ["web", "e2e/lighthouse"])
+def test_the_npm_lock_has_checksums_and_no_addresses(folder: str) -> None:
+    lock = json.loads((ROOT / folder / "package-lock.json").read_text("utf-8"))
     for name, entry in lock["packages"].items():
         assert "resolved" not in entry
         assert name == "" or entry["integrity"].startswith("sha512-")
+
+
+@pytest.mark.parametrize("folder", ["web", "e2e/lighthouse"])
+def test_what_npm_packages_want_in_its_newest_version_is_pinned(folder: str) -> None:
+    """What is newest changes; npm then finds the lock out of date and installs nothing."""
+    lock, package = (json.loads((ROOT / folder / name).read_text("utf-8")) for name in ("package-lock.json", "package.json"))
+    wanted = [item for entry in lock["packages"].values() for item in entry.get("dependencies", {}).items()]
+    newest = {name for name, version in wanted if re.fullmatch("[a-z]+", version)}
+    assert newest <= package.get("overrides", {}).keys()
 
 
 def test_the_environment_is_left_alone_while_the_pins_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
