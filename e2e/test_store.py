@@ -142,9 +142,13 @@ def test_a_move_is_kept_though_the_page_goes_before_it_is_painted(page: Page, si
     assert entries(again) == 1
 
 
-def test_a_move_is_kept_though_the_database_has_no_time_when_the_page_goes(page: Page, site: str, ready: Ready) -> None:
+@pytest.mark.parametrize("painted", [False, True], ids=["not painted", "under way"])
+def test_a_move_is_kept_though_the_database_has_no_time_when_the_page_goes(
+    page: Page, site: str, ready: Ready, painted: bool
+) -> None:
     visit(page, ready, f"{site}play/place/")
-    page.evaluate("window.fairyPainted = () => {}")
+    if not painted:
+        page.evaluate("window.fairyPainted = () => {}")
     idle = "({ objectStore: () => ({ put() {}, delete() {} }), commit() {} })"
     page.evaluate(f"IDBDatabase.prototype.transaction = () => {idle}")
     for _ in ("what", "where"):

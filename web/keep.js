@@ -17,6 +17,7 @@
   const BESIDE = "fairy-post/game/";
   const PATIENCE = 4000; // milliseconds; some browsers never answer
   const heard = new Set(); // ids that changed before all was read
+  const pending = new Map(); // what the database has not yet said to be written
   let leaving = false;
   const games = new Map(); // id: the game as JSON; "" in a change takes it away
   let [database, trouble, changes, writing] = [null, "", 0, Promise.resolve()];
@@ -90,7 +91,7 @@
     return end;
   };
 
-  // A page that goes may not live to see the database done: it writes beside it first and tells the others without waiting.
+  // A page that goes may not live to see the database done: it writes beside it, too, and tells the others without waiting.
   const ahead = (id, text) => {
     if (!text || !(leaving || document.hidden)) return;
     try { beside.put(id, text); } catch { /* no room: only the database is left */ }
@@ -158,7 +159,9 @@
     set(id, text);
     changed(id);
   });
-  addEventListener("pagehide", () => { leaving = true; });
+  const rescue = () => pending.forEach((text, id) => ahead(id, text));
+  addEventListener("pagehide", () => { leaving = true; rescue(); });
+  document.addEventListener("visibilitychange", rescue);
   addEventListener("pageshow", ({ persisted }) => {
     leaving = false;
     if (persisted) again(); // who was asleep has heard nothing
@@ -174,7 +177,8 @@
     trouble: () => trouble,
     write(id, text) {
       set(id, text);
-      const begun = write(id, text);
+      pending.set(id, text);
+      const begun = write(id, text).finally(() => { if (pending.get(id) === text) pending.delete(id); });
       writing = Promise.all([writing, begun.then(report)]).then(() => {}); // a chain of what each of them returned would never end
     },
     written: () => writing,
