@@ -142,6 +142,26 @@ def test_the_focus_goes_on_where_its_thing_was_drawn_anew(page: Page, draw: Call
     expect(page.locator('#part [data-do="undo"]')).to_be_focused()
 
 
+def test_things_to_choose_from_in_turn_keep_their_place_their_size_and_their_elements(
+    page: Page, site: str, ready: Callable[..., None]
+) -> None:
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.goto(f"{site}play/mathematichess/")
+    ready(page, LIVE)
+    pictures = "[...document.querySelectorAll('.hand.reserve .item > svg')]"
+    boxes = f"{pictures}.map(one => JSON.stringify(one.getBoundingClientRect()))"
+    before = page.evaluate(f"window.first = {pictures}, {boxes}")
+    black = page.locator('[data-hand="supply/1"] .item').first
+    expect(black).to_be_disabled()
+    page.locator('#hands [data-token="hand/K"]').click()
+    page.locator('#boards .cell[data-token="e1"]').click()
+    expect(black).to_be_enabled()
+    expect(page.locator('[data-hand="supply/0"] .item').first).to_be_disabled()
+    assert page.evaluate(f"{pictures}.every((one, n) => one === first[n])")
+    assert len(before) == 12
+    assert page.evaluate(boxes) == before
+
+
 def test_what_cannot_be_pressed_any_more_hands_the_focus_to_the_board(page: Page, site: str, ready: Callable[..., None]) -> None:
     page.goto(f"{site}play/place/")
     ready(page, LIVE)

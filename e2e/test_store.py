@@ -227,6 +227,27 @@ def test_what_the_browser_clears_is_told_and_this_game_is_kept_again(page: Page,
     expect(page.locator("#continue li")).to_have_count(1)
 
 
+def test_the_late_end_of_an_earlier_write_neither_tells_nor_takes_away_anything(page: Page, site: str, ready: Ready) -> None:
+    page.add_init_script(TARDY)
+    visit(page, ready, f"{site}play/place/")
+    other = page.context.new_page()
+    other.goto(f"{site}about/")
+    other.evaluate("window.heard = []; new BroadcastChannel('fairy-post').onmessage = ({ data }) => heard.push(data[1]); 0")
+    kept = page.evaluate(
+        """async () => {
+            fairyKeep.write("a", '{"updated":1}');
+            IDBDatabase.prototype.transaction = () => { throw new DOMException("gone", "InvalidStateError"); };
+            fairyKeep.write("a", '{"updated":2}');
+            await fairyKeep.written();
+            new BroadcastChannel("fairy-post").postMessage(["a", "the end"]);
+            return localStorage.getItem("fairy-post/game/a");
+        }"""
+    )
+    assert kept == '{"updated":2}'
+    ready(other, "heard.includes('the end')")
+    assert other.evaluate("heard") == ['{"updated":2}', "the end"]
+
+
 def test_a_newer_database_is_left_alone_and_nothing_is_lost(page: Page, site: str, ready: Ready) -> None:
     page.goto(f"{site}about/")
     page.evaluate(

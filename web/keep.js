@@ -99,6 +99,7 @@
   };
 
   const write = async (id, text) => {
+    const current = () => (games.get(id) ?? "") === text; // else what follows has been or will be kept and told
     ahead(id, text);
     try {
       if (!database) {
@@ -106,8 +107,10 @@
         database = await open();
       }
       await commit([[id, text]]);
-      if ((games.get(id) ?? "") === text) beside.remove(id); // else what stands there may be newer, and nowhere else yet
+      if (!current()) return trouble;
+      beside.remove(id);
     } catch (error) {
+      if (!current()) return trouble;
       try {
         if (text) beside.put(id, text);
         else beside.remove(id);
@@ -149,7 +152,7 @@
 
   const again = async () => {
     const found = await read();
-    const ids = [...new Set([...found.keys(), ...games.keys()])].filter((id) => found.get(id) !== games.get(id));
+    const ids = [...new Set([...found.keys(), ...games.keys()])].filter((id) => !pending.has(id) && found.get(id) !== games.get(id));
     for (const id of ids) set(id, found.get(id) ?? "");
     for (const id of ids) changed(id);
   };

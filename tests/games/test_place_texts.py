@@ -259,9 +259,9 @@ def test_every_token_is_on_show_after_every_prefix_and_everything_has_words(opti
 
 def test_reserves_show_all_six_types_with_counts_and_only_the_mover_can_choose() -> None:
     shown = KIT.scene(play(start(), "K@e1", "R@a8", "R@a1"), 1)
-    assert [say(hand.title) for hand in shown.hands] == ["Dark’s reserve", "Light’s reserve"]
+    assert [say(hand.title) for hand in shown.hands] == ["Light’s reserve", "Dark’s reserve"]
     assert [hand.kind for hand in shown.hands] == ["reserve", "reserve"]
-    dark, light = shown.hands
+    light, dark = shown.hands
     assert [(item.piece, item.count) for item in light.items] == [
         ("king", 0),
         ("queen", 1),

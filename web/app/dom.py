@@ -260,13 +260,13 @@ def copy(text: str, done: Callable[[bool], None]) -> None:
     if clipboard is None:
         done(False)
         return
-    clipboard.writeText(text).then(create_proxy(lambda _: done(True)), create_proxy(lambda _: done(False)))
+    clipboard.writeText(text).then(lambda _: done(True), lambda _: done(False))
 
 
 def share(title: str, address: str) -> None:
     """Open the system's share sheet; the user may close it again, which is no fault."""
     sheet = to_js({"title": title, "url": address}, dict_converter=window.Object.fromEntries)
-    navigator.share(sheet).then(create_proxy(lambda _: None), create_proxy(lambda _: None))
+    navigator.share(sheet).then(lambda _: None, lambda _: None)
 
 
 def fragment() -> str:

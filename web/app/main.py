@@ -9,8 +9,7 @@ import time
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
-from js import FormData, document, setTimeout, window
-from pyodide.ffi import create_proxy
+from js import FormData, document, window
 
 from pyengine import games
 from pyengine.core.errors import GameError
@@ -300,7 +299,7 @@ class TablePage(Arrivals, Company, Comfort, Keeping):
         button = document.activeElement
         button.classList.add("done")
         dom.get("live").textContent = View(self.table, LANGUAGE).word("copied")
-        setTimeout(create_proxy(lambda: button.classList.remove("done")), 1600)
+        dom.later(lambda: button.classList.remove("done"), 1600)
 
     def submit(self, name: str, form: Any) -> None:
         """The forms: a new game, and an answer that was pasted."""

@@ -76,22 +76,26 @@ def _move(number: int, text: str, current: bool, told: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def _item(item: Item, kind: str, able: bool, on: bool, language: str, tints: tuple[str, str]) -> str:
-    """Return something in a hand of a kind: a button where it has a token, pressed once it is chosen."""
+def _item(item: Item, kind: str, turns: bool, able: bool, on: bool, language: str, tints: tuple[str, str]) -> str:
+    """Return something in a hand of a kind: a button where it has a token, pressed once it is chosen.
+
+    Where sides take turns to choose it stays a button, and so the same element: to draw its picture anew is dearer than all else.
+    """
     picture = svg.item(item, label=False)
     name = escape(names.item_name(item._replace(count=1), words(language), tints))
     label = said(item.label, language) if item.label else name
     number = f"<em>{item.count}</em>" if item.count > 1 or kind == "reserve" else ""
     state = ("" if item.count else " off") + (" on" if on else "")
-    if not item.token:
+    if not item.token and not turns:
         caption = f"<figcaption>{label}</figcaption>" if kind in ("cards", "pile") else ""
         return f'<figure class="item{state}" title="{name}">{picture}{number}{caption}</figure>'
     can = " data-can" if able else ""
     if item.card and item.label:  # what it means does not say which card it is
         face = names.item_name(item._replace(count=1, piece=""), words(language), tints)
         label = f"{escape(face)}, {label}"
-    aria = f'aria-pressed="{"true" if on else "false"}" aria-label="{label}, {item.count}"'
-    return f'<button class="item{state}" data-token="{escape(item.token)}"{can} {aria}>{picture}{number}</button>'
+    press = f'data-token="{escape(item.token)}"{can} aria-pressed="{"true" if on else "false"}"' if item.token else "disabled"
+    key = f' data-key="{escape(item.piece)}"' if turns else ""
+    return f'<button class="item{state}"{key} {press} aria-label="{label}, {item.count}">{picture}{number}</button>'
 
 
 def _say(words: Message | str, language: str) -> str:
@@ -160,9 +164,10 @@ class Panels:
         """Reserves, cards, piles, captured pieces."""
         count = sum(item.count for item in hand.items)
         note = self.say(hand.note) if hand.note else (str(count) if hand.kind == "reserve" else "")
-        items = "".join(self._item(hand, item) for item in hand.items)
+        turns = hand.kind == "reserve" and hand.owner is not None and len(hand.items) > 1  # a side chooses from it in its turn
+        items = "".join(self._item(hand, item, turns) for item in hand.items)
         active = any(item.token in self.can or item.token in self.table.chosen for item in hand.items if item.token)
-        first = " first" if active else ""
+        first = (" turns" if turns else "") + (" first" if active else "")
         slim = ""
         if hand.kind in ("cards", "pile"):
             slim = " slim" if len(hand.items) == 1 else " many" if len(hand.items) > 2 else ""
@@ -170,9 +175,9 @@ class Panels:
         where = f'data-hand="{escape(hand.id)}"'
         return f'<section class="panel hand {hand.kind}{first}{slim}" {where}>{head}<div class="items">{items}</div></section>'
 
-    def _item(self, hand: Hand, item: Item) -> str:
+    def _item(self, hand: Hand, item: Item, turns: bool) -> str:
         on = bool(item.token) and item.token in self.table.chosen
-        return _item(item, hand.kind, item.token in self.can, on, self.language, self.info.tints)
+        return _item(item, hand.kind, turns, item.token in self.can, on, self.language, self.info.tints)
 
     def seats(self) -> str:
         """Who plays what, whose turn it is, and the scores where the game keeps them."""

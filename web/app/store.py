@@ -10,7 +10,7 @@ from collections.abc import Callable
 from random import SystemRandom
 
 from js import navigator, window
-from pyodide.ffi import create_once_callable, create_proxy
+from pyodide.ffi import create_proxy
 
 from pyengine.core.words import Message, msg
 
@@ -24,7 +24,7 @@ _cache: tuple[int, list[Saved]] = (-1, [])
 
 def when_open(call: Callable[[], None]) -> None:
     """Call once the games are here."""
-    window.fairyKeep.opened.then(create_once_callable(lambda _: call()))
+    window.fairyKeep.opened.then(lambda _: call())
 
 
 def listen(changed: Callable[[str], None], failed: Callable[[Message | None], None]) -> None:
@@ -126,4 +126,4 @@ def ask_to_stay(done: Callable[[bool], None]) -> None:
     if storage is None or not hasattr(storage, "persist"):
         done(False)
         return
-    storage.persist().then(create_proxy(lambda stays: done(bool(stays))), create_proxy(lambda _: done(False)))
+    storage.persist().then(lambda stays: done(bool(stays)), lambda _: done(False))

@@ -133,11 +133,9 @@ def _progress(state: State) -> Message:
 
 
 def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
-    """Return what a viewer sees; the own reserve comes first, Light's for spectators."""
-    first = viewer or LIGHT
-    order = (first, 1 - first)
-    hands = [_reserve(view, owner) for owner in order] if view.drafting else []
-    hands += [hand for owner in order if (hand := _lost(view, owner))]
+    """Return what a viewer sees; what belongs to a side keeps its place, whoever is to move."""
+    hands = [_reserve(view, owner) for owner in (LIGHT, DARK)] if view.drafting else []
+    hands += [hand for owner in (LIGHT, DARK) if (hand := _lost(view, owner))]
     return Scene(
         (_board(view),),
         _caption(view, viewer, chosen),
