@@ -248,6 +248,22 @@ def test_the_late_end_of_an_earlier_write_neither_tells_nor_takes_away_anything(
     assert other.evaluate("heard") == ['{"updated":2}', "the end"]
 
 
+def test_what_cannot_be_written_is_kept_though_another_page_tells_of_something_older(page: Page, site: str, ready: Ready) -> None:
+    page.add_init_script(TARDY.replace("oncomplete", "onabort"))
+    visit(page, ready, f"{site}play/place/")
+    kept = page.evaluate(
+        """async () => {
+            IDBTransaction.prototype.commit = function () { this.abort(); };
+            fairyKeep.write("a", '{"updated":2}');
+            new BroadcastChannel("fairy-post").postMessage(["a", '{"updated":1}']);
+            while (fairyKeep.get("a") !== '{"updated":1}') await new Promise(next => setTimeout(next));
+            await fairyKeep.written();
+            return localStorage.getItem("fairy-post/game/a");
+        }"""
+    )
+    assert kept == '{"updated":2}'
+
+
 def test_a_newer_database_is_left_alone_and_nothing_is_lost(page: Page, site: str, ready: Ready) -> None:
     page.goto(f"{site}about/")
     page.evaluate(

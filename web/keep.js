@@ -99,7 +99,7 @@
   };
 
   const write = async (id, text) => {
-    const current = () => (games.get(id) ?? "") === text; // else what follows has been or will be kept and told
+    const superseded = () => pending.get(id) !== text; // this page has kept something newer since, or is about to
     ahead(id, text);
     try {
       if (!database) {
@@ -107,10 +107,10 @@
         database = await open();
       }
       await commit([[id, text]]);
-      if (!current()) return trouble;
-      beside.remove(id);
+      if (superseded()) return trouble;
+      if ((games.get(id) ?? "") === text) beside.remove(id); // else what stands there may be another page's, and nowhere else yet
     } catch (error) {
-      if (!current()) return trouble;
+      if (superseded()) return trouble;
       try {
         if (text) beside.put(id, text);
         else beside.remove(id);
