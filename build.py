@@ -33,6 +33,7 @@ NO_VENV = (
     "(on Debian and Ubuntu: sudo apt-get install python3-venv), then run this again."
 )
 GROUPS = {"build": ("build",), "serve": ("build",), "test": ("build", "test"), "bench": ("build", "test")}
+MUTANTS = ("build", "test", "mutants")  # for `test --mutants`
 
 
 def venv_python() -> Path:
@@ -48,7 +49,7 @@ def importable(name: str) -> bool:
         return False
 
 
-def preflight(command: str) -> None:
+def preflight(command: str, browsing: bool = True) -> None:
     """Check what cannot be installed from here, before anything is downloaded.
 
     Raises:
@@ -58,7 +59,7 @@ def preflight(command: str) -> None:
         missing = [name for name in ("venv", "ensurepip") if not importable(name)]
         if missing:
             raise Stop(NO_VENV.format(" and no ".join(missing)))
-    if command in ("test", "bench"):
+    if browsing and command in ("test", "bench"):
         from web.tools import browser
 
         browser.check()
@@ -72,7 +73,8 @@ def ensure_environment(groups: Iterable[str]) -> None:
     """
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     listed: dict[str, list[str]] = project["dependency-groups"]
-    pins = [*project["tool"]["fairy-post"]["constraints"], *(entry for group in listed.values() for entry in group)]
+    usual = [entry for name, group in listed.items() if name != "mutants" for entry in group]
+    pins = [*project["tool"]["fairy-post"]["constraints"], *usual]
     python = ".".join(map(str, sys.version_info[:3]))
     done: dict[str, str] = {}
     if STAMP.exists() and venv_python().exists():
@@ -139,8 +141,10 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument("--open", action="store_true", help="open the page in your browser")
     test = commands.add_parser("test", help="build, then run every test; what it does not know goes on to pytest")
     test.add_argument("--full", action="store_true", help="add the long samples")
+    about = "instead see whether the tests notice small changes to the engine, for so many minutes (default: 30)"
+    test.add_argument("--mutants", nargs="?", const=30, type=int, metavar="MINUTES", help=about)
     test.add_argument("-k", metavar="WORDS", help="only the tests whose names match, as in pytest")
-    test.add_argument("paths", nargs="*", help="only these files or folders (default: e2e and tests)")
+    test.add_argument("paths", nargs="*", help="only these files or folders (default: e2e and tests), or mutants")
     bench = commands.add_parser("bench", help="build, then measure")
     bench.add_argument("--json", action="store_true", help="a JSON list instead of a table")
     bench.add_argument(
@@ -157,47 +161,51 @@ def parser() -> argparse.ArgumentParser:
 
 def inside(arguments: argparse.Namespace, rest: list[str]) -> int:
     """Carry out the command with the environment's Python; returns the exit status."""
-    from web.tools import assemble
+    from web.tools import pipeline
 
     if arguments.command == "serve":
         from web.tools import serve
 
         server = serve.bind(arguments.host, arguments.port)  # first: a taken port is told before the work is done
-        assemble.build()
+        pipeline.build()
         return serve.run(server, open_page=arguments.open)
     if arguments.command == "test":
         from web.tools import browser, testing
 
-        found = browser.obtain()
-        assemble.build()
-        return testing.run(found, full=arguments.full, words=arguments.k, paths=arguments.paths, rest=rest)
+        if arguments.mutants:
+            return testing.run_mutants(arguments.mutants, arguments.paths)
+        chromium = browser.obtain()
+        pipeline.build()
+        return testing.run(chromium, full=arguments.full, words=arguments.k, paths=arguments.paths, rest=rest)
     if arguments.command == "bench":
         if arguments.attacks:
-            from web.tools import bench_attacks
+            from web.tools.bench import attacks
 
-            return bench_attacks.run(arguments.attacks, as_json=arguments.json)
+            return attacks.run(arguments.attacks, as_json=arguments.json)
         if arguments.links:
-            from web.tools import bench_links
+            from web.tools.bench import protected_links
 
-            return bench_links.run(as_json=arguments.json)
+            return protected_links.run(as_json=arguments.json)
         if arguments.memory:
-            from web.tools import bench_memory, browser
+            from web.tools import browser
+            from web.tools.bench import memory
 
-            found = browser.obtain()
-            assemble.build()
-            return bench_memory.run(found, arguments.memory, as_json=arguments.json)
+            chromium = browser.obtain()
+            pipeline.build()
+            return memory.run(chromium, arguments.memory, as_json=arguments.json)
         if arguments.baseline:
-            from web.tools import guard
+            from web.tools.bench import guard
 
             guard.write(guard.rows())
             return 0
-        from web.tools import bench, browser
+        from web.tools import browser
+        from web.tools.bench import runner
 
-        rows = bench.chosen(arguments.names)  # first: a wrong name is told before the work is done
-        found = browser.obtain()
-        assemble.build()
-        return bench.run(found, rows, as_json=arguments.json)
-    assemble.build(arguments.base_url or "")
+        rows = runner.choose_rows(arguments.names)  # first: a wrong name is told before the work is done
+        chromium = browser.obtain()
+        pipeline.build()
+        return runner.run(chromium, rows, as_json=arguments.json)
+    pipeline.build(arguments.base_url or "")
     return 0
 
 
@@ -208,9 +216,10 @@ def main(argv: list[str]) -> int:
     if rest and arguments.command != "test":
         top.error(f"unknown: {' '.join(rest)}")
     try:
-        preflight(arguments.command)
+        mutants = bool(vars(arguments).get("mutants"))
+        preflight(arguments.command, browsing=not mutants)
         with exclusive():
-            ensure_environment(GROUPS[arguments.command])
+            ensure_environment(MUTANTS if mutants else GROUPS[arguments.command])
         if Path(sys.prefix).resolve() == VENV.resolve():
             return inside(arguments, rest)
         again = [str(venv_python()), str(ROOT / "build.py"), *argv]

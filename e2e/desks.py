@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext
 from web.tools import vendor
 
 # Keeps the compiled module alive in the process that all pages of this context share (`--process-per-site`).
-KEEP = f"""WebAssembly.compileStreaming(fetch('../{vendor.wasm()}')).then(module => {{ window.kept = module }})"""
+KEEP = f"""WebAssembly.compileStreaming(fetch('../{vendor.name_wasm()}')).then(module => {{ window.kept = module }})"""
 
 
 class Desks:

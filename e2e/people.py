@@ -11,7 +11,7 @@ from e2e.desks import Desks
 from e2e.player import DRAWN, choices, press
 from pyengine import games
 from pyengine.play import link
-from pyengine.play.fair import string
+from pyengine.play.fair.wire.link import Parsed, parse_link
 
 Ready = Callable[..., None]
 Choose = Callable[["Person", list[str]], str | None]
@@ -177,9 +177,9 @@ def over(person: Person) -> bool:
     return bool(person.page.locator("#status .over").count())
 
 
-def parsed(address: str) -> string.Parsed:
+def parsed(address: str) -> Parsed:
     """Take a link apart."""
-    return string.parse(link.find(address), games.by_number)
+    return parse_link(link.find(address), games.by_number)
 
 
 def all_verified(people: list[Person], newest: str, outside: Person) -> None:

@@ -25,7 +25,7 @@ CENTRE = """token => {
 DRAWN = """() => new Promise((done, failed) => {
     const end = performance.now() + 10000;
     const look = () => {
-        if (!window.fairyBehind?.()) done();
+        if (!window.fairyPost?.isPainting?.()) done();
         else if (performance.now() > end) failed(new Error("the rest was never drawn"));
         else setTimeout(look, 4);
     };

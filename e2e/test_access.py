@@ -16,9 +16,9 @@ from pyengine import games
 from pyengine.play import link
 from pyengine.play.record import Record
 from tests.conftest import FULL
-from web.pages import documents
+from web.content.words import PAGES as LANGUAGES
+from web.generator.pages import list_documents
 from web.tools import node
-from web.words import PAGES as LANGUAGES
 
 Ready = Callable[..., None]
 Make = Callable[..., BrowserContext]
@@ -29,7 +29,7 @@ FIND = """async () => (await axe.run(document, { resultTypes: ["violations"] }))
 READING = [
     "rules/",
     *(f"rules/{game}/" for game in games.IDS),
-    *(f"docs/{document.path}" for document in documents()),
+    *(f"docs/{document.path}" for document in list_documents()),
     "about/",
     "wiki/",
     "embed/example/",
@@ -37,13 +37,13 @@ READING = [
 # A frame without a theme of its own lies on the colour of the page around it.
 STARTING = ["", "games/", "make/", "embed/?game=place&theme=light", "embed/?game=unheard-of&theme=dark"]
 NOTHING = "export const loadPyodide = 0"
-WITHOUT_PYTHON = re.compile(r"/(python|pyodide/[^/]+)\.mjs$|/pyscript/[^/]+\.js$")
+WITHOUT_PYTHON = re.compile(r"/(python|pyodide/[^/]+|pyscript/[^/]+)\.js$")
 
 
 def findings(page: Page, sights: Sequence[tuple[str, int]]) -> list[str]:
     """Return all that axe-core finds in these lights and widths."""
     if not page.evaluate("'axe' in window"):
-        page.evaluate((node.packages() / "axe-core/axe.min.js").read_text("utf-8"))
+        page.evaluate((node.find_packages() / "axe-core/axe.min.js").read_text("utf-8"))
     found: list[str] = []
     for light, width in sights:
         page.emulate_media(color_scheme=light, reduced_motion="reduce")  # type: ignore[arg-type]

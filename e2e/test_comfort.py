@@ -29,7 +29,7 @@ GLIDES = """() => {
 COUNTED = """window.made = 0;
 const Real = AudioContext;
 AudioContext = class extends Real { constructor() { super(); made++; } };"""
-INSIDE = """selector => { const box = document.querySelector(selector).getBoundingClientRect();
+IN_PYODIDE = """selector => { const box = document.querySelector(selector).getBoundingClientRect();
     return box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth; }"""
 
 
@@ -99,12 +99,12 @@ def test_sound_is_off_until_it_is_wanted(page: Page, site: str, ready: Ready) ->
     opened(page, site, ready, "play/place/")
     press(page, "hand/K")
     press(page, "e1")
-    assert page.evaluate("[made, fairyFeel.played]") == [0, ""]
+    assert page.evaluate("[made, fairyPost.effects.played]") == [0, ""]
     setting(page, "sound", "on")
     assert page.evaluate("made") == 1
     press(page, "hand/K")
     press(page, "e8")
-    assert page.evaluate("fairyFeel.played") == "put"
+    assert page.evaluate("fairyPost.effects.played") == "put"
     for square, sound in (("f5", "move"), ("d6", "capture")):
         page.evaluate(
             "link => { location.hash = link }",
@@ -113,12 +113,12 @@ def test_sound_is_off_until_it_is_wanted(page: Page, site: str, ready: Ready) ->
         ready(page, "document.querySelector('[data-at=\"d5\"]')")
         press(page, "d5")
         press(page, square)
-        assert page.evaluate("fairyFeel.played") == sound
+        assert page.evaluate("fairyPost.effects.played") == sound
     page.locator('#tools [data-do="new"]').click()
     page.locator("dialog#new button.main").click()
     page.locator('#tools [data-claim="resign"]').click()
     page.locator('#choices [data-claim="resign"]').click()
-    assert page.evaluate("fairyFeel.played") == "end"
+    assert page.evaluate("fairyPost.effects.played") == "end"
 
 
 def position(game: str, text: str) -> str:
@@ -329,9 +329,9 @@ def test_at_360_pixels_what_is_needed_now_is_in_sight(phone: Page, site: str, re
         page.locator('[data-do="face"]').click()
     page.evaluate("scrollTo(0, 0)")
     for selector in ("#status", "#boards .board"):
-        assert page.evaluate(INSIDE, selector), selector
+        assert page.evaluate(IN_PYODIDE, selector), selector
     choice = "#choices [data-can], .hand [data-can], .board .cell[data-can]"
-    assert page.evaluate(INSIDE, choice), choice
+    assert page.evaluate(IN_PYODIDE, choice), choice
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 

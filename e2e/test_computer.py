@@ -12,6 +12,8 @@ from e2e.conftest import Watch
 from e2e.desks import Desks
 from e2e.player import choices, entries, moves, over, press, turn
 from pyengine import games
+from pyengine.play import link
+from pyengine.play.record import Record
 
 Ready = Callable[..., None]
 LIVE = "document.body?.dataset.ready"
@@ -89,6 +91,15 @@ def test_the_computer_may_begin_and_a_hint_is_a_move(page: Page, site: str, read
     page.locator('[data-do="hint"]').click()
     expect(page.locator("#status .told")).to_contain_text("Hint: ", timeout=60_000)
     assert choices(page)
+
+
+def test_a_hint_says_that_a_position_is_lost(page: Page, site: str, ready: Ready) -> None:
+    kit = games.load("place")
+    record = Record("place", kit.game.info.read_options({}), position="4k3/2RR4/8/8/8/6K1/8/8 b p -/- 33")
+    page.goto(f"{site}play/place/#{link.encode(kit, record)}")
+    ready(page, LIVE)
+    page.locator('[data-do="hint"]').click()
+    expect(page.locator("#status .told")).to_contain_text("lost for Dark: whatever is played, Light can win", timeout=60_000)
 
 
 def test_seven_computers_and_one_person(page: Page, site: str, ready: Ready) -> None:

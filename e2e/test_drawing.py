@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,8 +11,9 @@ from playwright.sync_api import Page, expect
 from e2e.player import DRAWN
 from pyengine import games
 from pyengine.play import link
+from web.tools.common import DIST
 
-SCRIPT = Path(__file__).parents[1] / "web" / "patch.js"
+SCRIPT = DIST / "js/dom_patch.js"
 LIVE = "document.body && document.body.dataset.ready"
 # Compares every part that is drawn with what the browser makes of its HTML, and notes parts that were written as a whole.
 # Pictures that fade belong to nobody's HTML.
@@ -40,7 +40,7 @@ COMPARE = """(() => {
             if (!wanted.isEqualNode(found)) seen.other.push([place.id, found.innerHTML, parts[2 * n + 1]]);
         });
     };
-    Object.defineProperty(window, "fairyDraw", { set(value) { draw = value; }, get() { return compared; } });
+    Object.defineProperty(window.fairyPost ??= {}, "draw", { set(value) { draw = value; }, get() { return compared; } });
 })()"""
 # Clicks at random; notes what could be chosen right after a click and not any more when all was drawn, or the other way round.
 CLICKS = """async ([count, seed]) => {
@@ -54,7 +54,7 @@ CLICKS = """async ([count, seed]) => {
         if (!target) break;
         target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
         const answered = able();
-        do await new Promise(next => setTimeout(next)); while (fairyBehind());
+        do await new Promise(next => setTimeout(next)); while (fairyPost.isPainting());
         if (answered !== able()) late.push([answered, able()]);
     }
     return { ...window.seen, late };
@@ -86,7 +86,7 @@ def draw(page: Page, site: str) -> Callable[..., str]:
         for number, text in enumerate(texts):
             if then and number == len(texts) - 1:
                 page.evaluate(then)
-            page.evaluate("html => fairyDraw(['part', html])", text)
+            page.evaluate("html => fairyPost.draw(['part', html])", text)
         return str(page.evaluate("document.querySelector('#part').innerHTML"))
 
     return drawn
@@ -191,7 +191,7 @@ ASIDE = """(() => {
         if (aside.press) document.querySelector(aside.press).click();
         aside.press = "";
     };
-    Object.defineProperty(window, "fairyAside", { set(value) { draw = value; }, get() { return noted; } });
+    Object.defineProperty(window.fairyPost ??= {}, "drawAside", { set(value) { draw = value; }, get() { return noted; } });
 })()"""
 TURNS = """async count => {
     for (let n = 0; n < count; n += 1) await new Promise(next => setTimeout(next));
@@ -208,7 +208,7 @@ def test_the_first_clicks_are_rehearsed_where_nobody_sees_them(
     before = page.locator("main").inner_html()
     ready(page, "aside.drawn === 5")
     assert page.locator("main").inner_html() == before
-    assert page.evaluate("[location.hash, fairyKeep.count()]") == ["", 0]
+    assert page.evaluate("[location.hash, fairyPost.storage.count()]") == ["", 0]
 
 
 def test_a_rehearsal_ends_when_somebody_does_something(page: Page, site: str, ready: Callable[..., None]) -> None:
@@ -275,7 +275,7 @@ def test_a_game_that_is_left_draws_nothing_beside_the_next(page: Page, site: str
         for (const button of ['#tools [data-do="new"]', "#new .btn.main"]) document.querySelector(button).click();
     }}""")
     page.evaluate(DRAWN)
-    assert page.evaluate("[location.hash, fairyKeep.count()]") == ["", 1]  # the game that was left is kept
+    assert page.evaluate("[location.hash, fairyPost.storage.count()]") == ["", 1]  # the game that was left is kept
     expect(page.locator("#moves .moves button")).to_have_count(0)
 
 
@@ -290,6 +290,6 @@ def test_what_is_tried_out_at_once_is_not_kept(page: Page, site: str, ready: Cal
     }}""")
     page.evaluate(DRAWN)
     expect(page.locator("#moves .moves button")).to_have_count(2)
-    kept = page.evaluate("JSON.parse(JSON.parse(fairyKeep.all())[0]).link")
+    kept = page.evaluate("JSON.parse(JSON.parse(fairyPost.storage.all())[0]).link")
     assert page.evaluate("location.hash") == f"#{kept}"
     assert len(link.decode(kept, games.by_number).record.entries) == 1

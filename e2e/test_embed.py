@@ -12,13 +12,13 @@ from playwright.sync_api import BrowserContext, Frame, FrameLocator, Page, expec
 
 from e2e.conftest import Watch
 from pyengine import games
-from pyengine.core.game import CHANCE
+from pyengine.core.types import CHANCE
 from pyengine.play import link
 from tests.play.playing import played
-from web.app import address
-from web.app.figure import Figure
-from web.app.query import write
-from web.app.snippets import Wanted, snippets
+from web.app.embed import parameters
+from web.app.embed.diagram import Diagram
+from web.app.embed.query import write
+from web.app.views.snippets import Wanted, snippets
 from web.tools.serve import Server
 
 TRAP = "game=place&position=7k/8/8/3r4/3b4/3N4/8/K7_w_p_-/-_32"
@@ -50,10 +50,10 @@ class Wiki:
 
     def snippet(self, kind: str, query: str, size: int = 320) -> str:
         """Return a snippet as the maker makes it."""
-        reading = address.read(query)
+        reading = parameters.read(query)
         assert reading.given is not None
         assert not reading.troubles
-        wanted = Wanted(self.site, self.site, query, size, Figure(reading.given, reading.setting), "meadow")
+        wanted = Wanted(self.site, self.site, query, size, Diagram(reading.given, reading.setting), "meadow")
         return next(one.text for one in snippets(wanted) if one.id == kind)
 
 
@@ -154,6 +154,17 @@ def test_bad_parameters_are_told_in_the_frame_and_mended(site: str, page: Page, 
     expect(page.get_by_role("gridcell", name="d3, light knight")).to_be_attached()
 
 
+@pytest.mark.parametrize("language", ["constructor", "__proto__", "toString", "fr"])
+def test_a_language_that_there_is_not_is_told_and_leads_nowhere(
+    site: str, page: Page, ready: Callable[..., None], language: str
+) -> None:
+    address = f"{site}embed/?{TRAP}&lang={language}"
+    page.goto(address)
+    ready(page, LIVE)
+    assert page.url == address
+    expect(page.locator("#trouble li b")).to_have_text(["lang"])
+
+
 def test_a_picture_becomes_a_board_when_tapped(wiki: Wiki, context: BrowserContext, ready: Callable[..., None]) -> None:
     asked: list[tuple[str, int]] = []
     page = context.new_page()
@@ -184,7 +195,7 @@ def test_a_picture_becomes_a_board_when_tapped(wiki: Wiki, context: BrowserConte
     ready(page, f"Math.abs(document.querySelector('iframe').offsetHeight - {told}) < 2")
 
 
-def ten(wiki: Wiki, start: str = "") -> str:
+def article_of_all(wiki: Wiki, start: str = "") -> str:
     """Return an article with a board of every game."""
     parts = []
     for name in games.IDS:
@@ -196,7 +207,7 @@ def ten(wiki: Wiki, start: str = "") -> str:
     return "".join(parts)
 
 
-def test_ten_boards_on_a_page_start_one_interpreter_unasked(
+def test_many_boards_on_a_page_start_one_interpreter_unasked(
     wiki: Wiki, context: BrowserContext, ready: Callable[..., None]
 ) -> None:
     page = context.new_page()
@@ -207,10 +218,11 @@ def test_ten_boards_on_a_page_start_one_interpreter_unasked(
         most = max(most, len(page.frames) - 1)
 
     page.on("frameattached", attached)
-    page.goto(wiki.page("ten.html", LISTEN + ten(wiki, ' data-start="visible"')))
-    ready(page, "fairyPost.boards.size === 10")
+    page.goto(wiki.page("all.html", LISTEN + article_of_all(wiki, ' data-start="visible"')))
+    ready(page, f"fairyPost.boards.size === {len(games.IDS)}")
     framed(page, 0, ready)
-    for number in (3, 6, 9):
+    last = len(games.IDS) - 1
+    for number in (3, 6, last):
         page.locator("a.fairy-post").nth(number).scroll_into_view_if_needed()
         ready(page, SHOWN)
     assert most == 1, "unasked, one at a time"
@@ -218,7 +230,7 @@ def test_ten_boards_on_a_page_start_one_interpreter_unasked(
     page.locator("a.fairy-post").nth(1).click()
     page.locator("a.fairy-post").nth(2).click()
     ready(page, "[...fairyPost.boards].slice(1, 3).every(board => getComputedStyle(board.frame).opacity === '1')")
-    page.locator("a.fairy-post").nth(9).scroll_into_view_if_needed()
+    page.locator("a.fairy-post").nth(last).scroll_into_view_if_needed()
     ready(page, "[...fairyPost.boards].slice(1, 3).every(board => board.frame)")
 
 

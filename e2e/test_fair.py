@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from e2e.people import Person, all_verified, at_random, over, parsed, passing, preferring
 from e2e.player import choices
-from pyengine.play.fair import string
+from pyengine.play.fair.wire.link import write_link
 from tests.play.playing import played
 
 People = Callable[..., list[Person]]
@@ -140,7 +140,7 @@ def test_an_earlier_move_edited_is_caught(people: People) -> None:
     taken = parsed(text)
     body = taken.log[3].body
     log = (*taken.log[:3], taken.log[3]._replace(body=body[:-1] + bytes((body[-1] ^ 1,))), *taken.log[4:])
-    honest.open(f"{honest.site}play/gravity/#{string.write(taken._replace(log=log))}", arrives=False)
+    honest.open(f"{honest.site}play/gravity/#{write_link(taken._replace(log=log))}", arrives=False)
     alarm = honest.page.get_by_role("alert")
     expect(alarm).to_contain_text("Earlier moves were changed: link 4 is not what it was")
     expect(alarm).to_contain_text("Your game is as it was")

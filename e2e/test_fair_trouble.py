@@ -139,7 +139,7 @@ def test_a_challenge_and_a_result(page: Page, site: str, ready: Ready) -> None:
     page.locator('#choices [data-claim="give-up"]').click()
     expect(page.locator("#link")).not_to_have_value(before)  # with which the game is kept, too
     result = page.locator("#link").input_value()
-    page.evaluate("for (const game of JSON.parse(fairyKeep.all())) fairyKeep.write(JSON.parse(game).id, '')")
+    page.evaluate("for (const game of JSON.parse(fairyPost.storage.all())) fairyPost.storage.write(JSON.parse(game).id, '')")
     page.goto("about:blank")
     page.goto(result)
     ready(page, LIVE)

@@ -41,7 +41,7 @@ def test_a_lesson_is_followed_by_doing_what_it_points_at(page: Page, site: str, 
     page.goto(f"{site}play/{game}/")
     ready(page, LIVE)
     page.locator('.offer [data-do="guide"]').click()
-    steps = len(games.lesson(game).steps)
+    steps = len(games.load_lesson(game).steps)
     assert 4 <= steps <= 7
     for number in range(1, steps + 1):
         assert step(page) == f"Step {number} of {steps}"

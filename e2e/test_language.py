@@ -146,3 +146,11 @@ def test_every_page_names_its_other_language(page: Page, site: str) -> None:
             "() => [...document.querySelectorAll('link[hreflang]')].map(e => [e.hreflang, e.getAttribute('href')])"
         )
         assert ways == [["en", site + path], ["de", f"{site}de/{path}"]]
+
+
+@pytest.mark.parametrize("kept", ["constructor", "__proto__", "", "fr"])
+def test_a_language_that_was_never_kept_by_this_site_is_none(page: Page, site: str, kept: str) -> None:
+    page.add_init_script(f"localStorage.setItem('fairy-post/language', '{kept}')")
+    page.goto(f"{site}rules/", wait_until="domcontentloaded")
+    assert page.url == f"{site}rules/"
+    assert page.title().startswith("Rules")

@@ -20,9 +20,9 @@ WHOLE = ("accessibility", "best-practices", "seo")  # each 100 of 100
 def asked(url: str, folder: Path) -> dict[str, Any]:
     """Return the report on a page."""
     out = folder / "report.json"
-    program = node.packages(FOLDER) / "lighthouse/cli/index.js"
+    program = node.find_packages(FOLDER) / "lighthouse/cli/index.js"
     flags = " ".join(["--headless=new", *browser.FLAGS, f"--user-data-dir={folder / 'profile'}"])
-    command = [*node.node_and_npm()[0], str(program), url, "--output=json", f"--output-path={out}", "--quiet"]
+    command = [*node.find_node_and_npm()[0], str(program), url, "--output=json", f"--output-path={out}", "--quiet"]
     command += [f"--chrome-flags={flags}", "--no-enable-error-reporting", "--max-wait-for-load=120000"]
     path = os.environ.get("FAIRY_BROWSER") or str(browser.obtain())
     done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "CHROME_PATH": path}, timeout=600)

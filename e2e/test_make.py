@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.conftest import Watch
-from web.app import pictures
+from web.app.embed import picture_metadata
 from web.tools.serve import Server
 
 LIVE = "document.body && document.body.dataset.ready"
@@ -145,7 +145,7 @@ def test_pictures_are_downloaded(opened: Page) -> None:
     data = wanted.value.path().read_bytes()
     assert data.startswith(b"\x89PNG")
     assert int.from_bytes(data[16:20]) == 720
-    assert pictures.of_png(data) == root[0].text
+    assert picture_metadata.of_png(data) == root[0].text
 
 
 def test_a_board_in_an_article_can_be_changed_and_tried(opened: Page, site: str) -> None:
@@ -169,3 +169,15 @@ def test_nothing_sticks_out_on_a_phone(site: str, new_context: Callable[..., Bro
     ready(page, LIVE)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     context.close()
+
+
+@pytest.mark.parametrize("query", ["game=place&position=zzz", "game=clone&position=%C2%B2", "position=8/8"])
+def test_an_address_whose_position_is_none_is_told_and_can_be_mended(
+    page: Page, site: str, ready: Callable[..., None], query: str
+) -> None:
+    page.goto(f"{site}make/?{query}")
+    ready(page, LIVE)
+    expect(page.locator("#loading")).to_have_count(0)
+    expect(page.locator("#position")).not_to_have_value("")
+    page.get_by_role("button", name="Use this").first.click()
+    expect(page.locator("#verdict")).to_contain_text("This is a position of")

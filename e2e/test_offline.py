@@ -53,7 +53,7 @@ def kept(page: Page, ready: Ready) -> None:
 
 def small(folder: Path, *names: str) -> Path:
     """A copy of the site without what these tests never start, as a folder whose files may be changed."""
-    for name in ("css", "about", "docs", "icons", "vendor/pyscript", *names):
+    for name in ("css", "js", "about", "docs", "icons", "vendor/pyscript", *names):
         shutil.copytree(DIST / name, folder / name)
     for file in DIST.iterdir():
         if file.is_file() and file.suffix not in (".bin", ".zip"):
@@ -106,7 +106,7 @@ def test_the_second_visit_needs_no_server(
 
 # Python's own answer to a line, from the interpreter that the page runs.
 ASK = """async ([root, line]) => {
-    const { loadPyodide } = await import(root + "python.mjs");
+    const { loadPyodide } = await import(root + "js/python.js");
     return (await loadPyodide({ stdout: console.log, stderr: console.error })).runPython(line);
 }"""
 FETCHED = "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/memory.bin'))"
@@ -260,6 +260,30 @@ def test_later_means_later(
     assert page.evaluate("fetch('../boot.py').then(answer => answer.text())") == "# another"
 
 
+def test_a_site_inside_the_folder_of_another_is_kept_on_its_own(
+    visitor: BrowserContext, serve: Callable[..., Server], watch: Watch, ready: Ready, tmp_path: Path
+) -> None:
+    outer = small(tmp_path / "site")
+    small(outer / "two")
+    server = serve(root=outer)
+    watch.allow(server.url)
+    page = visitor.new_page()
+    page.goto(f"{server.url}about/")
+    kept(page, ready)
+    inner = visitor.new_page()
+    inner.goto(f"{server.url}two/about/")
+    inner.wait_for_function(
+        """place => navigator.serviceWorker.getRegistration(place).then(found =>
+            found.scope === place && found.active && found.active.state === "activated")""",
+        arg=f"{server.url}two/",
+    )
+    expect(inner.locator("#update")).to_be_hidden()  # it is the first one here, not a newer one
+    inner.wait_for_function(
+        "places => caches.keys().then(names => String(names.map(name => name.split(' ')[1]).sort()) === String(places))",
+        arg=[server.url, f"{server.url}two/"],
+    )
+
+
 def test_files_of_another_build_are_refused(
     visitor: BrowserContext, serve: Callable[..., Server], watch: Watch, tmp_path: Path
 ) -> None:
@@ -313,7 +337,7 @@ def test_the_site_can_be_installed(visitor: BrowserContext, serve: Callable[...,
 
 
 def test_every_file_that_a_page_may_ask_for_is_kept() -> None:
-    listed = offline.sums()
+    listed = offline.list_checksums()
     left_out = {
         file.relative_to(DIST).as_posix() for file in DIST.rglob("*") if file.is_file() and file.name != offline.WORKER
     } - listed.keys()

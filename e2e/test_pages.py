@@ -9,10 +9,11 @@ from playwright.sync_api import BrowserContext, Page, Request, expect
 
 from e2e.conftest import READY_SECONDS
 from pyengine import games
-from web.pages import documents
-from web.words import PAGES as LANGUAGES
+from web.content.words import PAGES as LANGUAGES
+from web.generator.pages import list_documents
 
-PAGES = ["rules/", *(f"rules/{game}/" for game in games.IDS), "about/", *(f"docs/{document.path}" for document in documents())]
+DOCUMENTS = [f"docs/{document.path}" for document in list_documents()]
+PAGES = ["rules/", *(f"rules/{game}/" for game in games.IDS), "about/", *DOCUMENTS]
 Make = Callable[..., BrowserContext]
 
 

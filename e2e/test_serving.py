@@ -16,13 +16,13 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e.conftest import Watch, origin
-from web.tools import engine, vendor
-from web.tools.assemble import SiteOptions
+from web.tools import vendor, wheel
 from web.tools.common import DIST
+from web.tools.pipeline import SiteOptions
 from web.tools.serve import Server
 
 PREFIX = "/some/where/"
-OPTIONS = SiteOptions(engine.version(), engine.wheel_name())
+OPTIONS = SiteOptions(wheel.read_version(), wheel.find_site_path())
 BOOT = f"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Boot</title><link rel="icon" href="data:,">
 <script type="module" src="vendor/pyscript/core.js"></script></head><body>loading
 <mpy-config type="json" hidden>{OPTIONS.no_plugins}</mpy-config>
@@ -57,7 +57,7 @@ def test_pyscript_starts_the_vendored_python_below_a_path(deep: str, page: Page,
     page.on("request", lambda request: asked.append(request.url))
     page.goto(deep + "boot.html")
     ready(page, "document.body.textContent === 'emscripten pyengine'")
-    assert deep + vendor.wasm() in asked
+    assert deep + vendor.name_wasm() in asked
     assert not [url for url in asked if "py-editor" in url or "py-terminal" in url]
 
 
@@ -100,10 +100,10 @@ def test_every_reference_of_every_page_leads_to_something_below_the_path(deep: s
     ("name", "kind"),
     [
         ("", "text/html; charset=utf-8"),
-        ("vendor/pyodide/pyodide.mjs", "text/javascript; charset=utf-8"),
-        (vendor.wasm(), "application/wasm"),
+        ("vendor/pyodide/pyodide.js", "text/javascript; charset=utf-8"),
+        (vendor.name_wasm(), "application/wasm"),
         ("vendor/pyodide/pyodide-lock.json", "application/json"),
-        (engine.wheel_name(), "application/zip"),
+        (wheel.find_site_path(), "application/zip"),
     ],
 )
 def test_headers(deep: str, name: str, kind: str) -> None:

@@ -16,14 +16,14 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from e2e.conftest import Watch
 from pyengine import games
 from web.tools import library
-from web.tools.assemble import SiteOptions
 from web.tools.common import DIST
-from web.tools.engine import version, wheel_name
+from web.tools.pipeline import SiteOptions
 from web.tools.serve import Handler, Server
+from web.tools.wheel import find_site_path, read_version
 
 Ready = Callable[..., None]
 GAME = "mitosis"
-OPTIONS = SiteOptions(version(), wheel_name())
+OPTIONS = SiteOptions(read_version(), find_site_path())
 # The table begins as soon as the games of this browser have been read, which may be after this script.
 LOOK = """import asyncio, json, sys
 from pyscript import document
@@ -53,6 +53,7 @@ def test_only_the_game_at_hand_is_imported(serve: Callable[..., Server], watch: 
     ]
     # Neither what only computer players and protected links need, nor another language.
     assert not [name for name in modules if name.startswith(("pyengine.ai", "pyengine.play.fair", "pyengine.words.de"))]
+    assert not [name for name in modules if name.endswith(".words.de")]
 
 
 def test_what_a_page_announces_is_what_it_then_fetches(site: str, page: Page, ready: Ready) -> None:
@@ -119,7 +120,7 @@ def test_nothing_moves_while_the_page_itself_arrives(
     assert page.evaluate("new Promise(next => requestAnimationFrame(() => setTimeout(() => next(window.shifts), 100)))") == []
 
 
-@pytest.mark.parametrize("missing", ["python.bin", "python.mjs", OPTIONS.wasm, "vendor/pyscript/core.js"])
+@pytest.mark.parametrize("missing", ["python.bin", "js/python.js", OPTIONS.wasm, "vendor/pyscript/core.js"])
 def test_a_start_that_fails_says_so_and_can_be_tried_again(
     page: Page, site: str, ready: Ready, watch: Watch, missing: str
 ) -> None:
@@ -149,9 +150,9 @@ def test_a_host_with_another_idea_of_the_type_of_webassembly_costs_time_only(pag
 
 
 def test_the_bench_measures_what_a_player_waits_for(site: str, context: BrowserContext) -> None:
-    from web.tools import bench_startup
+    from web.tools.bench import startup
 
-    found: Any = bench_startup.visit(context, f"{site}play/{bench_startup.GAME}/")
+    found: Any = startup.visit(context, f"{site}play/{startup.GAME}/")
     assert 0 < found.board < found.ready
     assert found.shift == 0
     assert f"{site}{library.PACK}" in found.took
@@ -171,7 +172,7 @@ def test_python_stays_on_the_stack_of_the_page(page: Page, site: str, ready: Cal
     page.goto(f"{site}play/place/")
     ready(page, "document.body.dataset.ready")
     stacks = """async root => {
-        const { loadPyodide } = await import(root + "python.mjs");
+        const { loadPyodide } = await import(root + "js/python.js");
         return (await loadPyodide({ stdout: console.log, stderr: console.error }))._module.jspiSupported;
     }"""
     assert page.evaluate(stacks, site) is False

@@ -19,16 +19,17 @@ from pyengine import games
 from pyengine.play import link
 from pyengine.play.text import to_text
 from tests.play.playing import played
-from web.app import exporting
-from web.app.fair import FairTable
-from web.app.saved import Saved
-from web.app.table import HERE, LINK, Table
+from web.app.saved import archive
+from web.app.saved.saved_game import SavedGame
+from web.app.table.protected import ProtectedTable
+from web.app.table.seats import HERE, LINK
+from web.app.table.table import GameTable
 
 Ready = Callable[..., None]
 People = Callable[[str, int], list[Person]]
 LIVE = "document.body?.dataset.ready"
 TABLE = "document.body?.dataset.page === 'table' && document.body.dataset.ready"
-PUT = "async rows => { for (const [id, text] of rows) fairyKeep.write(id, text); await fairyKeep.written(); }"
+PUT = "async rows => { for (const [id, text] of rows) fairyPost.storage.write(id, text); await fairyPost.storage.written(); }"
 # A database that says late that it has written.
 TARDY = """(transaction => {
     const complete = Object.getOwnPropertyDescriptor(transaction, "oncomplete");
@@ -42,22 +43,22 @@ DROP = """([name, type, bytes]) => {
 }"""
 
 
-def open_game(key: str, game: str = "place", seed: int = 1, entries: int = 6, **fields: Any) -> Saved:
+def open_game(key: str, game: str = "place", seed: int = 1, entries: int = 6, **fields: Any) -> SavedGame:
     """Return a game that was played openly."""
     session = played(game, seed, entries)
-    table = Table(session.kit, session, (HERE,) * session.kit.game.info.player_count(session.record.options), key=key)
+    table = GameTable(session.kit, session, (HERE,) * session.kit.game.info.player_count(session.record.options), key=key)
     return table.saved(time.time())._replace(**fields)
 
 
-def protected_game(key: str) -> Saved:
+def protected_game(key: str) -> SavedGame:
     """Return an invitation to a protected game that was not sent yet."""
     kit = games.load("gravity")
-    table = FairTable.invite(kit, kit.game.info.read_options({}), None)
+    table = ProtectedTable.invite(kit, kit.game.info.read_options({}), None)
     table.key = key
     return table.saved(time.time())
 
 
-def text(saved: Saved) -> str:
+def text(saved: SavedGame) -> str:
     """Return a game as the browser keeps it."""
     return json.dumps(saved._asdict())
 
@@ -69,18 +70,18 @@ def visit(page: Page, ready: Ready, address: str, condition: str = LIVE) -> None
     ready(page, condition)
 
 
-def keep(page: Page, ready: Ready, site: str, kept: Iterable[Saved]) -> None:
+def keep(page: Page, ready: Ready, site: str, kept: Iterable[SavedGame]) -> None:
     """Put games into the browser and show the page of all."""
     visit(page, ready, f"{site}games/")
     page.evaluate(PUT, [[saved.id, text(saved)] for saved in kept])
     visit(page, ready, f"{site}games/")
 
 
-def many(count: int) -> list[Saved]:
+def many(count: int) -> list[SavedGame]:
     """Return games of all kinds: own turn, waiting, over; the newest first."""
     found = []
     for number in range(count):
-        saved = open_game(f"a{number}", games.IDS[number % 10], number, 4, updated=time.time() - number * 3600)
+        saved = open_game(f"a{number}", games.IDS[number % len(games.IDS)], number, 4, updated=time.time() - number * 3600)
         turn = ("yours", "theirs", "over")[number % 3]
         found.append(saved._replace(turn=turn, seats=(HERE, LINK) if turn == "theirs" else saved.seats))
     return found
@@ -95,13 +96,14 @@ def test_games_kept_before_move_into_the_database_and_keep_opening(page: Page, s
     for saved in (old, secret):
         before = saved._asdict()
         del before["label"]
-        page.evaluate("([id, text]) => localStorage.setItem('fairy-post/game/' + id, text)", [saved.id, json.dumps(before)])
-    page.evaluate("localStorage.setItem('fairy-post/game/broken', '{\"id\":')")
+        put = "([id, text]) => localStorage.setItem(`${fairyPost.scope} game/${id}`, text)"
+        page.evaluate(put, [saved.id, json.dumps(before)])
+    page.evaluate("localStorage.setItem(`${fairyPost.scope} game/broken`, '{\"id\":')")
     visit(page, ready, site)
     rows = page.locator("#continue li")
     expect(rows).to_have_count(2)
-    left = page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('fairy-post/game/'))")
-    assert left == ["fairy-post/game/broken"]  # what is damaged is left alone
+    left = page.evaluate("Object.keys(localStorage).filter(key => key.startsWith(`${fairyPost.scope} game/`))")
+    assert left == ["fairy-post / game/broken"]  # what is damaged is left alone
     visit(page, ready, site)
     rows.filter(has_text="Gravity").locator("a").click()
     ready(page, TABLE)
@@ -125,13 +127,13 @@ def test_a_move_is_kept_though_the_page_closes_in_the_same_moment(page: Page, si
 @pytest.mark.parametrize("way", ["closed", "left", "hidden"])
 def test_a_move_is_kept_though_the_page_goes_before_it_is_painted(page: Page, site: str, ready: Ready, way: str) -> None:
     visit(page, ready, f"{site}play/place/")
-    page.evaluate("window.fairyPainted = () => {}")  # from now on nothing is
+    page.evaluate("fairyPost.afterPaint = () => {}")  # from now on nothing is
     for _ in ("what", "where"):
         press(page, choices(page)[0])
-    assert page.evaluate("[location.hash, fairyKeep.count()]") == ["", 0]
+    assert page.evaluate("[location.hash, fairyPost.storage.count()]") == ["", 0]
     if way == "hidden":
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-        assert page.evaluate("[location.hash !== '', fairyKeep.count()]") == [True, 1]
+        assert page.evaluate("[location.hash !== '', fairyPost.storage.count()]") == [True, 1]
     again = page.context.new_page() if way == "closed" else page
     if way == "closed":
         page.close()
@@ -148,7 +150,7 @@ def test_a_move_is_kept_though_the_database_has_no_time_when_the_page_goes(
 ) -> None:
     visit(page, ready, f"{site}play/place/")
     if not painted:
-        page.evaluate("window.fairyPainted = () => {}")
+        page.evaluate("fairyPost.afterPaint = () => {}")
     idle = "({ objectStore: () => ({ put() {}, delete() {} }), commit() {} })"
     page.evaluate(f"IDBDatabase.prototype.transaction = () => {idle}")
     for _ in ("what", "where"):
@@ -157,12 +159,13 @@ def test_a_move_is_kept_though_the_database_has_no_time_when_the_page_goes(
     page.close()
     visit(again, ready, site)
     expect(again.locator("#continue li")).to_have_count(1)
-    assert again.evaluate("Object.keys(localStorage).filter(key => key.startsWith('fairy-post/game/'))") == []  # it has moved
+    left = again.evaluate("Object.keys(localStorage).filter(key => key.startsWith(`${fairyPost.scope} game/`))")
+    assert left == []  # it has moved
 
 
 def test_waiting_for_what_is_written_keeps_nothing_of_it(page: Page, site: str, ready: Ready) -> None:
     keep(page, ready, site, [open_game("first"), open_game("second"), open_game("third")])
-    assert page.evaluate("fairyKeep.written()") is None  # else each answer would hold the one before, for ever
+    assert page.evaluate("fairyPost.storage.written()") is None  # else each answer would hold the one before, for ever
 
 
 def test_games_are_found_though_the_database_opens_late(page: Page, site: str, ready: Ready) -> None:
@@ -184,8 +187,8 @@ def test_a_sealed_link_shows_only_after_its_key_is_written(people: People) -> No
     ann, ben, _ = people("gravity", 2)
     ann.invite()
     ann.page.evaluate(
-        "() => { const real = fairyKeep.written;"
-        " fairyKeep.written = () => new Promise(next => { window.go = () => real().then(next) }) }"
+        "() => { const real = fairyPost.storage.written;"
+        " fairyPost.storage.written = () => new Promise(next => { window.go = () => real().then(next) }) }"
     )
     ann.page.locator('[data-do="seal"]').click()
     ann.ready(ann.page, "window.go")
@@ -195,7 +198,7 @@ def test_a_sealed_link_shows_only_after_its_key_is_written(people: People) -> No
     ann.page.evaluate("go()")
     expect(ann.page.locator("#link")).to_be_visible()
     sent = ann.page.locator("#link").input_value()
-    assert link.find(sent) in ann.page.evaluate("fairyKeep.all()")
+    assert link.find(sent) in ann.page.evaluate("fairyPost.storage.all()")
     ben.join(sent)
 
 
@@ -222,7 +225,7 @@ def test_what_the_browser_clears_is_told_and_this_game_is_kept_again(page: Page,
     session.send("Storage.clearDataForOrigin", {"origin": site.rstrip("/"), "storageTypes": "indexeddb"})
     expect(page.locator("#status")).to_contain_text("has just cleared")
     expect(page.locator("#status")).to_contain_text("This game is kept again")
-    page.evaluate("fairyKeep.written()")
+    page.evaluate("fairyPost.storage.written()")
     visit(page, ready, site)
     expect(page.locator("#continue li")).to_have_count(1)
 
@@ -232,15 +235,15 @@ def test_the_late_end_of_an_earlier_write_neither_tells_nor_takes_away_anything(
     visit(page, ready, f"{site}play/place/")
     other = page.context.new_page()
     other.goto(f"{site}about/")
-    other.evaluate("window.heard = []; new BroadcastChannel('fairy-post').onmessage = ({ data }) => heard.push(data[1]); 0")
+    other.evaluate("window.heard = []; new BroadcastChannel(fairyPost.scope).onmessage = ({ data }) => heard.push(data[1]); 0")
     kept = page.evaluate(
         """async () => {
-            fairyKeep.write("a", '{"updated":1}');
+            fairyPost.storage.write("a", '{"updated":1}');
             IDBDatabase.prototype.transaction = () => { throw new DOMException("gone", "InvalidStateError"); };
-            fairyKeep.write("a", '{"updated":2}');
-            await fairyKeep.written();
-            new BroadcastChannel("fairy-post").postMessage(["a", "the end"]);
-            return localStorage.getItem("fairy-post/game/a");
+            fairyPost.storage.write("a", '{"updated":2}');
+            await fairyPost.storage.written();
+            new BroadcastChannel(fairyPost.scope).postMessage(["a", "the end"]);
+            return localStorage.getItem(`${fairyPost.scope} game/a`);
         }"""
     )
     assert kept == '{"updated":2}'
@@ -254,11 +257,11 @@ def test_what_cannot_be_written_is_kept_though_another_page_tells_of_something_o
     kept = page.evaluate(
         """async () => {
             IDBTransaction.prototype.commit = function () { this.abort(); };
-            fairyKeep.write("a", '{"updated":2}');
-            new BroadcastChannel("fairy-post").postMessage(["a", '{"updated":1}']);
-            while (fairyKeep.get("a") !== '{"updated":1}') await new Promise(next => setTimeout(next));
-            await fairyKeep.written();
-            return localStorage.getItem("fairy-post/game/a");
+            fairyPost.storage.write("a", '{"updated":2}');
+            new BroadcastChannel(fairyPost.scope).postMessage(["a", '{"updated":1}']);
+            while (fairyPost.storage.get("a") !== '{"updated":1}') await new Promise(next => setTimeout(next));
+            await fairyPost.storage.written();
+            return localStorage.getItem(`${fairyPost.scope} game/a`);
         }"""
     )
     assert kept == '{"updated":2}'
@@ -267,7 +270,7 @@ def test_what_cannot_be_written_is_kept_though_another_page_tells_of_something_o
 def test_a_newer_database_is_left_alone_and_nothing_is_lost(page: Page, site: str, ready: Ready) -> None:
     page.goto(f"{site}about/")
     page.evaluate(
-        "() => new Promise(done => { const asked = indexedDB.open('fairy-post', 2); asked.onupgradeneeded = () =>"
+        "() => new Promise(done => { const asked = indexedDB.open(fairyPost.scope, 2); asked.onupgradeneeded = () =>"
         " asked.result.createObjectStore('other'); asked.onsuccess = () => { asked.result.close(); done(); } })"
     )
     visit(page, ready, f"{site}play/place/")
@@ -277,16 +280,16 @@ def test_a_newer_database_is_left_alone_and_nothing_is_lost(page: Page, site: st
     expect(page.locator("#told")).to_contain_text("A newer Fairy Post")
     expect(page.locator("#continue li")).to_have_count(1)
     page.goto(f"{site}about/")
-    page.evaluate("() => new Promise(done => { indexedDB.deleteDatabase('fairy-post').onsuccess = () => done() })")
+    page.evaluate("() => new Promise(done => { indexedDB.deleteDatabase(fairyPost.scope).onsuccess = () => done() })")
     visit(page, ready, site)
     expect(page.locator("#continue li")).to_have_count(1)
-    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('fairy-post/game/'))") == []
+    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith(`${fairyPost.scope} game/`))") == []
 
 
 def test_when_the_list_is_full_running_games_go_on_and_finished_ones_may_go(page: Page, site: str, ready: Ready) -> None:
     kept = [open_game("a1"), *(open_game(f"b{n}", seed=n, turn="over", updated=time.time() - 9999) for n in range(3))]
     keep(page, ready, site, kept)
-    full = "fairyKeep.count = () => 1000"
+    full = "fairyPost.storage.count = () => 1000"
     visit(page, ready, f"{site}play/gravity/")
     page.evaluate(full)
     turn(page, Random(1))
@@ -302,7 +305,7 @@ def test_when_the_list_is_full_running_games_go_on_and_finished_ones_may_go(page
     page.locator('[data-do="make-room"]').click()
     expect(page.locator("#continue li")).to_have_count(1)
     expect(page.locator("#gone")).to_contain_text("3 games deleted")
-    page.evaluate("delete fairyKeep.count; fairyKeep.count = () => 1")
+    page.evaluate("delete fairyPost.storage.count; fairyPost.storage.count = () => 1")
     page.locator('#gone [data-do="undo"]').click()
     expect(page.locator("#continue li")).to_have_count(4)
 
@@ -345,7 +348,7 @@ def test_a_name_stays_when_the_game_goes_on_in_another_tab(page: Page, site: str
     other = page.context.new_page()
     visit(other, ready, f"{site}play/place/#{saved.link}")
     page.locator(".label").fill("with Ben")
-    page.evaluate("fairyKeep.written()")
+    page.evaluate("fairyPost.storage.written()")
     turn(other, Random(1))
     assert "another tab" not in other.inner_text("#status")
     expect(page.locator("#continue")).to_contain_text("just now")
@@ -366,7 +369,7 @@ def test_all_games_go_out_as_a_file_and_come_into_another_browser(
         page.locator('[data-do="save-file"]').click()
     file = tmp_path / started.value.suggested_filename
     started.value.save_as(file)
-    assert {saved.id: saved for saved in exporting.read(file.read_text("utf-8"))[0]} == {saved.id: saved for saved in kept}
+    assert {saved.id: saved for saved in archive.read(file.read_text("utf-8"))[0]} == {saved.id: saved for saved in kept}
     cut = tmp_path / "cut.json"
     cut.write_text(file.read_text("utf-8")[:-200], "utf-8")
     context = new_context()

@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from e2e.desks import Desks
 from e2e.player import address, choices, entries, follow, moves, over, play, thing, turn
 from pyengine import games
-from pyengine.core.game import CHANCE
+from pyengine.core.types import CHANCE
 from pyengine.play import link
 from pyengine.play.record import Record
 from tests.play.playing import played
@@ -250,10 +250,29 @@ def test_resigning_asks_first(table: Callable[[str], Page]) -> None:
 
 def test_options_of_the_new_game_dialog_are_played(table: Callable[[str], Page]) -> None:
     page = table("place")
-    new_game(page, trample="may", repetition="3")
+    new_game(page, trample="may", repetition="3", shieldPawn="attacker")
     opened = link.decode(link.find(address(page)), games.by_number)
     assert opened.record.options["trample"] == "may"
     assert opened.record.options["repetition"] == 3
+    assert opened.record.options["shieldPawn"] == "attacker"
+
+
+def test_a_number_that_an_option_does_not_take_is_told_at_its_field(table: Callable[[str], Page]) -> None:
+    page = table("place")
+    page.locator('[data-do="new"]').click()
+    options, field = page.locator("#new details:has([name=repetition])"), page.locator('#new [name="repetition"]')
+    for number, told in (("2", "3 to 9"), ("12", "")):
+        options.evaluate("options => { options.open = true }")
+        field.fill(number)
+        options.evaluate("options => { options.open = false }")
+        page.locator('#new button:not([type="button"])').click()
+        expect(field).to_be_visible()
+        assert told in field.evaluate("field => field.validationMessage")
+    options.evaluate("options => { options.open = true }")
+    field.fill("3")
+    page.locator('#new button:not([type="button"])').click()
+    expect(page.locator("#new")).to_be_hidden()
+    assert link.decode(link.find(address(page)), games.by_number).record.options["repetition"] == 3
 
 
 def test_forty_plies_between_two_friends_by_links_alone(desks: Desks, site: str, ready: Ready) -> None:
@@ -325,7 +344,7 @@ def test_clicks_before_python_is_ready_are_played(context: BrowserContext, site:
     thing(page, "hand/K").click()
     thing(page, "e1").click()
     page.locator('#tools [data-do="new"]').click()
-    ready(page, "window.fairyEarly.length === 3")
+    ready(page, "window.fairyPost.clicks.length === 3")
     while not held:
         page.wait_for_event("request")
     held[0].continue_()

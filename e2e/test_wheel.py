@@ -7,13 +7,13 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 from e2e.conftest import Watch, origin
-from web.tools import engine
+from web.tools import wheel
 from web.tools.common import ROOT
 from web.tools.serve import Server
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Elsewhere</title>
 <link rel="icon" href="data:,"></head><body>loading<script type="module">
-import {{ loadPyodide }} from "{site}vendor/pyodide/pyodide.mjs";
+import {{ loadPyodide }} from "{site}vendor/pyodide/pyodide.js";
 const python = await loadPyodide();
 await python.loadPackage("{package}");
 document.body.textContent = await python.runPythonAsync(`{script}`);
@@ -45,13 +45,13 @@ def visit(other: Server, page: Page, watch: Watch, ready: Callable[..., None]) -
     """Open the page and see that it used the engine."""
     watch.allow(other.url)
     page.goto(other.url)
-    ready(page, f"document.body.textContent === '{engine.version()} in use'")
+    ready(page, f"document.body.textContent === '{wheel.read_version()} in use'")
 
 
 def test_micropip_installs_the_wheel_across_origins(
     serve: Callable[..., Server], site: str, page: Page, watch: Watch, ready: Callable[..., None]
 ) -> None:
-    other = elsewhere(serve, site, "micropip", INSTALL.format(wheel=site + engine.wheel_name()) + USE)
+    other = elsewhere(serve, site, "micropip", INSTALL.format(wheel=site + wheel.find_site_path()) + USE)
     assert origin(other.url) != origin(site)
     visit(other, page, watch, ready)
 

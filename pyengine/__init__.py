@@ -1,4 +1,4 @@
-"""Fairy Post's rules engine: ten chess-family games as pure functions, for CPython and Pyodide alike.
+"""Fairy Post's rules engine: games of the chess family as pure functions, for CPython and Pyodide alike.
 
 >>> from pyengine import games
 >>> kit = games.load("place")

@@ -20,9 +20,10 @@ from typing import Any
 
 from . import games
 from .core.errors import IllegalAction
-from .core.game import CHANCE, Outcome, Player
+from .core.game import Outcome
 from .core.kit import Kit
 from .core.scene import Scene
+from .core.types import CHANCE, Player
 from .core.words import msg, say
 from .play import link
 from .play import text as records

@@ -13,7 +13,7 @@ from pyengine import board as module
 from pyengine import games
 from pyengine.board import Board
 from pyengine.core.errors import GameError, IllegalAction, NotationError
-from web import reference
+from web.generator import reference
 
 LIBRARY = Path(__file__).parents[1] / "web" / "docs" / "library.md"
 
@@ -78,7 +78,7 @@ def test_what_is_wrong_is_said() -> None:
 
 
 def test_the_reference_tells_of_everything_that_is_promised() -> None:
-    made = reference.markdown()
+    made = reference.make_markdown()
     for name in reference.MODULES:
         assert f"## {name}\n" in made
     for shown in (

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pyengine import games
-from pyengine.core.game import CHANCE
+from pyengine.core.types import CHANCE
 from pyengine.play.record import Entry, checked
 
 FOLDER = Path(__file__).parent / "golden"
@@ -24,7 +24,7 @@ def test_golden_record(name: str) -> None:
         for action in kit.notation.read(state, player, text):
             actors = game.actors(state)
             by = CHANCE if actors == (CHANCE,) else player
-            state = checked(game, state, Entry(by, action))
+            state = checked(kit, state, Entry(by, action))
     assert kit.notation.text(state) == record["position"]
     assert len(record["actions"]) > 20
     assert game.outcome(state) is not None

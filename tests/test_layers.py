@@ -1,15 +1,20 @@
-"""Who may import whom, read from the source: core <- chess <- games; play, ai and render import core only; no game another."""
+"""Who may import whom, read from the source.
+
+core <- chess <- games; play, ai and render import core only; cli imports all and nothing imports it; no game imports another.
+Within a game: state <- board <- rules <- all others, and no circle anywhere.
+"""
 
 from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from pyengine import games
+from pyengine.core.words import LANGUAGES
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "pyengine"
@@ -18,19 +23,40 @@ BELOW = {
     "core": {"words"},  # catalogues, loaded by name
     "words": set(),
     "chess": {"core"},
-    "games": {"core", "chess"},
+    "games": {"core", "chess", "words"},  # words: what inflects them, for a game's own words alone
     "play": {"core"},
     "ai": {"core"},
     "render": {"core"},
+    "cli": {"core", "chess", "games", "play", "ai", "render"},
 }
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript", "micropip", "polyscript"}
-AT_THE_BROWSER = {"brain.py", "dom.py", "feel.py", "files.py", "frame.py", "store.py", "worker.py", "main.py"}
+# The same for the folders of the front end; `main.py` picks the page.
+FRONT = {
+    "saved": set(),
+    "table": {"saved"},
+    "embed": {"table", "saved"},
+    "computer": set(),
+    "views": {"table", "saved", "embed", "computer"},
+    "browser": {"saved"},
+    "controllers": {"views", "table", "saved", "embed", "computer", "browser"},
+    "pages": {"controllers", "views", "table", "saved", "embed", "computer", "browser"},
+    "": {"pages", "browser"},
+}
 
 
-def imports(path: Path) -> Iterator[str]:
-    """Yield the absolute names of what a file imports, with the names taken from a package (which may be modules)."""
+def imports(path: Path, *, types: bool = True) -> Iterator[str]:
+    """Yield the absolute names of what a file imports, with the names taken from a package (which may be modules).
+
+    Without ``types`` what only type checkers read is left out.
+    """
     package = path.relative_to(ROOT).with_suffix("").parts[:-1]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    skipped: set[int] = set()
+    for node in ast.walk(tree):
+        if not types and isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            skipped |= {id(inner) for inner in ast.walk(node)}
+        if id(node) in skipped:
+            continue
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -74,6 +100,17 @@ def layer_of(path: Path) -> str:
     return parts[0] if len(parts) > 1 else ""
 
 
+def test_nothing_imports_the_command_line() -> None:
+    outside = [path for path in sources() if layer_of(path) != "cli"]
+    outside += [path for path in sorted((ROOT / "web").rglob("*.py")) if "node_modules" not in path.parts]
+    users = {path.name for path in outside for name in imports(path) if name.startswith("pyengine.cli")}
+    assert users == {"__main__.py"}
+
+
+def test_no_circle_in_the_command_line() -> None:
+    assert circles(needs(sorted((PACKAGE / "cli").rglob("*.py")))) == set()
+
+
 def test_every_folder_is_a_known_layer() -> None:
     assert {layer_of(path) for path in sources()} <= {*BELOW, ""}
 
@@ -84,6 +121,77 @@ def test_no_game_imports_another() -> None:
         parts = path.relative_to(PACKAGE).parts
         if parts[0] == "games" and len(parts) > 2:
             wrong += [(path, other) for other in inside(path) if other[0] == "games" and other[1:2] != (parts[1],)]
+    assert wrong == []
+
+
+# The files of a game. What it needs beyond these is listed with it.
+ALWAYS = {"__init__", "state", "board", "rules", "explain", "scene", "notation", "evaluate", "lesson", "editor"}
+SOMETIMES = {"deck", "puzzle", "links"}
+MORE = {
+    "booster": {"older", "safety", "threats"},
+    "cloak": {"arrays", "captions", "effects", "position_text"},
+    "clone": {"captions", "effects", "orders", "tables"},
+    "mathematichess": {"value"},
+    "synchronous": {"captions", "resolve"},
+}
+ORDER = ("state", "board", "rules")  # each knows those before it, and nothing else of `ALWAYS`
+
+
+def game_imports(game: str) -> dict[str, set[str]]:
+    """Return which files of a game import which others of it, inside functions and for types alone as well."""
+    files = {path.stem: path for path in (PACKAGE / "games" / game).glob("*.py")}
+    own = ("games", game)
+    graph = {name: {parts[2] for parts in inside(path) if parts[:2] == own and parts[2:]} for name, path in files.items()}
+    return {name: others & files.keys() for name, others in graph.items()}
+
+
+def reached(graph: dict[str, set[str]], start: str) -> set[str]:
+    """Return what a file imports, and what that imports, and so on."""
+    seen: set[str] = set()
+    waiting = [start]
+    while waiting:
+        for other in graph[waiting.pop()] - seen:
+            seen.add(other)
+            waiting.append(other)
+    return seen
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_a_game_has_the_same_files_as_the_others(game: str) -> None:
+    names = set(game_imports(game))
+    assert names >= ALWAYS
+    assert names - ALWAYS - SOMETIMES == MORE.get(game, set())
+    assert {path.stem for path in (PACKAGE / "games" / game / "words").glob("*.py")} == {"__init__", *LANGUAGES}
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_files_of_a_game_import_in_one_direction(game: str) -> None:
+    graph = game_imports(game)
+    assert [name for name in graph if name in reached(graph, name)] == [], "a circle"
+    for place, name in enumerate(ORDER):
+        assert reached(graph, name) & (ALWAYS | {"puzzle"}) <= set(ORDER[:place]), name
+
+
+def test_a_circle_is_seen() -> None:
+    graph = {"rules": {"explain"}, "explain": {"board"}, "board": {"rules"}, "scene": {"rules"}}
+    assert [name for name in graph if name in reached(graph, name)] == ["rules", "explain", "board"]
+
+
+def test_shared_moves_import_in_one_direction() -> None:
+    graph = {
+        path.stem: {parts[1] for parts in inside(path) if parts[0] == "chess" and len(parts) > 1}
+        for path in (PACKAGE / "chess").glob("*.py")
+    }
+    graph = {name: others & graph.keys() for name, others in graph.items()}
+    assert [name for name in graph if name in reached(graph, name)] == []
+
+
+def test_only_words_import_words() -> None:
+    """Sentences are found by the catalogue alone; a game's words may use what inflects those of their language."""
+    wrong = []
+    for path in sources():
+        if "words" not in path.parts:
+            wrong += [(path.name, other) for other in inside(path) if "words" in other[:-1] and other[:2] != ("core", "words")]
     assert wrong == []
 
 
@@ -103,8 +211,95 @@ def test_only_the_list_of_games_knows_their_names() -> None:
     assert wrong == []
 
 
-def test_only_these_files_touch_the_browser() -> None:
-    for path in sorted((ROOT / "web" / "app").rglob("*.py")):
-        touches = {name.split(".")[0] for name in imports(path)} & BROWSER
-        assert not touches or path.name in AT_THE_BROWSER, path.name
+def front_sources() -> list[Path]:
+    """Return the files of the front end."""
+    return sorted((ROOT / "web" / "app").rglob("*.py"))
+
+
+def front_folder(path: Path) -> str:
+    """Return the folder of the front end that a file is in, "" for `main.py`."""
+    parts = path.relative_to(ROOT / "web" / "app").parts
+    return parts[0] if len(parts) > 1 else ""
+
+
+def test_folders_of_the_front_end_import_only_what_lies_below() -> None:
+    assert {front_folder(path) for path in front_sources()} == set(FRONT)
+    wrong = []
+    for path in front_sources():
+        folder = front_folder(path)
+        for name in imports(path):
+            parts = name.split(".")
+            if parts[:2] == ["web", "app"] and len(parts) > 3 and parts[2] not in FRONT[folder] | {folder}:
+                wrong.append((path.name, name))
+    assert wrong == []
+
+
+def test_only_one_folder_touches_the_browser() -> None:
+    touching = {front_folder(path) for path in front_sources() if {name.split(".")[0] for name in imports(path)} & BROWSER}
+    assert touching == {"browser"}
     assert not {name.split(".")[0] for path in sources() for name in imports(path)} & BROWSER
+
+
+def module(path: Path) -> str:
+    """Return the dotted name of a file's module."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def circles(needs: dict[str, set[str]]) -> set[str]:
+    """Return the modules that need each other, or need such; ``needs`` says what each one imports."""
+    left = dict(needs)
+    while free := [name for name, others in left.items() if not others & set(left)]:
+        for name in free:
+            del left[name]
+    return set(left)
+
+
+def needs(files: Sequence[Path], *, types: bool = True) -> dict[str, set[str]]:
+    """Return what each module imports of the others, inside functions too; without ``types`` not what is for type checkers."""
+    known = {module(path) for path in files}
+
+    def others(path: Path) -> set[str]:
+        names = {name if name in known else name.rpartition(".")[0] for name in imports(path, types=types)}
+        return names & known - {module(path)}
+
+    return {module(path): others(path) for path in files}
+
+
+def test_circles_are_found() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == {"a", "b", "c"}
+    assert circles({"a": {"b"}, "b": set()}) == set()
+
+
+def test_no_circle_in_the_engine() -> None:
+    """What is loaded late for a quick start hides none either."""
+    all_needs = needs(sources(), types=False)
+    late = "pyengine.play.fair.mechanisms."
+    assert f"{late}deck" in all_needs[f"{late}loading"], "imports inside functions count"
+    assert "pyengine.core.fair" in all_needs["pyengine.core.game"], "relative imports count"
+    assert circles(all_needs) == set()
+
+
+def test_no_circle_above_and_below_the_games_is_hidden_in_types() -> None:
+    files = [path for path in sources() if layer_of(path) not in ("", "games")]
+    assert len(files) > 50
+    assert circles(needs(files)) == set()
+
+
+def test_only_mechanisms_know_what_is_hidden_how() -> None:
+    """Elsewhere nobody asks whether a game has hidden pieces or a deck."""
+    wrong = []
+    folder = PACKAGE / "play" / "fair" / "mechanisms"
+    for path in [*sorted((PACKAGE / "play").rglob("*.py")), *sorted((ROOT / "web").rglob("*.py"))]:
+        if folder not in path.parents and "node_modules" not in path.parts:
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            wrong += [
+                (path.name, node.lineno)
+                for node in ast.walk(tree)
+                if isinstance(node, ast.Attribute) and node.attr in ("cloaking", "dealing")
+            ]
+    assert wrong == []
+
+
+def test_no_circle_in_the_front_end() -> None:
+    assert circles(needs(front_sources(), types=False)) == set()

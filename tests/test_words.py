@@ -6,7 +6,9 @@ The words of a language are complete: the same keys and fields as in English, in
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -14,11 +16,12 @@ import pytest
 
 from pyengine import games
 from pyengine.core.words import LANGUAGES, catalogue, msg, number, say
-from web.site import place
-from web.words import PAGES
+from web.content.words import PAGES
 
 ROOT = Path(__file__).parents[1]
-SECTIONS = sorted(path.stem for path in (ROOT / "pyengine" / "words" / "en").glob("*.py") if path.stem != "__init__")
+SHARED = sorted(path.stem for path in (ROOT / "pyengine" / "words" / "en").glob("*.py") if path.stem != "__init__")
+SECTIONS = [*SHARED, *games.IDS]
+ANYTHING = "[^.]*"  # stands for what a key is put together with
 
 
 def calls() -> Iterator[tuple[Path, ast.Call, str]]:
@@ -56,6 +59,68 @@ def test_every_message_has_words_and_its_fields(language: str) -> None:
     assert count > 100
 
 
+class Texts:
+    """What the sources of a folder spell: whole texts, and patterns of those that are put together."""
+
+    def __init__(self, folder: str) -> None:
+        self.whole: set[str] = set()
+        self.patterns: set[str] = set()
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            if "words" not in path.parts:
+                for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                    self._note(node)
+
+    def _note(self, node: ast.AST) -> None:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            self.whole.add(node.value)
+        elif isinstance(node, ast.JoinedStr):
+            self.patterns.add("".join(re.escape(str(p.value)) if isinstance(p, ast.Constant) else ANYTHING for p in node.values))
+        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+            self.patterns |= {re.escape(text) + ANYTHING for text in spelled(node.left)}
+            self.patterns |= {ANYTHING + re.escape(text) for text in spelled(node.right)}
+
+
+def spelled(node: ast.expr) -> list[str]:
+    """Return the texts that an expression spells: a constant, or either of two."""
+    parts = [node.body, node.orelse] if isinstance(node, ast.IfExp) else [node]
+    return [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+
+
+@cache
+def texts(folder: str) -> Texts:
+    """Return what a folder spells, read once."""
+    return Texts(folder)
+
+
+def is_used(section: str, name: str) -> bool:
+    """Return whether some source says this key: whole, put together, or by its name alone beside code that adds the section."""
+    near = [texts(f"pyengine/games/{section}")] if section in games.IDS else [texts("pyengine"), texts("web")]
+    everywhere, key = [texts("pyengine"), texts("web")], f"{section}.{name}"
+    if any(key in source.whole for source in everywhere) or any(name in source.whole for source in near):
+        return True
+    only_section = {re.escape(f"{section}.") + ANYTHING, ANYTHING, ANYTHING + re.escape(".") + ANYTHING}
+    whole = {pattern for source in everywhere for pattern in source.patterns if re.search("[a-z]", pattern)} - only_section
+    parts = {pattern for source in near for pattern in source.patterns if re.search(r"[a-z]{2}\\-|\\-[a-z]{2}", pattern)}
+    return any(re.fullmatch(pattern, key) for pattern in whole) or any(re.fullmatch(pattern, name) for pattern in parts)
+
+
+LEVELS = {"level2", "level3", "level4"}  # names of seats that are put together from their strength
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_no_sentence_is_dead(section: str) -> None:
+    names = [name for name in plain(catalogue("en", section)) if name not in LEVELS]
+    assert [name for name in names if not is_used(section, name)] == []
+
+
+def test_a_dead_sentence_is_seen() -> None:
+    assert is_used("gravity", "drop")
+    assert is_used("gravity", "wait-flip")
+    assert is_used("gravity", "option-sidewaysForced-true")
+    assert not is_used("gravity", "dropped")
+    assert not is_used("core", "offer-draw")
+
+
 def plain(words: Mapping[str, str]) -> dict[str, set[str]]:
     """Return the fields of each key, without the forms that only one language has."""
     return {key: fields(template) for key, template in words.items() if ":" not in key}
@@ -86,15 +151,9 @@ def test_the_pages_are_in_all_languages_of_the_engine() -> None:
     assert tuple(PAGES) == LANGUAGES
     for language in LANGUAGES:
         folder = ROOT / "pyengine" / "words" / language
-        assert sorted(path.stem for path in folder.glob("*.py") if path.stem != "__init__") == SECTIONS
-        assert sorted(path.stem for path in (ROOT / "web/rules" / language).glob("*.md")) == sorted(games.IDS)
-        assert (ROOT / "web/about" / language / "about.md").exists()
-
-
-def test_the_scripts_know_where_the_pages_of_each_language_stand() -> None:
-    known = ", ".join(f'{language}: "{place(language)}"' for language in PAGES)
-    for script in ("web/early.js", "web/embed/early.js"):
-        assert f"const places = {{ {known} }};" in (ROOT / script).read_text(encoding="utf-8"), script
+        assert sorted(path.stem for path in folder.glob("*.py") if path.stem != "__init__") == SHARED
+        assert sorted(path.stem for path in (ROOT / "web/content/rules" / language).glob("*.md")) == sorted(games.IDS)
+        assert (ROOT / "web/content/about" / language / "about.md").exists()
 
 
 def quoted(language: str) -> tuple[str, str]:
@@ -153,7 +212,6 @@ def test_words_read_well(section: str, language: str) -> None:
 @pytest.mark.parametrize("name", games.IDS)
 def test_a_game_has_the_words_its_pages_need(name: str, language: str) -> None:
     words, info = catalogue(language, name), games.load(name).game.info
-    assert words["title"]
     assert words["pitch"].endswith(".")
     core = catalogue(language, "core")
     for option in info.options:

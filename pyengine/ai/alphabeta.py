@@ -12,10 +12,10 @@ from collections.abc import Generator, Hashable, Sequence
 from random import Random
 from typing import Any
 
-from ..core.game import Action, Player
 from ..core.kit import Kit
+from ..core.types import Action, Player
 from .levels import Level
-from .thought import Thinking, Thought
+from .thought import Thinking, Thought, decided
 
 JUDGED = 0.95  # values of judged positions are shrunk into this, those of won and lost ones lie beyond
 STEP = 0.0001  # a win is worth this much less for each action it is away
@@ -59,6 +59,7 @@ class Search:
         actions = self._ordered(view, player, actions, 0, None)
         noise = SURER * self.level.noise
         errors = {action: self.rng.gauss(0, noise) if noise else 0.0 for action in actions}
+        result = decided(self.game, view, player, legal)
         best = Thought(actions[0], 0.0)
         yield best
         for depth in range(1, self.level.depth + 1):
@@ -79,9 +80,15 @@ class Search:
                     top = value
                     line = ((player, action), *self._line(self.game.apply(view, player, action), depth - 1))
                     best = Thought(action, _told(value), self.nodes, depth, line)
+                    if value > JUDGED:
+                        best = best._replace(proven=1.0, moves=(_plies(value) + 1) // 2)
             actions.remove(best.action)
             actions.insert(0, best.action)
-            best = best._replace(nodes=self.nodes, certain=top > JUDGED or (whole and (top < -JUDGED or len(actions) == 1)))
+            if result == 0:
+                best = best._replace(proven=0.0, moves=1)
+            elif whole and top < -JUDGED:
+                best = best._replace(proven=-1.0, moves=_plies(top) // 2)
+            best = best._replace(nodes=self.nodes, certain=best.proven is not None)
             yield best
             if best.certain:
                 return
@@ -243,6 +250,11 @@ def _shifted(value: float, plies: int) -> float:
     if value > JUDGED:
         return value + STEP * plies
     return value - STEP * plies if value < -JUDGED else value
+
+
+def _plies(value: float) -> int:
+    """Return how many actions a sure result is away."""
+    return round((1 - abs(value)) / STEP)
 
 
 def _told(value: float) -> float:

@@ -7,9 +7,10 @@ from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
 
-from ..core.game import CHANCE
+from ..core.chance import draw_weighted
 from ..core.kit import Kit
-from .players import Chooser, Clock, drawn
+from ..core.types import CHANCE
+from .players import Chooser, Clock
 
 Z = 1.959964  # 95 % of a normal distribution lie within
 LONGEST = 3000  # actions after which a game that does not end is called a draw
@@ -35,7 +36,7 @@ def play(kit: Kit, state: Any, choosers: Sequence[Chooser], seed: str, clock: Cl
         if not actors or sum(moves) >= LONGEST:
             break
         if actors[0] == CHANCE:
-            state = game.apply(state, CHANCE, drawn(game, state, luck))
+            state = game.apply(state, CHANCE, draw_weighted(game.chance(state), luck))
             continue
         player = actors[0]
         began = clock()

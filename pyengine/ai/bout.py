@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from ..core.game import Action, Player
+from ..core.types import Action, Player
 
 ASIDE = 0.15  # how often a choice is looked at for no reason
 LEAST = 0.3  # a choice with less than this of the greatest share is left out in the end

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from ..core.game import ACCEPT, Action, Player
 from ..core.kit import Kit
+from ..core.types import ACCEPT, Action, Player
 from .levels import LEVELS, Level
 from .thought import Thinking, Thought
 

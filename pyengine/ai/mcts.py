@@ -17,12 +17,12 @@ from math import log, sqrt
 from random import Random
 from typing import Any
 
-from ..core.game import CHANCE, Action, Player
+from ..core.chance import draw_weighted
 from ..core.kit import Kit
+from ..core.types import CHANCE, Action, Player
 from .bout import Bout
 from .levels import Level
-from .players import drawn
-from .thought import Thinking, Thought
+from .thought import Thinking, Thought, decided
 
 SAMPLES = 48  # at most; new ones are drawn as the search goes on
 EVERY = 10  # playouts to a new sample
@@ -101,6 +101,8 @@ class Search:
         self.view = self.advice.undecided(view, player)
         self.samples = SAMPLES if info.hidden else 1
         self.opening = SECRET if info.hidden else OPENING
+        self.open = not info.hidden and not info.simultaneous
+        self.result: float | None = None  # where every action ends the game
         self.plain = not info.hidden and not (info.simultaneous and self.advice.together)
         self.paired = info.player_count(kit.game.options(view)) == 2
         self.root = Node(player)
@@ -114,8 +116,12 @@ class Search:
     def thoughts(self) -> Thinking:
         """Yield the best thought so far, again and again."""
         first = self._offer(self.root, 0, self._sample(0), self.player)
+        if self.open:
+            self.result = decided(self.game, self.view, self.player, self.game.legal(self.view, self.player))
         if len(first) == 1:
-            yield Thought(first[0], self._judged(self.root.states[0])[self.player], 1, 0, ((self.player, first[0]),), True)
+            value = self._judged(self.root.states[0])[self.player] if self.result is None else self.result
+            proven, moves = self._proven(first[0])
+            yield Thought(first[0], value, 1, 0, ((self.player, first[0]),), True, proven, moves)
             return
         yield Thought(first[0], 0.0)
         most = max(1, self.level.playouts // SAVED)
@@ -157,7 +163,7 @@ class Search:
             chosen: list[tuple[Player, Arm]] = []
             pair: tuple[int, int] | None = None
             if actors[0] == CHANCE:
-                result = drawn(game, state, self.rng)
+                result = draw_weighted(game.chance(state), self.rng)
                 decided.append((CHANCE, result))
                 # What a bystander does not see of a chance result makes no difference to the shape of the tree.
                 mark: tuple[Action | None, ...] = (game.redact(state, CHANCE, result, None),)
@@ -317,12 +323,22 @@ class Search:
             # To be foreseen is bad: choose as often as the search did.
             side = bout.players.index(self.player)
             mixture = bout.mixture(side)
-            ((place, _),) = self.rng.choices(mixture, [share for _, share in mixture])
+            place = draw_weighted(mixture, self.rng)
             action, value, certain = bout.offers[side][place], bout.value(side, place), False
         else:
             action, arm = self._sound()
             value, certain = arm.value, abs(arm.value) >= SURE and arm.visits >= 2 * self.samples
-        return Thought(action, max(-1.0, min(1.0, value)), self.playouts, self.deepest, self._line(action), certain)
+        value, (proven, moves) = max(-1.0, min(1.0, value)), self._proven(action)
+        return Thought(action, value, self.playouts, self.deepest, self._line(action), certain, proven, moves)
+
+    def _proven(self, action: Action) -> tuple[float | None, int]:
+        """Return the result that is proved and within how many moves: that of an action which ends the game, nothing further."""
+        if not self.open:
+            return None, 0
+        child = self.root.children.get((action,))
+        outcome = self.game.outcome(child.states[0] if child else self.game.apply(self.view, self.player, action))
+        gain = outcome.returns[self.player] if outcome else None
+        return (gain, int(gain >= 0)) if gain is not None and gain in (1, self.result) else (None, 0)
 
     def _sound(self) -> tuple[Action, Arm]:
         """Return the best choice that does not lose at once; such ends are too far off and too rare to be met by chance."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from ..core.game import CHANCE, Action, Game, Player
+from ..core.chance import draw_weighted
 from ..core.kit import Kit
+from ..core.types import CHANCE, Action, Player
 from .choose import choose
 from .levels import LEVELS
 
@@ -86,13 +87,6 @@ def playout(kit: Kit, state: Any, player: Player, rng: Random) -> float:
             outcome = game.outcome(state)
             return outcome.returns[player] if outcome else 0.0
         actor = actors[0]
-        action = drawn(game, state, rng) if actor == CHANCE else rng.choice(game.legal(state, actor))
+        action = draw_weighted(game.chance(state), rng) if actor == CHANCE else rng.choice(game.legal(state, actor))
         state = game.apply(state, actor, action)
     return kit.evaluate(state, player)
-
-
-def drawn(game: Game[Hashable], state: Any, rng: Random) -> Action:
-    """Return a chance result with the rules' weights."""
-    results = game.chance(state)
-    (result,) = rng.choices([action for action, _ in results], [weight for _, weight in results])
-    return result

@@ -11,8 +11,9 @@ from collections.abc import Generator, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from ..core.game import CHANCE, Action, Player
+from ..core.chance import draw_weighted
 from ..core.kit import Kit
+from ..core.types import CHANCE, Action, Player
 from .levels import Level
 from .solver import played, search
 from .thought import Thinking, Thought
@@ -29,12 +30,13 @@ Work = Generator[None, None, float]
 
 
 class Plan(NamedTuple):
-    """An action, the points it is worth, and what follows."""
+    """An action, the points it is worth, and what follows. ``sure``: that wins, and no card to come can change it."""
 
     action: Action
     points: float
     line: tuple[tuple[Player, Action], ...]
     nodes: int = 0
+    sure: bool = False
 
 
 def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> Thinking:
@@ -71,7 +73,9 @@ def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> Thi
         best = plan
         if ended:
             break
-    yield _thought(max(plans, key=_points) if plans else best, True)
+    thought = _thought(max(plans, key=_points) if plans else best, True)
+    lost = ended and not best.sure and not choices
+    yield thought._replace(proven=-1.0) if lost else thought
 
 
 def _points(plan: Plan) -> float:
@@ -80,7 +84,8 @@ def _points(plan: Plan) -> float:
 
 def _thought(plan: Plan, certain: bool) -> Thought:
     value = plan.points / (SCALE + abs(plan.points))
-    return Thought(plan.action, value, plan.nodes, len(plan.line), plan.line, certain)
+    proven, moves = (1.0, len(plan.line)) if plan.sure else (None, 0)
+    return Thought(plan.action, value, plan.nodes, len(plan.line), plan.line, certain, proven, moves)
 
 
 def _glance(kit: Kit, view: Any, player: Player, legal: Sequence[Action], turning: Sequence[Action] = ()) -> Plan:
@@ -104,7 +109,7 @@ def _surely(kit: Kit, view: Any, player: Player, glance: Plan) -> Generator[tupl
             plan = glance._replace(points=puzzle.score(found.limit) if found.limit <= puzzle.most else LOST)
         elif found.cost != cost:
             cost, line = found.cost, played(kit, view, None, found.steps)
-            plan = Plan(line[0][1], puzzle.score(cost), line, found.nodes + 1)
+            plan = Plan(line[0][1], puzzle.score(cost), line, found.nodes + 1, True)
         if found.final:
             break
         yield plan, False
@@ -142,9 +147,7 @@ def _run(kit: Kit, state: Any, rng: Random, most: int, floor: float) -> Generato
     points: list[float] = []
     while len(points) < most:
         if game.actors(state) == (CHANCE,):
-            results = game.chance(state)
-            (card,) = rng.choices([action for action, _ in results], [weight for _, weight in results])
-            state = game.apply(state, CHANCE, card)
+            state = game.apply(state, CHANCE, draw_weighted(game.chance(state), rng))
             if points and game.outcome(state) is None:
                 puzzle = kit.puzzle(state, None)
                 if puzzle.score(puzzle.least) <= max(*points, floor):

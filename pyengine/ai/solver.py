@@ -13,9 +13,10 @@ from collections.abc import Callable, Generator, Hashable, Iterator
 from typing import Any, NamedTuple
 
 from ..core.errors import GameError
-from ..core.game import CHANCE, Action, Deal, Player
+from ..core.game import Deal
 from ..core.kit import Kit
 from ..core.puzzle import Puzzle, Step
+from ..core.types import CHANCE, Action, Player
 from ..core.words import msg
 
 EVERY = 8  # pauses of the puzzle between two thoughts, a few milliseconds

@@ -9,10 +9,11 @@ from itertools import groupby
 from random import Random
 from typing import Any, NamedTuple
 
-from ..core.game import CHANCE, Action, Player
+from ..core.chance import draw_weighted
 from ..core.kit import Kit
+from ..core.types import CHANCE, Action, Player
 from .arena import LONGEST, shares
-from .players import Chooser, drawn
+from .players import Chooser
 
 _CELL = re.compile(r"(?:\d+/)?[a-z]\d{1,2}")
 _NUMBER = re.compile(r"\d+")
@@ -54,7 +55,7 @@ def tell(kit: Kit, state: Any, choosers: Sequence[Chooser], seed: str) -> Story:
     while (actors := game.actors(state)) and plies < LONGEST:
         player = actors[0]
         if player == CHANCE:
-            state = game.apply(state, CHANCE, drawn(game, state, luck))
+            state = game.apply(state, CHANCE, draw_weighted(game.chance(state), luck))
         else:
             view = game.observe(state, player)
             count = len(game.legal(view, player))

@@ -8,10 +8,11 @@ see the view of the one who thinks and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
-from ..core.game import Action, Player
+from ..core.game import Game
+from ..core.types import Action, Player
 
 
 class Thought(NamedTuple):
@@ -19,6 +20,8 @@ class Thought(NamedTuple):
 
     ``value`` is -1..1 for the one who thinks: 1 is won, 0 even. ``nodes`` counts positions or playouts, ``depth`` the actions
     looked ahead. ``line`` is what is expected to be played, the choice included. ``certain``: thinking longer changes nothing.
+    ``proven`` is the result that is proved for the one who thinks, 1 won, 0 drawn, -1 lost, and None where nothing is. It comes
+    within so many ``moves`` of whoever brings it about, the choice included; 0 where that is not known.
     """
 
     action: Action
@@ -27,6 +30,19 @@ class Thought(NamedTuple):
     depth: int = 0
     line: tuple[tuple[Player, Action], ...] = ()
     certain: bool = False
+    proven: float | None = None
+    moves: int = 0
 
 
 Thinking = Iterator[Thought]
+
+
+def decided(game: Game[Any], state: Any, player: Player, actions: Sequence[Action]) -> float | None:
+    """Return the best result for a player where every action ends the game, None where one does not."""
+    best = -1.0
+    for action in actions:
+        outcome = game.outcome(game.apply(state, player, action))
+        if outcome is None:
+            return None
+        best = max(best, outcome.returns[player])
+    return best

@@ -1,1 +1,4 @@
-"""Shared geometry and movement of the chess family, used by the games through composition."""
+"""Geometry, movement, texts and refusals that games of the chess family share, used by them through composition.
+
+Nothing of a single game may stand here, and nothing that knows of links, pages or players.
+"""

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from pyengine.core.errors import NotationError
-from pyengine.core.game import Token
 from pyengine.core.options import Options
 from pyengine.core.scene import Mark, Sprite
+from pyengine.core.types import Token
 
 from .geometry import BOARD as SQUARES_8X8
 from .placement import read_placement, write_placement
@@ -24,7 +24,7 @@ PIECES, SIGNS, STACKS, SQUARES, CHOICE, NUMBER, TEXT, FIXED = (
 )  # fmt: skip
 MAN = "[A-Za-z]"
 HIGHEST_STACK = 12
-_STACK = re.compile(r"([a-z]\d+)([WB])(\d+)")
+_STACK = re.compile(r"([a-z]\d+)([WB])(\d{1,6})", re.ASCII)
 NAMES = tuple(SQUARES_8X8.names)
 
 
@@ -96,8 +96,9 @@ class Draft:
             self.atoms[index] = re.sub(self.form.pattern, "", value)
 
     def number(self, name: str) -> int:
-        """Return a number, 0 for anything else."""
-        return int(self.get(name)) if self.get(name).isdigit() else 0
+        """Return a number of at most six digits, 0 for anything else."""
+        text = self.get(name)
+        return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 0
 
     # --- on the board
 

@@ -132,6 +132,10 @@ class Geometry:
         """King distance in steps, lines not wrapping around the edges and blockers ignored."""
         return max(abs(self.files[one] - self.files[other]), abs(self.ranks[one] - self.ranks[other]))
 
+    def nearest(self, cell: Square, cells: Iterable[Square]) -> Square:
+        """Return the one of `cells` that is nearest to `cell`, the first of several. Raises ValueError when there are none."""
+        return min(cells, key=lambda other: self.distance(cell, other))
+
     def square(self, name: str) -> Square:
         """The cell called `name`. Raises NotationError when there is none."""
         try:

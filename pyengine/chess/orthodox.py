@@ -88,7 +88,8 @@ START = Position(
 def legal(position: Position) -> list[Move]:
     """All legal moves, in an order that depends on the position alone.
 
-    Each player must have exactly one king, and the player who is not to move must not be in check.
+    Each player must have exactly one king, and the player who is not to move must not be in check: kings never stand side by
+    side, so a king is not looked for among the men that give check.
     """
     own, enemy, pawns, knights, bishops, rooks, queens, kings, turn, castling, passed, _, _ = position[:]
     occupied = own | enemy

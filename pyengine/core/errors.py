@@ -6,14 +6,11 @@ from .words import Message, say
 
 
 class GameError(ValueError):
-    """Something a caller handed in cannot be used; ``message`` says what and, where it can, what to do.
+    """Something a caller handed in cannot be used; ``message`` says what and, where it can, what to do."""
 
-    Accepts a `Message` (translated on demand) or plain text for errors only engineers see.
-    """
-
-    def __init__(self, message: Message | str) -> None:
+    def __init__(self, message: Message) -> None:
         self.message = message
-        super().__init__(message if isinstance(message, str) else say(message))
+        super().__init__(say(message))
 
 
 class NotationError(GameError):
@@ -26,3 +23,7 @@ class IllegalAction(GameError):
 
 class AmbiguousNotation(NotationError):
     """A text that fits several legal actions."""
+
+
+class UsageError(ValueError):
+    """A command cannot be run as it was given. The text is for engineers, in English; no page runs commands."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
 
 from .options import Options
-
-if TYPE_CHECKING:
-    from .game import Action, Game, Player
+from .types import Action, Player
 
 State = Any
 
@@ -86,16 +84,20 @@ class Usual(NamedTuple):
     proofs that travel with a busy turn's link, and with that link alone.
     """
 
-    links: int = 120
-    body: float = 3
+    links: int
+    body: float
     attached: int = 0
+
+
+LONG = Usual(links=120, body=3)  # of games that go on until a king falls, with a move in each link
 
 
 class FairPlay(NamedTuple):
     """What a game needs of the protocol.
 
     ``drawn``: the players' sides are drawn by lot. ``flips``: chance results that all may see, drawn jointly. ``queue``:
-    actions may be sent ahead of another player's forced answer.
+    actions may be sent ahead of another player's forced answer. ``usual``: what its links are like; None where nobody has
+    measured them, and then nothing is said of their length.
     """
 
     drawn: bool = False
@@ -104,42 +106,9 @@ class FairPlay(NamedTuple):
     sealing: Sealing | None = None
     cloaking: Cloaking | None = None
     dealing: Dealing | None = None
-    usual: Usual = Usual()
+    usual: Usual | None = None
 
-
-class Single:
-    """A sealing for decisions of a single action: its index among all that the game's grammar knows for the player."""
-
-    def __init__(self, game: Game[Any], bytes_: int = 2) -> None:
-        self.game, self.bytes = game, bytes_
-        self._lists: dict[tuple[Options, Player], tuple[Action, ...]] = {}
-
-    def _all(self, state: State, player: Player) -> tuple[Action, ...]:
-        options = self.game.options(state)
-        if (options, player) not in self._lists:
-            self._lists[options, player] = tuple(self._following(options, player, ()))
-        return self._lists[options, player]
-
-    def _following(self, options: Options, player: Player, prefix: Action) -> Iterator[Action]:
-        tokens = self.game.grammar(options, player, prefix)
-        if not tokens:
-            yield prefix
-        for token in tokens:
-            if token:
-                yield from self._following(options, player, (*prefix, token))
-            else:
-                yield prefix
-
-    def size(self, state: State, player: Player) -> int:
-        """Return the bytes of an index."""
-        return self.bytes
-
-    def plain(self, state: State, player: Player, actions: Sequence[Action]) -> bytes:
-        """Return the index of the one action."""
-        (action,) = actions
-        return self._all(state, player).index(action).to_bytes(self.bytes, "big")
-
-    def actions(self, state: State, player: Player, plain: bytes) -> tuple[Action, ...] | None:
-        """Return the action with an index."""
-        number, found = int.from_bytes(plain, "big"), self._all(state, player)
-        return (found[number],) if number < len(found) else None
+    @property
+    def commits(self) -> bool:
+        """Whether something is hidden from the beginning on, so that all commit themselves to it before they play."""
+        return self.cloaking is not None or self.dealing is not None

@@ -2,34 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
-from typing import Final, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from .fair import FairPlay
 from .options import Option, Options, read_options
+from .types import CHANCE, Action, Player, Token
 from .words import Message, Reason, msg
-
-Token = str  # id of something clickable: "e4", "2/e4" (board 2), "hand/Q", "pass"
-Action = tuple[Token, ...]  # ONE atomic decision, not a whole turn
-Player = int  # 0-based
-
-CHANCE: Final = -1  # the player who flips cards
-HIDDEN: Final = "?"  # stands in a view for whatever its viewer may not know
-END: Final = ""  # in a grammar: the action may stop here
-
-# Claims are offered besides the legal actions. Their order is frozen: they are codes 0-3 of every game's alphabet in links.
-RESIGN: Final[Action] = ("resign",)
-OFFER: Final[Action] = ("offer",)
-ACCEPT: Final[Action] = ("accept",)
-GIVE_UP: Final[Action] = ("give-up",)
-CLAIMS: Final = (RESIGN, OFFER, ACCEPT, GIVE_UP)
-
-
-class Unordered(tuple[Token, ...]):
-    """An action made of slots (``set/3/R``) that may be entered in any order; equal to the plain tuple of its canonical order."""
-
-    __slots__ = ()
 
 
 class GameInfo(NamedTuple):
@@ -38,7 +18,7 @@ class GameInfo(NamedTuple):
     id: str
     number: int  # frozen, stands in links
     title: str
-    rules_version: int
+    rules_version: int  # of games that begin today; those begun under an earlier one are played on by it
     players: tuple[int, int]  # fewest, most
     chance: bool
     hidden: bool
@@ -49,9 +29,13 @@ class GameInfo(NamedTuple):
     tints: tuple[str, str] = ("white", "black")  # names of the two piece colours, likewise
     solitaire: bool = False
 
-    def read_options(self, given: Mapping[str, object]) -> Options:
-        """Return the full options from the given ones. Raises NotationError."""
-        return read_options(self.options, given)
+    def read_options(self, given: Mapping[str, object], version: int = 0) -> Options:
+        """Return the full options from the given ones, for the rules of today or of an earlier version. Raises NotationError."""
+        return read_options(self.options, given, version or self.rules_version)
+
+    def knows(self, version: str) -> bool:
+        """Return whether a text is the number of a rules version that games may be played by."""
+        return version in map(str, range(1, self.rules_version + 1))
 
     def player_count(self, options: Options) -> int:
         """Return how many take part: the option ``players`` where there is one, else the game's fixed number."""
@@ -60,6 +44,10 @@ class GameInfo(NamedTuple):
     def player(self, player: Player) -> Message:
         """Return the name of a player, as in "White" or "Seat 3"."""
         return msg("core." + self.sides[player]) if self.sides else msg("core.seat", n=player + 1)
+
+    def tint(self, player: Player) -> Message:
+        """Return the name of the colour of a player's pieces, as in "white"."""
+        return msg("core.tint-" + self.tints[player])
 
 
 class Outcome(NamedTuple):
@@ -72,6 +60,24 @@ class Outcome(NamedTuple):
     reason: str  # the machine word of the rule book
     returns: tuple[float, ...]
     scores: tuple[float | None, ...]
+
+
+class Ending(NamedTuple):
+    """How a game has ended, as a state keeps it: the machine word of the rule book, and who won, None for a draw or a failure."""
+
+    reason: str
+    winner: Player | None = None
+
+    def value(self, player: Player) -> float:
+        """Return what the end is worth to one of two players: 1 won, 0 drawn, -1 lost."""
+        return 0.0 if self.winner is None else 1.0 if self.winner == player else -1.0
+
+    def outcome(self, scores: tuple[float | None, ...] = (None, None)) -> Outcome:
+        """Return the outcome for one player, or for two; there are as many ``scores`` as players."""
+        if self.winner is None:
+            return Outcome((), self.reason, (0.0, 0.0) if len(scores) > 1 else (-1.0,), scores)
+        returns = (1.0,) if len(scores) == 1 else (1.0, -1.0) if self.winner == 0 else (-1.0, 1.0)
+        return Outcome((self.winner,), self.reason, returns, scores)
 
 
 class Deal(NamedTuple):
@@ -163,10 +169,6 @@ class Game(Protocol[S]):
         """Return a full state consistent with a view, drawn at random."""
         return view
 
-    def explain(self, state: S, player: Player, tokens: Action) -> Reason:
-        """Say why an action, or the beginning of one, is not possible; the reason names the deciding rule."""
-        ...
-
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
         """Return the tokens that may ever follow a prefix of an action of this player, by grammar alone, in an order frozen per
         rules version.
@@ -187,3 +189,8 @@ class Game(Protocol[S]):
     def dealt(self, state: S, deal: Deal) -> Action:
         """Return the chance result that a deal brings in a state whose actor is CHANCE."""
         raise LookupError(self.info.id)
+
+
+Explainer = Callable[[Any, Player, Action], Reason]
+"""(state, player, tokens) -> why an action, or the beginning of one, is not possible; the reason names the deciding rule.
+Never raises, whatever the tokens."""

@@ -1,14 +1,15 @@
-"""A kit is all there is to one game: its rules, pictures, texts and judgement."""
+"""A kit is all there is to one game: its rules, pictures, texts, refusals and judgement."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from .game import Action, Game, Player
+from .game import Explainer, Game
 from .notation import Notation
 from .puzzle import PuzzleMaker
 from .scene import Scene
+from .types import Action, Player
 
 SceneMaker = Callable[..., Scene]  # (view, viewer, chosen tokens) -> Scene
 Evaluator = Callable[[Any, Player], float]  # -1..1 for a player
@@ -53,6 +54,7 @@ class Kit(NamedTuple):
     game: Game[Any]
     scene: SceneMaker
     notation: Notation[Any]
+    explain: Explainer
     evaluate: Evaluator
     advice: Advice = Advice()
     puzzle: PuzzleMaker | None = None  # solitaires: what the solver searches

@@ -6,8 +6,9 @@ from collections.abc import Hashable
 from typing import Protocol, TypeVar
 
 from .errors import IllegalAction, NotationError
-from .game import Action, Game, Player
+from .game import Explainer, Game
 from .options import Options
+from .types import Action, Player
 from .words import msg
 
 S = TypeVar("S", bound=Hashable)
@@ -41,14 +42,22 @@ def possible(game: Game[S], state: S, player: Player) -> list[Action]:
     return [*game.legal(state, player), *game.claims(state, player)]
 
 
-def match(game: Game[S], notation: Notation[S], state: S, player: Player, text: str, tokens: Action | None = None) -> Action:
+def match(
+    game: Game[S],
+    notation: Notation[S],
+    explain: Explainer,
+    state: S,
+    player: Player,
+    text: str,
+    tokens: Action | None = None,
+) -> Action:
     """Return the possible action with this text; ``tokens`` is what the text would mean by its grammar alone, None if nothing.
 
-    Raises IllegalAction with the game's reason where the text is an action but not possible now, else NotationError.
+    Raises IllegalAction with the reason of ``explain`` where the text is an action but not possible now, else NotationError.
     """
     for action in possible(game, state, player):
         if notation.write(state, player, action) == text:
             return action
     if tokens is not None and player >= 0:
-        raise IllegalAction(game.explain(state, player, tokens))
+        raise IllegalAction(explain(state, player, tokens))
     raise NotationError(msg("core.no-such-action" if tokens is None else "core.not-legal", text=text))

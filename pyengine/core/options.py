@@ -11,6 +11,9 @@ from .words import msg
 Value = bool | int | str
 
 
+LONGEST = 40  # characters of a name or a value that an error repeats
+
+
 class Option(NamedTuple):
     """One option. ``values`` holds a choice's words; a switch's (off, on) words; a number's bounds are ``low`` and ``high``.
 
@@ -36,13 +39,13 @@ class Option(NamedTuple):
                 and (self.low <= int(text) <= self.high or int(text) in self.also)
             ):
                 return int(text)
-            raise NotationError(msg("core.option-number", name=self.name, value=text, low=self.low, high=self.high))
+            raise NotationError(msg("core.option-number", name=self.name, value=text[:LONGEST], low=self.low, high=self.high))
         if self.kind == "switch":
             if text in ("on", "true", "off", "false"):
                 return text in ("on", "true")
         elif text in self.values:
             return text
-        raise NotationError(msg("core.option-choice", name=self.name, value=text, values=self.values))
+        raise NotationError(msg("core.option-choice", name=self.name, value=text[:LONGEST], values=self.values))
 
     def text(self, value: Value) -> str:
         """Write a value: ``on``/``off`` or ``true``/``false`` as the game's rule book has it, a word, or a whole number."""
@@ -65,13 +68,17 @@ def whole(name: str, default: int, low: int, high: int, *also: int) -> Option:
 
 
 class Options(Mapping[str, Value]):
-    """A game's options with every name present; immutable and hashable, so a state may hold it."""
+    """A game's options with every name present; immutable and hashable, so a state may hold it.
 
-    __slots__ = ("_hash", "_values")
+    ``version`` is the version of the rules that the game is played by (`GameInfo.rules_version` where a game begins today).
+    """
 
-    def __init__(self, values: Mapping[str, Value]) -> None:
+    __slots__ = ("_hash", "_values", "version")
+
+    def __init__(self, values: Mapping[str, Value], version: int = 1) -> None:
         self._values = dict(values)
-        self._hash = hash(tuple(self._values.items()))
+        self.version = version
+        self._hash = hash((version, *self._values.items()))
 
     def __getitem__(self, name: str) -> Value:
         return self._values[name]
@@ -86,18 +93,20 @@ class Options(Mapping[str, Value]):
         return self._hash
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Options) and self._values == other._values
+        return isinstance(other, Options) and self.version == other.version and self._values == other._values
 
     def __repr__(self) -> str:
-        return f"Options({self._values})"
+        return f"Options({self._values})" if self.version == 1 else f"Options({self._values}, {self.version})"
 
 
-def read_options(declared: tuple[Option, ...], given: Mapping[str, object]) -> Options:
+def read_options(declared: tuple[Option, ...], given: Mapping[str, object], version: int = 1) -> Options:
     """Fill in defaults and check names and values. Raises NotationError."""
     names = tuple(option.name for option in declared)
     for name in given:
         if name not in names:
             raise NotationError(
-                msg("core.unknown-option", name=name, names=names) if names else msg("core.no-options", name=name)
+                msg("core.unknown-option", name=name[:LONGEST], names=names)
+                if names
+                else msg("core.no-options", name=name[:LONGEST])
             )
-    return Options({option.name: option.read(given.get(option.name, option.default)) for option in declared})
+    return Options({option.name: option.read(given.get(option.name, option.default)) for option in declared}, version)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from .game import Action, Token, Unordered
+from .types import Action, Token, Unordered
 
 
 class Prompt(NamedTuple):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from typing import Any, NamedTuple, Protocol
 
-from .game import Action, Deal
+from .game import Deal
+from .types import Action
 
 Node = Any  # a position as the puzzle keeps it
 

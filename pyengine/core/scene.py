@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .game import Player, Token
+from .types import Player, Token
 from .words import Message
 
 # What a mark may be; the renderer draws each by shape first and colour second.

@@ -1,8 +1,8 @@
 """Messages and the catalogues that turn them into sentences.
 
-A `Message` is a key with values and, for refusals, the id of the rule that decides. The engine passes messages around;
-sentences stand
-in ``pyengine/words/<language>/<section>.py``, one section per game, so that a page loads only the words of the game at hand.
+A `Message` is a key with values and, for refusals, the id of the rule that decides. The engine passes messages around; the
+sentences stand in sections. Those that all games share are modules of ``pyengine/words/<language>``; a game has a section of its
+own name in its folder (`register_section`), so that a page loads only the words of the game at hand.
 """
 
 from __future__ import annotations
@@ -32,10 +32,20 @@ def msg(key: str, rule: str = "", /, **values: object) -> Message:
     return Message(key, tuple(values.items()), rule)
 
 
+_PACKAGES: dict[str, str] = {}
+
+
+def register_section(section: str, package: str) -> None:
+    """Say where the words of a section stand: ``package`` has a module per language, each with its templates in ``WORDS``."""
+    _PACKAGES[section] = package
+
+
 @cache
 def catalogue(language: str, section: str) -> Mapping[str, str]:
     """Return the words of one section: field templates by key (without the section's name)."""
-    words: Mapping[str, str] = import_module(f"pyengine.words.{language}.{section}").WORDS
+    package = _PACKAGES.get(section)
+    module = import_module(f"{package}.{language}" if package else f"pyengine.words.{language}.{section}")
+    words: Mapping[str, str] = module.WORDS
     return words
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import GameError
 from ..core.kit import Kit
-from ..core.words import msg
+from ..core.words import msg, register_section
 
 if TYPE_CHECKING:
     from ..chess.form import Form
@@ -29,6 +29,9 @@ NUMBERS = {
 }
 IDS = tuple(NUMBERS)
 
+for _name in IDS:
+    register_section(_name, f"{__name__}.{_name}.words")
+
 
 @cache
 def load(name: str) -> Kit:
@@ -47,15 +50,15 @@ def by_number(number: int) -> Kit | None:
     return None
 
 
-def form(name: str) -> Form:
+def load_form(name: str) -> Form:
     """Return what a game's position texts consist of, for editors. Raises GameError like `load`."""
     load(name)
-    found: Form = import_module(f"{__name__}.{name}.form").FORM
-    return found
+    form: Form = import_module(f"{__name__}.{name}.editor").FORM
+    return form
 
 
-def lesson(name: str) -> Lesson:
-    """Return the first lesson of a game. Raises GameError like `load`."""
+def load_lesson(name: str) -> Lesson:
+    """Return the two-minute lesson of a game. Raises GameError like `load`."""
     load(name)
-    found: Lesson = import_module(f"{__name__}.{name}.first").LESSON
-    return found
+    lesson: Lesson = import_module(f"{__name__}.{name}.lesson").LESSON
+    return lesson

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ..core.game import CHANCE, CLAIMS, END, Action, Game, Player, Token, Unordered
+from ..core.game import Game
 from ..core.options import Options
+from ..core.types import CHANCE, CLAIMS, END, Action, Player, Token, Unordered
 from . import codec
 from .record import State
 

@@ -5,11 +5,16 @@ from __future__ import annotations
 import re
 
 from ..core.errors import GameError, NotationError
-from ..core.game import CHANCE, CLAIMS, Game, Player
+from ..core.game import Game
 from ..core.kit import Kit
+from ..core.types import CHANCE, CLAIMS, Player
 from ..core.words import msg
-from .record import Entry, State, checked
+from .record import LONGEST, Entry, State, checked
 
+LONGEST_TYPED = 100_000  # characters of a text to be played; as many words as a record has entries fit in
+LONGEST_WORD = 1000  # characters; a round of Synchronous Chess may be written without spaces
+SHOWN = 80  # characters of a word that an error repeats
+TURN = 300  # words that may mean something together; a submission of Clone Chess has at most some two hundred
 _NAMED = re.compile(r"(\d):(?=.)")
 
 
@@ -22,17 +27,24 @@ def enter(kit: Kit, state: State, text: str, player: Player | None = None) -> tu
     """
     game = kit.game
     entries: list[Entry] = []
+    if len(text) > LONGEST_TYPED:
+        raise NotationError(msg("link.typed-long", most=LONGEST_TYPED))
     words = text.split()
     if not words:
-        raise NotationError(msg("core.no-such-action", text=text))
-    while words:
-        named = _NAMED.match(words[0])
+        raise NotationError(msg("core.no-such-action", text=""))
+    at, whole = 0, len(words)
+    while at < whole:
+        named = _NAMED.match(words[at])
         if named:
-            player, words[0] = int(named[1]), words[0][named.end() :]
-        by = _actor(game, state, player, words[0])
-        for size in sorted({1, min(2, len(words)), len(words)}, reverse=True):
+            player, words[at] = int(named[1]), words[at][named.end() :]
+        by = _actor(game, state, player, words[at])
+        left = whole - at
+        for size in sorted({1, min(2, left), left if left <= TURN else 1}, reverse=True):
+            part = " ".join(words[at : at + size])
+            if size == 1 and len(part) > LONGEST_WORD:
+                raise NotationError(msg("core.no-such-action", text=part[:SHOWN] + "…"))
             try:
-                actions = kit.notation.read(state, by, " ".join(words[:size]))
+                actions = kit.notation.read(state, by, part)
                 break
             except GameError:
                 if size == 1:
@@ -40,9 +52,11 @@ def enter(kit: Kit, state: State, text: str, player: Player | None = None) -> tu
         for action in actions:
             actors = game.actors(state)
             entry = Entry(actors[0] if len(actors) == 1 and by not in actors and action not in CLAIMS else by, action)
-            state = checked(game, state, entry)
+            state = checked(kit, state, entry)
             entries.append(entry)
-        words = words[size:]
+        if len(entries) > LONGEST:
+            raise NotationError(msg("link.long", most=LONGEST))
+        at += size
     return entries, state
 
 
@@ -52,8 +66,8 @@ def _actor(game: Game[State], state: State, player: Player | None, text: str) ->
         return CHANCE
     if player is None:
         if len(actors) > 1:
-            raise NotationError(msg("link.who", text=text))
+            raise NotationError(msg("link.who", text=text[:SHOWN]))
         return actors[0] if actors else 0  # when it is over the game itself says so, whoever asks
     if not 0 <= player < game.info.player_count(game.options(state)):
-        raise NotationError(msg("core.no-such-action", text=f"{player}:{text}"))
+        raise NotationError(msg("core.no-such-action", text=f"{player}:{text[:SHOWN]}"))
     return player

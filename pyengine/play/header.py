@@ -28,7 +28,7 @@ class BrokenLink(GameError):
 def protected(text: str) -> bool:
     """Return whether a text claims to be a protected string."""
     try:
-        return codec.from_text(text[:4])[:1] == bytes((PROTECTED,))
+        return codec.beginning(text[:4])[:1] == bytes((PROTECTED,))
     except ValueError:
         return False
 
@@ -41,8 +41,8 @@ def damaged() -> BrokenLink:
 def write(version: int, game: Game[State], record: Record, colours: int | None = None) -> bytes:
     """Return the bytes up to and with the options. ``colours``: the seat of player 0 where it is agreed on beforehand."""
     values: list[tuple[int, str]] = []
-    if game.info.rules_version != 1:
-        values.append((RULES, str(game.info.rules_version)))
+    if record.options.version != 1:
+        values.append((RULES, str(record.options.version)))
     if record.position is not None:
         values.append((POSITION, record.position))
     if record.deal is not None:
@@ -62,15 +62,18 @@ def write(version: int, game: Game[State], record: Record, colours: int | None =
 def read(reader: codec.Reader, lookup: Lookup, version: int) -> tuple[Kit, Record, int | None]:
     """Read what `write` wrote: the game's kit, an empty record, the seat of player 0 if given.
 
-    Raises BrokenLink; GameError for options that the game does not take; Short and ValueError as the reader.
+    Raises BrokenLink, also for bytes that say the same in another way; GameError for options that the game does not take;
+    Short and ValueError as the reader.
     """
+    begin = reader.at
     found, number, players = reader.byte(), reader.byte(), reader.byte()
     kit = lookup(number) if found == version else None
     if kit is None:
         raise BrokenLink("E_VERSION", msg("link.too-new"))
     info = kit.game.info
     texts = _texts(codec.Reader(reader.take(reader.varint())))
-    if texts.get(RULES, "1") != str(info.rules_version):
+    rules = texts.get(RULES, "1")
+    if not info.knows(rules):
         raise BrokenLink("E_VERSION", msg("link.rules-version", game=info.title))
     known = (RULES, POSITION, DEAL, *((COLOURS,) if version == PROTECTED else ()))
     if any(name not in known and not 0 <= name - OWN < len(info.options) for name in texts):
@@ -78,7 +81,7 @@ def read(reader: codec.Reader, lookup: Lookup, version: int) -> tuple[Kit, Recor
     given: dict[str, object] = {option.name: texts[number] for number, option in enumerate(info.options, OWN) if number in texts}
     if any(option.name == "players" for option in info.options):
         given["players"] = players
-    record = Record(info.id, info.read_options(given), texts.get(POSITION), deal_number(texts.get(DEAL)))
+    record = Record(info.id, info.read_options(given, int(rules)), texts.get(POSITION), deal_number(texts.get(DEAL)))
     if record.deal is not None and (record.position is not None or deal_of(kit.game, record) is None):
         raise damaged()
     if players != info.player_count(record.options):
@@ -86,7 +89,10 @@ def read(reader: codec.Reader, lookup: Lookup, version: int) -> tuple[Kit, Recor
     colours = texts.get(COLOURS)
     if colours not in (None, *map(str, range(players))):
         raise damaged()
-    return kit, record, None if colours is None else int(colours)
+    seat = None if colours is None else int(colours)
+    if reader.data[begin : reader.at] != write(version, kit.game, record, seat):
+        raise damaged()
+    return kit, record, seat
 
 
 def _texts(options: codec.Reader) -> dict[int, str]:

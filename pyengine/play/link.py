@@ -14,9 +14,10 @@ from itertools import chain
 from typing import NamedTuple
 
 from ..core.errors import GameError, IllegalAction, NotationError
-from ..core.game import CHANCE, Game
+from ..core.game import Game
 from ..core.kit import Kit
 from ..core.options import Options
+from ..core.types import CHANCE
 from ..core.words import msg
 from . import codec, header
 from .alphabet import alphabet, digits, read, slotted
@@ -89,13 +90,24 @@ def decode(text: str, lookup: Lookup) -> Opened:
     if len(text) > LONGEST_TEXT:
         raise BrokenLink("E_B64", msg("link.too-long", most=LONGEST_TEXT))
     try:
-        data = codec.from_text(text)
+        data = codec.beginning(text)
     except ValueError:
         raise BrokenLink("E_B64", msg("link.not-a-link")) from None
-    sound = len(data) > codec.SUM and codec.checksum(data[: -codec.SUM]) == data[-codec.SUM :] and codec.to_text(data) == text
-    if sound:
+    if _is_sound(text, data):
         return _read(codec.Reader(data[: -codec.SUM]), lookup)
     raise _damage(text, data, lookup)
+
+
+def is_whole(text: str) -> bool:
+    """Return whether nothing of an open game string is missing or changed, by its checksum alone. What it says is not read."""
+    try:
+        return len(text) <= LONGEST_TEXT and _is_sound(text, codec.beginning(text))
+    except ValueError:
+        return False
+
+
+def _is_sound(text: str, data: bytes) -> bool:
+    return len(data) > codec.SUM and codec.checksum(data[: -codec.SUM]) == data[-codec.SUM :] and codec.to_text(data) == text
 
 
 def _read(reader: codec.Reader, lookup: Lookup) -> Opened:
@@ -118,15 +130,15 @@ def _read(reader: codec.Reader, lookup: Lookup) -> Opened:
         raise BrokenLink("E_MALFORMED", msg("link.damaged"))
     unpacker = codec.Unpacker(packed)
     deal = deal_of(kit.game, record)
-    entries, after = dealt(kit.game, state, deal)
+    entries, after = dealt(kit, state, deal)
     found = [state, *after]
     for number in range(1, count + 1):
         try:
             entry = _entry(kit.game, record.options, found[-1], unpacker)
-            found.append(checked(kit.game, found[-1], entry))
+            found.append(checked(kit, found[-1], entry))
         except (IllegalAction, NotationError) as error:
             raise BrokenLink("E_MOVE", msg("link.move", number=number, count=count, why=error.message)) from error
-        cards, after = dealt(kit.game, found[-1], deal)
+        cards, after = dealt(kit, found[-1], deal)
         entries += [entry, *cards]
         found += after
     if codec.pack(unpacker.digits) != packed:
@@ -154,12 +166,12 @@ def _damage(text: str, data: bytes, lookup: Lookup) -> BrokenLink:
         start, unpacker = reader.at, codec.Unpacker(reader.rest())
         done = used = 0
         deal = deal_of(kit.game, record)
-        state = [state, *dealt(kit.game, state, deal)[1]][-1]
+        state = [state, *dealt(kit, state, deal)[1]][-1]
         while done < count and unpacker.spent + 8 <= unpacker.bits:
             done, used = done + 1, unpacker.spent
             entry = _entry(kit.game, record.options, state, unpacker)
-            state = checked(kit.game, state, entry)
-            state = [state, *dealt(kit.game, state, deal)[1]][-1]
+            state = checked(kit, state, entry)
+            state = [state, *dealt(kit, state, deal)[1]][-1]
     except codec.Short:
         return BrokenLink("E_SHORT", msg("link.cut-early", have=len(text)))
     except IllegalAction:

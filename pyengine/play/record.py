@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ..core.errors import IllegalAction, NotationError
-from ..core.game import CHANCE, Action, Deal, Game, Player
+from ..core.game import Deal, Game
 from ..core.kit import Kit
 from ..core.options import Options
+from ..core.types import CHANCE, Action, Player
 from ..core.words import msg
 
 State = Any
 LONGEST = 5000  # entries; the longest games by far stay below
+LONGEST_POSITION = 4000  # characters; eight full boards of Clone Chess take half of it
 
 
 class Entry(NamedTuple):
@@ -49,15 +51,18 @@ def begin(kit: Kit, record: Record) -> State:
     """Return the state a record starts from. Raises NotationError for a bad position text."""
     if record.position is None:
         return kit.game.start(record.options)
+    if len(record.position) > LONGEST_POSITION:
+        raise NotationError(msg("link.position-long", most=LONGEST_POSITION))
     return kit.notation.position(record.position, record.options)
 
 
-def checked(game: Game[Any], state: State, entry: Entry) -> State:
+def checked(kit: Kit, state: State, entry: Entry) -> State:
     """Apply an entry of unknown origin. Raises IllegalAction with the game's reason."""
+    game = kit.game
     if not game.accepts(state, entry.player, entry.action):
         if entry.player == CHANCE or not 0 <= entry.player < game.info.player_count(game.options(state)):
             raise IllegalAction(msg("core.not-legal", text=" ".join(entry.action)))
-        raise IllegalAction(game.explain(state, entry.player, entry.action))
+        raise IllegalAction(kit.explain(state, entry.player, entry.action))
     return game.apply(state, entry.player, entry.action)
 
 
@@ -66,7 +71,7 @@ def deal_number(text: str | None) -> int | None:
     if text is None:
         return None
     if not re.fullmatch("0|[1-9][0-9]{0,8}", text):
-        raise NotationError(msg("link.deal", deal=text))
+        raise NotationError(msg("link.deal", deal=text[:20]))
     return int(text)
 
 
@@ -75,13 +80,14 @@ def deal_of(game: Game[Any], record: Record) -> Deal | None:
     return None if record.deal is None else game.deal(record.options, record.deal)
 
 
-def dealt(game: Game[Any], state: State, deal: Deal | None) -> tuple[list[Entry], list[State]]:
+def dealt(kit: Kit, state: State, deal: Deal | None) -> tuple[list[Entry], list[State]]:
     """Return the chance results that a deal brings now, one after another, and the state after each; nothing without a deal."""
+    game = kit.game
     entries: list[Entry] = []
     after: list[State] = []
     while deal is not None and game.actors(state) == (CHANCE,):
         entries.append(Entry(CHANCE, game.dealt(state, deal)))
-        state = checked(game, state, entries[-1])
+        state = checked(kit, state, entries[-1])
         after.append(state)
     return entries, after
 
@@ -95,7 +101,7 @@ def states(kit: Kit, record: Record) -> list[State]:
     """Return the states before each entry and after the last one. Raises as `fold`."""
     found = [begin(kit, record)]
     for entry in record.entries:
-        found.append(checked(kit.game, found[-1], entry))
+        found.append(checked(kit, found[-1], entry))
     return found
 
 

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
+from ..core.chance import draw_weighted
 from ..core.errors import IllegalAction
-from ..core.game import CHANCE, Action, Player, Token
 from ..core.kit import Kit
 from ..core.prompt import Prompt, prompt
+from ..core.types import CHANCE, Action, Player, Token
 from ..core.words import Reason, msg
 from . import link
 from .record import Entry, Record, State, Turn, checked, deal_of, dealt, states, turns
@@ -140,26 +141,24 @@ class Session:
         self._undone.clear()
 
     def _append(self, entry: Entry) -> None:
-        self.states.append(checked(self.kit.game, self.state, entry))
+        self.states.append(checked(self.kit, self.state, entry))
         self.record = self.record._replace(entries=(*self.record.entries, entry))
         self.at = len(self.record.entries)
 
     def settle(self, rng: Random) -> int:
         """Let CHANCE act while it is due, by the deal or at random with the rules' weights. Returns how many results came."""
         game, drawn = self.kit.game, 0
-        for entry in dealt(game, self.state, deal_of(game, self.record))[0]:
+        for entry in dealt(self.kit, self.state, deal_of(game, self.record))[0]:
             self._append(entry)
             drawn += 1
         while game.actors(self.state) == (CHANCE,):
-            results = game.chance(self.state)
-            (result,) = rng.choices([action for action, _ in results], [weight for _, weight in results])
-            self._append(Entry(CHANCE, result))
+            self._append(Entry(CHANCE, draw_weighted(game.chance(self.state), rng)))
             drawn += 1
         return drawn
 
     def refusal(self, player: Player, tokens: tuple[Token, ...]) -> Reason:
         """Say why a player cannot choose these tokens."""
-        return self.kit.game.explain(self.state, player, tokens)
+        return self.kit.explain(self.state, player, tokens)
 
     # --- taking back
 

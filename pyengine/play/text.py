@@ -5,14 +5,19 @@ from __future__ import annotations
 import re
 
 from ..core.errors import IllegalAction, NotationError
-from ..core.game import CHANCE
 from ..core.kit import Kit
+from ..core.types import CHANCE
 from ..core.words import msg, say
-from .entering import enter
+from .entering import SHOWN, enter
 from .record import LONGEST, Entry, Record, begin, deal_number, deal_of, states, turns
 
-_TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
-_LAYOUT = re.compile(r"\{[^}]*\}|\d+\.+(?=\s|$)|(?<!\S)\*(?!\S)")  # comments, turn numbers, the "unfinished" star
+LONGEST_TEXT = 400_000  # characters; the longest games by far stay below a fifth
+
+# None of these goes back over what it has read once: a long text that fits nowhere takes no longer than one that does.
+_TAG = re.compile(r'\[(\w++) "((?:[^"\\]++|\\.)*+)"\]')
+_COMMENT = re.compile(r"\{[^}]*+\}")
+_LAYOUT = re.compile(r"(?<!\d)\d++\.++(?=\s|$)|(?<!\S)\*(?!\S)")  # turn numbers, the "unfinished" star
+_OWN = ("Game", "RulesVersion", "Options", "Position", "Deal", "Result")  # headers that are no tags
 
 
 def to_text(kit: Kit, record: Record) -> str:
@@ -20,6 +25,7 @@ def to_text(kit: Kit, record: Record) -> str:
     game, options = kit.game, kit.game.info.options
     folded = states(kit, record)
     head = [("Game", record.game)]
+    head += [("RulesVersion", str(record.options.version))] if record.options.version != 1 else []
     changed = [
         f"{option.name}={option.text(record.options[option.name])}"
         for option in options
@@ -28,7 +34,7 @@ def to_text(kit: Kit, record: Record) -> str:
     head += [("Options", " ".join(changed))] if changed else []
     head += [("Position", record.position)] if record.position is not None else []
     head += [("Deal", str(record.deal))] if record.deal is not None else []
-    head += [(name, value) for name, value in record.tags if name not in ("Game", "Options", "Position", "Deal", "Result")]
+    head += [(name, value) for name, value in record.tags if name not in _OWN]
     outcome = game.outcome(folded[-1])
     if outcome:
         head.append(("Result", " ".join([*(say(game.info.player(winner)) for winner in outcome.winners), f"({outcome.reason})"])))
@@ -49,26 +55,39 @@ def headers(text: str) -> dict[str, str]:
     return {name: re.sub(r"\\(.)", r"\1", value) for name, value in _TAG.findall(text)}
 
 
+def _words(text: str) -> list[str]:
+    """Return the words of a record's text that are moves, or should be."""
+    text = _TAG.sub(" ", text)
+    closed = text.rfind("}") + 1  # behind it no comment ends, and none is looked for
+    return _LAYOUT.sub(" ", _COMMENT.sub(" ", text[:closed]) + text[closed:]).split()
+
+
 def from_text(kit: Kit, text: str) -> Record:
-    """Read a record's text (headers first). Raises NotationError or IllegalAction naming the move that fails."""
-    head = headers(text)
+    """Read a record's text (headers first). Raises NotationError or IllegalAction naming the move that fails.
+
+    A record that names its game and no rules version is of the first one, like a link; bare moves follow the rules of today.
+    """
+    if len(text) > LONGEST_TEXT:
+        raise NotationError(msg("link.text-long", most=LONGEST_TEXT))
+    head, info = headers(text), kit.game.info
+    rules = head.get("RulesVersion", "1" if "Game" in head else str(info.rules_version))
+    if not info.knows(rules):
+        raise NotationError(msg("link.rules-version", game=info.title))
     given = dict(part.partition("=")[::2] for part in head.get("Options", "").split())
     record = Record(
-        kit.game.info.id,
-        kit.game.info.read_options(given),
+        info.id,
+        info.read_options(given, int(rules)),
         head.get("Position"),
         deal_number(head.get("Deal")),
-        tags=tuple(
-            (name, value) for name, value in head.items() if name not in ("Game", "Options", "Position", "Deal", "Result")
-        ),
+        tags=tuple((name, value) for name, value in head.items() if name not in _OWN),
     )
     state = begin(kit, record)
     entries: list[Entry] = []
-    for number, word in enumerate(_LAYOUT.sub(" ", _TAG.sub(" ", text)).split(), 1):
+    for number, word in enumerate(_words(text), 1):
         try:
             found, state = enter(kit, state, word)
         except (NotationError, IllegalAction) as error:
-            raise type(error)(msg("link.text", number=number, text=word, why=error.message)) from error
+            raise type(error)(msg("link.text", number=number, text=word[:SHOWN], why=error.message)) from error
         entries += found
         if len(entries) > LONGEST:
             raise NotationError(msg("link.long", most=LONGEST))

@@ -8,8 +8,8 @@ from functools import lru_cache
 from html import escape
 from typing import NamedTuple
 
-from ..core.game import Player, Token
 from ..core.scene import Cell
+from ..core.types import Player, Token
 
 UNIT = 64
 MARGIN = 23  # paper around the squares, where ranks and files are named

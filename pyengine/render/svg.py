@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from html import escape
 
-from ..core.game import GameInfo, Player, Token
+from ..core.game import GameInfo
 from ..core.scene import Board, Cell, Item, Mark, Scene
+from ..core.types import Player, Token
 from ..core.words import msg, say
 from . import drawing, names
 from .layout import Layout, layout, num

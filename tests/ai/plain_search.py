@@ -5,8 +5,9 @@ from __future__ import annotations
 import heapq
 from typing import Any
 
-from pyengine.core.game import CHANCE, Deal
+from pyengine.core.game import Deal
 from pyengine.core.kit import Kit
+from pyengine.core.types import CHANCE
 
 FAILED = "more positions than a plain search should have to look at"
 

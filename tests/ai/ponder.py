@@ -8,8 +8,8 @@ from typing import Any
 from pyengine.ai import mcts
 from pyengine.ai.levels import Level
 from pyengine.ai.thought import Thought
-from pyengine.core.game import Player
 from pyengine.core.kit import Kit
+from pyengine.core.types import Player
 
 
 def pondered(kit: Kit, state: Any, player: Player | None = None, playouts: int = 100, seed: int = 0) -> Thought:

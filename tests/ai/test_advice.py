@@ -9,9 +9,9 @@ import pytest
 
 from pyengine import games
 from pyengine.ai import alphabeta
-from pyengine.ai.players import drawn
-from pyengine.core.game import CHANCE
+from pyengine.core.chance import draw_weighted
 from pyengine.core.kit import Advice
+from pyengine.core.types import CHANCE
 from pyengine.games.place import KIT as PLACE
 from tests.ai.minds import PATIENT
 from tests.games import place_play
@@ -30,7 +30,7 @@ def test_advice_keeps_to_the_rules(name: str) -> None:
             break
         actor = actors[0]
         if actor == CHANCE:
-            state = game.apply(state, CHANCE, drawn(game, state, rng))
+            state = game.apply(state, CHANCE, draw_weighted(game.chance(state), rng))
             continue
         view = game.observe(state, actor)
         legal = game.legal(view, actor)
@@ -53,7 +53,7 @@ def test_place_knows_when_its_king_can_be_taken() -> None:
         player = state.turn
         other = state._replace(turn=1 - player)
         taken = any(
-            (after := PLACE.game.apply(other, 1 - player, action)).reason == "king" and after.winner == 1 - player
+            PLACE.game.apply(other, 1 - player, action).ending == ("king", 1 - player)
             for action in PLACE.game.legal(other, 1 - player)
         )
         assert PLACE.advice.urgent(state, player) == taken

@@ -11,9 +11,10 @@ import pytest
 from pyengine.ai import alphabeta
 from pyengine.ai.levels import LEVELS, Level
 from pyengine.ai.thought import Thought
-from pyengine.core.game import Action, Outcome, Player, Token
+from pyengine.core.game import Outcome
 from pyengine.core.kit import Advice, Kit
 from pyengine.core.options import Options
+from pyengine.core.types import Action, Player, Token
 from tests.ai.minds import PATIENT
 from tests.toys.base import Toy, info
 from tests.toys.base import kit as toy_kit
@@ -249,3 +250,55 @@ class Waiting(Toy[tuple[bool, int]]):
 def test_waiting_for_ever_is_not_followed_for_ever() -> None:
     *_, thought = alphabeta.think(kit(Waiting()), (False, 0), 0, Random(1), PATIENT._replace(depth=3))
     assert (thought.depth, thought.value) == (3, 0.0)
+
+
+class Ledge(Toy[str]):
+    """Whatever player 1 does, player 0 may fall, which brings player 1 so much, or hold on for a draw."""
+
+    info = info("ledge", 243)
+
+    def __init__(self, gain: float) -> None:
+        self.gain = gain
+
+    def start(self, options: Options) -> str:
+        return "ledge"
+
+    def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
+        return () if prefix else ("push", "rest", "fall", "hold")
+
+    def actors(self, state: str) -> tuple[Player, ...]:
+        return (1,) if state == "ledge" else (0,) if state in ("push", "rest") else ()
+
+    def legal(self, state: str, player: Player) -> Sequence[Action]:
+        if player not in self.actors(state):
+            return ()
+        return (("push",), ("rest",)) if player == 1 else (("fall",), ("hold",))
+
+    def options(self, state: str) -> Options:
+        return Options({})
+
+    def apply(self, state: str, player: Player, action: Action) -> str:
+        return action[0]
+
+    def outcome(self, state: str) -> Outcome | None:
+        if self.actors(state):
+            return None
+        gain = self.gain if state == "fall" else 0.0
+        return Outcome((), "end", (-gain, gain), (None, None))
+
+
+class Giddy(Advice):
+    """Leaves out holding on."""
+
+    def candidates(self, state: Any, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
+        return legal if player == 1 else legal[:1]
+
+
+@pytest.mark.parametrize("gain", [1.0, 0.5, -0.5])
+def test_what_another_left_out_might_have_saved_the_day(gain: float) -> None:
+    deep = PATIENT._replace(depth=4)
+    *_, thought = alphabeta.think(kit(Ledge(gain), Giddy()), "ledge", 1, Random(1), deep)
+    assert thought.value == pytest.approx(gain)
+    assert (thought.proven, thought.certain) == (None, False), "nothing is proved by what was left out"
+    *_, thought = alphabeta.think(kit(Ledge(gain)), "ledge", 1, Random(1), deep)
+    assert thought.value == pytest.approx(min(0.0, gain)), "with all at hand it is known that player 0 takes the better"

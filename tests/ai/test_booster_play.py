@@ -6,7 +6,7 @@ import pytest
 
 from pyengine.games.booster import KIT
 from pyengine.games.booster.evaluate import evaluate
-from pyengine.games.booster.rules import State
+from pyengine.games.booster.state import State
 from tests.ai.ponder import played, pondered
 from tests.games.booster_play import at
 

@@ -12,8 +12,8 @@ import pytest
 from pyengine.ai.choose import LATE, choose, respond, thinking
 from pyengine.ai.levels import LEVELS
 from pyengine.ai.thought import Thought
-from pyengine.core.game import ACCEPT, OFFER
 from pyengine.core.kit import Kit
+from pyengine.core.types import ACCEPT, OFFER
 from pyengine.games.mathematichess import KIT as MATHEMATICHESS
 from pyengine.games.mitosis import KIT as MITOSIS
 from pyengine.games.place import KIT as PLACE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyengine.games.gravity import KIT
 from pyengine.games.gravity.evaluate import evaluate
-from pyengine.games.gravity.rules import State
+from pyengine.games.gravity.state import State
 from tests.ai.ponder import picks
 
 GAME, NOTATION = KIT.game, KIT.notation

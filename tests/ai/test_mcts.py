@@ -12,15 +12,20 @@ import pytest
 from pyengine import games
 from pyengine.ai import mcts
 from pyengine.ai.levels import LEVELS, Level
-from pyengine.ai.players import drawn
 from pyengine.ai.thought import Thought
-from pyengine.core.game import CHANCE, Action, Outcome, Player, Token
+from pyengine.core.chance import draw_weighted
+from pyengine.core.game import Outcome
 from pyengine.core.kit import Advice, Kit
 from pyengine.core.options import Options
+from pyengine.core.types import CHANCE, Action, Player, Token
 from tests.toys.base import Toy, info
 from tests.toys.base import kit as toy_kit
 
-GAMES = ("gravity", "synchronous", "clone", "booster", "cloak")
+GAMES = [
+    name
+    for name, about in ((name, games.load(name).game.info) for name in games.IDS)
+    if not about.solitaire and (about.chance or about.hidden or about.simultaneous)
+]
 SHORT = Level(1.0, 64, 1_000_000, 60 * mcts.SAVED, 0.0)
 
 
@@ -41,7 +46,7 @@ def wandered(kit: Kit, seed: int, length: int) -> list[Any]:
         player = rng.choice(actors)
         if player != CHANCE and len(kit.game.legal(state, player)) > 1:
             states.append(state)
-        action = drawn(kit.game, state, rng) if player == CHANCE else rng.choice(kit.game.legal(state, player))
+        action = draw_weighted(kit.game.chance(state), rng) if player == CHANCE else rng.choice(kit.game.legal(state, player))
         state = kit.game.apply(state, player, action)
     return states
 
@@ -218,3 +223,56 @@ def test_weak_levels_err_but_not_about_sure_results() -> None:
     state = ("die", "lost")
     assert {last(blind(game), game.start(Options({})), 0, seed, noisy).action for seed in range(12)} == {("die",), ("half",)}
     assert game.outcome(state) is not None
+
+
+class Brink(Toy[tuple[str, ...]]):
+    """A leap promises nearly everything; who stays is lost but for a little luck."""
+
+    info = info("brink", 243, chance=True)
+
+    def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
+        return () if prefix else ["luck", "none"] if player == CHANCE else ["leap", "stay"]
+
+    def start(self, options: Options) -> tuple[str, ...]:
+        return ()
+
+    def options(self, state: tuple[str, ...]) -> Options:
+        return Options({})
+
+    def actors(self, state: tuple[str, ...]) -> tuple[Player, ...]:
+        if not state:
+            return (0,)
+        return (CHANCE,) if state == ("stay",) else ()
+
+    def legal(self, state: tuple[str, ...], player: Player) -> Sequence[Action]:
+        return [("leap",), ("stay",)] if player in self.actors(state) else []
+
+    def chance(self, state: tuple[str, ...]) -> Sequence[tuple[Action, int]]:
+        return [(("luck",), 1), (("none",), 8)] if self.actors(state) == (CHANCE,) else []
+
+    def apply(self, state: tuple[str, ...], player: Player, action: Action) -> tuple[str, ...]:
+        return (*state, *action)
+
+    def outcome(self, state: tuple[str, ...]) -> Outcome | None:
+        if self.actors(state):
+            return None
+        gain = -0.95 if state[-1] == "none" else 0.95
+        return Outcome((), "end", (gain, -gain), (None, None))
+
+
+class Warned(Advice):
+    """Knows that who leaps loses at once."""
+
+    def doomed(self, state: Any, player: Player, action: Action) -> bool:
+        return action == ("leap",)
+
+
+def test_what_loses_at_once_stays_out_of_favour_however_often_it_is_tried_again() -> None:
+    game = Brink()
+    for playouts in (100, 1000, 4000):
+        level = SHORT._replace(playouts=playouts * mcts.SAVED)
+        for seed in range(3):
+            assert last(blind(game), (), 0, seed, level).action == ("leap",)
+            warned = last(blind(game)._replace(advice=Warned()), (), 0, seed, level)
+            assert warned.action == ("stay",)
+            assert warned.value < 0

@@ -12,8 +12,9 @@ from pyengine.ai import solver
 from pyengine.ai.levels import LEVELS
 from pyengine.ai.solitaire import think
 from pyengine.ai.thought import Thought
-from pyengine.core.game import CHANCE, Deal
+from pyengine.core.game import Deal
 from pyengine.core.kit import Kit
+from pyengine.core.types import CHANCE
 
 PARADE, NEIGHBOUR = games.load("parade"), games.load("neighbour")
 

@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from pyengine import games, solving
+from pyengine import games
 from pyengine.ai import solver
 from pyengine.chess.attacks import EDGES, groups
 from pyengine.chess.bitboards import FULL, KING, SQUARES, Bits, union
 from pyengine.chess.gather import Gathering
 from pyengine.chess.lettered import joined
 from pyengine.chess.linking import links
+from pyengine.cli import solve
 from pyengine.core.cards import SIXTEEN
 from pyengine.core.errors import GameError
 from pyengine.core.kit import Kit
@@ -194,15 +195,15 @@ def test_the_examples_of_the_rule_book() -> None:
 @pytest.mark.parametrize("number", [5, 11, 14, 17])
 def test_every_best_play_is_a_record_with_that_score(kit: Kit, number: int) -> None:
     options = kit.game.info.read_options({})
-    found = solving.solved(kit, options, number, 60)  # raises where the play does not score what it should
-    assert found.progress.proven
-    assert found.progress.best is not None
-    written = solving.written(kit, options, found.progress)
+    deal = solve.solve_deal(kit, options, number, 60)  # raises where the play does not score what it should
+    assert deal.progress.proven
+    assert deal.progress.best is not None
+    written = solve.write_play(kit, options, deal.progress)
     state = kit.game.start(options)
-    for text, (player, action) in zip(written, found.progress.line, strict=True):
+    for text, (player, action) in zip(written, deal.progress.line, strict=True):
         assert kit.notation.read(state, player, text) == (action,)
         state = kit.game.apply(state, player, action)
-    assert kit.game.scores(state) == (found.progress.best,)
+    assert kit.game.scores(state) == (deal.progress.best,)
 
 
 def test_what_is_known_only_grows() -> None:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-import time
 from itertools import pairwise
 from random import Random
 
-from pyengine.core.game import ACCEPT, CHANCE, CLAIMS, GIVE_UP, OFFER, RESIGN, Unordered
 from pyengine.core.prompt import prompt
+from pyengine.core.types import ACCEPT, CHANCE, CLAIMS, GIVE_UP, OFFER, RESIGN, Unordered
 from pyengine.core.words import LANGUAGES, catalogue
 from tests import toys
 
-from .driver import KITS, SECONDS, deciders, every_game, places, players, samples, some, vary, walks, wander
+from .driver import KITS, deciders, every_game, places, players, samples, some, vary, walks, wander
 
 
 @every_game
@@ -183,7 +182,7 @@ def test_what_a_game_says_of_itself_is_seen(name: str, size: int) -> None:
 
 @every_game
 def test_games_end(name: str) -> None:
-    kit, until, ended = KITS[name], time.monotonic() + SECONDS, 0
+    kit, ended = KITS[name], 0
     for seed in range(8):
         rng = Random(f"end/{name}/{seed}")
         options = vary(kit.game.info, rng) if seed else kit.game.info.read_options({})
@@ -191,8 +190,6 @@ def test_games_end(name: str) -> None:
         outcome = kit.game.outcome(found.states[-1])
         ended += outcome is not None
         assert outcome is not None or len(found.entries) == 5000
-        if time.monotonic() > until:
-            break
     assert ended > 0
 
 

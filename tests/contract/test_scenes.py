@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from itertools import islice
 from xml.etree import ElementTree
 
-from pyengine.core.game import Unordered
 from pyengine.core.prompt import prompt
 from pyengine.core.scene import HANDS, MARKS, Scene
+from pyengine.core.types import Unordered
 from pyengine.core.words import LANGUAGES, Message
 from pyengine.render import svg, text
 
-from .driver import deciders, every_game, places, players, samples, sentence, some
+from .driver import FEW, deciders, every_game, places, players, samples, sentence, some
 
 ORTHODOX = ("pawn", "knight", "bishop", "rook", "queen", "king")
 PIECES = frozenset([*ORTHODOX, "general", "chancellor", "archbishop", "checker", "cloaked"])
@@ -96,7 +96,7 @@ def test_scenes_hold_together(name: str, size: int) -> None:
 
 @every_game
 def test_scenes_can_be_drawn_and_written(name: str) -> None:
-    for place in islice(places(name, 7), 0, None, 12):
+    for place in islice(places(name, FEW), 0, None, 12):
         info = place.kit.game.info
         for viewer in (None, 0):
             scene = place.kit.scene(place.kit.game.observe(place.state, viewer), viewer)

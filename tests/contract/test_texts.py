@@ -13,10 +13,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pyengine.core.errors import GameError, NotationError
-from pyengine.core.game import CHANCE, CLAIMS, END, Action, Player
 from pyengine.core.kit import Kit
 from pyengine.core.notation import possible
 from pyengine.core.prompt import prompt
+from pyengine.core.types import CHANCE, CLAIMS, END, Action, Player
 from pyengine.core.words import LANGUAGES, Message
 
 from .driver import KITS, deciders, every_game, places, players, samples, sentence, some, walk
@@ -120,7 +120,7 @@ def test_every_refused_action_has_a_reason_that_names_a_rule(name: str, size: in
             legal = place.kit.game.legal(place.state, player)
             tries = [*CLAIMS, (), *(wrong_tokens(place.kit, place.options, legal, player, place.rng) for _ in range(25))]
             for tokens in tries:
-                reason = place.kit.game.explain(place.state, player, tokens)
+                reason = place.kit.explain(place.state, player, tokens)
                 if refused(place.kit, place.state, player, tokens):
                     checked += 1
                     check_reason(name, reason)
@@ -136,7 +136,7 @@ def test_no_tokens_break_an_explanation(name: str, data: st.DataObject) -> None:
     known = [token for entry in found.entries[:40] for token in entry.action]
     tokens = tuple(data.draw(st.lists(st.one_of(st.text(max_size=6), st.sampled_from([*HOSTILE, *known])), max_size=5)))
     for player in range(found.kit.game.info.player_count(found.options)):
-        reason = found.kit.game.explain(state, player, tokens)
+        reason = found.kit.explain(state, player, tokens)
         if refused(found.kit, state, player, tokens):
             check_reason(name, reason)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from pyengine.core.game import CHANCE, Player
+from pyengine.core.types import CHANCE, Player
 
 from .driver import KITS, Walk, draw, every_game, has_hidden, places, players, samples, some, walks
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pyengine.core.errors import IllegalAction
-from pyengine.core.game import CHANCE
+from pyengine.core.types import CHANCE
 from pyengine.core.words import Message, say
 from pyengine.games.booster import KIT
-from pyengine.games.booster.rules import State
+from pyengine.games.booster.state import State
 
 GAME, NOTATION = KIT.game, KIT.notation
 BOARD = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from pyengine.core.errors import IllegalAction
-from pyengine.core.game import Player
+from pyengine.core.types import Player
 from pyengine.core.words import Message
 from pyengine.games.cloak import KIT
 from pyengine.games.cloak.state import BONUS, PENDING, UNCLOAK, State

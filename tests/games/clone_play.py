@@ -10,12 +10,11 @@ import pytest
 from pyengine.chess.geometry import BOARD
 from pyengine.chess.placement import write_placement
 from pyengine.core.errors import IllegalAction
-from pyengine.core.game import Action, Player
 from pyengine.core.options import Options
+from pyengine.core.types import Action, Player
 from pyengine.core.words import Message
 from pyengine.games.clone import KIT
-from pyengine.games.clone.drafts import Draft
-from pyengine.games.clone.rules import State
+from pyengine.games.clone.state import Draft, State
 
 GAME, NOTATION = KIT.game, KIT.notation
 

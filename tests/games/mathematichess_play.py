@@ -8,7 +8,7 @@ from pyengine.chess.geometry import BOARD
 from pyengine.core.errors import IllegalAction
 from pyengine.core.words import Message, say
 from pyengine.games.mathematichess import KIT
-from pyengine.games.mathematichess.board import USED, State
+from pyengine.games.mathematichess.state import USED, State
 from pyengine.games.mathematichess.value import Territory, valuation
 
 GAME, NOTATION = KIT.game, KIT.notation
@@ -95,7 +95,7 @@ def refusal(state: State, text: str) -> Message:
 
 def refused(state: State, *tokens: str) -> tuple[str, str]:
     """Rule and sentence of a refusal, by tokens."""
-    reason = GAME.explain(state, state.side, tokens)
+    reason = KIT.explain(state, state.side, tokens)
     return reason.rule, say(reason)
 
 

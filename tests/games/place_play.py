@@ -7,7 +7,7 @@ import pytest
 from pyengine.core.errors import IllegalAction
 from pyengine.core.words import Message
 from pyengine.games.place import KIT
-from pyengine.games.place.rules import State
+from pyengine.games.place.state import State
 
 GAME, NOTATION = KIT.game, KIT.notation
 SIDES = (("w", str), ("b", str.swapcase))  # rules of movement and capture are tried for both

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from pyengine.core.errors import IllegalAction
-from pyengine.core.game import Action, Player
+from pyengine.core.types import Action, Player
 from pyengine.core.words import Message
 from pyengine.games.synchronous import KIT
 from pyengine.games.synchronous.state import State

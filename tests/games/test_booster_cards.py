@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from pyengine.core.game import CHANCE, HIDDEN
+from pyengine.core.types import CHANCE, HIDDEN
+from pyengine.games.booster import KIT
 from pyengine.games.booster.deck import deck
 from tests.games.booster_play import (
     GAME,
@@ -64,7 +65,7 @@ def test_only_cards_in_hand_are_played_on_pieces() -> None:
     state = at(ARMY, hands="8H/-", phase="card")
     assert rule(state, "8D@b3") == "BST-29"
     assert rule(state, "8H@c3") == "BST-29"
-    assert GAME.explain(state, 0, ("hand/8H", "hand/8H")).rule == "BST-29"
+    assert KIT.explain(state, 0, ("hand/8H", "hand/8H")).rule == "BST-29"
 
 
 @pytest.mark.rule("BST-30")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pyengine.core.game import ACCEPT, OFFER, RESIGN
+from pyengine.core.types import ACCEPT, OFFER, RESIGN
 from pyengine.core.words import say
 from pyengine.games.booster import KIT
-from pyengine.games.booster.rules import State
+from pyengine.games.booster.state import State
 from tests.games.booster_play import GAME, NOTATION, at, ended, field, legal, phase, play, result, rule, start
 
 MATE = "R5k1/5ppp/8/8/8/8/8/K7"
@@ -129,8 +129,8 @@ def test_players_may_resign_or_agree_a_draw() -> None:
     declined = play(moved, "e7e5")
     assert GAME.claims(declined, 1) == (RESIGN, OFFER)
     assert GAME.claims(start(), 0) == ()
-    assert GAME.explain(state, 0, ACCEPT).rule == GAME.explain(offered, 0, OFFER).rule == "BST-28"
-    assert GAME.explain(GAME.apply(state, 0, RESIGN), 1, ("e7", "e5")).rule == "BST-28"
+    assert KIT.explain(state, 0, ACCEPT).rule == KIT.explain(offered, 0, OFFER).rule == "BST-28"
+    assert KIT.explain(GAME.apply(state, 0, RESIGN), 1, ("e7", "e5")).rule == "BST-28"
 
 
 @pytest.mark.rule("BST-27", "BST-28")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pyengine.games.booster.rules import State
+from pyengine.games.booster.state import State
 from tests.games.booster_play import (
     BOARD,
     GAME,

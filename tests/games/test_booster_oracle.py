@@ -11,9 +11,10 @@ import pytest
 from pyengine.chess.bitboards import SQUARES
 from pyengine.chess.orthodox import men
 from pyengine.chess.placement import write_placement
+from pyengine.games.booster.board import STOP
 from pyengine.games.booster.deck import deck
-from pyengine.games.booster.moves import NAMES, STOP
-from pyengine.games.booster.rules import CARD, MOVE, STEP, State, immune, side
+from pyengine.games.booster.rules import immune
+from pyengine.games.booster.state import CARD, MOVE, NAMES, STEP, State, side
 from pyengine.games.booster.threats import threatening
 from tests.games import booster_naive as naive
 from tests.games.booster_play import GAME, NOTATION
@@ -90,7 +91,7 @@ def compare(state: State) -> None:
             wanted = naive.threats(position.table, naive.place_of(NAMES[square]), colour, None)
             assert {NAMES[place] for place in SQUARES[found]} == set(map(naive.name, wanted))
             assert bool(threatening(ground.board, dict(ground.stacks), square, by, ground.spent, first=True)) == bool(wanted)
-    if state.ended or state.phase not in (MOVE, STEP, CARD):
+    if state.ending or state.phase not in (MOVE, STEP, CARD):
         return
     if state.phase == MOVE:
         wanted_turns = naive.normal_turns(position, bool(state.options["stepEscape"]))

@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from pyengine.core.errors import GameError, NotationError
-from pyengine.core.game import CHANCE, END, HIDDEN, OFFER, Action, Player
 from pyengine.core.prompt import prompt
 from pyengine.core.scene import Scene
+from pyengine.core.types import CHANCE, END, HIDDEN, OFFER, Action, Player
 from pyengine.core.words import Message, say
 from pyengine.games.booster import KIT
 from pyengine.games.booster.deck import NUMBERED, deck, listed
-from pyengine.games.booster.rules import State, side
+from pyengine.games.booster.state import State, side
 from tests.games.booster_play import BOARD, GAME, NOTATION, at, ended, field, legal, phase, play, start
 
 ARMY = "4k3/pp6/1n1b4/8/8/1N1B2R1/PP4Q1/4K3"
@@ -170,15 +170,15 @@ def test_cards_are_listed_in_order() -> None:
 def test_refusals_name_the_deciding_rule(placement: str, stacks: str, tokens: Action, rule: str) -> None:
     state = at(placement, stacks)
     assert prompt(GAME.legal(state, 0), tokens).complete is None
-    reason = GAME.explain(state, 0, tokens)
+    reason = KIT.explain(state, 0, tokens)
     assert reason.rule == rule
     assert say(reason).endswith(".")
 
 
 def test_refusals_while_cards_are_drawn_or_another_acts() -> None:
-    assert GAME.explain(start(), 0, ("e2", "e4")).rule == "BST-02"
-    assert GAME.explain(play(at(ARMY), "a2a3"), 0, ("e2", "e4")).rule == "BST-05"
-    assert GAME.explain(at(ARMY), 1, ("a7", "a6")).rule == "BST-04"
+    assert KIT.explain(start(), 0, ("e2", "e4")).rule == "BST-02"
+    assert KIT.explain(play(at(ARMY), "a2a3"), 0, ("e2", "e4")).rule == "BST-05"
+    assert KIT.explain(at(ARMY), 1, ("a7", "a6")).rule == "BST-04"
 
 
 def test_any_tokens_get_a_sentence_and_a_rule() -> None:
@@ -189,7 +189,7 @@ def test_any_tokens_get_a_sentence_and_a_rule() -> None:
             for _ in range(6):
                 tried = tuple(rng.choice(words) for _ in range(rng.randint(0, 4)))
                 for player in (0, 1):
-                    reason = GAME.explain(state, player, tried)
+                    reason = KIT.explain(state, player, tried)
                     assert reason.rule.startswith("BST-")
                     assert say(reason)
 
@@ -320,7 +320,7 @@ def everything(state: State, viewer: Player | None) -> object:
     if viewer is not None:
         shown += [tuple(GAME.legal(state, viewer)), tuple(GAME.legal(view, viewer))]
         for tokens in ((), ("e2", "e5"), ("hand/8H",), ("hand/KS", "e8"), (".",), ("a1",)):
-            shown += [GAME.explain(state, viewer, tokens), KIT.scene(view, viewer, tokens[:1])]
+            shown += [KIT.explain(state, viewer, tokens), KIT.scene(view, viewer, tokens[:1])]
     return shown
 
 

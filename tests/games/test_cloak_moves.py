@@ -8,9 +8,13 @@ from random import Random
 import chess
 import pytest
 
+from pyengine.chess.orthodox import pseudo_legal
+from pyengine.core.types import Action
+from pyengine.games.cloak import KIT
 from pyengine.games.cloak.arrays import ARRAYS
-from pyengine.games.cloak.state import State
-from tests.games.cloak_play import GAME, NOTATION, at, field, legal, moves, play, refusal
+from pyengine.games.cloak.board import actions_of, exposed, moved, stand
+from pyengine.games.cloak.state import CHECKERS, KING, MOVE, OPEN_MEN, State
+from tests.games.cloak_play import GAME, NOTATION, at, field, legal, moves, play, refusal, result
 
 SECRETS = {"K": "RKRBBNNQ", "Q": "QRKRBBNN", "R": "RNBQKBNR", "B": "BBRKRQNN", "N": "NNRKRQBB"}
 
@@ -61,6 +65,49 @@ def test_an_open_king_is_bound_by_visible_attacks_alone() -> None:
     assert "e2c3" in legal(at("4r2k/8/8/8/4(2)3/8/4[2]3/4K3 w move"))  # a checker blocks the line
     assert refusal(at("8/8/3k4/8/3K4/8/8/8 w move"), "d4d5").rule == "CLK-09"
     assert "d4d5" in legal(at("8/8/3(5)4/8/3K4/8/8/8 w move"))
+
+
+ADJACENT = "8/8/3N4/3k4/3K4/8/P3r3/8 w"
+
+
+@pytest.mark.rule("CLK-09", "CLK-10")
+def test_an_open_king_beside_an_open_king_is_attacked() -> None:
+    """A right guess or a position text can put open kings side by side."""
+    state = at(f"{ADJACENT} move")
+    assert legal(state) == {"d4c3", "d4d3"}
+    assert refusal(state, "a2a3").rule == "CLK-09"
+    assert refusal(state, "d4d5").rule == "CLK-10"
+    guessed = play(at("8/8/8/3(4)4/3K4/8/P7/8 w guess", secrets="RNBKQBNR/RNBKQBNR", correctGuess="uncloak"), "?4K", "!y")
+    assert legal(guessed) == {"d4c3", "d4d3", "d4e3"}
+    bonus = at("8/8/8/3k4/3K4/8/P7/8 w pending", pools="1/0")
+    assert legal(bonus) == {"*-"}
+    castling = at("8/8/8/8/8/8/3k4/4K2R w move", unmoved="e1h1")
+    assert "O-O:e1h1" not in legal(castling)
+    assert refusal(castling, "O-O:e1h1").rule == "CLK-23"
+
+
+def test_games_begun_under_the_first_rules_let_open_kings_stand_side_by_side() -> None:
+    options = GAME.info.read_options({}, 1)
+    state = NOTATION.position(NOTATION.text(at(f"{ADJACENT} move")), options)
+    assert {"a2a3", "d4c3", "d4d3"} <= legal(state)
+    assert legal(NOTATION.position(NOTATION.text(state), GAME.info.read_options({}))) == {"d4c3", "d4d3"}
+
+
+@pytest.mark.rule("CLK-09", "CLK-R08")
+def test_capturing_the_king_beside_ends_its_attack_where_that_is_allowed() -> None:
+    state = at("8/4N3/3n4/3k4/3K4/8/P7/8 w move", captureUncloakedKing=True)
+    assert legal(state) == {"d4c3", "d4d3", "d4e3", "d4d5", "e7d5"}
+    twice = at("8/4N3/3n4/3k4/3K4/8/P7/3r4 w move", captureUncloakedKing=True)
+    assert legal(twice) == {"d4c3", "d4e3"}
+    pinned = at("8/8/8/3k4/r1BK4/8/8/8 w move", captureUncloakedKing=True)
+    assert "c4d5" not in legal(pinned)
+
+
+@pytest.mark.rule("CLK-27")
+def test_a_king_that_cannot_leave_the_other_king_is_mated() -> None:
+    mate = at("8/8/8/8/8/2q5/1k6/K6R w guess")
+    assert legal(mate) == {"#"}
+    assert result(play(mate, "#")) == ((1,), "checkmate")
 
 
 @pytest.mark.rule("CLK-09", "CLK-R09")
@@ -157,7 +204,7 @@ def test_attacks_bind_an_open_king_on_its_own_squares() -> None:
 def test_castling_is_no_bonus() -> None:
     state = at("4k3/8/8/8/8/8/3P4/4[5]2[8] w bonus", unmoved="e1h1")
     assert not any("O" in text for text in legal(state))
-    assert GAME.explain(state, 0, ("e1", "h1")).rule == "CLK-25"
+    assert KIT.explain(state, 0, ("e1", "h1")).rule == "CLK-25"
 
 
 @pytest.mark.rule("CLK-R15")
@@ -168,6 +215,53 @@ def test_marked_and_uncloaked_men_castle() -> None:
         state = at(f"4k3/8/8/8/8/8/8/{back} w move", unmoved="e1h1")
         assert "O-O:e1h1" in legal(state)
         assert "O-O:e1h1" in legal(GAME.observe(state, 1))
+
+
+# --- every move tried --------------------------------------------------------------------------------------------------------
+
+
+def any_board(random: Random, player: int, near: bool) -> State:
+    """Men at random, the player's king open among them; with ``near`` the other king stands open beside it."""
+    cells = ["."] * 64
+    king = random.randrange(64)
+    cells[king] = KING[player]
+    beside = [square for square in range(64) if max(abs(square % 8 - king % 8), abs(square // 8 - king // 8)) == 1]
+    if near:
+        cells[random.choice(beside)] = KING[1 - player]
+    rows = random.choice(ARRAYS), random.choice(ARRAYS)
+    for side in (0, 1):
+        men = random.choices(OPEN_MEN[side][1:], (1, 2, 2, 2, 8), k=random.randint(0, 9))
+        men += [mark for mark, letter in zip(CHECKERS[side], rows[side], strict=True) if letter != "K" and random.random() < 0.4]
+        for mark in men:
+            square = random.randrange(8, 56) if mark in "Pp" else random.randrange(64)
+            if cells[square] == ".":
+                cells[square] = mark
+    options = GAME.info.read_options({"captureUncloakedKing": random.random() < 0.5})
+    return State(options, "".join(cells), turn=player, phase=MOVE, secrets=rows)
+
+
+def tried(state: State) -> set[Action]:
+    """Moves by way of moving alone after which the player's king is not attacked (CLK-09, CLK-10)."""
+    player, board = state.turn, state.board
+    found = set()
+    for move in pseudo_legal(stand(board, player, state.secrets[player])):
+        after, _ = moved(board, player, move.origin, move.target, move.promotion.upper())
+        royal = board[move.target] == KING[1 - player] and not state.options["captureUncloakedKing"]
+        if not (royal or exposed(after, player)):
+            found.add(actions_of([move])[0])
+    return found
+
+
+@pytest.mark.rule("CLK-09", "CLK-10", "CLK-27")
+@pytest.mark.parametrize("near", [True, False])
+def test_moves_are_those_that_leave_an_open_king_unattacked(near: bool, sample: Callable[[int, int], int]) -> None:
+    random, some = Random(9), 0
+    for count in range(sample(600, 60_000)):
+        state = any_board(random, count % 2, near)
+        wanted = tried(state)
+        assert set(GAME.legal(state, state.turn)) == (wanted or {("no-move",)}), NOTATION.text(state)
+        some += bool(wanted)
+    assert some > 100
 
 
 # --- the oracle ----------------------------------------------------------------------------------------------------------------

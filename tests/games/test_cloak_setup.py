@@ -9,8 +9,8 @@ from random import Random
 import chess
 import pytest
 
-from pyengine.core.game import HIDDEN, RESIGN, Unordered
 from pyengine.core.prompt import prompt
+from pyengine.core.types import HIDDEN, RESIGN, Unordered
 from pyengine.core.words import say
 from pyengine.games.cloak import KIT
 from pyengine.games.cloak.arrays import ACTIONS, ALL, ARRAYS, CHOICES, KINDS, NUMBERS, known, letters, matching, obstacle
@@ -73,7 +73,7 @@ def test_the_reason_is_found_for_every_beginning(sample: Callable[[int, int], in
         assert (obstacle(chosen) == "") == (fits > 0)
         tokens = tuple(f"set/{number}/{letter}" for number, letter in chosen.items())
         assert prompt(ACTIONS, tokens).dead == (fits == 0)
-        assert GAME.explain(FRESH, 0, tokens).rule == "CLK-02"
+        assert KIT.explain(FRESH, 0, tokens).rule == "CLK-02"
 
 
 @pytest.mark.rule("CLK-02")
@@ -91,7 +91,7 @@ def test_an_assignment_is_entered_in_any_order() -> None:
 def test_assignments_are_independent_and_stay() -> None:
     state = play(FRESH, "1:RQKRBBNN")
     assert GAME.actors(state) == (0,)
-    assert GAME.explain(state, 1, ("set/1/R",)).rule == "CLK-03"
+    assert KIT.explain(state, 1, ("set/1/R",)).rule == "CLK-03"
     for white in ("RQKRBBNN", ORTHODOX, "NNRKRQBB"):
         ready = play(state, f"0:{white}")
         assert ready.secrets == (white, "RQKRBBNN")

@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyengine.core.errors import NotationError
-from pyengine.core.game import CLAIMS, END, HIDDEN, Action
 from pyengine.core.scene import Table
+from pyengine.core.types import CLAIMS, END, HIDDEN, Action
 from pyengine.core.words import Message, say
 from pyengine.games.cloak import KIT
 from pyengine.games.cloak.arrays import ARRAYS
@@ -64,7 +64,7 @@ def test_nothing_on_show_depends_on_what_a_viewer_may_not_know(sample: Callable[
                 assert NOTATION.write(one, viewer, action) == NOTATION.write(other, viewer, action)
             for _ in range(4):
                 tokens = tuple(random.choice(TOKENS) for _ in range(random.randint(0, 3)))
-                assert GAME.explain(one, viewer, tokens) == GAME.explain(other, viewer, tokens)
+                assert KIT.explain(one, viewer, tokens) == KIT.explain(other, viewer, tokens)
     assert differ > 100
 
 
@@ -232,7 +232,7 @@ REFUSALS = [
 
 @pytest.mark.parametrize(("where", "tokens", "rule"), REFUSALS)
 def test_refusals_name_the_rule(where: str, tokens: str, rule: str) -> None:
-    reason = GAME.explain(at(where), 0, tuple(tokens.split()))
+    reason = KIT.explain(at(where), 0, tuple(tokens.split()))
     assert reason.rule == rule
     assert say(reason).endswith(".")
 
@@ -242,7 +242,7 @@ def test_refusals_call_cloaked_enemies_by_their_numbers_and_own_men_by_name() ->
     assert say(refusal(at("8/8/8/3[2]4/8/8/8/3[4]4 w move"), "d1d8")) == "The knight on d5 is in the way."
     assert say(refusal(play(start(), "?4R"), "!y")) == "Answers must be true, and your checker 4 is the queen."
     over = play(start(), "resign")
-    assert GAME.explain(over, 0, ("e2", "e4")).rule == "CLK-29"
+    assert KIT.explain(over, 0, ("e2", "e4")).rule == "CLK-29"
 
 
 @given(st.lists(st.sampled_from(TOKENS) | st.text(max_size=9), max_size=9).map(tuple), st.integers(0, 150))
@@ -251,7 +251,7 @@ def test_any_tokens_get_a_reason_with_a_rule(tokens: Action, step: int) -> None:
     state = states[min(step, len(states) - 1)]
     for player in (0, 1):
         for view in (state, GAME.observe(state, 1 - player)):
-            reason = GAME.explain(view, player, tokens)
+            reason = KIT.explain(view, player, tokens)
             assert reason.rule.startswith("CLK-")
             assert say(reason)
 
@@ -385,7 +385,7 @@ def test_the_key_leaves_history_out() -> None:
 
 
 def test_random_games_end_in_every_way() -> None:
-    ends = Counter(walk(seed, cover=0.97 if seed % 2 else 0.4)[-1].reason for seed in range(24))
+    ends = Counter(walk(seed, cover=0.97 if seed % 2 else 0.4)[-1].ending.reason for seed in range(24))
     assert "king-capture" in ends
     assert ends[""] == 0
     assert len(ends) > 2

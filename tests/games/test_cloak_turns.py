@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pyengine.core.game import ACCEPT, OFFER, RESIGN
+from pyengine.core.types import ACCEPT, OFFER, RESIGN
+from pyengine.games.cloak import KIT
 from pyengine.games.cloak.arrays import letters
-from tests.games.cloak_play import GAME, ORTHODOX, at, field, legal, moves, play, refusal, result, start
+from tests.games.cloak_play import GAME, NOTATION, ORTHODOX, at, field, legal, moves, play, refusal, result, start
 
 KINGS = "4k3/8/8/8/8/8/8/4K3"
 
@@ -39,7 +40,7 @@ def test_the_turn_ends_after_the_move() -> None:
     for text in (".", "^2N", "*-", "*e2e4", "!y", "=N", "#", "*P@e2"):
         assert refusal(state, text).rule.startswith("CLK-")
     assert refusal(state, ".").rule == "CLK-04"
-    assert GAME.explain(state, 1, ("e7", "e5")).rule == "CLK-04"
+    assert KIT.explain(state, 1, ("e7", "e5")).rule == "CLK-04"
 
 
 @pytest.mark.rule("CLK-05")
@@ -58,7 +59,7 @@ def test_answers_are_true_and_the_checker_stays_cloaked() -> None:
             assert GAME.actors(asked) == (1,)
             assert legal(asked) == {"!y" if guess == letter else "!n"}
             assert refusal(asked, "!n" if guess == letter else "!y").rule == "CLK-13"
-            assert GAME.explain(asked, 0, ("e2", "e4")).rule == "CLK-13"
+            assert KIT.explain(asked, 0, ("e2", "e4")).rule == "CLK-13"
             assert refusal(asked, "e7e5").rule == "CLK-13"
             assert f"({row})" in field(play(asked, *legal(asked)), 0)
 
@@ -173,7 +174,7 @@ def test_a_captured_checker_is_named_at_once() -> None:
     assert legal(state) == {"=Q"}
     assert refusal(state, "=R").rule == "CLK-12"
     assert refusal(state, "e8d8").rule == "CLK-12"
-    assert GAME.explain(state, 0, ("end",)).rule == "CLK-12"
+    assert KIT.explain(state, 0, ("end",)).rule == "CLK-12"
     assert field(play(state, "=Q"), 2) == "uncloak"
     assert field(play(at("3qk3/8/8/8/8/8/8/3RK3 w move"), "d1d8"), 2) == "uncloak"
     bonus = play(at("4k3/8/8/3(2)4/4P3/8/8/4K3 w pending"), "*e4d5")
@@ -295,6 +296,35 @@ def test_fifty_turns_without_progress() -> None:
     assert field(bonus, 7) == "0"
 
 
+@pytest.mark.rule("CLK-27", "CLK-28", "CLK-29", "CLK-R26")
+def test_mate_and_stalemate_go_before_the_draws_where_all_is_public() -> None:
+    mate = play(at("6k1/5ppp/8/8/8/8/8/R3K3 w guess", counters="99 60"), "a1a8", ".")
+    assert legal(mate) == {"#"}
+    assert result(play(mate, "#")) == ((0,), "checkmate")
+    assert result(play(at("7k/8/5Q2/8/8/8/8/4K3 w guess", counters="99 60"), "f6f7", ".", "#")) == ((), "stalemate")
+    bonus = "6bk/7p/8/8/8/8/8/[3]3[5]3 w uncloak-"
+    assert result(play(at(bonus, counters="100 60"), "^3B", ".", "#")) == ((0,), "checkmate")
+    for state in (mate, play(mate, "#")):
+        again = NOTATION.position(NOTATION.text(state), state.options)
+        assert result(again) == result(state)
+
+
+def test_games_begun_under_the_first_rules_end_as_they_did() -> None:
+    before = at("6k1/5ppp/8/8/8/8/8/R3K3 w guess", counters="99 60")
+    older = NOTATION.position(NOTATION.text(before), GAME.info.read_options({}, 1))
+    assert result(play(older, "a1a8", ".")) == ((), "no-progress")
+
+
+@pytest.mark.rule("CLK-29", "CLK-R26")
+def test_hidden_men_or_a_bonus_leave_the_draw_at_once() -> None:
+    # The bishop on a1 cannot move, which nobody but Black may learn.
+    hidden = play(at("6k1/5ppp/8/8/8/8/1p6/(3)[2]2R1K1 w guess", counters="99 60"), "e1e8", ".")
+    assert result(hidden) == ((), "no-progress")
+    saved = play(at("6bk/7p/8/8/8/8/8/[3]3[5]3 w uncloak-", pools="0/1", counters="100 60"), "^3B", ".")
+    assert result(saved) == ((), "no-progress")
+    assert result(NOTATION.position(NOTATION.text(hidden), hidden.options)) == ((), "no-progress")
+
+
 @pytest.mark.rule("CLK-29")
 def test_agreeing_and_resigning() -> None:
     state = start()
@@ -305,8 +335,8 @@ def test_agreeing_and_resigning() -> None:
     assert result(play(offered, "draw!")) == ((), "agreed")
     assert GAME.claims(play(offered, "e7e5"), 1) == (RESIGN, OFFER)
     assert result(play(state, "resign")) == ((1,), "resign")
-    assert GAME.explain(state, 0, ACCEPT).rule == "CLK-29"
-    assert GAME.explain(state, 0, ("give-up",)).rule == "CLK-29"
+    assert KIT.explain(state, 0, ACCEPT).rule == "CLK-29"
+    assert KIT.explain(state, 0, ("give-up",)).rule == "CLK-29"
     kept = play(state, "draw?", "?2N !y", "e2e4 *- .")
     assert ACCEPT in GAME.claims(kept, 1)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .clone_play import GAME, at, board, draft, fact, hand_in, legal, men, penalty, play, refusal, start, touched
+from pyengine.games.clone import KIT
+
+from .clone_play import at, board, draft, fact, hand_in, legal, men, penalty, play, refusal, start, touched
 
 
 @pytest.mark.rule("CLN-26", "CLN-29", "CLN-R9")
@@ -12,7 +14,7 @@ def test_unmoved_pieces_are_destroyed_even_if_they_could_not_move() -> None:
     state = play(at("Ra1 Pa2 Pa3 Ba8 Pc8"), "Ba8-b7 | |")
     assert fact(state, "unmoved") == ["Pa2", "Pa3", "Pc8", "Ra1"]
     assert (men(state), penalty(state)) == ("Bb7", 9)
-    assert GAME.explain(at(board("Ra1 Pa2 Kb1 Pb2", garnets=0), ""), 0, ("1/a1",)).rule == "CLN-R9"
+    assert KIT.explain(at(board("Ra1 Pa2 Kb1 Pb2", garnets=0), ""), 0, ("1/a1",)).rule == "CLN-R9"
 
 
 @pytest.mark.rule("CLN-26", "CLN-R6")

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from pyengine.games.clone.drafts import Board
+from pyengine.games.clone import KIT
+from pyengine.games.clone.state import Board
 
 from .clone_play import (
     GAME,
@@ -73,7 +74,7 @@ def test_the_game_lasts_its_rounds(rounds: int) -> None:
     assert outcome is not None
     assert outcome.reason == "rounds"
     assert NOTATION.text(state).startswith("CLN1;end;")
-    assert GAME.explain(state, 0, ("|",)).rule == "CLN-02"
+    assert KIT.explain(state, 0, ("|",)).rule == "CLN-02"
     assert refusal(state, "|") == "CLN-02"
 
 
@@ -186,7 +187,7 @@ def test_pawns_step_one_square_ahead() -> None:
     for order in ("Pe2-e4", "Pe2-d3", "Pe2-f3", "Pe2-e1"):
         assert refusal(state, order) == "CLN-12"
     assert not {word for word in legal(state) if word.startswith("Pa8")}
-    assert GAME.explain(state, 0, ("1/a8",)).rule == "CLN-12"
+    assert KIT.explain(state, 0, ("1/a8",)).rule == "CLN-12"
     assert men(play(at("Pc7"), "Pc7-c8 | |")) == "Pc8", "no promotion"
 
 

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from pyengine.core.game import Action, Player
+from pyengine.core.types import Action, Player
 from pyengine.games.clone import KIT
-from pyengine.games.clone.rules import State
+from pyengine.games.clone.state import State
 
 from .clone_naive import resolve
 from .clone_play import GAME, NOTATION, draft, hand_in, men, middle, play, submission
@@ -163,8 +163,8 @@ def test_views_that_differ_only_in_hidden_orders_are_the_same(sample: Sample) ->
                 if viewer is not None:
                     assert list(GAME.legal(full, viewer)) == list(GAME.legal(one, viewer))
                     for asked in tokens:
-                        assert GAME.explain(full, viewer, asked) == GAME.explain(one, viewer, asked)
-                    assert GAME.explain(view, 1, ("2/a1",)) == GAME.explain(one, 1, ("2/a1",))
+                        assert KIT.explain(full, viewer, asked) == KIT.explain(one, viewer, asked)
+                    assert KIT.explain(view, 1, ("2/a1",)) == KIT.explain(one, 1, ("2/a1",))
 
 
 @pytest.mark.rule("CLN-03")

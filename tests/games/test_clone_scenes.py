@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from pyengine.core.game import Action
 from pyengine.core.prompt import prompt
 from pyengine.core.scene import Scene, Table
+from pyengine.core.types import Action
 from pyengine.core.words import say
 from pyengine.games.clone import KIT
 

@@ -6,7 +6,8 @@ import pytest
 
 from pyengine.core.game import Outcome
 from pyengine.games.clone import KIT
-from pyengine.games.clone.rules import State, last, prizes
+from pyengine.games.clone.rules import last, prizes
+from pyengine.games.clone.state import State
 
 from .clone_play import GAME, NOTATION, at, board, play
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pyengine.core.errors import GameError, IllegalAction, NotationError
-from pyengine.core.game import END, HIDDEN, Action
+from pyengine.core.types import END, HIDDEN, Action
 from pyengine.core.words import Message, say
 from pyengine.games.clone import KIT
 from pyengine.play import link
@@ -187,7 +187,7 @@ def test_refusals_name_the_deciding_rule(orders: str, tokens: Action, rule: str)
     state = at("Ra1 Kd4 Rd8 Ph2 Ng1", "")
     for word in orders.split():
         state = hand_in(state, 0, word)
-    reason = GAME.explain(state, 0, tokens)
+    reason = KIT.explain(state, 0, tokens)
     assert reason.rule == rule
     assert say(reason)
 
@@ -202,7 +202,7 @@ def test_every_refused_order_has_a_sentence_and_a_rule() -> None:
                 while allowed := [token for token in GAME.grammar(state.options, player, tuple(tokens)) if token]:
                     tokens.append(rng.choice([*allowed, "🙂", ""] if rng.random() < 0.1 else allowed))
                 if tuple(tokens) not in legal:
-                    reason = GAME.explain(state, player, tuple(tokens))
+                    reason = KIT.explain(state, player, tuple(tokens))
                     assert reason.rule.startswith("CLN-")
                     assert say(reason).endswith((".", "?"))
 

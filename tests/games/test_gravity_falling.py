@@ -9,7 +9,7 @@ import pytest
 
 from pyengine.core.errors import IllegalAction
 from pyengine.games.gravity import KIT
-from pyengine.games.gravity.rules import State
+from pyengine.games.gravity.state import State
 
 GAME, NOTATION = KIT.game, KIT.notation
 Place = tuple[int, int]  # file, row; both from 1

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from pyengine.core.game import Action
+from pyengine.core.types import Action
 from pyengine.games.mathematichess import KIT
-from pyengine.games.mathematichess.board import State
+from pyengine.games.mathematichess.state import State
 from tests.games import mathematichess_naive as naive
 
 GAME, NOTATION = KIT.game, KIT.notation
@@ -131,7 +131,7 @@ def test_thin_boards_move_as_the_slow_reading_says(sample: Callable[[int, int], 
     far = 0
     for _ in range(sample(60, 1500)):
         state = at(thin(rng), push=rng.choice(["line", "any"]))
-        if state.over:
+        if state.ending:
             continue
         expected = same_moves(state)
         for text in rng.sample(expected, min(6, len(expected))):
@@ -149,7 +149,7 @@ def test_whole_games_go_as_the_slow_reading_says(sample: Callable[[int, int], in
         while state.filling:
             state = GAME.apply(state, state.side, rng.choice(GAME.legal(state, state.side)))
         for _ in range(70):
-            if state.over:
+            if state.ending:
                 break
             expected = same_moves(state)
             held += len(moves(state, "-")) > len(expected)
@@ -162,6 +162,6 @@ def test_whole_games_go_as_the_slow_reading_says(sample: Callable[[int, int], in
             assert NOTATION.text(state) == naive.after(before, text), (before, text)
             followed += any(ban[0] != ban[2] for ban in state.bans if ban)
         same_values(state)
-        assert state.over != "no-move" or moves(state, banned(state)) == []
-        ended += bool(state.over)
+        assert state.ending is None or state.ending.reason != "no-move" or moves(state, banned(state)) == []
+        ended += bool(state.ending)
     assert min(pushed, held, followed, ended) > 0

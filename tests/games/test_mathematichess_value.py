@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pyengine.core.game import ACCEPT, OFFER, RESIGN
+from pyengine.core.types import ACCEPT, OFFER, RESIGN
 from tests.games.mathematichess_play import (
     DIAGONAL,
     GAME,

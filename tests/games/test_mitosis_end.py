@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pyengine.core.game import ACCEPT, GIVE_UP, OFFER, RESIGN
-from pyengine.games.mitosis.position import home
+from pyengine.core.types import ACCEPT, GIVE_UP, OFFER, RESIGN
+from pyengine.games.mitosis.board import home
 from tests.games.mitosis_play import GAME, NOTATION, at, claims, end, legal, play, refusal, rule, start
 
 ALMOST = "- - 99 99 199"

@@ -33,7 +33,7 @@ def test_a_player_without_a_move_passes() -> None:
     assert legal(state) == {"pass"}
     assert rule(state, "a5a6") == "MIT-02"
     after = play(state, "pass")
-    assert after.over == ""
+    assert after.ending is None
     assert board(after) == board(state)
     assert (after.side, after.quiet, after.still, after.ply) == (1, 1, 1, 1)
 
@@ -44,9 +44,9 @@ def test_two_passes_in_a_row_adjudicate() -> None:
     once = play(state, "pass")
     assert GAME.outcome(once) is None
     twice = play(once, "pass")
-    assert (twice.over, twice.winner) == ("blocked", -1)
+    assert twice.ending == ("blocked", None)
     more = at("9/9/9/p1p6/P1P6/P8/9/9/9")
-    assert (play(more, "pass", "pass").over, play(more, "pass", "pass").winner) == ("blocked", 0)
+    assert play(more, "pass", "pass").ending == ("blocked", 0)
 
 
 @pytest.mark.rule("MIT-02")

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from pyengine.core.options import Options
-from pyengine.games.mitosis.position import State, stronger
+from pyengine.games.mitosis.board import stronger
+from pyengine.games.mitosis.state import State
 from tests.games import mitosis_naive as naive
 from tests.games.mitosis_play import GAME, NOTATION, legal, play, start
 
@@ -45,7 +46,7 @@ def same_after(state: State, action: str) -> State:
     """Both readings give the same position after an action."""
     text, after = NOTATION.text(state), play(state, action)
     expected = naive.play(text, action, dict(state.options))
-    if after.over:  # nothing is pending in a game that is over
+    if after.ending:  # nothing is pending in a game that is over
         fields = expected.split()
         expected = " ".join([*fields[:3], "-", *fields[4:]])
     assert NOTATION.text(after) == expected, (text, action)
@@ -61,7 +62,7 @@ def test_scattered_men_move_as_the_slow_reading_says(sample: Callable[[int, int]
         same(state)
         for action in rng.sample(sorted(legal(state)), min(4, len(legal(state)))):
             after = same_after(state, action)
-            if not after.over:
+            if not after.ending:
                 same(after)
 
 
@@ -72,7 +73,7 @@ def test_whole_games_go_as_the_slow_reading_says(sample: Callable[[int, int], in
     for _ in range(sample(2, 200)):
         state = start(**options(rng))
         for _ in range(110):
-            if state.over:
+            if state.ending:
                 break
             same(state)
             actions = sorted(legal(state))

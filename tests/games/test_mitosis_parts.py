@@ -78,14 +78,14 @@ def test_other_men_yield_nothing(man: str) -> None:
 @pytest.mark.rule("MIT-43")
 def test_promoted_men_yield_nothing() -> None:
     state = play(at("9/4P4/9/9/9/9/9/9/4K3r ---:--- w"), "e8e9=R", "i1i9", "e1e2", "i9e9")
-    assert (state.pending, state.over) == ("", "")
+    assert (state.pending, state.ending) == ("", None)
 
 
 @pytest.mark.rule("MIT-45", "MIT-R12", "MIT-43")
 def test_the_king_takes_its_minors_along_from_board_and_base() -> None:
     state = play(at("r3k4/p8/9/9/4R4/1q7/9/9/8K ---:n-r w"), "e5e9")
     assert board(state) == "4R4/p8/9/9/9/1q7/9/9/8K ---:---"
-    assert (state.pending, state.over) == ("", "")
+    assert (state.pending, state.ending) == ("", None)
     white = play(at("4r3k/9/9/9/9/9/R1BN5/P8/3QK1GAC R-N:--- b"), "e9e1")
     assert board(white) == "8k/9/9/9/9/9/9/P8/3Qr1GAC ---:---"
 
@@ -98,7 +98,7 @@ def test_minors_gained_without_a_king_stay() -> None:
     assert "d10d1" in legal(ready)
     promoted = play(at("9/9/9/9/9/9/9/p8/4R3K ---:--- b"), "a2a1=N")
     assert promoted.board[0] == "n"
-    assert not promoted.over
+    assert not promoted.ending
 
 
 @pytest.mark.rule("MIT-46", "MIT-R13")

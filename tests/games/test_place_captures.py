@@ -7,6 +7,7 @@ from itertools import cycle, islice
 
 import pytest
 
+from pyengine.games.place import KIT
 from tests.games.place_play import FULL, GAME, NOTATION, SIDES, at, board, legal, play, refusal, result, start
 
 # --- trample
@@ -107,6 +108,45 @@ def test_queen_takes_queen_leaves_a_pawn_of_the_capturer(side: str, colour: Call
     after = play(at(colour("7k/8/8/4q3/3Q4/8/8/K7") + " " + side), "d4e5")
     assert board(after) == colour("7k/8/8/4P3/8/8/8/K7")
     assert sorted(after.lost) == ["Q", "q"]
+
+
+@pytest.mark.rule("PLC-40", "PLC-41", "PLC-R8")
+@pytest.mark.parametrize(("side", "colour"), SIDES)
+@pytest.mark.parametrize(
+    ("before", "move", "queens", "attackers"),
+    [
+        ("7k/8/8/3q4/8/3R4/8/K7", "d3d5", "7k/8/8/3p4/8/8/8/K7", "7k/8/8/3P4/8/8/8/K7"),
+        ("7k/8/8/3q4/3P4/8/8/K7", "d4d5", "7k/8/8/3p4/8/8/8/K7", "7k/8/8/3P4/8/8/8/K7"),
+        ("7k/8/8/8/3q4/3N4/8/K7", "d3d5", "7k/8/8/8/3p4/8/8/K7", "7k/8/8/8/3P4/8/8/K7"),
+        ("7k/8/8/3r4/3q4/3N4/8/K7", "d3d5", "7k/8/8/8/3p4/8/8/K7", "7k/8/8/8/3P4/8/8/K7"),
+        ("7k/8/8/3q4/3r4/3N4/8/K7", "d3d5", "7k/8/8/3p4/8/8/8/K7", "7k/8/8/3P4/8/8/8/K7"),
+    ],
+)
+def test_the_shield_pawn_is_of_the_queens_or_of_the_attackers_colour(
+    before: str, move: str, queens: str, attackers: str, side: str, colour: Callable[[str], str]
+) -> None:
+    for options, after in (({}, queens), ({"shieldPawn": "queen"}, queens), ({"shieldPawn": "attacker"}, attackers)):
+        state = play(at(colour(before) + " " + side, **options), move)
+        assert board(state) == colour(after)
+        assert state.shield
+        assert result(state) is None
+
+
+@pytest.mark.rule("PLC-42", "PLC-R8")
+@pytest.mark.parametrize("shield", ["queen", "attacker"])
+def test_queen_takes_queen_is_the_same_in_both_readings(shield: str) -> None:
+    after = play(at("7k/8/8/4q3/3Q4/8/8/K7 w", shieldPawn=shield), "d4e5")
+    assert board(after) == "7k/8/8/4P3/8/8/8/K7"
+
+
+@pytest.mark.rule("PLC-43", "PLC-44", "PLC-50")
+def test_the_attackers_shield_pawn_changes_neither_ends_nor_pawns() -> None:
+    fallen = play(at("8/8/8/3q4/3K4/8/8/7k w", shieldPawn="attacker"), "d4d5")
+    assert (board(fallen), result(fallen)) == ("8/8/8/3P4/8/8/8/7k", (1, "shield"))
+    taken = play(at("8/8/8/3q4/3k4/3N4/8/K7 w", shieldPawn="attacker"), "d3d5")
+    assert (board(taken), result(taken)) == ("8/8/8/3P4/8/8/8/K7", (0, "king"))
+    ninth = play(at("8/3q4/3R4/8/8/PPPPPPPP/8/K6k w", shieldPawn="attacker"), "d6d7", "h1g1", "d7d8")
+    assert ninth.board.count(b"P") == 9
 
 
 @pytest.mark.rule("PLC-43", "PLC-13", "PLC-R9")
@@ -256,7 +296,7 @@ def test_resigning_loses_and_changes_nothing_else_and_draws_do_not_exist(text: s
     assert NOTATION.text(after) == text
     for draw in (("offer",), ("accept",), ("give-up",)):
         assert not GAME.accepts(state, state.turn, draw)
-        assert GAME.explain(state, state.turn, draw).rule == "PLC-54"
+        assert KIT.explain(state, state.turn, draw).rule == "PLC-54"
 
 
 WALLED = "k7/8/8/8/8/8/8/8 w"  # Light owns nothing, so Light has no move

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from random import Random
 
 import pytest
 
-from pyengine.games.place.rules import State
+from pyengine.games.place.state import State
 from tests.games.place_play import GAME, NOTATION, at, legal, play, start
 
 Men = dict[tuple[int, int], str]  # (file, rank) from 1 -> letter
@@ -44,7 +45,7 @@ def is_own(letter: str, player: int) -> bool:
     return letter.isupper() == (player == 0)
 
 
-def all_moves(men: Men, player: int, trample: str) -> dict[str, Men]:
+def all_moves(men: Men, player: int, trample: str, shield: str = "queen") -> dict[str, Men]:
     """Every legal move text with the men after it."""
     found = {}
     for origin, letter in men.items():
@@ -61,22 +62,24 @@ def all_moves(men: Men, player: int, trample: str) -> dict[str, Men]:
                 middle = (origin[0] + dx // 2, origin[1] + dy // 2)
                 jumped = kind == "N" and middle in men and not is_own(men[middle], player)
                 text = name(origin) + name(goal)
-                found[text] = after(men, player, origin, goal, [middle] if jumped else [])
+                found[text] = after(men, player, origin, goal, [middle] if jumped else [], shield)
                 if jumped and trample == "may" and men[middle].upper() != "Q":
-                    found[text + "~"] = after(men, player, origin, goal, [])
+                    found[text + "~"] = after(men, player, origin, goal, [], shield)
                 if goal in men:
                     break
     return found
 
 
-def after(men: Men, player: int, origin: tuple[int, int], goal: tuple[int, int], jumped: list[tuple[int, int]]) -> Men:
+def after(
+    men: Men, player: int, origin: tuple[int, int], goal: tuple[int, int], jumped: list[tuple[int, int]], shield: str
+) -> Men:
     new = dict(men)
     mover = new.pop(origin)
     dead = False
     for square in ([goal] if goal in men else []) + jumped:
         if new.pop(square).upper() == "Q":
             dead = True
-            capturer_grows = mover.upper() == "Q"
+            capturer_grows = mover.upper() == "Q" or shield == "attacker"
             new[square] = "P" if (player == 0) == capturer_grows else "p"
     if not dead:
         new[goal] = mover
@@ -108,22 +111,31 @@ def drafted(random: Random, options: dict[str, object]) -> State:
 @pytest.mark.rule("PLC-10", "PLC-12", "PLC-30", "PLC-32", "PLC-40", "PLC-42", "PLC-50", "PLC-52")
 @pytest.mark.parametrize(
     "options",
-    [{}, {"trample": "may"}, {"repetition": 3, "noMove": "lose"}, {"trample": "may", "repetition": 0}],
-    ids=["default", "may", "strict", "loose"],
+    [
+        {},
+        {"trample": "may"},
+        {"repetition": 3, "noMove": "lose"},
+        {"trample": "may", "repetition": 0},
+        {"shieldPawn": "attacker"},
+        {"shieldPawn": "attacker", "trample": "may"},
+    ],
+    ids=["default", "may", "strict", "loose", "attacker", "attacker-may"],
 )
 def test_whole_games_agree_with_a_slow_reading(options: dict[str, object], sample: Callable[[int, int], int]) -> None:
     seen_ends = set()
+    shields = 0
     for seed in range(sample(3, 200)):
         random = Random(seed)
         state = drafted(random, options)
         limit, trample = state.options["repetition"], str(state.options["trample"])
+        shield = str(options.get("shieldPawn", "queen"))
         turns: tuple[Counter[object], Counter[object]] = (Counter(), Counter())
         end = None
         for _ in range(400):
             player, men = state.turn, men_of(state)
             arrangement = frozenset((square, letter) for square, letter in men.items() if is_own(letter, player))
             turns[player][arrangement] += 1
-            expected = all_moves(men, player, trample)
+            expected = all_moves(men, player, trample, shield)
             if limit and turns[player][arrangement] == limit:
                 end = (1 - player, "repetition")
             elif not expected and state.options["noMove"] == "lose":
@@ -136,6 +148,7 @@ def test_whole_games_agree_with_a_slow_reading(options: dict[str, object], sampl
             text = random.choice(taking if taking and random.random() < 0.5 else sorted(expected) or ["pass"])
             state = play(state, text)
             assert men_of(state) == expected.get(text, men)
+            shields += bool(state.shield)
             end = winner_after(men, expected.get(text, men), player)
             if end:
                 break
@@ -144,6 +157,34 @@ def test_whole_games_agree_with_a_slow_reading(options: dict[str, object], sampl
         seen_ends.add(end and end[1])
     assert seen_ends <= {"king", "shield", "repetition", "no-move", None}
     assert "king" in seen_ends
+    assert shields
+
+
+@pytest.mark.rule("PLC-40", "PLC-41", "PLC-42", "PLC-R8")
+@pytest.mark.parametrize("shield", ["queen", "attacker"])
+@pytest.mark.parametrize("trample", ["must", "may"])
+def test_captures_of_queens_at_random_agree_with_a_slow_reading(
+    shield: str, trample: str, sample: Callable[[int, int], int]
+) -> None:
+    random, grown = Random(40), {"P": 0, "p": 0}
+    for number in range(sample(300, 4000)):
+        player = number % 2
+        squares = random.sample([(file, rank) for file in range(2, 8) for rank in range(2, 8)], 14)
+        men = dict(zip(squares, "QqKkNNnnRrBbPp", strict=True))
+        rows = [["1"] * 8 for _ in range(8)]
+        for (file, rank), letter in men.items():
+            rows[8 - rank][file - 1] = letter
+        text = re.sub("1+", lambda ones: str(len(ones[0])), "/".join(map("".join, rows)))
+        state = at(f"{text} {'wb'[player]}", trample=trample, shieldPawn=shield)
+        expected = all_moves(men, player, trample, shield)
+        assert legal(state) == set(expected)
+        for move, new in expected.items():
+            if len(new) < len(men):
+                after = play(state, move)
+                assert men_of(after) == new, (text, move)
+                if after.shield:
+                    grown[men_of(after)[ord(after.shield[0]) - 96, int(after.shield[1])]] += 1
+    assert min(grown.values()) > 30
 
 
 @pytest.mark.rule("PLC-01", "PLC-02", "PLC-03")

@@ -12,12 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyengine.core.errors import IllegalAction, NotationError
-from pyengine.core.game import END
 from pyengine.core.prompt import prompt
+from pyengine.core.types import END
 from pyengine.core.words import Message, say
 from pyengine.games.place import KIT
-from pyengine.games.place.rules import PlaceChess, State
-from pyengine.play.link import encode
+from pyengine.games.place.rules import PlaceChess
+from pyengine.games.place.state import State
+from pyengine.play import codec
+from pyengine.play import text as texts
+from pyengine.play.link import decode, encode
 from pyengine.play.record import Entry, Record
 from tests.games.place_play import FULL, GAME, NOTATION, at, legal, play, refusal, result, start
 
@@ -26,13 +29,15 @@ WAYS: list[dict[str, Any]] = [
     {"trample": "may"},
     {"repetition": 3, "noMove": "lose"},
     {"trample": "may", "repetition": 9},
+    {"shieldPawn": "attacker"},
+    {"trample": "may", "repetition": 4, "noMove": "lose", "shieldPawn": "attacker"},
 ]
 
 
 def walk(seed: int, longest: int = 2000, **options: object) -> list[State]:
     """The states of a game at random."""
     random, states = Random(seed), [start(**options)]
-    while states[-1].winner is None and len(states) < longest:
+    while states[-1].ending is None and len(states) < longest:
         state = states[-1]
         states.append(GAME.apply(state, state.turn, random.choice(GAME.legal(state, state.turn))))
     return states
@@ -145,14 +150,14 @@ REFUSALS = [
 @pytest.mark.parametrize(("where", "tokens", "rule"), REFUSALS)
 def test_refusals_name_the_rule(where: str, tokens: str, rule: str) -> None:
     state = start() if where == "start" else at(FULL)
-    reason = GAME.explain(state, 0, tuple(tokens.split()))
+    reason = KIT.explain(state, 0, tuple(tokens.split()))
     assert reason.rule == rule
     assert say(reason).endswith(".")
 
 
 def test_refusals_at_the_wrong_time() -> None:
-    assert GAME.explain(start(), 1, ("hand/K", "e8")).rule == "PLC-02"
-    assert GAME.explain(at(FULL), 1, ("a7", "a6")).rule == "PLC-06"
+    assert KIT.explain(start(), 1, ("hand/K", "e8")).rule == "PLC-02"
+    assert KIT.explain(at(FULL), 1, ("a7", "a6")).rule == "PLC-06"
     ends = {
         "PLC-50": play(at("8/8/8/3k4/3R4/8/8/K7 w"), "d4d5"),
         "PLC-43": play(at("8/8/8/3q4/3K4/8/8/7k w"), "d4d5"),
@@ -160,7 +165,7 @@ def test_refusals_at_the_wrong_time() -> None:
         "PLC-54": play(start(), "resign"),
     }
     for rule, state in ends.items():
-        assert GAME.explain(state, 0, ("a1", "a2")).rule == rule
+        assert KIT.explain(state, 0, ("a1", "a2")).rule == rule
         with pytest.raises(IllegalAction):
             NOTATION.read(state, state.turn, "a1a2")
 
@@ -168,7 +173,7 @@ def test_refusals_at_the_wrong_time() -> None:
 def test_a_jumped_piece_must_be_named_captured_or_spared() -> None:
     state = at("7k/8/8/8/3b4/3N4/8/K7 w", trample="may")
     for tokens in (("d3", "d5"), ("d3", "d5", "x"), ("d3", "d5", "take", "x")):
-        reason = GAME.explain(state, 0, tokens)
+        reason = KIT.explain(state, 0, tokens)
         assert reason.rule in ("PLC-10", "PLC-32")
         assert say(reason)
     assert refusal(at("7k/8/8/8/3b4/3N4/8/K7 w"), "d3d5~").rule == "PLC-30"
@@ -186,7 +191,7 @@ def test_any_tokens_get_a_reason_with_a_rule(tokens: tuple[str, ...], at_ply: in
         states = walk(5, 45, **options)
         state = states[min(at_ply, len(states) - 1)]
         for player in (0, 1):
-            reason = GAME.explain(state, player, tokens)
+            reason = KIT.explain(state, player, tokens)
             assert reason.rule.startswith("PLC-")
             assert say(reason)
 
@@ -306,6 +311,44 @@ def test_choosing_a_piece_that_could_take_the_queen_warns(text: str, chosen: str
     hint = KIT.scene(at(text), 0, (chosen,)).hint
     assert (hint and hint.rule) == rule
     assert hint is None or say(hint)
+
+
+@pytest.mark.rule("PLC-40", "PLC-42")
+@pytest.mark.parametrize(
+    ("text", "shield", "tint"),
+    [
+        ("7k/8/8/3q4/3R4/8/8/K7 w", "queen", "a dark pawn"),
+        ("7k/8/8/3q4/3R4/8/8/K7 w", "attacker", "a light pawn"),
+        ("7k/8/8/3q4/3Q4/8/8/K7 w", "queen", "a light pawn"),
+        ("7k/8/8/3q4/3Q4/8/8/K7 w", "attacker", "a light pawn"),
+    ],
+)
+def test_hints_before_and_after_a_shield_name_the_colour_of_its_pawn(text: str, shield: str, tint: str) -> None:
+    state = at(text, shieldPawn=shield)
+    before, after = KIT.scene(state, 0, ("d4",)).hint, KIT.scene(play(state, "d4d5"), 0).hint
+    assert before
+    assert after
+    assert (tint in say(before), tint in say(after)) == (True, True)
+    assert before.rule == after.rule
+
+
+def test_the_shield_pawn_is_written_in_links_and_records_only_where_it_is_the_attackers() -> None:
+    """Links and records from before the option was there stay what they were."""
+    entries = tuple(Entry(number % 2, state.last) for number, state in enumerate(walk(3)[1:12]))
+    told = {}
+    for shield in ("queen", "attacker"):
+        options = GAME.info.read_options({"shieldPawn": shield})
+        record = Record("place", options, entries=entries)
+        told[shield] = encode(KIT, record), texts.to_text(KIT, record)
+        opened = decode(told[shield][0], lambda number: KIT)
+        assert opened.record.options == options
+        assert opened.states[-1].options["shieldPawn"] == shield
+        assert texts.from_text(KIT, told[shield][1]).options == options
+    assert "shieldPawn" not in told["queen"][1]
+    assert '[Options "shieldPawn=attacker"]' in told["attacker"][1]
+    # Option 19 with eight letters, where there was none.
+    assert codec.from_text(told["queen"][0])[3] == 0
+    assert codec.from_text(told["attacker"][0])[3:6] == bytes((10, 19, 8))
 
 
 def test_take_and_spare_are_buttons_that_name_the_piece() -> None:

@@ -10,7 +10,8 @@ import pytest
 from pyengine.core import cards
 from pyengine.core.errors import NotationError
 from pyengine.core.facts import Facts
-from pyengine.core.game import CHANCE, GIVE_UP, Deal
+from pyengine.core.game import Deal
+from pyengine.core.types import CHANCE, GIVE_UP
 from pyengine.games.neighbour import KIT as NEIGHBOUR
 from pyengine.games.neighbour.board import POSITIONS
 from pyengine.games.parade import KIT as PARADE

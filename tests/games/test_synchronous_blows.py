@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pyengine.core.game import HIDDEN, OFFER, RESIGN
+from pyengine.core.types import HIDDEN, OFFER, RESIGN
+from pyengine.games.synchronous import KIT
 from tests.games.synchronous_play import GAME, NOTATION, SWAP, at, blows, board, legal, play, refusal, result, start
 
 # Queen and rook reach each other's square from where they stood and from where they go.
@@ -118,7 +119,7 @@ def test_a_single_option_is_decided_openly() -> None:
     assert GAME.actors(state) == (1,)
     assert GAME.mover(state) == 1
     assert GAME.redact(state, 1, ("d8", "d5"), 0) == ("d8", "d5")
-    assert GAME.explain(state, 0, ("d2", "d5")).rule == "SYN-25"
+    assert KIT.explain(state, 0, ("d2", "d5")).rule == "SYN-25"
     assert RESIGN not in GAME.claims(state, 1)
     assert OFFER not in GAME.claims(state, 1)
 

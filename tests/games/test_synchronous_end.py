@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pyengine.core.game import ACCEPT, OFFER, RESIGN
+from pyengine.core.types import ACCEPT, OFFER, RESIGN
 from tests.games.synchronous_play import GAME, NOTATION, at, legal, play, refusal, result, start
 
 BOTH_MATED = "k2r4/pp6/8/8/8/8/6PP/4R2K = -", "e1e8/d8d1"
@@ -70,6 +70,8 @@ def test_rounds_without_progress_end_in_a_draw() -> None:
     assert result(play(at(f"{rooks} 49 60"), "a1a2/h8h7")) == (None, "no-progress")
     assert result(play(at(f"{rooks} 6 60", noProgressRounds=7), "a1a2/h8h7")) == (None, "no-progress")
     assert result(play(at(f"{rooks} 49 60", noProgressRounds=51), "a1a2/h8h7")) is None
+    assert result(at(f"{rooks} 0 60", noProgressRounds=0)) is None
+    assert result(play(at(f"{rooks} 400 460", noProgressRounds=0), "a1a2/h8h7")) is None
     for position, moves, clock in (
         ("4k2r/8/8/8/8/8/P7/R3K3", "a2a3/h8h7", 0),
         ("4k2r/8/8/8/8/8/P7/R3K3", "a1b1/h8h7", 8),

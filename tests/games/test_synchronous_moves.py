@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pyengine.core.game import HIDDEN
+from pyengine.core.types import HIDDEN
+from pyengine.games.synchronous import KIT
 from pyengine.games.synchronous.resolve import attacked
 from pyengine.games.synchronous.rules import GAME
 from tests.games.synchronous_play import (
@@ -48,7 +49,7 @@ def test_both_choose_exactly_one_move_and_then_both_happen() -> None:
     assert GAME.legal(once, 1) == ()
     assert GAME.legal(once, 0) == GAME.legal(state, 0)
     assert NOTATION.text(once) == NOTATION.text(state)
-    assert GAME.explain(once, 1, ("e7", "e5")).rule == "SYN-03"
+    assert KIT.explain(once, 1, ("e7", "e5")).rule == "SYN-03"
     for player in (0, 1):
         assert refusal(state, player, "x").rule == "SYN-03"
     after = GAME.apply(once, 0, ("e2", "e4"))
@@ -78,7 +79,7 @@ def test_a_pinned_man_stays_even_if_the_pinning_one_may_leave() -> None:
     state = at("4k3/4r3/8/8/8/8/4N3/R3K3 = -")
     assert ends(state, 0, "e2") == set()
     assert refusal(state, 0, "e2c3").rule == "SYN-05"
-    assert GAME.explain(state, 0, ("e2", "c3")).key == "synchronous.pinned"
+    assert KIT.explain(state, 0, ("e2", "c3")).key == "synchronous.pinned"
     assert ends(at("4k3/8/8/8/8/8/4N3/R3K3 = -"), 0, "e2") == {"c1", "g1", "c3", "g3", "d4", "f4"}
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from pyengine.chess.orthodox import legal as orthodox
 from pyengine.chess.orthodox import pseudo_legal
-from pyengine.games.synchronous.choosing import seen_by
+from pyengine.games.synchronous.board import seen_by
 from pyengine.games.synchronous.state import State
 from tests.games.synchronous_naive import Table
 from tests.games.synchronous_play import GAME, NOTATION, at, legal, playout, start
@@ -18,11 +18,13 @@ many = pytest.param(2000, marks=pytest.mark.full)
 long = pytest.param(1000, marks=pytest.mark.full)
 
 
-def scattered(rng: Random) -> str:
+def scattered(rng: Random, adjacent: bool = False) -> str:
     """A random position text: kings, up to twelve men, castling rights where they fit; kings may be attacked or adjacent."""
     board = chess.Board(None)
-    corners = {chess.A1: "R", chess.H1: "R", chess.A8: "r", chess.H8: "r"} if rng.random() < 0.4 else {}
+    corners = {chess.A1: "R", chess.H1: "R", chess.A8: "r", chess.H8: "r"} if rng.random() < 0.4 and not adjacent else {}
     kings = (chess.E1, chess.E8) if corners else rng.sample(range(64), 2)
+    while adjacent and chess.square_distance(*kings) > 1:
+        kings = rng.sample(range(64), 2)
     for square, symbol in {**corners, kings[0]: "K", kings[1]: "k"}.items():
         board.set_piece_at(square, chess.Piece.from_symbol(symbol))
     for _ in range(rng.randint(1, 12)):
@@ -58,6 +60,20 @@ def test_choices_are_orthodox_moves_less_a_few(count: int) -> None:
     assert min(attacked, castled, promoted) > count / 40
 
 
+@pytest.mark.rule("SYN-07", "SYN-R23")
+@pytest.mark.parametrize("count", [150, many])
+def test_kings_side_by_side_attack_each_other(count: int) -> None:
+    rng = Random(23)
+    compared = 0
+    for _ in range(count):
+        state = at(scattered(rng, adjacent=True))
+        table = Table.of(NOTATION.text(state))
+        for player in (0, 1) if not GAME.outcome(state) else ():
+            assert legal(state, player) == table.choices(player), NOTATION.text(state)
+            compared += 1
+    assert compared > count
+
+
 @pytest.mark.parametrize("count", [150, many])
 def test_choices_come_in_the_order_of_orthodox_moves(count: int) -> None:
     """Searches look at them in this order. A king may be missing: then everything goes, but the other king is no target."""
@@ -67,7 +83,7 @@ def test_choices_come_in_the_order_of_orthodox_moves(count: int) -> None:
         position = state.position
         if number % 5 == 0:
             position = position._replace(kings=position.kings & position.own, enemy=position.enemy & ~position.kings)
-            state = state._replace(position=position, reason="")
+            state = state._replace(position=position, ending=None)
         for player in (0, 1) if not GAME.outcome(state) else ():
             own = seen_by(position, player)
             ordered = [move.uci for move in (orthodox if own.own & own.kings else pseudo_legal)(own)]

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from pyengine import games
-from pyengine.core.game import CHANCE
+from pyengine.core.types import CHANCE
 from pyengine.play.record import Record
 from pyengine.play.session import Session
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyengine import games
-from pyengine.core.game import RESIGN
+from pyengine.core.types import RESIGN
 from pyengine.play import codec, link
 from pyengine.play.record import Entry, Record
 from tests.play.playing import played

@@ -8,7 +8,7 @@ import pytest
 
 from pyengine import games
 from pyengine.core.errors import GameError, IllegalAction
-from pyengine.core.game import CHANCE
+from pyengine.core.types import CHANCE
 from pyengine.play import record as records
 from pyengine.play import text as texts
 from pyengine.play.record import Entry, Record

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from tests.play.fair.attacks import ACCEPTED, KINDS, LATER, OPEN, Tried
-from web.tools import bench_attacks, bench_links, links_race
+from web.tools.bench import attacks, link_race, protected_links
 
 
 def found(*verdicts: str) -> Counter[Tried]:
@@ -20,14 +20,14 @@ def found(*verdicts: str) -> Counter[Tried]:
 def test_the_siege_tells_a_hole(
     verdicts: tuple[str, ...], status: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(bench_attacks, "besiege", lambda attempts: found(*verdicts))
-    monkeypatch.setattr(bench_attacks, "MARKS", 2)
-    assert bench_attacks.run(len(verdicts)) == status
+    monkeypatch.setattr(attacks, "besiege", lambda attempts: found(*verdicts))
+    monkeypatch.setattr(attacks, "MARKS", 2)
+    assert attacks.run(len(verdicts)) == status
     said = capsys.readouterr().out
     assert said.rstrip().endswith("Nothing was accepted that must not be." if not status else "ACCEPTED: 1")
     (line,) = [line.split() for line in said.splitlines() if line.startswith("patch")]
     assert line[3:6] == [str(len(verdicts)), str(status), str(1 - status)]
-    assert bench_attacks.run(3, as_json=True) == status
+    assert attacks.run(3, as_json=True) == status
     told = json.loads(capsys.readouterr().out)
     assert [row["attack"].replace(" ", "_") for row in told["attacks"][:-1]] == list(KINDS)
     assert told["attacks"][-1]["attack"] == LATER
@@ -35,21 +35,21 @@ def test_the_siege_tells_a_hole(
 
 
 def test_a_game_by_links_and_its_row() -> None:
-    links = links_race.whole_game("gravity", 1)
+    links = link_race.whole_game("gravity", 1)
     assert len(links) in (28, 29)
     assert [link["over"] for link in links[-2:]] == [True, True]
-    row = bench_links.row("gravity", [links], [links_race.whole_game("gravity", 2, greedy=True)], [links])
+    row = protected_links.row("gravity", [links], [link_race.whole_game("gravity", 2, greedy=True)], [links])
     assert row["links"] in (27, 28)
     assert int(row["longest, random"]) >= max(link["size"] for link in links)
     assert float(row["receive"]) > 0
-    head, rule, line = bench_links.table([row]).splitlines()
+    head, rule, line = protected_links.table([row]).splitlines()
     assert len(head) == len(rule) == len(line)
     assert line.startswith("| gravity | ")
 
 
 def test_a_game_is_given_up_in_the_end() -> None:
-    links = links_race.whole_game("place", 1, longest=6)
+    links = link_race.whole_game("place", 1, longest=6)
     assert len(links) <= 9
-    row = bench_links.row("place", [links], [], [])
+    row = protected_links.row("place", [links], [], [])
     assert row["page receive"] == 0
     assert {"receive", "slice"} <= links[0].keys()

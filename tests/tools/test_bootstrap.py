@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import build
-from web.tools import browser, engine, testing
+from web.tools import browser, testing, wheel
 from web.tools.common import ROOT, Stop
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -34,9 +34,9 @@ def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(build, "VENV", tmp_path / ".venv")
     monkeypatch.setattr(build, "STAMP", tmp_path / ".venv/installed.json")
     monkeypatch.setattr(build, "ensure_environment", refuse)
-    monkeypatch.setattr(browser, "installed", lambda: None)
-    monkeypatch.setattr(browser, "downloadable", lambda: False)
-    monkeypatch.setattr(browser, "manager", lambda: None)
+    monkeypatch.setattr(browser, "find_installed", lambda: None)
+    monkeypatch.setattr(browser, "can_download", lambda: False)
+    monkeypatch.setattr(browser, "find_manager", lambda: None)
 
 
 @pytest.mark.usefixtures("bare")
@@ -78,7 +78,7 @@ def test_without_a_browser_one_sentence_names_the_package(command: str, capsys: 
 
 
 @pytest.mark.usefixtures("bare")
-@pytest.mark.parametrize("way", ["installed", "downloadable", "manager"])
+@pytest.mark.parametrize("way", ["find_installed", "can_download", "find_manager"])
 def test_any_way_to_a_browser_will_do(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(browser, way, lambda: Path("found"))
     browser.check()
@@ -87,8 +87,8 @@ def test_any_way_to_a_browser_will_do(way: str, monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.usefixtures("bare")
 def test_a_browser_that_could_not_be_installed_is_the_same_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[list[str]] = []
-    monkeypatch.setattr(browser, "manager", lambda: "apt-get")
-    monkeypatch.setattr(browser, "downloadable", lambda: True)
+    monkeypatch.setattr(browser, "find_manager", lambda: "apt-get")
+    monkeypatch.setattr(browser, "can_download", lambda: True)
     monkeypatch.setattr(subprocess, "run", lambda command, **_: tried.append(command))
     with pytest.raises(Stop, match="install the package chromium"):
         browser.obtain()
@@ -105,7 +105,7 @@ def test_a_browser_that_does_not_start_is_passed_over(monkeypatch: pytest.Monkey
         (tmp_path / name).chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path))
-    assert browser.installed() == tmp_path / "google-chrome"
+    assert browser.find_installed() == tmp_path / "google-chrome"
 
 
 def test_playwrights_own_browser_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def test_playwrights_own_browser_is_found(monkeypatch: pytest.MonkeyPatch, tmp_p
     program.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path))
-    assert browser.installed() == program
+    assert browser.find_installed() == program
 
 
 @pytest.mark.parametrize(
@@ -189,12 +189,54 @@ def test_other_pins_are_installed_with_all_constraints(monkeypatch: pytest.Monke
 
 
 def test_the_test_command_line() -> None:
-    usual = testing.command(full=False, words="castle", paths=[], rest=["-x"])
+    usual = testing.make_command(full=False, words="castle", paths=[], rest=["-x"])
     assert usual[-4:] == ["-k", "castle", "e2e", "tests"]
     assert "-x" in usual
     assert "-m" not in usual[3:]
-    full = testing.command(full=True, words=None, paths=["tests/tools"], rest=[])
+    full = testing.make_command(full=True, words=None, paths=["tests/tools"], rest=[])
     assert full[-3:] == ["-m", "", "tests/tools"]
+
+
+def test_mutants_need_no_browser_and_have_packages_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    groups: list[tuple[str, ...]] = []
+    ran: list[tuple[int, list[str]]] = []
+    monkeypatch.setattr(build, "VENV", Path(sys.prefix))
+    monkeypatch.setattr(build, "ensure_environment", lambda wanted: groups.append(tuple(wanted)))
+    monkeypatch.setattr(browser, "check", refuse)
+    monkeypatch.setattr(browser, "obtain", refuse)
+    monkeypatch.setattr(testing, "run_mutants", lambda minutes, names: ran.append((minutes, [*names])))
+    build.main(["test", "--mutants"])
+    build.main(["test", "--mutants", "5", "pyengine.core.*"])
+    assert ran == [(30, []), (5, ["pyengine.core.*"])]
+    assert groups == [build.MUTANTS] * 2
+    assert "mutants" in build.MUTANTS
+    assert not [command for command, wanted in build.GROUPS.items() if "mutants" in wanted]
+
+
+def test_mutants_are_made_in_a_copy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(testing, "COPIED", ("web/tools", "pyproject.toml"))
+    (tmp_path / "web/tools").mkdir(parents=True)
+    (tmp_path / "web/tools/gone.py").touch()
+    (tmp_path / "mutants").mkdir()
+    testing.copy_sources(tmp_path)
+    assert (tmp_path / "web/tools/testing.py").read_bytes() == (ROOT / "web/tools/testing.py").read_bytes()
+    assert (tmp_path / "pyproject.toml").exists()
+    assert not (tmp_path / "web/tools/gone.py").exists()
+    assert (tmp_path / "mutants").exists(), "what was learnt earlier"
+
+
+def test_of_mutants_only_those_that_nobody_noticed_are_listed() -> None:
+    said = ["a__mutmut_1: survived", "a__mutmut_2: not checked", "a__mutmut_3: killed", "b__mutmut_1: no tests"]
+    listed = testing.unnoticed("".join(f"    {line}\n" for line in said))
+    assert listed == ["a__mutmut_1: survived", "b__mutmut_1: no tests", "not checked: 1"]
+
+
+def test_what_mutants_are_made_of_and_tested_with_is_there() -> None:
+    about = PROJECT["tool"]["mutmut"]
+    for name in (*about["pytest_add_cli_args_test_selection"], *about["source_paths"], *about["also_copy"], *testing.COPIED):
+        assert (ROOT / name).exists(), name
+    for pattern in about["only_mutate"]:
+        assert list(ROOT.glob(pattern)), pattern
 
 
 def test_the_wheel_is_the_same_bytes_for_the_same_sources(tmp_path: Path) -> None:
@@ -206,8 +248,8 @@ def test_the_wheel_is_the_same_bytes_for_the_same_sources(tmp_path: Path) -> Non
             shutil.copyfile(ROOT / file, source / file)
         for path in source.rglob("*"):
             os.utime(path, (written, written))
-        engine.build_wheel(tmp_path / f"{name}-out", source)
-        wheels.append((tmp_path / f"{name}-out" / engine.wheel_name()).read_bytes())
+        wheel.build(tmp_path / f"{name}-out", source)
+        wheels.append((tmp_path / f"{name}-out" / wheel.find_site_path()).read_bytes())
     assert wheels[0] == wheels[1]
 
 

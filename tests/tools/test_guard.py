@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from web.tools import guard, testing
-from web.tools.bench import Result
-from web.tools.guard import Kept
+from web.tools import testing
+from web.tools.bench import guard
+from web.tools.bench.guard import Kept
+from web.tools.bench.runner import Result
 
 
 def rate(ours: float) -> Result:
@@ -29,12 +30,12 @@ def time(ours: float) -> Result:
     [(rate(200), False), (rate(150), False), (rate(149), True), (rate(400), False)],
 )
 def test_a_rate_is_worse_when_it_falls(found: Result, is_worse: bool) -> None:
-    assert guard.worse(found, Kept(2.0, 0.25)) == is_worse
+    assert guard.is_worse(found, Kept(2.0, 0.25)) == is_worse
 
 
 @pytest.mark.parametrize(("found", "is_worse"), [(time(200), False), (time(250), False), (time(251), True), (time(50), False)])
 def test_a_time_is_worse_when_it_grows(found: Result, is_worse: bool) -> None:
-    assert guard.worse(found, Kept(2.0, 0.25)) == is_worse
+    assert guard.is_worse(found, Kept(2.0, 0.25)) == is_worse
 
 
 def in_turn(*results: Result) -> tuple[Callable[[], Result], Iterator[Result]]:
@@ -48,7 +49,7 @@ def test_only_what_is_worse_twice_is_told() -> None:
     twice, _ = in_turn(time(300), time(290))
     fine, _ = in_turn(time(200))
     new, _ = in_turn()
-    said = guard.warnings(
+    said = guard.list_warnings(
         {"a/once": once, "b/twice": twice, "c/fine": fine, "d/new": new},
         dict.fromkeys(("a/once", "b/twice", "c/fine"), Kept(2.0, 0.25)),
     )
@@ -64,15 +65,15 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
 
 def test_the_kept_baseline_is_that_of_the_rows() -> None:
     kept = guard.read()
-    assert kept.keys() == guard.rows().keys()
-    assert all(row.ratio > 0 and row.tolerance == guard.tolerance(name) for name, row in kept.items())
+    assert kept.keys() == guard.rows().keys(), "write it anew: python3 build.py bench --baseline"
+    assert all(row.ratio > 0 and row.tolerance == guard.get_tolerance(name) for name, row in kept.items())
 
 
 def test_lengths_of_links_are_as_they_were() -> None:
     watched = {name: measure for name, measure in guard.rows().items() if name == "characters/gravity"}
-    assert guard.warnings(watched, guard.read()) == []
+    assert guard.list_warnings(watched, guard.read()) == []
     shorter = {"characters/gravity": guard.read()["characters/gravity"]._replace(ratio=1.0)}
-    (said,) = guard.warnings(watched, shorter)
+    (said,) = guard.list_warnings(watched, shorter)
     assert said.startswith("Slower than it was: characters/gravity is")
 
 

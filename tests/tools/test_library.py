@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def late():
     from hashlib import sha256
 """
-CHECK = Path(__file__).parent / "inside_check.py"
+CHECK = Path(__file__).parent / "in_pyodide_check.py"
 
 
 @pytest.fixture(scope="module")
@@ -42,20 +42,22 @@ def check(folder: Path, files: dict[str, bytes]) -> str:
         for name in files
         if name.startswith("pyengine/") and name.endswith(".pyc")
     )
-    names = [name for name in library.wanted(SOURCES) if "." not in name]
+    names = [name for name in library.list_wanted(SOURCES) if "." not in name]
     (folder / "job").mkdir()
     (folder / "job/job.json").write_text(json.dumps({"modules": [*names, *modules]}), "utf-8")
-    (folder / "library.zip").write_bytes(library.archived(files))
-    return library.run(node.packages() / "pyodide", folder / "job", CHECK, folder / "library.zip")
+    (folder / "library.zip").write_bytes(library.make_archive(files))
+    return library.run(node.find_packages() / "pyodide", folder / "job", CHECK, folder / "library.zip")
 
 
 SOURCES = [
-    content.decode() for name, content in library.own_files().items() if name.endswith(".py") and name.startswith(library.OWN)
+    content.decode()
+    for name, content in library.read_own_files().items()
+    if name.endswith(".py") and name.startswith(library.OWN)
 ]
 
 
 def test_what_a_source_imports() -> None:
-    assert library.wanted([SOURCE]) == sorted(
+    assert library.list_wanted([SOURCE]) == sorted(
         ["__future__", "__future__.annotations", "hashlib", "hashlib.sha256", "json", "os.path", "typing", "typing.TYPE_CHECKING"]
     )
 
@@ -64,7 +66,7 @@ def test_the_archive_holds_byte_code_of_all_that_pages_import(archive: zipfile.Z
     names = set(archive.namelist())
     assert {"pyengine/__init__.pyc", "web/app/main.pyc", "pyscript/__init__.pyc", "asyncio/__init__.pyc"} < names
     assert not [name for name in names if name.endswith(".py")]
-    assert "pyengine/cli.pyc" not in names
+    assert not [name for name in names if name.startswith(("pyengine/cli/", "pyengine/board.", "pyengine/__main__."))]
     assert not [name for name in names if name.startswith(library.WITHOUT)]
     for name in ("pyengine/core/game.pyc", "json/__init__.pyc"):
         assert archive.read(name)[4:8] == b"\x01\0\0\0", "byte code that is looked up by a hash which nobody compares"
@@ -88,4 +90,4 @@ def test_a_script_that_fails_says_why(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text("async def main():\n    raise ValueError('on purpose')\n", "utf-8")
     with pytest.raises(Stop, match="on purpose"):
-        library.run(node.packages() / "pyodide", tmp_path, script)
+        library.run(node.find_packages() / "pyodide", tmp_path, script)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from web.tools.steps import Step, digest, files_under, forget
+from web.tools.steps import Step, digest, forget, list_files
 
 
 class Workshop:
@@ -29,7 +29,7 @@ class Workshop:
         return Step("names", (self.source,), self.make, salt).run(self.dist, self.work)
 
     def there(self) -> list[str]:
-        return [file.relative_to(self.dist).as_posix() for file in files_under(self.dist)]
+        return [file.relative_to(self.dist).as_posix() for file in list_files(self.dist)]
 
 
 @pytest.fixture
@@ -92,6 +92,10 @@ def test_what_a_dropped_step_made_is_removed(workshop: Workshop) -> None:
     workshop.run("a b/c")
     forget({"names"}, workshop.dist, workshop.work)
     assert workshop.there() == ["a", "b/c"]
+    renamed = Step("others", (workshop.source,), workshop.make)
+    renamed.run(workshop.dist, workshop.work)
     forget({"others"}, workshop.dist, workshop.work)
+    assert workshop.there() == ["a", "b/c"], "a step under its new name has made them"
+    forget({"none of these"}, workshop.dist, workshop.work)
     assert workshop.there() == []
     assert workshop.run("a")

@@ -11,16 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from web.tools import engine, node, vendor
+from web.tools import node, vendor, wheel
 from web.tools.common import DIST, ROOT, Stop
 
 
 @pytest.fixture(autouse=True)
 def forget() -> Iterator[None]:
     """Look for Node anew in each test."""
-    node.node_and_npm.cache_clear()
+    node.find_node_and_npm.cache_clear()
     yield
-    node.node_and_npm.cache_clear()
+    node.find_node_and_npm.cache_clear()
 
 
 def test_the_lock_file_names_files_of_this_site_with_their_checksums() -> None:
@@ -33,11 +33,11 @@ def test_the_lock_file_names_files_of_this_site_with_their_checksums() -> None:
 
 def test_a_micropip_that_is_another_file_is_refused_and_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(vendor, "WORK", tmp_path)
-    wheel = tmp_path / f"downloads/micropip-{vendor.micropip_pin()['version']}-py3-none-any.whl"
+    wheel = tmp_path / f"downloads/micropip-{vendor.read_micropip_pin()['version']}-py3-none-any.whl"
     wheel.parent.mkdir()
     wheel.write_bytes(b"another")
     with pytest.raises(Stop, match="checksum differs"):
-        vendor.micropip_wheel()
+        vendor.fetch_micropip()
     assert not wheel.exists()
 
 
@@ -57,8 +57,8 @@ def test_a_node_that_is_too_old_is_not_used(version: str, tmp_path: Path, monkey
         (tmp_path / name).write_text(f"#!/bin/sh\necho {version}\n")
         (tmp_path / name).chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(node, "_shipped", lambda: (Path("node"), Path("npm-cli.js")))
-    assert node.node_and_npm() == (["node"], ["node", "npm-cli.js"])
+    monkeypatch.setattr(node, "_find_shipped", lambda: (Path("node"), Path("npm-cli.js")))
+    assert node.find_node_and_npm() == (["node"], ["node", "npm-cli.js"])
 
 
 def test_a_node_that_is_new_enough_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,7 +66,7 @@ def test_a_node_that_is_new_enough_is_used(tmp_path: Path, monkeypatch: pytest.M
         (tmp_path / name).write_text("#!/bin/sh\necho v20.0.0\n")
         (tmp_path / name).chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert node.node_and_npm() == ([str(tmp_path / "node")], [str(tmp_path / "npm")])
+    assert node.find_node_and_npm() == ([str(tmp_path / "node")], [str(tmp_path / "npm")])
 
 
 def test_without_any_node_one_sentence_names_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,13 +74,13 @@ def test_without_any_node_one_sentence_names_the_package(monkeypatch: pytest.Mon
     monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
     monkeypatch.setattr(subprocess, "run", lambda command, **_: subprocess.CompletedProcess(command, 1, "", "no network"))
     with pytest.raises(Stop, match=r"^This machine has no npm: install the packages nodejs .* and npm, then run this again\.$"):
-        node.node_and_npm()
+        node.find_node_and_npm()
 
 
 def test_the_wheel_holds_the_engine_with_its_data_and_nothing_else() -> None:
-    with zipfile.ZipFile(DIST / engine.wheel_name()) as archive:
+    with zipfile.ZipFile(DIST / wheel.find_site_path()) as archive:
         names = {name for name in archive.namelist() if ".dist-info/" not in name}
-        metadata = archive.read(f"pyengine-{engine.version()}.dist-info/METADATA").decode()
+        metadata = archive.read(f"pyengine-{wheel.read_version()}.dist-info/METADATA").decode()
     assert "pyengine/py.typed" in names
     assert all(name.startswith("pyengine/") for name in names)
     needed = [line for line in metadata.splitlines() if line.startswith("Requires-Dist")]
@@ -90,12 +90,19 @@ def test_the_wheel_holds_the_engine_with_its_data_and_nothing_else() -> None:
 
 def test_the_front_ends_own_name_for_itself_is_the_repositorys() -> None:
     """Pages and tests import the same modules, so a test of `web.app` is a test of what the browser runs."""
-    assert [package.relative_to(ROOT).as_posix() for package in engine.PACKAGES] == ["pyengine", "web/app"]
+    assert [package.relative_to(ROOT).as_posix() for package in wheel.PACKAGES] == ["pyengine", "web/app"]
 
 
-def test_one_expression_of_pyodide_is_changed_and_the_file_says_so() -> None:
-    theirs = (node.packages() / "pyodide/pyodide.asm.mjs").read_text("utf-8")
-    ours = (DIST / vendor.PYODIDE / "pyodide.asm.mjs").read_text("utf-8")
-    assert ours == vendor.CHANGED + theirs.replace(vendor.SHARED, vendor.OWN)
-    assert "shared:!0" in theirs
+@pytest.mark.parametrize("name", vendor.SCRIPTS)
+def test_pyodide_is_changed_where_it_says_so_and_nowhere_else(name: str) -> None:
+    theirs = (node.find_packages() / f"pyodide/{name}.mjs").read_text("utf-8")
+    ours = (DIST / vendor.PYODIDE / f"{name}.js").read_text("utf-8")
+    assert ours == vendor.CHANGED + theirs.replace("pyodide.asm.mjs", "pyodide.asm.js").replace(vendor.SHARED, vendor.OWN)
+    assert ("shared:!0" in theirs) == (name == "pyodide.asm")
     assert "WebAssembly.Memory({shared" not in ours
+
+
+@pytest.mark.parametrize(("script", "shared"), [("nothing", False), (vendor.NAMED, True), (vendor.NAMED + vendor.SHARED, False)])
+def test_another_pyodide_is_not_changed_blindly(script: str, shared: bool) -> None:
+    with pytest.raises(Stop, match="This Pyodide does not"):
+        vendor.change_script(script, shared=shared)

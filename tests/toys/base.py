@@ -6,11 +6,12 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import TypeVar
 
 from pyengine.core.errors import NotationError
-from pyengine.core.game import Action, Game, GameInfo, Outcome, Player, Token
+from pyengine.core.game import Explainer, Game, GameInfo, Outcome
 from pyengine.core.kit import Kit
 from pyengine.core.notation import Notation, match
 from pyengine.core.options import Option, Options
 from pyengine.core.scene import Board, Button, Hand, Scene
+from pyengine.core.types import Action, Player, Token
 from pyengine.core.words import Message, Reason, msg
 
 S = TypeVar("S", bound=Hashable)
@@ -33,13 +34,18 @@ def outcome(winners: Sequence[Player], players: int, reason: str, scores: Sequen
 class Toy(Game[S]):
     """A game whose only rule is that what is not offered is refused."""
 
-    def explain(self, state: S, player: Player, tokens: Action) -> Reason:
-        """Say that the game is over, that it is another's turn, or that this is not offered."""
-        if not self.actors(state):
+
+def explainer(game: Toy[S]) -> Explainer:
+    """Return what says that the game is over, that it is another's turn, or that something is not offered."""
+
+    def explain(state: S, player: Player, tokens: Action) -> Reason:
+        if not game.actors(state):
             return msg("core.over", "TOY-01")
-        if player not in self.actors(state):
-            return msg("core.not-actor", "TOY-02", player=self.info.player(player))
+        if player not in game.actors(state):
+            return msg("core.not-actor", "TOY-02", player=game.info.player(player))
         return msg("toy.refused", "TOY-03", text=" ".join(tokens))
+
+    return explain
 
 
 class ToyNotation(Notation[S]):
@@ -61,7 +67,7 @@ class ToyNotation(Notation[S]):
 
     def read(self, state: S, player: Player, text: str) -> tuple[Action, ...]:
         """Read one action. Raises IllegalAction or NotationError."""
-        return (match(self.game, self, state, player, text, tuple(text.split("."))),)
+        return (match(self.game, self, explainer(self.game), state, player, text, tuple(text.split("."))),)
 
     def write(self, state: S, player: Player, action: Action) -> str:
         """Write one action."""
@@ -81,7 +87,7 @@ def kit(game: Toy[S], text: Write[S], position: Read[S], scene: Callable[..., Sc
         ended = game.outcome(state)
         return ended.returns[player] if ended else 0.0
 
-    return Kit(game, scene or buttons, ToyNotation(game, text, position), evaluate)
+    return Kit(game, scene or buttons, ToyNotation(game, text, position), explainer(game), evaluate)
 
 
 def plain(game: Game[S], view: S, boards: tuple[Board, ...] = (), hands: tuple[Hand, ...] = (), tokens: Action = ()) -> Scene:

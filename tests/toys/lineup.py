@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import NamedTuple
 
-from pyengine.core.game import Action, Outcome, Player, Unordered
+from pyengine.core.game import Outcome
 from pyengine.core.options import Options, switch
+from pyengine.core.types import Action, Player, Unordered
 
 from .base import Toy, info, kit, outcome
 

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from pyengine.core.game import CHANCE, HIDDEN, Action, Outcome, Player
+from pyengine.core.game import Outcome
 from pyengine.core.options import Options, choice
+from pyengine.core.types import CHANCE, HIDDEN, Action, Player
 
 from .base import Toy, info, kit, outcome
 

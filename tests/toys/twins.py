@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pyengine.core.game import ACCEPT, OFFER, RESIGN, Action, Outcome, Player
+from pyengine.core.game import Outcome
 from pyengine.core.options import Options
 from pyengine.core.scene import Board, Cell, Hand, Item, Scene, Sprite, square_cells
+from pyengine.core.types import ACCEPT, OFFER, RESIGN, Action, Player
 from pyengine.core.words import msg
 
 from .base import Toy, info, kit, outcome, plain

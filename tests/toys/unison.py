@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from pyengine.core.game import HIDDEN, RESIGN, Action, Outcome, Player
+from pyengine.core.game import Outcome
 from pyengine.core.options import Options, whole
+from pyengine.core.types import HIDDEN, RESIGN, Action, Player
 
 from .base import Toy, info, kit, outcome
 

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from pyengine.core.game import HIDDEN, Action, Outcome, Player
+from pyengine.core.game import Outcome
 from pyengine.core.options import Options
 from pyengine.core.scene import Board, Mark, Scene, square_cells
+from pyengine.core.types import HIDDEN, Action, Player
 
 from .base import Toy, info, kit, outcome, plain
 

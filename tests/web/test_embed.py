@@ -13,37 +13,45 @@ import pytest
 from pyengine import games
 from pyengine.core.words import msg, say
 from pyengine.play import codec, header, link
+from tests.golden import frozen
 from tests.play.playing import played
-from web.app import address
-from web.app.figure import Figure
-from web.app.nearest import distance, nearest
-from web.app.plate import Plate, troubles
-from web.app.query import Trouble, mended, parse, write
-from web.embedding import WEB, short
+from web.app.embed import parameters
+from web.app.embed.diagram import Diagram
+from web.app.embed.query import Trouble, mended, parse, write
+from web.app.embed.suggestions import distance, nearest
+from web.app.views.embed import EmbedView, troubles
+from web.generator.scripts import read, shorten
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "embeds.json").read_text("utf-8"))
 TRAP = "game=place&position=7k/8/8/3r4/3b4/3N4/8/K7_w_p_-/-_32"
 FALL = "game=gravity&position=4P3/4B3/r3P3/1n2b3/8/8/8/8_w_move_r_-_KQRRBNNPP_kqbnpppp_0-0"
 
 
-def figure(query: str, string: str = "") -> Figure:
+def figure(query: str, string: str = "") -> Diagram:
     """Return the figure of an address that has nothing wrong with it."""
-    reading = address.read(query, string)
+    reading = parameters.read(query, string)
     assert reading.troubles == ()
     assert reading.given is not None
-    return Figure(reading.given, reading.setting, Random(1))
+    return Diagram(reading.given, reading.setting, Random(1))
 
 
 def only(query: str, string: str = "", examples: dict[str, str] | None = None) -> Trouble:
     """Return the one thing that is wrong with an address."""
-    found = address.read(query, string, examples).troubles
+    found = parameters.read(query, string, examples).troubles
     assert len(found) == 1, found
     return found[0]
 
 
-def html(shown: Figure) -> str:
+def html(shown: Diagram) -> str:
     """Return all that is drawn."""
-    return "".join(region.html for region in Plate(shown).regions())
+    return "".join(region.html for region in EmbedView(shown).regions())
+
+
+@pytest.mark.parametrize(("more", "board"), [("", "3p4"), ("&shieldPawn=queen", "3p4"), ("&shieldPawn=attacker", "3P4")])
+def test_an_address_says_whose_the_shield_pawn_is(more: str, board: str) -> None:
+    shown = figure(f"game=place&position=7k/8/8/3r4/3q4/3N4/8/K7_w_p_-/-_32{more}&moves=d3d5&at=end")
+    assert shown.position() == f"7k/8/8/8/{board}/8/8/K7 b p -/- 33"
+    assert only("game=place&shieldPawn=atacker").better == "attacker"
 
 
 # --- addresses that were ever written
@@ -58,7 +66,7 @@ def test_an_address_of_today_shows_the_same_for_ever(golden: dict[str, object]) 
     assert (shown.at, shown.steps, shown.written(), shown.told()) == tuple(
         golden[name] for name in ("at", "steps", "written", "told")
     )
-    plain = address.Setting()
+    plain = parameters.EmbedSettings()
     names = ("caption", "theme", "board", "flip", "viewer", "veiled", "interactive", "hands", "size")
     changed = {name: getattr(setting, name) for name in names if getattr(setting, name) != getattr(plain, name)}
     assert changed == golden["setting"]
@@ -74,10 +82,35 @@ def test_an_address_written_anew_says_the_same(golden: dict[str, str]) -> None:
     assert not set(again) & set("<>\"'[](){}|^` "), "harmless in HTML, Markdown and wikis"
 
 
+FROZEN = [
+    pytest.param(row, id=f"{name} {at}")
+    for name in frozen.files(frozen.ADDRESSES)
+    for at, row in enumerate(frozen.rows(frozen.ADDRESSES, name))
+]
+
+
+def test_frozen_addresses_use_every_game_and_every_parameter() -> None:
+    rows = [row for name in games.IDS for row in frozen.rows(frozen.ADDRESSES, name)]
+    assert {row["game"] for row in rows} == set(games.IDS)
+    assert {name for row in rows for name, _ in parse(row["query"])} >= set(parameters.PARAMETERS)
+    assert any(row["string"] for row in rows)
+    for name in games.IDS:
+        own = frozen.rows(frozen.ADDRESSES, name)
+        assert any(row["options"] for row in own)
+        assert any(row["steps"] for row in own)
+
+
+@pytest.mark.parametrize("row", FROZEN)
+def test_a_frozen_address_shows_the_same_in_full(row: frozen.Row, request: pytest.FixtureRequest) -> None:
+    wanted = {field: value for field, value in row.items() if field not in ("query", "string")}
+    frozen.compare(frozen.shown(row["query"], row["string"]), wanted, f"{request.node.callspec.id}: {row['query']}")
+    assert write(parse(row["query"])) == row["query"]
+
+
 def test_no_option_is_named_like_a_parameter() -> None:
     for name in games.IDS:
         for option in games.load(name).game.info.options:
-            assert option.name.lower() not in address.PARAMETERS
+            assert option.name.lower() not in parameters.PARAMETERS
 
 
 def test_no_cell_has_a_sign_that_marks_and_arrows_need() -> None:
@@ -125,9 +158,9 @@ def test_underscores_are_spaces_and_a_plus_is_a_plus() -> None:
 def test_a_wrong_field_is_named_and_the_nearest_form_offered(query: str, field: str, better: str | None) -> None:
     trouble = only(query)
     assert (trouble.field, trouble.better) == (field, better)
-    why = trouble.why if isinstance(trouble.why, str) else say(trouble.why)
+    why = say(trouble.why)
     assert why.endswith(".") or "”." in why
-    assert address.read(mended(query, trouble)).troubles == (), "as it is offered it is right"
+    assert parameters.read(mended(query, trouble)).troubles == (), "as it is offered it is right"
     shown = troubles([trouble], query, "en", True)
     assert field in shown
     ElementTree.fromstring(f"<r>{shown}</r>")
@@ -146,22 +179,22 @@ def test_another_name_is_meant() -> None:
 
 
 def test_what_can_be_read_is_shown_and_the_caption_stays() -> None:
-    reading = address.read("game=place&caption=Mine&moves=e2e4&board=mars&flip=1")
+    reading = parameters.read("game=place&caption=Mine&moves=e2e4&board=mars&flip=1")
     assert {trouble.field for trouble in reading.troubles} == {"moves", "board"}
     assert reading.given is not None
     assert (reading.setting.caption, reading.setting.flip) == ("Mine", True)
-    assert address.read("game=nothing&caption=Mine").setting.caption == "Mine"
+    assert parameters.read("game=nothing&caption=Mine").setting.caption == "Mine"
 
 
 def test_a_secret_is_not_shown_to_a_viewer_who_is_mistyped() -> None:
     query = "game=cloak&moves=0:RQKRBBNN_1:RNBQKBNR&at=end&viewer=blak"
-    reading = address.read(query)
+    reading = parameters.read(query)
     assert reading.given is not None
-    assert "RQKRBBNN" not in Figure(reading.given, reading.setting).position()
+    assert "RQKRBBNN" not in Diagram(reading.given, reading.setting).position()
 
 
 def test_a_damaged_game_string_is_told_with_the_caption() -> None:
-    reading = address.read("caption=Mine", "AgECAAIOOz23JZx")
+    reading = parameters.read("caption=Mine", "AgECAAIOOz23JZx")
     assert [trouble.field for trouble in reading.troubles] == ["#"]
     assert reading.setting.caption == "Mine"
     assert "href" not in troubles(reading.troubles, "caption=Mine", "en", False)
@@ -246,7 +279,7 @@ def test_the_first_click_begins_moves_of_the_readers_own() -> None:
 def test_a_stray_click_says_why_and_begins_nothing() -> None:
     shown = figure(TRAP)
     shown.click("h8")
-    assert shown.refused is not None
+    assert shown.said.refused is not None
     assert not shown.begun
     assert "PLC" in html(shown)
 
@@ -317,8 +350,8 @@ def test_every_game_is_drawn_well_formed_and_can_be_played_on(game: str) -> None
 
 
 def test_the_script_stays_small_and_keeps_its_code() -> None:
-    source = (WEB / "embed" / "embed.js").read_text("utf-8")
-    made = short(source)
+    source = read("embed.js")
+    made = shorten(source)
     assert len(made.encode()) < 6 * 1024
     assert "//" not in re.sub(r"https?://", "", made)
     assert made.count("{") == source.count("{")

@@ -18,15 +18,16 @@ from pyengine import games
 from pyengine.chess.form import CHOICE, FIXED, NUMBER, PIECES, SIGNS, Draft
 from pyengine.core.words import LANGUAGES, catalogue
 from tests.play.playing import played
-from web.app import address
-from web.app.figure import Figure
-from web.app.maker import ARROW, ERASE, HAND, NOTE, Maker
-from web.app.query import mended, parse
-from web.app.snippets import Wanted, data_address, file_name, height, picture, snippets
-from web.app.workshop import Workshop
-from web.embedding import WEB
+from web.app.embed import parameters
+from web.app.embed.diagram import Diagram
+from web.app.embed.position_editor import ARROW, ERASE, HAND, NOTE, PositionEditor
+from web.app.embed.query import mended, parse
+from web.app.views.editor import EditorView
+from web.app.views.snippets import Wanted, data_address, file_name, height, picture, snippets
+from web.generator.scripts import read, shorten
+from web.tools.common import STATIC
 
-GALLERY = tomllib.loads((WEB / "gallery.toml").read_text("utf-8"))
+GALLERY = tomllib.loads((STATIC / "gallery.toml").read_text("utf-8"))
 EXAMPLES = {name: str(entry["position"]) for name, entry in GALLERY.items()}
 BOARDS = {name: str(entry["board"]) for name, entry in GALLERY.items()}
 BASE = "https://example.org/fairy/"
@@ -34,25 +35,37 @@ PLACES = (BASE + "de/", BASE)
 FRAGMENT = "7k/8/8/3r4/3b4/3N4/8/K7 w p -/- 32"
 
 
-def maker(game: str = "place", query: str = "") -> Maker:
+def maker(game: str = "place", query: str = "") -> PositionEditor:
     """Return a maker with a game's telling position, or with what an address says."""
-    made = Maker(EXAMPLES, game)
+    made = PositionEditor(EXAMPLES, game)
     if query:
         made.open(query)
     return made
 
 
-def shop(made: Maker, tab: str = "iframe") -> Workshop:
+def shop(made: PositionEditor, tab: str = "iframe") -> EditorView:
     """Return what is drawn of it."""
-    return Workshop(made, PLACES, BOARDS, tab)
+    return EditorView(made, PLACES, BOARDS, tab)
 
 
 def wanted(query: str, size: int = 320) -> Wanted:
     """Return what snippets of an address need."""
-    reading = address.read(query)
+    reading = parameters.read(query)
     assert reading.given is not None
     assert reading.troubles == ()
-    return Wanted(*PLACES, query, size, Figure(reading.given, reading.setting), "meadow")
+    return Wanted(*PLACES, query, size, Diagram(reading.given, reading.setting), "meadow")
+
+
+def test_the_maker_writes_whose_the_shield_pawn_is_only_where_it_is_not_the_queens() -> None:
+    made = maker(query="game=place&position=7k/8/8/3r4/3q4/3N4/8/K7_w_p_-/-_32&moves=d3d5")
+    plain = made.query()
+    made.set("option-shieldPawn", "attacker")
+    assert "shieldPawn=attacker" in made.query()
+    drawn = shop(made)
+    assert 'data-field="option-shieldPawn"' in drawn.options()
+    assert drawn.values()["option-shieldPawn"] == "attacker"
+    made.set("option-shieldPawn", "queen")
+    assert made.query() == plain
 
 
 # --- positions as forms
@@ -60,7 +73,7 @@ def wanted(query: str, size: int = 320) -> Wanted:
 
 @pytest.mark.parametrize("game", games.IDS)
 def test_a_form_shows_every_position_of_a_game_as_the_game_does(game: str) -> None:
-    kit, form = games.load(game), games.form(game)
+    kit, form = games.load(game), games.load_form(game)
     session = played(game, 6, 60)
     options = session.record.options
     for state in session.states[:: max(1, len(session.states) // 8)]:
@@ -202,7 +215,7 @@ def test_fields_beside_the_board_are_written_into_the_text() -> None:
     assert made.draft.text.split(";")[3].endswith(":7:4")
     made.set("option-players", "3")
     assert made.reading().troubles == ()
-    assert len(made.boards()) == 3
+    assert len(made.shown_boards()) == 3
 
 
 # --- marks, arrows, the address
@@ -223,7 +236,7 @@ def test_marks_and_arrows_come_and_go() -> None:
     made.click("d3")
     made.click("d5")
     assert made.settings["arrows"] == "d3-d5:3"
-    assert [(arrow.start, arrow.player) for arrow in made.boards()[0].arrows] == [("d3", 2)]
+    assert [(arrow.start, arrow.player) for arrow in made.shown_boards()[0].arrows] == [("d3", 2)]
     made.click("d3")
     made.click("d5")
     assert made.settings["arrows"] == ""
@@ -236,7 +249,7 @@ def test_marks_and_arrows_come_and_go() -> None:
 @pytest.mark.parametrize("game", games.IDS)
 def test_everything_comes_back_from_the_address(game: str) -> None:
     made = maker(game)
-    cell = made.boards()[0].cells[3].token
+    cell = made.shown_boards()[0].cells[3].token
     for name, value in (
         ("hands", "1"),
         ("caption", "Ä & b_c"),
@@ -291,7 +304,7 @@ def test_every_part_and_brush_has_a_name_in_every_language() -> None:
     for language in LANGUAGES:
         words = catalogue(language, "make")
         for game in games.IDS:
-            form = games.form(game)
+            form = games.load_form(game)
             parts = form.parts(games.load(game).game.info.read_options({}))
             beside = [part for part in parts if part.kind not in (PIECES, SIGNS, FIXED, "stacks", "squares")]
             assert len({brush.id for brush in form.brushes}) == len(form.brushes)
@@ -315,6 +328,18 @@ class Tags(HTMLParser):
 
 QUERY = "game=place&position=7k/8/8/3r4/3b4/3N4/8/K7_w_p_-/-_32"
 QUERY += "&caption=White%E2%80%99s_%22trap%22_%3Cb%3E_%5B1%7C2%5D_it%27s&size=320"
+
+
+@pytest.mark.parametrize("caption", ["{a}", "{", "}", "{}", "Mate in {two} moves", "{0!r}"])
+def test_a_caption_may_hold_braces(caption: str) -> None:
+    made = maker()
+    made.set("caption", caption)
+    for one in shop(made).texts():
+        assert "data:image" not in one.text or f'alt="{caption}"' in one.text
+    tags = Tags()
+    tags.feed(next(one.text for one in shop(made).texts() if one.id == "script"))
+    assert tags.found[1][1]["alt"] == caption
+    assert str(tags.found[1][1]["src"]).startswith("data:image/svg+xml,")
 
 
 def test_snippets_lead_to_the_board_whatever_its_caption_says() -> None:
@@ -371,9 +396,7 @@ def test_a_picture_shows_marks_arrows_and_the_theme() -> None:
 
 
 def test_a_picture_first_embed_weighs_little() -> None:
-    from web.embedding import short
-
-    script = short((WEB / "embed" / "embed.js").read_text("utf-8"))
+    script = shorten(read("embed.js"))
     for game in games.IDS:
         want = shop(maker(game)).wanted
         assert want is not None

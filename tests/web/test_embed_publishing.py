@@ -15,10 +15,10 @@ from packaging.metadata import Metadata
 
 import build
 from pyengine import games
-from web import publishing
-from web.app import address
-from web.tools.assemble import SiteOptions
-from web.tools.common import DIST, ROOT
+from web.app.embed import parameters
+from web.generator import publishing
+from web.tools.common import DIST, STATIC
+from web.tools.pipeline import SiteOptions
 
 BASE = "https://example.org/fairy-post/"
 
@@ -39,7 +39,7 @@ class Head(HTMLParser):
 @pytest.fixture(scope="module")
 def public(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The pages of a site that knows its address."""
-    from web import site
+    from web.generator import site
 
     out = tmp_path_factory.mktemp("public")
     site.build(out, SiteOptions("0", "wheel/x.whl", BASE))
@@ -77,7 +77,7 @@ def test_an_oembed_answer_shows_a_board_of_the_game(public: Path, game: str) -> 
     frame.feed(answer["html"])
     parts = urlsplit(source[0])
     assert source[0].startswith(BASE + "embed/?")
-    reading = address.read(parts.query)
+    reading = parameters.read(parts.query)
     assert reading.troubles == ()
     assert reading.given is not None
     assert reading.given.record.game == game
@@ -86,7 +86,7 @@ def test_an_oembed_answer_shows_a_board_of_the_game(public: Path, game: str) -> 
 
 @pytest.mark.parametrize("name", [publishing.HOME, *games.IDS])
 def test_a_preview_is_a_whole_picture(name: str) -> None:
-    root = ElementTree.fromstring(publishing.preview(name))
+    root = ElementTree.fromstring(publishing.draw_preview(name))
     svg = "{http://www.w3.org/2000/svg}"
     symbols = [element.get("id") for element in root.iter(svg + "symbol")]
     assert len(symbols) == len(set(symbols)), "drawings in one picture must not share names"
@@ -96,9 +96,9 @@ def test_a_preview_is_a_whole_picture(name: str) -> None:
 
 
 def test_which_preview_a_page_has() -> None:
-    assert publishing.preview_of("play/gravity/") == "gravity"
-    assert publishing.preview_of("rules/place/") == "place"
-    assert publishing.preview_of("docs/engineers/") == publishing.preview_of("") == "home"
+    assert publishing.name_preview("play/gravity/") == "gravity"
+    assert publishing.name_preview("rules/place/") == "place"
+    assert publishing.name_preview("docs/engineers/") == publishing.name_preview("") == "home"
 
 
 def test_the_address_on_the_command_line() -> None:
@@ -112,7 +112,7 @@ def test_the_address_on_the_command_line() -> None:
 
 def test_hosts_are_told_to_let_sandboxed_frames_read() -> None:
     for name in ("_headers", "htaccess"):
-        assert "Access-Control-Allow-Origin" in (ROOT / "web" / "hosting" / name).read_text("utf-8")
+        assert "Access-Control-Allow-Origin" in (STATIC / "hosting" / name).read_text("utf-8")
 
 
 def test_the_wheel_is_fit_for_an_index() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from random import Random
 
@@ -10,13 +11,16 @@ import pytest
 
 from pyengine import games
 from pyengine.core.errors import GameError
-from pyengine.core.game import RESIGN
-from pyengine.play.fair import string
-from web.app.fair import FairTable, colours, same_game, second_start
-from web.app.saved import restored
-from web.app.view import View
+from pyengine.core.types import RESIGN
+from pyengine.core.words import msg, say
+from pyengine.play.fair.refusal import Refused
+from pyengine.play.fair.wire.link import parse_link
+from web.app.saved.saved_game import restored
+from web.app.table.protected import ProtectedTable, belonging, colours, goes_on, same_game, second_start
+from web.app.views.links import render_links
+from web.app.views.table import TableView
 
-Tables = list[FairTable]
+Tables = list[ProtectedTable]
 SHORT: dict[str, dict[str, str]] = {
     "gravity": {},
     "synchronous": {"noProgressRounds": "6"},
@@ -27,20 +31,20 @@ SHORT: dict[str, dict[str, str]] = {
 }
 
 
-def invite(game: str, options: dict[str, str] | None = None) -> FairTable:
+def invite(game: str, options: dict[str, str] | None = None) -> ProtectedTable:
     """Return the inviter's table."""
     kit = games.load(game)
-    table = FairTable.invite(kit, kit.game.info.read_options(options or {}), None)
+    table = ProtectedTable.invite(kit, kit.game.info.read_options(options or {}), None)
     table.key = "k0"
     return table
 
 
-def decide(table: FairTable, rng: Random) -> None:
+def decide(table: ProtectedTable, rng: Random) -> None:
     """Click something that may be clicked."""
     table.click(rng.choice(table.next))
 
 
-def sealed(table: FairTable, rng: Random) -> str:
+def sealed(table: ProtectedTable, rng: Random) -> str:
     """Decide everything due and seal; returns the link."""
     for _ in range(3000):
         if table.ready:
@@ -56,9 +60,9 @@ def longest(tables: Tables) -> int:
     return max(len(table.match.log) for table in tables)
 
 
-def pass_links(tables: Tables, rng: Random, links: int, each: Callable[[FairTable], None] = lambda _: None) -> int:
+def pass_links(tables: Tables, rng: Random, links: int, each: Callable[[ProtectedTable], None] = lambda _: None) -> int:
     """Let everybody seal in turn and the next one take it; a table that is not there yet joins. Returns how many links went."""
-    seats = tables[0].match.course.seats
+    seats = tables[0].match.seats
     if any(table.match.next is None for table in tables):
         return longest(tables)
     for number in range(longest(tables), links):
@@ -69,10 +73,10 @@ def pass_links(tables: Tables, rng: Random, links: int, each: Callable[[FairTabl
             return number + 1
         following = (number + 1) % seats
         if following == len(tables):
-            tables.append(FairTable.join(text, games.by_number))
+            tables.append(ProtectedTable.join(parse_link(text, games.by_number)))
             tables[-1].key = f"k{following}"
         else:
-            assert tables[following].take(text, games.by_number), tables[following].alarm
+            assert tables[following].take(parse_link(text, games.by_number)), tables[following].alarm
     return links
 
 
@@ -90,13 +94,13 @@ def test_a_game_by_clicks_from_invitation_to_verified(game: str) -> None:
         assert loser.claim(RESIGN)
     pass_links(tables, rng, 400)
     final = max(tables, key=lambda table: len(table.match.log)).string()
-    for table in (*tables, FairTable.watching(final, games.by_number)):
+    for table in (*tables, ProtectedTable.watching(parse_link(final, games.by_number))):
         if table.match.next is not None:
-            table.take(final, games.by_number)
+            table.take(parse_link(final, games.by_number))
         found = table.verdict()
         assert found is not None
         assert found.verified, found
-        html = View(table).send()
+        html = render_links(TableView(table))
         assert 'data-verdict="verified"' in html
         assert table.match.code[:4] in html
 
@@ -139,38 +143,39 @@ def test_the_arrangement_is_shown_and_can_be_changed_until_the_first_link() -> N
 def test_a_game_is_kept_and_comes_back_with_what_was_decided() -> None:
     for game in SHORT:
         rng, tables = Random(5), [invite(game, SHORT[game])]
-        pass_links(tables, rng, 2 * tables[0].match.course.seats)
+        pass_links(tables, rng, 2 * tables[0].match.seats)
         for table in tables:
             while table.next and not table.main.decisions():
                 decide(table, rng)
             saved = table.saved(1.0)
-            again = FairTable.of(restored(json.loads(json.dumps(saved._asdict()))), games.by_number)
+            again = ProtectedTable.of(restored(json.loads(json.dumps(saved._asdict()))), games.by_number)
             assert again.main.state == table.main.state, game
             assert len(again.main.record.entries) == len(table.main.record.entries)
             assert again.saved(1.0) == saved
-            assert same_game(saved, string.parse(table.string(), games.by_number))
+            assert same_game(saved, parse_link(table.string(), games.by_number))
 
 
 def test_a_second_invitation_by_the_same_rules_is_noticed_while_the_first_game_lasts() -> None:
     rng, tables = Random(7), [invite("synchronous")]
     pass_links(tables, rng, 2)
     inviter, joiner = (table.saved(1.0) for table in tables)
-    another = string.parse(sealed(invite("synchronous"), rng), games.by_number)
+    another = parse_link(sealed(invite("synchronous"), rng), games.by_number)
     assert second_start([joiner], another)
     assert not second_start([inviter], another)  # who invites knows what she does
     assert not second_start([joiner._replace(turn="over")], another)
-    shorter = string.parse(sealed(invite("synchronous", {"noProgressRounds": "6"}), rng), games.by_number)
+    shorter = parse_link(sealed(invite("synchronous", {"noProgressRounds": "6"}), rng), games.by_number)
     assert not second_start([joiner], shorter)
-    assert not second_start([joiner], string.parse(tables[1].link, games.by_number))  # nobody can join any more
+    assert not second_start([joiner], parse_link(tables[1].link, games.by_number))  # nobody can join any more
 
 
 def test_the_private_link_and_the_last_links_lead_back() -> None:
     for game in SHORT:
         rng, tables = Random(6), [invite(game, SHORT[game])]
-        pass_links(tables, rng, 2 * tables[0].match.course.seats + 1)
+        pass_links(tables, rng, 2 * tables[0].match.seats + 1)
         for table in tables:
             texts = [text for text in (table.link, table.received) if text]
-            again = FairTable.resumed(table.private.removeprefix("resume="), texts, games.by_number)
+            links = [parse_link(text, games.by_number) for text in texts]
+            again = ProtectedTable.resumed(table.private.removeprefix("resume="), links)
             assert again.main.state == table.main.state, game
             assert (again.link, again.received) == (table.link, table.received)
 
@@ -180,9 +185,9 @@ def test_a_private_link_alone_or_with_links_of_another_game_is_refused() -> None
     pass_links(tables, rng, 4)
     pass_links(other, rng, 4)
     private = tables[0].private.removeprefix("resume=")
-    for texts in ([], [other[0].link], ["rubbish"]):
+    for links in ([], [parse_link(other[0].link, games.by_number)]):
         with pytest.raises(GameError):
-            FairTable.resumed(private, texts, games.by_number)
+            ProtectedTable.resumed(private, links)
 
 
 def test_own_older_foreign_and_cut_links_change_nothing() -> None:
@@ -198,12 +203,13 @@ def test_own_older_foreign_and_cut_links_change_nothing() -> None:
         (table.string(), "note"),
         (older, "either"),
         (stranger[0].string(), "refused"),
-        (table.string()[:200], "refused"),
     ):
-        assert not table.take(text, games.by_number)
-        assert table.note or table.refused or table.alarm, text
-        assert told == "either" or getattr(table, told), text
+        assert not table.take(parse_link(text, games.by_number))
+        assert table.said.note or table.said.refused or table.alarm, text
+        assert told == "either" or getattr(table.said, told), text
         assert table.saved(1.0) == before
+    with pytest.raises(Refused):
+        parse_link(table.string()[:200], games.by_number)
 
 
 def test_an_edited_earlier_move_raises_the_alarm_and_the_game_stays() -> None:
@@ -211,15 +217,15 @@ def test_an_edited_earlier_move_raises_the_alarm_and_the_game_stays() -> None:
     pass_links(tables, rng, 5)
     honest, cheat = tables
     text = sealed(cheat, rng)
-    parsed = string.parse(text, games.by_number)
+    parsed = parse_link(text, games.by_number)
     edited = parsed.log[3]._replace(body=parsed.log[3].body[:-1] + bytes((parsed.log[3].body[-1] ^ 1,)))
     before = honest.saved(1.0)
-    assert not honest.take(string.write(parsed._replace(log=(*parsed.log[:3], edited, *parsed.log[4:]))), games.by_number)
+    assert not honest.take(parsed._replace(log=(*parsed.log[:3], edited, *parsed.log[4:])))
     assert honest.alarm is not None
     assert honest.alarm.code == "E_HISTORY"
     assert honest.saved(1.0) == before
-    assert 'role="alert"' in View(honest).send()
-    assert honest.take(text, games.by_number)
+    assert 'role="alert"' in render_links(TableView(honest))
+    assert honest.take(parsed)
     assert honest.alarm is None
 
 
@@ -227,14 +233,15 @@ def test_watchers_see_no_secret_and_cannot_act() -> None:
     for game in SHORT:
         rng, tables = Random(8), [invite(game, SHORT[game])]
         pass_links(tables, rng, 9)
-        outside = FairTable.watching(max(tables, key=lambda table: len(table.match.log)).string(), games.by_number)
+        longest = max(tables, key=lambda table: len(table.match.log))
+        outside = ProtectedTable.watching(parse_link(longest.string(), games.by_number))
         assert outside.watches
         assert not outside.free
         assert not outside.next
         assert not outside.claims
         assert outside.viewer is None
         assert outside.secrets() is None
-        assert 'data-do="seal"' not in View(outside).send()
+        assert 'data-do="seal"' not in render_links(TableView(outside))
 
 
 def test_the_sides_of_a_new_game() -> None:
@@ -248,7 +255,7 @@ def test_the_sides_of_a_new_game() -> None:
     ):
         options = kit.game.info.read_options({})
         assert colours(kit, options, {"side": side}) == wanted
-        table = FairTable.invite(kit, options, wanted)
+        table = ProtectedTable.invite(kit, options, wanted)
         assert table.drawn == (wanted is not None or kit is synchronous)
         assert not table.drawn or table.main.player == (wanted or 0)
 
@@ -257,8 +264,8 @@ def test_regions_are_drawn_at_every_stage() -> None:
     for game in SHORT:
         rng, tables = Random(9), [invite(game, SHORT[game])]
 
-        def drawn(table: FairTable) -> None:
-            assert all(region.html is not None for region in View(table, base="https://example.org/").regions())
+        def drawn(table: ProtectedTable) -> None:
+            assert all(region.html is not None for region in TableView(table, base="https://example.org/").regions())
 
         drawn(tables[0])
         pass_links(tables, rng, 10, each=drawn)
@@ -266,11 +273,53 @@ def test_regions_are_drawn_at_every_stage() -> None:
             drawn(table)
 
 
+def test_of_two_lines_of_a_game_a_link_belongs_to_the_one_it_goes_on_from() -> None:
+    kit, rng = games.load("gravity"), Random(4)
+    tables = [ProtectedTable.invite(kit, kit.game.info.read_options({}), 0)]
+    pass_links(tables, rng, 2)
+    common = tables[0].saved(1.0)
+    lines = []
+    for number in range(2):
+        line = ProtectedTable.of(common, games.by_number)
+        line.click(line.next[-number])  # the first one, and the last one
+        sealed(line, rng)
+        lines.append(line.saved(2.0 + number)._replace(id=f"k{number}"))
+    assert lines[0].fair != lines[1].fair
+    for line, other in (lines, lines[::-1]):
+        assert line.fair is not None
+        friend = ProtectedTable.of(tables[1].saved(1.0), games.by_number)
+        assert friend.take(parse_link(line.fair.sent, games.by_number))
+        answer = parse_link(sealed(friend, rng), games.by_number)
+        assert belonging([other, line], answer) == belonging([line, other], answer) == [line, other]
+        assert goes_on(line, answer)
+        assert not goes_on(other, answer)
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_on_the_own_turn_nobody_is_asked_for_an_own_link_nor_given_the_one_just_opened(game: str) -> None:
+    rng, tables = Random(2), [invite(game, SHORT[game])]
+    seats = tables[0].match.seats
+    looked = 0
+    for number in range(3 * seats + 4):
+        pass_links(tables, rng, number + 1)
+        for table in tables:
+            html = render_links(TableView(table, base="https://example.org/"))
+            if not table.match.mine:
+                assert table.string() in html
+                continue
+            looked += not table.ready
+            assert 'data-form="answer"' not in html
+            assert table.string() not in html
+            own = table.name(table.match.seat or 0)
+            assert own == msg("table.friend") or not re.search(rf"\b{say(own, 'en')}\b", html)
+    assert looked > seats
+
+
 def test_long_links_are_announced_before_the_invitation() -> None:
     usual, many = invite("booster"), invite("booster", {"whiteCheckers": "12", "blackCheckers": "12"})
-    assert "characters" not in View(usual).send()
-    assert "about" in View(many).send()
-    assert "characters" in View(many).send()
+    assert "characters" not in render_links(TableView(usual))
+    assert "about" in render_links(TableView(many))
+    assert "characters" in render_links(TableView(many))
 
 
 def test_a_link_that_is_for_somebody_else_says_for_whom() -> None:
@@ -278,7 +327,28 @@ def test_a_link_that_is_for_somebody_else_says_for_whom() -> None:
     pass_links(tables, rng, 4)
     text = sealed(tables[1], rng)  # for the third player, and the first one opens it
     before = tables[0].saved(1.0)
-    assert not tables[0].take(text, games.by_number)
-    assert tables[0].refused is not None
-    assert tables[0].refused.key == "table.fair-for-other"
+    assert not tables[0].take(parse_link(text, games.by_number))
+    assert tables[0].said.refused is not None
+    assert tables[0].said.refused.key == "table.fair-for-other"
     assert tables[0].saved(1.0) == before
+
+
+def test_what_no_link_can_hold_is_refused_with_its_reason_and_can_be_taken_back() -> None:
+    """A square of Clone Chess that is filled, cleared and filled again in one section."""
+    table = invite("clone", {"players": "3", "rounds": "2"})
+    table.main.restore([("|",), ("hand/P", "1/d5"), ("1/d5", "remove"), ("hand/P", "1/d5"), ("|",)])
+    player = table.player
+    assert player is not None
+    done = table.kit.notation.write(table.main.state, player, ("done",))
+    for choose in (lambda: table.click("done"), lambda: table.enter(done)):
+        table.said.clear()
+        assert not choose()
+        assert table.said.refused == msg("clone.refill")
+        assert not table.ready
+    table.undo()
+    table.undo()
+    table.undo()
+    for token in ("|", "done"):
+        table.click(token)
+    assert table.said.refused is None
+    assert table.ready

@@ -9,30 +9,32 @@ import pytest
 from pyengine import games
 from pyengine.core.lesson import ANY
 from pyengine.core.words import LANGUAGES, say
-from web.app.guide import LEARNER, Guide
-from web.app.table import HERE, Table
-from web.app.view import View
+from web.app.table.lesson import LEARNER, TableLesson
+from web.app.table.seats import HERE
+from web.app.table.table import GameTable
+from web.app.views.table import TableView
 
 EACH = pytest.mark.parametrize("game", games.IDS)
 
 
-def table_of(game: str) -> Table:
+def table_of(game: str) -> GameTable:
     """Return a fresh table for people at one screen."""
     kit = games.load(game)
     options = kit.game.info.read_options({})
-    table = Table.fresh(kit, options, (HERE,) * kit.game.info.player_count(options), deal=7 if kit.game.info.solitaire else None)
+    deal = 7 if kit.game.info.solitaire else None
+    table = GameTable.fresh(kit, options, (HERE,) * kit.game.info.player_count(options), deal=deal)
     table.settle()
-    table.guide = Guide(table)
+    table.guide = TableLesson(table)
     return table
 
 
-def guide_of(table: Table) -> Guide:
+def guide_of(table: GameTable) -> TableLesson:
     """Return the lesson that is going on."""
     assert table.guide
     return table.guide
 
 
-def do(table: Table) -> None:
+def do(table: GameTable) -> None:
     """Do what a step asks for, by clicks on what it points at; or read it."""
     guide = guide_of(table)
     if guide.action is None:
@@ -58,7 +60,7 @@ def test_every_step_can_be_done_and_points_at_what_is_there(game: str) -> None:
         scene = table.scene()
         there = {"hand:" + hand.id for hand in scene.hands} | {"table:" + found.id for found in scene.tables} | scene.tokens()
         assert set(guide.aims()) <= there, guide.step
-        regions = {region.id: region.html for region in View(table).regions()}
+        regions = {region.id: region.html for region in TableView(table).regions()}
         assert say(guide.step.text)[:20] in unescape(regions["guide"])
         assert table.player == LEARNER or guide.action is None
         do(table)
@@ -70,14 +72,14 @@ def test_every_step_can_be_done_and_points_at_what_is_there(game: str) -> None:
 @EACH
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_steps_are_short(game: str, language: str) -> None:
-    for step in games.lesson(game).steps:
+    for step in games.load_lesson(game).steps:
         assert 30 <= len(say(step.text, language)) <= 220, step.text.key
 
 
 @EACH
 def test_something_else_is_put_back(game: str) -> None:
     tried = 0
-    for number in range(len(games.lesson(game).steps)):
+    for number in range(len(games.load_lesson(game).steps)):
         table = table_of(game)
         guide = guide_of(table)
         while guide.at < number:
@@ -90,8 +92,8 @@ def test_something_else_is_put_back(game: str) -> None:
             guide.heed()
             assert guide.at == number
             assert table.session.state == state
-            assert table.note is not None
-            assert table.note.key == ("table.guide-other" if guide.step.do else "table.guide-read")
+            assert table.said.note is not None
+            assert table.said.note.key == ("table.guide-other" if guide.step.do else "table.guide-read")
             tried += 1
     assert tried
 
@@ -99,7 +101,7 @@ def test_something_else_is_put_back(game: str) -> None:
 @EACH
 def test_a_lesson_can_be_watched_without_doing_anything(game: str) -> None:
     done, watched = table_of(game), table_of(game)
-    for step in games.lesson(game).steps:
+    for step in games.load_lesson(game).steps:
         assert guide_of(watched).at == guide_of(done).at
         if step.do != ANY and not step.position:
             assert watched.session.state == done.session.state  # what was to be done is done

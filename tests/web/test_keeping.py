@@ -13,26 +13,32 @@ import pytest
 
 from pyengine import games
 from pyengine.core.errors import GameError
-from pyengine.core.game import CHANCE
+from pyengine.core.types import CHANCE
 from pyengine.play import link
 from pyengine.play.record import Record
 from pyengine.play.text import from_text, to_text
 from tests.play.playing import played
-from web.app import exporting, giving, pictures, shelf
-from web.app.dropping import FILE, is_link, understood
-from web.app.fair import FairTable
-from web.app.saved import Saved, Secrets, restored
-from web.app.table import HERE, LINK, Table, open_link
+from tests.web.made import made_up
+from web.app.controllers.pasted_text import FILE, is_link, understood
+from web.app.embed import picture_metadata
+from web.app.saved import archive
+from web.app.saved.progress import progress
+from web.app.saved.saved_game import SavedGame, SeatSecrets, restored
+from web.app.table.open_links import open_link
+from web.app.table.protected import ProtectedTable
+from web.app.table.seats import HERE, LINK
+from web.app.table.table import GameTable
+from web.app.views import saved_games, share_dialog
 
 KEY = "ab" * 32
 
 
-def table(game: str, steps: int = 12, **options: str) -> Table:
+def table(game: str, steps: int = 12, **options: str) -> GameTable:
     """Return a table where everybody sits at this screen, some moves into a game."""
     kit, rng = games.load(game), Random(4)
     given = kit.game.info.read_options(options)
     deal = 7 if kit.game.info.solitaire else None
-    made = Table.fresh(kit, given, (HERE,) * kit.game.info.player_count(given), deal=deal, rng=rng)
+    made = GameTable.fresh(kit, given, (HERE,) * kit.game.info.player_count(given), deal=deal, rng=rng)
     made.settle()
     for _ in range(steps):
         actors = kit.game.actors(made.main.state)
@@ -43,14 +49,17 @@ def table(game: str, steps: int = 12, **options: str) -> Table:
     return made
 
 
-def saved(key: str = "a1", updated: float = 100.0, **fields: Any) -> Saved:
+WHOLE = table("place", 0).string()
+
+
+def saved(key: str = "a1", updated: float = 100.0, **fields: Any) -> SavedGame:
     """Return a kept game."""
-    return Saved(key, "place", "Agk", (HERE, HERE), 0, updated, **{"turn": "yours", **fields})
+    return SavedGame(key, "place", WHOLE, (HERE, HERE), 0, updated, **{"turn": "yours", **fields})
 
 
-def sealed(key: str, updated: float, sent: str = "", received: str = "", secret: str = KEY) -> Saved:
+def sealed(key: str, updated: float, sent: str = "", received: str = "", secret: str = KEY) -> SavedGame:
     """Return a kept protected game."""
-    return saved(key, updated, fair=Secrets(0, "0102", secret, None, sent, received, ()))
+    return saved(key, updated, fair=SeatSecrets(0, "0102", secret, None, sent, received, ()))
 
 
 def ids() -> Iterator[str]:
@@ -58,10 +67,10 @@ def ids() -> Iterator[str]:
     return (f"new{number}" for number in range(9))
 
 
-def merged(mine: list[Saved], arrived: list[Saved], room: int = 99) -> exporting.Merged:
+def merged(mine: list[SavedGame], arrived: list[SavedGame], room: int = 99) -> archive.Merged:
     """Merge, with ids that are known beforehand."""
     fresh = ids()
-    return exporting.merge(mine, arrived, 0, room, lambda: next(fresh))
+    return archive.merge(mine, arrived, 0, room, lambda: next(fresh))
 
 
 # --- what is a game
@@ -75,12 +84,12 @@ def test_a_game_comes_back_from_its_json(game: str) -> None:
 
 def test_a_protected_game_comes_back_with_its_secrets() -> None:
     kit = games.load("cloak")
-    made = FairTable.invite(kit, kit.game.info.read_options({}), None)
+    made = ProtectedTable.invite(kit, kit.game.info.read_options({}), None)
     made.key, made.label = "a1", "with Ben"
     made.click(made.next[0])
     kept = restored(json.loads(json.dumps(made.saved(5.0)._asdict())))
     assert kept == made.saved(5.0)
-    again = FairTable.of(kept, games.by_number)
+    again = ProtectedTable.of(kept, games.by_number)
     assert again.match.key == made.match.key
     assert again.label == "with Ben"
 
@@ -116,25 +125,37 @@ def test_what_is_no_game_is_refused(wrong: dict[str, Any]) -> None:
 
 
 def test_a_file_holds_every_game_and_warns_its_reader() -> None:
-    kept = [*(table(game).saved(5.0)._replace(id=f"a{at}") for at, game in enumerate(games.IDS)), sealed("b1", 7.0, "xyz")]
-    text = exporting.write(kept, "2026-11-21")
-    assert exporting.read(text) == (kept, 0)
-    assert exporting.read("\ufeff" + text) == (kept, 0)
+    gravity = games.load("gravity")
+    protected = ProtectedTable.invite(gravity, gravity.game.info.read_options({}), None)
+    protected.seal()
+    protected.key = "b1"
+    kept = [*(table(game).saved(5.0)._replace(id=f"a{at}") for at, game in enumerate(games.IDS)), protected.saved(7.0)]
+    text = archive.write(kept, "2026-11-21")
+    assert archive.read(text) == (kept, 0)
+    assert archive.read("\ufeff" + text) == (kept, 0)
     assert "keep it to yourself" in json.loads(text)["about"]
 
 
+def test_a_file_is_read_in_slices_and_one_without_end_is_refused() -> None:
+    rows = [saved(f"a{number}") for number in range(40)]
+    work = archive.reading(archive.write(rows, "2026-01-01"))
+    assert len(list(work)) == len(rows)
+    with pytest.raises(archive.BadFile):
+        archive.read(archive.write([saved()] * (archive.ROWS + 1), "2026-01-01"))
+
+
 def test_cut_and_foreign_files_are_told_apart() -> None:
-    text = exporting.write([saved()], "2026-11-21")
+    text = archive.write([saved()], "2026-11-21")
     for length in range(60, len(text) - 3, 7):
-        with pytest.raises(exporting.BadFile) as cut:
-            exporting.read(text[:length])
+        with pytest.raises(archive.BadFile) as cut:
+            archive.read(text[:length])
         assert getattr(cut.value.message, "key", "") == "keep.file-cut"
     for foreign in ("{}", "[1]", "{" * 5000, '{"format": "other", "games": []}', '{"format": "fairy-post-games"}'):
-        with pytest.raises(exporting.BadFile) as other:
-            exporting.read(foreign)
+        with pytest.raises(archive.BadFile) as other:
+            archive.read(foreign)
         assert getattr(other.value.message, "key", "") == ("keep.file-foreign")
-    with pytest.raises(exporting.BadFile) as newer:
-        exporting.read(text.replace('"version": 1', '"version": 2'))
+    with pytest.raises(archive.BadFile) as newer:
+        archive.read(text.replace('"version": 1', '"version": 2'))
     assert getattr(newer.value.message, "key", "") == "keep.file-newer"
 
 
@@ -145,21 +166,23 @@ def test_hostile_rows_are_counted_and_left_out() -> None:
         {**good._asdict(), "game": "../../evil"},
         {**good._asdict(), "id": '"><script>'},
         {**good._asdict(), "link": "A" * 10**6},
+        {**good._asdict(), "link": good.link[:-3]},
+        {**good._asdict(), "link": good.link[:4] + ("A" if good.link[4] != "A" else "B") + good.link[5:]},
         {**good._asdict(), "turn": "mine"},
         {**good._asdict(), "label": "long " * 100},
         ["a"],
         None,
         7,
     ]
-    text = json.dumps({"format": exporting.FORMAT, "version": 1, "games": rows})
-    assert exporting.read(text) == ([good], len(rows) - 1)
+    text = json.dumps({"format": archive.FORMAT, "version": 1, "games": rows})
+    assert archive.read(text) == ([good], len(rows) - 1)
 
 
 def test_merging_adds_renews_and_never_goes_back() -> None:
     mine = [saved("a1", 100), saved("a2", 100), saved("a3", 100)]
     newer, older, same = saved("a1", 101, last="e4"), saved("a2", 99, last="e4"), saved("a3", 100)
     found = merged(mine, [newer, older, same, saved("a4", 5)])
-    assert found == exporting.Merged((newer, saved("a4", 5)), added=1, renewed=1, same=2, unreadable=0, crowded=0)
+    assert found == archive.Merged((newer, saved("a4", 5)), added=1, renewed=1, same=2, unreadable=0, crowded=0)
 
 
 def test_another_game_under_a_known_id_gets_an_id_of_its_own() -> None:
@@ -172,18 +195,29 @@ def test_another_game_under_a_known_id_gets_an_id_of_its_own() -> None:
 
 
 def test_a_protected_game_never_loses_a_sealed_turn() -> None:
-    mine = [sealed("a1", 100, sent="x" * 40, received="x" * 30)]
-    touched_later = sealed("a1", 999, sent="x" * 20, received="x" * 30)
+    texts = ["", *made_up("gravity", Random(2), 5)[1]]
+    mine = [sealed("a1", 100, sent=texts[3], received=texts[2])]
+    touched_later = sealed("a1", 999, sent=texts[1], received=texts[2])
     assert merged(mine, [touched_later]).games == ()
-    further = sealed("a1", 50, sent="x" * 40, received="x" * 55)
+    further = sealed("a1", 50, sent=texts[3], received=texts[4])
     assert merged(mine, [further]).games == (further,)
 
 
 def test_one_seat_that_came_by_two_ways_stays_one_game() -> None:
-    mine = [sealed("a1", 100, "x" * 10)]
-    found = merged(mine, [sealed("zz", 90, "x" * 20)])
-    assert [(game.id, game.progress) for game in found.games] == [("a1", 20)]
+    texts = made_up("gravity", Random(2), 5)[1]
+    mine = [sealed("a1", 100, texts[0])]
+    found = merged(mine, [sealed("zz", 90, texts[2], texts[1])])
+    assert [(game.id, progress(game)) for game in found.games] == [("a1", 3)]
     assert (found.added, found.renewed) == (0, 1)
+
+
+def test_a_game_whose_id_is_taken_by_what_cannot_be_read_gets_another_and_comes_only_once() -> None:
+    names = ids()
+    arrived = [saved("a1"), saved("b1")]
+    first = archive.merge([], arrived, 0, 99, lambda: next(names), taken=["a1", "a1x2"])
+    assert [one.id for one in first.games] == ["a1x3", "b1"]
+    second = archive.merge(first.games, arrived, 0, 99, lambda: next(names), taken=["a1", "a1x2"])
+    assert (second.games, second.added, second.same) == ((), 0, 2)
 
 
 def test_what_finds_no_room_is_counted() -> None:
@@ -202,7 +236,7 @@ def test_games_are_found_by_name_opponent_state_and_label() -> None:
     ]
 
     def keys(text: str, state: str = "") -> list[str]:
-        return [one.id for one in shelf.found(mine, text, state, "en")]
+        return [one.id for one in saved_games.found(mine, text, state, "en")]
 
     assert keys("") == ["a1", "a2", "a3"]
     assert keys("ben") == ["a1"]
@@ -217,8 +251,8 @@ def test_games_are_found_by_name_opponent_state_and_label() -> None:
 
 def test_only_finished_games_are_proposed_to_go_and_the_oldest_first() -> None:
     mine = [saved("a1", 1), saved("a2", 30, turn="over"), saved("a3", 20, turn="over"), saved("a4", 2, turn="theirs")]
-    assert [one.id for one in shelf.proposed(mine, 5)] == ["a3", "a2"]
-    assert [one.id for one in shelf.proposed(mine, 1)] == ["a3"]
+    assert [one.id for one in saved_games.proposed(mine, 5)] == ["a3", "a2"]
+    assert [one.id for one in saved_games.proposed(mine, 1)] == ["a3"]
 
 
 # --- what is pasted or dropped
@@ -238,7 +272,7 @@ def test_record_position_picture_and_link_all_come_back(game: str) -> None:
     text = kit.notation.text(made.main.state)
     assert text == _position(understood(text).fragment)
     assert text == _position(understood(text, kit, record.options).fragment)
-    svg = giving.picture(made, "meadow", "en")
+    svg = share_dialog.picture(made, "meadow", "en")
     ElementTree.fromstring(svg)
     shown = _position(understood(svg).fragment)
     assert _seen(made, shown) == made.position()
@@ -250,7 +284,7 @@ def _position(fragment: str) -> str:
     return str(opened.kit.notation.text(opened.states[-1]))
 
 
-def _seen(made: Table, position: str) -> str:
+def _seen(made: GameTable, position: str) -> str:
     """Return a position as the viewer of a table would see it."""
     kit = made.kit
     state = kit.notation.position(position, made.main.record.options)
@@ -293,7 +327,7 @@ def test_what_nobody_understands_is_told(text: str, key: str) -> None:
 
 
 def test_a_file_of_games_is_known_by_its_beginning() -> None:
-    text = exporting.write([saved()], "2026-11-21")
+    text = archive.write([saved()], "2026-11-21")
     assert understood(text) == understood(text[:90]) == FILE
     assert not is_link(text)
 
@@ -309,25 +343,30 @@ def test_private_links_keep_their_game() -> None:
 def test_a_png_carries_its_position() -> None:
     chunk = b"IHDR" + bytes(13)
     png = (
-        pictures.HEAD + (13).to_bytes(4, "big") + chunk + zlib.crc32(chunk).to_bytes(4, "big") + (0).to_bytes(4, "big") + b"IDAT"
+        picture_metadata.HEAD
+        + (13).to_bytes(4, "big")
+        + chunk
+        + zlib.crc32(chunk).to_bytes(4, "big")
+        + (0).to_bytes(4, "big")
+        + b"IDAT"
     )
     png += zlib.crc32(b"IDAT").to_bytes(4, "big")
-    tagged = pictures.in_png(png, "?game=place")
-    assert pictures.of_png(tagged) == "?game=place"
+    tagged = picture_metadata.in_png(png, "?game=place")
+    assert picture_metadata.of_png(tagged) == "?game=place"
     at = tagged.index(b"tEXt")
     size = int.from_bytes(tagged[at - 4 : at], "big")
     assert int.from_bytes(tagged[at + 4 + size : at + 8 + size], "big") == zlib.crc32(tagged[at : at + 4 + size])
     assert tagged[:33] == png[:33]
-    for other in (b"", png, pictures.HEAD, pictures.HEAD + b"\xff" * 40, tagged[:40]):
-        assert pictures.of_png(other) == ""
+    for other in (b"", png, picture_metadata.HEAD, picture_metadata.HEAD + b"\xff" * 40, tagged[:40]):
+        assert picture_metadata.of_png(other) == ""
 
 
 def test_a_running_game_with_secrets_gives_away_only_what_is_seen() -> None:
     made = table("cloak", 6)
     made.face()
     kit = made.kit
-    assert not giving.tellable(made)
-    html = giving.body(made, "en")
+    assert not share_dialog.tellable(made)
+    html = share_dialog.body(made, "en")
     assert 'data-do="give-link"' not in html
     assert 'data-do="give-record"' not in html
     assert 'data-do="give-all"' in html
@@ -335,22 +374,22 @@ def test_a_running_game_with_secrets_gives_away_only_what_is_seen() -> None:
     assert secret not in html
     assert made.position() != secret
     made.shared = True
-    assert giving.tellable(made)
-    assert 'data-do="give-record"' in giving.body(made, "en")
+    assert share_dialog.tellable(made)
+    assert 'data-do="give-record"' in share_dialog.body(made, "en")
 
 
 def test_a_protected_game_with_secrets_gives_its_record_only_when_it_is_verified() -> None:
     kit = games.load("cloak")
-    made = FairTable.invite(kit, kit.game.info.read_options({}), None)
-    assert not giving.tellable(made)
-    assert 'data-do="give-record"' not in giving.body(made, "en")
+    made = ProtectedTable.invite(kit, kit.game.info.read_options({}), None)
+    assert not share_dialog.tellable(made)
+    assert 'data-do="give-record"' not in share_dialog.body(made, "en")
     plain = games.load("gravity")
-    assert giving.tellable(FairTable.invite(plain, plain.game.info.read_options({}), None))
+    assert share_dialog.tellable(ProtectedTable.invite(plain, plain.game.info.read_options({}), None))
 
 
 def test_a_record_names_its_day_and_reads_back() -> None:
     made = table("clone", 6, players="3")
-    text = giving.record(made, "2026-11-21")
+    text = share_dialog.record(made, "2026-11-21")
     assert '[Date "2026-11-21"]' in text
     assert from_text(made.kit, text).entries == made.main.record.entries
 
@@ -358,10 +397,10 @@ def test_a_record_names_its_day_and_reads_back() -> None:
 def test_a_diagram_shows_this_position() -> None:
     kit = games.load("clone")
     made = table("clone", 3, players="3")
-    made.turned = True
-    html = giving.body(made, "en")
+    made.display.turned = True
+    html = share_dialog.body(made, "en")
     assert "../../make/?game=clone&amp;position=" in html
-    fields = giving.query(made)
+    fields = share_dialog.query(made)
     assert "players=3" in fields
     assert fields.endswith("flip=1")
     found = understood(f"?{fields}")

@@ -13,13 +13,12 @@ from urllib.parse import urljoin
 import pytest
 
 from pyengine import games
-from web import pages, prose, vendored
-from web.app import address
-from web.tools import engine
-from web.tools.common import Stop
-from web.words import PAGES
+from web.app.embed import parameters
+from web.content.words import PAGES
+from web.generator import licences, markdown, pages
+from web.tools import wheel
+from web.tools.common import CONTENT, STATIC, WEB, Stop
 
-WEB = Path(__file__).parents[2] / "web"
 LANGUAGES = pytest.mark.parametrize("language", PAGES)
 HOME = "https://example.org/"
 
@@ -30,7 +29,7 @@ def written(language: str) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
 
     def page(path: str, template: str, **values: Any) -> None:
-        assert (WEB / "templates" / template).exists()
+        assert (STATIC / "templates" / template).exists()
         found[path] = values
 
     card = {"board": "meadow", "pitch": "A pitch.", "minutes": 5, "picture": "", "badges": []}
@@ -49,8 +48,8 @@ def test_every_link_leads_to_a_page_or_a_file_of_the_site(language: str) -> None
     folder = "" if language == next(iter(PAGES)) else f"{language}/"
     known = places(language) | {f"{folder}play/{name}/" for name in games.IDS}
     known.add(f"{folder}games/")
-    known |= {f"{folder}{path}" for path in ("embed/", "embed/example/", "make/", "wiki/")}  # those are embedding.py's
-    known |= {engine.wheel_name()} | {work.file for work in vendored.works()}
+    known |= {f"{folder}{path}" for path in ("embed/", "embed/example/", "make/", "wiki/")}  # those are embed_pages.py's
+    known |= {wheel.find_site_path()} | {work.file for work in licences.list_works()}
     known |= {f"docs/{path.name}" for path in (WEB / "docs").iterdir()}
     for path, values in written(language).items():
         for href in re.findall(r'(?:href|src)="([^"#?]+)', values["text"]["html"] if "text" in values else ""):
@@ -66,15 +65,15 @@ def test_every_page_has_a_title_and_a_description(language: str) -> None:
 
 
 def test_every_document_becomes_a_page_with_the_index_first() -> None:
-    found = [document.path for document in pages.documents()]
+    found = [document.path for document in pages.list_documents()]
     assert found[:4] == ["", "players/", "wiki-authors/", "engineers/"]
     written = {"" if path.stem == "index" else f"{path.stem}/" for path in (WEB / "docs").glob("*.md")}
     assert set(found) == written | {"reference/"}, "the reference is made from the code"
 
 
 def test_documents_link_to_each_other_by_file_and_pictures_are_found() -> None:
-    context = prose.Context("x.md", "en", "../../", "../../../")
-    made = prose.render("# T\n\n[a](players.md#keyboard) [b](index.md) [c](site:wheel/x.whl) ![d](place.png)", context)
+    context = markdown.Context("x.md", "en", "../../", "../../../")
+    made = markdown.render("# T\n\n[a](players.md#keyboard) [b](index.md) [c](site:wheel/x.whl) ![d](place.png)", context)
     assert made.title == "T"
     assert 'href="../../docs/players/#keyboard"' in made.html
     assert 'href="../../docs/"' in made.html
@@ -83,14 +82,14 @@ def test_documents_link_to_each_other_by_file_and_pictures_are_found() -> None:
 
 
 def test_tables_scroll_by_themselves_and_can_be_reached_by_keyboard() -> None:
-    made = prose.render("| a | c |\n|---|---|\n| b | d |\n", prose.Context("x.md", "en", words=PAGES["en"]))
+    made = markdown.render("| a | c |\n|---|---|\n| b | d |\n", markdown.Context("x.md", "en", words=PAGES["en"]))
     assert made.html.startswith('<div class="scroll" tabindex="0" role="region" aria-label="Table 1: a, c"><table>')
 
 
 def test_the_wheel_is_named_as_it_is_built() -> None:
-    for path in (WEB / "about/en/about.md", WEB / "docs/engineers.md"):
+    for path in (CONTENT / "about/en/about.md", WEB / "docs/engineers.md"):
         found = set(re.findall(r"pyengine-[\w.]+-py3-none-any\.whl", path.read_text("utf-8")))
-        assert found == {engine.wheel_name().removeprefix("wheel/")}
+        assert found == {wheel.find_site_path().removeprefix("wheel/")}
 
 
 def test_the_python_of_the_documentation_runs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -106,8 +105,8 @@ def test_every_parameter_of_a_board_in_a_page_is_documented() -> None:
     text = (WEB / "docs/wiki-authors.md").read_text("utf-8")
     for path in ("wiki-authors.md", "embedding.md", "de/wiki-authors.md"):
         named = re.findall(r"^\| `(\w+)` \|", (WEB / "docs" / path).read_text("utf-8"), re.M)
-        assert [name for name in address.PARAMETERS if name not in named] == [], path
-    assert [kind for kind in address.KINDS if f"`{kind}`" not in text] == []
+        assert [name for name in parameters.PARAMETERS if name not in named] == [], path
+    assert [kind for kind in parameters.KINDS if f"`{kind}`" not in text] == []
 
 
 def test_the_addresses_in_the_documentation_work() -> None:
@@ -115,14 +114,14 @@ def test_the_addresses_in_the_documentation_work() -> None:
     queries = re.findall(r"embed/\?([^\"\s)]+)", text)
     assert len(queries) == 3
     for query in queries:
-        assert address.read(query).troubles == ()
+        assert parameters.read(query).troubles == ()
 
 
 def test_every_package_in_the_site_stands_among_the_licences_with_its_text() -> None:
-    works = vendored.works()
+    works = licences.list_works()
     lock = json.loads((WEB / "package-lock.json").read_text("utf-8"))["packages"]
     packages = {path.rpartition("node_modules/")[2]: entry for path, entry in lock.items() if path and not entry.get("dev")}
-    assert {work.name for work in works} >= (set(packages) - set(vendored.NOT_SHIPPED)) | {"CPython", "micropip", "Fairy Post"}
+    assert {work.name for work in works} >= (set(packages) - set(licences.NOT_SHIPPED)) | {"CPython", "micropip", "Fairy Post"}
     assert len({work.file for work in works}) == len(works)
     for work in works:
         assert work.licence
@@ -137,18 +136,18 @@ def test_every_package_in_the_site_stands_among_the_licences_with_its_text() -> 
 
 def test_a_package_without_the_text_of_its_licence_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
     lock = {"packages": {"node_modules/ws": {"version": "1", "license": "GPL-3.0"}}}
-    monkeypatch.setattr(vendored, "_lock", lambda: lock)
-    monkeypatch.setattr(vendored, "NOT_SHIPPED", ())
+    monkeypatch.setattr(licences, "_read_lock", lambda: lock)
+    monkeypatch.setattr(licences, "NOT_SHIPPED", ())
     monkeypatch.setattr(Path, "glob", lambda self, pattern: iter(()))
     with pytest.raises(ValueError, match=r"ws comes without the text of its licence \(GPL-3\.0\)"):
-        vendored._package(WEB / "node_modules", "ws")
+        licences._describe_package(WEB / "node_modules", "ws")
 
 
 def test_a_text_that_cannot_be_made_stops_the_build_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
-        raise ValueError("web/rules/en/gravity.md numbers GRV-13 twice.")
+        raise ValueError("web/content/rules/en/gravity.md numbers GRV-13 twice.")
 
-    monkeypatch.setattr(pages, "rules", broken)
+    monkeypatch.setattr(pages, "read_rules", broken)
     page: Callable[..., None] = lambda *_, **__: None  # noqa: E731
     with pytest.raises(Stop, match="numbers GRV-13 twice") as caught:
         pages.write(page, "en", [{"id": "gravity", "title": "x", "board": "meadow", "pitch": "x"}])
@@ -156,5 +155,5 @@ def test_a_text_that_cannot_be_made_stops_the_build_with_a_sentence(monkeypatch:
 
 
 def test_a_corner_of_a_table_without_words_is_no_heading() -> None:
-    text = prose.render("# Title\n\n| | one |\n|---|---|\n| a | b |\n", prose.Context("a text", "en", "../", "../"))
+    text = markdown.render("# Title\n\n| | one |\n|---|---|\n| a | b |\n", markdown.Context("a text", "en", "../", "../"))
     assert "<td></td>\n<th>one</th>" in text.html

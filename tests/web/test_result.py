@@ -13,25 +13,26 @@ from pyengine.core.words import say
 from pyengine.play.record import Record
 from pyengine.play.session import Session
 from tests.play.playing import played
-from web.app.result import reason, sums, title
-from web.app.table import HERE, LINK, Table
-from web.app.view import View
+from web.app.table.seats import HERE, LINK
+from web.app.table.table import GameTable
+from web.app.views.result import reason, sums, title
+from web.app.views.table import TableView
 
 
-def view_of(game: str, session: Session, seats: Sequence[str] = ()) -> View:
+def view_of(game: str, session: Session, seats: Sequence[str] = ()) -> TableView:
     """Return the drawing of a game at its end."""
     kit = games.load(game)
     count = kit.game.info.player_count(session.record.options)
-    return View(Table(kit, session, seats or (HERE,) * count, rng=Random(1)))
+    return TableView(GameTable(kit, session, seats or (HERE,) * count, rng=Random(1)))
 
 
-def headline(view: View) -> str:
+def headline(view: TableView) -> str:
     """Return the result in a few words."""
     assert view.ended
     return say(title(view, view.ended))
 
 
-def regions(view: View) -> dict[str, str]:
+def regions(view: TableView) -> dict[str, str]:
     """Return the regions of a page as text."""
     return {region.id: unescape(region.html) for region in view.regions()}
 
@@ -85,16 +86,16 @@ def test_before_the_end_looking_back_and_trying_out_there_is_no_card() -> None:
     assert regions(fresh)["result"] == ""
     over = view_of("place", played("place", 5)).table
     over.look(3)
-    assert regions(View(over))["result"] == ""
+    assert regions(TableView(over))["result"] == ""
     over.look(len(over.main.record.entries))
     over.explore()
-    assert regions(View(over))["result"] == ""
+    assert regions(TableView(over))["result"] == ""
 
 
 def test_who_owes_a_friend_the_end_sends_it_first() -> None:
     session = played("place", 5)
     table = view_of("place", session, (LINK, HERE)).table
     assert table.to_send
-    found = regions(View(table))
+    found = regions(TableView(table))
     assert "btn main" not in found["result"]
     assert "btn main" in found["send"]

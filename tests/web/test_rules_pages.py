@@ -13,26 +13,19 @@ import pytest
 from pyengine import games
 from pyengine.core.words import msg, say
 from pyengine.play import link
-from web import figures, pages, prose
-from web.app import address
-from web.words import PAGES
+from tests.credits import credits_of
+from web.app.embed import parameters
+from web.content.words import PAGES
+from web.generator import figures, markdown, pages
 
 ROOT = Path(__file__).parents[2]
 GAMES = pytest.mark.parametrize("game", games.IDS)
 LANGUAGES = pytest.mark.parametrize("language", PAGES)
-CREDITS = {
-    "clone": ["ISamEI", "Genius Invitational", "geniusrepository.org"],
-    "place": ["placechess.com"],
-    "synchronous": ["Don Kirkby", "Chess Kit", "Vitaly Korolev", "1991", "Hansmann", "Arnold J. Krasowsky", "Andrey Krasowsky"],
-    "mathematichess": ["Florin Lupusoru", "chessvariants.com"],
-    "mitosis": ["Alex Malphrus", "2005", "chessvariants.com"],
-    **{game: ["Don Kirkby", "Chess Kit"] for game in ("gravity", "parade", "booster", "neighbour", "cloak")},
-}
 
 
 @cache
-def text(game: str, language: str = "en") -> prose.Text:
-    return pages.rules(game, language)[0]
+def text(game: str, language: str = "en") -> markdown.Text:
+    return pages.read_rules(game, language)[0]
 
 
 def book(game: str) -> list[str]:
@@ -101,7 +94,7 @@ def test_headings_come_in_order(game: str, language: str) -> None:
 
 def boards(game: str, language: str) -> list[list[str]]:
     """Return the settings of the boards of a page, without what is said about them."""
-    source = (ROOT / "web/rules" / language / f"{game}.md").read_text("utf-8")
+    source = (ROOT / "web/content/rules" / language / f"{game}.md").read_text("utf-8")
     blocks = re.findall(r"```board\n(.*?)```", source, re.S)
     return [[line for line in block.splitlines() if not line.startswith("caption")] for block in blocks]
 
@@ -116,7 +109,7 @@ def test_every_language_shows_the_same_boards(game: str, language: str) -> None:
 @GAMES
 def test_inventors_and_sources_are_named(game: str, language: str) -> None:
     ending = text(game, language).html[text(game, language).html.rindex("<h2") :]
-    assert [name for name in CREDITS[game] if name not in ending] == []
+    assert [name for name in credits_of(game) if name not in ending] == []
 
 
 @GAMES
@@ -125,7 +118,7 @@ def test_boards_come_to_life_at_the_same_position(game: str) -> None:
     tables = links(text(game).html, f"../../play/{game}/#")
     assert len(live) == len(tables) == text(game).figures >= 4
     for href, table in zip(live, tables, strict=True):
-        reading = address.read(href.partition("?")[2])
+        reading = parameters.read(href.partition("?")[2])
         assert reading.troubles == ()
         assert reading.given is not None
         opened = link.decode(link.find(table), games.by_number)
@@ -138,7 +131,7 @@ def test_boards_come_to_life_at_the_same_position(game: str) -> None:
 def test_a_story_begins_at_its_beginning_and_tells_every_move() -> None:
     told = [reading for href in links(text("gravity").html, "../../embed/?") if "captions" in (reading := href)]
     assert len(told) == 1
-    given = address.read(told[0].partition("?")[2]).given
+    given = parameters.read(told[0].partition("?")[2]).given
     assert given is not None
     assert given.at == 0
     assert len(given.ends) == 4
@@ -181,27 +174,27 @@ def test_a_picture_for_somebody_keeps_the_secrets_of_the_others() -> None:
     ],
 )
 def test_a_board_that_cannot_be_drawn_says_which_and_why(block: str, complaint: str) -> None:
-    context = prose.Context("gravity.md", "en", kit=games.load("gravity"), words=PAGES["en"])
+    context = markdown.Context("gravity.md", "en", kit=games.load("gravity"), words=PAGES["en"])
     with pytest.raises(figures.BadFigure, match=complaint) as caught:
-        prose.render(f"Text.\n\n```board\n{block}\n```\n", context)
+        markdown.render(f"Text.\n\n```board\n{block}\n```\n", context)
     assert str(caught.value).startswith("gravity.md, board 1, cannot be drawn: ")
 
 
 def test_a_rule_is_numbered_once_and_mentioned_as_often_as_one_likes() -> None:
-    context = prose.Context("gravity.md", "en", kit=games.load("gravity"), words=PAGES["en"])
-    made = prose.render("- [GRV-13] **Rooks** go, see GRV-12 and `GRV-14`.\n- [GRV-12] Down.\n", context)
+    context = markdown.Context("gravity.md", "en", kit=games.load("gravity"), words=PAGES["en"])
+    made = markdown.render("- [GRV-13] **Rooks** go, see GRV-12 and `GRV-14`.\n- [GRV-12] Down.\n", context)
     assert made.rules == ("GRV-13", "GRV-12")
     assert '<li id="GRV-13" class="rule"><a class="no" href="#GRV-13">GRV-13</a> <strong>Rooks</strong> go, see ' in made.html
     assert '<a class="ref" href="#GRV-12">GRV-12</a>' in made.html
     assert "<code>GRV-14</code>" in made.html
     with pytest.raises(ValueError, match=r"gravity\.md numbers GRV-13 twice"):
-        prose.render("[GRV-13] a\n\n[GRV-13] b", context)
+        markdown.render("[GRV-13] a\n\n[GRV-13] b", context)
     with pytest.raises(ValueError, match="the option “speed”, which does not exist"):
-        prose.render("[option speed] a", context)
+        markdown.render("[option speed] a", context)
 
 
 def test_html_in_a_text_is_only_text() -> None:
-    assert "&lt;b&gt;" in prose.render("<b>x</b>", prose.Context("a.md", "en")).html
+    assert "&lt;b&gt;" in markdown.render("<b>x</b>", markdown.Context("a.md", "en")).html
 
 
 def test_options_show_their_values_with_the_usual_one_marked() -> None:

@@ -9,38 +9,40 @@ from xml.etree import ElementTree
 import pytest
 
 from pyengine import games
-from pyengine.core.game import ACCEPT, RESIGN
+from pyengine.core.types import ACCEPT, RESIGN
 from pyengine.play import link
 from pyengine.play.record import Record
 from pyengine.play.session import Session
 from tests.play.playing import played
-from web.app.table import HERE, LINK, Table, open_link, opened_seats, sendable
-from web.app.view import View
+from web.app.table.open_links import open_link, opened_seats, sendable
+from web.app.table.seats import HERE, LINK
+from web.app.table.table import GameTable
+from web.app.views.table import TableView
 
 
-def fresh(game: str = "place", *seats: str, **options: str) -> Table:
+def fresh(game: str = "place", *seats: str, **options: str) -> GameTable:
     """Return a table with a new game."""
     kit = games.load(game)
     given = kit.game.info.read_options(options)
-    table = Table.fresh(kit, given, seats or (HERE,) * kit.game.info.player_count(given), rng=Random(1))
+    table = GameTable.fresh(kit, given, seats or (HERE,) * kit.game.info.player_count(given), rng=Random(1))
     table.settle()
     return table
 
 
-def at(position: str, **options: str) -> Table:
+def at(position: str, **options: str) -> GameTable:
     """Return a PlaceChess table at a position."""
     kit = games.load("place")
     record = Record("place", kit.game.info.read_options(options), position=position)
-    return Table(kit, Session(kit, record), (HERE, HERE))
+    return GameTable(kit, Session(kit, record), (HERE, HERE))
 
 
-def clicks(table: Table, *tokens: str) -> None:
+def clicks(table: GameTable, *tokens: str) -> None:
     """Click in turn."""
     for token in tokens:
         table.click(token)
 
 
-def entries(table: Table) -> int:
+def entries(table: GameTable) -> int:
     """Return how many actions the game has."""
     return len(table.main.record.entries)
 
@@ -51,6 +53,20 @@ def test_click_by_click() -> None:
     assert table.chosen == ("hand/K",)
     assert table.click("e1")
     assert (table.chosen, entries(table)) == ((), 1)  # type: ignore[comparison-overlap]
+
+
+def advised(table: GameTable) -> set[str]:
+    """Return the cells that are marked as what a hint would play."""
+    return {mark.cell for board in table.scene().boards for mark in board.marks if mark.kind == "pending"}
+
+
+@pytest.mark.parametrize("token", ["hand/K", "e4", "nowhere"])
+def test_the_next_click_clears_the_mark_of_a_hint(token: str) -> None:
+    table = fresh()
+    table.said.advice = ("hand/Q", "d1")
+    assert advised(table) == {"d1"}
+    table.click(token)
+    assert (table.said.advice, advised(table)) == ((), set())  # type: ignore[comparison-overlap]
 
 
 def test_another_piece_is_taken_instead_and_the_same_put_back() -> None:
@@ -65,10 +81,10 @@ def test_a_refused_click_keeps_the_choice_and_says_why() -> None:
     table = fresh()
     clicks(table, "hand/K", "e8")
     assert table.chosen == ("hand/K",)
-    assert table.refused is not None
-    assert table.refused.rule == "PLC-03"
+    assert table.said.refused is not None
+    assert table.said.refused.rule == "PLC-03"
     clicks(table, "e1")
-    assert table.refused is None
+    assert table.said.refused is None
 
 
 def test_choices_off_the_board() -> None:
@@ -76,7 +92,7 @@ def test_choices_off_the_board() -> None:
     clicks(table, "d3", "d5")
     assert entries(table) == 0
     assert set(table.next) == {"take", "spare"}
-    html = View(table).choices(table.scene())
+    html = TableView(table).choices(table.scene())
     assert html.count("data-can") == 2
     clicks(table, "spare")
     assert entries(table) == 1
@@ -116,8 +132,8 @@ def test_by_link_only_the_own_side_is_asked() -> None:
     assert table.player is None
     assert table.awaited == 1
     clicks(table, "hand/K")
-    assert table.refused is not None
-    assert table.refused.key == "table.not-yours"
+    assert table.said.refused is not None
+    assert table.said.refused.key == "table.not-yours"
     assert not table.next
 
 
@@ -141,20 +157,20 @@ def test_receiving_the_answer_an_old_link_and_another_game() -> None:
     session = played("place", 3, 20)
     kit, whole = session.kit, session.record
     mine = whole._replace(entries=whole.entries[:11])
-    table = Table(kit, Session(kit, mine), (HERE, LINK))
+    table = GameTable(kit, Session(kit, mine), (HERE, LINK))
 
     def arrives(record: Record) -> bool:
         return table.receive(link.decode(link.encode(kit, record), games.by_number))
 
     assert arrives(whole._replace(entries=whole.entries[:12]))
     assert entries(table) == 12
-    assert table.note is not None
-    assert table.note.key == "table.opened-turn"
+    assert table.said.note is not None
+    assert table.said.note.key == "table.opened-turn"
     assert arrives(whole._replace(entries=whole.entries[:4]))
     assert entries(table) == 12
-    assert table.note.key == "table.opened-older"
+    assert table.said.note.key == "table.opened-older"
     assert arrives(whole._replace(entries=whole.entries[:12]))
-    assert table.note.key == "table.opened-same"
+    assert table.said.note.key == "table.opened-same"
     assert not arrives(played("place", 5, 20).record)
     assert entries(table) == 12
 
@@ -184,9 +200,9 @@ def test_who_sits_where_when_a_link_is_opened() -> None:
 def test_claims_ask_first_and_only_the_open_ones_count() -> None:
     table = fresh()
     assert not table.claim(RESIGN)
-    assert table.asking == RESIGN
+    assert table.said.asking == RESIGN
     table.escape()
-    assert table.asking is None
+    assert table.said.asking is None
     assert not table.claim(ACCEPT)
     assert not table.claim(RESIGN)
     assert table.claim(RESIGN)
@@ -211,13 +227,31 @@ def test_trying_out_touches_nothing() -> None:
     assert entries(table) == 1
 
 
+@pytest.mark.parametrize("game", ["place", "gravity"])
+def test_what_is_kept_while_something_is_tried_out_is_the_game(game: str) -> None:
+    table = fresh(game)
+    for _ in range(3):
+        play_any(table)
+    before = table.saved(1.0)
+    table.explore()
+    play_any(table)
+    assert table.string() != before.link
+    assert table.saved(1.0) == before
+
+
+def play_any(table: GameTable) -> None:
+    """Choose the first token that may come next until something is played."""
+    while not table.click(table.next[0]):
+        pass
+
+
 def test_looking_back_refuses_to_play() -> None:
     table = fresh()
     clicks(table, "hand/K", "e1", "hand/K", "e8")
     table.look(1)
     clicks(table, "hand/Q")
-    assert table.refused is not None
-    assert table.refused.key == "table.not-live"
+    assert table.said.refused is not None
+    assert table.said.refused.key == "table.not-live"
     assert not table.next
     table.escape()
     table.escape()
@@ -227,9 +261,9 @@ def test_looking_back_refuses_to_play() -> None:
 @pytest.mark.parametrize("game", games.IDS)
 def test_regions_are_well_formed_without_inline_styles(game: str) -> None:
     session = played(game, 4, 40)
-    table = Table(session.kit, session, (HERE,) * session.kit.game.info.player_count(session.record.options))
+    table = GameTable(session.kit, session, (HERE,) * session.kit.game.info.player_count(session.record.options))
     for step in range(3):
-        for region in View(table, "en", 'https://example.org/"<x>').regions():
+        for region in TableView(table, "en", 'https://example.org/"<x>').regions():
             assert "style=" not in region.html
             assert "<x>" not in region.html
             text = re.sub(r" (disabled|hidden|readonly|data-can)(?=[ >])", r' \1=""', region.html)
@@ -252,7 +286,7 @@ def test_every_next_token_can_be_clicked(game: str) -> None:
         if not found:
             table = fresh(game)
             continue
-        html = "".join(region.html for region in View(table).regions())
+        html = "".join(region.html for region in TableView(table).regions())
         shown = set(re.findall(r'data-can[^>]*data-token="([^"]*)"|data-token="([^"]*)"[^>]*data-can', html))
         assert {a or b for a, b in shown} == set(found)
         table.click(rng.choice(found))
@@ -271,7 +305,7 @@ def test_a_piece_dropped_on_a_number_completes_the_token() -> None:
     table = fresh("cloak")
     table.face()
     clicks(table, "set/R")
-    assert (table.held, table.chosen, table.refused) == ("set/R", (), None)
+    assert (table.held, table.chosen, table.said.refused) == ("set/R", (), None)
     marks = {(mark.kind, mark.cell) for board in table.scene().boards for mark in board.marks}
     assert ("selected", "set/R") in marks
     assert ("target", "set/3/R") in marks
@@ -279,8 +313,8 @@ def test_a_piece_dropped_on_a_number_completes_the_token() -> None:
     clicks(table, "set/3")
     assert (table.held, table.chosen) == ("", ("set/3/R",))
     clicks(table, "set/K", "set/1")  # the king between the rooks: refused, and nothing is lost
-    assert table.refused is not None
-    assert table.refused.rule.startswith("CLK-")
+    assert table.said.refused is not None
+    assert table.said.refused.rule.startswith("CLK-")
     assert table.chosen == ("set/3/R",)
     for number, letter in ((5, "R"), (4, "K"), (1, "B"), (2, "B"), (6, "N"), (7, "N")):
         clicks(table, f"set/{letter}", f"set/{number}")
@@ -291,15 +325,15 @@ def test_a_piece_dropped_on_a_number_completes_the_token() -> None:
 
 def test_own_notes_are_kept_and_only_for_their_player() -> None:
     session = played("cloak", 145, 12)
-    table = Table(session.kit, session, (HERE, HERE), rng=Random(1))
+    table = GameTable(session.kit, session, (HERE, HERE), rng=Random(1))
     table.face()
-    html = "".join(region.html for region in View(table).regions())
+    html = "".join(region.html for region in TableView(table).regions())
     keys = re.findall(r'data-do="note" data-key="([^"]+)"', html)
     assert keys
     assert all(key.startswith(f"{table.viewer}/") for key in keys)
     table.mark(keys[0])
     assert table.saved(0).notes == ((keys[0], "×"),)
-    assert "you think not" in "".join(region.html for region in View(table).regions())
+    assert "you think not" in "".join(region.html for region in TableView(table).regions())
     table.mark(keys[0])
     table.mark(keys[0])
     assert table.saved(0).notes == ()
@@ -314,18 +348,18 @@ def test_a_typed_move_is_incomplete_complete_or_impossible_and_says_why() -> Non
     assert found.why is not None
     assert found.why.rule == "PLC-03"
     assert not table.enter("K@")
-    assert table.refused is not None
+    assert table.said.refused is not None
     assert not table.enter("K@e8")
     assert table.enter("K@e1")
     assert entries(table) == 1
     assert not table.enter("resign")
-    assert table.asking == RESIGN
+    assert table.said.asking == RESIGN
 
 
 def test_another_game_keeps_the_rules_and_changes_the_sides() -> None:
     kit = games.load("place")
     options = kit.game.info.read_options({"trample": "may"})
-    table = Table.fresh(kit, options, (HERE, "level2")).again()
+    table = GameTable.fresh(kit, options, (HERE, "level2")).again()
     assert table.seats == ("level2", HERE)
     assert table.main.record.options == options
 
@@ -336,6 +370,6 @@ def test_a_table_before_its_first_card_waits_for_nobodys_link(game: str) -> None
     kit = games.load(game)
     options = kit.game.info.read_options({})
     deal = 1 if kit.game.info.solitaire else None
-    table = Table.fresh(kit, options, (HERE,) * kit.game.info.player_count(options), deal=deal)
+    table = GameTable.fresh(kit, options, (HERE,) * kit.game.info.player_count(options), deal=deal)
     assert table.awaited is None
     assert table.situation() is None

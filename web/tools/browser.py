@@ -37,11 +37,11 @@ NONE = (
 )
 
 
-def candidates() -> Iterator[Path]:
+def list_candidates() -> Iterator[Path]:
     """Where a Chromium may be, best first: on PATH, then among those that Playwright downloaded."""
     for name in NAMES:
-        if found := shutil.which(name):
-            yield Path(found)
+        if place := shutil.which(name):
+            yield Path(place)
     if sys.platform == "darwin":
         yield Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
     caches = {"darwin": Path.home() / "Library/Caches", "win32": Path(os.environ.get("LOCALAPPDATA", Path.home()))}
@@ -51,9 +51,9 @@ def candidates() -> Iterator[Path]:
         yield from sorted(downloads.glob(pattern), reverse=True)
 
 
-def installed() -> Path | None:
+def find_installed() -> Path | None:
     """The first candidate that really starts: on some systems the name on PATH is only a hint to install something."""
-    for path in candidates():
+    for path in list_candidates():
         try:
             if subprocess.run([path, "--version"], capture_output=True, timeout=60).returncode == 0:
                 return path
@@ -62,14 +62,14 @@ def installed() -> Path | None:
     return None
 
 
-def manager() -> str | None:
+def find_manager() -> str | None:
     """The package manager that may install a browser here, if we are root and there is one."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0:
         return None
     return next((name for name in MANAGERS if shutil.which(name)), None)
 
 
-def downloadable() -> bool:
+def can_download() -> bool:
     """Whether Playwright could fetch and start its own Chromium, as far as that shows without fetching anything."""
     if sys.platform == "linux" and not all(map(ctypes.util.find_library, LIBRARIES)):
         return False
@@ -88,7 +88,7 @@ def check() -> None:
     Raises:
         Stop: there is none without root.
     """
-    if not (manager() or installed() or downloadable()):
+    if not (find_manager() or find_installed() or can_download()):
         raise Stop(NONE)
 
 
@@ -98,16 +98,16 @@ def obtain() -> Path:
     Raises:
         Stop: every way failed.
     """
-    if found := installed():
-        return found
+    if path := find_installed():
+        return path
     ways: list[list[str]] = []
-    if downloadable():
+    if can_download():
         ways.append([sys.executable, "-m", "playwright", "install", "chromium"])
-    if name := manager():
+    if name := find_manager():
         ways.extend(MANAGERS[name])
     for command in ways:
         say(f"Looking for a browser: {' '.join(command[-4:])}")
         subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        if found := installed():
-            return found
+        if path := find_installed():
+            return path
     raise Stop(NONE)

@@ -8,6 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+WEB = ROOT / "web"
+CONTENT = WEB / "content"
+STATIC = WEB / "static"
+SCRIPTS = WEB / "js"
 DIST = ROOT / "dist"  # the site, ready to be served
 WORK = ROOT / ".build"  # stamps, downloads and half-made parts
 

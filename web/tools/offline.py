@@ -9,11 +9,12 @@ import re
 import subprocess
 from pathlib import Path
 
+from web.content.words import fill_in
+from web.generator import scripts
 from web.tools import node, vendor
-from web.tools.common import DIST, ROOT, Stop
-from web.tools.steps import files_under
+from web.tools.common import DIST, STATIC, Stop
+from web.tools.steps import list_files
 
-WEB = ROOT / "web"
 WORKER = "sw.js"
 MANIFEST = "site.webmanifest"
 PAPER, INK = "#faf4e6", "#b2361d"  # of the pages, and of the icon's own edge
@@ -31,7 +32,7 @@ ICONS = {  # file: size, whether the system may cut it to its own shape, in whic
 }
 
 
-def drawn(icon: str, *, cut: bool) -> str:
+def draw_icon(icon: str, *, cut: bool) -> str:
     """Return the icon on a square of 100: the stamp alone, or small enough on its own colour for any shape."""
     high = 62.0 if cut else 100.0
     wide = high * 34 / 40
@@ -47,16 +48,16 @@ def make_icons(out: Path) -> None:
         Stop: they could not be drawn.
     """
     (out / "icons").mkdir()
-    icon = (WEB / "icon.svg").read_text("utf-8")
-    jobs = [{"svg": drawn(icon, cut=cut), "file": str(out / name), "size": size} for name, (size, cut) in ICONS.items()]
-    command = [*node.node_and_npm()[0], str(Path(__file__).with_name("icons.mjs")), str(node.packages())]
+    icon = (STATIC / "icon.svg").read_text("utf-8")
+    jobs = [{"svg": draw_icon(icon, cut=cut), "file": str(out / name), "size": size} for name, (size, cut) in ICONS.items()]
+    command = [*node.find_node_and_npm()[0], str(Path(__file__).with_name("icons.mjs")), str(node.find_packages())]
     done = subprocess.run(command, input=json.dumps(jobs), capture_output=True, text=True)
     if done.returncode:
         raise Stop(f"The icons could not be drawn:\n{done.stderr.strip()[-2000:]}", 1)
     manifest = {
         "name": "Fairy Post",
         "short_name": "Fairy Post",
-        "description": "Ten unusual chess games",
+        "description": fill_in("{{ Game_count }} unusual chess games", "en"),
         "id": "./",
         "start_url": "./",
         "scope": "./",
@@ -72,19 +73,19 @@ def make_icons(out: Path) -> None:
     (out / MANIFEST).write_text(json.dumps(manifest, indent=1), "utf-8")
 
 
-def sums(site: Path = DIST) -> dict[str, str]:
+def list_checksums(site: Path = DIST) -> dict[str, str]:
     """Return the SHA-256 in base64 of every file that is kept, by its place in the site."""
-    found = {}
-    for file in files_under(site):
+    checksums = {}
+    for file in list_files(site):
         name = file.relative_to(site).as_posix()
         if name != WORKER and not name.startswith(NOT_KEPT):
-            found[name] = base64.b64encode(hashlib.sha256(file.read_bytes()).digest()).decode()
-    return found
+            checksums[name] = base64.b64encode(hashlib.sha256(file.read_bytes()).digest()).decode()
+    return checksums
 
 
 def make_worker(out: Path, site: Path = DIST) -> None:
     """Write the service worker for the site as it is now."""
-    files = sums(site)
+    files = list_checksums(site)
     build = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:16]
     head = f"const BUILD = {json.dumps(build)};\nconst FILES = {json.dumps(files, indent=0)};\n"
-    (out / WORKER).write_text(head + (WEB / WORKER).read_text("utf-8"), "utf-8")
+    (out / WORKER).write_text(head + scripts.shorten(scripts.read("service_worker.js")), "utf-8")

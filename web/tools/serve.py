@@ -106,16 +106,16 @@ class Handler(BaseHTTPRequestHandler):
         if not path.startswith(self.server.prefix):
             return self.send(HTTPStatus.NOT_FOUND, b"Nothing here.\n", "text/plain; charset=utf-8", body)
         path = path.removeprefix(self.server.prefix)
-        found = self.server.find(path)
-        if found is None and self.server.find(path + "/") is not None:
+        file = self.server.find(path)
+        if file is None and self.server.find(path + "/") is not None:
             query = urllib.parse.urlsplit(self.path).query
             target = urllib.parse.quote(path.rsplit("/", 1)[-1]) + "/" + (f"?{query}" if query else "")
             return self.send(HTTPStatus.MOVED_PERMANENTLY, b"", "text/plain", body, {"Location": target})
         status = HTTPStatus.OK
-        if found is None:
+        if file is None:
             status = HTTPStatus.NOT_FOUND
-            found = self.server.find("404.html") or ("404.txt", b"Nothing here.\n")
-        name, content = found
+            file = self.server.find("404.html") or ("404.txt", b"Nothing here.\n")
+        name, content = file
         headers = {}
         if isinstance(content, Path):
             facts = content.stat()

@@ -15,20 +15,20 @@ from web.tools.common import DIST, ROOT, WORK, say
 SKIPPED = frozenset({"__pycache__", "node_modules"})
 
 
-def files_under(path: Path) -> Iterator[Path]:
+def list_files(path: Path) -> Iterator[Path]:
     """The file itself, or all files below a folder, in a fixed order, without caches."""
     if path.is_file():
         yield path
     elif path.is_dir() and path.name not in SKIPPED:
         for child in sorted(path.iterdir()):
-            yield from files_under(child)
+            yield from list_files(child)
 
 
 def digest(paths: Iterable[Path], salt: str = "") -> str:
     """SHA-256 over the names and contents of files and folders, in hexadecimal. A path that is absent counts as absent."""
     total = hashlib.sha256(salt.encode())
     for path in paths:
-        for file in files_under(path):
+        for file in list_files(path):
             name = file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else file.name
             content = file.read_bytes()
             total.update(f"\n{name} {len(content)}\n".encode())
@@ -66,7 +66,7 @@ class Step:
         fresh.mkdir(parents=True)
         self.make(fresh)
         made = {}
-        for file in files_under(fresh):
+        for file in list_files(fresh):
             name = file.relative_to(fresh).as_posix()
             made[name] = file.stat().st_size
             target = dist / name
@@ -80,10 +80,15 @@ class Step:
 
 
 def forget(names: Collection[str], dist: Path = DIST, work: Path = WORK) -> None:
-    """Remove what steps made that are no longer among these: a build leaves nothing behind from an older one."""
-    for record in work.glob("*.json"):
+    """Remove what steps made that are no longer among these: a build leaves nothing behind from an older one.
+
+    A file that one of these has made, too, stays: a step may have got another name.
+    """
+    made = {record: set(json.loads(record.read_text("utf-8"))["files"]) for record in work.glob("*.json")}
+    wanted = set().union(*(files for record, files in made.items() if record.stem in names))
+    for record, files in made.items():
         if record.stem not in names:
-            for name in json.loads(record.read_text("utf-8"))["files"]:
+            for name in files - wanted:
                 (dist / name).unlink(missing_ok=True)
             record.unlink()
 

@@ -1,24 +1,30 @@
-"""The one pytest run behind `build.py test`."""
+"""The one pytest run behind `build.py test`, and the mutation tests behind `build.py test --mutants`."""
 
 from __future__ import annotations
 
 import os
+import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from web.tools.common import ROOT
+from web.tools.common import ROOT, WORK, say
+
+MUTANTS = WORK / "mutants"  # a copy of the sources, so that no changed file can stay behind in the checkout
+COPIED = ("pyengine", "tests", "web", "build.py", "pyproject.toml", "LICENSE", "README.md")
+STOPPING = 30  # seconds in which an interrupted run may write down what it knows
 
 
-def cores() -> int:
+def count_cores() -> int:
     """How many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def command(*, full: bool, words: str | None, paths: Sequence[str], rest: Sequence[str]) -> list[str]:
+def make_command(*, full: bool, words: str | None, paths: Sequence[str], rest: Sequence[str]) -> list[str]:
     """The pytest command line. Browser tests come first, as they take longest, and each of their files stays on one worker."""
-    line = [sys.executable, "-m", "pytest", "-n", str(cores()), "--dist", "loadgroup", *rest]
+    line = [sys.executable, "-m", "pytest", "-n", str(count_cores()), "--dist", "loadgroup", *rest]
     if full:
         line += ["-m", ""]  # lifts the default, which leaves the long samples out
     if words:
@@ -32,9 +38,55 @@ def run(browser: Path, *, full: bool, words: str | None, paths: Sequence[str], r
     After a run of everything it also says whether something is clearly slower than it was, which never fails.
     """
     environment = {**os.environ, "FAIRY_BROWSER": str(browser), "FAIRY_FULL": "1" if full else ""}
-    status = subprocess.call(command(full=full, words=words, paths=paths, rest=rest), cwd=ROOT, env=environment)
+    status = subprocess.call(make_command(full=full, words=words, paths=paths, rest=rest), cwd=ROOT, env=environment)
     if not (words or paths or rest):
-        from web.tools import guard
+        from web.tools.bench import guard
 
-        print(guard.summary(), flush=True)
+        print(guard.summarize(), flush=True)
     return status
+
+
+def copy_sources(target: Path) -> None:
+    """Bring a copy of the sources up to date; what was learnt of mutants in an earlier run stays there."""
+    target.mkdir(parents=True, exist_ok=True)
+    for name in COPIED:
+        if (ROOT / name).is_dir():
+            shutil.rmtree(target / name, ignore_errors=True)
+            shutil.copytree(ROOT / name, target / name, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
+        else:
+            shutil.copy2(ROOT / name, target / name)
+
+
+def unnoticed(results: str) -> list[str]:
+    """Return the mutants that no test noticed, with what mutmut says of each, and how many the run did not come to."""
+    lines = [line.strip() for line in results.splitlines() if line.strip()]
+    waiting = sum(line.endswith(": not checked") for line in lines)
+    return [*(line for line in lines if not line.endswith((": not checked", ": killed"))), f"not checked: {waiting}"]
+
+
+def run_mutants(minutes: int, names: Sequence[str]) -> int:
+    """Change the engine in small ways, one at a time, and print the changes that no test notices.
+
+    ``names`` are patterns of mutants, as in `pyengine.games.gravity.rules.*`; without any it is all that pyproject.toml names
+    under tool.mutmut. A run stops after so many minutes, the next one goes on from there. Returns the exit status, 0 also where
+    changes go unnoticed: whether one matters is for people to say.
+    """
+    copy_sources(MUTANTS)
+    mutmut = [sys.executable, "-m", "mutmut"]
+    run = subprocess.Popen([*mutmut, "run", "--max-children", str(count_cores()), *names], cwd=MUTANTS)
+    try:
+        status = run.wait(60 * minutes)
+    except subprocess.TimeoutExpired:
+        say(f"Stopping after {minutes} minutes; the next run goes on from here")
+        run.send_signal(signal.SIGINT)
+        status = 0
+        try:
+            run.wait(STOPPING)
+        except subprocess.TimeoutExpired:
+            run.kill()
+            run.wait()
+    if status:
+        return status
+    results = subprocess.run([*mutmut, "results"], cwd=MUTANTS, capture_output=True, text=True, check=True).stdout
+    print("\n".join(unnoticed(results)), flush=True)
+    return 0

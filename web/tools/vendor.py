@@ -18,12 +18,15 @@ PYODIDE = "vendor/pyodide"
 PYSCRIPT = "vendor/pyscript"
 UQR = "vendor/uqr"
 WASM = "pyodide.asm.wasm"  # for others, who load Pyodide from here; our pages ask for the copy that bears its version
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", WASM)
+# Scripts end in `.js` here: some hosts know no type for `.mjs`, and browsers run no module that comes without one. Pyodide's two
+# name each other once each.
+SCRIPTS = ("pyodide", "pyodide.asm")
+NAMED = "pyodide.asm.mjs"
 # Pyodide asks for shared memory as soon as it starts, to be able to sleep while it waits for files of Node's. A page has
 # no such files and may not sleep; browsers call it outdated to ask. With other memory the sleep fails, which it allows for.
 SHARED = "new Int32Array(new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer)"
 OWN = "new Int32Array(1)"
-CHANGED = "// Fairy Post changed one expression of this file: see SHARED in web/tools/vendor.py of its sources.\n"
+CHANGED = "// Fairy Post changed this file: see SHARED and NAMED in web/tools/vendor.py of its sources.\n"
 STDLIB = "python_stdlib.zip"
 # No page here has an editor, a terminal or pygame, and `error` would put tracebacks on the page. PyScript still fetches the
 # few lines of each plug-in where a page does not say the same for MicroPython; what they would fetch in turn stays out.
@@ -36,20 +39,20 @@ def sha256(file: Path) -> str:
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
-def micropip_pin() -> dict[str, str]:
+def read_micropip_pin() -> dict[str, str]:
     """Version, Python and checksum of micropip, from pyproject.toml."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     pin: dict[str, str] = project["tool"]["fairy-post"]["micropip"]
     return pin
 
 
-def micropip_wheel() -> Path:
+def fetch_micropip() -> Path:
     """The pinned micropip wheel, downloaded once and checked each time.
 
     Raises:
         Stop: pip could not download it, or it is not the file that pyproject.toml names.
     """
-    pin = micropip_pin()
+    pin = read_micropip_pin()
     wheel = WORK / "downloads" / f"micropip-{pin['version']}-py3-none-any.whl"
     if not wheel.exists():
         say("Downloading micropip")
@@ -65,9 +68,9 @@ def micropip_wheel() -> Path:
     return wheel
 
 
-def wasm() -> str:
+def name_wasm() -> str:
     """Where the site has Pyodide's WebAssembly: it bears its version, so that any copy under this name is as good as new."""
-    version = json.loads((node.packages() / "pyodide/package.json").read_text("utf-8"))["version"]
+    version = json.loads((node.find_packages() / "pyodide/package.json").read_text("utf-8"))["version"]
     return f"{PYODIDE}/pyodide.asm.{version}.wasm"
 
 
@@ -77,42 +80,53 @@ def copy_runtimes(out: Path) -> None:
     Raises:
         Stop: what is to be changed in Pyodide is not there.
     """
-    modules = node.packages()
+    modules = node.find_packages()
     pyodide, pyscript = out / PYODIDE, out / PYSCRIPT
     pyodide.mkdir(parents=True)
     pyscript.mkdir(parents=True)
-    for name in PYODIDE_FILES:
-        shutil.copyfile(modules / "pyodide" / name, pyodide / name)
-    shutil.copyfile(pyodide / WASM, out / wasm())
-    main = pyodide / "pyodide.asm.mjs"
-    text = main.read_text("utf-8")
-    if text.count(SHARED) != 1:
-        raise Stop("This Pyodide does not ask for shared memory as 314.0.7 does: look at SHARED in web/tools/vendor.py.", 1)
-    main.write_text(CHANGED + text.replace(SHARED, OWN), "utf-8", newline="\n")
+    for place in (pyodide / WASM, out / name_wasm()):
+        shutil.copyfile(modules / "pyodide" / WASM, place)
+    for name in SCRIPTS:
+        script = change_script((modules / "pyodide" / f"{name}.mjs").read_text("utf-8"), shared=name == "pyodide.asm")
+        (pyodide / f"{name}.js").write_text(script, "utf-8", newline="\n")
     core = modules / "@pyscript/core"
     for file in sorted((core / "dist").iterdir()):
         if file.suffix in (".js", ".css") and not file.name.startswith(UNUSED):
             shutil.copyfile(file, pyscript / file.name)
     shutil.copyfile(core / "LICENSE", pyscript / "LICENSE")
     (out / UQR).mkdir(parents=True)
-    for name in ("dist/index.mjs", "LICENSE"):
-        shutil.copyfile(modules / "uqr" / name, out / UQR / Path(name).name)
-    wheel = micropip_wheel()
+    shutil.copyfile(modules / "uqr/dist/index.mjs", out / UQR / "index.js")
+    shutil.copyfile(modules / "uqr/LICENSE", out / UQR / "LICENSE")
+    wheel = fetch_micropip()
     shutil.copyfile(wheel, pyodide / wheel.name)
+
+
+def change_script(script: str, *, shared: bool) -> str:
+    """Return a script of Pyodide's as the site serves it; ``shared``: it is the one that asks for shared memory.
+
+    Raises:
+        Stop: what is to be changed is not there.
+    """
+    if script.count(NAMED) != 1:
+        raise Stop("This Pyodide does not name its other script as 314.0.7 does: look at NAMED in web/tools/vendor.py.", 1)
+    if script.count(SHARED) != shared:
+        raise Stop("This Pyodide does not ask for shared memory as 314.0.7 does: look at SHARED in web/tools/vendor.py.", 1)
+    return CHANGED + script.replace(NAMED, NAMED.replace(".mjs", ".js")).replace(SHARED, OWN)
 
 
 def copy_stdlib(out: Path) -> None:
     """Write Python's standard library as Pyodide ships it."""
     (out / PYODIDE).mkdir(parents=True)
-    shutil.copyfile(node.packages() / "pyodide" / STDLIB, out / PYODIDE / STDLIB)
+    shutil.copyfile(node.find_packages() / "pyodide" / STDLIB, out / PYODIDE / STDLIB)
 
 
 def write_lock(out: Path, engine_wheel: Path) -> None:
     """Write a `pyodide-lock.json` that knows micropip and the engine only, with the checksums of the files in this site."""
-    lock: dict[str, Any] = json.loads((node.packages() / "pyodide/pyodide-lock.json").read_text("utf-8"))
-    micropip = {**lock["packages"]["micropip"], "sha256": micropip_pin()["sha256"]}
-    if micropip["version"] != micropip_pin()["version"]:
-        raise Stop(f"This Pyodide wants micropip {micropip['version']}; pyproject.toml names {micropip_pin()['version']}.", 1)
+    lock: dict[str, Any] = json.loads((node.find_packages() / "pyodide/pyodide-lock.json").read_text("utf-8"))
+    micropip = {**lock["packages"]["micropip"], "sha256": read_micropip_pin()["sha256"]}
+    pinned = read_micropip_pin()["version"]
+    if micropip["version"] != pinned:
+        raise Stop(f"This Pyodide wants micropip {micropip['version']}; pyproject.toml names {pinned}.", 1)
     engine = {
         **micropip,
         "name": "pyengine",

@@ -1,10 +1,14 @@
-"""Booster Chess."""
+"""Booster Chess: checkers under pieces give them extra steps or hobble them, hidden cards say where checkers go.
+
+All there is of this game lives here, its sentences and its lesson included. Nothing of other games, links, pages or players may.
+"""
 
 from pyengine.core.kit import Kit
 
 from .evaluate import ADVICE, evaluate
+from .explain import explain
 from .notation import NOTATION
 from .rules import GAME
 from .scene import scene
 
-KIT = Kit(GAME, scene, NOTATION, evaluate, ADVICE, signs=("check",))
+KIT = Kit(GAME, scene, NOTATION, explain, evaluate, ADVICE, signs=("check",))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from pyengine.core.cards import FACES, SUITS
-from pyengine.core.game import HIDDEN
+from pyengine.core.types import HIDDEN
 
 Cards = tuple[str, ...]
 

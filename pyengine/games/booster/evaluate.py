@@ -9,11 +9,13 @@ from math import tanh
 from pyengine.chess.bitboards import BIT, FILES, KING, KNIGHT, PAWN, RANKS, SQUARES, Bits, bishop_attacks, rook_attacks
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.orthodox import control, men, type_at
-from pyengine.core.game import Action, Player
+from pyengine.chess.pieces import BLACK, WHITE
 from pyengine.core.kit import Advice
+from pyengine.core.types import Action, Player
 
-from .moves import STOP, Ground, attackers_of, movable
-from .rules import BLACK, CARD, GAME, MOVE, STEP, WHITE, State, side, supply, turned
+from .board import STOP, attackers_of, movable
+from .rules import GAME, turned
+from .state import CARD, MOVE, STEP, Ground, State, side, supply
 from .threats import ahead, sign
 
 KINDS = "PNBRQK"
@@ -156,17 +158,17 @@ def mates(state: State) -> bool:
 
 
 def _mated(state: State) -> bool:
-    if state.ended or state.alarm:
-        return state.ended == "checkmate"
+    if state.ending or state.alarm:
+        return bool(state.ending and state.ending.reason == "checkmate")
     ground = turned(state.ground)
-    return bool(attackers_of(ground)) and not movable(ground, bool(state.options["stepEscape"]))
+    return bool(attackers_of(ground)) and not movable(ground, bool(state.options["stepEscape"]), state.options.version)
 
 
 class _Advice(Advice):
     """Exchanges are weighed without being played, which would take too long; moves that win something come first."""
 
     def outlook(self, state: State, player: Player) -> float | None:
-        if state.ended:
+        if state.ending:
             return None
         turn = side(state)
         first = turn if state.phase == MOVE else 1 - turn  # who takes next
@@ -185,7 +187,7 @@ class _Advice(Advice):
 
     def doomed(self, state: State, player: Player, action: Action) -> bool:
         after = GAME.apply(state, player, action)
-        if after.ended:
+        if after.ending:
             return False
         ground = after.ground if side(after) != player else turned(after.ground)
         other = after._replace(ground=ground, phase=MOVE, at=-1, alarm=0)

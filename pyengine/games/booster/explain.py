@@ -8,49 +8,21 @@ from pyengine.chess.bitboards import BETWEEN, BIT, DIAG, KING, KNIGHT, ORTHO, SQ
 from pyengine.chess.fen import to_board
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.movetables import CASTLING, Move, castle
+from pyengine.chess.naming import name_coloured, name_piece
 from pyengine.chess.orthodox import attackers
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.chess.pieces import owner
-from pyengine.core.game import ACCEPT, CLAIMS, OFFER, Action, Player, Token
+from pyengine.core.types import ACCEPT, CLAIMS, OFFER, Action, Player, Token
 from pyengine.core.words import Message, Reason, msg
 
+from .board import FAR, SECOND, action_of, attackers_of, boost, card_squares, castlings, checking, laid, moved, pseudo, stepped
 from .deck import LETTERS, colour
-from .grammar import HAND
-from .moves import (
-    FAR,
-    NAMES,
-    SECOND,
-    Ground,
-    action_of,
-    attackers_of,
-    boost,
-    card_squares,
-    castlings,
-    checking,
-    laid,
-    moved,
-    pseudo,
-    stepped,
-)
-from .rules import CARD, DEAL, GAME, INFO, MOVE, STEP, State, drawer, held, immune, matches, side
+from .links import HAND
+from .rules import GAME, INFO, immune, matches
+from .state import CARD, DEAL, MOVE, NAMES, STEP, Ground, State, drawer, held, side
 from .threats import sign
 
 _CARDS = {token: card for card, token in HAND.items()}
-
-
-def kind(letter: str) -> Message:
-    """Return the name of a kind of piece."""
-    return msg("core." + PIECES[letter.upper()])
-
-
-def coloured(letter: str) -> Message:
-    """Return a piece with its colour, as in "black rook"."""
-    return msg("booster.coloured", colour=tint(owner(letter)), piece=kind(letter))
-
-
-def tint(player: Player) -> Message:
-    """Return the name of a colour."""
-    return msg("core.tint-" + INFO.tints[player])
 
 
 def letter_at(state: State, square: Square) -> str:
@@ -68,14 +40,16 @@ def named(state: State, card: str) -> Message:
     letter = LETTERS.get(card, "")
     found = [square for square in SQUARES[matches(state, card)] if letter_at(state, square) == letter]
     if letter and found:
-        return msg("booster.names-one" if letter in "KkQq" else "booster.names", colour=tint(colour(card)), piece=kind(letter))
-    return msg("booster.names-any", colour=tint(colour(card)))
+        return msg(
+            "booster.names-one" if letter in "KkQq" else "booster.names", colour=INFO.tint(colour(card)), piece=name_piece(letter)
+        )
+    return msg("booster.names-any", colour=INFO.tint(colour(card)))
 
 
 def explain(state: State, player: Player, tokens: Action) -> Reason:
     """Return the reason. Never raises; for a live beginning of an action it says what comes next."""
-    if state.ended:
-        return msg("core.over", "BST-28" if state.ended not in ("checkmate", "stalemate") else "BST-27")
+    if state.ending:
+        return msg("core.over", "BST-28" if state.ending.reason not in ("checkmate", "stalemate") else "BST-27")
     if state.phase not in (MOVE, STEP, CARD):
         who = drawer(state)
         key = "booster.deal-first" if state.phase == DEAL else "booster.draw-first"
@@ -91,7 +65,7 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
     if tokens and tokens[0] in _CARDS:
         return _card(state, tokens)
     if state.phase == CARD:
-        return msg("booster.card-now" if tokens != (".",) else "booster.possible", "BST-04")
+        return msg("booster.card-now" if tokens != (".",) else "core.possible", "BST-04")
     return _stepping(state, tokens) if state.phase == STEP else _moving(state, tokens)
 
 
@@ -112,7 +86,7 @@ def _card(state: State, tokens: Action) -> Reason:
         return msg("booster.not-held", "BST-29", card=card)
     found = matches(state, card)
     values: dict[str, object] = {"card": card, "pieces": named(state, card), "squares": squares(found)}
-    rule = "BST-31" if values["pieces"] == msg("booster.names-any", colour=tint(colour(card))) else "BST-30"
+    rule = "BST-31" if values["pieces"] == msg("booster.names-any", colour=INFO.tint(colour(card))) else "BST-30"
     if len(tokens) == 1:
         return msg("booster.card-where", rule, **values) if found else msg("booster.card-nowhere", rule, card=card)
     if len(tokens) > 2 or tokens[1] not in BOARD.index:
@@ -122,10 +96,10 @@ def _card(state: State, tokens: Action) -> Reason:
     if not letter:
         return msg("booster.card-empty", "BST-29", square=tokens[1])
     if not found & BIT[square]:
-        return msg("booster.card-other", rule, piece=coloured(letter), square=tokens[1], **values)
+        return msg("booster.card-other", rule, piece=name_coloured(INFO, letter), square=tokens[1], **values)
     if not card_squares(state.ground, immune(state)) & BIT[square]:
         return _exposing(state, laid(state.ground, square, immune(state)), "BST-R06")
-    return msg("booster.possible", "BST-29")
+    return msg("core.possible", "BST-29")
 
 
 def _exposing(state: State, after: Ground, rule: str) -> Reason:
@@ -136,7 +110,7 @@ def _exposing(state: State, after: Ground, rule: str) -> Reason:
     direct = found & attackers(board, king, 1 - turn)
     square = SQUARES[direct or found][0]
     key = "booster.exposed" if direct else "booster.exposed-steps"
-    return msg(key, rule, piece=coloured(to_board(board)[square]), square=NAMES[square])
+    return msg(key, rule, piece=name_coloured(INFO, to_board(board)[square]), square=NAMES[square])
 
 
 # --- steps -------------------------------------------------------------------------------------------------------------------
@@ -145,11 +119,11 @@ def _exposing(state: State, after: Ground, rule: str) -> Reason:
 def _stepping(state: State, tokens: Action) -> Reason:
     here = NAMES[state.at]
     letter = letter_at(state, state.at)
-    values: dict[str, object] = {"piece": kind(letter), "square": here}
+    values: dict[str, object] = {"piece": name_piece(letter), "square": here}
     if not tokens:
         return msg("booster.step-where", "BST-20", **values)
     if tokens[0] == ".":
-        return msg("booster.still-check", "BST-R04") if state.alarm else msg("booster.possible", "BST-20")
+        return msg("booster.still-check", "BST-R04") if state.alarm else msg("core.possible", "BST-20")
     if tokens[0] not in BOARD.index or (len(tokens) > 1 and tokens[1] in BOARD.index):
         return msg("booster.one-move", "BST-22", **values)
     goal = BOARD.index[tokens[0]]
@@ -158,7 +132,7 @@ def _stepping(state: State, tokens: Action) -> Reason:
         return msg("booster.step-far", "BST-20", **names)
     there = letter_at(state, goal)
     if there and owner(there) == side(state):
-        return msg("booster.own-piece", "BST-20", piece=kind(there), square=tokens[0])
+        return msg("chess.own-piece", "BST-20", piece=name_piece(there), square=tokens[0])
     if there in ("K", "k"):
         return msg("booster.no-king", "BST-26")
     last = letter in "Pp" and FAR[side(state)] & BIT[goal]
@@ -174,7 +148,7 @@ def _legal(state: State) -> Sequence[Action]:
 
 def _promoting(rest: Action, last: bool, goal: Token) -> Reason:
     if not last:
-        return msg("booster.no-promotion", "BST-15", goal=goal) if rest else msg("booster.possible", "BST-20")
+        return msg("booster.no-promotion", "BST-15", goal=goal) if rest else msg("core.possible", "BST-20")
     return msg("booster.promote", "BST-15")
 
 
@@ -190,8 +164,8 @@ def _moving(state: State, tokens: Action) -> Reason:
     start = BOARD.index[tokens[0]]
     letter = letter_at(state, start)
     if not letter:
-        return msg("booster.empty", "BST-07", square=tokens[0])
-    values: dict[str, object] = {"piece": kind(letter), "square": tokens[0]}
+        return msg("chess.empty", "BST-07", square=tokens[0])
+    values: dict[str, object] = {"piece": name_piece(letter), "square": tokens[0]}
     if owner(letter) != side(state):
         return msg("booster.theirs", "BST-07", player=INFO.player(1 - side(state)), **values)
     hobbled = dict(ground.stacks).get(start, 0) * sign(side(state)) < 0
@@ -210,7 +184,7 @@ def _moving(state: State, tokens: Action) -> Reason:
     goal = BOARD.index[tokens[1]]
     there = letter_at(state, goal)
     if there and owner(there) == side(state):
-        return msg("booster.own-piece", "BST-07", piece=kind(there), square=tokens[1])
+        return msg("chess.own-piece", "BST-07", piece=name_piece(there), square=tokens[1])
     like = [chosen for chosen in found if action_of(chosen)[1] == tokens[1]]
     if like:
         if not any(action[:2] == tokens[:2] for action in _legal(state)):
@@ -242,11 +216,13 @@ def _castling(state: State, king: Square, goal: Square) -> Reason:
         return msg("booster.castle-moved", "BST-14")
     for square in (king, rook):
         if square in stacks:
-            return msg("booster.castle-checkers", "BST-R14", piece=kind("K" if square == king else "R"), square=NAMES[square])
+            return msg(
+                "booster.castle-checkers", "BST-R14", piece=name_piece("K" if square == king else "R"), square=NAMES[square]
+            )
     blocked = castle(king, rook).free & (board.own | board.enemy)
     if blocked:
         square = SQUARES[blocked][0]
-        return msg("booster.in-the-way", "BST-14", piece=coloured(letter_at(state, square)), square=NAMES[square])
+        return msg("chess.in-the-way", "BST-14", piece=name_coloured(INFO, letter_at(state, square)), square=NAMES[square])
     if attackers_of(state.ground):
         return msg("booster.castle-check", "BST-14")
     return msg("booster.castle-threat", "BST-14", squares=squares(castle(king, rook).walk))
@@ -263,7 +239,7 @@ def _way(state: State, letter: str, start: Square, goal: Square, names: dict[str
         return msg("booster.way-" + PIECES[upper], "BST-07", **names)
     for square in SQUARES[BETWEEN[start][goal]]:
         if there := letter_at(state, square):
-            return msg("booster.in-the-way", "BST-07", piece=coloured(there), square=NAMES[square])
+            return msg("chess.in-the-way", "BST-07", piece=name_coloured(INFO, there), square=NAMES[square])
     return msg("booster.no-king", "BST-26")
 
 
@@ -284,4 +260,4 @@ def _pawn(state: State, start: Square, goal: Square, names: dict[str, object]) -
     if ahead == 2 and not SECOND[side(state)] & BIT[start]:
         return msg("booster.moved-pawn", "BST-12", **names)
     square = start + 8 * forward if ahead == 2 and letter_at(state, start + 8 * forward) else goal
-    return msg("booster.in-the-way", "BST-07", piece=coloured(letter_at(state, square)), square=NAMES[square])
+    return msg("chess.in-the-way", "BST-07", piece=name_coloured(INFO, letter_at(state, square)), square=NAMES[square])

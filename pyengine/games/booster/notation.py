@@ -9,37 +9,21 @@ from typing import Final
 from pyengine.chess.bitboards import BIT, RANKS, SQUARES, Bits
 from pyengine.chess.fen import from_board, read_rights, to_board, write_rights
 from pyengine.chess.geometry import BOARD, Square
-from pyengine.chess.pieces import ORTHODOX_MEN
+from pyengine.chess.pieces import BLACK, ORTHODOX_MEN, WHITE
 from pyengine.chess.placement import read_placement, write_placement
 from pyengine.core.errors import NotationError
-from pyengine.core.game import CHANCE, HIDDEN, Action, Player
+from pyengine.core.game import Ending
 from pyengine.core.notation import match
 from pyengine.core.options import Options
+from pyengine.core.types import CHANCE, HIDDEN, Action, Player
 from pyengine.core.words import msg
 
+from .board import SECOND, checking, packed
 from .deck import NUMBERED, Cards, deck, listed
-from .grammar import HAND, UNKNOWN
-from .moves import NAMES, SECOND, Ground, Stacks, checking, packed
-from .rules import (
-    BLACK,
-    CARD,
-    DEAL,
-    DRAW,
-    GAME,
-    LIMIT,
-    OVER,
-    STEP,
-    WHITE,
-    State,
-    carded,
-    drawing,
-    opened,
-    place_key,
-    stack_text,
-    stepping,
-    supply,
-    turned,
-)
+from .explain import explain
+from .links import HAND, UNKNOWN
+from .rules import GAME, LIMIT, carded, drawing, opened, place_key, stack_text, stepping, turned
+from .state import CARD, DEAL, DRAW, NAMES, OVER, PHASES, STEP, Ground, Stacks, State, supply
 from .threats import sign
 
 _MOVE: Final = re.compile(r"([a-h][1-8])([a-h][1-8])([qrbn]?)", re.ASCII)
@@ -65,8 +49,9 @@ class BoosterNotation:
         fields = text.split()
         if len(fields) != 12:
             raise NotationError(msg("booster.fields", count=len(fields)))
-        phase, _, square = fields[11].partition(":")
-        if not _PHASE.fullmatch(fields[11]):
+        word, _, square = fields[11].partition(":")
+        phase = PHASES.get(word)
+        if phase is None or not _PHASE.fullmatch(fields[11]):
             raise NotationError(msg("booster.bad-phase", text=fields[11][:20]))
         state = State(options, _ground(fields, phase in (STEP, CARD, DRAW)))
         for player in (WHITE, BLACK):
@@ -98,13 +83,13 @@ class BoosterNotation:
         if state.phase == DRAW:
             nxt = turned(state.ground)
             over = opened(state._replace(ground=nxt))
-            return over if over.ended else drawing(state._replace(history=(place_key(nxt),)))
+            return over if over.ending else drawing(state._replace(history=(place_key(nxt),)))
         state = state._replace(history=(place_key(state.ground),))
         over = opened(state)
-        if over.ended:
+        if over.ending:
             return over
         if state.phase == OVER:
-            return state._replace(ended="no-progress" if state.ground.board.clock >= LIMIT else "repetition")
+            return state._replace(ending=Ending("no-progress" if state.ground.board.clock >= LIMIT else "repetition"))
         return drawing(state) if state.phase == DEAL else state
 
     def text(self, state: State) -> str:
@@ -151,7 +136,7 @@ class BoosterNotation:
     def _one(self, state: State, player: Player, word: str) -> Action:
         if player == CHANCE and (_DRAWN.fullmatch(word) or (word,) == UNKNOWN) and GAME.accepts(state, CHANCE, UNKNOWN):
             return UNKNOWN
-        return match(GAME, self, state, player, word, _tokens(word))
+        return match(GAME, self, explain, state, player, word, _tokens(word))
 
     def write(self, state: State, player: Player, action: Action) -> str:
         """Write an action, a draw or a claim of that state."""

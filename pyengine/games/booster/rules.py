@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from random import Random
-from typing import NamedTuple
 
 from pyengine.chess.bitboards import SQUARES, Bits
 from pyengine.chess.geometry import Square
-from pyengine.chess.orthodox import START, Position
+from pyengine.chess.orthodox import START
+from pyengine.chess.pieces import BLACK, WHITE
 from pyengine.core.facts import Facts
 from pyengine.core.fair import FairPlay
-from pyengine.core.game import ACCEPT, CHANCE, HIDDEN, OFFER, RESIGN, Action, Game, GameInfo, Outcome, Player, Token
+from pyengine.core.game import Ending, Game, GameInfo, Outcome
 from pyengine.core.options import Options, switch, whole
-from pyengine.core.words import Reason
+from pyengine.core.types import ACCEPT, CHANCE, HIDDEN, OFFER, RESIGN, Action, Player, Token
 
-from .deck import LETTERS, Cards, colour, deck, listed, removed, unseen
-from .grammar import DRAWS, HAND, UNKNOWN, following
-from .moves import (
-    NAMES,
+from .board import (
     STOP,
-    Ground,
-    Stacks,
+    VERSION,
     attackers_of,
     card_squares,
     in_check,
@@ -34,18 +30,17 @@ from .moves import (
     step_moves,
     stepped,
 )
-from .sealing import FAIR_PLAY
+from .deck import LETTERS, Cards, colour, listed, removed, unseen
+from .links import DRAWS, FAIR_PLAY, HAND, UNKNOWN, following
+from .state import CARD, DEAL, DRAW, MOVE, NAMES, OVER, STEP, Ground, PlaceKey, State, cards, drawer, held, pile, side, supply
 
-WHITE, BLACK = 0, 1
-DEAL, MOVE, STEP, CARD, DRAW, OVER = "deal", "move", "step", "card", "draw", "over"
 LIMIT = 100  # turns of both sides together without a capture and without a pawn move (BST-28)
-CHECKERS = ("whiteCheckers", "blackCheckers")
 
 INFO = GameInfo(
     id="booster",
     number=9,
     title="Booster Chess",
-    rules_version=1,
+    rules_version=VERSION,
     players=(2, 2),
     chance=True,
     hidden=True,
@@ -59,66 +54,6 @@ INFO = GameInfo(
     ),
     rules="BST",
 )
-
-
-PlaceKey = tuple[int, int, Position, Stacks, Bits]
-
-
-class State(NamedTuple):
-    """A position of the rule book. ``ground.board.turn`` is whose turn it is, also while cards are drawn.
-
-    ``hands`` hold HIDDEN for cards that a viewer does not know; what is in no hand and not discarded is the draw pile.
-    ``at``: the piece that may step, -1 = none. ``alarm``: pieces whose check the steps have still to end (BST-R04).
-    ``history``: positions at the start of turns that may come again.
-    """
-
-    options: Options
-    ground: Ground
-    hands: tuple[Cards, Cards] = ((), ())
-    discard: Cards = ()
-    phase: str = DEAL
-    at: Square = -1
-    alarm: Bits = 0
-    history: tuple[PlaceKey, ...] = ()
-    offer: Player = -1
-    ended: str = ""
-    winner: Player = -1
-    last: tuple[Action, ...] = ()  # the latest turn's actions, for show only
-
-
-def side(state: State) -> Player:
-    """Return whose turn it is."""
-    return state.ground.board.turn
-
-
-def supply(state: State, player: Player) -> int:
-    """Return how many checkers of a player are not on the board."""
-    return int(state.options[CHECKERS[player]]) - sum(
-        abs(count) for _, count in state.ground.stacks if (count > 0) == (player == WHITE)
-    )
-
-
-def cards(state: State) -> Cards:
-    """Return all cards in play."""
-    return deck(int(state.options["checkerCards"]))
-
-
-def pile(state: State) -> int:
-    """Return how many cards the draw pile holds."""
-    return len(cards(state)) - len(state.discard) - len(state.hands[WHITE]) - len(state.hands[BLACK])
-
-
-def drawer(state: State) -> Player | None:
-    """Return who gets the next card: in the deal White first (BST-02), else the player whose turn it is (BST-05, BST-06)."""
-    takers = (WHITE, BLACK) if state.phase == DEAL else (side(state),) if state.phase == DRAW else ()
-    return next((player for player in takers if len(state.hands[player]) < supply(state, player)), None)
-
-
-def held(state: State, player: Player) -> Cards:
-    """Return the cards that a player may have in hand: those known, and any unseen one where some are not known."""
-    hand = state.hands[player]
-    known = tuple(card for card in hand if card != HIDDEN)
-    return known + unseen(cards(state), *state.hands, state.discard) if len(known) < len(hand) else known
 
 
 def matches(state: State, card: str) -> Bits:
@@ -151,12 +86,11 @@ def place_key(ground: Ground) -> PlaceKey:
 
 def opened(state: State) -> State:
     """Find out whether the side to act has lost or is stalemated before its turn begins (BST-27)."""
-    escape = bool(state.options["stepEscape"])
-    if movable(state.ground, escape):
+    if movable(state.ground, bool(state.options["stepEscape"]), state.options.version):
         return state
     if attackers_of(state.ground):
-        return state._replace(phase=OVER, ended="checkmate", winner=1 - side(state))
-    return state._replace(phase=OVER, ended="stalemate")
+        return state._replace(phase=OVER, ending=Ending("checkmate", 1 - side(state)))
+    return state._replace(phase=OVER, ending=Ending("stalemate"))
 
 
 def drawing(state: State) -> State:
@@ -177,11 +111,11 @@ def finished(state: State) -> State:
     # A position with more men or pawns never comes back.
     before = state.history if state.history and state.history[-1][:2] == key[:2] else ()
     over = opened(over._replace(history=(*before, key)))
-    if not over.ended and over.history.count(key) >= 3:
-        over = over._replace(phase=OVER, ended="repetition")
-    if not over.ended and over.ground.board.clock >= LIMIT:
-        over = over._replace(phase=OVER, ended="no-progress")
-    if over.ended:
+    if not over.ending and over.history.count(key) >= 3:
+        over = over._replace(phase=OVER, ending=Ending("repetition"))
+    if not over.ending and over.ground.board.clock >= LIMIT:
+        over = over._replace(phase=OVER, ending=Ending("no-progress"))
+    if over.ending:
         return over
     return drawing(over._replace(ground=state.ground, phase=DRAW))
 
@@ -220,20 +154,20 @@ class Booster(Game[State]):
 
     def actors(self, state: State) -> tuple[Player, ...]:
         """Return CHANCE while cards are dealt or drawn, else the player whose turn it is."""
-        if state.ended:
+        if state.ending:
             return ()
         return (CHANCE,) if state.phase in (DEAL, DRAW) else (side(state),)
 
     def mover(self, state: State) -> Player | None:
         """Return whose turn it is; draws belong to the turn that they end."""
-        return None if state.ended else side(state)
+        return None if state.ending else side(state)
 
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         """Return normal moves, steps with the stop, or cards with the pass (BST-04)."""
-        if state.ended or player != side(state):
+        if state.ending or player != side(state):
             return ()
         if state.phase == MOVE:
-            return normal_moves(state.ground, bool(state.options["stepEscape"]))
+            return normal_moves(state.ground, bool(state.options["stepEscape"]), state.options.version)
         if state.phase == STEP:
             steps = step_moves(state.ground, state.at, state.alarm)
             return steps if state.alarm else (STOP, *steps)
@@ -268,9 +202,9 @@ class Booster(Game[State]):
         if player == CHANCE:
             return self._draw(state, action[0][1:])
         if action == RESIGN:
-            return state._replace(ended="resign", winner=1 - player)
+            return state._replace(ending=Ending("resign", 1 - player))
         if action == ACCEPT:
-            return state._replace(ended="agreed")
+            return state._replace(ending=Ending("agreed"))
         if action == OFFER:
             return state._replace(offer=player)
         if state.phase == MOVE:
@@ -306,11 +240,7 @@ class Booster(Game[State]):
 
     def outcome(self, state: State) -> Outcome | None:
         """Return who won and how."""
-        if not state.ended:
-            return None
-        if state.winner < 0:
-            return Outcome((), state.ended, (0.0, 0.0), (None, None))
-        return Outcome((state.winner,), state.ended, (1.0, -1.0) if state.winner == WHITE else (-1.0, 1.0), (None, None))
+        return state.ending.outcome() if state.ending else None
 
     def facts(self, state: State) -> Facts:
         """Return `check` (of the player whose turn it is), `stacks` (as in position texts), `phase`, `supplies`, `cards`
@@ -357,12 +287,6 @@ class Booster(Game[State]):
         rng.shuffle(left)
         white, black = (listed(left.pop() if card == HIDDEN else card for card in hand) for hand in view.hands)
         return view._replace(hands=(white, black))
-
-    def explain(self, state: State, player: Player, tokens: Action) -> Reason:
-        """Say why tokens are no action now, with the rule that decides."""
-        from .explain import explain  # the sentences need the rules, so they come later
-
-        return explain(state, player, tokens)
 
     def fair_play(self, options: Options) -> FairPlay:
         """Return that colours are drawn and hands come from a deck shuffled by both (BST-02, BST-05)."""

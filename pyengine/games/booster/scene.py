@@ -7,18 +7,21 @@ from pyengine.chess.fen import to_board
 from pyengine.chess.geometry import BOARD
 from pyengine.chess.lost import lost
 from pyengine.chess.movetables import PROMOTIONS
+from pyengine.chess.naming import name_coloured, name_piece
 from pyengine.chess.orthodox import attackers
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.chess.pieces import man, owner
-from pyengine.core.game import HIDDEN, Action, Player
+from pyengine.core.game import Ending
 from pyengine.core.scene import Board, Button, Hand, Item, Legend, Mark, Row, Scene, Sprite, Table, square_cells
+from pyengine.core.types import HIDDEN, Action, Player
 from pyengine.core.words import Message, msg
 
+from .board import STOP, attackers_of, boost
 from .deck import LETTERS, Cards, colour
-from .explain import coloured, kind, named
-from .grammar import HAND
-from .moves import NAMES, STOP, attackers_of, boost
-from .rules import CARD, DEAL, GAME, INFO, LIMIT, MOVE, STEP, State, drawer, held, pile, side, supply
+from .explain import named
+from .links import HAND
+from .rules import GAME, INFO, LIMIT
+from .state import CARD, DEAL, MOVE, NAMES, STEP, State, drawer, held, pile, side, supply
 from .threats import king_of, sign, threatening
 
 CELLS = square_cells(8, 8)
@@ -97,15 +100,15 @@ def _dangers(view: State, chosen: Action) -> tuple[Mark, ...]:
 
 def _words(view: State, viewer: Player | None, chosen: Action) -> tuple[Message, Message | None]:
     """What to do next, and a smaller sentence about it."""
-    if view.ended:
-        return _end(view), None
+    if view.ending:
+        return _end(view, view.ending), None
     turn = side(view)
     player = INFO.player(turn)
     who = drawer(view)
     if who is not None:
         return msg("booster.deal" if view.phase == DEAL else "booster.draw", player=INFO.player(who)), None
     letter = to_board(view.ground.board)[view.at] if view.phase == STEP else ""
-    here = {"piece": kind(letter), "square": NAMES[view.at]} if letter else {}
+    here = {"piece": name_piece(letter), "square": NAMES[view.at]} if letter else {}
     if viewer not in (None, turn):
         return msg("booster.wait-" + view.phase, player=player, **here), _offer(view, viewer)
     if view.phase == STEP:
@@ -136,7 +139,7 @@ def _goes(view: State, chosen: Action) -> tuple[Message, Message | None]:
         hint = msg("booster.stays-hobbled", checkers=_count(-count), player=INFO.player(1 - side(view)))
     elif letter in ("K", "k") and _dangers(view, chosen):
         hint = msg("booster.king-danger")
-    return msg("booster.where", piece=kind(letter) if letter else "", square=chosen[0]), hint
+    return msg("booster.where", piece=name_piece(letter) if letter else "", square=chosen[0]), hint
 
 
 def _count(n: int) -> Message:
@@ -151,7 +154,7 @@ def _checking(view: State) -> Message:
     direct = found & attackers(ground.board, king or 0, 1 - turn)
     square = SQUARES[direct or found][0]
     key = "booster.by-direct" if direct else "booster.by-steps"
-    return msg(key, "BST-24", piece=coloured(to_board(ground.board)[square]), square=NAMES[square])
+    return msg(key, "BST-24", piece=name_coloured(INFO, to_board(ground.board)[square]), square=NAMES[square])
 
 
 def _offer(view: State, viewer: Player | None) -> Message | None:
@@ -160,12 +163,11 @@ def _offer(view: State, viewer: Player | None) -> Message | None:
     return msg("booster.offer-mine" if view.offer == viewer else "booster.offer-open", player=INFO.player(view.offer))
 
 
-def _end(view: State) -> Message:
-    winner = INFO.player(view.winner) if view.winner >= 0 else None
-    loser = INFO.player(1 - max(view.winner, 0))
-    result = msg("core.draw") if winner is None else msg("core.wins", winner=winner)
-    section = "core" if view.ended in ("resign", "agreed") else "booster"
-    reason = msg(f"{section}.reason-{view.ended}", loser=loser, player=INFO.player(side(view)))
+def _end(view: State, ending: Ending) -> Message:
+    loser = INFO.player(1 - (ending.winner or 0))
+    result = msg("core.draw") if ending.winner is None else msg("core.wins", winner=INFO.player(ending.winner))
+    section = "core" if ending.reason in ("resign", "agreed") else "booster"
+    reason = msg(f"{section}.reason-{ending.reason}", loser=loser, player=INFO.player(side(view)))
     return msg("booster.ended", result=result, reason=reason)
 
 
@@ -180,7 +182,7 @@ def _hands(view: State, viewer: Player | None) -> tuple[Hand, ...]:
         found.append(Hand(f"supply-{player}", "reserve", msg("booster.supply", player=name), player, (disc,)))
         hand = view.hands[player]
         known = tuple(card for card in hand if card != HIDDEN)
-        live = view.phase == CARD and not view.ended and viewer == player == side(view)
+        live = view.phase == CARD and not view.ending and viewer == player == side(view)
         items = [_item(view, card, HAND[card] if live else "") for card in known]
         note = None
         if unknown := len(hand) - len(known):
@@ -211,7 +213,7 @@ def _buttons(view: State) -> tuple[Button, ...]:
     if STOP in legal:
         found.append(Button(STOP[0], msg("booster.stop" if view.phase == STEP else "booster.no-card")))
     if view.phase in (MOVE, STEP) and any(action[-1] in PROMOTIONS for action in legal):
-        found += [Button(letter, kind(letter), PIECES[man(letter, 0)], turn) for letter in PROMOTIONS]
+        found += [Button(letter, name_piece(letter), PIECES[man(letter, 0)], turn) for letter in PROMOTIONS]
     return tuple(found)
 
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from pyengine.chess.bitboards import (
-    BETWEEN,
     BIT,
     FILES,
     FULL,
@@ -19,13 +18,11 @@ from pyengine.chess.bitboards import (
     RANKS,
     SQUARES,
     Bits,
-    bishop_attacks,
-    rook_attacks,
 )
 from pyengine.chess.geometry import Square
 from pyengine.chess.orthodox import Position, attackers, control, men
 from pyengine.chess.pieces import WHITE
-from pyengine.core.game import Player
+from pyengine.core.types import Player
 
 Checkers = Mapping[Square, int]
 
@@ -46,8 +43,8 @@ def _balls() -> tuple[tuple[Bits, ...], ...]:
     return tuple(balls)
 
 
-_BALLS = _balls()
-"""_BALLS[n][square]: the squares within n king moves of a square, itself included, for n up to 7."""
+BALLS = _balls()
+"""BALLS[n][square]: the squares within n king moves of a square, itself included, for n up to 7."""
 
 
 def sign(side: Player) -> int:
@@ -104,54 +101,6 @@ def threatening(
     return found
 
 
-def unsettling(board: Position, checkers: Checkers, square: Square, by: Player) -> tuple[Bits, Bits]:
-    """Return what may bring about a threat by ``by`` to a square that is not threatened: squares of the other side that are left,
-    and squares that it enters. Any other move is harmless, but for one in passing or a double step that can be answered so."""
-    own, foe, forward = men(board, by), men(board, 1 - by), sign(by)
-    straight, slanted = own & (board.rooks | board.queens), own & (board.bishops | board.queens)
-    left = BIT[square] | _shields(board, square, straight, slanted)
-    if not any(count * forward > 0 for count in checkers.values()):
-        return left, 0  # there are no steps to fear: only a line can be opened
-    prey = {place: count * forward for place, count in checkers.items() if foe & BIT[place]}
-    gains = _won(prey)
-    entered, wide = 0, _reach(square, 0, gains)
-    for place, count in checkers.items():
-        boost = count * forward
-        if foe & BIT[place] or boost < 0:
-            entered |= BIT[place]
-            continue
-        near = _reach(square, boost, gains)
-        wide |= near
-        if board.pawns & BIT[place]:
-            step = ahead(BIT[place], by)
-            left |= step | ahead(step, by)
-            entered |= PAWN[by][place] & near
-        else:
-            near &= ~own
-            left |= _shields(board, place, near if straight & BIT[place] else 0, near if slanted & BIT[place] else 0)
-    entered |= own & wide  # a captured man no longer stands in the way of steps
-    for place, boost in prey.items():
-        if boost > 0:
-            left |= BIT[place]
-            if not _debts(square, gains)[place]:
-                left |= _shields(board, place, straight, slanted)
-        else:
-            left |= BIT[place] & wide  # it takes a boost to come past it
-    return left, entered
-
-
-def _shields(board: Position, square: Square, straight: Bits, slanted: Bits) -> Bits:
-    """Return the men that stand alone on the lines between a square and others, straight or slanted."""
-    occupied = board.own | board.enemy
-    found = 0
-    for attacks, ends in ((rook_attacks, straight), (bishop_attacks, slanted)):
-        if ends:
-            seen = attacks(square, occupied)
-            for end in SQUARES[attacks(square, occupied & ~seen) & ~seen & ends]:
-                found |= BETWEEN[square][end]
-    return found & occupied
-
-
 def _distance(one: Square, other: Square) -> int:
     return max(abs((one & 7) - (other & 7)), abs((one >> 3) - (other >> 3)))
 
@@ -159,12 +108,13 @@ def _distance(one: Square, other: Square) -> int:
 Gains = tuple[tuple[Square, int], ...]
 
 
-def _won(prey: Checkers) -> Gains:
+def won(prey: Checkers) -> Gains:
+    """Return the boosts among what can be captured."""
     return tuple([gain for gain in prey.items() if gain[1] > 0])
 
 
 @lru_cache(maxsize=1024)
-def _debts(square: Square, gains: Gains) -> Mapping[Square, int]:
+def debts_of(square: Square, gains: Gains) -> Mapping[Square, int]:
     """Return for each boost that can be won what a piece must bring there, at best, to get on to a square by steps."""
     debts = {place: _distance(place, square) - count for place, count in gains}
     for _ in gains[1:]:
@@ -175,12 +125,12 @@ def _debts(square: Square, gains: Gains) -> Mapping[Square, int]:
 
 
 @lru_cache(maxsize=4096)
-def _reach(square: Square, boost: int, gains: Gains) -> Bits:
+def leading(square: Square, boost: int, gains: Gains) -> Bits:
     """Return the squares from which a boost can lead to a square by steps at best."""
-    found = _BALLS[min(boost, 7)][square]
-    for place, debt in _debts(square, gains).items():
+    found = BALLS[min(boost, 7)][square]
+    for place, debt in debts_of(square, gains).items():
         if boost >= debt:
-            found |= _BALLS[min(boost - debt, 7)][place]
+            found |= BALLS[min(boost - debt, 7)][place]
     return found
 
 
@@ -200,13 +150,13 @@ def _by_steps(
     own, foe = men(board, by), men(board, 1 - by)
     forward = sign(by)
     prey = {place: count * forward for place, count in checkers.items() if foe & BIT[place]}
-    won = _won(prey) if gains else ()
+    prizes = won(prey) if gains else ()
     # Kings are never captured on the way (BST-26); the square itself ends the way.
     ground = FULL ^ (own | (board.kings & foe) | BIT[square])
     for place in SQUARES[boosted]:
         boost = checkers[place] * forward
         # Most pieces are too far away whatever stands between.
-        goals = normal_goals(board, place, by, spent) & ground & _reach(square, boost, won)
+        goals = normal_goals(board, place, by, spent) & ground & leading(square, boost, prizes)
         if not goals:
             continue
         open_ = ground | BIT[place]
@@ -220,7 +170,7 @@ def _by_steps(
                     yield place
                     break
     for gain in SQUARES[gains]:
-        if _debts(square, won)[gain]:
+        if debts_of(square, prizes)[gain]:
             continue
         slow = PAWN[1 - by][gain] & hobbled & own & ~board.pawns
         for place in SQUARES[attackers(board, gain, by) & ~hobbled & ~boosted | slow]:
@@ -260,7 +210,7 @@ def _flooded(square: Square, goals: Bits, boost: int, open_: Bits, prey: Checker
 
     layers[n]: where a boost of n is enough. A captured stack that weakens has to be paid for on entering its square.
     """
-    if not goals & _BALLS[min(boost, 7)][square]:
+    if not goals & BALLS[min(boost, 7)][square]:
         return False
     layers = [0, KING[square]]
     heavy = [(BIT[place], -count) for place, count in prey.items() if count < 0 and open_ & BIT[place]]
@@ -295,7 +245,7 @@ def _roams(start: Square, boost: int, victim: Square, square: Square, open_: Bit
         at, count, taken = waiting.pop()
         if goal & BIT[at]:
             return True
-        for place in SQUARES[KING[at] & open_ & _BALLS[min(count - 1 + most, 7)][square]]:
+        for place in SQUARES[KING[at] & open_ & BALLS[min(count - 1 + most, 7)][square]]:
             left, after = count - 1, taken
             if place in prey and not taken & BIT[place]:
                 left += prey[place]

@@ -1,10 +1,14 @@
-"""Cloak and Dagger Chess: chess whose back-rank pieces hide under numbered checkers, with guesses that buy pawn moves."""
+"""Cloak and Dagger Chess: chess whose back-rank pieces hide under numbered checkers, with guesses that buy pawn moves.
+
+All there is of this game lives here, its sentences and its lesson included. Nothing of other games, links, pages or players may.
+"""
 
 from pyengine.core.kit import Kit
 
 from .evaluate import ADVICE, evaluate
+from .explain import explain
 from .notation import NOTATION
 from .rules import GAME
 from .scene import scene
 
-KIT = Kit(GAME, scene, NOTATION, evaluate, ADVICE, signs=("check", "marked", "certain"))
+KIT = Kit(GAME, scene, NOTATION, explain, evaluate, ADVICE, signs=("check", "marked", "certain"))

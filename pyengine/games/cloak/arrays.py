@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import permutations
 
-from pyengine.core.game import HIDDEN, Action, Token, Unordered
+from pyengine.core.types import HIDDEN, Action, Token, Unordered
 
 Possible = int
 KINDS = "KQRBN"

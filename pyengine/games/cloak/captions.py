@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pyengine.chess.geometry import BOARD
-from pyengine.core.game import HIDDEN, Action, Player, Token
+from pyengine.core.game import Ending
+from pyengine.core.types import HIDDEN, Action, Player, Token
 from pyengine.core.words import Message, msg
 
 from .arrays import NUMBERS
-from .explain import named, side, what
-from .moves import exposed
-from .rules import GAME
+from .board import exposed
+from .explain import named, what
+from .rules import GAME, INFO
 from .state import (
     ALL_MEN,
     ASK,
@@ -26,26 +27,26 @@ from .state import (
 )
 
 
-def _over(state: State) -> Message:
-    loser = side(1 - state.winner) if state.winner is not None else side(state.turn)
-    words = "core.reason-resign" if state.reason == "resign" else f"cloak.reason-{state.reason}"
-    why = msg(words, loser=loser, side=side(state.turn))
-    if state.winner is not None:
-        return msg("cloak.over", winner=side(state.winner), why=why)
-    return msg("cloak.ended" if state.reason == "ended" else "cloak.drawn", why=why)
+def _over(state: State, ending: Ending) -> Message:
+    loser = INFO.player(1 - ending.winner) if ending.winner is not None else INFO.player(state.turn)
+    words = "core.reason-resign" if ending.reason == "resign" else f"cloak.reason-{ending.reason}"
+    why = msg(words, loser=loser, side=INFO.player(state.turn))
+    if ending.winner is not None:
+        return msg("cloak.over", winner=INFO.player(ending.winner), why=why)
+    return msg("cloak.ended" if ending.reason == "ended" else "cloak.drawn", why=why)
 
 
 def caption(state: State, viewer: Player | None, chosen: Action, legal: frozenset[Token]) -> Message:
-    turn, other = side(state.turn), side(1 - state.turn)
-    if state.phase == OVER:
-        return _over(state)
+    turn, other = INFO.player(state.turn), INFO.player(1 - state.turn)
+    if state.ending:
+        return _over(state, state.ending)
     mine = viewer is not None and viewer in GAME.actors(state)
     if state.phase == SETUP:
         if viewer is not None and mine:
             left = len(NUMBERS) - len(chosen)
-            return msg("cloak.setup-next", left=left) if chosen else msg("cloak.setup-first", side=side(viewer))
+            return msg("cloak.setup-next", left=left) if chosen else msg("cloak.setup-first", side=INFO.player(viewer))
         actors = GAME.actors(state)
-        return msg("cloak.setup-both") if len(actors) > 1 else msg("cloak.setup-waiting", side=side(actors[0]))
+        return msg("cloak.setup-both") if len(actors) > 1 else msg("cloak.setup-waiting", side=INFO.player(actors[0]))
     if state.asked:
         number, kind = int(state.asked[0]), what(state.asked[1])
         return msg("cloak.answer" if mine else "cloak.waiting-answer", side=turn if mine else other, number=number, what=kind)
@@ -71,9 +72,9 @@ def _choosing(state: State, player: Player, chosen: Action) -> Message:
     square = BOARD.index.get(chosen[0])
     man = ALL_MEN.get(state.board[square]) if square is not None else None
     if square is None or man is None:
-        return msg("cloak.move", side=side(player))
+        return msg("cloak.move", side=INFO.player(player))
     if man.side != player:
-        return msg("cloak.what-is", side=side(man.side), number=man.number)
+        return msg("cloak.what-is", side=INFO.player(man.side), number=man.number)
     if state.phase == UNCLOAK:
         return msg("cloak.uncloak-this", number=man.number)
     return msg("cloak.becomes") if len(chosen) > 1 else msg("cloak.where-man", man=named(state, player, square))
@@ -87,16 +88,16 @@ def hint(state: State, viewer: Player | None, chosen: Action) -> Message | None:
         return msg("cloak.hint-setup") if viewer in GAME.actors(state) else None
     if state.offer is not None:
         mine = viewer == 1 - state.offer and viewer in GAME.actors(state)
-        return msg("cloak.hint-offer" if mine else "cloak.hint-offered", side=side(state.offer))
+        return msg("cloak.hint-offer" if mine else "cloak.hint-offered", side=INFO.player(state.offer))
     if (
         chosen
         and state.phase == GUESS
         and ALL_MEN.get(state.board[BOARD.index.get(chosen[0], 0)], ALL_MEN["K"]).side != state.turn
     ):
-        return msg("cloak.hint-guess", side=side(1 - state.turn))
+        return msg("cloak.hint-guess", side=INFO.player(1 - state.turn))
     if state.news is not None:
         news = state.news
-        return msg(f"cloak.hint-{news.word}", side=side(news.owner), number=news.number, what=what(news.letter))
+        return msg(f"cloak.hint-{news.word}", side=INFO.player(news.owner), number=news.number, what=what(news.letter))
     if exposed(state.board, state.turn):
-        return msg("cloak.hint-check", side=side(state.turn))
+        return msg("cloak.hint-check", side=INFO.player(state.turn))
     return None

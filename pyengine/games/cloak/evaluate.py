@@ -10,11 +10,11 @@ from pyengine.chess.bitboards import BIT, SQUARES, Bits
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.lettered import EMPTY
 from pyengine.chess.orthodox import Position, control
-from pyengine.core.game import HIDDEN, Action, Player
 from pyengine.core.kit import Advice
+from pyengine.core.types import HIDDEN, Action, Player
 
 from .arrays import CHOICES, MASK, Possible
-from .moves import exposed, regular
+from .board import exposed, regular
 from .state import (
     ALL_MEN,
     ASK,
@@ -81,8 +81,8 @@ def _king_hangs(state: State) -> bool:
 
 def evaluate(state: State, player: Player) -> float:
     """Return how good a state is for a player, -1..1: material, activity, cover, bonuses, and kings that can be taken."""
-    if state.phase == OVER:
-        return 0.0 if state.winner is None else 1.0 if state.winner == player else -1.0
+    if state.ending:
+        return state.ending.value(player)
     if state.phase == SETUP:
         return 0.0
     sign = 1.0 if state.turn == player else -1.0

@@ -5,20 +5,20 @@ What it says to a player rests on public facts and on that player's own assignme
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pyengine.chess.bitboards import BETWEEN, BIT, DIAG, KNIGHT, ORTHO, SQUARES
 from pyengine.chess.bitboards import KING as KING_STEPS
 from pyengine.chess.bitboards import PAWN as PAWN_TAKES
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.lettered import EMPTY
 from pyengine.chess.movetables import castle
+from pyengine.chess.naming import name_piece, shorten
 from pyengine.chess.pieces import NAMES as PIECES
-from pyengine.core.game import ACCEPT, CLAIMS, GIVE_UP, HIDDEN, Action, Player, Token
+from pyengine.core.types import ACCEPT, CLAIMS, GIVE_UP, HIDDEN, Action, Player, Token
 from pyengine.core.words import Message, Reason, msg
 
 from .arrays import CHOICES, NUMBERS, obstacle
-from .moves import attacked, castled, exposed, moved, regular
+from .board import attacked, castled, exposed, moved, regular
+from .rules import GAME, INFO
 from .state import (
     ALL_MEN,
     ASK,
@@ -49,15 +49,7 @@ from .state import (
     letter_at,
 )
 
-if TYPE_CHECKING:
-    from .rules import Cloak
-
 _END_RULES = {"king-capture": "CLK-26", "checkmate": "CLK-27", "stalemate": "CLK-28"}
-
-
-def piece(letter: str) -> Message:
-    """Return the name of a kind of piece by its letter in either case."""
-    return msg("core." + PIECES[letter.upper()])
 
 
 def what(letter: str) -> Message:
@@ -65,38 +57,29 @@ def what(letter: str) -> Message:
     return msg("cloak.what-" + PIECES[letter.upper()])
 
 
-def side(player: Player) -> Message:
-    """Return the name of a player."""
-    return msg("core.white" if player == 0 else "core.black")
-
-
 def named(state: State, player: Player, square: Square) -> Message:
     """Return what a player may call the man on a square: a piece, or a checker by its number."""
     man = ALL_MEN[state.board[square]]
     letter = letter_at(state, square) if man.side == player or not man.number else HIDDEN
-    return msg("cloak.checker", number=man.number) if letter == HIDDEN else piece(letter)
-
-
-def _short(token: Token) -> str:
-    return token if len(token) < 20 else token[:20] + "…"
+    return msg("cloak.checker", number=man.number) if letter == HIDDEN else name_piece(letter)
 
 
 def _unknown(token: Token) -> Reason:
-    return msg("cloak.no-such-token", "CLK-04", text=_short(token))
+    return msg("cloak.no-such-token", "CLK-04", text=shorten(token))
 
 
 def _possible(tokens: Action, size: int, rule: str) -> Reason:
     """The first tokens are an action already: nothing is wrong, or something follows that means nothing."""
-    return msg("cloak.too-much", rule, text=_short(tokens[size])) if len(tokens) > size else msg("cloak.possible", rule)
+    return msg("core.too-much", rule, text=shorten(tokens[size])) if len(tokens) > size else msg("core.possible", rule)
 
 
-def explain(game: Cloak, state: State, player: Player, tokens: Action) -> Reason:
+def explain(state: State, player: Player, tokens: Action) -> Reason:
     """Return the reason. Never raises; for a live beginning of an action it says what comes next."""
     if state.phase == OVER:
-        return msg("core.over", _END_RULES.get(state.reason, "CLK-29"))
-    if player not in game.actors(state):
+        return msg("core.over", _END_RULES.get(state.ending.reason if state.ending else "", "CLK-29"))
+    if player not in GAME.actors(state):
         return _not_due(state)
-    if tokens in CLAIMS and tokens not in game.claims(state, player):
+    if tokens in CLAIMS and tokens not in GAME.claims(state, player):
         return _claim(state, player, tokens)
     if state.phase == SETUP:
         return _assigning(tokens)
@@ -112,7 +95,7 @@ def explain(game: Cloak, state: State, player: Player, tokens: Action) -> Reason
     if first in IS.values():
         return msg("cloak.nothing-captured", "CLK-12")
     if first in NO_MOVE:
-        if tokens in game.legal(state, player):
+        if tokens in GAME.legal(state, player):
             return _possible(tokens, 1, "CLK-28")
         return msg("cloak.other-part" if state.phase not in (GUESS, MOVE) else "cloak.has-move", "CLK-28")
     if first in END_TURN and state.phase != UNCLOAK:
@@ -126,10 +109,10 @@ def _not_due(state: State) -> Reason:
     if state.phase == SETUP:
         return msg("cloak.assigned", "CLK-03")
     if state.asked:
-        return msg("cloak.await-answer", "CLK-13", side=side(1 - state.turn), number=int(state.asked[0]))
+        return msg("cloak.await-answer", "CLK-13", side=INFO.player(1 - state.turn), number=int(state.asked[0]))
     if state.captured:
-        return msg("cloak.await-name", "CLK-12", side=side(1 - state.turn), number=state.captured)
-    return msg("core.not-actor", "CLK-04", player=side(1 - state.turn))
+        return msg("cloak.await-name", "CLK-12", side=INFO.player(1 - state.turn), number=state.captured)
+    return msg("core.not-actor", "CLK-04", player=INFO.player(1 - state.turn))
 
 
 def _claim(state: State, player: Player, tokens: Action) -> Reason:
@@ -149,7 +132,7 @@ def _assigning(tokens: Action) -> Reason:
     chosen: dict[int, str] = {}
     for token in tokens:
         if token not in CHOICES:
-            return msg("cloak.assign-first", "CLK-02", text=_short(token))
+            return msg("cloak.assign-first", "CLK-02", text=shorten(token))
         number, letter = CHOICES[token]
         if number in chosen:
             return msg("cloak.assign-twice", "CLK-02", number=number)
@@ -158,11 +141,11 @@ def _assigning(tokens: Action) -> Reason:
     if wrong.startswith("count/"):
         letter = wrong[-1]
         key = "cloak.assign-one" if letter in "KQ" else "cloak.assign-two"
-        return msg(key, "CLK-02", piece=piece(letter))
+        return msg(key, "CLK-02", piece=name_piece(letter))
     if wrong:
         return msg(f"cloak.assign-{wrong}", "CLK-02")
     left = len(NUMBERS) - len(chosen)
-    return msg("cloak.assign-left", "CLK-02", left=left) if left else msg("cloak.possible", "CLK-02")
+    return msg("cloak.assign-left", "CLK-02", left=left) if left else msg("core.possible", "CLK-02")
 
 
 def _answering(state: State, player: Player, tokens: Action) -> Reason:
@@ -172,7 +155,7 @@ def _answering(state: State, player: Player, tokens: Action) -> Reason:
         if true != HIDDEN and (tokens[:1] == YES) != (true == letter):
             return msg("cloak.be-true", "CLK-13", number=number, what=what(true))
         return _possible(tokens, 1, "CLK-13")
-    return msg("cloak.answer-first", "CLK-13", side=side(1 - player), number=number, what=what(letter))
+    return msg("cloak.answer-first", "CLK-13", side=INFO.player(1 - player), number=number, what=what(letter))
 
 
 def _naming(state: State, player: Player, tokens: Action) -> Reason:
@@ -244,7 +227,7 @@ def _uncloaking(state: State, player: Player, tokens: Action) -> Reason:
     if len(tokens) > 1 and tokens[1] in BOARD.index:
         return msg("cloak.moved-already", "CLK-04")
     if not man.number:
-        return msg("cloak.open-already", "CLK-18", piece=piece(man.letter), square=first)
+        return msg("cloak.open-already", "CLK-18", piece=name_piece(man.letter), square=first)
     letter = letter_at(state, square)
     if letter == "K" and attacked(state.board, player, square):
         return msg("cloak.king-attacked", "CLK-19", square=first)
@@ -281,7 +264,7 @@ def _regular(state: State, player: Player, tokens: Action) -> Reason:
 def _guessing(state: State, player: Player, square: Square, tokens: Action) -> Reason:
     man = ALL_MEN[state.board[square]]
     if not man.number:
-        return msg("cloak.nothing-to-guess", "CLK-R23", man=piece(man.letter), square=tokens[0], side=side(man.side))
+        return msg("cloak.nothing-to-guess", "CLK-R23", man=name_piece(man.letter), square=tokens[0], side=INFO.player(man.side))
     if state.phase == MOVE:
         return msg("cloak.one-guess", "CLK-05")
     if state.marks[man.side] & BIT[man.number - 1]:
@@ -313,7 +296,7 @@ def _from(state: State, player: Player, start: Square, tokens: Action) -> Reason
     if there is not None and there.side == player:
         if letter == "K" and letter_at(state, goal) == "R":
             return _castling(state, player, start, goal) or _possible(tokens, 2, "CLK-21")
-        return msg("cloak.own-man", rule, man=named(state, player, goal), square=tokens[1])
+        return msg("chess.own-piece", rule, piece=named(state, player, goal), square=tokens[1])
     reason = _way(state, player, letter, start, goal)
     if reason:
         return reason
@@ -356,19 +339,19 @@ def _blocked(state: State, player: Player, start: Square, way: int, rule: str) -
     men = [square for square in SQUARES[way] if state.board[square] != EMPTY]
     if not men:
         return None
-    nearest = min(men, key=lambda square: BOARD.distance(start, square))
-    return msg("cloak.in-the-way", rule, man=named(state, player, nearest), square=NAMES[nearest])
+    nearest = BOARD.nearest(start, men)
+    return msg("chess.in-the-way", rule, piece=named(state, player, nearest), square=NAMES[nearest])
 
 
 def _castling(state: State, player: Player, king: Square, rook: Square) -> Reason | None:
     """Why king and rook do not castle (CLK-21 to CLK-23)."""
     if king & ~7 != rook & ~7 or ~state.unmoved & (BIT[king] | BIT[rook]):
         gone = king if king & ~7 != rook & ~7 or not state.unmoved & BIT[king] else rook
-        return msg("cloak.castle-moved", "CLK-21", piece=piece(letter_at(state, gone)), square=NAMES[gone])
+        return msg("cloak.castle-moved", "CLK-21", piece=name_piece(letter_at(state, gone)), square=NAMES[gone])
     plan = castle(king, rook)
     for square in SQUARES[plan.free]:
         if state.board[square] != EMPTY:
-            return msg("cloak.castle-blocked", "CLK-22", man=named(state, player, square), square=NAMES[square])
+            return msg("chess.castle-way", "CLK-22", piece=named(state, player, square), square=NAMES[square])
     if state.board[king] != KING[player]:
         return None
     for square in SQUARES[plan.walk | BIT[king]]:

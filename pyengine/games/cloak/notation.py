@@ -1,4 +1,4 @@
-"""Texts of actions of Cloak and Dagger Chess (rule book, section Notation); those of positions stand in position.py."""
+"""Texts of actions of Cloak and Dagger Chess (rule book, section Notation); those of positions stand in position_text.py."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import re
 
 from pyengine.chess.geometry import BOARD
 from pyengine.core.errors import NotationError
-from pyengine.core.game import ACCEPT, HIDDEN, OFFER, RESIGN, Action, Player
 from pyengine.core.notation import match
 from pyengine.core.options import Options
+from pyengine.core.types import ACCEPT, HIDDEN, OFFER, RESIGN, Action, Player
 from pyengine.core.words import msg
 
-from . import position
+from . import position_text
 from .arrays import NUMBERS, UNKNOWN, slot
+from .explain import explain
 from .rules import GAME
 from .state import (
     ALL_MEN,
@@ -47,20 +48,20 @@ class CloakNotation:
 
     def position(self, text: str, options: Options) -> State:
         """Read a position; fragments are fine. Raises NotationError naming the field that is wrong."""
-        return position.read(text, options)
+        return position_text.read(text, options)
 
     def text(self, state: State) -> str:
         """Write a position; letters that a view hides are ``?``."""
-        return position.write(state)
+        return position_text.write(state)
 
     def read(self, state: State, player: Player, text: str) -> tuple[Action, ...]:
         """Read one action. Raises IllegalAction or NotationError."""
         if text in _ACTIONS:
-            return (match(GAME, self, state, player, text, _ACTIONS[text]),)
+            return (match(GAME, self, explain, state, player, text, _ACTIONS[text]),)
         found = _TURN.fullmatch(text)
         if found is None:
             raise NotationError(msg("core.no-such-action", text=text[:60]))
-        return (match(GAME, self, state, player, text, _tokens(state, player, found)),)
+        return (match(GAME, self, explain, state, player, text, _tokens(state, player, found)),)
 
     def write(self, state: State, player: Player, action: Action) -> str:
         """Write one action or claim of that state."""

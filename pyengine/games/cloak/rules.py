@@ -8,20 +8,20 @@ from random import Random
 
 from pyengine.chess.bitboards import BIT, KNIGHT, SQUARES, bishop_attacks, rook_attacks
 from pyengine.chess.geometry import BOARD
+from pyengine.chess.pieces import BLACK, WHITE
 from pyengine.core.facts import Facts
 from pyengine.core.fair import FairPlay
-from pyengine.core.game import ACCEPT, END, HIDDEN, OFFER, RESIGN, Action, Game, GameInfo, Outcome, Player, Token
+from pyengine.core.game import Game, GameInfo, Outcome
 from pyengine.core.options import Options, choice, switch
-from pyengine.core.words import Reason
+from pyengine.core.types import ACCEPT, END, HIDDEN, OFFER, RESIGN, Action, Player, Token
 
-from . import explain
 from .arrays import ACTIONS, ARRAYS, CHOICES, Counts, following, known, letters
-from .moves import actions_of, attacked, bonus, exposed, imagined, regular
-from .sealing import FAIR_PLAY
+from .board import actions_of, attacked, bonus, exposed, imagined, regular
+from .effects import answer, assign, drop, finish, give_in, guess, move, name_captured, pass_turn, proceed, show
+from .links import FAIR_PLAY
 from .state import (
     ALL_MEN,
     ASK,
-    BLACK,
     BONUS,
     DECLINE,
     DROP,
@@ -39,14 +39,12 @@ from .state import (
     SETUP,
     SHOW,
     UNCLOAK,
-    WHITE,
     YES,
     State,
     cloaked,
     squares,
     start_board,
 )
-from .turn import answer, assign, drop, finish, give_in, guess, move, name_captured, pass_turn, proceed, show
 
 COUNTS = Counts()
 
@@ -65,21 +63,24 @@ _SECOND: dict[Token, tuple[Token, ...]] = {
 _QUESTIONS: tuple[tuple[Action, ...], ...] = tuple(tuple((name, ask) for ask in ASK.values()) for name in NAMES)
 
 
+INFO = GameInfo(
+    id="cloak",
+    number=10,
+    title="Cloak and Dagger Chess",
+    rules_version=2,
+    players=(2, 2),
+    chance=False,
+    hidden=True,
+    simultaneous=True,
+    options=(choice("correctGuess", "mark", "uncloak", "repeat"), switch("captureUncloakedKing", False, "false", "true")),
+    rules="CLK",
+)
+
+
 class Cloak(Game[State]):
     """Cloak and Dagger Chess. White is player 0."""
 
-    info = GameInfo(
-        id="cloak",
-        number=10,
-        title="Cloak and Dagger Chess",
-        rules_version=1,
-        players=(2, 2),
-        chance=False,
-        hidden=True,
-        simultaneous=True,
-        options=(choice("correctGuess", "mark", "uncloak", "repeat"), switch("captureUncloakedKing", False, "false", "true")),
-        rules="CLK",
-    )
+    info = INFO
 
     def start(self, options: Options) -> State:
         """Return the start position, in which both players make their assignments (CLK-01, CLK-02)."""
@@ -160,11 +161,7 @@ class Cloak(Game[State]):
         return show(state, player, number, action[1][-1]) if action[1] in SHOW.values() else move(state, player, action)
 
     def outcome(self, state: State) -> Outcome | None:
-        if state.phase != OVER:
-            return None
-        if state.winner is None:
-            return Outcome((), state.reason, (0.0, 0.0), (None, None))
-        return Outcome((state.winner,), state.reason, (1.0, -1.0) if state.winner == WHITE else (-1.0, 1.0), (None, None))
+        return state.ending.outcome() if state.ending else None
 
     def facts(self, state: State) -> Facts:
         """Return public facts: ``phase``, ``cloaked`` numbers, ``pools``, ``marked`` numbers, ``possible`` (how many assignments
@@ -187,7 +184,7 @@ class Cloak(Game[State]):
 
     def key(self, state: State) -> Hashable:
         """Return everything but clock, turn number, history, offers and what is only told."""
-        return state[1:11] + state[13:15] + (state.winner, state.reason)
+        return state[1:11] + state[13:15] + (state.ending,)
 
     def observe(self, state: State, viewer: Player | None) -> State:
         """Return the state with only those letters of other players' assignments that are certain from public facts.
@@ -206,9 +203,6 @@ class Cloak(Game[State]):
     def resample(self, view: State, viewer: Player, rng: Random) -> State:
         """Return a state in which every hidden assignment is one of those still possible."""
         return view._replace(secrets=(_drawn(view, WHITE, rng), _drawn(view, BLACK, rng)))
-
-    def explain(self, state: State, player: Player, tokens: Action) -> Reason:
-        return explain.explain(self, state, player, tokens)
 
     def fair_play(self, options: Options) -> FairPlay:
         """Return that colours are drawn and that assignments are promised, answers proved (CLK-02, CLK-03)."""

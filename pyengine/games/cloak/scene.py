@@ -8,16 +8,17 @@ from itertools import chain
 
 from pyengine.chess.geometry import Square
 from pyengine.chess.lettered import EMPTY
+from pyengine.chess.naming import name_piece
 from pyengine.chess.pieces import NAMES as PIECES
-from pyengine.core.game import HIDDEN, Action, Player, Token
 from pyengine.core.scene import OPEN, Board, Button, Cell, Hand, Item, Legend, Mark, Row, Scene, Sprite, Table, square_cells
+from pyengine.core.types import HIDDEN, Action, Player, Token
 from pyengine.core.words import msg
 
 from .arrays import CHOICES, KINDS, NUMBERS, letters, slot
+from .board import exposed
 from .captions import caption, hint
-from .explain import piece, side, what
-from .moves import exposed
-from .rules import GAME
+from .explain import what
+from .rules import GAME, INFO
 from .state import (
     ALL_MEN,
     ASK,
@@ -120,7 +121,12 @@ def _pool(state: State, owner: Player, active: bool) -> Hand:
     count = state.pools[owner]
     item = Item(DROP if active else "", "pawn", owner, count)
     return Hand(
-        f"pool/{owner}", "reserve", msg("cloak.pool", side=side(owner)), owner, (item,), msg("cloak.pool-note", count=count)
+        f"pool/{owner}",
+        "reserve",
+        msg("cloak.pool", side=INFO.player(owner)),
+        owner,
+        (item,),
+        msg("cloak.pool-note", count=count),
     )
 
 
@@ -143,10 +149,10 @@ def _deduced(possible: int, truth: str, owner: Player, own: bool) -> Table:
             elif truth[number - 1 : number] == letter:
                 key = "truth"
             signs.append(OPEN if key == "open" else msg("cloak." + key))
-        rows.append(Row((piece(letter), *signs)))
+        rows.append(Row((name_piece(letter), *signs)))
     one = "-one" if count == 1 else ""
     title = f"cloak.own{one}" if own else f"cloak.deduce{one}"
-    name = side(1 - owner) if own else side(owner)
+    name = INFO.player(1 - owner) if own else INFO.player(owner)
     return Table(f"checkers/{owner}", msg(title, side=name, count=count), ("", *map(str, NUMBERS)), tuple(rows), not own)
 
 

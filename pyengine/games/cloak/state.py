@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
 from pyengine.chess.bitboards import RANKS, SQUARES
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.lettered import EMPTY
-from pyengine.core.game import HIDDEN, Action, Player, Token
+from pyengine.chess.pieces import BLACK, WHITE
+from pyengine.core.game import Ending
 from pyengine.core.options import Options
+from pyengine.core.types import HIDDEN, Action, Player, Token
 
 from .arrays import ALL, KINDS, Possible
 
-WHITE, BLACK = 0, 1
 NAMES = BOARD.names
-SETUP, PENDING, GUESS, MOVE, BONUS, UNCLOAK, OVER = "setup", "pending", "guess", "move", "bonus", "uncloak", "over"
+Phase = Literal["setup", "pending", "guess", "move", "bonus", "uncloak", "over"]
+SETUP: Final = "setup"
+PENDING: Final = "pending"
+GUESS: Final = "guess"
+MOVE: Final = "move"
+BONUS: Final = "bonus"
+UNCLOAK: Final = "uncloak"
+OVER: Final = "over"
+PHASES: Mapping[str, Phase] = {phase: phase for phase in get_args(Phase)}
 HIT, MISS = "+", "-"
+NO_PROGRESS = 100  # regular moves of both sides without capture, pawn move or drop that make a draw (CLK-29)
 
 # Boards are 64 characters in board order: the usual letters for what stands openly, others for the cloaked checkers 1 to 8.
 CHECKERS = ("12345678", "stuvwxyz")
@@ -78,7 +88,7 @@ class State(NamedTuple):
     options: Options
     board: str
     turn: Player = WHITE
-    phase: str = SETUP
+    phase: Phase = SETUP
     asked: str = ""
     captured: int = 0
     sign: str = ""
@@ -91,8 +101,7 @@ class State(NamedTuple):
     secrets: tuple[str, str] = ("", "")
     possible: tuple[Possible, Possible] = (ALL, ALL)
     seen: tuple[tuple[object, ...], ...] = ()
-    winner: Player | None = None
-    reason: str = ""
+    ending: Ending | None = None
     offer: Player | None = None
     dealt: bool = True
     last: Action = ()

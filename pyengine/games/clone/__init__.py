@@ -1,8 +1,12 @@
-"""Clone Chess."""
+"""Clone Chess: a board each; everybody orders moves, new pieces and copies to the others at the same time.
+
+All there is of this game lives here, its sentences and its lesson included. Nothing of other games, links, pages or players may.
+"""
 
 from pyengine.core.kit import Kit
 
 from .evaluate import ADVICE, evaluate
+from .explain import explain
 from .notation import NOTATION
 from .rules import GAME
 from .scene import scene
@@ -11,6 +15,7 @@ KIT = Kit(
     GAME,
     scene,
     NOTATION,
+    explain,
     evaluate,
     ADVICE,
     signs=("arrived", "failed", "placed", "removed", "danger", "unmoved", "void", "locked", "penalties", "garnets", "awards"),

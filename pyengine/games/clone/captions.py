@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from pyengine.chess.bitboards import SQUARES
 from pyengine.chess.lettered import EMPTY
-from pyengine.core.game import Action, Player
+from pyengine.chess.naming import name_piece
+from pyengine.core.types import Action, Player
 from pyengine.core.words import Message, msg
 
-from .drafts import Draft, Terms, losses, names, terms
-from .explain import piece, standing
+from .board import Terms, losses, names, terms
+from .explain import standing
 from .orders import CLONING, HAND, INDEX, MOVING, NAMES, PLACING, POWER
-from .rules import INFO, State, last, prizes, scored
+from .rules import INFO, last, prizes, scored
+from .state import Draft, State
 
 Said = tuple[Message, Message | None]
 
@@ -19,7 +21,7 @@ def caption(draft: Draft, rules: Terms, viewer: Player, chosen: Action) -> Said:
     """Return what a player who is writing should do next."""
     if chosen and chosen[0] in HAND.values():
         letter = chosen[0][-1]
-        return msg("clone.place-where", piece=piece(letter)), msg("clone.place-note")
+        return msg("clone.place-where", piece=name_piece(letter)), msg("clone.place-note")
     if chosen and chosen[0] in INDEX[viewer] and draft.board.men[INDEX[viewer][chosen[0]]] != EMPTY:
         return _chosen(draft, viewer, chosen)
     if draft.section == MOVING:

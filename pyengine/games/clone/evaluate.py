@@ -9,12 +9,13 @@ from math import exp, tanh
 from pyengine.chess.bitboards import BIT, SQUARES, Bits
 from pyengine.chess.geometry import ALL, BOARD, DIAGONAL, ORTHOGONAL, Square
 from pyengine.chess.lettered import EMPTY, occupied, put
-from pyengine.core.game import Action, Player
 from pyengine.core.kit import Advice
+from pyengine.core.types import Action, Player
 
-from .drafts import Draft, Sent, losses, path, terms
+from .board import losses, path, terms
 from .orders import DONE, INDEX, LETTERS, LINES, MOVING, NEXT, PLACING, POWER, REMOVE
-from .rules import AWARD, GAME, State, draft_of, scored
+from .rules import AWARD, GAME, draft_of, scored
+from .state import Draft, Sent, State
 
 SPREAD = 40.0  # a lead of so many points makes a game about three to one
 GAIN: Mapping[str, int] = {".": 3, "3": -2, "1": -1}  # what one touch adds to a square

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pyengine.chess.bitboards import BETWEEN, BIT, KING, ORTHO, SQUARES
 from pyengine.chess.lettered import EMPTY, occupied
+from pyengine.chess.naming import name_piece, shorten
 from pyengine.chess.pieces import NAMES as PIECES
-from pyengine.core.game import CLAIMS, Action, Player, Token
+from pyengine.core.types import CLAIMS, Action, Player, Token
 from pyengine.core.words import Message, Reason, msg
 
-from .drafts import Draft, Terms, castled_rook, legal, terms
+from .board import Terms, castled_rook, legal, terms
 from .orders import (
     CASTLE,
     CELLS,
@@ -33,19 +34,15 @@ from .orders import (
     Order,
     order_of,
 )
-from .rules import INFO, State, draft_of
+from .rules import INFO, draft_of
+from .state import Draft, State
 
 _WAY_RULES = {"Q": "CLN-09", "R": "CLN-09", "B": "CLN-09", "K": "CLN-10", "N": "CLN-11", "P": "CLN-12"}
 
 
-def piece(letter: str) -> Message:
-    """Return the name of a kind of piece."""
-    return msg("core." + PIECES[letter])
-
-
 def standing(name: str) -> Message:
     """Return a piece and its square from a name such as ``Bd1``: "bishop on d1"."""
-    return msg("clone.standing", piece=piece(name[0]), square=name[1:])
+    return msg("clone.standing", piece=name_piece(name[0]), square=name[1:])
 
 
 def explain(state: State, player: Player, tokens: Action) -> Reason:
@@ -98,8 +95,8 @@ def _unfinished(draft: Draft, rules: Terms, player: Player, tokens: Action) -> R
         if draft.section != PLACING:
             return _elsewhere(draft, Order(PLACE))
         if len(tokens) == 1:
-            return msg("clone.where-place", "CLN-30", piece=piece(head[-1]))
-        return _unknown(draft, player, tokens[1]) or msg("clone.too-much", "CLN-05", text=_short(tokens[2]))
+            return msg("clone.where-place", "CLN-30", piece=name_piece(head[-1]))
+        return _unknown(draft, player, tokens[1]) or msg("clone.too-much", "CLN-05", text=shorten(tokens[2]))
     for token in rest[:2]:
         if found := _unknown(draft, player, token):
             return found
@@ -116,7 +113,7 @@ def _unfinished(draft: Draft, rules: Terms, player: Player, tokens: Action) -> R
     if len(rest) == 1:
         return _stuck(draft, rules, player, letter + NAMES[square])
     if rest[1] not in INDEX[player]:
-        return msg("clone.too-much", "CLN-05", text=_short(rest[2])) if len(rest) > 2 else msg("clone.no-letter", "CLN-05")
+        return msg("clone.too-much", "CLN-05", text=shorten(rest[2])) if len(rest) > 2 else msg("clone.no-letter", "CLN-05")
     if draft.section != MOVING:
         return msg("clone.moves-over", "CLN-04")
     order = Order(MOVE, letter, square, INDEX[player][rest[1]])
@@ -125,12 +122,8 @@ def _unfinished(draft: Draft, rules: Terms, player: Player, tokens: Action) -> R
     if wrong := why_void(draft, rules, player, order):
         return wrong
     if len(rest) > 2:
-        return msg("clone.too-much", "CLN-05", text=_short(rest[2]))
+        return msg("clone.too-much", "CLN-05", text=shorten(rest[2]))
     return msg("clone.which-way", "CLN-18") if letter == "N" else msg("clone.no-letter", "CLN-05")
-
-
-def _short(token: Token) -> str:
-    return token if len(token) < 20 else token[:20] + "…"
 
 
 def _unknown(draft: Draft, player: Player, token: Token) -> Reason | None:
@@ -143,7 +136,7 @@ def _unknown(draft: Draft, player: Player, token: Token) -> Reason | None:
         return msg("clone.other-board", "CLN-03", player=INFO.player(int(token[0]) - 1))
     if token in (NEXT, LOCK, DONE):
         return msg("clone.alone", "CLN-05")
-    return msg("clone.unknown", "CLN-06", text=_short(token))
+    return msg("clone.unknown", "CLN-06", text=shorten(token))
 
 
 def _stuck(draft: Draft, rules: Terms, player: Player, name: str) -> Reason:
@@ -176,9 +169,11 @@ def why_void(draft: Draft, rules: Terms, player: Player, order: Order) -> Reason
     there = draft.board.men[order.square]
     if there == EMPTY:
         rule = {REMOVE: "CLN-40", CLONE: "CLN-34"}.get(order.kind, "CLN-07")
-        return msg("clone.nothing-there", rule, piece=piece(order.letter), square=NAMES[order.square])
+        return msg("clone.nothing-there", rule, piece=name_piece(order.letter), square=NAMES[order.square])
     if there != order.letter:
-        return msg("clone.other-piece", "CLN-06", piece=piece(order.letter), other=piece(there), square=NAMES[order.square])
+        return msg(
+            "clone.other-piece", "CLN-06", piece=name_piece(order.letter), other=name_piece(there), square=NAMES[order.square]
+        )
     if order.kind == REMOVE:
         if draft.board.garnets < rules.cost:
             return msg("clone.no-garnets", "CLN-40", cost=rules.cost, n=draft.board.garnets)
@@ -193,7 +188,7 @@ def why_void(draft: Draft, rules: Terms, player: Player, order: Order) -> Reason
 def _no_place(draft: Draft, order: Order) -> Reason | None:
     there = draft.board.men[order.square]
     if POWER[order.letter] > draft.power:
-        return msg("clone.no-power", "CLN-30", piece=piece(order.letter), power=POWER[order.letter], left=draft.power)
+        return msg("clone.no-power", "CLN-30", piece=name_piece(order.letter), power=POWER[order.letter], left=draft.power)
     if there != EMPTY:
         return msg("clone.taken", "CLN-30", piece=standing(there + NAMES[order.square]))
     return None

@@ -8,15 +8,17 @@ from pyengine.chess.bitboards import union
 from pyengine.chess.lettered import EMPTY
 from pyengine.chess.placement import read_placement, write_placement
 from pyengine.core.errors import IllegalAction, NotationError
-from pyengine.core.game import CLAIMS, HIDDEN, Action, Player
 from pyengine.core.notation import Notation
 from pyengine.core.options import Options
+from pyengine.core.types import CLAIMS, HIDDEN, Action, Player
 from pyengine.core.words import msg
 
-from .carry import carried
-from .drafts import Board, Draft, Terms, legal, terms
+from .board import Terms, legal, terms
+from .effects import carried
+from .explain import explain
 from .orders import DONE, LETTERS, NEXT, SECTIONS, Order, action_of, order_of, read_order
-from .rules import GAME, State, draft_of, opened
+from .rules import GAME, draft_of, opened
+from .state import Board, Draft, State
 
 HEAD, END = "CLN1", "end"
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
@@ -56,7 +58,7 @@ class CloneNotation(Notation[State]):
             wrong = next((word for word, order in zip(words, orders, strict=True) if order is None), text)
             raise NotationError(msg("clone.no-order", text=wrong[:20]))
         if player not in GAME.actors(state):
-            raise IllegalAction(GAME.explain(state, player, ()))
+            raise IllegalAction(explain(state, player, ()))
         rules, draft = terms(state.options), draft_of(state, player)
         whole = words.count(NEXT) == 2 and DONE not in words and not draft.written
         if whole:
@@ -70,9 +72,9 @@ class CloneNotation(Notation[State]):
                 raise NotationError(msg("clone.no-order", text=word[:20]))
             action = action_of(order, player, draft.board.men, rules.choose, rules.players)
             if order.kind not in SECTIONS[draft.section]:
-                raise (NotationError if whole else IllegalAction)(GAME.explain(_with(state, player, draft), player, action))
+                raise (NotationError if whole else IllegalAction)(explain(_with(state, player, draft), player, action))
             if not whole and not word.startswith("(") and action not in legal(draft, rules, player):
-                raise IllegalAction(GAME.explain(_with(state, player, draft), player, action))
+                raise IllegalAction(explain(_with(state, player, draft), player, action))
             actions.append(action)
             draft = carried(draft, rules, player, action)
         return tuple(actions)

@@ -11,7 +11,7 @@ from pyengine.chess.bitboards import DIAG, KING, KNIGHT, ORTHO, SQUARES, Bits, u
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.geometry import N as AHEAD
 from pyengine.chess.lettered import EMPTY
-from pyengine.core.game import END, Action, Player, Token
+from pyengine.core.types import END, Action, Player, Token
 
 LETTERS = "QRBNKP"  # in the order of the rule book's table and of the awards
 POWER: Mapping[str, int] = {"Q": 9, "R": 6, "B": 3, "N": 3, "K": 2, "P": 1}

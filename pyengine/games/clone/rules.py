@@ -6,19 +6,19 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import NamedTuple
 
 from pyengine.chess.lettered import EMPTY, put
 from pyengine.core.facts import Facts
 from pyengine.core.fair import FairPlay
-from pyengine.core.game import HIDDEN, Action, Game, GameInfo, Outcome, Player, Token
+from pyengine.core.game import Game, GameInfo, Outcome
 from pyengine.core.options import Options, choice, whole
-from pyengine.core.words import Reason
+from pyengine.core.types import HIDDEN, Action, Player, Token
 
 from . import orders
-from .carry import carried, understood
-from .drafts import VOID, Board, Draft, Sent, Terms, fresh, legal, terms, thinkable, touched
+from .board import VOID, Terms, fresh, legal, terms, thinkable, touched
+from .effects import carried, understood
 from .orders import DONE, LETTERS, MOST, NAMES
+from .state import Board, Draft, Line, Sent, State
 
 AWARD = 18
 LOCKED, OCCUPIED, COLLISION = "lock", "occupied", "collision"  # why clones fail (CLN-36)
@@ -48,35 +48,6 @@ INFO = GameInfo(
     rules="CLN",
     sides=(),
 )
-
-
-class Line(NamedTuple):
-    """What happened to one board in a round (CLN-43): names of pieces, arrivals with their senders, failures with reasons."""
-
-    unmoved: tuple[str, ...]
-    danger: tuple[str, ...]
-    removed: tuple[str, ...]
-    placed: tuple[str, ...]
-    arrived: tuple[tuple[str, Player], ...]
-    failed: tuple[tuple[str, Player, str], ...]
-    locked: bool
-    void: tuple[str, ...]
-    text: str  # the submission, open to all now
-
-
-class State(NamedTuple):
-    """Between and within rounds. ``drafts`` are what each player has written so far; None in a view: not for this viewer.
-
-    ``closed`` says per player "" (still writing), `DONE`, or `HIDDEN` for a closed one that is not for this viewer. ``round``
-    is the one being played, beyond the last when the game is over. ``report`` tells of the round before, for show only.
-    """
-
-    options: Options
-    round: int
-    boards: tuple[Board, ...]
-    drafts: tuple[Draft | None, ...]
-    closed: tuple[str, ...]
-    report: tuple[Line, ...] = ()
 
 
 def opened(options: Options, number: int, boards: tuple[Board, ...], report: tuple[Line, ...] = ()) -> State:
@@ -296,12 +267,6 @@ class Clone(Game[State]):
                 drafts[player] = guess
         return view._replace(drafts=tuple(drafts), closed=tuple(closed))
 
-    def explain(self, state: State, player: Player, tokens: Action) -> Reason:
-        """Say why tokens are no order that counts now, with the rule that decides."""
-        from .explain import explain  # the sentences need the rules, so they come later
-
-        return explain(state, player, tokens)
-
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
         """Return squares of the own board, pieces to place, what ends sections, then orders written out for being void."""
         rules: Terms = terms(options)
@@ -309,7 +274,7 @@ class Clone(Game[State]):
 
     def fair_play(self, options: Options) -> FairPlay:
         """Return that submissions are sealed until all are in (CLN-03)."""
-        from .sealing import fair_play  # seldom needed, so it comes later
+        from .links import fair_play  # seldom needed, so it comes later
 
         return fair_play(options)
 

@@ -7,16 +7,16 @@ from functools import lru_cache
 from pyengine.chess.bitboards import SQUARES
 from pyengine.chess.geometry import BOARD
 from pyengine.chess.lettered import EMPTY
+from pyengine.chess.naming import name_piece
 from pyengine.chess.pieces import NAMES as PIECES
-from pyengine.core.game import Action, Player, Token
 from pyengine.core.prompt import prompt
 from pyengine.core.scene import Arrow, Board, Button, Hand, Item, Legend, Mark, Scene, Sprite, square_cells
+from pyengine.core.types import Action, Player, Token
 from pyengine.core.words import Message, msg
 
-from . import drafts
+from . import state as states
+from .board import Terms, castled, castled_rook, legal, losses, path, terms, touched
 from .captions import caption, over, waiting_for
-from .drafts import Draft, castled, castled_rook, legal, losses, path, terms, touched
-from .explain import piece
 from .orders import (
     CASTLE,
     CELLS,
@@ -38,7 +38,8 @@ from .orders import (
     Order,
     order_of,
 )
-from .rules import INFO, State
+from .rules import INFO
+from .state import Draft, State
 from .tables import gained, orders_table, report_table, standing_table
 
 GRID = tuple(square_cells(8, 8, f"{seat}/") for seat in range(1, MOST + 1))
@@ -100,7 +101,7 @@ def _progress(view: State, draft: Draft | None) -> Message:
 
 
 @lru_cache(maxsize=512)
-def _plain(board: drafts.Board, seat: Player, fresh: tuple[str, ...]) -> Board:
+def _plain(board: states.Board, seat: Player, fresh: tuple[str, ...]) -> Board:
     """Return a board with its pieces and values; what stands on the ``fresh`` squares is new there."""
     cells = CELLS[seat]
     sprites = tuple(Sprite(cells[square], PIECES[man], 0) for square, man in enumerate(board.men) if man != EMPTY)
@@ -122,7 +123,7 @@ def _board(view: State, seat: Player, draft: Draft | None, own: bool) -> Board:
     return found._replace(title=msg("clone.your-board", player=INFO.player(seat)) if own else found.title, note=note)
 
 
-def _shown(board: Board, draft: Draft, rules: drafts.Terms, viewer: Player, chosen: Action) -> Board:
+def _shown(board: Board, draft: Draft, rules: Terms, viewer: Player, chosen: Action) -> Board:
     """Return the own board with what is still to move, what is in danger, and what the tokens chosen so far would do."""
     cells, marks, arrows = CELLS[viewer], list(board.marks), list(board.arrows)
     if draft.section == MOVING:
@@ -140,7 +141,7 @@ def _shown(board: Board, draft: Draft, rules: drafts.Terms, viewer: Player, chos
     return board._replace(marks=tuple(marks), arrows=tuple(arrows))
 
 
-def _moves(draft: Draft, rules: drafts.Terms, viewer: Player, chosen: Action) -> tuple[list[Mark], list[Arrow]]:
+def _moves(draft: Draft, rules: Terms, viewer: Player, chosen: Action) -> tuple[list[Mark], list[Arrow]]:
     """Return what a chosen piece could gain where, and once it has a goal, what becomes of the squares on its way."""
     cells, men = CELLS[viewer], draft.board.men
     square = INDEX[viewer][chosen[0]]
@@ -196,7 +197,11 @@ def _legend(boards: list[Board]) -> tuple[Legend, ...]:
 def _hand(draft: Draft, power: int, viewer: Player) -> Hand:
     items = tuple(
         Item(
-            token, PIECES[letter], 0, draft.power // POWER[letter], label=msg("clone.costs", piece=piece(letter), n=POWER[letter])
+            token,
+            PIECES[letter],
+            0,
+            draft.power // POWER[letter],
+            label=msg("clone.costs", piece=name_piece(letter), n=POWER[letter]),
         )
         for letter, token in HAND.items()
     )
@@ -217,13 +222,13 @@ def _label(view: State, draft: Draft, viewer: Player, chosen: Action, token: Tok
     square = INDEX[viewer][chosen[0]]
     man = draft.board.men[square]
     if token == REMOVE:
-        return msg("clone.remove", piece=piece(man), cost=terms(view.options).cost, penalty=POWER[man] / 2)
+        return msg("clone.remove", piece=name_piece(man), cost=terms(view.options).cost, penalty=POWER[man] / 2)
     if token in SEATS:
         seat = SEATS.index(token)
         there = view.boards[seat].men[square]
         if there == EMPTY:
             return msg("clone.to", player=INFO.player(seat))
-        return msg("clone.to-taken", player=INFO.player(seat), piece=piece(there))
+        return msg("clone.to-taken", player=INFO.player(seat), piece=name_piece(there))
     goal = INDEX[viewer][chosen[1]]
     if token == STAY:
         return msg("clone.stay", square=NAMES[goal], gain=gained(_gain(draft, castled(square, goal))))

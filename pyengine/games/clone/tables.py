@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from pyengine.core.game import Player
+from pyengine.chess.naming import name_piece
 from pyengine.core.scene import Row, Table
+from pyengine.core.types import Player
 from pyengine.core.words import Message, msg, number
 
-from .drafts import STEP, VOID, Board, Draft, Written, losses
-from .explain import piece
+from .board import STEP, VOID, losses
 from .orders import DONE, LOCK, MOVING, NEXT, POWER
-from .rules import AWARD, INFO, Line, State, awards
+from .rules import AWARD, INFO, awards
+from .state import Board, Draft, Line, State, Written
 
 _KINDS = ("unmoved", "danger", "removed", "placed")  # the first fields of a line of the report
 
@@ -33,7 +34,7 @@ def standing_table(view: State, viewer: Player | None, draft: Draft | None) -> T
 def _score(name: Message, board: Board, won: str) -> Row:
     bonus: Message | str = "0"
     if won:
-        bonus = msg("clone.awards", n=AWARD * len(won), pieces=tuple(piece(letter) for letter in won))
+        bonus = msg("clone.awards", n=AWARD * len(won), pieces=tuple(name_piece(letter) for letter in won))
     score = board.squares + AWARD * len(won) - board.penalty / 2
     return Row((name, number(board.squares), bonus, number(-board.penalty / 2), number(score), number(board.garnets)))
 

@@ -1,10 +1,14 @@
-"""Gravity Chess."""
+"""Gravity Chess: both armies fall from the top of one board, and locked pieces score their row.
+
+All there is of this game lives here, its sentences and its lesson included. Nothing of other games, links, pages or players may.
+"""
 
 from pyengine.core.kit import Kit
 
 from .evaluate import ADVICE, evaluate
+from .explain import explain
 from .notation import NOTATION
 from .rules import GAME
 from .scene import scene
 
-KIT = Kit(GAME, scene, NOTATION, evaluate, ADVICE, signs=("captures",))
+KIT = Kit(GAME, scene, NOTATION, explain, evaluate, ADVICE, signs=("captures",))

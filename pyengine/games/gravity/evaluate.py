@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from math import tanh
 
 from pyengine.chess.bitboards import BIT, SQUARES, Bits
-from pyengine.core.game import Player
+from pyengine.chess.pieces import BLACK, WHITE
 from pyengine.core.kit import Advice
+from pyengine.core.types import Player
 
-from . import fall
-from .rules import ADD, BLACK, GAME, MOVE, WHITE, State, points
+from . import board as boards
+from .rules import GAME, points
+from .state import ADD, MOVE, State
 
 # What a falling piece brings in the end, fitted to many games: rooks and pawns stack as soon as there is something below them,
 # so they like tall columns; the others need room on both sides filled and land where they can.
@@ -44,7 +46,7 @@ def _judged(state: State, player: Player, more: float) -> float:
 
 def _falling(state: State) -> tuple[tuple[Bits, Bits], list[Bits]]:
     """Return the pieces that are not stacked, and those of them that can still move in this turn or have their turn next."""
-    men, stacked = fall.survey(state.board)
+    men, stacked = boards.survey(state.board)
     falling = (men[WHITE] & ~stacked, men[BLACK] & ~stacked)
     ready = [falling[WHITE], falling[BLACK]]
     if state.phase == MOVE:
@@ -58,7 +60,7 @@ def _hopes(state: State) -> float:
     """Return what falling pieces promise, White's less Black's."""
     side, board = state.side, state.board
     falling, ready = _falling(state)
-    stacked = fall.survey(board).stacked
+    stacked = boards.survey(board).stacked
     total = 0.0
     for player in (WHITE, BLACK):
         turns = _turns(state, player)
@@ -94,7 +96,7 @@ def _prey(state: State) -> float:
         takers = ready[player] if player == side else falling[player]
         aim = 0
         for square in SQUARES[takers] if prey else ():
-            aim |= fall.goals(board, square, state.unmoved)
+            aim |= boards.goals(board, square, state.unmoved)
         hit = aim & prey
         if player == side:
             worth = PREY * hit.bit_count()

@@ -4,35 +4,27 @@ from __future__ import annotations
 
 from pyengine.chess.bitboards import BETWEEN, BIT, DIAG, KING, KNIGHT, ORTHO, RANKS, SQUARES
 from pyengine.chess.geometry import BOARD, Square
+from pyengine.chess.naming import name_coloured, name_piece
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.chess.pieces import owner
-from pyengine.core.game import CLAIMS, Action, Player, Token
+from pyengine.core.types import CLAIMS, Action, Player, Token
 from pyengine.core.words import Message, Reason, msg
 
-from . import fall
-from .fall import BELOW, LEVEL, NAMES, STUCK
-from .rules import ADD, FLIP, INFO, MOVE, OVER, State
-
-
-def piece(letter: str) -> Message:
-    """Return the name of a kind of piece."""
-    return msg("core." + PIECES[letter.upper()])
-
-
-def coloured(letter: str) -> Message:
-    """Return a piece with its colour, as in "black rook"."""
-    return msg("gravity.coloured", colour=msg("core.tint-" + INFO.tints[owner(letter)]), piece=piece(letter))
+from . import board as boards
+from .board import BELOW, LEVEL, NAMES, STUCK
+from .rules import INFO
+from .state import ADD, FLIP, MOVE, State
 
 
 def drop_order(state: State) -> Message:
     """Say where the card's piece is to be added; the rule is GRV-10, or GRV-R12 when row 8 is full."""
-    row = fall.drop_row(state.board).bit_length() + 7 >> 3
-    return msg("gravity.drop", "GRV-10" if row == 8 else "GRV-R12", piece=coloured(state.card), row=row)
+    row = boards.drop_row(state.board).bit_length() + 7 >> 3
+    return msg("gravity.drop", "GRV-10" if row == 8 else "GRV-R12", piece=name_coloured(INFO, state.card), row=row)
 
 
 def explain(state: State, player: Player, tokens: Action) -> Reason:
     """Return the reason. Never raises; for a live beginning of an action it says what comes next."""
-    if state.phase == OVER or state.resigned is not None:
+    if state.ending:
         return msg("core.over", "GRV-25")
     if tokens and tokens[:1] in CLAIMS:
         return msg("gravity.claims", "GRV-R17")
@@ -45,10 +37,10 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
         if state.phase == MOVE:
             return msg("gravity.moves-first", "GRV-03")
         if drop != state.card:
-            return msg("gravity.other-card", "GRV-04", piece=coloured(state.card))
+            return msg("gravity.other-card", "GRV-04", piece=name_coloured(INFO, state.card))
         tokens = (place,)
     if unknown := [token for token in tokens[:2] if token not in BOARD.index and token != STUCK]:
-        return msg("gravity.no-square", "GRV-12" if state.phase == MOVE else "GRV-10", text=unknown[0][:12])
+        return msg("chess.not-a-square", "GRV-12" if state.phase == MOVE else "GRV-10", text=unknown[0][:12])
     return _adding(state, tokens) if state.phase == ADD else _moving(state, tokens)
 
 
@@ -59,8 +51,8 @@ def _adding(state: State, tokens: Action) -> Reason:
         return msg("gravity.moves-over", "GRV-09", order=drop_order(state))
     square = BOARD.index[tokens[0]]
     if letter := state.board[square]:
-        return msg("gravity.taken", "GRV-10", piece=coloured(letter), square=tokens[0])
-    row = fall.drop_row(state.board).bit_length() + 7 >> 3
+        return msg("gravity.taken", "GRV-10", piece=name_coloured(INFO, letter), square=tokens[0])
+    row = boards.drop_row(state.board).bit_length() + 7 >> 3
     if not RANKS[row - 1] & BIT[square]:
         return msg("gravity.wrong-row", "GRV-10" if row == 8 else "GRV-R12", row=row)
     return drop_order(state)
@@ -75,21 +67,21 @@ def _moving(state: State, tokens: Action) -> Reason:
     letter = state.board[square]
     if not letter:
         return msg("gravity.empty", "GRV-05", square=tokens[0])
-    values: dict[str, object] = {"piece": piece(letter), "square": tokens[0]}
+    values: dict[str, object] = {"piece": name_piece(letter), "square": tokens[0]}
     if owner(letter) != state.side:
         return msg("gravity.theirs", "GRV-05", player=INFO.player(1 - state.side), **values)
-    if fall.survey(state.board).stacked & BIT[square]:
+    if boards.survey(state.board).stacked & BIT[square]:
         if square < 8:
             return msg("gravity.floor", "GRV-20", **values)
         # Prey beside or below changes nothing, and that is what people ask about.
-        if fall.goals(state.board, square, state.unmoved):
+        if boards.goals(state.board, square, state.unmoved):
             return msg("gravity.stacked-prey-near", "GRV-R01" if letter in "Pp" else "GRV-R18", **values)
         return msg("gravity.stacked", "GRV-24", **values)
     if state.finished & BIT[square]:
         return msg("gravity.finished", "GRV-07", **values)
     if len(tokens) > 2:
         return msg("gravity.one-move", "GRV-06", **values)
-    found = fall.goals(state.board, square, state.unmoved)
+    found = boards.goals(state.board, square, state.unmoved)
     if len(tokens) == 1:
         return msg("gravity.where", "GRV-06", **values) if found else msg("gravity.stuck", "GRV-06", **values)
     if tokens[1] != STUCK:
@@ -125,13 +117,13 @@ def _going(state: State, start: Square, goal: Square, values: dict[str, object])
     elif kind != "N":
         blockers = [square for square in SQUARES[BETWEEN[start][goal]] if state.board[square]]
         if blockers:
-            near = min(blockers, key=lambda square: BOARD.distance(start, square))
+            near = BOARD.nearest(start, blockers)
             rule = "GRV-R06" if BIT[goal] & LEVEL[start] else "GRV-12"
-            return msg("gravity.in-the-way", rule, piece=coloured(state.board[near]), square=NAMES[near])
-    if there and fall.survey(state.board).stacked & BIT[goal]:
-        return msg("gravity.stacked-prey", "GRV-14", piece=coloured(there), square=NAMES[goal])
+            return msg("chess.in-the-way", rule, piece=name_coloured(INFO, state.board[near]), square=NAMES[near])
+    if there and boards.survey(state.board).stacked & BIT[goal]:
+        return msg("gravity.stacked-prey", "GRV-14", piece=name_coloured(INFO, there), square=NAMES[goal])
     if there and owner(there) == state.side:
-        return msg("gravity.own-piece", "GRV-R07", piece=piece(there), square=NAMES[goal])
+        return msg("gravity.own-piece", "GRV-R07", piece=name_piece(there), square=NAMES[goal])
     if BIT[goal] & LEVEL[start] and not there:
         return msg("gravity.only-captures", "GRV-13", **names)
     return msg("gravity.where", "GRV-06", **values)
@@ -158,7 +150,9 @@ def _pawn(state: State, start: Square, goal: Square, names: dict[str, object]) -
     if down == 2 and not (start >= 56 or state.unmoved & BIT[start]):
         return msg("gravity.pawn-moved", "GRV-18", **names)
     if down == 2 and state.board[start - 8]:
-        return msg("gravity.in-the-way", "GRV-18", piece=coloured(state.board[start - 8]), square=NAMES[start - 8])
+        return msg("chess.in-the-way", "GRV-18", piece=name_coloured(INFO, state.board[start - 8]), square=NAMES[start - 8])
     if there and owner(there) != state.side:
-        return msg("gravity.pawn-ahead", "GRV-18" if down == 2 else "GRV-17", piece=coloured(there), square=NAMES[goal])
+        return msg(
+            "gravity.pawn-ahead", "GRV-18" if down == 2 else "GRV-17", piece=name_coloured(INFO, there), square=NAMES[goal]
+        )
     return None

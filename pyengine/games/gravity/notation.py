@@ -7,18 +7,19 @@ from typing import Final
 
 from pyengine.chess.bitboards import BIT, SQUARES, Bits, union
 from pyengine.chess.geometry import BOARD
-from pyengine.chess.pieces import ORTHODOX_MEN, SIDES
+from pyengine.chess.pieces import BLACK, ORTHODOX_MEN, SIDES, WHITE
 from pyengine.chess.placement import read_placement, write_placement
 from pyengine.core.errors import NotationError
-from pyengine.core.game import CHANCE, Action, Player
 from pyengine.core.notation import match
 from pyengine.core.options import Options
+from pyengine.core.types import CHANCE, Action, Player
 from pyengine.core.words import msg
 
-from .fall import ARMY, NAMES
-from .rules import ADD, BLACK, FLIP, GAME, MOVE, OVER, WHITE, State, settle
+from .board import NAMES
+from .explain import explain
+from .rules import GAME, settle
+from .state import ADD, ARMY, FLIP, MOVE, OVER, PHASES, State
 
-PHASES = (FLIP, MOVE, ADD, OVER)
 _MOVE: Final = re.compile(r"([a-h][1-8])([a-h][1-8]|--)", re.ASCII)
 _DROP: Final = re.compile(r"[KQRBNPkqrbnp]@[a-h][1-8]", re.ASCII)
 _SQUARES: Final = re.compile(r"(?:[a-h][1-8])+", re.ASCII)
@@ -37,13 +38,14 @@ class GravityNotation:
         fields = text.split()
         if len(fields) not in (8, 9):
             raise NotationError(msg("gravity.fields", count=len(fields)))
-        placement, side_text, phase, card, finished, white, black, captures = fields[:8]
+        placement, side_text, phase_text, card, finished, white, black, captures = fields[:8]
         board = read_placement(placement, men=ORTHODOX_MEN)
-        if side_text not in ("w", "b") or (phase == OVER and side_text == "b"):
+        if side_text not in ("w", "b") or (phase_text == OVER and side_text == "b"):
             raise NotationError(msg("gravity.bad-side", text=side_text))
         side = BLACK if side_text == "b" else WHITE
-        if phase not in PHASES:
-            raise NotationError(msg("gravity.bad-phase", text=phase))
+        phase = PHASES.get(phase_text)
+        if phase is None:
+            raise NotationError(msg("gravity.bad-phase", text=phase_text))
         wanted = {FLIP: "-", MOVE: ARMY[1 - side] + "-" * (side == WHITE), ADD: ARMY[1 - side], OVER: "-"}[phase]
         if len(card) != 1 or card not in wanted:
             raise NotationError(msg("gravity.bad-card", text=card, phase=phase))
@@ -81,7 +83,7 @@ class GravityNotation:
             raise NotationError(msg("core.no-such-action", text=text))
         actions: list[Action] = []
         for word in words:
-            action = match(GAME, self, state, player, word, _tokens(word))
+            action = match(GAME, self, explain, state, player, word, _tokens(word))
             actions.append(action)
             if len(actions) == len(words):
                 break

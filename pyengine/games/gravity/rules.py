@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from pyengine.chess.bitboards import BIT, SQUARES, Bits
 from pyengine.chess.geometry import BOARD
+from pyengine.chess.pieces import BLACK, WHITE
+from pyengine.core.facts import Facts
 from pyengine.core.fair import FairPlay, Usual
-from pyengine.core.game import CHANCE, END, RESIGN, Action, Game, GameInfo, Outcome, Player, Token
+from pyengine.core.game import Ending, Game, GameInfo, Outcome
 from pyengine.core.options import Options, switch
-from pyengine.core.words import Reason
+from pyengine.core.types import CHANCE, END, RESIGN, Action, Player, Token
 
-from . import fall
-from .fall import ARMY, BELOW, BLACK_MEN, DROPS, LEVEL, NAMES, REACH, STUCK, Board, choices, drop_row, survey
+from . import board as boards
+from .board import BELOW, BLACK_MEN, DROPS, LEVEL, NAMES, REACH, STUCK, choices, drop_row, survey
+from .state import ADD, ARMY, FLIP, MOVE, OVER, State
 
-WHITE, BLACK = 0, 1
-FLIP, MOVE, ADD, OVER = "flip", "move", "add", "over"
 TURNS = 13
 """White's turns (GRV-25); Black has one less."""
 
@@ -36,38 +36,6 @@ INFO = GameInfo(
 )
 
 
-class State(NamedTuple):
-    """A position of the rule book. ``side`` is to move, or to have its card turned over; sets of squares are bits."""
-
-    options: Options
-    board: Board
-    side: Player
-    phase: str
-    card: str  # the piece turned over and not yet added, "" = none
-    finished: Bits  # squares of the pieces already dealt with in this move phase (GRV-07)
-    left: tuple[str, str]  # cards not yet turned over, the white and the black ones
-    captures: tuple[int, int]
-    unmoved: Bits  # pawns that were added below row 8 and have not moved (GRV-18)
-    resigned: Player | None = None
-    last: tuple[Action, ...] = ()  # the latest turn's actions, for show only
-
-
-class Facts(Mapping[str, object]):
-    """Named facts worked out one by one when asked for; counting end placements takes a search."""
-
-    def __init__(self, sources: Mapping[str, Callable[[], object]]) -> None:
-        self._sources = sources
-
-    def __getitem__(self, name: str) -> object:
-        return self._sources[name]()
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._sources)
-
-    def __len__(self) -> int:
-        return len(self._sources)
-
-
 def due(state: State) -> Sequence[Action]:
     """Return the choices of the move phase, () when it is over."""
     return choices(state.board, state.side, state.finished, state.unmoved, bool(state.options["sidewaysForced"]))
@@ -78,8 +46,20 @@ def settle(state: State) -> State:
     if state.phase == FLIP and not state.left[1 - state.side]:
         state = state._replace(side=WHITE, phase=MOVE)
     if state.phase == MOVE and not due(state):
-        return state._replace(phase=ADD if state.card else OVER, finished=0)
-    return state
+        state = state._replace(phase=ADD if state.card else OVER, finished=0)
+    return state._replace(ending=_decided(state)) if state.phase == OVER else state
+
+
+def _decided(state: State) -> Ending:
+    """Return who has won by points (GRV-27), or by the highest differing row (GRV-28)."""
+    white, black = points(state, WHITE), points(state, BLACK)
+    if white != black:
+        return Ending("score", WHITE if white > black else BLACK)
+    row = tie_row(state)
+    if not row:
+        return Ending("equal")
+    counts = boards.rows(state.board)
+    return Ending("rows", WHITE if counts[WHITE][row - 1] > counts[BLACK][row - 1] else BLACK)
 
 
 def turn(state: State) -> int:
@@ -96,12 +76,12 @@ def begun(state: State) -> bool:
 
 def points(state: State, player: Player) -> int:
     """Return a player's score as it stands (GRV-26)."""
-    return state.captures[player] + sum(row * count for row, count in enumerate(fall.rows(state.board)[player], 1))
+    return state.captures[player] + sum(row * count for row, count in enumerate(boards.rows(state.board)[player], 1))
 
 
 def tie_row(state: State) -> int:
     """Return the highest row in which the players have different numbers of stacked pieces, 0 if none (GRV-28)."""
-    white, black = fall.rows(state.board)
+    white, black = boards.rows(state.board)
     return next((row for row in range(8, 0, -1) if white[row - 1] != black[row - 1]), 0)
 
 
@@ -133,17 +113,17 @@ class Gravity(Game[State]):
 
     def actors(self, state: State) -> tuple[Player, ...]:
         """Return CHANCE while a card is to be turned over, else the player whose turn it is (GRV-03, GRV-04)."""
-        if state.phase == OVER or state.resigned is not None:
+        if state.ending:
             return ()
         return (CHANCE,) if state.phase == FLIP else (state.side,)
 
     def mover(self, state: State) -> Player | None:
         """Return whose turn it is; a flip belongs to the turn it begins."""
-        return None if state.phase == OVER or state.resigned is not None else state.side
+        return None if state.ending else state.side
 
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         """Return moves and declarations (GRV-05 to GRV-09), or additions (GRV-10)."""
-        if player != state.side or state.resigned is not None:
+        if player != state.side or state.ending:
             return ()
         if state.phase == MOVE:
             return due(state)
@@ -163,7 +143,7 @@ class Gravity(Game[State]):
     def apply(self, state: State, player: Player, action: Action) -> State:
         """Return the state after a flip, a move, a declaration, an addition or a resignation."""
         if action == RESIGN:
-            return state._replace(resigned=player)
+            return state._replace(ending=Ending("resign", 1 - player))
         if state.phase == FLIP:
             return self._flip(state, action[0][-1])
         square = BOARD.index[action[0]]
@@ -178,7 +158,7 @@ class Gravity(Game[State]):
             captures = (captures[0] + 1, captures[1]) if state.side == WHITE else (captures[0], captures[1] + 1)
         return settle(
             state._replace(
-                board=fall.moved(state.board, square, goal),
+                board=boards.moved(state.board, square, goal),
                 finished=state.finished | BIT[goal],
                 captures=captures,
                 unmoved=state.unmoved & ~(BIT[square] | BIT[goal]),
@@ -203,19 +183,7 @@ class Gravity(Game[State]):
 
     def outcome(self, state: State) -> Outcome | None:
         """Return who won and how: by points (GRV-27), by the highest differing row (GRV-28), by resignation."""
-        scores = self.scores(state)
-        if state.resigned is not None:
-            return _won(1 - state.resigned, "resign", scores)
-        if state.phase != OVER:
-            return None
-        white, black = points(state, WHITE), points(state, BLACK)
-        if white != black:
-            return _won(WHITE if white > black else BLACK, "score", scores)
-        row = tie_row(state)
-        if not row:
-            return Outcome((), "equal", (0.0, 0.0), scores)
-        counts = fall.rows(state.board)
-        return _won(WHITE if counts[WHITE][row - 1] > counts[BLACK][row - 1] else BLACK, "rows", scores)
+        return state.ending.outcome(self.scores(state)) if state.ending else None
 
     def scores(self, state: State) -> tuple[float | None, ...]:
         """Return the points as they stand."""
@@ -229,7 +197,7 @@ class Gravity(Game[State]):
         """
         sources: dict[str, Callable[[], object]] = {
             "stacked": lambda: _names(survey(state.board).stacked),
-            "rows": lambda: [list(side) for side in fall.rows(state.board)],
+            "rows": lambda: [list(side) for side in boards.rows(state.board)],
             "captures": lambda: list(state.captures),
             "turn": lambda: turn(state),
             "phase": lambda: state.phase,
@@ -237,19 +205,13 @@ class Gravity(Game[State]):
         }
         if state.phase == MOVE:
             forced = bool(state.options["sidewaysForced"])
-            sources["waiting"] = lambda: _names(fall.active(state.board, state.side, state.finished))
-            sources["end_placements"] = lambda: fall.count_ends(state.board, state.side, state.finished, state.unmoved, forced)
+            sources["waiting"] = lambda: _names(boards.active(state.board, state.side, state.finished))
+            sources["end_placements"] = lambda: boards.count_ends(state.board, state.side, state.finished, state.unmoved, forced)
         return Facts(sources)
 
     def key(self, state: State) -> Hashable:
         """Return the state without what is only for show."""
         return state._replace(last=())
-
-    def explain(self, state: State, player: Player, tokens: Action) -> Reason:
-        """Say why tokens are no action now, with the rule that decides."""
-        from .explain import explain  # the sentences need the rules, so they come later
-
-        return explain(state, player, tokens)
 
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
         """Return squares first; after a square the end (an addition), `--`, or any square a piece could ever go to from there."""
@@ -262,10 +224,6 @@ class Gravity(Game[State]):
     def fair_play(self, options: Options) -> FairPlay:
         """Return that colours and cards are drawn by lot, openly (GRV-01, GRV-02)."""
         return FairPlay(drawn=True, flips=True, usual=Usual(links=29, body=7))
-
-
-def _won(winner: Player, reason: str, scores: tuple[float | None, ...]) -> Outcome:
-    return Outcome((winner,), reason, (1.0, -1.0) if winner == WHITE else (-1.0, 1.0), scores)
 
 
 def _names(squares: Bits) -> list[str]:

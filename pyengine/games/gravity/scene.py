@@ -6,16 +6,18 @@ from collections.abc import Mapping
 
 from pyengine.chess.bitboards import SQUARES
 from pyengine.chess.geometry import BOARD
+from pyengine.chess.naming import name_coloured, name_piece
+from pyengine.chess.pieces import BLACK, WHITE, owner
 from pyengine.chess.pieces import NAMES as PIECES
-from pyengine.chess.pieces import owner
-from pyengine.core.game import Action, Player
 from pyengine.core.scene import Board, Button, Hand, Item, Legend, Mark, Row, Scene, Sprite, Table, square_cells
+from pyengine.core.types import Action, Player
 from pyengine.core.words import Message, msg
 
-from . import fall
-from .explain import coloured, drop_order, piece
-from .fall import ARMY, NAMES, STUCK
-from .rules import ADD, BLACK, FLIP, GAME, INFO, MOVE, TURNS, WHITE, State, points, tie_row, turn
+from . import board as boards
+from .board import NAMES, STUCK
+from .explain import drop_order
+from .rules import GAME, INFO, TURNS, points, tie_row, turn
+from .state import ADD, ARMY, FLIP, MOVE, State
 
 CELLS = square_cells(8, 8)
 FACES: Mapping[str, str] = {"K": "K", "Q": "Q", "R": "10", "B": "9", "N": "8", "P": "2345"}
@@ -28,7 +30,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     sprites = tuple(
         Sprite(NAMES[square], PIECES[letter.upper()], owner(letter)) for square, letter in enumerate(view.board) if letter
     )
-    stacked = tuple(Mark("stacked", NAMES[square]) for square in SQUARES[fall.survey(view.board).stacked])
+    stacked = tuple(Mark("stacked", NAMES[square]) for square in SQUARES[boards.survey(view.board).stacked])
     board = Board("", None, 8, 8, CELLS, sprites, stacked + _last(view))
     caption, hint = _caption(view, chosen) if live else _end(view)
     if live and viewer not in (None, view.side):
@@ -59,20 +61,20 @@ def _last(state: State) -> tuple[Mark, ...]:
 def _caption(state: State, chosen: Action) -> tuple[Message, Message | None]:
     """What to do next, and a smaller sentence about what follows."""
     if state.phase == FLIP:
-        return msg("gravity.flip", colour=msg("core.tint-" + INFO.tints[1 - state.side])), None
+        return msg("gravity.flip", colour=INFO.tint(1 - state.side)), None
     if state.phase == ADD:
         return drop_order(state), None
-    waiting = fall.active(state.board, state.side, state.finished)
-    stuck = [square for square in SQUARES[waiting] if not fall.goals(state.board, square, state.unmoved)]
+    waiting = boards.active(state.board, state.side, state.finished)
+    stuck = [square for square in SQUARES[waiting] if not boards.goals(state.board, square, state.unmoved)]
     if chosen and chosen[0] in BOARD.index and state.board[BOARD.index[chosen[0]]]:
         square = BOARD.index[chosen[0]]
         key = "gravity.stuck" if square in stuck else "gravity.where"
-        return msg(key, piece=piece(state.board[square]), square=chosen[0]), None
+        return msg(key, piece=name_piece(state.board[square]), square=chosen[0]), None
     count = waiting.bit_count()
     caption = msg("gravity.move" if state.card else "gravity.move-last", n=count)
     if stuck:
         return caption, msg("gravity.stuck-one" if len(stuck) == 1 else "gravity.stuck-some", n=len(stuck))
-    return caption, msg("gravity.then", piece=coloured(state.card)) if state.card else None
+    return caption, msg("gravity.then", piece=name_coloured(INFO, state.card)) if state.card else None
 
 
 def _end(state: State) -> tuple[Message, Message]:
@@ -82,26 +84,26 @@ def _end(state: State) -> tuple[Message, Message]:
     totals = (points(state, WHITE), points(state, BLACK))
     sums = msg("gravity.sums", white=_sum(state, WHITE), black=_sum(state, BLACK))
     winner = INFO.player(outcome.winners[0]) if outcome.winners else None
-    if state.resigned is not None:
-        lost = msg("core.reason-resign", loser=INFO.player(state.resigned))
+    if outcome.reason == "resign":
+        lost = msg("core.reason-resign", loser=INFO.player(1 - outcome.winners[0]))
         return msg("gravity.end-resign", "", why=lost, wins=msg("core.wins", winner=winner)), sums
     if outcome.reason == "score":
         return msg("gravity.end-score", "GRV-27", winner=winner, high=max(totals), low=min(totals)), sums
     if outcome.reason == "equal":
         return msg("gravity.end-equal", "GRV-28", points=totals[0]), sums
     row = tie_row(state)
-    counts = sorted(side[row - 1] for side in fall.rows(state.board))
+    counts = sorted(side[row - 1] for side in boards.rows(state.board))
     return msg("gravity.end-rows", "GRV-28", winner=winner, points=totals[0], row=row, high=counts[1], low=counts[0]), sums
 
 
 def _sum(state: State, player: Player) -> Message:
-    parts = [f"{count} × {row}" for row, count in enumerate(fall.rows(state.board)[player], 1) if count]
+    parts = [f"{count} × {row}" for row, count in enumerate(boards.rows(state.board)[player], 1) if count]
     values = {"player": INFO.player(player), "captured": state.captures[player], "total": points(state, player)}
     return msg("gravity.sum", parts=" + ".join(parts), **values) if parts else msg("gravity.sum-bare", **values)
 
 
 def _score(state: State) -> Table:
-    counts = fall.rows(state.board)
+    counts = boards.rows(state.board)
     lines = []
     for row in range(8, 0, -1):
         if counts[WHITE][row - 1] or counts[BLACK][row - 1]:
@@ -116,12 +118,12 @@ def _hands(state: State) -> tuple[Hand, ...]:
     hands = []
     enemy = 1 - state.side
     if state.card:
-        name = msg("gravity.coloured", colour=msg("core." + INFO.sides[enemy]), piece=piece(state.card))
+        name = msg("board.piece", tint=INFO.player(enemy), piece=name_piece(state.card))
         label = msg("gravity.card-now" if state.phase == ADD else "gravity.card-later", piece=name)
         item = Item("", PIECES[state.card.upper()], enemy, card=_face(state), label=label)
         hands.append(Hand("card", "cards", msg("gravity.turned-over"), state.side, (item,)))
     if count := len(state.left[enemy]):
-        colour = msg("core.tint-" + INFO.tints[enemy])
+        colour = INFO.tint(enemy)
         note = msg("gravity.card-left" if count == 1 else "gravity.cards-left", n=count, colour=colour)
         back = (Item("", "card-back", enemy, count),)
         hands.append(Hand("pile", "pile", msg("gravity.pile", player=INFO.player(state.side)), state.side, back, note))

@@ -1,10 +1,14 @@
-"""Mathematichess: fill the board, then shift pieces so that the last empty squares are worth more to you than to your rival."""
+"""Mathematichess: fill the board, then shift pieces so that the last empty squares are worth more to you than to your rival.
+
+All there is of this game lives here, its sentences and its lesson included. Nothing of other games, links, pages or players may.
+"""
 
 from pyengine.core.kit import Kit
 
 from .evaluate import ADVICE, evaluate
+from .explain import explain
 from .notation import NOTATION
 from .rules import GAME
 from .scene import scene
 
-KIT = Kit(GAME, scene, NOTATION, evaluate, ADVICE, signs=("bans",))
+KIT = Kit(GAME, scene, NOTATION, explain, evaluate, ADVICE, signs=("bans",))

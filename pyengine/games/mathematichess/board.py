@@ -8,25 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
 
 from pyengine.chess.bitboards import BIT, DIAG, KNIGHT, ORTHO, SQUARES, Bits, Table, union
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.pieces import BLACK, WHITE
-from pyengine.core.game import Action, Player
-from pyengine.core.options import Options
+from pyengine.core.types import Action, Player
 
-KINDS = "KQRBNP"
+from .state import EMPTY, KINDS, LETTERS, State
+
 VALUES = (10, 9, 5, 3, 4, 1)
-SET = 5  # pieces of a kind at the start
-LETTERS = (b"KQRBNP", b"kqrbnp")
-EMPTY = ord(".")
 ROYALS = frozenset(b"KQkq")
 PASS: Action = ("pass",)
 HAND = tuple(f"hand/{kind}" for kind in KINDS)
 
-Ban = tuple[Square, Square, Square]  # where the piece moved last stands now, from where and to where it went (MTH-25)
-USED = ((0,) * 6, (0,) * 6)
 
 STEP: tuple[tuple[Action, ...], ...] = tuple(tuple((start, goal) for goal in BOARD.names) for start in BOARD.names)
 _LINES = tuple(
@@ -35,31 +29,6 @@ _LINES = tuple(
 _LEAPS = tuple(SQUARES[goals] for goals in KNIGHT)
 REACHED = tuple(SQUARES[ORTHO[square] | DIAG[square] | KNIGHT[square]] for square in range(64))
 """Per square, where any piece could ever move to from there, in board order."""
-
-
-class State(NamedTuple):
-    """A position with what its rules need of the past.
-
-    ``supplies`` count K Q R B N P by player. ``bans`` hold what MTH-25 needs of each player's last turn, ``passed`` whether that
-    was a pass, ``turns`` the turns of stage two by both. ``offer`` is who offers to end, -1 for nobody; ``over`` the machine word
-    of the end, "" while the game goes on; ``last`` the last action, for the picture only.
-    """
-
-    options: Options
-    board: bytes
-    supplies: tuple[tuple[int, ...], tuple[int, ...]]
-    side: Player
-    bans: tuple[Ban | None, Ban | None] = (None, None)
-    passed: tuple[bool, bool] = (False, False)
-    turns: int = 0
-    offer: int = -1
-    over: str = ""
-    last: Action = ()
-
-    @property
-    def filling(self) -> bool:
-        """Whether pieces are still being put on the board (MTH-03)."""
-        return self.supplies != USED
 
 
 @cache

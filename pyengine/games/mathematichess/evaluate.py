@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from pyengine.chess.bitboards import BIT, Bits, Table
 from pyengine.chess.geometry import BOARD
-from pyengine.core.game import Action, Player
 from pyengine.core.kit import Advice
 from pyengine.core.options import Options
+from pyengine.core.types import Action, Player
 
-from .board import EMPTY, HAND, VALUES, State, empties, territories
-from .rules import GAME
+from .board import HAND, VALUES, empties, territories
+from .state import EMPTY, State
 from .value import GROUNDS, appraise
 
 _CALM = 60  # points beside which a lead counts; a typical game is decided by more
@@ -70,10 +70,8 @@ def evaluate(state: State, player: Player) -> float:
     While the board is being filled any empty square may become a territory. All are valued as if they stood alone; those that
     stay are likely the ones in the middle, because each side fills what is best for the other.
     """
-    if state.over:
-        outcome = GAME.outcome(state)
-        assert outcome is not None
-        return outcome.returns[player]
+    if state.ending:
+        return state.ending.value(player)
     board, gains = state.board, appraisals(state.options).gains
     if not state.filling:
         white = black = 0.0

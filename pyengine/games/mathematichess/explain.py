@@ -4,39 +4,27 @@ from __future__ import annotations
 
 from pyengine.chess.bitboards import BIT, KING, LINE
 from pyengine.chess.geometry import BOARD, Square
+from pyengine.chess.naming import name_piece
 from pyengine.chess.pieces import NAMES
-from pyengine.core.game import ACCEPT, CLAIMS, OFFER, RESIGN, Action, Player
 from pyengine.core.prompt import prompt
+from pyengine.core.types import ACCEPT, CLAIMS, OFFER, RESIGN, Action, Player
 from pyengine.core.words import Message, Reason, msg
 
-from .board import EMPTY, HAND, PASS, ROYALS, State, beyond, moves, side_of, territories
+from .board import HAND, PASS, ROYALS, beyond, moves, side_of, territories
+from .rules import INFO
+from .state import EMPTY, State
 from .value import appraise
 
 ENDED_BY = {"passes": "MTH-30", "limit": "MTH-33", "no-move": "MTH-31", "agreed": "MTH-32", "resign": "MTH-34"}
 _OWN_RULE = {"K": "MTH-15", "Q": "MTH-16", "R": "MTH-11", "B": "MTH-12", "N": "MTH-13", "P": "MTH-14"}
 
 
-def side_name(side: Player) -> Message:
-    """Return "White" or "Black"."""
-    return msg("core." + ("white", "black")[side])
-
-
-def tint(side: Player) -> Message:
-    """Return "white" or "black"."""
-    return msg("core.tint-" + ("white", "black")[side])
-
-
-def piece(letter: int | str) -> Message:
-    """Return the name of a kind of piece."""
-    return msg("core." + NAMES[(letter if isinstance(letter, str) else chr(letter)).upper()])
-
-
 def explain(state: State, player: Player, tokens: Action) -> Reason:
     """Return the reason. Never raises; for an action that is possible, or its beginning, it says so."""
-    if state.over:
-        return msg("core.over", ENDED_BY[state.over])
+    if state.ending:
+        return msg("core.over", ENDED_BY[state.ending.reason])
     if player != state.side:
-        return msg("core.not-actor", "MTH-01", player=side_name(state.side))
+        return msg("core.not-actor", "MTH-01", player=INFO.player(state.side))
     if tokens[:1] in CLAIMS:
         return _claim(state, tokens)
     return _filling(state, tokens) if state.filling else _moving(state, tokens)
@@ -55,7 +43,7 @@ def _claim(state: State, tokens: Action) -> Reason:
 
 def _filling(state: State, tokens: Action) -> Reason:
     if not tokens:
-        return msg("mathematichess.choose-supply", "MTH-02", player=side_name(state.side))
+        return msg("mathematichess.choose-supply", "MTH-02", player=INFO.player(state.side))
     first = tokens[0]
     if first == PASS[0]:
         return msg("mathematichess.no-pass", "MTH-03")
@@ -63,23 +51,23 @@ def _filling(state: State, tokens: Action) -> Reason:
         return msg("mathematichess.not-yet", "MTH-03")
     if first not in HAND:
         return msg("mathematichess.no-such-token", "MTH-02", text=first[:12])
-    name = piece(first[-1])
+    name = name_piece(first[-1])
     if not state.supplies[state.side][HAND.index(first)]:
-        return msg("mathematichess.none-left", "MTH-02", player=side_name(state.side), piece=name)
+        return msg("mathematichess.none-left", "MTH-02", player=INFO.player(state.side), piece=name)
     if len(tokens) == 1:
         return msg("mathematichess.where", "MTH-02", piece=name)
     square = BOARD.index.get(tokens[1])
     if square is None:
-        return msg("mathematichess.no-square", "MTH-02", text=tokens[1][:12])
+        return msg("chess.not-a-square", "MTH-02", text=tokens[1][:12])
     if state.board[square] != EMPTY:
-        return msg("mathematichess.occupied", "MTH-02", piece=piece(state.board[square]), square=tokens[1])
+        return msg("mathematichess.occupied", "MTH-02", piece=name_piece(state.board[square]), square=tokens[1])
     return _complete(tokens, 2, "MTH-02")
 
 
 def _complete(tokens: Action, size: int, rule: str) -> Reason:
     if len(tokens) > size:
-        return msg("mathematichess.too-much", rule, text=tokens[size][:12])
-    return msg("mathematichess.possible", rule)
+        return msg("core.too-much", rule, text=tokens[size][:12])
+    return msg("core.possible", rule)
 
 
 # --- stage two -----------------------------------------------------------------------------------------------------------------
@@ -87,26 +75,26 @@ def _complete(tokens: Action, size: int, rule: str) -> Reason:
 
 def _moving(state: State, tokens: Action) -> Reason:
     if not tokens:
-        return msg("mathematichess.choose", "MTH-10", player=side_name(state.side))
+        return msg("mathematichess.choose", "MTH-10", player=INFO.player(state.side))
     if tokens[0] in HAND:
         return msg("mathematichess.all-placed", "MTH-03")
     if tokens[0] == PASS[0]:
         return _complete(tokens, 1, "MTH-30")
     for token in tokens[:3]:
         if token not in BOARD.index:
-            return msg("mathematichess.no-square", "MTH-10", text=token[:12])
+            return msg("chess.not-a-square", "MTH-10", text=token[:12])
     allowed, sound = list(moves(state)), list(moves(state, banned=False))
     begun = prompt(allowed, tokens)
     if not begun.dead:
         if begun.complete:
-            return msg("mathematichess.possible", "MTH-10")
+            return msg("core.possible", "MTH-10")
         if len(tokens) == 1:
-            return msg("mathematichess.where-to", "MTH-10", piece=piece(state.board[BOARD.index[tokens[0]]]))
+            return msg("mathematichess.where-to", "MTH-10", piece=name_piece(state.board[BOARD.index[tokens[0]]]))
         return msg("mathematichess.push-where", "MTH-20", piece=_pushed_name(state, *_squares(tokens)))
     ban = state.bans[state.side]
     if ban and not prompt(sound, tokens).dead:
         squares = tuple(BOARD.names[square] for square in ban[1:])
-        return msg("mathematichess.banned", "MTH-25", piece=piece(state.board[ban[0]]), start=squares[0], end=squares[1])
+        return msg("mathematichess.banned", "MTH-25", piece=name_piece(state.board[ban[0]]), start=squares[0], end=squares[1])
     if len(tokens) > 2 and not prompt(allowed, tokens[:2]).dead:
         return _third(state, tokens, prompt(allowed, tokens[:2]).complete is not None)
     if len(tokens) > 1:
@@ -121,7 +109,7 @@ def _squares(tokens: Action) -> tuple[Square, Square]:
 def _pushed_name(state: State, start: Square, end: Square) -> Message:
     """Return the name of the piece that a royal pushes on its way to `end`: it stands beside the royal."""
     near = end if BOARD.distance(start, end) == 1 else next(s for s in BOARD.between[start, end] if BOARD.distance(start, s) == 1)
-    return piece(state.board[near])
+    return name_piece(state.board[near])
 
 
 def _first(state: State, start: Square) -> Reason:
@@ -129,12 +117,12 @@ def _first(state: State, start: Square) -> Reason:
     letter, name = state.board[start], BOARD.names[start]
     if letter == EMPTY:
         found = appraise(state.board, next(group for group in territories(state.board) if group & BIT[start]), state.options)
-        who = msg("mathematichess.shared") if found.to is None else side_name(found.to)
+        who = msg("mathematichess.shared") if found.to is None else INFO.player(found.to)
         return msg("mathematichess.empty", "MTH-10", square=name, value=found.value, player=who)
     if side_of(letter) != state.side:
-        return msg("mathematichess.not-yours", "MTH-10", piece=piece(letter), square=name, player=side_name(1 - state.side))
+        return msg("chess.not-yours", "MTH-10", piece=name_piece(letter), square=name, owner=INFO.player(1 - state.side))
     kind = chr(letter).upper()
-    return msg("mathematichess.stuck", _OWN_RULE[kind], piece=piece(letter), square=name, way=_way(kind))
+    return msg("mathematichess.stuck", _OWN_RULE[kind], piece=name_piece(letter), square=name, way=_way(kind))
 
 
 def _way(kind: str) -> Message:
@@ -147,11 +135,11 @@ def _second(state: State, start: Square, end: Square) -> Reason:
     if letter == EMPTY or side_of(letter) != state.side:
         return _first(state, start)
     if start == end:
-        return msg("mathematichess.same-square", "MTH-10", piece=piece(letter))
-    kind, names = chr(letter).upper(), {"piece": piece(letter), "square": BOARD.names[end]}
+        return msg("mathematichess.same-square", "MTH-10", piece=name_piece(letter))
+    kind, names = chr(letter).upper(), {"piece": name_piece(letter), "square": BOARD.names[end]}
     if there != EMPTY:
         if letter not in ROYALS or not KING[start] & BIT[end]:
-            return msg("mathematichess.not-empty", "MTH-10", piece=piece(there), square=BOARD.names[end])
+            return msg("mathematichess.not-empty", "MTH-10", piece=name_piece(there), square=BOARD.names[end])
         return _short_push(state, start, end)
     if kind == "P":
         return _jump(state, start, end)
@@ -162,7 +150,7 @@ def _second(state: State, start: Square, end: Square) -> Reason:
 
 def _short_push(state: State, start: Square, end: Square) -> Reason:
     there = state.board[end]
-    names = {"piece": piece(there), "square": BOARD.names[end]}
+    names = {"piece": name_piece(there), "square": BOARD.names[end]}
     if there in ROYALS:
         return msg("mathematichess.royal", "MTH-24", **names)
     if state.options["push"] == "any":
@@ -170,17 +158,19 @@ def _short_push(state: State, start: Square, end: Square) -> Reason:
     behind = beyond(start, end)
     if behind is None:
         return msg("mathematichess.push-edge", "MTH-21", **names)
-    return msg("mathematichess.push-blocked", "MTH-21", **names, blocker=piece(state.board[behind]), behind=BOARD.names[behind])
+    return msg(
+        "mathematichess.push-blocked", "MTH-21", **names, blocker=name_piece(state.board[behind]), behind=BOARD.names[behind]
+    )
 
 
 def _jump(state: State, start: Square, end: Square) -> Reason:
     between = BOARD.between.get((start, end), ())
     if len(between) != 1:
-        return msg("mathematichess.not-there", "MTH-14", piece=piece("P"), square=BOARD.names[end], way=_way("P"))
+        return msg("mathematichess.not-there", "MTH-14", piece=name_piece("P"), square=BOARD.names[end], way=_way("P"))
     over = state.board[between[0]]
     if over == EMPTY:
         return msg("mathematichess.jump-nothing", "MTH-14", square=BOARD.names[between[0]])
-    return msg("mathematichess.jump-royal", "MTH-14", piece=piece(over), square=BOARD.names[between[0]])
+    return msg("mathematichess.jump-royal", "MTH-14", piece=name_piece(over), square=BOARD.names[between[0]])
 
 
 def _across(state: State, start: Square, end: Square) -> Reason:
@@ -193,8 +183,8 @@ def _across(state: State, start: Square, end: Square) -> Reason:
     if not beside or len(met) > 1:
         other = met[1 if beside else 0]
         rule = "MTH-22" if beside else "MTH-17"
-        return msg("mathematichess.in-the-way", rule, piece=piece(board[other]), square=BOARD.names[other])
-    names = {"piece": piece(board[met[0]]), "square": BOARD.names[met[0]]}
+        return msg("chess.in-the-way", rule, piece=name_piece(board[other]), square=BOARD.names[other])
+    names = {"piece": name_piece(board[met[0]]), "square": BOARD.names[met[0]]}
     if board[met[0]] in ROYALS:
         return msg("mathematichess.royal", "MTH-24", **names)
     behind = beyond(start, end)

@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 
 from pyengine.chess.geometry import BOARD, Square
+from pyengine.chess.naming import name_piece
 from pyengine.chess.placement import read_placement, write_placement
 from pyengine.core.errors import NotationError
-from pyengine.core.game import ACCEPT, OFFER, RESIGN, Action, Player
 from pyengine.core.notation import match
 from pyengine.core.options import Options
+from pyengine.core.types import ACCEPT, OFFER, RESIGN, Action, Player
 from pyengine.core.words import msg
 
-from .board import EMPTY, KINDS, LETTERS, PASS, SET, USED, Ban, State, side_of
-from .explain import piece, side_name
-from .rules import GAME, settled
+from .board import PASS, side_of
+from .explain import explain
+from .rules import GAME, INFO, settled
+from .state import EMPTY, KINDS, LETTERS, SET, USED, Ban, State
 
 _MEN = frozenset(KINDS + KINDS.lower())
 _WORDS = {RESIGN: "resign", OFFER: "end?", ACCEPT: "end!", PASS: "pass"}
@@ -75,7 +77,7 @@ class MathematichessNotation:
             return (*offer, *self.read(GAME.apply(state, player, OFFER), player, words[0]))
         if len(words) != 1:
             raise NotationError(msg("core.no-such-action", text=text[:40]))
-        return (match(GAME, self, state, player, words[0], _tokens(words[0])),)
+        return (match(GAME, self, explain, state, player, words[0], _tokens(words[0])),)
 
     def write(self, state: State, player: Player, action: Action) -> str:
         """Write an action or claim."""
@@ -111,7 +113,7 @@ def _count(board: bytes, supplies: tuple[tuple[int, ...], tuple[int, ...]]) -> N
     for side, letters in enumerate(LETTERS):
         for letter, left in zip(letters, supplies[side], strict=True):
             if board.count(letter) + left > SET:
-                raise NotationError(msg("mathematichess.bad-count", player=side_name(side), piece=piece(letter), most=SET))
+                raise NotationError(msg("mathematichess.bad-count", player=INFO.player(side), piece=name_piece(letter), most=SET))
 
 
 def _check_filling(side: Player, supplies: tuple[tuple[int, ...], tuple[int, ...]], rest: tuple[str, str, str]) -> None:
@@ -138,9 +140,9 @@ def _read_ban(text: str, side: Player, board: bytes, passed: bool) -> Ban | None
     squares: list[Square] = [BOARD.index[name] for name in found.groups()]
     now, start, end = squares
     if passed:
-        raise NotationError(msg("mathematichess.bad-ban-passed", text=text, player=side_name(side)))
+        raise NotationError(msg("mathematichess.bad-ban-passed", text=text, player=INFO.player(side)))
     if start == end or board[now] == EMPTY or side_of(board[now]) != side:
-        raise NotationError(msg("mathematichess.bad-ban-piece", text=text, player=side_name(side)))
+        raise NotationError(msg("mathematichess.bad-ban-piece", text=text, player=INFO.player(side)))
     return now, start, end
 
 

@@ -8,12 +8,13 @@ from typing import Final
 from pyengine.chess.bitboards import BIT, DIAG, ORTHO
 from pyengine.chess.geometry import BOARD
 from pyengine.core.facts import Facts
-from pyengine.core.game import ACCEPT, END, OFFER, RESIGN, Action, Game, GameInfo, Outcome, Player, Token
+from pyengine.core.fair import LONG, FairPlay
+from pyengine.core.game import Ending, Game, GameInfo, Outcome
 from pyengine.core.options import Options, choice, whole
-from pyengine.core.words import Reason
+from pyengine.core.types import ACCEPT, END, OFFER, RESIGN, Action, Player, Token
 
-from . import explain
-from .board import EMPTY, HAND, LETTERS, PASS, REACHED, SET, Ban, State, beyond, moves, shifted
+from .board import HAND, PASS, REACHED, beyond, moves, shifted
+from .state import EMPTY, LETTERS, SET, Ban, State
 from .value import totals, valuation
 
 INFO: Final = GameInfo(
@@ -63,11 +64,11 @@ class Mathematichess(Game[State]):
 
     def actors(self, state: State) -> tuple[Player, ...]:
         """Return the side to move (MTH-01, MTH-04)."""
-        return () if state.over else (state.side,)
+        return () if state.ending else (state.side,)
 
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         """Return placements on any empty square (MTH-02), or moves and passing (MTH-10 to MTH-30)."""
-        if state.over or player != state.side:
+        if state.ending or player != state.side:
             return ()
         if state.filling:
             board, kinds = state.board, zip(state.supplies[player], _PLACINGS, strict=True)
@@ -76,7 +77,7 @@ class Mathematichess(Game[State]):
 
     def claims(self, state: State, player: Player) -> Sequence[Action]:
         """Return resigning (MTH-34); in stage two also offering to end with a move or pass, and accepting instead (MTH-32)."""
-        if state.over or player != state.side:
+        if state.ending or player != state.side:
             return ()
         found = [RESIGN]
         if not state.filling and state.offer != player:
@@ -90,24 +91,14 @@ class Mathematichess(Game[State]):
         if action == OFFER:
             return state._replace(offer=player)
         if action in (RESIGN, ACCEPT):
-            return state._replace(over="resign" if action == RESIGN else "agreed")
+            return state._replace(ending=Ending("resign", 1 - player)) if action == RESIGN else _ended(state, "agreed")
         if state.filling:
             return _placed(state, action)
         return _passed(state) if action == PASS else _moved(state, action)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return who won: the higher total, equal totals are a draw; or whoever did not resign (MTH-34)."""
-        if not state.over:
-            return None
-        scores = self.scores(state)
-        if state.over == "resign":
-            winner = 1 - state.side
-        else:
-            white, black = totals(valuation(state.board, state.options))
-            if white == black:
-                return Outcome((), state.over, (0.0, 0.0), scores)
-            winner = int(black > white)
-        return Outcome((winner,), state.over, (1.0, -1.0) if winner == 0 else (-1.0, 1.0), scores)
+        return state.ending.outcome(self.scores(state)) if state.ending else None
 
     def scores(self, state: State) -> tuple[float | None, ...]:
         """Return the totals as the territories stand; none while the board is being filled."""
@@ -130,11 +121,11 @@ class Mathematichess(Game[State]):
     def key(self, state: State) -> Hashable:
         """Return the position without offers and the last action; turns count only where there is a limit to them (MTH-33)."""
         turns = state.turns if state.options["moveLimit"] else 0
-        return (state.board, state.supplies, state.side, state.bans, state.passed, turns, state.over)
+        return (state.board, state.supplies, state.side, state.bans, state.passed, turns, state.ending)
 
-    def explain(self, state: State, player: Player, tokens: Action) -> Reason:
-        """Say why not."""
-        return explain.explain(state, player, tokens)
+    def fair_play(self, options: Options) -> FairPlay:
+        """Return that nothing is hidden and nothing chance."""
+        return FairPlay(usual=LONG)
 
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
         """Return supply, pass and squares; then where any piece gets from there; then where a pushed piece may end."""
@@ -153,6 +144,12 @@ class Mathematichess(Game[State]):
         return () if straight is None else (END, BOARD.names[straight])
 
 
+def _ended(state: State, reason: str) -> State:
+    """Return the state with its game ended: the higher total wins, equal totals are a draw."""
+    white, black = totals(valuation(state.board, state.options))
+    return state._replace(ending=Ending(reason, None if white == black else int(black > white)))
+
+
 def settled(state: State) -> State:
     """Return a state of stage two before a turn, its game ended by the limit or for want of a move (MTH-33, MTH-31).
 
@@ -160,9 +157,9 @@ def settled(state: State) -> State:
     """
     limit = int(state.options["moveLimit"])
     if limit and state.turns >= 2 * limit:
-        return state._replace(over="limit")
+        return _ended(state, "limit")
     if next(moves(state), None) is None:
-        return state._replace(over="no-move")
+        return _ended(state, "no-move")
     return state
 
 
@@ -201,10 +198,10 @@ def _turned(state: State, board: bytes, bans: tuple[Ban | None, Ban | None], pas
         (passing, state.passed[1]) if side == 0 else (state.passed[0], passing),
         state.turns + 1,
         side if state.offer == side else -1,
-        "passes" if passing and state.passed[side] else "",
+        None,
         action,
     )
-    return after if after.over else settled(after)
+    return _ended(after, "passes") if passing and state.passed[side] else settled(after)
 
 
 def _territories(state: State) -> dict[str, dict[str, object]]:

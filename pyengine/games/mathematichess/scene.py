@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from pyengine.chess.bitboards import SQUARES
 from pyengine.chess.geometry import BOARD
+from pyengine.chess.naming import name_piece
 from pyengine.chess.pieces import NAMES
-from pyengine.core.game import Action, Player
+from pyengine.core.game import Ending
 from pyengine.core.scene import Board, Button, Hand, Item, Legend, Mark, Row, Scene, Sprite, Table, square_cells
+from pyengine.core.types import Action, Player
 from pyengine.core.words import Message, msg, number
 
-from .board import EMPTY, HAND, KINDS, PASS, State, side_of
-from .explain import piece, side_name, tint
-from .rules import GAME
+from .board import HAND, PASS, side_of
+from .rules import INFO
+from .state import EMPTY, KINDS, State
 from .value import Territory, sums, totals, valuation
 
 _CELLS = square_cells(8, 8)
@@ -24,13 +26,13 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     found = () if view.filling else valuation(view.board, view.options)
     return Scene(
         boards=(_board(view, found),),
-        caption=_result(view, found) if view.over else _caption(view, viewer, chosen),
+        caption=_result(view, view.ending, found) if view.ending else _caption(view, viewer, chosen),
         progress=_progress(view),
         hands=(_supply(view, 0), _supply(view, 1)) if view.filling else (),
-        buttons=() if view.filling or view.over else (Button(PASS[0], msg("core.pass")),),
+        buttons=() if view.filling or view.ending else (Button(PASS[0], msg("core.pass")),),
         tables=(_score(found), _arithmetic(view, found)) if found else (),
         legend=(*((_TERRITORY,) if found else ()), *((_LAST,) if view.last[1:] else ())),
-        hint=None if view.over else _hint(view, viewer),
+        hint=None if view.ending else _hint(view, viewer),
     )
 
 
@@ -53,11 +55,11 @@ def _board(view: State, found: tuple[Territory, ...]) -> Board:
 
 
 def _supply(view: State, owner: Player) -> Hand:
-    active = not view.over and view.side == owner
+    active = not view.ending and view.side == owner
     kinds = zip(HAND, KINDS, view.supplies[owner], strict=True)
     items = tuple(Item(token if active else "", NAMES[kind], owner, left) for token, kind, left in kinds)
     left = msg("mathematichess.left", count=sum(view.supplies[owner]))
-    return Hand(f"supply/{owner}", "reserve", msg("mathematichess.supply", player=side_name(owner)), owner, items, left)
+    return Hand(f"supply/{owner}", "reserve", msg("mathematichess.supply", player=INFO.player(owner)), owner, items, left)
 
 
 # --- words -------------------------------------------------------------------------------------------------------------------
@@ -67,29 +69,29 @@ def _progress(view: State) -> Message:
     if view.filling:
         return msg("mathematichess.progress-filling", number=61 - sum(map(sum, view.supplies)))
     turn, limit = view.turns // 2 + 1, view.options["moveLimit"]
-    if view.over:
+    if view.ending:
         return msg("mathematichess.progress-over", turn=turn)
     return msg("mathematichess.progress-limit" if limit else "mathematichess.progress", turn=turn, limit=limit)
 
 
 def _caption(view: State, viewer: Player | None, chosen: Action) -> Message:
-    player, filling = side_name(view.side), view.filling
+    player, filling = INFO.player(view.side), view.filling
     if viewer == 1 - view.side:
         return msg("mathematichess.wait-filling" if filling else "mathematichess.wait", player=player)
     if not chosen:
         return msg("mathematichess.choose-supply" if filling else "mathematichess.choose", player=player)
     if filling:
-        return msg("mathematichess.put", tint=tint(view.side), piece=piece(chosen[0][-1]))
+        return msg("mathematichess.put", tint=INFO.tint(view.side), piece=name_piece(chosen[0][-1]))
     if chosen == PASS:
         return msg("mathematichess.passing", player=player)
-    mover = piece(view.board[BOARD.index[chosen[0]]])
+    mover = name_piece(view.board[BOARD.index[chosen[0]]])
     if len(chosen) == 1:
         return msg("mathematichess.goes", piece=mover, square=chosen[0])
     return msg("mathematichess.pushes", piece=mover, square=chosen[1])
 
 
 def _hint(view: State, viewer: Player | None) -> Message | None:
-    player, other = side_name(view.side), side_name(1 - view.side)
+    player, other = INFO.player(view.side), INFO.player(1 - view.side)
     if view.filling:
         return msg("mathematichess.hint-start") if view.board.count(EMPTY) > 62 else None
     if view.offer == view.side:
@@ -103,20 +105,18 @@ def _hint(view: State, viewer: Player | None) -> Message | None:
     ban = view.bans[view.side]
     if ban and viewer != 1 - view.side:
         names = [BOARD.names[square] for square in ban]
-        mover = piece(view.board[ban[0]])
+        mover = name_piece(view.board[ban[0]])
         if names[0] == names[2]:
             return msg("mathematichess.hint-ban", "MTH-25", piece=mover, square=names[0], start=names[1])
         return msg("mathematichess.hint-ban-pushed", "MTH-25", piece=mover, square=names[0], start=names[1], end=names[2])
     return None
 
 
-def _result(view: State, found: tuple[Territory, ...]) -> Message:
-    outcome = GAME.outcome(view)
-    assert outcome is not None
-    result = msg("core.wins", winner=side_name(outcome.winners[0])) if outcome.winners else msg("core.draw")
-    loser = side_name(view.side)  # of a resignation or for want of a move: whose turn it is
-    passer = side_name(1 - view.side)
-    why = msg("mathematichess.reason-" + view.over, loser=loser, passer=passer, limit=view.options["moveLimit"])
+def _result(view: State, ending: Ending, found: tuple[Territory, ...]) -> Message:
+    result = msg("core.draw") if ending.winner is None else msg("core.wins", winner=INFO.player(ending.winner))
+    loser = INFO.player(view.side)  # of a resignation or for want of a move: whose turn it is
+    passer = INFO.player(1 - view.side)
+    why = msg("mathematichess.reason-" + ending.reason, loser=loser, passer=passer, limit=view.options["moveLimit"])
     if view.filling:
         return msg("mathematichess.ended", result=result, why=why)
     white, black = totals(found)
@@ -130,7 +130,9 @@ def _score(found: tuple[Territory, ...]) -> Table:
     """What each player gets of each territory, and the totals (MTH-34)."""
     rows = [Row((territory.name, *(_points(territory.gain(side)) for side in (0, 1)))) for territory in found]
     rows.append(Row((msg("mathematichess.total"), *map(number, totals(found))), total=True))
-    return Table("score", msg("mathematichess.score"), (msg("mathematichess.territory"), side_name(0), side_name(1)), tuple(rows))
+    return Table(
+        "score", msg("mathematichess.score"), (msg("mathematichess.territory"), INFO.player(0), INFO.player(1)), tuple(rows)
+    )
 
 
 def _points(points: float) -> str:
@@ -143,7 +145,7 @@ def _arithmetic(view: State, found: tuple[Territory, ...]) -> Table:
     for territory in found:
         for side, line in enumerate(sums(view.board, territory, view.options)):
             share = str(territory.shares[side]) if line else "–"
-            rows.append(Row((msg("mathematichess.side", territory=territory.name, player=side_name(side)), line or "–", share)))
+            rows.append(Row((msg("mathematichess.side", territory=territory.name, player=INFO.player(side)), line or "–", share)))
         rows.append(Row((territory.name, _verdict(territory), str(territory.value)), total=True))
     head = ("", msg("mathematichess.settlers"), msg("mathematichess.share"))
     return Table("arithmetic", msg("mathematichess.arithmetic"), head, tuple(rows))
@@ -158,4 +160,4 @@ def _verdict(territory: Territory) -> Message:
         parts = f"{parts} + {territory.extra}"
     if territory.to is None:
         return msg("mathematichess.verdict-split", parts=parts or "0")
-    return msg("mathematichess.verdict", parts=parts, player=side_name(territory.to))
+    return msg("mathematichess.verdict", parts=parts, player=INFO.player(territory.to))

@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from pyengine.chess.bitboards import BIT, SQUARES, Bits, Table, union
 from pyengine.chess.geometry import BOARD, Square
-from pyengine.core.game import Player
 from pyengine.core.options import Options
+from pyengine.core.types import Player
 
-from .board import EMPTY, LETTERS, VALUES, territories
+from .board import VALUES, territories
+from .state import EMPTY, LETTERS
 
 CORNERS = union((0, 7, 56, 63))
 RIM = union(square for square in range(64) if not (0 < square % 8 < 7 and 0 < square // 8 < 7)) & ~CORNERS

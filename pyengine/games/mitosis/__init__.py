@@ -1,10 +1,14 @@
-"""Mitosis Chess: captured compounds split into their parts and come back."""
+"""Mitosis Chess: captured compounds split into their parts and come back.
+
+All there is of this game lives here, its sentences and its lesson included. Nothing of other games, links, pages or players may.
+"""
 
 from pyengine.core.kit import Kit
 
 from .evaluate import ADVICE, evaluate
+from .explain import explain
 from .notation import NOTATION
 from .rules import GAME
 from .scene import scene
 
-KIT = Kit(GAME, scene, NOTATION, evaluate, ADVICE, signs=("pending", "lastPawn"))
+KIT = Kit(GAME, scene, NOTATION, explain, evaluate, ADVICE, signs=("pending", "lastPawn"))

@@ -8,11 +8,12 @@ from operator import getitem
 
 from pyengine.chess.moves import attacked
 from pyengine.chess.pieces import PARTS, man
-from pyengine.core.game import Action, Player
 from pyengine.core.kit import Advice
+from pyengine.core.types import Action, Player
 
-from .position import BOARD, KINGS, MAIN, MINORS, PAWNS, State, captures, endangered, moves, watch
+from .board import BOARD, KINGS, MAIN, MINORS, PAWNS, captures, endangered, moves, watch
 from .rules import GAME
+from .state import State
 
 # A compound is worth more than the sum of its parts because it yields them when it falls. The king guards the minors of its side.
 WORTH = {"P": 1.0, "N": 3.0, "B": 3.2, "R": 5.0, "A": 10.0, "C": 12.0, "Q": 13.0, "G": 18.0, "K": 4.0}
@@ -54,8 +55,8 @@ _WITH_KING = tuple({man(letter, side): round(UNIT * WORTH[letter]) for letter in
 
 def evaluate(state: State, player: Player) -> float:
     """Return the chances of a player in -1..1."""
-    if state.over:
-        return 0.0 if state.winner < 0 else 1.0 if state.winner == player else -1.0
+    if state.ending:
+        return state.ending.value(player)
     board = state.board
     sides = [sum(map(getitem, _WORTHS[0], board)), sum(map(getitem, _WORTHS[1], board))]
     for part in state.pending:
@@ -75,7 +76,7 @@ class MitosisAdvice(Advice):
 
     def forcing(self, state: State, player: Player) -> Sequence[Action]:
         """Return the captures that may gain something, best first; one arrangement, so that the exchange goes on behind it."""
-        if state.over:
+        if state.ending:
             return ()
         if state.pending:
             return GAME.legal(state, player)[:1]

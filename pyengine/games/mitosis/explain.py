@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 from pyengine.chess.geometry import Square
-from pyengine.chess.pieces import NAMES, SIDES, owner
-from pyengine.core.game import ACCEPT, CLAIMS, OFFER, RESIGN, Action, Player, Token
-from pyengine.core.words import Message, Reason, msg
+from pyengine.chess.naming import name_coloured, name_piece
+from pyengine.chess.pieces import SIDES
+from pyengine.core.types import ACCEPT, CLAIMS, OFFER, RESIGN, Action, Player, Token
+from pyengine.core.words import Reason, msg
 
-from .position import (
-    ADVANCE,
-    BASES,
-    BOARD,
-    DIAGONALS,
-    KINGS,
-    MAIN,
-    MINORS,
-    PASS,
-    PAWNS,
-    REACH,
-    START_RANK,
-    State,
-    guards,
-    moves,
-    room,
-)
+from .board import ADVANCE, BASES, BOARD, DIAGONALS, KINGS, MAIN, MINORS, PASS, PAWNS, REACH, START_RANK, guards, moves, room
+from .rules import INFO
+from .state import State
 
 ENDED_BY = {
     "eliminated": "MIT-51",
@@ -35,21 +22,6 @@ ENDED_BY = {
 }
 
 
-def side_name(side: int) -> Message:
-    """Return "White" or "Black"."""
-    return msg("core." + ("white", "black")[side])
-
-
-def piece(letter: str) -> Message:
-    """Return the name of a kind of man."""
-    return msg("core." + NAMES[letter.upper()])
-
-
-def coloured(letter: str) -> Message:
-    """Return a man with its colour, as in "black rook"."""
-    return msg("mitosis.coloured", colour=msg("core.tint-" + ("white", "black")[owner(letter)]), piece=piece(letter))
-
-
 def squares(cells: tuple[Square, ...]) -> tuple[str, ...]:
     """Return the names of cells."""
     return tuple(BOARD.names[cell] for cell in cells)
@@ -57,10 +29,10 @@ def squares(cells: tuple[Square, ...]) -> tuple[str, ...]:
 
 def explain(state: State, player: Player, tokens: Action) -> Reason:
     """Return the reason. Never raises; for an action that is possible, or its beginning, it says so."""
-    if state.over:
-        return msg("core.over", ENDED_BY[state.over])
+    if state.ending:
+        return msg("core.over", ENDED_BY[state.ending.reason])
     if player != state.side:
-        return msg("core.not-actor", "MIT-01", player=side_name(state.side))
+        return msg("core.not-actor", "MIT-01", player=INFO.player(state.side))
     if tokens[:1] in CLAIMS:
         return _claim(state, tokens)
     if state.pending:
@@ -71,12 +43,12 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
     if not found:
         return msg("mitosis.must-pass", "MIT-02")
     if not tokens:
-        return msg("mitosis.choose", "MIT-01", player=side_name(state.side))
+        return msg("mitosis.choose", "MIT-01", player=INFO.player(state.side))
     if tokens[0] in MINORS:
         return msg("mitosis.nothing-to-arrange", "MIT-40")
     for token in tokens[:2]:
         if token not in BOARD.index:
-            return msg("mitosis.no-square", "MIT-10", text=token[:12])
+            return msg("chess.not-a-square", "MIT-10", text=token[:12])
     if any(action[: len(tokens)] == tokens for action in found):
         return _unfinished(tokens, tokens in found)
     if len(tokens) > 2 and (tokens[:2] in found or len(tokens) > 3):
@@ -96,7 +68,7 @@ def _claim(state: State, tokens: Action) -> Reason:
 
 def _unfinished(tokens: Action, whole: bool) -> Reason:
     if whole:
-        return msg("mitosis.possible", "MIT-10")
+        return msg("core.possible", "MIT-10")
     if len(tokens) == 2:
         return msg("mitosis.promote", "MIT-15")
     return msg("mitosis.where", "MIT-10", square=tokens[0])
@@ -108,7 +80,7 @@ def _unfinished(tokens: Action, whole: bool) -> Reason:
 def _arranging(state: State, tokens: Action) -> Reason:
     parts, free = state.pending, room(state.board, state.side)
     if tokens == PASS:
-        return msg("mitosis.arrange-first", "MIT-41", parts=tuple(piece(part) for part in parts))
+        return msg("mitosis.arrange-first", "MIT-41", parts=tuple(name_piece(part) for part in parts))
     size = min(len(parts), len(free))
     fits = len(parts) <= len(free)
     for token, part in zip(tokens, parts, strict=False):
@@ -116,15 +88,15 @@ def _arranging(state: State, tokens: Action) -> Reason:
         if reason:
             return reason
         if fits and BOARD.index.get(token, -1) not in free:
-            return msg("mitosis.arrange-squares", "MIT-41", part=piece(part), squares=squares(free))
+            return msg("mitosis.arrange-squares", "MIT-41", part=name_piece(part), squares=squares(free))
         if not fits and token not in parts:
-            return msg("mitosis.arrange-parts", "MIT-41", parts=tuple(piece(part) for part in parts))
+            return msg("mitosis.arrange-parts", "MIT-41", parts=tuple(name_piece(part) for part in parts))
     if len(tokens) > size:
         return msg("mitosis.arranged-enough", "MIT-41", number=size)
     if len(set(tokens)) < len(tokens):
         return msg("mitosis.square-once" if fits else "mitosis.part-once", "MIT-40")
     missing = size - len(tokens)
-    return msg("mitosis.arrange-more", "MIT-41", number=missing) if missing else msg("mitosis.possible", "MIT-41")
+    return msg("mitosis.arrange-more", "MIT-41", number=missing) if missing else msg("core.possible", "MIT-41")
 
 
 def _base_square(state: State, token: Token) -> Reason | None:
@@ -133,7 +105,7 @@ def _base_square(state: State, token: Token) -> Reason | None:
     if cell in BASES[1 - state.side]:
         return msg("mitosis.other-base", "MIT-40", square=token)
     if cell in BASES[state.side] and state.board[cell]:
-        return msg("mitosis.base-taken", "MIT-41", square=token, piece=piece(state.board[cell]))
+        return msg("mitosis.base-taken", "MIT-41", square=token, piece=name_piece(state.board[cell]))
     return None
 
 
@@ -147,12 +119,12 @@ def _moving(state: State, tokens: Action) -> Reason:
     if not letter:
         return msg("mitosis.no-man", "MIT-10", square=tokens[0])
     if letter not in SIDES[side]:
-        return msg("mitosis.not-yours", "MIT-01", piece=piece(letter), square=tokens[0], owner=side_name(1 - side))
+        return msg("chess.not-yours", "MIT-01", piece=name_piece(letter), square=tokens[0], owner=INFO.player(1 - side))
     if len(tokens) == 1:
-        return msg("mitosis.stuck", "MIT-10" if cell < MAIN else "MIT-21", piece=piece(letter), square=tokens[0])
+        return msg("mitosis.stuck", "MIT-10" if cell < MAIN else "MIT-21", piece=name_piece(letter), square=tokens[0])
     goal = BOARD.index[tokens[1]]
     if goal == cell:
-        return msg("mitosis.same-square", "MIT-10", piece=piece(letter))
+        return msg("mitosis.same-square", "MIT-10", piece=name_piece(letter))
     if goal in BASES[1 - side]:
         return msg("mitosis.enemy-base", "MIT-20")
     if goal >= MAIN and cell < MAIN:
@@ -170,20 +142,20 @@ def _pattern(state: State, cell: Square, goal: Square) -> Reason | None:
     between = next((line[: line.index(goal)] for line in reach.lines if goal in line), ())
     for other in between:
         if state.board[other]:
-            man = coloured(state.board[other])
-            return msg("mitosis.in-the-way", "MIT-23" if other >= MAIN else "MIT-10", man=man, square=BOARD.names[other])
+            man = name_coloured(INFO, state.board[other])
+            return msg("chess.in-the-way", "MIT-23" if other >= MAIN else "MIT-10", piece=man, square=BOARD.names[other])
     if between or goal in reach.jumps or any(goal in line for line in reach.lines):
         return None
     if letter in KINGS:
         return msg("mitosis.king-step", "MIT-11")
-    return msg("mitosis.not-like-that", "MIT-10" if cell < MAIN else "MIT-21", piece=piece(letter), goal=BOARD.names[goal])
+    return msg("mitosis.not-like-that", "MIT-10" if cell < MAIN else "MIT-21", piece=name_piece(letter), goal=BOARD.names[goal])
 
 
 def _occupied(state: State, cell: Square, goal: Square) -> Reason | None:
     """Say that an own man stands on the goal, or that the king there is guarded."""
     letter, goal_name = state.board[goal], BOARD.names[goal]
     if letter in SIDES[state.side]:
-        return msg("mitosis.own-man", "MIT-10", piece=piece(letter), square=goal_name)
+        return msg("chess.own-piece", "MIT-10", piece=name_piece(letter), square=goal_name)
     if letter != KINGS[1 - state.side]:
         return None
     guard = guards(state, 1 - state.side, cell)
@@ -196,7 +168,7 @@ def _occupied(state: State, cell: Square, goal: Square) -> Reason | None:
         "mitosis.guarded",
         "MIT-31" if other >= MAIN else "MIT-30",
         king=goal_name,
-        man=coloured(state.board[other]),
+        man=name_coloured(INFO, state.board[other]),
         guard=BOARD.names[other],
         square=BOARD.names[cell],
     )
@@ -212,7 +184,7 @@ def _pawn(state: State, cell: Square, goal: Square) -> Reason:
             return msg("mitosis.pawn-far", "MIT-13" if far <= 3 else "MIT-12", rank=START_RANK[side] + 1)
         for other in ahead[:far]:
             if board[other]:
-                return msg("mitosis.pawn-blocked", "MIT-12", man=coloured(board[other]), square=BOARD.names[other])
+                return msg("mitosis.pawn-blocked", "MIT-12", man=name_coloured(INFO, board[other]), square=BOARD.names[other])
     elif any(BOARD.steps[way][cell] == goal for way in DIAGONALS[side]):
         if not board[goal]:
             return msg("mitosis.pawn-diagonal", "MIT-14" if state.passing >= 0 else "MIT-12", square=name)

@@ -8,27 +8,15 @@ from pyengine.chess.geometry import Square
 from pyengine.chess.pieces import NAMES, PARTS, man
 from pyengine.chess.placement import read_placement, write_placement
 from pyengine.core.errors import NotationError
-from pyengine.core.game import ACCEPT, OFFER, RESIGN, Action, Player
 from pyengine.core.notation import match
 from pyengine.core.options import Options
+from pyengine.core.types import ACCEPT, OFFER, RESIGN, Action, Player
 from pyengine.core.words import msg
 
-from .position import (
-    ADVANCE,
-    BASES,
-    BOARD,
-    KINGS,
-    MAIN,
-    MINORS,
-    PASS,
-    PAWNS,
-    START_RANK,
-    State,
-    placed,
-    room,
-    yields,
-)
+from .board import ADVANCE, BASES, BOARD, KINGS, MAIN, MINORS, PASS, PAWNS, START_RANK, placed, room, yields
+from .explain import explain
 from .rules import GAME, judged
+from .state import State
 
 _MEN = frozenset(man(letter, side) for letter in NAMES for side in (0, 1))
 _WORDS = {RESIGN: "resign", OFFER: "adj?", ACCEPT: "adj!", PASS: "pass"}
@@ -56,7 +44,7 @@ class MitosisNotation:
         board = (*main, *_read_bases(bases))
         side = "wb".index(side_text)
         quiet, still, ply = (_read_counter(counter) for counter in counters)
-        state = State(board, side, "", -1, quiet, still, ply, False, -1, "", -1, (), options)
+        state = State(board, side, "", -1, quiet, still, ply, False, -1, None, (), options)
         if passing != "-":
             state = state._replace(passing=_read_passing(state, passing))
         if pending != "-":
@@ -88,7 +76,7 @@ class MitosisNotation:
         for word in words:
             if found:
                 state = GAME.apply(state, player, found[-1])
-            found.append(match(GAME, self, state, player, word, _tokens(state, word)))
+            found.append(match(GAME, self, explain, state, player, word, _tokens(state, word)))
         return tuple(found)
 
     def write(self, state: State, player: Player, action: Action) -> str:

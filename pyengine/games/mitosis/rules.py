@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from pyengine.chess.pieces import SIDES, man, owner
-from pyengine.core.game import ACCEPT, END, OFFER, RESIGN, Action, Game, GameInfo, Outcome, Player, Token
+from pyengine.core.fair import LONG, FairPlay
+from pyengine.core.game import Ending, Game, GameInfo, Outcome
 from pyengine.core.options import Options, choice, switch, whole
-from pyengine.core.words import Reason
+from pyengine.core.types import ACCEPT, END, OFFER, RESIGN, Action, Player, Token
 
-from . import explain
-from .position import (
+from .board import (
     BASES,
     BEFORE_LAST,
     BOARD,
@@ -22,7 +22,6 @@ from .position import (
     PASS,
     PAWNS,
     REMOVED_WITH_KING,
-    State,
     arrangements,
     captures,
     home,
@@ -34,6 +33,7 @@ from .position import (
     stronger,
     yields,
 )
+from .state import State
 
 INFO: Final = GameInfo(
     id="mitosis",
@@ -68,13 +68,6 @@ _GOALS: dict[Token, tuple[Token, ...]] = {
 _BASE_NAMES = tuple(tuple(BOARD.names[cell] for cell in base) for base in BASES)
 
 
-class End(NamedTuple):
-    """How a game ended: the machine word and the winner, -1 for nobody."""
-
-    reason: str
-    winner: int
-
-
 class MitosisChess(Game[State]):
     """Compounds split when they are captured; the king is not royal; whoever has no man left on the board has lost."""
 
@@ -82,7 +75,7 @@ class MitosisChess(Game[State]):
 
     def start(self, options: Options) -> State:
         """Return the start position (section 1), White to move (MIT-01)."""
-        return State(_START, 0, "", -1, 0, 0, 0, False, -1, "", -1, (), options)
+        return State(_START, 0, "", -1, 0, 0, 0, False, -1, None, (), options)
 
     def options(self, state: State) -> Options:
         """Return the options of the game."""
@@ -90,11 +83,11 @@ class MitosisChess(Game[State]):
 
     def actors(self, state: State) -> tuple[Player, ...]:
         """Return the side to move, which also arranges the parts it was yielded (MIT-01)."""
-        return () if state.over else (state.side,)
+        return () if state.ending else (state.side,)
 
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         """Return the arrangements while parts are pending, else the moves, else the pass (MIT-02, MIT-41)."""
-        if state.over or player != state.side:
+        if state.ending or player != state.side:
             return ()
         if state.pending:
             return arrangements(state.pending, room(state.board, player))
@@ -102,7 +95,7 @@ class MitosisChess(Game[State]):
 
     def claims(self, state: State, player: Player) -> Sequence[Action]:
         """Return resigning at the own turn (MIT-50), proposing with a move, and accepting instead of moving (MIT-57)."""
-        if state.over or player != state.side:
+        if state.ending or player != state.side:
             return ()
         found = [RESIGN]
         if not state.pending and state.offer != player:
@@ -114,23 +107,18 @@ class MitosisChess(Game[State]):
     def apply(self, state: State, player: Player, action: Action) -> State:
         """Return the state after an arrangement, a move, a pass or a claim."""
         if action == RESIGN:
-            return _over(state, End("resign", 1 - player))
+            return _over(state, Ending("resign", 1 - player))
         if action == OFFER:
             return state._replace(offer=player)
         if action == ACCEPT:
-            return _over(state, End("agreed", stronger(state.board)))
+            return _over(state, Ending("agreed", _winner(state.board)))
         if state.pending:
             return _arranged(state, action)
         return _passed(state) if action == PASS else _moved(state, action)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended."""
-        if not state.over:
-            return None
-        if state.winner < 0:
-            return Outcome((), state.over, (0.0, 0.0), (None, None))
-        returns = (1.0, -1.0) if state.winner == 0 else (-1.0, 1.0)
-        return Outcome((state.winner,), state.over, returns, (None, None))
+        return state.ending.outcome() if state.ending else None
 
     def facts(self, state: State) -> Mapping[str, object]:
         """Return the armies from strong to weak (MIT-53), who would win an adjudication, the counter of MIT-54 and MIT-56."""
@@ -146,11 +134,11 @@ class MitosisChess(Game[State]):
 
     def key(self, state: State) -> Hashable:
         """Return the position without counters, proposals and the last move."""
-        return (state.board, state.side, state.pending, state.passing, state.passed, state.over, state.winner)
+        return (state.board, state.side, state.pending, state.passing, state.passed, state.ending)
 
-    def explain(self, state: State, player: Player, tokens: Action) -> Reason:
-        """Say why not."""
-        return explain.explain(state, player, tokens)
+    def fair_play(self, options: Options) -> FairPlay:
+        """Return that nothing is hidden and nothing chance."""
+        return FairPlay(usual=LONG)
 
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
         """Return first squares, parts and pass; then what any man reaches, the rest of an arrangement, a pawn's new man."""
@@ -184,12 +172,18 @@ def judged(state: State) -> State:
     """Return a state, its game ended where the fifty-move rule says so (MIT-54); a position read from a text may stand there."""
     most = limit(state)
     if most and state.quiet >= most and not state.pending and count(state) >= most:
-        return _over(state, End("fifty", stronger(state.board)))
+        return _over(state, Ending("fifty", _winner(state.board)))
     return state
 
 
-def _over(state: State, end: End) -> State:
-    return state._replace(over=end.reason, winner=end.winner, pending="")
+def _winner(board: Sequence[str]) -> Player | None:
+    """Return who wins an adjudication (MIT-55), None for armies alike."""
+    side = stronger(board)
+    return None if side < 0 else side
+
+
+def _over(state: State, ending: Ending) -> State:
+    return state._replace(ending=ending, pending="")
 
 
 def _arranged(state: State, action: Action) -> State:
@@ -234,7 +228,7 @@ def _moved(state: State, action: Action) -> State:
     quiet = 0 if taken else state.quiet + 1
     still = 0 if taken or letter == PAWNS[side] else state.still + 1
     offer = side if state.offer == side else -1
-    after = State(tuple(board), foe, pending, passing, quiet, still, state.ply + 1, False, offer, "", -1, action, state.options)
+    after = State(tuple(board), foe, pending, passing, quiet, still, state.ply + 1, False, offer, None, action, state.options)
     return _settled(state, after)
 
 
@@ -243,9 +237,9 @@ def _settled(before: State, after: State) -> State:
     losers = [side for side in (0, 1) if _eliminated(before, after, side)]
     if losers:
         # With `vanish` a pawn can take the last enemy and be lost itself: two empty armies are identical (MIT-55).
-        return _over(after, End("eliminated", 1 - losers[0] if len(losers) == 1 else -1))
+        return _over(after, Ending("eliminated", 1 - losers[0] if len(losers) == 1 else None))
     if before.passed and after.passed:
-        return _over(after, End("blocked", stronger(after.board)))
+        return _over(after, Ending("blocked", _winner(after.board)))
     return _bare(judged(after))
 
 
@@ -263,12 +257,12 @@ def _eliminated(before: State, after: State, side: int) -> bool:
 
 def _bare(state: State) -> State:
     """Return the state ended by MIT-58 where that option is on and nothing forbids it."""
-    if not state.options["bare"] or state.over or state.pending:
+    if not state.options["bare"] or state.ending or state.pending:
         return state
     alone = any(sum(bool(letter) and owner(letter) == side for letter in state.board[:MAIN]) == 1 for side in (0, 1))
     if not alone or last_pawn(state.board) or any(captures(state, action) for action in moves(state)):
         return state
-    return _over(state, End("bare", stronger(state.board)))
+    return _over(state, Ending("bare", _winner(state.board)))
 
 
 GAME = MitosisChess()

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from pyengine.chess.naming import name_piece
 from pyengine.chess.pieces import NAMES, PARTS, owner
-from pyengine.core.game import Action, Player, Token
+from pyengine.core.game import Ending
 from pyengine.core.scene import Board, Button, Cell, Hand, Item, Legend, Mark, Row, Scene, Sprite, Table
+from pyengine.core.types import Action, Player, Token
 from pyengine.core.words import Message, msg
 
-from .explain import piece, side_name, squares
-from .position import BOARD, KINGS, MAIN, MINORS, PASS, State, endangered, home, last_pawn, placed, room, stronger
-from .rules import GAME, count, limit
+from .board import BOARD, KINGS, MAIN, MINORS, PASS, endangered, home, last_pawn, placed, room, stronger
+from .explain import squares
+from .rules import GAME, INFO, count, limit
+from .state import State
 
 _CELLS = tuple(
     Cell(name, name, file, 8 - rank, "base" if cell >= MAIN else "dark" if (file + rank) % 2 else "light")
@@ -31,15 +34,15 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     sprites += [Sprite(BOARD.names[cell], _SPRITES[part], view.side) for cell, part in arranged.items()]
     marks = [Mark("last", token) for token in view.last[:2]]
     marks += [Mark("pending", BOARD.names[cell]) for cell in arranged]
-    if not view.over:
+    if not view.ending:
         marks += [Mark("danger", BOARD.names[view.board.index(KINGS[side])]) for side in (0, 1) if endangered(view, side)]
     return Scene(
         boards=(Board("", None, 9, 9, _CELLS, tuple(sprites), tuple(marks)),),
-        caption=_result(view) if view.over else _caption(view, chosen),
+        caption=_result(view, view.ending) if view.ending else _caption(view, chosen),
         progress=msg("mitosis.progress", move=view.ply // 2 + 1),
         hands=(_parts(view, tuple(arranged.values())),) if view.pending else (),
         buttons=_buttons(view),
-        tables=(_armies(view.board, view.over in _COMPARED), *_clock(view)),
+        tables=(_armies(view.board, bool(view.ending and view.ending.reason in _COMPARED)), *_clock(view)),
         legend=_LEGEND,
         hint=_hint(view),
     )
@@ -49,7 +52,7 @@ def _parts(view: State, arranged: tuple[str, ...]) -> Hand:
     """The parts to arrange; they are to be chosen only where not all of them fit."""
     choose = len(view.pending) > len(room(view.board, view.side))
     items = tuple(Item(part if choose else "", _SPRITES[part], view.side, int(part not in arranged)) for part in view.pending)
-    title = msg("mitosis.parts", piece=piece(_MAJORS[view.pending]))
+    title = msg("mitosis.parts", piece=name_piece(_MAJORS[view.pending]))
     return Hand("parts", "reserve", title, view.side, items)
 
 
@@ -59,32 +62,32 @@ def _buttons(view: State) -> tuple[Button, ...]:
         return (Button(PASS[0], msg("core.pass")),)
     if view.pending or not any(len(action) > 2 for action in legal):
         return ()
-    return tuple(Button(letter, piece(letter), _SPRITES[letter], view.side) for letter in MINORS)
+    return tuple(Button(letter, name_piece(letter), _SPRITES[letter], view.side) for letter in MINORS)
 
 
 # --- words -------------------------------------------------------------------------------------------------------------------
 
 
 def _caption(view: State, chosen: Action) -> Message:
-    player = side_name(view.side)
+    player = INFO.player(view.side)
     if view.pending:
         return _arrange(view, chosen)
     if not chosen:
         key = "mitosis.must" if PASS in GAME.legal(view, view.side) else "mitosis.choose"
         return msg(key, player=player)
     if len(chosen) == 1:
-        return msg("mitosis.goes", piece=piece(view.board[BOARD.index[chosen[0]]]), square=chosen[0])
+        return msg("mitosis.goes", piece=name_piece(view.board[BOARD.index[chosen[0]]]), square=chosen[0])
     return msg("mitosis.promote")
 
 
 def _arrange(view: State, chosen: Action) -> Message:
     parts, free = view.pending, room(view.board, view.side)
-    values: dict[str, object] = {"player": side_name(view.side), "major": piece(_MAJORS[parts])}
+    values: dict[str, object] = {"player": INFO.player(view.side), "major": name_piece(_MAJORS[parts])}
     first = "-first" if not chosen else ""
     if len(parts) <= len(free):
         done = chosen[: len(parts) - 1]
         left = _either(tuple(name for name in squares(free) if name not in done))
-        return msg("mitosis.put" + first, **values, part=piece(parts[len(done)]), squares=left)
+        return msg("mitosis.put" + first, **values, part=name_piece(parts[len(done)]), squares=left)
     square = squares(free)[min(len(chosen), len(free) - 1)]
     return msg("mitosis.keep" + first, **values, room=len(free), square=square)
 
@@ -94,31 +97,32 @@ def _either(names: tuple[Token, ...]) -> Message:
 
 
 def _hint(view: State) -> Message | None:
-    if view.over:
+    if view.ending:
         return None
     if view.offer == view.side:
         return msg("mitosis.offer-mine", "MIT-57")
     if view.offer >= 0:
-        return msg("mitosis.offer-open", "MIT-57", player=side_name(view.offer), verdict=_verdict(view.board))
+        return msg("mitosis.offer-open", "MIT-57", player=INFO.player(view.offer), verdict=_verdict(view.board))
     if view.passed:
-        return msg("mitosis.passed", "MIT-02", player=side_name(1 - view.side))
+        return msg("mitosis.passed", "MIT-02", player=INFO.player(1 - view.side))
     for side, key in ((view.side, "mitosis.king-hangs"), (1 - view.side, "mitosis.king-prey")):
         if endangered(view, side):
-            return msg(key, "MIT-30", player=side_name(side), square=BOARD.names[view.board.index(KINGS[side])])
+            return msg(key, "MIT-30", player=INFO.player(side), square=BOARD.names[view.board.index(KINGS[side])])
     return None
 
 
-def _result(view: State) -> Message:
-    result = msg("core.draw") if view.winner < 0 else msg("core.wins", winner=side_name(view.winner))
-    loser = side_name(1 - max(view.winner, 0))
-    key = "mitosis.reason-" + view.over
-    if view.over == "eliminated" and view.winner < 0:
+def _result(view: State, ending: Ending) -> Message:
+    drawn = ending.winner is None
+    result = msg("core.draw") if ending.winner is None else msg("core.wins", winner=INFO.player(ending.winner))
+    loser = INFO.player(1 - (ending.winner or 0))
+    key = "mitosis.reason-" + ending.reason
+    if ending.reason == "eliminated" and drawn:
         key = "mitosis.reason-both"
-    if view.over == "fifty" and last_pawn(view.board):
+    if ending.reason == "fifty" and last_pawn(view.board):
         key = "mitosis.reason-last-pawn"
     moves = view.options["fifty"]
     reason = msg(key, loser=loser, moves=msg("mitosis.one-move") if moves == 1 else msg("mitosis.moves", moves=moves))
-    if view.over in _COMPARED:
+    if ending.reason in _COMPARED:
         return msg("mitosis.compared", result=result, reason=reason, why=_why(view))
     return msg("mitosis.ended", result=result, reason=reason)
 
@@ -129,11 +133,11 @@ def _why(view: State) -> Message:
     if len(white) != len(black):
         more = len(black) > len(white)
         most, fewest = max(len(white), len(black)), min(len(white), len(black))
-        return msg("mitosis.why-more", "MIT-55", player=side_name(more), most=most, fewest=fewest)
+        return msg("mitosis.why-more", "MIT-55", player=INFO.player(more), most=most, fewest=fewest)
     place = _difference(white, black)
     if place < 0:
         return msg("mitosis.why-alike", "MIT-55")
-    return msg("mitosis.why-man", "MIT-55", place=place + 1, white=piece(white[place]), black=piece(black[place]))
+    return msg("mitosis.why-man", "MIT-55", place=place + 1, white=name_piece(white[place]), black=name_piece(black[place]))
 
 
 def _difference(white: str, black: str) -> int:
@@ -142,7 +146,7 @@ def _difference(white: str, black: str) -> int:
 
 def _verdict(board: Sequence[str]) -> Message:
     winner = stronger(board)
-    return msg("mitosis.alike") if winner == -1 else side_name(winner)
+    return msg("mitosis.alike") if winner == -1 else INFO.player(winner)
 
 
 # --- tables ------------------------------------------------------------------------------------------------------------------
@@ -156,11 +160,11 @@ def _armies(board: tuple[str, ...], ended: bool) -> Table:
     at = _difference(white, black) if len(white) == len(black) else -1
     rows = [Row((msg("mitosis.men"), str(len(white)), str(len(black)), decides if len(white) != len(black) else ""))]
     for place in range(max(len(white), len(black))):
-        men: list[Message | str] = [piece(army[place]) if place < len(army) else "–" for army in (white, black)]
+        men: list[Message | str] = [name_piece(army[place]) if place < len(army) else "–" for army in (white, black)]
         rows.append(Row((str(place + 1), *men, decides if place == at else "")))
     rows.append(Row((msg("mitosis.stronger"), _verdict(board), "", ""), total=True))
     title = msg("mitosis.armies-end" if ended else "mitosis.armies")
-    return Table("armies", title, ("", side_name(0), side_name(1), ""), tuple(rows))
+    return Table("armies", title, ("", INFO.player(0), INFO.player(1), ""), tuple(rows))
 
 
 def _clock(view: State) -> tuple[Table, ...]:

@@ -10,7 +10,7 @@ from pyengine.chess.bitboards import BIT, KING, SQUARES, Bits, union
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.lettered import shifted
 from pyengine.core.cards import SUITS
-from pyengine.core.game import Action, Token
+from pyengine.core.types import Action, Token
 
 POSITIONS: tuple[str, ...] = tuple(f"{value}{suit}" for value in range(2, 7) for suit in SUITS)
 """The position cards, by value, then H D S C: the order of position texts and of deals."""

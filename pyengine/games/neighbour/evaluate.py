@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from math import tanh
 
-from pyengine.core.game import Player
+from pyengine.core.types import Player
 
 from .board import group_count
-from .rules import CARDS, GAME, State
+from .rules import CARDS, GAME
+from .state import State
 
 JOINING = 2.5  # moves it takes to join a group to the others
 PAR = CARDS * 0.6  # cards left in a fair game

@@ -6,39 +6,34 @@ from pyengine.chess.attacks import ATTACKS
 from pyengine.chess.bitboards import BETWEEN, BIT, SQUARES
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.lettered import EMPTY
-from pyengine.chess.pieces import NAMES as PIECES
+from pyengine.chess.naming import name_coloured, name_piece
 from pyengine.chess.pieces import owner
-from pyengine.core.game import ACCEPT, GIVE_UP, OFFER, RESIGN, Action, Player
+from pyengine.core.types import ACCEPT, GIVE_UP, OFFER, RESIGN, Action, Player
 from pyengine.core.words import Message, Reason, msg
 
 from . import board as boards
 from .board import NAMES, PIECES_PAY, POSITIONS_PAY, places
-from .rules import ADD, ADDING, CONNECTED, DRAWING, GAVE_UP, INFO, PLACING, STOP, State, standing
+from .rules import ADD, INFO, STOP
+from .state import ADDING, CONNECTED, DRAWING, GAVE_UP, PLACING, State, standing
 
 _ENDED = {CONNECTED: "NEI-16", GAVE_UP: "NEI-18"}
 
 
-def piece(letter: str) -> Message:
-    """Return the name of a kind of piece."""
-    return msg("core." + PIECES[letter.upper()])
-
-
-def coloured(letter: str) -> Message:
-    """Return a piece with its colour, as in "black rook"."""
-    return msg("board.piece", tint=msg("core.tint-" + INFO.tints[owner(letter)]), piece=piece(letter))
-
-
 def place_order(state: State) -> Message:
     """Say where the piece is to be placed, its target being taken."""
-    values = {"square": NAMES[state.target], "taken": coloured(state.board[state.target]), "piece": coloured(state.card)}
+    values = {
+        "square": NAMES[state.target],
+        "taken": name_coloured(INFO, state.board[state.target]),
+        "piece": name_coloured(INFO, state.card),
+    }
     near = BOARD.distance(state.target, SQUARES[places(state.board, state.target)][0])
     return msg("neighbour.place" if near == 1 else "neighbour.place-far", "NEI-06" if near == 1 else "NEI-R05", **values)
 
 
 def explain(state: State, player: Player, tokens: Action) -> Reason:
     """Return the reason. Never raises; for a live beginning of an action it says what comes next."""
-    if state.ended:
-        return msg("core.over", _ENDED.get(state.ended, "NEI-17"))
+    if state.ending:
+        return msg("core.over", _ENDED.get(state.ending, "NEI-17"))
     if tokens == RESIGN:
         return msg("neighbour.no-resigning", "NEI-18")
     if player or tokens in (OFFER, ACCEPT):
@@ -49,7 +44,7 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
         return _complete(tokens, 1, "NEI-18")
     squares = (ADD[0], STOP[0], PIECES_PAY, POSITIONS_PAY)
     if unknown := [token for token in tokens[:3] if token not in BOARD.index and token not in squares]:
-        return msg("neighbour.no-square", "NEI-03", text=unknown[0][:12])
+        return msg("chess.not-a-square", "NEI-03", text=unknown[0][:12])
     if state.phase == ADDING:
         return _adding(state, tokens)
     if tokens[:1] == ADD or tokens[:1] == STOP:
@@ -63,8 +58,8 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
 
 def _complete(tokens: Action, size: int, rule: str) -> Reason:
     if len(tokens) == size:
-        return msg("neighbour.possible", rule)
-    return msg("neighbour.too-much", rule, text=tokens[size][:12])
+        return msg("core.possible", rule)
+    return msg("core.too-much", rule, text=tokens[size][:12])
 
 
 def _adding(state: State, tokens: Action) -> Reason:
@@ -84,7 +79,7 @@ def _placing(state: State, tokens: Action) -> Reason:
     if places(state.board, state.target) & BIT[square]:
         return _complete(tokens, 1, "NEI-06")
     if state.board[square] != EMPTY:
-        return msg("neighbour.taken", "NEI-06", piece=coloured(state.board[square]), square=tokens[0])
+        return msg("neighbour.taken", "NEI-06", piece=name_coloured(INFO, state.board[square]), square=tokens[0])
     return msg("neighbour.too-far", "NEI-R05", square=tokens[0], target=NAMES[state.target])
 
 
@@ -96,16 +91,16 @@ def _moving(state: State, tokens: Action) -> Reason:
     start = BOARD.index[tokens[0]]
     letter = state.board[start]
     if letter == EMPTY:
-        return msg("neighbour.empty", "NEI-10", square=tokens[0])
+        return msg("chess.empty", "NEI-10", square=tokens[0])
     kinds = boards.lenders(state.board, start)
     values: dict[str, object] = {
-        "piece": piece(letter),
+        "piece": name_piece(letter),
         "square": tokens[0],
-        "tint": msg("core.tint-" + INFO.tints[owner(letter)]),
+        "tint": INFO.tint(owner(letter)),
     }
     if not kinds:
         return msg("neighbour.no-lender", "NEI-10", **values)
-    values["kinds"] = tuple(map(piece, kinds))
+    values["kinds"] = tuple(map(name_piece, kinds))
     found = dict(boards.moves(state.board)).get(start, 0)
     if not found:
         return msg("neighbour.blocked", "NEI-13", **values)
@@ -124,11 +119,11 @@ def _going(state: State, start: Square, goal: Square, kinds: str, values: dict[s
     if goal == start:
         return msg("neighbour.stays", "NEI-11", **values)
     if state.board[goal] != EMPTY:
-        return msg("neighbour.no-captures", "NEI-13", other=coloured(state.board[goal]), goal=NAMES[goal])
+        return msg("neighbour.no-captures", "NEI-13", other=name_coloured(INFO, state.board[goal]), goal=NAMES[goal])
     if any(ATTACKS[kind](start, 0) & BIT[goal] for kind in kinds):
         between = [square for square in SQUARES[BETWEEN[start][goal]] if state.board[square] != EMPTY]
-        near = min(between, key=lambda square: BOARD.distance(start, square))
-        return msg("neighbour.in-the-way", "NEI-11", piece=coloured(state.board[near]), square=NAMES[near])
+        near = BOARD.nearest(start, between)
+        return msg("chess.in-the-way", "NEI-11", piece=name_coloured(INFO, state.board[near]), square=NAMES[near])
     if ATTACKS[state.board[start]](start, 0) & BIT[goal]:
         return msg("neighbour.own-way", "NEI-12", goal=NAMES[goal], **values)
     return msg("neighbour.not-lent", "NEI-11", goal=NAMES[goal], **values)

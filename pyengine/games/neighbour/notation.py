@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from pyengine.chess.geometry import BOARD, Square
@@ -10,17 +11,20 @@ from pyengine.chess.lettered import EMPTY, cells, joined, occupied
 from pyengine.chess.placement import read_placement, write_placement
 from pyengine.core.cards import FACES, SIXTEEN, without
 from pyengine.core.errors import NotationError
-from pyengine.core.game import CHANCE, CLAIMS, Action, Player
 from pyengine.core.notation import match
 from pyengine.core.options import Options
+from pyengine.core.types import CHANCE, CLAIMS, Action, Player
 from pyengine.core.words import msg
 
 from .board import NAMES, POSITIONS
-from .rules import ADD, ADDING, DRAWING, GAME, GAVE_UP, MOVING, NOWHERE, OVER, PLACING, STOP, State, settle
+from .explain import explain
+from .rules import ADD, GAME, STOP, settle
+from .state import ADDING, DRAWING, GAVE_UP, MOVING, NOWHERE, OVER, PLACING, Phase, State
 
 _MOVE: Final = re.compile(r"([a-h][1-8])([a-h][1-8])(~[ps])", re.ASCII)
 _PLACE: Final = re.compile(r"@([a-h][1-8])", re.ASCII)
 _PLACING: Final = re.compile(r"place:([KQRBNkqrbn])@([a-h][1-8])", re.ASCII)
+_ALONE: Mapping[str, Phase] = {ADDING: ADDING, DRAWING: DRAWING, MOVING: MOVING, OVER: OVER}  # phases with nothing to add
 _COUNT: Final = re.compile(r"1?[0-9]|20", re.ASCII)
 
 
@@ -53,13 +57,13 @@ class NeighbourNotation:
             raise NotationError(msg("neighbour.bad-counts", text=given, pieces=most[0], positions=most[1]))
         state = State(options, board, MOVING if phase == OVER else phase, start, pieces, positions, shown, card, square)
         state = state if phase in (DRAWING, PLACING) else settle(state)
-        if phase == OVER and not state.ended:
+        if phase == OVER and not state.ending:
             raise NotationError(msg("neighbour.not-over"))
         return state
 
     def text(self, state: State) -> str:
         """Write a position. Giving up is no part of it: the text shows where the game was left."""
-        phase = state.phase if state.ended in ("", GAVE_UP) else OVER
+        phase: str = state.phase if state.ending in (None, GAVE_UP) else OVER
         if phase == PLACING:
             phase = f"{PLACING}:{state.card}@{NAMES[state.target]}"
         start = "-" if state.start == NOWHERE else NAMES[state.start]
@@ -72,15 +76,15 @@ class NeighbourNotation:
         Where the piece was placed at once the square only repeats what happened. Raises IllegalAction or NotationError.
         """
         if player == CHANCE or text[:1] != ADD[0] or not text[1:]:
-            return (match(GAME, self, state, player, text, _tokens(text)),)
-        match(GAME, self, state, player, ADD[0], ADD)
+            return (match(GAME, self, explain, state, player, text, _tokens(text)),)
+        match(GAME, self, explain, state, player, ADD[0], ADD)
         cards, joined, place = text[1:].partition("@")
         drawing = GAME.apply(state, player, ADD)
-        draw = match(GAME, self, drawing, CHANCE, cards)
+        draw = match(GAME, self, explain, drawing, CHANCE, cards)
         after = GAME.apply(drawing, CHANCE, draw)
         if not joined or after.last[2:] == (place,):
             return (ADD, draw)
-        return (ADD, draw, match(GAME, self, after, player, "@" + place, _tokens("@" + place)))
+        return (ADD, draw, match(GAME, self, explain, after, player, "@" + place, _tokens("@" + place)))
 
     def write(self, state: State, player: Player, action: Action) -> str:
         """Write an action, a pair of cards or a claim of that state."""
@@ -98,10 +102,10 @@ def _tokens(text: str) -> Action | None:
     return (text,) if (text,) in (ADD, STOP, *CLAIMS) else None
 
 
-def _phase(text: str, board: str, left: str) -> tuple[str, str, Square]:
+def _phase(text: str, board: str, left: str) -> tuple[Phase, str, Square]:
     """Read the phase, with the piece to be placed and the taken square."""
-    if text in (ADDING, DRAWING, MOVING, OVER):
-        return text, "", NOWHERE
+    if phase := _ALONE.get(text):
+        return phase, "", NOWHERE
     found = _PLACING.fullmatch(text)
     if not found:
         raise NotationError(msg("neighbour.bad-phase", text=text[:20]))

@@ -10,11 +10,13 @@ from pyengine.chess.bitboards import FULL, KING, SQUARES, Bits
 from pyengine.chess.gather import ROOM, Gathering
 from pyengine.chess.lettered import shifted
 from pyengine.chess.linking import links
-from pyengine.core.game import CHANCE, Deal
+from pyengine.core.game import Deal
 from pyengine.core.puzzle import Step
+from pyengine.core.types import CHANCE
 
 from .board import NAMES, NEAR, PIECES_PAY, POSITIONS_PAY
-from .rules import ADD, ADDING, GAME, MOVING, STOP, State, standing
+from .rules import ADD, GAME, STOP
+from .state import ADDING, MOVING, State, standing
 
 MANY = 64  # squares: enough for anything
 
@@ -94,7 +96,7 @@ class NeighbourPuzzle:
 
     def _put(self, state: State, cost: int, action: tuple[str, ...], left: int) -> Iterator[Step]:
         """Yield the step to a state in which pieces are added, unless it cannot be won any more for what is left."""
-        if state.ended:
+        if state.ending:
             if GAME.outcome(state).winners:  # type: ignore[union-attr]
                 yield Step(cost, (action,))
         elif state.phase == MOVING:  # the last piece: the stop comes by itself

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import NamedTuple
 
 from pyengine.chess.bitboards import DIAG, KNIGHT, ORTHO, SQUARES, Bits, Table
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.lettered import EMPTY, put, shifted
-from pyengine.core.cards import FACES, SIXTEEN, due, shuffled, without
+from pyengine.core.cards import FACES, SIXTEEN, due, shuffled
 from pyengine.core.facts import Facts
-from pyengine.core.game import CHANCE, END, GIVE_UP, Action, Deal, Game, GameInfo, Outcome, Player, Token
+from pyengine.core.game import Deal, Ending, Game, GameInfo, Outcome
 from pyengine.core.options import Options, choice, whole
-from pyengine.core.words import Reason
+from pyengine.core.types import CHANCE, END, GIVE_UP, Action, Player, Token
 
 from . import board as boards
 from .board import NAMES, PIECES_PAY, POSITIONS, POSITIONS_PAY, places, target
+from .state import ADDING, CONNECTED, DRAWING, GAVE_UP, MOVING, NOWHERE, PLACING, SPENT, STUCK, State, standing, unseen
 
-ADDING, DRAWING, PLACING, MOVING, OVER = "add", "draw", "place", "move", "over"  # OVER stands in texts only
-CONNECTED, SPENT, STUCK, GAVE_UP = "connected", "cards", "stuck", "gave-up"
-NOWHERE = -1  # no piece added yet: the next one is counted from a1 (NEI-03)
 CARDS = len(SIXTEEN) + len(POSITIONS)
 
 ADD: Action = ("+",)
@@ -43,48 +40,17 @@ INFO = GameInfo(
 )
 
 
-class State(NamedTuple):
-    """A position of the rule book. The order of the piles is no part of it: cards are drawn when they are turned up.
-
-    ``start``: the square of the piece added last. ``pieces`` and ``positions``: cards left in the two piles. ``shown``: the
-    position cards turned up, in the order of `POSITIONS`; like ``start`` it matters only until the adding stops. ``card`` and
-    ``target``: the piece to be placed by choice and the taken square. ``ended``: how it ended, "" = it goes on.
-    """
-
-    options: Options
-    board: str
-    phase: str
-    start: Square
-    pieces: int
-    positions: int
-    shown: tuple[str, ...]
-    card: str = ""
-    target: Square = NOWHERE
-    ended: str = ""
-    last: tuple[Token, ...] = ()  # for show: a move, or the letter and position card turned up and the square once placed
-
-
-def unseen(state: State) -> str:
-    """Return the piece cards not yet shown: the sixteen without the board and the piece in hand."""
-    return without(SIXTEEN, state.board.replace(EMPTY, "") + state.card)
-
-
-def standing(state: State) -> int:
-    """Return how many pieces are on the board."""
-    return len(state.board) - state.board.count(EMPTY)
-
-
 def settle(state: State) -> State:
     """End the adding when the pile is empty (NEI-08), and the game when it is over (NEI-16, NEI-17)."""
     if state.phase == ADDING and not state.pieces:
         state = state._replace(phase=MOVING)
     if standing(state) >= int(state.options["minPieces"]) and boards.group_count(state.board, state.options["connect"]) == 1:
-        ended = CONNECTED
+        ending: Ending | None = CONNECTED
     elif state.phase == ADDING:
         return state
     else:
-        ended = SPENT if not state.pieces + state.positions else "" if boards.moves(state.board) else STUCK
-    return state._replace(ended=ended, start=NOWHERE, shown=())
+        ending = SPENT if not state.pieces + state.positions else None if boards.moves(state.board) else STUCK
+    return state._replace(ending=ending, start=NOWHERE, shown=())
 
 
 # The alphabet of links, frozen: after a square the end (a placement), or any square a queen or knight goes to from there.
@@ -115,17 +81,17 @@ class Neighbour(Game[State]):
 
     def actors(self, state: State) -> tuple[Player, ...]:
         """Return CHANCE while two cards are to be turned up, else the player."""
-        if state.ended:
+        if state.ending:
             return ()
         return (CHANCE,) if state.phase == DRAWING else (0,)
 
     def mover(self, state: State) -> Player | None:
         """Return the player, whose turn the cards belong to as well."""
-        return None if state.ended else 0
+        return None if state.ending else 0
 
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         """Return adding and stopping (NEI-07), squares for a piece (NEI-06), or moves with their pay (NEI-09 to NEI-13)."""
-        if player or state.ended or state.phase == DRAWING:
+        if player or state.ending or state.phase == DRAWING:
             return ()
         if state.phase == ADDING:
             return (ADD, STOP) if standing(state) else (ADD,)
@@ -152,7 +118,7 @@ class Neighbour(Game[State]):
     def apply(self, state: State, player: Player, action: Action) -> State:
         """Return the state after an announced addition, its cards, a choice of square, the stop, a move, or giving up."""
         if action == GIVE_UP:
-            return state._replace(ended=GAVE_UP)
+            return state._replace(ending=GAVE_UP)
         if action == ADD:
             return state._replace(phase=DRAWING, last=())
         if action == STOP:
@@ -194,14 +160,11 @@ class Neighbour(Game[State]):
 
     def outcome(self, state: State) -> Outcome | None:
         """Return whether the pieces hang together, and the score; a lost game has none (NEI-16 to NEI-18)."""
-        if not state.ended:
-            return None
-        won = state.ended == CONNECTED
-        return Outcome((0,) if won else (), state.ended, (1.0 if won else -1.0,), self.scores(state))
+        return state.ending.outcome(self.scores(state)) if state.ending else None
 
     def scores(self, state: State) -> tuple[float | None, ...]:
         """Return the cards left in both piles, the score if the pieces were connected now."""
-        return (state.pieces + state.positions if state.ended in ("", CONNECTED) else None,)
+        return (state.pieces + state.positions if state.ending in (None, CONNECTED) else None,)
 
     def facts(self, state: State) -> Facts:
         """Return `phase`, `cards` (left in both piles), `added`, `paid` (moves made), `groups`, `moves` (how many, whoever pays).
@@ -224,12 +187,6 @@ class Neighbour(Game[State]):
     def key(self, state: State) -> Hashable:
         """Return the state without what is only for show."""
         return state._replace(last=())
-
-    def explain(self, state: State, player: Player, tokens: Action) -> Reason:
-        """Say why tokens are no action now, with the rule that decides."""
-        from .explain import explain  # the sentences need the rules, so they come later
-
-        return explain(state, player, tokens)
 
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
         """Return `+`, `stop` and squares; after a square the end or a destination; then the paying pile. Cards in pairs."""

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from pyengine.chess.geometry import BOARD
 from pyengine.chess.lettered import EMPTY
+from pyengine.chess.naming import name_coloured
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.chess.pieces import owner
 from pyengine.core.cards import face
-from pyengine.core.game import Action, Player
+from pyengine.core.game import Ending
 from pyengine.core.scene import Board, Button, Hand, Item, Legend, Mark, Row, Scene, Sprite, Table, square_cells
+from pyengine.core.types import Action, Player
 from pyengine.core.words import Message, msg
 
 from . import board as boards
 from .board import NAMES, PIECES_PAY, POSITIONS, POSITIONS_PAY
-from .explain import coloured, explain, place_order
-from .rules import ADD, ADDING, CARDS, CONNECTED, DRAWING, MOVING, PLACING, STOP, State, paid, standing, unseen
+from .explain import explain, place_order
+from .rules import ADD, CARDS, INFO, STOP, paid
+from .state import ADDING, CONNECTED, DRAWING, GAVE_UP, MOVING, PLACING, State, standing, unseen
 
 CELLS = square_cells(8, 8)
 COUNTED, TAKEN = "+", "×"  # tags: on the square from which the next piece is counted, on a target that is taken
@@ -28,7 +31,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
         if letter != EMPTY
     )
     last, tags = _last(view), _tags(view)
-    caption, hint = _end(view) if view.ended else _caption(view, chosen)
+    caption, hint = _end(view, view.ending) if view.ending else _caption(view, chosen)
     return Scene(
         boards=(Board("", None, 8, 8, CELLS, sprites, last + tags),),
         caption=caption,
@@ -45,7 +48,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
 
 
 def _adding(state: State) -> bool:
-    return state.phase != MOVING and not state.ended
+    return state.phase != MOVING and not state.ending
 
 
 def _last(state: State) -> tuple[Mark, ...]:
@@ -56,7 +59,7 @@ def _last(state: State) -> tuple[Mark, ...]:
 
 def _tags(state: State) -> tuple[Mark, ...]:
     """Mark the starting square while adding may go on, and the taken target of a piece to be placed."""
-    if state.phase == PLACING and not state.ended:
+    if state.phase == PLACING and not state.ending:
         return (Mark("note", NAMES[state.target], None, TAKEN),)
     return (Mark("note", NAMES[max(state.start, 0)], None, COUNTED),) if _adding(state) else ()
 
@@ -89,15 +92,15 @@ def _warning(state: State) -> Message | None:
     return None if boards.moves(state.board) else msg("neighbour.no-moves", "NEI-17")
 
 
-def _end(state: State) -> tuple[Message, Message | None]:
+def _end(state: State, ending: Ending) -> tuple[Message, Message | None]:
     """The result, and the sum that leads to it."""
-    if state.ended == CONNECTED:
+    if ending == CONNECTED:
         values = {"of": CARDS, "added": standing(state), "moves": paid(state), "left": state.pieces + state.positions}
         one = "-one" if values["moves"] == 1 else ""
         return msg("neighbour.end", "NEI-16", score=values["left"]), msg(f"neighbour.sum{one}", **values)
     count = boards.group_count(state.board, state.options["connect"])
-    rule = "NEI-18" if state.ended == "gave-up" else "NEI-17"
-    return msg("neighbour.end-" + state.ended, rule), msg("neighbour.end-groups", n=count) if count > 1 else None
+    rule = "NEI-18" if ending == GAVE_UP else "NEI-17"
+    return msg("neighbour.end-" + ending.reason, rule), msg("neighbour.end-groups", n=count) if count > 1 else None
 
 
 def _score(state: State) -> Table:
@@ -108,10 +111,10 @@ def _score(state: State) -> Table:
         Row((msg("neighbour.score-added", n=spent), f"−{2 * spent}" if spent else "0")),
         Row((msg("neighbour.score-moves", n=moves), f"−{moves}" if moves else "0")),
     ]
-    if state.ended not in ("", CONNECTED):
+    if state.ending not in (None, CONNECTED):
         rows.append(Row((msg("neighbour.score-final"), msg("neighbour.score-none")), total=True))
     else:
-        name = msg("neighbour.score-final" if state.ended else "neighbour.score-now")
+        name = msg("neighbour.score-final" if state.ending else "neighbour.score-now")
         rows.append(Row((name, str(state.pieces + state.positions)), total=True))
     return Table("score", msg("neighbour.score"), ("", msg("neighbour.points")), tuple(rows))
 
@@ -131,7 +134,7 @@ def _hands(state: State) -> tuple[Hand, ...]:
     left = unseen(state)
     if state.last and state.last[0] not in BOARD.index:
         letter, card = state.last[:2]
-        man = Item("", PIECES[letter.upper()], owner(letter), card=face(letter, left), label=coloured(letter))
+        man = Item("", PIECES[letter.upper()], owner(letter), card=face(letter, left), label=name_coloured(INFO, letter))
         way = msg("neighbour.way-right" if card[1] in "HD" else "neighbour.way-up", n=card[0])
         hands.append(
             Hand("drawn", "cards", msg("neighbour.turned-up"), None, (man, Item("", "card-back", 0, card=card, label=way)))
@@ -148,7 +151,7 @@ def _hands(state: State) -> tuple[Hand, ...]:
 
 
 def _buttons(state: State) -> tuple[Button, ...]:
-    if state.ended:
+    if state.ending:
         return ()
     if state.phase == ADDING:
         stop = (Button(STOP[0], msg("neighbour.stop")),) if standing(state) else ()

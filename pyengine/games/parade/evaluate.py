@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from math import tanh
 
-from pyengine.core.game import Player
+from pyengine.core.types import Player
 
-from .rules import GAME, State, group_count
+from .board import group_count
+from .rules import GAME
+from .state import State
 
 JOINING = 1.5  # cards or points it takes to join a group to the others
 SPREAD = 6.0

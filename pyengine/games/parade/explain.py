@@ -6,30 +6,22 @@ from pyengine.chess.attacks import ATTACKS
 from pyengine.chess.bitboards import BETWEEN, BIT, SQUARES
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.lettered import EMPTY
-from pyengine.chess.pieces import NAMES as PIECES
+from pyengine.chess.naming import name_coloured, name_piece
 from pyengine.chess.pieces import owner
-from pyengine.core.game import ACCEPT, GIVE_UP, OFFER, RESIGN, Action, Player
+from pyengine.core.types import ACCEPT, GIVE_UP, OFFER, RESIGN, Action, Player
 from pyengine.core.words import Message, Reason, msg
 
-from .rules import ADD, BROKE, CONNECTED, DEBT, INFO, LAYOUT, NAMES, TURNING, State, goals, orders, subjects
+from .board import NAMES, goals, orders, subjects
+from .rules import ADD, INFO
+from .state import BROKE, CONNECTED, DEBT, LAYOUT, TURNING, State
 
 _ENDED = {CONNECTED: "PAR-16", BROKE: "PAR-18"}
 
 
-def piece(letter: str) -> Message:
-    """Return the name of a kind of piece."""
-    return msg("core." + PIECES[letter.upper()])
-
-
-def coloured(letter: str) -> Message:
-    """Return a piece with its colour, as in "black rook"."""
-    return msg("board.piece", tint=msg("core.tint-" + INFO.tints[owner(letter)]), piece=piece(letter))
-
-
 def explain(state: State, player: Player, tokens: Action) -> Reason:
     """Return the reason. Never raises; for a live beginning of an action it says what comes next."""
-    if state.ended:
-        return msg("core.over", _ENDED.get(state.ended, "PAR-19"))
+    if state.ending:
+        return msg("core.over", _ENDED.get(state.ending, "PAR-19"))
     if tokens == RESIGN:
         return msg("parade.no-resigning", "PAR-19")
     if player or tokens in (OFFER, ACCEPT):
@@ -45,14 +37,14 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
     if not tokens:
         return msg("parade.begin" if state.stage != DEBT else "parade.begin-debt", "PAR-05")
     if unknown := [token for token in tokens[:3] if token not in BOARD.index]:
-        return msg("parade.no-square", "PAR-01", text=unknown[0][:12])
+        return msg("chess.not-a-square", "PAR-01", text=unknown[0][:12])
     return _commander(state, tokens)
 
 
 def _complete(tokens: Action, size: int, rule: str) -> Reason:
     if len(tokens) == size:
-        return msg("parade.possible", rule)
-    return msg("parade.too-much", rule, text=tokens[size][:12])
+        return msg("core.possible", rule)
+    return msg("core.too-much", rule, text=tokens[size][:12])
 
 
 def _commander(state: State, tokens: Action) -> Reason:
@@ -63,7 +55,7 @@ def _commander(state: State, tokens: Action) -> Reason:
         return msg("parade.no-commander", "PAR-06", square=tokens[0])
     near = subjects(state.board, commander)
     able = [square for square in SQUARES[near] if goals(state.board, commander, square)]
-    values: dict[str, object] = {"piece": piece(letter), "square": tokens[0], "tint": _other(letter)}
+    values: dict[str, object] = {"piece": name_piece(letter), "square": tokens[0], "tint": _other(letter)}
     if len(tokens) == 1:
         if able:
             return msg("parade.whom", "PAR-06", **values)
@@ -73,27 +65,27 @@ def _commander(state: State, tokens: Action) -> Reason:
     if man == EMPTY:
         return msg("parade.no-subject", "PAR-06", square=tokens[1], tint=_other(letter))
     if owner(man) == owner(letter):
-        return msg("parade.own-colour", "PAR-R04", subject=coloured(man), goal=tokens[1], **values)
+        return msg("parade.own-colour", "PAR-R04", subject=name_coloured(INFO, man), goal=tokens[1], **values)
     if not near & BIT[subject]:
         return _unseen(state, commander, subject, subject, "PAR-07")
     if not goals(state.board, commander, subject):
-        return msg("parade.nowhere", "PAR-06", subject=coloured(man), goal=tokens[1], **values)
+        return msg("parade.nowhere", "PAR-06", subject=name_coloured(INFO, man), goal=tokens[1], **values)
     if len(tokens) == 2:
-        return msg("parade.where", "PAR-06", subject=coloured(man), square=tokens[1])
+        return msg("parade.where", "PAR-06", subject=name_coloured(INFO, man), square=tokens[1])
     return _goal(state, commander, subject, tokens)
 
 
 def _other(letter: str) -> Message:
-    return msg("core.tint-" + INFO.tints[1 - owner(letter)])
+    return INFO.tint(1 - owner(letter))
 
 
 def _goal(state: State, commander: Square, subject: Square, tokens: Action) -> Reason:
     """Why a subject is not sent to the third square."""
     goal = BOARD.index[tokens[2]]
     if goal == subject:
-        return msg("parade.elsewhere", "PAR-R03", subject=coloured(state.board[subject]), square=tokens[1])
+        return msg("parade.elsewhere", "PAR-R03", subject=name_coloured(INFO, state.board[subject]), square=tokens[1])
     if state.board[goal] != EMPTY:
-        return msg("parade.taken", "PAR-R01", piece=coloured(state.board[goal]), square=tokens[2])
+        return msg("parade.taken", "PAR-R01", piece=name_coloured(INFO, state.board[goal]), square=tokens[2])
     if goals(state.board, commander, subject) & BIT[goal]:
         return _complete(tokens, 3, "PAR-06")
     return _unseen(state, commander, goal, subject, "PAR-08" if BETWEEN[commander][goal] & BIT[subject] else "PAR-06")
@@ -104,6 +96,6 @@ def _unseen(state: State, commander: Square, goal: Square, lifted: Square, rule:
     letter = state.board[commander]
     if ATTACKS[letter](commander, 0) & BIT[goal]:
         between = [square for square in SQUARES[BETWEEN[commander][goal]] if state.board[square] != EMPTY and square != lifted]
-        near = min(between, key=lambda square: BOARD.distance(commander, square))
-        return msg("parade.in-the-way", rule, piece=coloured(state.board[near]), square=NAMES[near])
-    return msg("parade.not-attacked", "PAR-07", piece=piece(letter), square=NAMES[commander], goal=NAMES[goal])
+        near = BOARD.nearest(commander, between)
+        return msg("chess.in-the-way", rule, piece=name_coloured(INFO, state.board[near]), square=NAMES[near])
+    return msg("parade.not-attacked", "PAR-07", piece=name_piece(letter), square=NAMES[commander], goal=NAMES[goal])

@@ -9,12 +9,16 @@ from pyengine.chess.lettered import EMPTY, cells, joined
 from pyengine.chess.placement import read_placement, write_placement
 from pyengine.core.cards import FACES, SIXTEEN, listed, without
 from pyengine.core.errors import NotationError
-from pyengine.core.game import CHANCE, CLAIMS, Action, Deal, Player
+from pyengine.core.game import Deal
 from pyengine.core.notation import match
 from pyengine.core.options import Options
+from pyengine.core.types import CHANCE, CLAIMS, Action, Player
 from pyengine.core.words import msg
 
-from .rules import ADD, DEBT, GAME, HAND, LAYOUT, NAMES, PILE, TURNING, State, landing, settle
+from .board import NAMES, landing
+from .explain import explain
+from .rules import ADD, GAME, settle
+from .state import DEBT, HAND, LAYOUT, PILE, STAGES, TURNING, State
 
 _ORDER: Final = re.compile(r"([a-h][1-8]):([a-h][1-8])([a-h][1-8])", re.ASCII)
 # Per stage: fewest and most of what its count counts, and how many cards must be unseen besides those counted.
@@ -32,10 +36,11 @@ class ParadeNotation:
         fields = text.split()
         if len(fields) != 4:
             raise NotationError(msg("parade.fields", count=len(fields)))
-        placement, stage, number, cards = fields
+        placement, stage_text, number, cards = fields
         board = joined(read_placement(placement, men=frozenset(FACES)))
-        if stage not in _COUNTS:
-            raise NotationError(msg("parade.bad-stage", text=stage[:20]))
+        stage = STAGES.get(stage_text)
+        if stage is None:
+            raise NotationError(msg("parade.bad-stage", text=stage_text[:20]))
         low, high, besides = _COUNTS[stage]
         if not (number.isascii() and number.isdigit() and len(number) < 7 and low <= int(number) <= high):
             raise NotationError(msg("parade.bad-count", text=number[:20], stage=stage, low=low, high=high))
@@ -56,10 +61,10 @@ class ParadeNotation:
     def read(self, state: State, player: Player, text: str) -> tuple[Action, ...]:
         """Read one action or card, or an addition joined with its card (`+N@g4`). Raises IllegalAction or NotationError."""
         if player != CHANCE and text[:1] == ADD[0] and text[1:]:
-            match(GAME, self, state, player, ADD[0], ADD)
-            card = match(GAME, self, GAME.apply(state, player, ADD), CHANCE, text[1:])
+            match(GAME, self, explain, state, player, ADD[0], ADD)
+            card = match(GAME, self, explain, GAME.apply(state, player, ADD), CHANCE, text[1:])
             return (ADD, card)
-        return (match(GAME, self, state, player, text, _tokens(text)),)
+        return (match(GAME, self, explain, state, player, text, _tokens(text)),)
 
     def write(self, state: State, player: Player, action: Action) -> str:
         """Write an action, a card with the square it leads to, or a claim of that state."""

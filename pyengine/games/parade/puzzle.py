@@ -11,10 +11,13 @@ from pyengine.chess.gather import Gathering
 from pyengine.chess.geometry import Square
 from pyengine.chess.lettered import put, shifted
 from pyengine.core.cards import SIXTEEN, due, without
-from pyengine.core.game import Action, Deal
+from pyengine.core.game import Deal
 from pyengine.core.puzzle import Step
+from pyengine.core.types import Action
 
-from .rules import ADD, DEBT, LIMIT, NAMES, PILE, State, landing
+from .board import LIMIT, NAMES, landing
+from .rules import ADD
+from .state import DEBT, PILE, State
 
 MANY = 64  # squares: enough for anything
 LONGEST = 40  # actions: no deal needs a fifth of the debt that this allows

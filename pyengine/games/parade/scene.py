@@ -4,30 +4,19 @@ from __future__ import annotations
 
 from pyengine.chess.geometry import BOARD
 from pyengine.chess.lettered import EMPTY
+from pyengine.chess.naming import name_coloured
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.chess.pieces import owner
 from pyengine.core.cards import FACES, SIXTEEN, face, without
-from pyengine.core.game import Action, Player
+from pyengine.core.game import Ending
 from pyengine.core.scene import Board, Button, Hand, Item, Legend, Mark, Row, Scene, Sprite, Table, square_cells
+from pyengine.core.types import Action, Player
 from pyengine.core.words import Message, msg
 
-from .explain import coloured, explain
-from .rules import (
-    ADD,
-    BROKE,
-    CONNECTED,
-    DEBT,
-    HAND,
-    LAYOUT,
-    LIMIT,
-    NAMES,
-    PILE,
-    TURNING,
-    State,
-    group_count,
-    landing,
-    orders,
-)
+from .board import LIMIT, NAMES, group_count, landing, orders
+from .explain import explain
+from .rules import ADD, INFO
+from .state import BROKE, CONNECTED, DEBT, HAND, LAYOUT, PILE, TURNING, State
 
 CELLS = square_cells(8, 8)
 
@@ -39,14 +28,14 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
         for square, letter in enumerate(view.board)
         if letter != EMPTY
     )
-    landings = _landings(view) if view.stage == HAND and not view.ended and not chosen else ()
-    caption, hint = _end(view) if view.ended else _caption(view, chosen)
+    landings = _landings(view) if view.stage == HAND and not view.ending and not chosen else ()
+    caption, hint = _end(view, view.ending) if view.ending else _caption(view, chosen)
     return Scene(
         boards=(Board("", None, 8, 8, CELLS, sprites, _last(view) + landings),),
         caption=caption,
         progress=_progress(view),
         hands=_hands(view),
-        buttons=(Button(ADD[0], msg("parade.add")),) if view.stage == HAND and not view.ended else (),
+        buttons=(Button(ADD[0], msg("parade.add")),) if view.stage == HAND and not view.ending else (),
         tables=(_score(view),),
         legend=(
             *([Legend("note", msg("parade.legend-landing"))] if landings else []),
@@ -92,7 +81,7 @@ def _caption(state: State, chosen: Action) -> tuple[Message, Message | None]:
         limited = state.options["debtLimit"] == "16"
         return msg("parade.debt", "PAR-17"), msg("parade.debt-limit", "PAR-18", n=LIMIT) if limited else msg("parade.how")
     if state.last[1:] == ("-",):
-        return _choice(state), msg("parade.lost", "PAR-13", piece=coloured(state.last[0]))
+        return _choice(state), msg("parade.lost", "PAR-13", piece=name_coloured(INFO, state.last[0]))
     return _choice(state), msg("parade.how") if orders(state.board) else None
 
 
@@ -100,16 +89,16 @@ def _choice(state: State) -> Message:
     return msg("parade.choose") if orders(state.board) else msg("parade.only-add", "PAR-R13")
 
 
-def _end(state: State) -> tuple[Message, Message | None]:
+def _end(state: State, ending: Ending) -> tuple[Message, Message | None]:
     """The result, and the sum that leads to it."""
-    if state.ended == CONNECTED:
+    if ending == CONNECTED:
         if state.stage == DEBT:
             return msg("parade.end-debt", "PAR-17", score=-state.tally), msg("parade.sum-debt", n=state.tally)
         return msg("parade.end", "PAR-16", score=state.tally), msg("parade.sum", of=PILE, n=PILE - state.tally, left=state.tally)
     left = group_count(state.board)
     lost = msg("parade.end-groups", n=left) if left > 1 else None
-    word = "debt-limit" if state.ended == BROKE else state.ended
-    return msg("parade.end-" + word, "PAR-18" if state.ended == BROKE else "PAR-19", n=state.tally), lost
+    word = "debt-limit" if ending == BROKE else ending.reason
+    return msg("parade.end-" + word, "PAR-18" if ending == BROKE else "PAR-19", n=state.tally), lost
 
 
 def _score(state: State) -> Table:
@@ -120,11 +109,11 @@ def _score(state: State) -> Table:
     ]
     if state.stage == DEBT:
         rows.append(Row((msg("parade.score-debt"), f"−{state.tally}" if state.tally else "0")))
-    if state.ended not in ("", CONNECTED):
+    if state.ending not in (None, CONNECTED):
         rows.append(Row((msg("parade.score-final"), msg("parade.score-none")), total=True))
     else:
         total = -state.tally if state.stage == DEBT else PILE - spent
-        name = msg("parade.score-final" if state.ended else "parade.score-now")
+        name = msg("parade.score-final" if state.ending else "parade.score-now")
         rows.append(Row((name, msg("core.score", n=total)), total=True))
     return Table("score", msg("parade.score"), ("", msg("parade.points")), tuple(rows))
 
@@ -133,7 +122,7 @@ def _hands(state: State) -> tuple[Hand, ...]:
     hands = []
     if len(state.last) == 2:
         letter, square = state.last
-        label = msg("parade.card-lost" if square == "-" else "parade.card-put", piece=coloured(letter), square=square)
+        label = msg("parade.card-lost" if square == "-" else "parade.card-put", piece=name_coloured(INFO, letter), square=square)
         item = Item("", PIECES[letter.upper()], owner(letter), card=face(letter, state.unseen), label=label)
         hands.append(Hand("card", "cards", msg("parade.turned-up"), None, (item,)))
     left = PILE if state.stage == LAYOUT else 0 if state.stage == DEBT else state.tally

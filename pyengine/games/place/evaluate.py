@@ -8,10 +8,11 @@ from math import tanh
 from operator import getitem
 
 from ...chess.geometry import BOARD, Square
-from ...core.game import Action, Player
 from ...core.kit import Advice
-from .pieces import DARK, EMPTY, HAND, JUMPED, KINDS, KING, KNIGHT, LETTERS, LIGHT, MEN, PASS, QUEEN, REACH, victims
-from .rules import GAME, State
+from ...core.types import Action, Player
+from .board import EMPTY, HAND, JUMPED, KING, KNIGHT, LETTERS, MEN, PASS, QUEEN, REACH, victims
+from .rules import GAME, shield_owner
+from .state import DARK, KINDS, LIGHT, State
 
 # Worth by reach; the Queen takes one enemy piece with her but goes one square only. The King counts by the game's end alone.
 _WORTH = dict(zip(KINDS, (0.0, 2.0, 4.0, 2.5, 3.5, 1.0), strict=True))
@@ -124,8 +125,8 @@ def takes(board: bytes, player: Player, square: Square) -> bool:
 
 def evaluate(state: State, player: Player) -> float:
     """Return how good a state is for a player, -1..1: material, activity, shelter, and whether the King can be taken at once."""
-    if state.winner is not None:
-        return 1.0 if state.winner == player else -1.0
+    if state.ending:
+        return state.ending.value(player)
     board, turn = state.board, state.turn
     if state.drafting:
         value = (_drafted(board, LIGHT) - _drafted(board, DARK)) / (2 * _FULL)
@@ -167,7 +168,8 @@ class PlaceAdvice(Advice):
             if not captured:
                 continue
             mover = board[index[action[0]]]
-            gain = _gain((board[square] for square in captured), mover, other)
+            pawn = 1.0 if shield_owner(state.options, player, mover) == player else -1.0
+            gain = _gain((board[square] for square in captured), mover, other, pawn)
             if gain is not None:
                 found.append((gain, action))
         found.sort(key=lambda entry: -entry[0])
@@ -184,8 +186,9 @@ class PlaceAdvice(Advice):
 _BY_LETTER = {letter: _WORTH[kind] for letters in LETTERS for letter, kind in zip(letters, KINDS, strict=True)}
 
 
-def _gain(fallen: Iterable[int], mover: int, other: Player) -> float | None:
-    """How promising a capture is, for sorting; None where the mover's own King would fall."""
+def _gain(fallen: Iterable[int], mover: int, other: Player, pawn: float) -> float | None:
+    """How promising a capture is, for sorting; None where the mover's own King would fall. ``pawn`` is what a shield's Pawn is
+    worth to the mover's side."""
     gain = 0.0
     for letter in fallen:
         if letter == KING[other]:
@@ -193,7 +196,7 @@ def _gain(fallen: Iterable[int], mover: int, other: Player) -> float | None:
         if letter == QUEEN[other]:
             if mover in KING:
                 return None
-            gain -= 1 + _BY_LETTER[mover]
+            gain += pawn - _BY_LETTER[mover]
         gain += 10 * _BY_LETTER[letter]
     return gain - _BY_LETTER[mover]
 

@@ -8,13 +8,14 @@ from ...chess.geometry import BOARD
 from ...chess.pieces import ORTHODOX_MEN
 from ...chess.placement import read_placement, write_placement
 from ...core.errors import NotationError
-from ...core.game import Action, Player
 from ...core.notation import Notation, match
 from ...core.options import Options
+from ...core.types import Action, Player
 from ...core.words import msg
-from .pieces import DARK, EMPTY, KINDS, KING, LIGHT, OWN_RANKS, SET, SPARE, USED
-from .refuse import ranks
-from .rules import GAME, State, begin_turn
+from .board import EMPTY, KING, OWN_RANKS, SPARE
+from .explain import explain, ranks
+from .rules import GAME, begin_turn
+from .state import DARK, KINDS, LIGHT, SET, USED, State
 
 EXAMPLE = "8/8/8/8/8/8/8/8 w d K1Q1R2B2N2P8/K1Q1R2B2N2P8 0"
 _ACTION = re.compile(r"([KQRBNP])@([a-h][1-8])|([a-h][1-8])([a-h][1-8])(~?)|(pass|resign)")
@@ -78,10 +79,10 @@ class PlaceNotation(Notation[State]):
     def read(self, state: State, player: Player, text: str) -> tuple[Action, ...]:
         parts = _ACTION.fullmatch(text)
         if parts is None:
-            return (match(GAME, self, state, player, text),)
+            return (match(GAME, self, explain, state, player, text),)
         kind, square, start, end, spare, word = parts.groups()
         tokens: Action = (word,) if word else (f"hand/{kind}", square) if kind else (start, end, SPARE) if spare else (start, end)
-        return (match(GAME, self, state, player, text, tokens),)
+        return (match(GAME, self, explain, state, player, text, tokens),)
 
     def write(self, state: State, player: Player, action: Action) -> str:
         first = action[0]

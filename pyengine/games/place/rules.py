@@ -3,34 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import NamedTuple
 
 from ...chess.geometry import BOARD, Square
-from ...core.game import END, RESIGN, Action, Game, GameInfo, Outcome, Player, Token
+from ...core.fair import LONG, FairPlay
+from ...core.game import Ending, Game, GameInfo, Outcome
 from ...core.options import Options, choice, whole
-from ...core.words import Reason
-from .pieces import (
-    DARK,
-    EMPTY,
-    HAND,
-    JUMPED,
-    KING,
-    LETTERS,
-    LIGHT,
-    MOVES,
-    OWN_RANKS,
-    PASS,
-    PAWN,
-    QUEEN,
-    SET,
-    SPARE,
-    TAKE,
-    USED,
-    moves,
-    sparable,
-    victims,
-)
-from .refuse import refuse
+from ...core.types import END, RESIGN, Action, Player, Token
+from .board import EMPTY, HAND, JUMPED, KING, LETTERS, MOVES, OWN_RANKS, PASS, PAWN, QUEEN, SPARE, TAKE, moves, sparable, victims
+from .state import DARK, LIGHT, SET, State
 
 # Wipes the other player's men off a board: what is left is the arrangement that PLC-52 counts.
 _ALONE = (bytes.maketrans(LETTERS[DARK], b"......"), bytes.maketrans(LETTERS[LIGHT], b"......"))
@@ -48,38 +28,6 @@ _GOALS: dict[Token, tuple[Token, ...]] = {
 _OWN_NAMES = tuple(tuple(BOARD.names[square] for square in ranks) for ranks in OWN_RANKS)
 
 
-class State(NamedTuple):
-    """A position with what the rules and the scene need of the past.
-
-    ``reserves`` counts K Q R B N P by player; ``ply`` the actions so far, resigning not included. ``seen`` holds per player the
-    arrangements of own men at the starts of that player's turns (empty where repetition is off). ``last`` is the last action,
-    ``shield`` the square of a Queen it captured, ``lost`` the letters of all men removed, what a shield removed coming last.
-    """
-
-    options: Options
-    board: bytes
-    reserves: tuple[tuple[int, ...], tuple[int, ...]]
-    turn: Player
-    ply: int
-    seen: tuple[tuple[bytes, ...], tuple[bytes, ...]] = ((), ())
-    winner: Player | None = None
-    reason: str = ""
-    last: Action = ()
-    shield: Token = ""
-    lost: str = ""
-
-    @property
-    def drafting(self) -> bool:
-        """Whether pieces are still being placed: Dark's last piece ends the draft (PLC-02)."""
-        return self.reserves[DARK] != USED
-
-    @property
-    def occurrences(self) -> int:
-        """How often the player to move has started a turn with this turn's arrangement, now included; 0 where nobody counts."""
-        seen = self.seen[self.turn]
-        return seen.count(seen[-1]) if seen else 0
-
-
 def begin_turn(state: State) -> State:
     """Start a turn of the moving phase: the player to move may lose at once (PLC-52, PLC-53, PLC-55 with ``lose``)."""
     player, options = state.turn, state.options
@@ -89,29 +37,42 @@ def begin_turn(state: State) -> State:
         mine = (*state.seen[player], arrangement)
         state = state._replace(seen=(mine, state.seen[DARK]) if player == LIGHT else (state.seen[LIGHT], mine))
         if mine.count(arrangement) == repetition:
-            return state._replace(winner=1 - player, reason="repetition")
+            return state._replace(ending=Ending("repetition", 1 - player))
     if options["noMove"] == "lose" and next(moves(state.board, player), None) is None:
-        return state._replace(winner=1 - player, reason="no-move")
+        return state._replace(ending=Ending("no-move", 1 - player))
     return state
+
+
+def shield_owner(options: Options, player: Player, mover: int) -> Player:
+    """Return whose Pawn appears when a player's man, given by its letter, captures a Queen (PLC-40, PLC-42)."""
+    return player if mover == QUEEN[player] or options["shieldPawn"] == "attacker" else 1 - player
+
+
+INFO = GameInfo(
+    id="place",
+    number=1,
+    title="PlaceChess",
+    rules_version=1,
+    players=(2, 2),
+    chance=False,
+    hidden=False,
+    simultaneous=False,
+    options=(
+        choice("trample", "must", "may"),
+        whole("repetition", 5, 3, 9, 0),
+        choice("noMove", "pass", "lose"),
+        choice("shieldPawn", "queen", "attacker"),
+    ),
+    rules="PLC",
+    sides=("light", "dark"),
+    tints=("light", "dark"),
+)
 
 
 class PlaceChess(Game[State]):
     """PlaceChess. Light is player 0."""
 
-    info = GameInfo(
-        id="place",
-        number=1,
-        title="PlaceChess",
-        rules_version=1,
-        players=(2, 2),
-        chance=False,
-        hidden=False,
-        simultaneous=False,
-        options=(choice("trample", "must", "may"), whole("repetition", 5, 3, 9, 0), choice("noMove", "pass", "lose")),
-        rules="PLC",
-        sides=("light", "dark"),
-        tints=("light", "dark"),
-    )
+    info = INFO
 
     def start(self, options: Options) -> State:
         """Return the empty board with both reserves full (PLC-01)."""
@@ -121,11 +82,11 @@ class PlaceChess(Game[State]):
         return state.options
 
     def actors(self, state: State) -> tuple[Player, ...]:
-        return (state.turn,) if state.winner is None else ()
+        return (state.turn,) if state.ending is None else ()
 
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         """Return placements (PLC-03 to PLC-05), or moves, or the pass of a player who has none (PLC-14, PLC-55)."""
-        if player != state.turn or state.winner is not None:
+        if player != state.turn or state.ending is not None:
             return ()
         board = state.board
         if state.drafting:
@@ -140,11 +101,11 @@ class PlaceChess(Game[State]):
 
     def claims(self, state: State, player: Player) -> Sequence[Action]:
         """Return resigning (PLC-54); there are no draws to offer."""
-        return (RESIGN,) if player == state.turn and state.winner is None else ()
+        return (RESIGN,) if player == state.turn and state.ending is None else ()
 
     def apply(self, state: State, player: Player, action: Action) -> State:
         if action == RESIGN:
-            return state._replace(winner=1 - player, reason="resign")
+            return state._replace(ending=Ending("resign", 1 - player))
         if state.drafting:
             return self._place(state, player, action)
         if action == PASS:
@@ -173,13 +134,13 @@ class PlaceChess(Game[State]):
         if not queens:
             board[goal] = mover
         for square in queens:  # the shield: the mover does not arrive (PLC-40 to PLC-42)
-            board[square] = PAWN[player if mover == QUEEN[player] else other]
+            board[square] = PAWN[shield_owner(state.options, player, mover)]
         fallen = [before[square] for square in captured]
-        winner, reason = None, ""
+        ending = None
         if KING[other] in fallen:  # comes before the shield (PLC-50)
-            winner, reason = player, "king"
+            ending = Ending("king", player)
         elif queens and mover == KING[player]:
-            winner, reason = other, "shield"
+            ending = Ending("shield", other)
         moved = State(
             state.options,
             bytes(board),
@@ -187,19 +148,16 @@ class PlaceChess(Game[State]):
             other,
             state.ply + 1,
             state.seen,
-            winner,
-            reason,
+            ending,
             action,
             BOARD.names[queens[0]] if queens else "",
             state.lost + bytes([*fallen, mover] if queens else fallen).decode(),
         )
-        return begin_turn(moved) if winner is None else moved
+        return begin_turn(moved) if ending is None else moved
 
     def outcome(self, state: State) -> Outcome | None:
         """Return who won; there are no draws (PLC-54)."""
-        if state.winner is None:
-            return None
-        return Outcome((state.winner,), state.reason, (1.0, -1.0) if state.winner == LIGHT else (-1.0, 1.0), (None, None))
+        return state.ending.outcome() if state.ending else None
 
     def facts(self, state: State) -> Mapping[str, object]:
         """Return ``drafting``, ``left`` (sizes of reserves), ``occurrences`` (PLC-52), ``shield`` (square), ``lost`` letters."""
@@ -212,11 +170,12 @@ class PlaceChess(Game[State]):
         }
 
     def key(self, state: State) -> Hashable:
-        """Return board, reserves, turn and result; the counts of PLC-52 are history."""
-        return (state.board, state.reserves, state.turn, state.winner)
+        """Return board, reserves, turn and ending; the counts of PLC-52 are history."""
+        return (state.board, state.reserves, state.turn, state.ending)
 
-    def explain(self, state: State, player: Player, tokens: Action) -> Reason:
-        return refuse(state, player, tokens)
+    def fair_play(self, options: Options) -> FairPlay:
+        """Return that nothing is hidden and nothing chance."""
+        return FairPlay(usual=LONG)
 
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
         if not prefix:

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
+from pyengine.chess.naming import name_piece
+
 from ...chess.geometry import BOARD
-from ...core.game import Action, Player, Token
 from ...core.scene import Board, Button, Hand, Item, Legend, Mark, Scene, Sprite, square_cells
+from ...core.types import Action, Player, Token
 from ...core.words import Message, msg
-from .pieces import DARK, EMPTY, HAND, JUMPED, KINDS, KING, LIGHT, MEN, PASS, PIECES, QUEEN, SPARE, TAKE, sparable, victims
-from .refuse import piece, ranks
-from .rules import GAME, State
+from .board import EMPTY, HAND, JUMPED, KING, MEN, PASS, PIECES, QUEEN, SPARE, TAKE, sparable, victims
+from .explain import ranks
+from .rules import GAME, INFO, shield_owner
+from .state import DARK, KINDS, LIGHT, State
 
 _CELLS = square_cells(8, 8)
-
-
-def _tint(player: Player) -> Message:
-    return msg("core.tint-" + GAME.info.tints[player])
-
-
-def _side(player: Player) -> Message:
-    return GAME.info.player(player)
 
 
 def _board(state: State) -> Board:
@@ -33,18 +28,18 @@ def _board(state: State) -> Board:
 
 
 def _reserve(state: State, owner: Player) -> Hand:
-    active = state.winner is None and state.turn == owner
+    active = state.ending is None and state.turn == owner
     kinds = zip(HAND, PIECES, state.reserves[owner], strict=True)
     items = tuple(Item(token if active else "", name, owner, count) for token, name, count in kinds)
     left = msg("place.left", count=sum(state.reserves[owner]))
-    return Hand(f"reserve/{owner}", "reserve", msg("place.reserve", side=_side(owner)), owner, items, left)
+    return Hand(f"reserve/{owner}", "reserve", msg("place.reserve", side=INFO.player(owner)), owner, items, left)
 
 
 def _lost(state: State, owner: Player) -> Hand | None:
     letters = KINDS if owner == LIGHT else KINDS.lower()
     counts = ((name, state.lost.count(letter)) for name, letter in zip(PIECES, letters, strict=True))
     items = tuple(Item("", name, owner, count) for name, count in counts if count)
-    return Hand(f"lost/{owner}", "captured", msg("place.lost", tint=_tint(owner)), owner, items) if items else None
+    return Hand(f"lost/{owner}", "captured", msg("place.lost", tint=INFO.tint(owner)), owner, items) if items else None
 
 
 def _buttons(state: State, chosen: Action) -> tuple[Button, ...]:
@@ -56,7 +51,7 @@ def _buttons(state: State, chosen: Action) -> tuple[Button, ...]:
     if chosen[:2] not in JUMPED or not sparable(state.board, state.turn, chosen[:2]):
         return (Button(TAKE, msg("place.take")), Button(SPARE, msg("place.spare")))
     letter = state.board[JUMPED[chosen[:2]]]
-    name, jumped = PIECES[KINDS.index(chr(letter).upper())], piece(letter)
+    name, jumped = PIECES[KINDS.index(chr(letter).upper())], name_piece(letter)
     return (
         Button(TAKE, msg("place.take-piece", piece=jumped), name, 1 - state.turn),
         Button(SPARE, msg("place.spare-piece", piece=jumped), name, 1 - state.turn),
@@ -65,24 +60,25 @@ def _buttons(state: State, chosen: Action) -> tuple[Button, ...]:
 
 def _caption(state: State, viewer: Player | None, chosen: Action) -> Message:
     turn, board = state.turn, state.board
-    if state.winner is not None:
-        why = msg("place.reason-" + state.reason, winner=_side(state.winner), loser=_side(1 - state.winner))
-        return msg("place.over", winner=_side(state.winner), why=why)
+    if state.ending and state.ending.winner is not None:  # there are no draws
+        winner = state.ending.winner
+        why = msg("place.reason-" + state.ending.reason, winner=INFO.player(winner), loser=INFO.player(1 - winner))
+        return msg("place.over", winner=INFO.player(winner), why=why)
     phase = "draft" if state.drafting else "play"
     if viewer == 1 - turn:
-        return msg(f"place.{phase}-waiting", side=_side(turn))
+        return msg(f"place.{phase}-waiting", side=INFO.player(turn))
     if chosen[:1] == PASS or PASS in GAME.legal(state, turn):
-        return msg("place.play-pass", side=_side(turn))
+        return msg("place.play-pass", side=INFO.player(turn))
     if not chosen:
-        return msg(f"place.{phase}-choose", side=_side(turn))
-    name = piece(chosen[0][-1] if state.drafting else board[BOARD.index[chosen[0]]])
+        return msg(f"place.{phase}-choose", side=INFO.player(turn))
+    name = name_piece(chosen[0][-1] if state.drafting else board[BOARD.index[chosen[0]]])
     if len(chosen) == 1:
-        return msg(f"place.{phase}-where", tint=_tint(turn), piece=name, ranks=ranks(turn))
+        return msg(f"place.{phase}-where", tint=INFO.tint(turn), piece=name, ranks=ranks(turn))
     if state.drafting:
         return msg("place.draft-done", piece=name, square=chosen[1])
     if len(chosen) == 2 and state.options["trample"] == "may" and sparable(board, turn, chosen):
         jumped = JUMPED[chosen]
-        return msg("place.play-spare", piece=piece(board[jumped]), square=BOARD.names[jumped])
+        return msg("place.play-spare", piece=name_piece(board[jumped]), square=BOARD.names[jumped])
     return msg("place.play-done", piece=name, start=chosen[0], square=chosen[1])
 
 
@@ -97,37 +93,38 @@ def _trap(state: State, start: Token) -> Message | None:
             continue
         square = BOARD.names[queen]
         if letter == KING[turn]:
-            return msg("place.hint-trap-king", "PLC-43", square=square, side=_side(turn))
+            return msg("place.hint-trap-king", "PLC-43", square=square, side=INFO.player(turn))
+        tint = INFO.tint(shield_owner(state.options, turn, letter))
         if letter == QUEEN[turn]:
-            return msg("place.hint-queen-trade", "PLC-42", square=square, tint=_tint(turn))
-        return msg("place.hint-trap", "PLC-40", square=square, piece=piece(letter), tint=_tint(1 - turn))
+            return msg("place.hint-queen-trade", "PLC-42", square=square, tint=tint)
+        return msg("place.hint-trap", "PLC-40", square=square, piece=name_piece(letter), tint=tint)
     return None
 
 
 def _hint(state: State, chosen: Action) -> Message | None:
     turn = state.turn
-    if chosen and state.winner is None and chosen[0] in BOARD.index:
+    if chosen and state.ending is None and chosen[0] in BOARD.index:
         warning = _trap(state, chosen[0])
         if warning:
             return warning
     if state.shield:
         attacker = state.lost[-1]
-        tint = _tint(LIGHT if state.board[BOARD.index[state.shield]] in MEN[LIGHT] else DARK)
+        tint = INFO.tint(LIGHT if state.board[BOARD.index[state.shield]] in MEN[LIGHT] else DARK)
         if attacker in "Qq":
             return msg("place.hint-queens", "PLC-42", square=state.shield, tint=tint)
-        return msg("place.hint-shield", "PLC-40", square=state.shield, piece=piece(attacker), tint=tint)
-    if state.winner is None and state.occurrences > 1:
+        return msg("place.hint-shield", "PLC-40", square=state.shield, piece=name_piece(attacker), tint=tint)
+    if state.ending is None and state.occurrences > 1:
         nth = msg(f"place.nth-{state.occurrences}")
-        return msg("place.hint-repetition", "PLC-52", side=_side(turn), nth=nth, limit=state.options["repetition"])
+        return msg("place.hint-repetition", "PLC-52", side=INFO.player(turn), nth=nth, limit=state.options["repetition"])
     return msg("place.hint-start") if state.drafting and not state.last else None
 
 
 def _progress(state: State) -> Message:
     if state.drafting:
         left = sum(map(sum, state.reserves))
-        return msg("place.progress-draft", number=33 - left) if state.winner is None else msg("place.progress-over-draft")
+        return msg("place.progress-draft", number=33 - left) if state.ending is None else msg("place.progress-over-draft")
     made = max(0, state.ply - 32)
-    if state.winner is None:
+    if state.ending is None:
         return msg("place.progress-play", number=made // 2 + 1)
     return msg("place.progress-over-1") if made == 1 else msg("place.progress-over", number=made)
 

@@ -1,10 +1,14 @@
-"""Synchronous Chess: both players choose a move in secret, both moves happen at once, and blows may follow."""
+"""Synchronous Chess: both players choose a move in secret, both moves happen at once, and blows may follow.
+
+All there is of this game lives here, its sentences and its lesson included. Nothing of other games, links, pages or players may.
+"""
 
 from pyengine.core.kit import Kit
 
 from .evaluate import ADVICE, evaluate
+from .explain import explain
 from .notation import NOTATION
 from .rules import GAME
 from .scene import scene
 
-KIT = Kit(GAME, scene, NOTATION, evaluate, ADVICE, signs=("attacked", "chains"))
+KIT = Kit(GAME, scene, NOTATION, explain, evaluate, ADVICE, signs=("attacked", "chains"))

@@ -10,10 +10,10 @@ from pyengine.chess.bitboards import BIT, FILES, KING, PAWN, RANKS, SQUARES, Bit
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.orthodox import Position, men
 from pyengine.chess.pieces import BLACK, WHITE
-from pyengine.core.game import Action, Player
 from pyengine.core.kit import Advice
+from pyengine.core.types import Action, Player
 
-from .choosing import choices, outlook
+from .board import choices, outlook
 from .resolve import KINDS, king_of, letter_at, resolve
 from .state import UNDECIDED, UNKNOWN, State
 
@@ -85,8 +85,8 @@ def evaluate(state: State, player: Player) -> float:
 
     A decision that waits for the other player's is judged as if that player stood still.
     """
-    if state.reason:
-        return 0.0 if state.winner is None else 1.0 if state.winner == player else -1.0
+    if state.ending:
+        return state.ending.value(player)
     position = state.position
     if state.pending != UNDECIDED:
         white, black = (() if action == UNKNOWN else action for action in state.pending)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from pyengine.chess.bitboards import BIT, SQUARES
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.movetables import PROMOTIONS, castle
+from pyengine.chess.naming import name_piece, shorten
 from pyengine.chess.orthodox import Position, attackers, men
 from pyengine.chess.pieces import BLACK, WHITE
-from pyengine.chess.why import piece, why_not
-from pyengine.core.game import ACCEPT, CLAIMS, GIVE_UP, OFFER, Action, Player, Token
-from pyengine.core.words import Message, Reason, msg
+from pyengine.chess.refusals import refuse_move
+from pyengine.core.types import ACCEPT, CLAIMS, GIVE_UP, OFFER, Action, Player
+from pyengine.core.words import Reason, msg
 
-from .choosing import LAST, choices, seen_by
-from .resolve import PASS, Chain, attacked, exposes, king_of, letter_at
-from .state import State, chain_of, due, open_to
+from .board import LAST, choices, seen_by
+from .resolve import attacked, exposes, king_of, letter_at, open_to
+from .rules import INFO
+from .state import PASS, Chain, State, chain_of, due
 
 ENDED_BY = {
     "king-capture": "SYN-38",
@@ -27,27 +29,18 @@ ENDED_BY = {
 }
 
 
-def side(player: Player) -> Message:
-    """Return "White" or "Black"."""
-    return msg("core." + ("white", "black")[player])
-
-
-def _short(token: Token) -> str:
-    return token if len(token) < 20 else token[:20] + "…"
-
-
-def refuse(state: State, player: Player, tokens: Action) -> Reason:
+def explain(state: State, player: Player, tokens: Action) -> Reason:
     """Say why a player cannot choose these tokens; any tokens at all may be asked about."""
-    if state.reason:
-        return msg("core.over", ENDED_BY[state.reason])
+    if state.ending:
+        return msg("core.over", ENDED_BY[state.ending.reason])
     if player not in (WHITE, BLACK) or player not in due(state):
-        return msg("synchronous.no-option", "SYN-25", player=side(due(state)[0]))
+        return msg("synchronous.no-option", "SYN-25", player=INFO.player(due(state)[0]))
     if state.pending[player]:
-        return msg("synchronous.decided", "SYN-25" if state.chains else "SYN-03", player=side(1 - player))
+        return msg("synchronous.decided", "SYN-25" if state.chains else "SYN-03", player=INFO.player(1 - player))
     if tokens[:1] in CLAIMS:
         return _claim(state, player, tokens)
     if tokens in open_to(state, player):
-        return msg("synchronous.possible", "SYN-24" if state.chains else "SYN-05")
+        return msg("core.possible", "SYN-24" if state.chains else "SYN-05")
     chain = chain_of(state, player)
     reason = _first(state, player, tokens, chain)
     if reason is not None:
@@ -67,7 +60,7 @@ def _claim(state: State, player: Player, tokens: Action) -> Reason:
         return msg("synchronous.no-offer", "SYN-37")
     if tokens == OFFER:
         return msg("synchronous.offered" if state.offer == player else "synchronous.accept-instead", "SYN-37")
-    return msg("synchronous.claim-alone", "SYN-37", text=_short(tokens[-1]))
+    return msg("synchronous.claim-alone", "SYN-37", text=shorten(tokens[-1]))
 
 
 def _first(state: State, player: Player, tokens: Action, chain: Chain | None) -> Reason | None:
@@ -78,18 +71,18 @@ def _first(state: State, player: Player, tokens: Action, chain: Chain | None) ->
         return msg("synchronous.must-choose", "SYN-03")
     if tokens[0] == PASS[0]:
         if chain:
-            return msg("synchronous.too-much", "SYN-25", text=_short(tokens[1]))
+            return msg("core.too-much", "SYN-25", text=shorten(tokens[1]))
         return msg("synchronous.no-pass", "SYN-03")
     rule = "SYN-24" if chain else "SYN-05"
     for token in tokens[:2]:
         if token not in BOARD.index:
-            return msg("synchronous.no-square", rule, text=_short(token))
+            return msg("chess.not-a-square", rule, text=shorten(token))
     square = BOARD.index[tokens[0]]
     letter = letter_at(state.position, square)
     if not letter:
-        return msg("synchronous.empty", rule, square=tokens[0])
+        return msg("chess.empty", rule, square=tokens[0])
     if not men(state.position, player) & BIT[square]:
-        return msg("synchronous.not-yours", rule, piece=piece(letter), square=tokens[0], side=side(1 - player))
+        return msg("chess.not-yours", rule, piece=name_piece(letter), square=tokens[0], owner=INFO.player(1 - player))
     return None
 
 
@@ -100,17 +93,17 @@ def _ending(position: Position, player: Player, tokens: Action, rule: str) -> Re
         return msg("synchronous.promote", "SYN-11")
     if not promotes and tokens[2] in PROMOTIONS:
         return msg("synchronous.no-promotion", "SYN-11")
-    return msg("synchronous.too-much", rule, text=_short(tokens[3 if promotes else 2]))
+    return msg("core.too-much", rule, text=shorten(tokens[3 if promotes else 2]))
 
 
 # --- choosing ----------------------------------------------------------------------------------------------------------------
 
 
 def _choose(position: Position, player: Player, start: Square, tokens: Action) -> Reason:
-    king, kind = king_of(position, player), piece(letter_at(position, start))
+    king, kind = king_of(position, player), name_piece(letter_at(position, start))
     possible = choices(position, player)
     if king is not None and start != king and attacked(position, player):
-        return msg("synchronous.king-walks", "SYN-07", side=side(player), square=BOARD.names[king])
+        return msg("synchronous.king-walks", "SYN-07", side=INFO.player(player), square=BOARD.names[king])
     if len(tokens) == 1:
         if any(action[0] == tokens[0] for action in possible):
             return msg("synchronous.where", "SYN-05", piece=kind)
@@ -125,7 +118,7 @@ def _move(position: Position, player: Player, start: Square, end: Square) -> Rea
     own, king = seen_by(position, player), king_of(position, player)
     if start == king and start in (4, 60) and abs(end - start) == 2:
         return _castling(position, player, start, end)
-    reason = why_not(own, start, end)
+    reason = refuse_move(own, start, end)
     if reason is not None:
         # Only there could a pawn have hoped to capture en passant.
         beside = end - 8 if player == WHITE else end + 8
@@ -137,7 +130,7 @@ def _move(position: Position, player: Player, start: Square, end: Square) -> Rea
         return msg("synchronous.king-target", "SYN-09")
     if start == king:
         return msg("synchronous.king-into", "SYN-08", square=BOARD.names[end])
-    return msg("synchronous.pinned", "SYN-05", piece=piece(letter_at(position, start)), square=BOARD.names[start])
+    return msg("synchronous.pinned", "SYN-05", piece=name_piece(letter_at(position, start)), square=BOARD.names[start])
 
 
 def _castling(position: Position, player: Player, king: Square, end: Square) -> Reason:
@@ -148,7 +141,7 @@ def _castling(position: Position, player: Player, king: Square, end: Square) -> 
         return msg("synchronous.castle-right", "SYN-10", square=BOARD.names[rook])
     plan = castle(king, rook)
     for square in SQUARES[plan.free & (position.own | position.enemy)]:
-        return msg("synchronous.castle-way", "SYN-10", piece=piece(letter_at(position, square)), square=BOARD.names[square])
+        return msg("chess.castle-way", "SYN-10", piece=name_piece(letter_at(position, square)), square=BOARD.names[square])
     watched = next(square for square in SQUARES[plan.walk] if attackers(position, square, 1 - player))
     return msg("synchronous.castle-walk", "SYN-10", square=BOARD.names[watched])
 
@@ -158,12 +151,12 @@ def _castling(position: Position, player: Player, king: Square, end: Square) -> 
 
 def _blow(state: State, player: Player, chain: Chain, start: Square, tokens: Action) -> Reason:
     position, square, bit = state.position, BOARD.names[chain.square], BIT[start]
-    kind = piece(letter_at(position, start))
+    kind = name_piece(letter_at(position, start))
     if len(tokens) > 1 and tokens[1] != square:
         return msg("synchronous.blow-there", "SYN-24", square=square)
     if state.used & bit:
         return msg("synchronous.struck", "SYN-29", piece=kind, start=tokens[0])
-    reason = why_not(seen_by(position, player), start, chain.square)
+    reason = refuse_move(seen_by(position, player), start, chain.square)
     if reason is not None:
         return reason._replace(rule="SYN-24")
     if chain.strikers is not None and not chain.strikers & bit:

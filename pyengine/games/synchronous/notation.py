@@ -11,14 +11,14 @@ from pyengine.chess.orthodox import Position, attackers, men
 from pyengine.chess.pieces import BLACK, ORTHODOX_MEN, WHITE
 from pyengine.chess.placement import read_placement, write_placement
 from pyengine.core.errors import NotationError
-from pyengine.core.game import CLAIMS, Action, Player
 from pyengine.core.notation import Notation, match
 from pyengine.core.options import Options
+from pyengine.core.types import CLAIMS, Action, Player
 from pyengine.core.words import msg
 
-from .resolve import PASS, Chain, Deed
+from .explain import explain
 from .rules import GAME, begin_round, settle
-from .state import State
+from .state import PASS, Chain, Deed, State
 
 EXAMPLE = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR = KQkq - 0 1"
 _MOVE = re.compile(r"([a-h][1-8])([a-h][1-8])([qrbn]?)", re.ASCII)
@@ -129,7 +129,7 @@ class SynchronousNotation(Notation[State]):
         """Read a move, a blow, a pass or a claim; or whole steps of a round such as ``c3d5/d5c3 | b2c3/x``."""
         if "/" in text:
             return self._round(state, player, text)
-        return (match(GAME, self, state, player, text, _tokens(text)),)
+        return (match(GAME, self, explain, state, player, text, _tokens(text)),)
 
     def _round(self, state: State, player: Player, text: str) -> tuple[Action, ...]:
         actions: list[Action] = []
@@ -140,7 +140,7 @@ class SynchronousNotation(Notation[State]):
             if len(parts) != 2 or not due or given != list(due) or (not actions and given[0] != player):
                 raise NotationError(msg("synchronous.bad-step", text=step.strip()[:40]))
             for side in given:
-                action = match(GAME, self, state, side, parts[side], _tokens(parts[side]))
+                action = match(GAME, self, explain, state, side, parts[side], _tokens(parts[side]))
                 state = GAME.apply(state, side, action)
                 actions.append(action)
         return tuple(actions)

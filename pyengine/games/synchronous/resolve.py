@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pyengine.chess.bitboards import BIT, FULL, RANKS, SQUARES, Bits, union
@@ -9,30 +10,15 @@ from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.movetables import PROMOTIONS, castle
 from pyengine.chess.orthodox import Position, attackers, men, type_at
 from pyengine.chess.pieces import BLACK, WHITE, man
-from pyengine.core.game import Action, Player
+from pyengine.core.types import Action, Player
 
-from .choosing import LAST
+from .board import LAST, choices
+from .state import PASS, Chain, Deed, Doing, State, chain_of
 
-PASS: Action = ("x",)
 KINDS = "PNBRQK"  # in the order of a Position's fields
 _PAWN, _ROOK, _KING = map(KINDS.index, "PRK")
 _HOME = (RANKS[0], RANKS[7])
 _LETTERS = (KINDS, KINDS.lower())
-
-
-class Deed(NamedTuple):
-    """What one man did in a step, for telling it: ``man`` and ``prey`` are letters, ``became`` the piece of a promotion.
-
-    ``kind`` is move, castle, escort (the castling rook), capture, miss (the man that stood there has left), collide or pass.
-    """
-
-    player: Player
-    kind: str
-    man: str
-    start: Square
-    end: Square
-    prey: str = ""
-    became: str = ""
 
 
 class Step(NamedTuple):
@@ -40,17 +26,6 @@ class Step(NamedTuple):
 
     position: Position
     deeds: tuple[Deed, ...]
-
-
-class Chain(NamedTuple):
-    """A square on which blows fall: who may strike there next, and while the opening blow is due who may give it.
-
-    ``strikers`` holds present squares; None = any man (SYN-27, and the option ``firstBlow: any``).
-    """
-
-    square: Square
-    player: Player
-    strikers: Bits | None
 
 
 def king_of(position: Position, player: Player) -> Square | None:
@@ -115,7 +90,8 @@ def resolve(position: Position, chosen: tuple[Action, Action], waited: int = 0) 
     meeting = ends[WHITE] & ends[BLACK]
     deeds: list[Deed] = []
     for player, kind, start, end, promotion in movers:
-        rival, bit, word, prey = 1 - player, BIT[end], "move", ""
+        rival, bit, prey = 1 - player, BIT[end], ""
+        word: Doing = "move"
         letters = _LETTERS[player]
         became = letters[KINDS.index(promotion.upper())] if promotion else ""
         if bit & meeting:
@@ -195,3 +171,11 @@ def blows(position: Position, chain: Chain, used: Bits, strict: bool) -> list[Ac
         promotes = position.pawns & BIT[start] and end & LAST[chain.player]
         found += [(*ends, letter) for letter in PROMOTIONS] if promotes else [ends]
     return found
+
+
+def open_to(state: State, player: Player) -> Sequence[Action]:
+    """Return what a player may decide in this part, whether or not it has been decided."""
+    if not state.chains:
+        return choices(state.position, player)
+    chain = chain_of(state, player)
+    return [*blows(state.position, chain, state.used, state.strict), PASS] if chain else ()

@@ -12,15 +12,16 @@ from pyengine.chess.orthodox import START, Position
 from pyengine.chess.pieces import BLACK, WHITE
 from pyengine.core.errors import GameError
 from pyengine.core.facts import Facts
-from pyengine.core.fair import FairPlay, Single
-from pyengine.core.game import ACCEPT, CLAIMS, END, OFFER, RESIGN, Action, Game, GameInfo, Outcome, Player, Token
+from pyengine.core.fair import LONG, FairPlay
+from pyengine.core.game import Ending, Game, GameInfo, Outcome
 from pyengine.core.options import Options, choice, whole
-from pyengine.core.words import Reason
+from pyengine.core.sealing import Single
+from pyengine.core.types import ACCEPT, CLAIMS, END, OFFER, RESIGN, Action, Player, Token
+from pyengine.core.words import msg
 
-from .choosing import choices, outlook
-from .explain import refuse
-from .resolve import PASS, Chain, Deed, Step, attacked, hitters, king_of, resolve, strikers
-from .state import BOTH, UNDECIDED, UNKNOWN, State, due, open_to, placed
+from .board import choices, outlook
+from .resolve import Step, attacked, hitters, king_of, open_to, resolve, strikers
+from .state import BOTH, PASS, UNDECIDED, UNKNOWN, Chain, Deed, State, due, placed
 
 # The alphabet of links, frozen: the pass, then squares in board order; ends by queen's and knight's moves (castling is among
 # the queen's); promotions only where a pawn could.
@@ -49,14 +50,15 @@ def begin_round(state: State) -> State:
     stuck = [player for player in BOTH if not possible[player]]
     mated = [player for player in stuck if attacked(position, player)]
     if mated:
-        return state._replace(reason="checkmate", winner=1 - mated[0] if len(mated) == 1 else None)
+        return state._replace(ending=Ending("checkmate", 1 - mated[0] if len(mated) == 1 else None))
     if stuck:
-        return state._replace(reason="stalemate")
+        return state._replace(ending=Ending("stalemate"))
     if not _enough(position):
-        return state._replace(reason="material")
+        return state._replace(ending=Ending("material"))
     if state.seen.count(now) == 3:
-        return state._replace(reason="repetition")
-    return state._replace(reason="no-progress") if position.clock >= int(state.options["noProgressRounds"]) else state
+        return state._replace(ending=Ending("repetition"))
+    most = int(state.options["noProgressRounds"])
+    return state._replace(ending=Ending("no-progress")) if most and position.clock >= most else state
 
 
 def _enough(position: Position) -> bool:
@@ -86,7 +88,7 @@ def _carried_out(state: State, step: Step, deeds: tuple[Deed, ...]) -> State:
     lost = [player for player in BOTH if king_of(before, player) is not None and king_of(after, player) is None]
     over = after._replace(number=after.number + 1)
     winner = 1 - lost[0] if len(lost) == 1 else None
-    return state._replace(position=over, chains=(), used=0, reason="king-capture", winner=winner)
+    return state._replace(position=over, chains=(), used=0, ending=Ending("king-capture", winner))
 
 
 def _exchange(state: State) -> State:
@@ -94,7 +96,7 @@ def _exchange(state: State) -> State:
     before, strict = state.position, state.strict
     step = resolve(before, state.pending, waited=1)
     state = _carried_out(state, step, step.deeds)
-    if state.reason:
+    if state.ending:
         return state
     chains, control = [], outlook(before).control
     for deed in step.deeds:
@@ -117,28 +119,31 @@ def _blow(state: State) -> State:
             answered.append(Chain(chain.square, 1 - chain.player, None))
             used |= BIT[chain.square]
     state = _carried_out(state, step, tuple(sorted(deeds, key=lambda deed: deed.player)))
-    return state if state.reason else settle(state._replace(chains=tuple(answered), used=used))
+    return state if state.ending else settle(state._replace(chains=tuple(answered), used=used))
+
+
+INFO = GameInfo(
+    id="synchronous",
+    number=5,
+    title="Synchronous Chess",
+    rules_version=1,
+    players=(2, 2),
+    chance=False,
+    hidden=False,
+    simultaneous=True,
+    options=(
+        choice("firstBlow", "striker", "any"),
+        choice("blowLegality", "strict", "free"),
+        whole("noProgressRounds", 50, 0, 200),
+    ),
+    rules="SYN",
+)
 
 
 class Synchronous(Game[State]):
     """Synchronous Chess. White is player 0."""
 
-    info = GameInfo(
-        id="synchronous",
-        number=5,
-        title="Synchronous Chess",
-        rules_version=1,
-        players=(2, 2),
-        chance=False,
-        hidden=False,
-        simultaneous=True,
-        options=(
-            choice("firstBlow", "striker", "any"),
-            choice("blowLegality", "strict", "free"),
-            whole("noProgressRounds", 50, 1, 200),
-        ),
-        rules="SYN",
-    )
+    info = INFO
 
     def start(self, options: Options) -> State:
         """Return the orthodox array in round 1 (SYN-01)."""
@@ -178,7 +183,7 @@ class Synchronous(Game[State]):
         if self.actors(state):
             return state
         if UNKNOWN in state.pending:
-            raise GameError("A hidden decision cannot be carried out: fold the view again once it is known.")
+            raise GameError(msg("core.hidden-decision"))
         return _blow(state) if state.chains else _exchange(state)
 
     def _claim(self, state: State, player: Player, action: Action) -> State:
@@ -187,15 +192,11 @@ class Synchronous(Game[State]):
         # What the other player has chosen is never carried out, so it need never be known.
         over = state._replace(pending=UNDECIDED, offer=None)
         if action == RESIGN:
-            return over._replace(reason="resign", winner=1 - player)
-        return over._replace(reason="agreed")
+            return over._replace(ending=Ending("resign", 1 - player))
+        return over._replace(ending=Ending("agreed"))
 
     def outcome(self, state: State) -> Outcome | None:
-        if not state.reason:
-            return None
-        winners = () if state.winner is None else (state.winner,)
-        returns = (0.0, 0.0) if state.winner is None else (1.0, -1.0) if state.winner == WHITE else (-1.0, 1.0)
-        return Outcome(winners, state.reason, returns, (None, None))
+        return state.ending.outcome() if state.ending else None
 
     def facts(self, state: State) -> Mapping[str, object]:
         """Return ``joint`` (pairs of choices possible), ``attacked`` (players whose king is), ``chains`` and ``used`` (squares),
@@ -216,7 +217,7 @@ class Synchronous(Game[State]):
 
     def key(self, state: State) -> Hashable:
         """Return placement, rights, decisions, chains and result; not clocks, repetitions and what is told."""
-        return (placed(state.position), state.pending, state.chains, state.used, state.reason, state.winner)
+        return (placed(state.position), state.pending, state.chains, state.used, state.ending)
 
     def observe(self, state: State, viewer: Player | None) -> State:
         """Return the state with the other player's waiting decision hidden (SYN-04)."""
@@ -236,9 +237,6 @@ class Synchronous(Game[State]):
         )
         return view._replace(pending=(white, black))
 
-    def explain(self, state: State, player: Player, tokens: Action) -> Reason:
-        return refuse(state, player, tokens)
-
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
         if not prefix:
             return _FIRST
@@ -248,7 +246,7 @@ class Synchronous(Game[State]):
 
     def fair_play(self, options: Options) -> FairPlay:
         """Return that choices and blows of a moment are sealed (SYN-04, SYN-25)."""
-        return FairPlay(sealing=_SEALING)
+        return FairPlay(sealing=_SEALING, usual=LONG)
 
 
 GAME = Synchronous()

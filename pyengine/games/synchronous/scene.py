@@ -6,18 +6,18 @@ from pyengine.chess.fen import to_board
 from pyengine.chess.geometry import BOARD
 from pyengine.chess.lost import lost
 from pyengine.chess.movetables import PROMOTIONS
+from pyengine.chess.naming import name_piece
 from pyengine.chess.pieces import BLACK, NAMES, WHITE, owner
-from pyengine.chess.why import piece
-from pyengine.core.game import Action, Player
+from pyengine.core.game import Ending
 from pyengine.core.scene import Arrow, Board, Button, Legend, Mark, Row, Scene, Sprite, Table, square_cells
+from pyengine.core.types import Action, Player
 from pyengine.core.words import Message, msg
 
-from .explain import side
+from .captions import tell
 from .notation import round_texts
-from .resolve import PASS, Deed, attacked, king_of, letter_at
-from .rules import GAME
-from .state import BOTH, UNKNOWN, State, chain_of, due
-from .story import tell
+from .resolve import attacked, king_of, letter_at
+from .rules import GAME, INFO
+from .state import BOTH, PASS, UNKNOWN, Deed, State, chain_of, due
 
 CELLS = square_cells(8, 8)
 
@@ -32,7 +32,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     )
     return Scene(
         boards=(Board("", None, 8, 8, CELLS, sprites, marks, arrows),),
-        caption=_end(view) if view.reason else _caption(view, viewer, chosen),
+        caption=_end(view.ending) if view.ending else _caption(view, viewer, chosen),
         progress=_progress(view),
         buttons=_buttons(view, viewer),
         hands=lost(to_board(view.position), view.position.number),
@@ -73,7 +73,7 @@ def _marks(view: State, viewer: Player | None, chosen: Action) -> tuple[tuple[Ma
     if view.chains:
         marks += [Mark("danger", BOARD.names[chain.square]) for chain in view.chains]
         kinds["danger"] = "chain"
-    elif not view.reason or view.reason == "checkmate":
+    elif not view.ending or view.ending.reason == "checkmate":
         kings = [king_of(view.position, player) for player in BOTH if attacked(view.position, player)]
         marks += [Mark("danger", BOARD.names[king]) for king in kings if king is not None]
         if kings:
@@ -93,7 +93,7 @@ def _buttons(view: State, viewer: Player | None) -> tuple[Button, ...]:
     legal = GAME.legal(view, viewer) if viewer is not None else ()
     buttons = [Button(PASS[0], msg("synchronous.pass"))] if PASS in legal else []
     if viewer is not None and any(len(action) > 2 for action in legal):
-        buttons += [Button(letter, piece(letter), NAMES[letter.upper()], viewer) for letter in PROMOTIONS]
+        buttons += [Button(letter, name_piece(letter), NAMES[letter.upper()], viewer) for letter in PROMOTIONS]
     return tuple(buttons)
 
 
@@ -103,23 +103,23 @@ def _caption(view: State, viewer: Player | None, chosen: Action) -> Message:
         if view.chains:
             return _strikes(view, deciding)
         left = GAME.actors(view)
-        return msg("synchronous.watch-one", side=side(left[0])) if len(left) == 1 else msg("synchronous.watch")
+        return msg("synchronous.watch-one", side=INFO.player(left[0])) if len(left) == 1 else msg("synchronous.watch")
     other, chain = 1 - viewer, chain_of(view, viewer)
     if view.pending[viewer]:
-        return msg("synchronous.waiting-blow" if chain else "synchronous.waiting", other=side(other))
+        return msg("synchronous.waiting-blow" if chain else "synchronous.waiting", other=INFO.player(other))
     if len(chosen) > 1:
         return msg("synchronous.promotion", square=chosen[1])
     if chosen and chosen != PASS:
-        kind = piece(letter_at(view.position, BOARD.index[chosen[0]]) or "p")
+        kind = name_piece(letter_at(view.position, BOARD.index[chosen[0]]) or "p")
         if chain:
             return msg("synchronous.strike-where", piece=kind, square=BOARD.names[chain.square])
         return msg("synchronous.choose-where", piece=kind)
     if chain:
-        kind, square = piece(letter_at(view.position, chain.square)), BOARD.names[chain.square]
-        return msg("synchronous.strike-pass", side=side(viewer), piece=kind, square=square)
+        kind, square = name_piece(letter_at(view.position, chain.square)), BOARD.names[chain.square]
+        return msg("synchronous.strike-pass", side=INFO.player(viewer), piece=kind, square=square)
     if attacked(view.position, viewer):
-        return msg("synchronous.choose-king", "SYN-07", side=side(viewer))
-    return msg("synchronous.choose", side=side(viewer))
+        return msg("synchronous.choose-king", "SYN-07", side=INFO.player(viewer))
+    return msg("synchronous.choose", side=INFO.player(viewer))
 
 
 def _strikes(view: State, deciding: tuple[Player, ...]) -> Message:
@@ -127,46 +127,48 @@ def _strikes(view: State, deciding: tuple[Player, ...]) -> Message:
     squares = {chain.player: BOARD.names[chain.square] for chain in view.chains}
     if len(deciding) == 2:
         return msg("synchronous.both-strike", white=squares[WHITE], black=squares[BLACK])
-    return msg("synchronous.one-strikes", side=side(deciding[0]), square=squares[deciding[0]])
+    return msg("synchronous.one-strikes", side=INFO.player(deciding[0]), square=squares[deciding[0]])
 
 
-def _end(view: State) -> Message:
-    winner = None if view.winner is None else side(view.winner)
-    loser = None if view.winner is None else side(1 - view.winner)
-    if view.reason in ("resign", "agreed"):
-        why = msg("core.reason-" + view.reason, loser=loser)
+def _end(ending: Ending) -> Message:
+    winner = None if ending.winner is None else INFO.player(ending.winner)
+    loser = None if ending.winner is None else INFO.player(1 - ending.winner)
+    if ending.reason in ("resign", "agreed"):
+        why = msg("core.reason-" + ending.reason, loser=loser)
     elif winner is not None:
-        why = msg("synchronous.won-" + view.reason, loser=loser)
+        why = msg("synchronous.won-" + ending.reason, loser=loser)
     else:
-        both = view.reason in ("king-capture", "checkmate")
-        why = msg(f"synchronous.{'both' if both else 'reason'}-{view.reason}")
+        both = ending.reason in ("king-capture", "checkmate")
+        why = msg(f"synchronous.{'both' if both else 'reason'}-{ending.reason}")
     return msg("synchronous.over", why=why, wins=msg("core.wins", winner=winner) if winner else msg("core.draw"))
 
 
 def _hint(view: State, viewer: Player | None, chosen: Action) -> Message | None:
     """The open offer, what both sides of a step of blows may do, the own decision, or what the last step did."""
     own = _own(view, viewer)
-    if view.offer is not None and not view.reason and not view.chains:
+    if view.offer is not None and not view.ending and not view.chains:
         if viewer == 1 - view.offer and not own:
-            return msg("synchronous.hint-offer", "SYN-37", side=side(view.offer))
-        return msg("synchronous.hint-offered", "SYN-37", side=side(view.offer))
+            return msg("synchronous.hint-offer", "SYN-37", side=INFO.player(view.offer))
+        return msg("synchronous.hint-offered", "SYN-37", side=INFO.player(view.offer))
     if own and viewer is not None:
         if own == PASS:
             return msg("synchronous.hint-pass")
-        return msg("synchronous.hint-own", piece=piece(letter_at(view.position, BOARD.index[own[0]])), start=own[0], end=own[1])
+        return msg(
+            "synchronous.hint-own", piece=name_piece(letter_at(view.position, BOARD.index[own[0]])), start=own[0], end=own[1]
+        )
     if view.last:
         story = tell(view.last[-1], blows=len(view.last) > 1)
         if len(view.chains) == 2 and not chosen:
             return msg("synchronous.hint-secret", "SYN-25", story=story)
         return story
-    return msg("synchronous.hint-start") if not view.reason and not view.chains else None
+    return msg("synchronous.hint-start") if not view.ending and not view.chains else None
 
 
 def _progress(view: State) -> Message:
     number = view.position.number
-    if view.reason:
+    if view.ending:
         # The end of a round has raised the number; a claim has not.
-        ended = view.last and view.reason not in ("resign", "agreed")
+        ended = view.last and view.ending.reason not in ("resign", "agreed")
         return msg("synchronous.progress-over", round=number - 1 if ended else number)
     if view.chains:
         return msg("synchronous.progress-blows", round=number, step=max(1, len(view.last)))
@@ -180,4 +182,4 @@ def _round(view: State) -> Table:
         head = msg("synchronous.step-blow", number=number) if number else msg("synchronous.step-moves")
         cells = (msg("synchronous.passed") if text == PASS[0] else "–" if text == "-" else text for text in texts)
         rows.append(Row((head, *cells)))
-    return Table("round", msg("synchronous.round"), ("", side(WHITE), side(BLACK)), tuple(rows))
+    return Table("round", msg("synchronous.round"), ("", INFO.player(WHITE), INFO.player(BLACK)), tuple(rows))

@@ -1,23 +1,52 @@
-"""The state of Synchronous Chess, and who may decide what in it."""
+"""The state of Synchronous Chess, and who is to decide in it."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import NamedTuple
+from collections.abc import Hashable
+from typing import Literal, NamedTuple
 
 from pyengine.chess.bitboards import Bits
+from pyengine.chess.geometry import Square
 from pyengine.chess.orthodox import Position
 from pyengine.chess.pieces import BLACK, WHITE
-from pyengine.core.game import HIDDEN, Action, Player
+from pyengine.core.game import Ending
 from pyengine.core.options import Options
+from pyengine.core.types import HIDDEN, Action, Player
 
-from .choosing import choices
-from .resolve import PASS, Chain, Deed, blows
-
+PASS: Action = ("x",)
 Pending = tuple[Action, Action]
 UNDECIDED: Pending = ((), ())
 UNKNOWN: Action = (HIDDEN,)
 BOTH = (WHITE, BLACK)
+
+
+Doing = Literal["move", "castle", "escort", "capture", "miss", "collide", "pass"]
+
+
+class Deed(NamedTuple):
+    """What one man did in a step, for telling it: ``man`` and ``prey`` are letters, ``became`` the piece of a promotion.
+
+    ``kind`` is move, castle, escort (the castling rook), capture, miss (the man that stood there has left), collide or pass.
+    """
+
+    player: Player
+    kind: Doing
+    man: str
+    start: Square
+    end: Square
+    prey: str = ""
+    became: str = ""
+
+
+class Chain(NamedTuple):
+    """A square on which blows fall: who may strike there next, and while the opening blow is due who may give it.
+
+    ``strikers`` holds present squares; None = any man (SYN-27, and the option ``firstBlow: any``).
+    """
+
+    square: Square
+    player: Player
+    strikers: Bits | None
 
 
 class State(NamedTuple):
@@ -26,8 +55,7 @@ class State(NamedTuple):
     ``position`` has White to move always; its ``clock`` and ``number`` are the rounds without progress and the round.
     ``pending`` are decisions that wait for the other one. ``chains`` are live ones in board order, ``used`` the present squares
     of men that have struck. ``seen`` are the positions at the start of rounds since the last progress, this round's included.
-    ``offer`` is who offers a draw. ``winner`` of a game with a ``reason`` is None for a draw. ``last`` tells the latest round
-    step by step, for show only.
+    ``offer`` is who offers a draw. ``last`` tells the latest round step by step, for show only.
     """
 
     options: Options
@@ -37,8 +65,7 @@ class State(NamedTuple):
     used: Bits = 0
     seen: tuple[Hashable, ...] = ()
     offer: Player | None = None
-    reason: str = ""
-    winner: Player | None = None
+    ending: Ending | None = None
     last: tuple[tuple[Deed, ...], ...] = ()
 
     @property
@@ -54,7 +81,7 @@ def placed(position: Position) -> Hashable:
 
 def due(state: State) -> tuple[Player, ...]:
     """Return who decides in this part, whether or not they have: both, or those with a chain to strike in (SYN-25)."""
-    if state.reason:
+    if state.ending:
         return ()
     return tuple(sorted(chain.player for chain in state.chains)) if state.chains else BOTH
 
@@ -62,11 +89,3 @@ def due(state: State) -> tuple[Player, ...]:
 def chain_of(state: State, player: Player) -> Chain | None:
     """Return the chain in which a player may strike now; there is at most one, as chains alternate in step."""
     return next((chain for chain in state.chains if chain.player == player), None)
-
-
-def open_to(state: State, player: Player) -> Sequence[Action]:
-    """Return what a player may decide in this part, whether or not it has been decided."""
-    if not state.chains:
-        return choices(state.position, player)
-    chain = chain_of(state, player)
-    return [*blows(state.position, chain, state.used, state.strict), PASS] if chain else ()

@@ -1,29 +1,30 @@
-"""The link that a seat is writing: its decisions, open or to be sealed, and the body made of them (fair-play.md section 3)."""
+"""The link that a seat is writing: its decisions, open or to be sealed (fair-play.md section 3). Only `Match` knows drafts."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ...core.errors import IllegalAction
-from ...core.game import CHANCE, CLAIMS, Action, Player
+from ...core.types import CHANCE, CLAIMS, Action, Player
 from ...core.words import msg
 from ..record import State
-from . import body
-from .fold import Course, Fold, Step, put
-from .seal import sealed
+from .fold import Fold, LinkStep, replace_at
+from .folding import is_queue_possible, prepare, run
+from .mechanisms.base import FoldContext
+from .wire.body import write_body
 
 
-class Draft:
+class LinkDraft:
     """``before`` stands before the link, ``fold`` after what is open in it so far; ``secret`` is the decision to be sealed."""
 
-    def __init__(self, course: Course, before: Fold, step: Step, chosen: Sequence[Action] = ()) -> None:
-        self.course, self.before, self.step = course, before, step
-        self.fold = course.prepare(before, step)
+    def __init__(self, context: FoldContext, before: Fold, step: LinkStep, chosen: Sequence[Action] = ()) -> None:
+        self.context, self.before, self.step = context, before, step
+        self.fold = prepare(context, before, step)
         self.opened: tuple[Action, ...] = ()
         self.secret: tuple[Action, ...] = ()
         self.secretly: State | None = None  # the state with the secret decision as far as it goes
         self.chosen: tuple[Action, ...] = ()  # what a person decided, for taking back
-        self._settle()
+        self._give_forced_answers()
         for action in chosen:
             self.play(action)
 
@@ -40,114 +41,84 @@ class Draft:
     @property
     def idle(self) -> bool:
         """Whether there is nothing to decide in this link."""
-        return self.course.blocked(self.fold, self.step)
+        return self.context.is_blocked(self.fold, self.step)
 
     @property
     def complete(self) -> bool:
         """Whether everything due is decided."""
         if self.secretly is not None:
-            return self.player not in self.course.game.actors(self.secretly)
-        return self.idle or (self.step.number == 1 and not self.opened and not self.course.sealing(self.fold, self.step))
+            return self.player not in self.context.game.actors(self.secretly)
+        return self.idle or (self.step.number == 1 and not self.opened and not self.context.has_to_seal(self.fold, self.step))
 
     def legal(self) -> Sequence[Action]:
         """Return what may be decided now, also ahead of another player's forced answer."""
-        if self.player is None or self.step.number < self.course.begins:
+        if self.player is None or self.step.number < self.context.begins:
             return ()
-        found = self.course.game.legal(self.state, self.player)
-        dealing = self.course.fair.dealing
-        if dealing:
-            from .shuffle import playable
-
-            return [action for action in found if playable(self.course, self.fold, self.step.seat, dealing.played(action))]
-        return found
+        legal = self.context.game.legal(self.state, self.player)
+        return self.context.mechanism.playable(self.context, self.fold, self.step.seat, legal)
 
     def early(self) -> Sequence[Action]:
         """Return what may be decided ahead of another player's answer, as it is possible whatever the answer is."""
-        course, game, player = self.course, self.course.game, self.player
+        context, game, player = self.context, self.context.game, self.player
         actors = game.actors(self.fold.state)
-        if not course.fair.queue or player is None or len(actors) != 1 or actors[0] == player or not self.idle:
+        if not context.fair.queue or player is None or len(actors) != 1 or actors[0] == player or not self.idle:
             return ()
-        if self.step.number < course.begins or actors[0] == CHANCE:
+        if self.step.number < context.begins or actors[0] == CHANCE:
             return ()
-        found: dict[Action, None] = {}
+        after_some: dict[Action, None] = {}  # legal after one answer or another
         for answer in game.legal(self.fold.state, actors[0]):
             state = game.apply(self.fold.state, actors[0], answer)
             for action in self.fold.queues[self.step.seat]:
                 if player in game.actors(state):
                     state = game.apply(state, player, action)
-            found.update(dict.fromkeys(game.legal(state, player)))
-        return [action for action in found if course.ahead(self._queued(action), self.step)]
+            after_some.update(dict.fromkeys(game.legal(state, player)))
+        return [action for action in after_some if is_queue_possible(context, self._queue(action), self.step)]
 
-    def _queued(self, action: Action) -> Fold:
+    def _queue(self, action: Action) -> Fold:
         seat = self.step.seat
-        return self.fold._replace(queues=put(self.fold.queues, seat, (*self.fold.queues[seat], action)))
+        return self.fold._replace(queues=replace_at(self.fold.queues, seat, (*self.fold.queues[seat], action)))
 
     def claims(self) -> Sequence[Action]:
         """Return the claims open now."""
-        if self.player is None or self.secretly is not None or self.step.number < self.course.begins:
+        if self.player is None or self.secretly is not None or self.step.number < self.context.begins:
             return ()
-        return self.course.game.claims(self.fold.state, self.player)
+        return self.context.game.claims(self.fold.state, self.player)
 
     def play(self, action: Action) -> None:
         """Add a decision. Raises IllegalAction."""
         self._add(action)
         self.chosen = (*self.chosen, action)
-        self._settle()
+        self._give_forced_answers()
 
     def _add(self, action: Action) -> None:
-        course, player = self.course, self.player
-        if player is None or self.step.number < course.begins:
+        context, game, player = self.context, self.context.game, self.player
+        if player is None or self.step.number < context.begins:
             raise IllegalAction(msg("fair.not-due"))
         claim = action in CLAIMS
         if claim and action not in self.claims():
-            raise IllegalAction(course.game.explain(self.state, player, action))
-        if not claim and (self.secretly is not None or course.sealing(self.fold, self.step)):
-            if self.complete or not course.game.accepts(self.state, player, action):
-                raise IllegalAction(course.game.explain(self.state, player, action))
-            secretly, secret = course.game.apply(self.state, player, action), (*self.secret, action)
-            if course.fair.sealing and player not in course.game.actors(secretly):
-                course.fair.sealing.plain(self.fold.state, player, secret)  # what no link can hold is refused here, not when sent
+            raise IllegalAction(context.terms.kit.explain(self.state, player, action))
+        if not claim and (self.secretly is not None or context.has_to_seal(self.fold, self.step)):
+            if self.complete or not game.accepts(self.state, player, action):
+                raise IllegalAction(context.terms.kit.explain(self.state, player, action))
+            secretly, secret = game.apply(self.state, player, action), (*self.secret, action)
+            if context.fair.sealing and player not in game.actors(secretly):
+                context.fair.sealing.plain(self.fold.state, player, secret)  # refuses what no link can hold now, not when sent
             self.secretly, self.secret = secretly, secret
             return
-        if not claim and not self.idle and not course.game.accepts(self.fold.state, player, action):
-            raise IllegalAction(course.game.explain(self.fold.state, player, action))
-        fold = course.run(self._queued(action), self.step)
-        if not course.ahead(fold, self.step):
-            raise IllegalAction(course.game.explain(self.fold.state, player, action))
+        if not claim and not self.idle and not game.accepts(self.fold.state, player, action):
+            raise IllegalAction(context.terms.kit.explain(self.fold.state, player, action))
+        fold = run(context, self._queue(action), self.step)
+        if not is_queue_possible(context, fold, self.step):
+            raise IllegalAction(context.terms.kit.explain(self.fold.state, player, action))
         self.fold, self.opened = fold, (*self.opened, action)
 
-    def _settle(self) -> None:
-        """Give the answers that leave no choice: the truth about an own hidden piece."""
-        cloaking = self.course.fair.cloaking
-        while cloaking and not self.idle and self.player is not None and self.secretly is None:
-            legal = self.course.game.legal(self.fold.state, self.player)
-            if len(legal) != 1 or not cloaking.statements(self.fold.state, self.player, legal[0]):
+    def _give_forced_answers(self) -> None:
+        while self.secretly is None:
+            answer = self.context.mechanism.forced_answer(self.context, self.fold, self.step)
+            if answer is None:
                 return
-            self._add(legal[0])
+            self._add(answer)
 
     def body(self) -> bytes:
         """Return the body of the finished link."""
-        course, step = self.course, self.step
-        head = b""
-        if not step.nth:
-            head = step.element + body.promised(course, self.fold, step)
-        tail = b""
-        if course.fair.dealing:
-            from .shuffle import fields
-
-            tail += fields(course, self.fold, step)
-        if self.secret:
-            tail += self._sealed()
-        if course.over(self.fold):
-            tail += body.closing(course, step.seat)
-        if not (self.opened or tail):
-            return head
-        opened = body.packed(course, self.player, self.opened) if self.player is not None else b"\x00"
-        return head + opened + tail
-
-    def _sealed(self) -> bytes:
-        course, step = self.course, self.step
-        assert course.fair.sealing
-        assert self.player is not None
-        plain = course.fair.sealing.plain(self.fold.state, self.player, self.secret)
-        return sealed(plain, course.following(step), step.transcript)
+        return write_body(self.context, self.fold, self.step, self.opened, self.secret)

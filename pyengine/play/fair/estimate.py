@@ -7,39 +7,31 @@ from ...core.options import Options
 from .. import header
 from ..header import PROTECTED
 from ..record import Record
-from . import cloak, deck
-from .curve import POINT
-from .fold import Course
-from .ratchet import ELEMENT, KEY, NONCE, STAMP
-from .string import Terms
+from .crypto.hash_chain import ELEMENT, KEY, NONCE, STAMP
+from .fold import Knowledge
+from .folding import make_context
+from .wire.link import Terms
 
 COMFORTABLE = 1900  # characters; what is longer some messengers cut, and no QR code holds well
 _FRAME = 8  # bytes: counts, checksum
-_PLAYED = 16  # cards that are drawn in most games
 
 
-def expected_length(kit: Kit, options: Options) -> int:
+def expected_length(kit: Kit, options: Options) -> int | None:
     """Return about how many characters the longest link of a long game has, the page's address not counted.
 
     Joining a game with a deck is told exactly; what depends on how people play is right within a third or so. Where a deck is
-    large enough for most games, the few in which it has to be shuffled again have links that are half as long again.
+    large enough for most games, the few in which it has to be shuffled again have links that are half as long again. None for a
+    game that does not say what its links are like (`FairPlay.usual`).
     """
-    fair = kit.game.fair_play(options)
-    seats = kit.game.info.player_count(options)
     record = Record(kit.game.info.id, options)
+    context = make_context(Terms(kit, record, 0, bytes(NONCE)), Knowledge())
+    seats, usual, mechanism = context.seats, context.fair.usual, context.mechanism
+    if usual is None:
+        return None
     still = len(header.write(PROTECTED, kit.game, record, None)) + NONCE + _FRAME + seats * (1 + ELEMENT + STAMP)
-    joined = seats * (2 + ELEMENT + (cloak.HASH if fair.cloaking else deck.HASH if fair.dealing else 0))
-    links = (fair.usual.links - seats) * (1 + fair.usual.body) + seats * (KEY + (2 if fair.cloaking else 0))
-    found = [still + joined + links + fair.usual.attached]
-    if fair.dealing:
-        from .shuffle import opening
-
-        course = Course(Terms(kit, record, 0, bytes(NONCE)))
-        cards, hand = len(course.fair.dealing.cards(options)) if course.fair.dealing else 0, max(opening(course).values())
-        shares = 3 + (1 + deck.SHARE) * hand
-        joining = still - seats * ELEMENT + joined + 3 + POINT * cards + shares  # no block has an element of its own yet
-        later, stock = found[0] + deck.TAG * cards + shares, cards - 2 * hand
-        if stock <= _PLAYED:  # then the deck runs out, and as many cards as were drawn are shuffled again
-            later += 3 + (POINT + deck.TAG) * stock
-        found = [joining, later]
-    return -(-4 * round(max(found)) // 3)
+    joined = seats * (2 + ELEMENT + mechanism.commitment_size)
+    links = (usual.links - seats) * (1 + usual.body) + seats * (KEY + mechanism.closing_size)
+    joining, later = mechanism.expected_attachments(context)
+    # The link that joins is all there is by then, and no block has an element of its own yet.
+    longest = max(still - seats * ELEMENT + joined + joining, still + joined + links + usual.attached + later)
+    return -(-4 * round(longest) // 3)

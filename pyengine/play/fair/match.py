@@ -1,10 +1,10 @@
 """One seat's end of a protected game, or a spectator's: receiving links with the checks in their order, deciding, sending.
 
 Whoever uses it stores the text of a link before showing what it brings (fair-play.md sections 2, 7 and 8). Seat, key, the newest
-link sent and the newest one received are all that has to be kept: `resume.again` makes the same game of them.
+link sent and the newest one received are all that has to be kept: `private_link.restore_match` makes the same game of them.
 
 For a page that waits: ``seats``, ``number`` (links so far) and ``next`` (whose link is next) say where the game stands; when a
-text is refused with E_HISTORY, `difference.difference` says what it tells otherwise. `Match.receiving` and `Match.preparing` do
+text is refused with E_HISTORY, `differences.difference` says what it tells otherwise. `Match.receiving` and `Match.preparing` do
 the long work of shared decks in slices, `Match.receive` and `Match.send` do what is left of it at once.
 """
 
@@ -14,19 +14,19 @@ from base64 import b32encode
 from collections.abc import Generator, Iterator, Sequence
 
 from ...core.errors import GameError
-from ...core.game import HIDDEN, Action, Player
+from ...core.types import HIDDEN, Action, Player
 from ...core.words import msg
-from ..header import Lookup
 from ..record import Entry, State
-from . import ratchet, string
-from .body import taken
-from .draft import Draft
-from .fold import Course, Fold, Step
-from .proofs import attaching, attachments
-from .ratchet import ELEMENT, LAST
+from .crypto import hash_chain
+from .crypto.hash_chain import ELEMENT, LAST
+from .draft import LinkDraft
+from .fold import Fold, Knowledge, LinkStep
+from .folding import make_context, unseal
+from .mechanisms.base import FoldContext
 from .refusal import refuse
-from .slices import finish, scaled
-from .string import Attachment, Block, Link, Parsed, Terms
+from .slices import finish, scale
+from .wire.body import read_body
+from .wire.link import Attachment, Block, Link, Parsed, Terms, count_links, write_link
 
 
 class Match:
@@ -37,18 +37,19 @@ class Match:
     """
 
     def __init__(self, terms: Terms, seat: int | None = None, key: bytes | None = None, array: int | None = None) -> None:
-        self.course, self.terms, self.seat, self.key = Course(terms), terms, seat, key
-        if seat is not None and key is not None:
-            self.course.keys[seat] = key
-            if array is not None:
-                self.course.arrays[seat] = array
+        if seat is not None and not 0 <= seat < terms.seats:
+            raise refuse("E_SEAT")
+        own = Knowledge() if seat is None or key is None else Knowledge(keys={seat: key})
+        self.context, self.terms, self.seat, self.key = make_context(terms, own), terms, seat, key
+        self._draft: LinkDraft | None = None
+        if array is not None:
+            self.arrange(array)
         self.log: tuple[Link, ...] = ()
         self.blocks: dict[int, Block] = {}
         self.attachments: tuple[Attachment, ...] = ()
         self.elements: dict[int, list[bytes]] = {}  # published ones, by seat
-        self.transcripts = [ratchet.opening(terms.header)]
-        self.folds = [self.course.start()]
-        self._draft: Draft | None = None
+        self.transcripts = [hash_chain.start_transcript(terms.header)]
+        self.folds = [self.context.start()]
 
     # --- how it stands
 
@@ -60,7 +61,7 @@ class Match:
     @property
     def seats(self) -> int:
         """How many take part."""
-        return self.course.seats
+        return self.context.seats
 
     @property
     def number(self) -> int:
@@ -70,7 +71,7 @@ class Match:
     @property
     def next(self) -> int | None:
         """The seat whose link is next, None when all have shown their keys."""
-        return None if all(self.fold.keys) else len(self.log) % self.course.seats
+        return None if all(self.fold.keys) else len(self.log) % self.context.seats
 
     @property
     def mine(self) -> bool:
@@ -80,52 +81,97 @@ class Match:
     @property
     def over(self) -> bool:
         """Whether the game has ended, even if keys are still to be shown."""
-        return self.course.over(self.fold)
+        return self.context.is_over(self.fold)
 
     @property
     def player(self) -> Player | None:
         """The player of this seat, None for spectators and while sides are not drawn."""
-        fold = self.draft.fold if self.mine else self.fold
-        return fold.players[self.seat] if self.seat is not None and fold.players else None
+        players = self.present.players
+        return players[self.seat] if self.seat is not None and players else None
+
+    @property
+    def array(self) -> int | None:
+        """The number of the own arrangement of hidden pieces, None where there is none or it is not made yet."""
+        return None if self.seat is None else self.context.knowledge.arrays.get(self.seat)
+
+    @property
+    def arrangement(self) -> Action | None:
+        """The same as an action."""
+        return None if self.array is None else self.context.mechanism.arrange(self.array)
+
+    @property
+    def arranges(self) -> bool:
+        """Whether this seat has hidden pieces whose arrangement is no entry of the game yet, whether it is made or due."""
+        if self.seat is None or not self.context.mechanism.arrangements:
+            return False
+        return self.number < self.seats or (self.number == self.seats and not self.mine)  # an own link then brings it
+
+    def arrange_by(self, action: Action) -> bool:
+        """Arrange the own hidden pieces as an action says; returns whether it says that."""
+        array = self.context.mechanism.arrangement_number(action)
+        if array is not None:
+            self.arrange(array)
+        return array is not None
+
+    def arrange(self, array: int | None) -> None:
+        """Arrange the own hidden pieces, or take that back (None): possible until the first link is sent."""
+        if self.seat is not None and self.key is not None:
+            known = self.context.knowledge
+            self.context = self.context.learn(known._replace(arrays={} if array is None else {self.seat: array}))
+            self._draft = None
 
     @property
     def learned(self) -> dict[tuple[int, int], int]:
         """The own cards by shuffle and position. Who keeps them gets back into the game faster; links alone are enough."""
-        return dict(self.course.cards)
+        return dict(self.context.knowledge.cards)
+
+    @property
+    def parsed(self) -> Parsed:
+        """The newest link, taken apart."""
+        return Parsed(self.terms, self.blocks, self.log, self.attachments)
 
     @property
     def text(self) -> str:
         """The newest link's text."""
-        return string.write(Parsed(self.terms, self.blocks, self.log, self.attachments))
+        return write_link(self.parsed)
 
     @property
     def code(self) -> str:
         """Eight letters by which two people recognise that they have the same game."""
         return b32encode(self.transcripts[-1][:5]).decode()
 
+    @property
+    def present(self) -> Fold:
+        """What stands by now, with what is open in the unsent link."""
+        return self.draft.fold if self.mine else self.fold
+
+    @property
+    def decisions(self) -> tuple[Action, ...]:
+        """What has been decided for the unsent link."""
+        return self.draft.chosen if self.mine else ()
+
     def entries(self) -> tuple[Entry, ...]:
         """Return all entries that are open to this seat by now."""
-        return self.draft.fold.entries if self.mine else self.fold.entries
+        return self.present.entries
 
     def seen(self) -> tuple[Entry, ...]:
         """Return `entries` and what is sealed: own decisions as they are, others hidden, without one that would complete them."""
         if not self.mine:
-            return (*self.fold.entries, *self._waiting(self.fold))
+            return (*self.fold.entries, *self._sealed_entries(self.fold))
         draft = self.draft
         own = tuple(Entry(draft.player, action) for action in draft.secret) if draft.player is not None else ()
-        return (*draft.fold.entries, *own, *self._waiting(draft.fold, own))
+        return (*draft.fold.entries, *own, *self._sealed_entries(draft.fold, own))
 
     def view(self) -> State:
         """Return what this seat may see, its own decisions of the unsent link included."""
-        state = self.course.start().state
+        state, game = self.context.start().state, self.context.game
         for entry in self.seen():
-            state = self.course.game.apply(state, *entry)
-        return self.course.game.observe(state, self.player)
+            state = game.apply(state, *entry)
+        return game.observe(state, self.player)
 
-    def _waiting(self, fold: Fold, own: tuple[Entry, ...] = ()) -> Iterator[Entry]:
+    def _sealed_entries(self, fold: Fold, own: tuple[Entry, ...] = ()) -> Iterator[Entry]:
         """Yield the sealed decisions as far as they are known here, own ones first."""
-        course = self.course
-        state, game = fold.state, course.game
+        state, game = fold.state, self.context.game
         for entry in own:
             state = game.apply(state, *entry)
         waiting = [(seat != self.seat, seat, seal) for seat, seal in enumerate(fold.seals) if seal is not None]
@@ -133,7 +179,7 @@ class Match:
             player = fold.players[seat]
             actions: tuple[Action, ...] | None = ((HIDDEN,),)
             if seat == self.seat:
-                actions = course.unsealed(fold, player, seal, self._element(len(self.elements[seat])))
+                actions = unseal(self.context, fold, player, seal, self._element(len(self.elements[seat])))
             for action in actions or ():
                 due = game.actors(state)
                 if player not in due or (due == (player,) and action == (actions or ())[-1]):
@@ -155,40 +201,37 @@ class Match:
 
         The match must not be used in between. Raises Refused.
         """
-        self._scheduled(parsed, own)
-        self._continues(parsed)
-        elements = self._chained(parsed)
-        self._stamped(parsed, elements)
-        self._owned(parsed)
+        self._check_turns(parsed, own)
+        self._check_history(parsed)
+        elements = self._check_chains(parsed)
+        self._check_stamps(parsed, elements)
+        self._check_own_block(parsed)
         transcripts = list(self.transcripts)
         for number in range(len(self.log), len(parsed.log)):
-            transcripts.append(ratchet.following(transcripts[number], *parsed.log[number]))
-        course = self.course
-        learned = course.cards, course.shares, course.passes
-        course.cards, course.shares, course.passes = dict(course.cards), dict(course.shares), dict(course.passes)
-        try:
-            folds = yield from scaled(self._folding(self.folds, parsed, transcripts, elements), 0, 0.5)
-            if since := (yield from scaled(attaching(self.course, folds, parsed, self.seat), 0.5, 0.75)):
-                folds = yield from scaled(self._folding(folds[:since], parsed, transcripts, elements), 0.75, 1)
-        except BaseException:  # a slice that is not waited for ends in one as well
-            course.cards, course.shares, course.passes = learned
-            raise
-        self.folds, self.transcripts, self.elements = folds, transcripts, elements
+            transcripts.append(hash_chain.extend_transcript(transcripts[number], *parsed.log[number]))
+        context = self.context
+        folds = yield from scale(self._fold_links(context, self.folds, parsed, transcripts, elements), 0, 0.5)
+        work = context.mechanism.verify(context, folds[-2], folds[-1], parsed, self.seat)
+        since, knowledge = yield from scale(work, 0.5, 0.75)
+        context = context.learn(knowledge)
+        if since:
+            folds = yield from scale(self._fold_links(context, folds[:since], parsed, transcripts, elements), 0.75, 1)
+        self.context, self.folds, self.transcripts, self.elements = context, folds, transcripts, elements
         self.log, self.blocks, self.attachments = parsed.log, parsed.blocks, parsed.attachments
         self._draft = None
 
-    def _folding(
-        self, folds: list[Fold], parsed: Parsed, transcripts: list[bytes], elements: dict[int, list[bytes]]
+    def _fold_links(
+        self, context: FoldContext, folds: list[Fold], parsed: Parsed, transcripts: list[bytes], elements: dict[int, list[bytes]]
     ) -> Generator[float, None, list[Fold]]:
         """Return the folds up to the newest link, going on from some."""
-        found, whole = list(folds), len(parsed.log)
+        folds, whole = list(folds), len(parsed.log)
         for number in range(len(folds) - 1, whole):
             step = self._step(parsed.log, number, transcripts[number], elements)
-            found.append(taken(self.course, found[number], step, parsed.log[number].body))
+            folds.append(read_body(context, folds[number], step, parsed.log[number].body))
             yield number / whole
-        return found
+        return folds
 
-    def _scheduled(self, parsed: Parsed, own: bool) -> None:
+    def _check_turns(self, parsed: Parsed, own: bool) -> None:
         seats = parsed.terms.seats
         for number, link in enumerate(parsed.log):
             if link.seat != number % seats:
@@ -196,7 +239,7 @@ class Match:
         if self.seat is not None and not own and len(parsed.log) % seats != self.seat:
             raise refuse("E_NOT_YOURS", len(parsed.log))
 
-    def _continues(self, parsed: Parsed) -> None:
+    def _check_history(self, parsed: Parsed) -> None:
         if parsed.terms.header != self.terms.header:
             raise refuse("E_GAME")
         for number, (mine, theirs) in enumerate(zip(self.log, parsed.log, strict=False), 1):
@@ -205,23 +248,24 @@ class Match:
         if len(parsed.log) <= len(self.log):
             raise refuse("E_STALE", len(parsed.log))
 
-    def _chained(self, parsed: Parsed) -> dict[int, list[bytes]]:
-        found: dict[int, list[bytes]] = {}
+    def _check_chains(self, parsed: Parsed) -> dict[int, list[bytes]]:
+        elements: dict[int, list[bytes]] = {}
         last = len(parsed.log)
-        for seat, count in sorted(string.counts(parsed.log).items()):
+        for seat, count in sorted(count_links(parsed.log).items()):
             if count > LAST:
                 raise refuse("E_CHAIN_END", last, seat)
             known = self.elements.get(seat, [])
             anchor = parsed.log[seat].body[:ELEMENT]
-            if len(anchor) < ELEMENT or any(anchor == line[0] for line in found.values()):
+            if len(anchor) < ELEMENT or any(anchor == line[0] for line in elements.values()):
                 raise refuse("E_ANCHOR", seat + 1, seat)
-            line = ratchet.down(self.terms.nonce, seat, count - 1, parsed.blocks[seat].element, max(len(known) - 1, 0))
+            newest = parsed.blocks[seat].element
+            line = hash_chain.descend_chain(self.terms.nonce, seat, count - 1, newest, max(len(known) - 1, 0))
             if line[0] != (known[-1] if known else anchor):
                 raise refuse("E_CHAIN", last, seat)
-            found[seat] = [*known[:-1], *line]
-        return found
+            elements[seat] = [*known[:-1], *line]
+        return elements
 
-    def _stamped(self, parsed: Parsed, elements: dict[int, list[bytes]]) -> None:
+    def _check_stamps(self, parsed: Parsed, elements: dict[int, list[bytes]]) -> None:
         for seat, block in self.blocks.items():
             count = len(self.elements[seat])
             if len(elements[seat]) == count:
@@ -229,52 +273,52 @@ class Match:
                     raise refuse("E_BLOCK", len(parsed.log), seat)
                 continue
             newest = max(number for number, link in enumerate(self.log, 1) if link.seat == seat)
-            if ratchet.stamp(elements[seat][count], self.transcripts[newest]) != block.stamp:
+            if hash_chain.make_stamp(elements[seat][count], self.transcripts[newest]) != block.stamp:
                 raise refuse("E_STAMP", newest, seat)
 
-    def _owned(self, parsed: Parsed) -> None:
+    def _check_own_block(self, parsed: Parsed) -> None:
         if self.seat is None or self.seat not in parsed.blocks:
             return
         transcript = self.transcripts[0]
         for number, link in enumerate(parsed.log, 1):
-            transcript = ratchet.following(transcript, *link)
+            transcript = hash_chain.extend_transcript(transcript, *link)
             if link.seat == self.seat:
                 mine, newest = transcript, number
-        count = string.counts(parsed.log)[self.seat]
+        count = count_links(parsed.log)[self.seat]
         if parsed.blocks[self.seat] != self._block(count - 1, mine):
             raise refuse("E_OWN", newest, self.seat)
 
     def _element(self, nth: int) -> bytes:
         assert self.key is not None
         assert self.seat is not None
-        return ratchet.chain(self.key, self.terms.nonce, self.seat)[nth]
+        return hash_chain.make_chain(self.key, self.terms.nonce, self.seat)[nth]
 
     def _block(self, nth: int, transcript: bytes) -> Block:
-        return Block(self._element(nth), ratchet.stamp(self._element(nth + 1), transcript))
+        return Block(self._element(nth), hash_chain.make_stamp(self._element(nth + 1), transcript))
 
-    def _step(self, log: Sequence[Link], number: int, transcript: bytes, elements: dict[int, list[bytes]]) -> Step:
+    def _step(self, log: Sequence[Link], number: int, transcript: bytes, elements: dict[int, list[bytes]]) -> LinkStep:
         """Return what the link at an index of the log is read with."""
-        written = string.counts(tuple(log[:number]))
-        seat = number % self.course.seats
+        written = count_links(tuple(log[:number]))
+        seat = number % self.context.seats
         others = b"".join(elements[other][count - 1] for other, count in sorted(written.items()) if other != seat)
         nth = written.get(seat, 0)
         element = elements[seat][nth] if nth < len(elements.get(seat, ())) else self._element(nth)
-        return Step(number + 1, seat, nth, transcript, element, others)
+        return LinkStep(number + 1, seat, nth, transcript, element, others)
 
-    def step(self, number: int) -> Step:
+    def step(self, number: int) -> LinkStep:
         """Return what the link at an index of the log was read with."""
         return self._step(self.log, number, self.transcripts[number], self.elements)
 
     # --- deciding and sending
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> LinkDraft:
         """The link that this seat is to write. Raises GameError when another seat's link is next."""
         if not self.mine:
             raise GameError(msg("fair.not-due"))
         if self._draft is None:
             step = self._step(self.log, len(self.log), self.transcripts[-1], self.elements)
-            self._draft = Draft(self.course, self.fold, step)
+            self._draft = LinkDraft(self.context, self.fold, step)
         return self._draft
 
     def legal(self) -> Sequence[Action]:
@@ -297,7 +341,7 @@ class Match:
         """Take back the last decision of the unsent link."""
         draft = self.draft
         if draft.chosen:
-            self._draft = Draft(self.course, draft.before, draft.step, draft.chosen[:-1])
+            self._draft = LinkDraft(self.context, draft.before, draft.step, draft.chosen[:-1])
 
     @property
     def complete(self) -> bool:
@@ -309,10 +353,8 @@ class Match:
 
         Leaving it out, or off, changes nothing but how long `send` takes. To be run when the link is this seat's to write.
         """
-        if self.course.fair.dealing:
-            from .shuffle import preparing
-
-            yield from preparing(self.course, self.fold, self.draft.step.seat)
+        if self.mine:
+            yield from self.context.mechanism.prepare(self.context, self.fold, self.draft.step.seat)
 
     def send(self) -> str:
         """Close the unsent link and return its text, to be stored before it is shown. Raises GameError if something is due."""
@@ -323,9 +365,9 @@ class Match:
         if step.nth >= LAST:
             raise refuse("E_CHAIN_END", step.number, seat)
         body = draft.body()
-        after = taken(self.course, self.fold, step, body)
-        transcript = ratchet.following(step.transcript, seat, body)
-        self.attachments = attachments(self.course, self.folds, after, step)
+        after = read_body(self.context, self.fold, step, body)
+        transcript = hash_chain.extend_transcript(step.transcript, seat, body)
+        self.attachments = self.context.mechanism.attachments(self.context, self.fold, after, step)
         self.log = (*self.log, Link(seat, body))
         self.blocks = {**self.blocks, seat: self._block(step.nth, transcript)}
         self.elements = {**self.elements, seat: [*self.elements.get(seat, []), step.element]}
@@ -338,9 +380,8 @@ class Match:
 # --- joining and watching ------------------------------------------------------------------------------------------------------
 
 
-def join(text: str, lookup: Lookup, key: bytes, array: int | None = None) -> Match:
+def join(parsed: Parsed, key: bytes, array: int | None = None) -> Match:
     """Take the next free seat of an invitation. Raises Refused, also when the seat next in turn is taken already."""
-    parsed = string.parse(text, lookup)
     seat = len(parsed.log) % parsed.terms.seats
     if seat in parsed.blocks:
         raise refuse("E_NOT_YOURS", len(parsed.log))
@@ -349,9 +390,8 @@ def join(text: str, lookup: Lookup, key: bytes, array: int | None = None) -> Mat
     return match
 
 
-def watch(text: str, lookup: Lookup) -> Match:
+def watch(parsed: Parsed) -> Match:
     """Open a link as a spectator. Raises Refused."""
-    parsed = string.parse(text, lookup)
     match = Match(parsed.terms)
     match.receive(parsed)
     return match

@@ -17,16 +17,16 @@ def finish(work: Generator[Any, None, Result]) -> Result:
         try:
             next(work)
         except StopIteration as end:
-            found: Result = end.value
-            return found
+            result: Result = end.value
+            return result
 
 
-def scaled(work: Generator[float, None, Result], low: float, high: float) -> Generator[float, None, Result]:
+def scale(work: Generator[float, None, Result], low: float, high: float) -> Generator[float, None, Result]:
     """Do a part of some longer work: what it yields, 0 to 1, becomes ``low`` to ``high``."""
     while True:
         try:
             done = next(work)
         except StopIteration as end:
-            found: Result = end.value
-            return found
+            result: Result = end.value
+            return result
         yield low + (high - low) * done

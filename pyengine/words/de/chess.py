@@ -16,6 +16,9 @@ WORDS = {
     "not-legal": "„{text}“ geht hier nicht.",
     "ambiguous": "„{text}“ kann mehrere Züge bedeuten: {choices}.",
     # why a man cannot go somewhere
+    "empty": "Auf {square} steht keine Figur.",
+    "not-yours": "{piece:Der} auf {square} gehört {owner}.",
+    "not-a-square": "„{text}“ ist kein Feld des Bretts.",
     "own-piece": "Auf {square} steht schon {piece:dein}.",
     "in-the-way": "{piece:Der} auf {square} steht im Weg.",
     "pawn-diagonal": "Schräg geht ein Bauer nur, um zu schlagen, und {square} ist leer.",
@@ -25,5 +28,6 @@ WORDS = {
     "way-bishop": "Ein Läufer zieht auf Diagonalen.",
     "way-knight": "Ein Springer springt zwei Felder gerade und eines zur Seite.",
     "way-pawn": "Ein Bauer zieht geradeaus, ein Feld oder vom Anfangsfeld zwei, und schlägt ein Feld schräg nach vorn.",
+    "castle-way": "{piece:Der} auf {square} steht der Rochade im Weg.",
     "lost": "Geschlagene {tint:pl} Figuren",
 }

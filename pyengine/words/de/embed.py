@@ -23,6 +23,8 @@ WORDS = {
     "move": "Schritt {number}, „{text}“: {why}",
     "mark": "„{value}“ bezeichnet kein Feld dieses Bretts. Schreib Felder mit Kommas, etwa {example}.",
     "mark-text": "„{value}“ ist zu lang für ein Feld: höchstens drei Zeichen, oder {names}.",
+    "query-long": "Diese Adresse ist länger, als ein Brett sie braucht ({most} Zeichen). Lass etwas weg.",
+    "marks-many": "Das sind mehr, als ein Brett zeigen kann ({most}). Lass einige weg.",
     "arrow": "„{value}“ ist kein Pfeil zwischen zwei Feldern. Schreib Pfeile wie {example}.",
     "nearest": "Am nächsten: {field}={value}",
     "without": "Besser ohne.",

@@ -19,8 +19,11 @@ WORDS = {
     "deleted-many": "{count} Partien gelöscht.",
     "deleted-running": "Gelöscht: {game}. Die Partie war nicht zu Ende.",
     "undo": "Zurückholen",
-    "unreadable": "{count} aufbewahrte Partien lassen sich hier nicht lesen; sie stammen von einer neueren Version oder sind"
-    " beschädigt. Sie bleiben, wo sie sind.",
+    "unreadable": "{count} aufbewahrte Partien lassen sich hier nicht lesen; sie sind beschädigt oder stammen von einer neueren"
+    " Version. Sie bleiben, wo sie sind, bis du sie löschst.",
+    "lost": "nicht lesbar",
+    "delete-lost": "Die Partie löschen, die sich nicht lesen lässt: {game}",
+    "deleted-lost": "Gelöscht: eine Partie, die sich nicht lesen ließ.",
     # room
     "room": "{count} von {most} Partien, {size} von {largest} MB.",
     "crowded": "Die Liste ist fast voll. Die ältesten beendeten Partien könnten gehen: {count} Stück.",
@@ -34,9 +37,12 @@ WORDS = {
     "stays": "Der Browser hat versprochen, deine Partien zu behalten, bis du sie selbst löschst.",
     "stays-not": "Der Browser hat nichts versprochen. Eine Datei ab und zu bewahrt deine Partien sicher auf.",
     # the file
+    "merging": "Die Partien der Datei werden übernommen …",
     "merged": "Aus der Datei: {added} neu, {renewed} erneuert, {same} schon hier.",
     "merged-then": "{first} {then}",
-    "merged-unreadable": "{count} darin ließen sich nicht lesen.",
+    "merged-parted": "Von den neuen gingen {count} anders weiter als die Partie hier; beide bleiben.",
+    "aside": "andere Fortsetzung",
+    "merged-unreadable": "Nicht lesbar darin: {count}. Etwas fehlt oder wurde geändert; speichere die Datei dort neu.",
     "merged-crowded": "Für {count} war kein Platz.",
     "file-cut": "Diese Datei mit Partien ist abgeschnitten oder verändert, deshalb wurde nichts daraus übernommen. Deine Partien"
     " hier sind unberührt.",

@@ -16,6 +16,10 @@ WORDS = {
     "move": "Zug {number} von {count} in diesem Link ist nicht möglich. {why} Der Link wurde verändert, oder er kommt aus einer"
     " anderen Fassung.",
     "long": "Diese Aufzeichnung ist länger als jede Partie ({most} Züge).",
+    "text-long": "Diese Aufzeichnung ist länger als jede Partie ({most} Zeichen). Lass die Kommentare weg, oder öffne"
+    " nur einen Teil.",
+    "position-long": "Diese Stellung ist länger als jede Stellung eines Spiels ({most} Zeichen). Kopiere die Stellung allein.",
+    "typed-long": "Das ist mehr, als auf einmal gespielt werden kann ({most} Zeichen). Spiele es in Teilen.",
     "deal": "„{deal}“ ist keine Nummer einer Mischung. Mischungen haben ganze Zahlen als Nummern.",
     "other-deal": "Mischung {deal} bringt nicht {text}. Die Aufzeichnung wurde verändert, oder sie gehört zu einer anderen"
     " Mischung.",
@@ -23,5 +27,4 @@ WORDS = {
     "who": "„{text}“ sagt nicht, wer da zieht. Schreibe die Nummer und einen Doppelpunkt davor, etwa 1:{text}",
     "no-undo": "Hier lässt sich nichts zurücknehmen: Davor liegen eine Karte, ein Geheimnis oder ein Zug der anderen Seite.",
     "no-redo": "Es gibt nichts, was sich noch einmal spielen ließe.",
-    "which": 'Welches Spiel ist das? Eine Aufzeichnung beginnt mit einer Zeile wie [Game "place"].',
 }

@@ -14,8 +14,26 @@ WORDS = {
     "thinking-note": "Diese Seite spielt der Computer.",
     "stop": "Jetzt ziehen",
     "hint": "Tipp",
-    "hint-told": "Tipp: {action}. Wer am Zug ist, gewinnt von hier in etwa {percent} von 100 Partien.",
+    "hint-told": "Tipp: {action}. {side} gewinnt von hier in etwa {percent} von 100 Partien.",
+    "hint-once": "Tipp: {action}. {side} gewinnt von hier in etwa 1 von 100 Partien.",
+    "hint-hardly": "Tipp: {action}. {side} gewinnt von hier fast nie.",
+    "hint-nearly": "Tipp: {action}. {side} gewinnt von hier fast immer.",
+    "hint-place": "Tipp: {action}. {side} landet voraussichtlich etwa auf Platz {place} von {players}.",
+    "hint-won-now": "Tipp: {action}. Das gewinnt sofort.",
+    "hint-won-in": "Tipp: {action}. Die Stellung ist für {side} gewonnen, in höchstens {moves} Zügen.",
+    "hint-lost": "Tipp: {action}. Die Stellung ist für {side} verloren, was auch gespielt wird.",
+    "hint-lost-next": (
+        "Tipp: {action}. Die Stellung ist für {side} verloren: Was auch gespielt wird, {other} kann mit dem nächsten Zug"
+        " gewinnen."
+    ),
+    "hint-lost-in": (
+        "Tipp: {action}. Die Stellung ist für {side} verloren: Was auch gespielt wird, {other} kann in höchstens {moves} Zügen"
+        " gewinnen."
+    ),
+    "hint-drawn": "Tipp: {action}. Damit endet die Partie remis.",
     "hint-alone": "Tipp: {action}.",
+    "hint-alone-won": "Tipp: {action}. Von hier ist das Spiel in {moves} Zügen zu gewinnen, ohne weitere Karte.",
+    "hint-alone-lost": "Tipp: {action}. Das Spiel ist nicht mehr zu gewinnen.",
     "hint-thinking": "Ein guter Zug wird gesucht.",
     "against": "Gegen den Computer",
     "by-link": "Jemanden einladen",
@@ -99,6 +117,10 @@ WORDS = {
     "fair-came": "Der Link von {player:dem} ist da, und alles darin stimmt.",
     "other-tab": "Die Partie ging in einem anderen Tab weiter. So steht sie jetzt.",
     "not-kept": "Dieser Browser kennt die Partie nicht. Öffne ihren neuesten Link oder deinen privaten Rückweg.",
+    "damaged": "Was dieser Browser von der Partie aufgehoben hat, ist beschädigt und lässt sich nicht öffnen. Versuche es mit"
+    " ihrem neuesten Link oder deinem privaten Rückweg.",
+    "delete-broken": "Diese Partie löschen",
+    "deleted": "Gelöscht.",
     "unsent-lost": "Was du entschieden, aber nicht geschickt hattest, ließ sich nicht wiederherstellen. Bitte entscheide noch"
     " einmal.",
     "invited": "Du bist zu dieser Partie eingeladen.",
@@ -117,6 +139,7 @@ WORDS = {
     " lesen kann es niemand.",
     "seal-turn": "Schick deinen Zug",
     "seal-turn-note": "Das Siegel schließt den Zug endgültig. Dann schick den Link, wie du magst.",
+    "seal-wait": "Entscheide zuerst. Sobald dein Zug bereit ist, entsteht hier der Link für {player:den}.",
     "seal-over": "Schick den Schluss",
     "seal-over-note": "Der Link zeigt deinen Schlüssel, damit alle prüfen können, dass es fair zuging.",
     "seal-button": "Versiegeln und schicken",
@@ -145,6 +168,7 @@ WORDS = {
     " versprochen war.",
     "unverified": "Noch nicht geprüft",
     "unverified-note": "Die Partie ist zu Ende. Prüfen lässt sie sich, sobald der Schlusslink da ist von: {players:dem}.",
+    "unverified-own": "Die Partie ist zu Ende. Prüfen lässt sie sich, sobald du deinen Schlusslink geschickt hast.",
     "breach": "Diese Partie war nicht fair",
     "code-note": "Wer dieselben Buchstaben sieht, hat dieselbe Partie.",
     "checking": "Der Link wird geprüft.",
@@ -154,7 +178,6 @@ WORDS = {
     "code": "Code {code}",
     "keep": "Diese Partie als Link",
     "keep-note": "Wer ihn öffnet, sieht die Partie bis hierher und kann von da an weiterspielen.",
-    "answer": "Ist die Antwort da?",
     "answer-label": "Füge den Link von {player:dem} ein",
     "open": "Öffnen",
     "link-field": "Link dieser Partie",
@@ -186,7 +209,6 @@ WORDS = {
     "opened-turn": "Der Zug von {player} ist da.",
     "opened-same": "Das ist die Partie, wie du sie verlassen hast.",
     "opened-older": "Das ist ein älterer Link einer Partie, die bei dir weiter ist. Hier ist die neueste Stellung.",
-    "opened-other": "Dieser Link setzt die Partie hier nicht fort. Er wurde als andere Partie geöffnet; die alte ist aufbewahrt.",
     "opened-over": "Das ist eine beendete Partie, die dir jemand geschickt hat. Sieh dir ihre Züge an.",
     "opened-view": "Diese Partie hat dir jemand geschickt. Spiel für beide Seiten weiter, oder blättere durch die Züge.",
     "other-game": "Dieser Link gehört zu einem anderen Spiel: {game}. Er öffnet sich an dessen eigenem Tisch.",
@@ -211,8 +233,6 @@ WORDS = {
     "their-turn": "Warten",
     "over": "Zu Ende",
     "delete": "{game} löschen",
-    "moves-count": "{count} Züge",
-    "move-count": "1 Zug",
     "just-now": "gerade eben",
     "minutes-ago": "vor {count} min",
     "hours-ago": "vor {count} h",
@@ -242,7 +262,6 @@ WORDS = {
     "guide-other": "Auch das ist möglich. Tu für diesen Schritt, was die Lektion sagt, oder geh mit dem Knopf weiter.",
     "guide-read": "Hier gibt es nur etwas anzusehen. Weiter geht es mit dem Knopf.",
     # keyboard and screen readers
-    "keys": "Die Pfeiltasten gehen über das Brett, Enter wählt, Escape nimmt eine Wahl zurück.",
     "played": "{player}: {action}",
     "not-live": "Du siehst eine frühere Stellung. Geh zur Gegenwart, um weiterzuspielen, oder probiere von hier aus Züge.",
     "not-yours": "Am Zug ist {player}, per Link. Schick den Link, und öffne dann die Antwort hier.",

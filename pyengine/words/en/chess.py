@@ -16,6 +16,9 @@ WORDS = {
     "not-legal": "“{text}” is not possible here.",
     "ambiguous": "“{text}” could mean several moves: {choices}.",
     # why a man cannot go somewhere
+    "empty": "There is no piece on {square}.",
+    "not-yours": "The {piece} on {square} belongs to {owner}.",
+    "not-a-square": "“{text}” is not a square of the board.",
     "own-piece": "Your own {piece} stands on {square}.",
     "in-the-way": "The {piece} on {square} is in the way.",
     "pawn-diagonal": "A pawn goes diagonally only to capture, and {square} is empty.",
@@ -25,5 +28,6 @@ WORDS = {
     "way-bishop": "A bishop moves along diagonals.",
     "way-knight": "A knight jumps two squares straight and one to the side.",
     "way-pawn": "A pawn moves straight ahead, one square or two from its first place, and captures one square diagonally ahead.",
+    "castle-way": "The {piece} on {square} is in the way of castling.",
     "lost": "Captured {tint} pieces",
 }

@@ -23,6 +23,8 @@ WORDS = {
     "move": "Step {number}, “{text}”: {why}",
     "mark": "“{value}” marks no square of this board. Write squares with commas, such as {example}.",
     "mark-text": "“{value}” is too long to stand on a square: three characters at most, or {names}.",
+    "query-long": "This address is longer than any board needs ({most} characters). Leave something out.",
+    "marks-many": "These are more than a board can show ({most}). Leave some out.",
     "arrow": "“{value}” is no arrow between two squares. Write arrows such as {example}.",
     "nearest": "Nearest: {field}={value}",
     "without": "Better without it.",

@@ -19,8 +19,11 @@ WORDS = {
     "deleted-many": "{count} games deleted.",
     "deleted-running": "Deleted: {game}, which was not over.",
     "undo": "Undo",
-    "unreadable": "{count} kept games cannot be read here; they come from a newer version or are damaged. They stay where they"
-    " are.",
+    "unreadable": "{count} kept games cannot be read here; they are damaged, or come from a newer version. They stay where they"
+    " are until you delete them.",
+    "lost": "cannot be read",
+    "delete-lost": "Delete the game that cannot be read: {game}",
+    "deleted-lost": "Deleted: a game that could not be read.",
     # room
     "room": "{count} of {most} games, {size} of {largest} MB.",
     "crowded": "The list is nearly full. The oldest finished games could go: {count} of them.",
@@ -33,9 +36,12 @@ WORDS = {
     "stays": "The browser has promised to keep your games until you clear them yourself.",
     "stays-not": "The browser made no promise. A file made now and then keeps your games safe.",
     # the file
+    "merging": "Taking over the games of the file …",
     "merged": "From the file: {added} new, {renewed} renewed, {same} already here.",
     "merged-then": "{first} {then}",
-    "merged-unreadable": "{count} in it could not be read.",
+    "merged-parted": "Of the new ones {count} went on in another way than the game here; both are kept.",
+    "aside": "another line",
+    "merged-unreadable": "Not readable in it: {count}. Something is missing or was changed; save the file there once more.",
     "merged-crowded": "{count} found no room.",
     "file-cut": "This file of games is cut off or was changed, so nothing of it was taken over. Your games here are untouched.",
     "file-foreign": "This file holds no games of Fairy Post. Your games here are untouched.",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pyengine.play import codec
 from pyengine.play.codec import varint
-from pyengine.play.fair import string
-from pyengine.play.fair.body import _unpacked, commitment
+from pyengine.play.fair.crypto.hash_chain import ELEMENT
 from pyengine.play.fair.match import Match
-from pyengine.play.fair.ratchet import ELEMENT
+from pyengine.play.fair.wire.body import unpack_actions
+from pyengine.play.fair.wire.link import SEVERAL, count_links, parse_link
 
 from .table import lookup
 
@@ -17,12 +17,12 @@ def anatomy(text: str, match: Match) -> dict[str, bytes]:
 
     "open 3" are the open actions of link 3, "closed 3" what follows them: seals, fields of decks, a key at the end.
     """
-    parsed, data = string.parse(text, lookup), codec.from_text(text)
-    written = string.counts(parsed.log)
+    parsed, data = parse_link(text, lookup), codec.from_text(text)
+    written = count_links(parsed.log)
     found = {"header": parsed.terms.header, "blocks": bytes((len(written),))}
     for seat in sorted(written):
         several = written[seat] > 1
-        found[f"flags {seat}"] = bytes((seat | string.SEVERAL * several,))
+        found[f"flags {seat}"] = bytes((seat | SEVERAL * several,))
         found[f"element {seat}"] = parsed.blocks[seat].element if several else b""
         found[f"stamp {seat}"] = parsed.blocks[seat].stamp
     found["links"] = varint(len(parsed.log))
@@ -31,10 +31,10 @@ def anatomy(text: str, match: Match) -> dict[str, bytes]:
         found[f"size {number}"] = varint(8 * len(body) + seat)
         if number <= parsed.terms.seats:
             found[f"anchor {number}"] = reader.take(ELEMENT)
-            found[f"promise {number}"] = reader.take(commitment(match.course))
+            found[f"promise {number}"] = reader.take(match.context.mechanism.commitment_size)
         begin = reader.at
         if begin < len(body):
-            _unpacked(match.course, match.fold.players[seat], reader)
+            unpack_actions(match.context, match.fold.players[seat], reader)
         found[f"open {number}"], found[f"closed {number}"] = body[begin : reader.at], body[reader.at :]
     for number, came in enumerate(parsed.attachments):
         found[f"kind {number}"] = bytes((came.kind,)) + varint(len(came.data))

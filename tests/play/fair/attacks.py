@@ -13,16 +13,17 @@ from hashlib import sha256
 from random import Random
 from typing import Any, NamedTuple
 
+from pyengine.core.errors import GameError
 from pyengine.play import codec
-from pyengine.play.fair import string
 from pyengine.play.fair.match import Match
-from pyengine.play.fair.string import Block, Link, Parsed
+from pyengine.play.fair.private_link import read_private_link, restore_match, write_private_link
+from pyengine.play.fair.wire.link import Attachment, Block, Link, Parsed, count_links, parse_link, write_link
 from pyengine.play.header import BrokenLink
 
 from . import insiders
 from .insiders import flipped
 from .moments import Moment, stand_in, verdict, walk
-from .table import anything, lookup
+from .table import PROTECTED, anything, lookup, parse_all
 
 CODES = {
     "E_B64", "E_SUM", "E_VERSION", "E_SHORT", "E_VARINT", "E_SEAT", "E_TURN", "E_NOT_YOURS", "E_GAME", "E_STALE", "E_HISTORY",
@@ -43,7 +44,7 @@ def bare(text: str) -> bytes:
 
 def _changed(parsed: Parsed, at: int, link: Link) -> str:
     log = (*parsed.log[:at], link, *parsed.log[at + 1 :])
-    return string.write(parsed._replace(log=log))
+    return write_link(parsed._replace(log=log))
 
 
 def cut(now: Moment, rng: Random) -> str:
@@ -80,7 +81,7 @@ def reorder(now: Moment, rng: Random) -> str:
         del log[one]
     else:
         log[one], log[other] = log[other], log[one]
-    return string.write(now.parsed._replace(log=tuple(log)))
+    return write_link(now.parsed._replace(log=tuple(log)))
 
 
 def wrong_seat(now: Moment, rng: Random) -> str:
@@ -99,17 +100,17 @@ def forge(now: Moment, rng: Random) -> str:
     seat = rng.choice(list(blocks))
     element, stamp = blocks[seat]
     blocks[seat] = Block(rng.choice((rng.randbytes(32), flipped(element, rng))), stamp)
-    return string.write(now.parsed._replace(blocks=blocks))
+    return write_link(now.parsed._replace(blocks=blocks))
 
 
 def other_key(now: Moment, rng: Random) -> str:
     """Put the stamp or the whole block of one seat on another, or on itself in an older state."""
     blocks = dict(now.parsed.blocks)
     seat, other = rng.choice(list(blocks)), rng.choice(list(blocks))
-    older = [parsed for parsed in (string.parse(text, lookup) for text in now.older[-4:]) if seat in parsed.blocks]
+    older = [parsed for parsed in (parse_link(text, lookup) for text in now.older[-4:]) if seat in parsed.blocks]
     block = blocks[other] if rng.random() < 0.5 or not older else rng.choice(older).blocks[seat]
     blocks[seat] = rng.choice((block, Block(blocks[seat].element, block.stamp), Block(block.element, blocks[seat].stamp)))
-    return string.write(now.parsed._replace(blocks=blocks))
+    return write_link(now.parsed._replace(blocks=blocks))
 
 
 def attach(now: Moment, rng: Random) -> str:
@@ -128,8 +129,8 @@ def attach(now: Moment, rng: Random) -> str:
             )
         )
     else:
-        came.append(string.Attachment(rng.randint(1, 7), rng.randbytes(rng.choice((0, 18, 177, 241)))))
-    return string.write(now.parsed._replace(attachments=tuple(came)))
+        came.append(Attachment(rng.randint(1, 7), rng.randbytes(rng.choice((0, 18, 177, 241)))))
+    return write_link(now.parsed._replace(attachments=tuple(came)))
 
 
 def stretch(now: Moment, rng: Random) -> str:
@@ -141,13 +142,75 @@ def stretch(now: Moment, rng: Random) -> str:
         known = [block.element for block in blocks.values()]
         element = rng.choice((rng.randbytes(32), sha256(rng.choice(known)).digest(), rng.choice(known)))
         blocks[seat] = Block(element, rng.randbytes(16))
-    return string.write(Parsed(now.parsed.terms, blocks, log))
+    return write_link(Parsed(now.parsed.terms, blocks, log))
+
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
+
+def spare(text: str, rng: Random) -> str | None:
+    """Return another text of the same bytes: its last character has bits that fill no byte. None where it has none."""
+    free = {2: 16, 3: 4}.get(len(text) % 4, 1)
+    first = LETTERS.index(text[-1]) // free * free
+    others = [letter for letter in LETTERS[first : first + free] if letter != text[-1]]
+    return text[:-1] + rng.choice(others) if others else None
+
+
+def restate(now: Moment, rng: Random) -> str | None:
+    """Say the same in another text: spare bits, an option at its default or in other words, a count written longer."""
+    data, terms = bare(now.text), now.parsed.terms
+    kind = rng.randrange(4)
+    if kind == 0:
+        return spare(now.text, rng)
+    if kind == 1:
+        return now.text + "="
+    size = len(terms.header)
+    if kind == 2:  # the rules version, and the first option of the game, as nobody writes them
+        length = data[3]
+        row = rng.choice((b"\x02\x011", b"\x10\x02on", b"\x10\x04true", b"\x10\x0201"))
+        return resummed(data[:3] + bytes((length + len(row),)) + row + data[4:]) if length + len(row) < 128 else None
+    at = size + 1
+    for _ in range(data[size]):
+        at += 1 + 32 * (data[at] >> 7) + 16
+    return resummed(data[:at] + bytes((data[at] | 0x80, 0)) + data[at + 1 :]) if data[at] < 128 else None
+
+
+class Said(str):
+    """What became of an attempt that is no link of the game: a code, "refused" or "accepted"."""
+
+
+def private(now: Moment, rng: Random) -> Said | None:
+    """Forge the private link of a seat, and come back by it with all links at hand."""
+    if now.sender.key is None:
+        return None
+    text = write_private_link(now.sender)
+    data = bare(text)
+    kind = rng.randrange(4)
+    if kind == 0:
+        forged = spare(text, rng) or text
+    elif kind == 1:  # other seats, most of them of no such game
+        seat = rng.choice([seat for seat in range(9) if seat != now.seat])
+        if seat < now.parsed.terms.seats and seat not in now.parsed.blocks:
+            return None  # a seat that is free still: whoever comes first has it
+        forged = resummed(data[:1] + bytes((seat,)) + data[2:])
+    elif kind == 2:
+        at = rng.choice([0, *range(2, len(data))])
+        forged = resummed(data[:at] + bytes((data[at] ^ 1 << rng.randrange(8),)) + data[at + 1 :])
+    else:
+        forged = rng.choice((resummed(data[:-1]), resummed(data + b"\x00"), text[:-1], text + "A", mutate(now, rng)))
+    try:
+        restore_match(read_private_link(forged), parse_all([*now.older[-3:], now.text]))
+    except BrokenLink as error:
+        return Said(error.code)
+    except GameError:
+        return Said(REFUSED)
+    return Said(ACCEPTED) if forged != text else None
 
 
 Attack = Callable[[Moment, Random], str | tuple[Match, str] | None]
 STRANGERS: dict[str, Attack] = {
     attack.__name__: attack
-    for attack in (cut, mutate, patch, lengthen, rewrite, reorder, wrong_seat, replay, forge, other_key, attach, stretch)
+    for attack in (cut, mutate, patch, lengthen, rewrite, reorder, wrong_seat, replay, forge, other_key, attach, stretch, restate)
 }
 PLAYERS: dict[str, Attack] = {
     attack.__name__: attack
@@ -164,10 +227,12 @@ PLAYERS: dict[str, Attack] = {
         insiders.untruthful,
         insiders.malformed_identity,
         insiders.false_end,
+        insiders.respelled,
+        insiders.behind_the_end,
     )
 }
-KINDS = (*STRANGERS, "splice", *PLAYERS)
-OPEN, ACCEPTED, LATER = "open", "accepted", "what became of open ones"
+KINDS = (*STRANGERS, "splice", *PLAYERS, "private")
+OPEN, ACCEPTED, REFUSED, LATER = "open", "accepted", "refused", "what became of open ones"
 
 
 def splice(now: Moment, rng: Random, others: Iterable[Moment]) -> str:
@@ -185,7 +250,7 @@ def splice(now: Moment, rng: Random, others: Iterable[Moment]) -> str:
     )
     seats = {link.seat for link in mixed.log}
     blocks = {seat: mixed.blocks.get(seat, Block(bytes(32), bytes(16))) for seat in seats}
-    return string.write(mixed._replace(blocks=blocks))
+    return write_link(mixed._replace(blocks=blocks))
 
 
 def residual(now: Moment, text: str) -> bool:
@@ -194,7 +259,7 @@ def residual(now: Moment, text: str) -> bool:
     Those are the ones that the receiver has not seen and whose senders have not written again: the newest one, in a ring those
     of the others in this round.
     """
-    parsed, true = string.parse(text, lookup), now.parsed
+    parsed, true = parse_link(text, lookup), now.parsed
     if parsed.terms.header != true.terms.header or len(parsed.log) != len(true.log):
         return False
     if parsed.attachments != true.attachments:
@@ -204,7 +269,7 @@ def residual(now: Moment, text: str) -> bool:
     changed = {number for number, (one, other) in enumerate(zip(parsed.log, true.log, strict=True)) if one != other}
     senders = {true.log[number].seat for number in loose}
     blocks = {seat for seat in true.blocks if parsed.blocks.get(seat) != true.blocks[seat]}
-    written = string.counts(true.log)  # who joins with this link may be anybody: the key is not tied to anything yet
+    written = count_links(true.log)  # who joins with this link may be anybody: the key is not tied to anything yet
     elements = {s for s in blocks if written[s] > 1 and parsed.blocks[s].element != true.blocks[s].element}
     return changed <= loose and blocks <= senders and not elements
 
@@ -216,14 +281,14 @@ def fate(now: Moment, text: str, rng: Random) -> str:
     game is over before that.
     """
     receiver, sender = stand_in(now.receiver), stand_in(now.sender)
-    receiver.receive(string.parse(text, lookup))
+    receiver.receive(parse_link(text, lookup))
     for match, other in ((receiver, sender), (sender, receiver)):
         if match.next is None:
             return ""
         while not match.complete:
             match.play(rng.choice(list(match.legal())))
         try:
-            other.receive(string.parse(match.send(), lookup))
+            other.receive(parse_link(match.send(), lookup))
         except BrokenLink as error:
             return error.code
     return ACCEPTED
@@ -250,8 +315,8 @@ def siege(moments: list[Moment], attempts: int, seed: int, kinds: Iterable[str] 
         for now, receiver, text in _tried(name, places[name], rng):
             if text == now.text and receiver is now.receiver:
                 break
-            said = verdict(receiver, text)
-            if said == ACCEPTED and name not in PLAYERS and residual(now, text):
+            said = str(text) if isinstance(text, Said) else verdict(receiver, text)
+            if said == ACCEPTED and name not in PLAYERS and not isinstance(text, Said) and residual(now, text):
                 said = OPEN
                 if now.parsed.terms.seats == 2 and rng.random() < 0.2 and (end := fate(now, text, rng)):
                     found[Tried(LATER, now.name, end)] += 1
@@ -267,6 +332,8 @@ def _tried(name: str, places: list[Moment], rng: Random) -> Iterator[tuple[Momen
         now = rng.choice(places)
         if name == "splice":
             made: str | tuple[Match, str] | None = splice(now, rng, places)
+        elif name == "private":
+            made = private(now, rng)
         else:
             made = (STRANGERS.get(name) or PLAYERS[name])(now, rng)
         if made is not None:
@@ -278,10 +345,9 @@ def _tried(name: str, places: list[Moment], rng: Random) -> Iterator[tuple[Momen
 def theatre(small: bool) -> list[Moment]:
     """Return the moments of games of every kind, their beginnings and ends among them."""
     found: list[Moment] = []
-    for name, links, seeds in (
-        ("place", 12, 1), ("mitosis", 10, 1), ("mathematichess", 10, 1), ("gravity", 12, 1), ("synchronous", 14, 2),
-        ("booster", 12, 1), ("brisk", 14, 2), ("cloak", 30, 2), ("clone", 18, 1),
-    ):  # fmt: skip
+    lengths = {"synchronous": (14, 2), "brisk": (14, 2), "cloak": (30, 2), "clone": (18, 1)}  # links, seeds
+    for name in (*PROTECTED, "brisk"):
+        links, seeds = lengths.get(name, (12, 1))
         for seed in range(1, 2 if small else 1 + seeds):
             options: dict[str, Any] = {"power": 3} if name == "clone" else {}
             found += walk(name, links, seed, anything, **options)

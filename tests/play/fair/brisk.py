@@ -10,8 +10,9 @@ from random import Random
 from typing import NamedTuple
 
 from pyengine.core.fair import FairPlay
-from pyengine.core.game import CHANCE, HIDDEN, RESIGN, Action, Outcome, Player, Token
+from pyengine.core.game import Outcome
 from pyengine.core.options import Options, whole
+from pyengine.core.types import CHANCE, HIDDEN, RESIGN, Action, Player, Token
 from tests.toys.base import Toy, info, kit, outcome
 
 CARDS, HAND = 8, 3

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pyengine.play.fair import ratchet, string
+from pyengine.play.fair.crypto import hash_chain
 from pyengine.play.fair.match import Match
-from pyengine.play.fair.string import Attachment, Block, Link, Parsed
+from pyengine.play.fair.wire.link import Attachment, Block, Link, Parsed, count_links, write_link
 
 
 def written(match: Match, body: bytes, attachments: tuple[Attachment, ...] = (), after: Parsed | None = None) -> str:
@@ -12,14 +12,14 @@ def written(match: Match, body: bytes, attachments: tuple[Attachment, ...] = (),
     parsed = after or Parsed(match.terms, match.blocks, match.log)
     seat, nonce = len(parsed.log) % parsed.terms.seats, parsed.terms.nonce
     assert match.key is not None
-    chain = ratchet.chain(match.key, nonce, seat)
-    transcript = ratchet.opening(parsed.terms.header)
+    chain = hash_chain.make_chain(match.key, nonce, seat)
+    transcript = hash_chain.start_transcript(parsed.terms.header)
     log = (*parsed.log, Link(seat, body))
     for link in log:
-        transcript = ratchet.following(transcript, *link)
-    nth = string.counts(log)[seat] - 1
-    block = Block(chain[nth], ratchet.stamp(chain[nth + 1], transcript))
-    return string.write(Parsed(parsed.terms, {**parsed.blocks, seat: block}, log, attachments))
+        transcript = hash_chain.extend_transcript(transcript, *link)
+    nth = count_links(log)[seat] - 1
+    block = Block(chain[nth], hash_chain.make_stamp(chain[nth + 1], transcript))
+    return write_link(Parsed(parsed.terms, {**parsed.blocks, seat: block}, log, attachments))
 
 
 def again(match: Match, body: bytes | None = None, attachments: tuple[Attachment, ...] | None = None) -> str:

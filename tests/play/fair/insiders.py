@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from random import Random
 
-from pyengine.core.game import Action, Player
-from pyengine.play.fair import cloak, curve, deck, ratchet, string
-from pyengine.play.fair.body import packed
-from pyengine.play.fair.fold import put
+from pyengine.core.types import RESIGN, Action, Player
+from pyengine.play.fair.crypto import curve25519, hash_chain, identity_tree, shared_deck
+from pyengine.play.fair.crypto.hash_chain import ELEMENT, KEY
+from pyengine.play.fair.fold import replace_at
+from pyengine.play.fair.folding import prepare
 from pyengine.play.fair.match import Match
-from pyengine.play.fair.ratchet import KEY
-from pyengine.play.fair.string import Attachment, Block, Link, Parsed
+from pyengine.play.fair.wire.body import pack_actions
+from pyengine.play.fair.wire.link import Attachment, Block, Link, Parsed, parse_link, write_link
 
 from . import cheat
 from .moments import Moment, stand_in
@@ -32,7 +33,7 @@ def flipped(data: bytes, rng: Random) -> bytes:
 def _random_action(match: Match, player: Player, rng: Random) -> Action:
     """Return an action that the game's alphabet knows, possible or not."""
     prefix: Action = ()
-    while tokens := match.course.game.grammar(match.course.options, player, prefix):
+    while tokens := match.context.game.grammar(match.context.options, player, prefix):
         token = rng.choice(list(tokens))
         if not token:
             break
@@ -46,9 +47,9 @@ def _instead(now: Moment, *actions: Action) -> bytes | None:
     if not fold.players or not now.opened or not now.nth:
         return None
     player = fold.players[now.seat]
-    true = packed(now.sender.course, player, now.opened)
+    true = pack_actions(now.sender.context, player, now.opened)
     assert body.startswith(true)
-    return packed(now.sender.course, player, actions) + body[len(true) :]
+    return pack_actions(now.sender.context, player, actions) + body[len(true) :]
 
 
 def _sealed(now: Moment) -> bool:
@@ -66,11 +67,11 @@ def impossible(now: Moment, rng: Random) -> str | None:
     sender = now.sender
     if not now.opened or not now.nth:
         return None
-    fold = sender.course.prepare(sender.folds[-2], sender.step(len(sender.log) - 1))
+    fold = prepare(sender.context, sender.folds[-2], sender.step(len(sender.log) - 1))
     player = fold.players[now.seat]
     for _ in range(9):
         action = _random_action(sender, player, rng)
-        if action and not sender.course.game.accepts(fold.state, player, action):
+        if action and not sender.context.game.accepts(fold.state, player, action):
             body = _instead(now, action)
             return cheat.again(sender, body)
     return None
@@ -91,15 +92,15 @@ def early_open(now: Moment, rng: Random) -> str | None:
     if not _sealed(now) or sender.key is None:
         return None
     if rng.random() < 0.5:
-        actions = sender.course.game.legal(fold.state, fold.players[now.seat])
-        plain = packed(sender.course, fold.players[now.seat], [*now.opened, rng.choice(list(actions))])
+        actions = sender.context.game.legal(fold.state, fold.players[now.seat])
+        plain = pack_actions(sender.context, fold.players[now.seat], [*now.opened, rng.choice(list(actions))])
         return cheat.again(sender, log[-1].body[:32] * (not now.nth) + plain)
     if not now.nth:
         return None
-    chain = ratchet.chain(sender.key, now.parsed.terms.nonce, now.seat)
+    chain = hash_chain.make_chain(sender.key, now.parsed.terms.nonce, now.seat)
     ahead = now.nth + rng.randint(1, 9)
-    block = Block(chain[ahead], ratchet.stamp(chain[ahead + 1], sender.transcripts[-1]))
-    return string.write(now.parsed._replace(blocks={**now.parsed.blocks, now.seat: block}))
+    block = Block(chain[ahead], hash_chain.make_stamp(chain[ahead + 1], sender.transcripts[-1]))
+    return write_link(now.parsed._replace(blocks={**now.parsed.blocks, now.seat: block}))
 
 
 def changed_mind(now: Moment, rng: Random) -> str | None:
@@ -127,7 +128,7 @@ def marked_cards(now: Moment, rng: Random) -> str | None:
     at = next((at for at, part in enumerate(now.parsed.attachments) if part.kind in (1, 2)), None)
     if at is None:
         return None
-    part, size = now.parsed.attachments[at], curve.POINT
+    part, size = now.parsed.attachments[at], curve25519.POINT
     places = len(part.data) // size
     one, other = rng.sample(range(places), 2)
     points = [part.data[size * place : size * (place + 1)] for place in range(places)]
@@ -136,11 +137,12 @@ def marked_cards(now: Moment, rng: Random) -> str | None:
     if kind == 0:
         points[one] = points[other]
     elif kind == 1:
-        points[one] = curve.to_bytes(next(x for x in iter(lambda: rng.randrange(curve.P), 0) if not curve.on_curve(x)))
+        anywhere = iter(lambda: rng.randrange(curve25519.P), 0)
+        points[one] = curve25519.to_bytes(next(x for x in anywhere if not curve25519.on_curve(x)))
     elif kind == 2:
-        points[one] = curve.to_bytes(rng.choice((0, curve.P, *curve.TORSION)))
+        points[one] = curve25519.to_bytes(rng.choice((0, curve25519.P, *curve25519.TORSION)))
     elif kind == 3:
-        points[one] = (x + curve.P).to_bytes(size, "little")
+        points[one] = (x + curve25519.P).to_bytes(size, "little")
     elif kind == 4:
         points[one] = points[one][:-1] + bytes((points[one][-1] | 0x80,))
     elif kind == 5:
@@ -148,10 +150,10 @@ def marked_cards(now: Moment, rng: Random) -> str | None:
     elif kind == 6:
         points.append(points[one])
     else:  # a card in order but not the one promised
-        points[one] = curve.to_bytes(curve.mul(rng.randrange(2, 99), x))
+        points[one] = curve25519.to_bytes(curve25519.mul(rng.randrange(2, 99), x))
     data, body = b"".join(points), now.parsed.log[-1].body
     if kind != 7:
-        body = body.replace(deck.commitment(part.data), deck.commitment(data))
+        body = body.replace(shared_deck.hash_pass(part.data), shared_deck.hash_pass(data))
     came = (*now.parsed.attachments[:at], part._replace(data=data), *now.parsed.attachments[at + 1 :])
     return cheat.again(now.sender, body, came)
 
@@ -184,15 +186,16 @@ def untruthful(now: Moment, rng: Random) -> str | None:
     if len(sender.fold.stated) != 1 or len(now.opened) == 0:
         return None
     ((_, statement),) = sender.fold.stated
-    fold = receiver.course.prepare(receiver.fold, sender.step(len(sender.log) - 1))
+    fold = prepare(receiver.context, receiver.fold, sender.step(len(sender.log) - 1))
     player = sender.fold.players[now.seat]
-    cloaking = sender.course.fair.cloaking
+    cloaking = sender.context.fair.cloaking
     assert cloaking
-    legal = receiver.course.game.legal(fold.state, player)
+    legal = receiver.context.game.legal(fold.state, player)
     others = [said for said in legal if said != now.opened[0] and cloaking.statements(fold.state, player, said)]
     if others and now.opened[0] in legal and cloaking.statements(fold.state, player, now.opened[0]) and rng.random() < 0.5:
         return cheat.again(sender, _instead(now, rng.choice(others), *now.opened[1:]))
-    tree = cloak.Tree(sender.course.keys[now.seat], sender.course.nonce, now.seat, cloaking.types(sender.course.arrays[now.seat]))
+    types = cloaking.types(sender.context.knowledge.arrays[now.seat])
+    tree = identity_tree.Tree(sender.context.knowledge.keys[now.seat], sender.context.nonce, now.seat, types)
     piece, kind = rng.randrange(8), rng.randrange(5)
     true = now.parsed.attachments[0]
     if statement.told is None:
@@ -210,33 +213,33 @@ def malformed_identity(now: Moment, rng: Random) -> tuple[Match, str] | None:
     if len(sender.fold.stated) != 1 or sender.fold.stated[0][1].told is not None:
         return None
     ((_, statement),) = sender.fold.stated
-    cloaking = sender.course.fair.cloaking
+    cloaking = sender.context.fair.cloaking
     assert cloaking
-    types = cloaking.types(sender.course.arrays[now.seat])
-    tree = cloak.Tree(sender.course.keys[now.seat], sender.course.nonce, now.seat, types)
+    types = cloaking.types(sender.context.knowledge.arrays[now.seat])
+    tree = identity_tree.Tree(sender.context.knowledge.keys[now.seat], sender.context.nonce, now.seat, types)
     mask = rng.choice([mask for mask in range(32) if mask.bit_count() != 1])
-    row, nonce = statement.piece, sender.course.nonce
-    salts = [cloak._salt(tree.key, nonce, row, kind) for kind in range(5)]
-    tree.leaves[row] = [cloak._leaf(nonce, now.seat, row, kind, mask >> kind & 1, salts[kind]) for kind in range(5)]
-    tree.levels = cloak._levels([cloak._row(leaves) for leaves in tree.leaves])
+    row, nonce = statement.piece, sender.context.nonce
+    salts = [identity_tree._salt(tree.key, nonce, row, kind) for kind in range(5)]
+    tree.leaves[row] = [identity_tree._leaf(nonce, now.seat, row, kind, mask >> kind & 1, salts[kind]) for kind in range(5)]
+    tree.levels = identity_tree._levels([identity_tree._row(leaves) for leaves in tree.leaves])
     said = mask if rng.random() < 0.7 else 1 << statement.type
     proof = Attachment(6, bytes((said,)) + tree.disclose(row)[1:])
     deceived = stand_in(receiver)  # whose record of the beginning holds the root of the rotten tree
-    deceived.folds = [fold._replace(roots=put(fold.roots, now.seat, tree.root)) for fold in receiver.folds]
+    deceived.folds = [fold._replace(roots=replace_at(fold.roots, now.seat, tree.root)) for fold in receiver.folds]
     return deceived, cheat.again(sender, None, (proof,))
 
 
 def hollow_seal(now: Moment, rng: Random) -> tuple[Match, str] | None:
     """Seal bytes that are no decision, get the answer to them, and go on."""
-    sealing, sender, receiver = now.sender.course.fair.sealing, now.sender, stand_in(now.receiver)
+    sealing, sender, receiver = now.sender.context.fair.sealing, now.sender, stand_in(now.receiver)
     if not sealing or not _sealed(now) or now.parsed.terms.seats > 2:
         return None
     body = now.parsed.log[-1].body
     size = sealing.size(sender.fold.state, sender.fold.players[now.seat])
-    receiver.receive(string.parse(cheat.again(sender, body[:-size] + rng.randbytes(size)), lookup))
+    receiver.receive(parse_link(cheat.again(sender, body[:-size] + rng.randbytes(size)), lookup))
     while not receiver.complete:
         receiver.play(rng.choice(list(receiver.legal())))
-    answered = string.parse(receiver.send(), lookup)
+    answered = parse_link(receiver.send(), lookup)
     return receiver, cheat.written(sender, rng.choice((b"", b"\x00", rng.randbytes(4))), after=answered)
 
 
@@ -256,3 +259,27 @@ def second_thoughts(now: Moment, rng: Random) -> tuple[Match, str] | None:
     opened.receive(now.parsed)
     body = flipped(now.parsed.log[-1].body, rng)
     return opened, cheat.again(now.sender, body)
+
+
+def respelled(now: Moment, rng: Random) -> str | None:
+    """Say what the true body says in other bytes: a count of nothing, a count written longer, a byte more behind the actions."""
+    body = now.parsed.log[-1].body
+    at = 0 if now.nth else ELEMENT + now.sender.context.mechanism.commitment_size
+    head, rest = body[:at], body[at:]
+    if not rest:
+        return cheat.again(now.sender, head + rng.choice((b"\x00", b"\x80\x00")))
+    longer = head + bytes((rest[0] | 0x80, 0)) + rest[1:]
+    fold = now.sender.fold
+    opened = fold.players and now.opened and now.nth
+    true = pack_actions(now.sender.context, fold.players[now.seat], now.opened) if opened else b""
+    if rest != true or not true:
+        return cheat.again(now.sender, longer)
+    return cheat.again(now.sender, rng.choice((longer, head + true + b"\x00")))
+
+
+def behind_the_end(now: Moment, rng: Random) -> str | None:
+    """Write more actions behind the one that ended the game."""
+    before = now.sender.folds[-2]
+    if not now.sender.over or now.sender.context.is_over(before) or not now.opened:
+        return None
+    return cheat.again(now.sender, _instead(now, *now.opened, rng.choice((*now.opened, RESIGN))))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from pyengine.play.fair import curve, deck
+from pyengine.play.fair.crypto import curve25519, shared_deck
 
 TORSION, ONE_LOCK = "that keeps torsion", "that has one lock for all cards"
 CONTROLS = (TORSION, ONE_LOCK)
@@ -26,29 +26,29 @@ class Marks(NamedTuple):
 def _mixed(rng: Random) -> int:
     """Return a point of the curve with a torsion part."""
     while True:
-        x = rng.randrange(2, curve.P)
-        if curve.on_curve(x) and curve.ladder(curve.ORDER, x):
+        x = rng.randrange(2, curve25519.P)
+        if curve25519.on_curve(x) and curve25519.ladder(curve25519.ORDER, x):
             return x
 
 
 def _doubles(rng: Random) -> list[int]:
     """Return points each of which is twice the one before."""
-    found = [curve.mul(rng.randrange(1, curve.ORDER), curve.card_point(rng.randrange(36)))]
+    found = [curve25519.mul(rng.randrange(1, curve25519.ORDER), curve25519.card_point(rng.randrange(36)))]
     while len(found) < CARDS:
-        found.append(curve.ladder(2, found[-1]))
+        found.append(curve25519.ladder(2, found[-1]))
     return found
 
 
 def _second(passed: list[int], key: bytes, nonce: bytes, weakness: str) -> list[int]:
     """Return the second pass, as it is or with a weakness."""
     if not weakness:
-        made = deck.second_pass(key, nonce, 0, b"".join(map(curve.to_bytes, passed)))
-        return [int.from_bytes(made[at : at + curve.POINT], "little") for at in range(0, len(made), curve.POINT)]
-    places = deck.order(key, nonce, 0, len(passed))
-    locks = [deck.lock(deck.share(key, nonce, 0, at), nonce, 0, at) for at in range(len(passed))]
+        made = shared_deck.second_pass(key, nonce, 0, b"".join(map(curve25519.to_bytes, passed)))
+        return [int.from_bytes(made[at : at + curve25519.POINT], "little") for at in range(0, len(made), curve25519.POINT)]
+    places = shared_deck.shuffle_order(key, nonce, 0, len(passed))
+    locks = [shared_deck.derive_lock(shared_deck.make_share(key, nonce, 0, at), nonce, 0, at) for at in range(len(passed))]
     if weakness == ONE_LOCK:
-        return [curve.mul(locks[0], passed[place]) for place in places]
-    return [curve.ladder(lock | 1, passed[place]) for lock, place in zip(locks, places, strict=True)]
+        return [curve25519.mul(locks[0], passed[place]) for place in places]
+    return [curve25519.ladder(lock | 1, passed[place]) for lock, place in zip(locks, places, strict=True)]
 
 
 def traced(decks: int, seed: int, weakness: str = "") -> Marks:
@@ -59,13 +59,13 @@ def traced(decks: int, seed: int, weakness: str = "") -> Marks:
         key, nonce = rng.randbytes(16), rng.randbytes(16)
         if kind == TORSION:  # one card of the deck is marked
             marked = rng.randrange(CARDS)
-            passed = [curve.mul(rng.randrange(1, curve.ORDER), curve.card_point(card)) for card in range(CARDS)]
+            passed = [curve25519.mul(rng.randrange(1, curve25519.ORDER), curve25519.card_point(card)) for card in range(CARDS)]
             passed[marked] = _mixed(rng)
             after = _second(passed, key, nonce, weakness)
             cards += 1
-            found += any(curve.ladder(curve.ORDER, point) for point in after)
+            found += any(curve25519.ladder(curve25519.ORDER, point) for point in after)
         else:  # every card but the first is twice another
             after = _second(_doubles(rng), key, nonce, weakness)
             cards += CARDS - 1
-            found += sum(curve.ladder(2, point) in after for point in after)
+            found += sum(curve25519.ladder(2, point) in after for point in after)
     return Marks(cards, found)

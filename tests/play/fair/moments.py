@@ -6,10 +6,9 @@ import copy
 from random import Random
 from typing import Any, NamedTuple
 
-from pyengine.core.game import RESIGN, Action
-from pyengine.play.fair import string
+from pyengine.core.types import RESIGN, Action
 from pyengine.play.fair.match import Match
-from pyengine.play.fair.string import Parsed
+from pyengine.play.fair.wire.link import Parsed, parse_link
 from pyengine.play.header import BrokenLink
 
 from .table import Choose, Table, anything, key, lookup, terms
@@ -40,14 +39,14 @@ class Moment(NamedTuple):
 def stand_in(match: Match) -> Match:
     """Return a copy that can go on without changing the original."""
     twin = copy.copy(match)
-    twin.course, twin._draft = copy.copy(match.course), None
+    twin._draft = None
     return twin
 
 
 def verdict(match: Match, text: str) -> str:
     """Return what a receiver says of a text: a code, or "accepted"."""
     try:
-        stand_in(match).receive(string.parse(text, lookup))
+        stand_in(match).receive(parse_link(text, lookup))
     except BrokenLink as error:
         return error.code
     return "accepted"
@@ -72,7 +71,7 @@ def walk(name: str, links: int, seed: int, choose: Choose = anything, **options:
         seat = table.turn
         receiver = table.seats[seat] or Match(table.terms, seat, key(seat), table.arrays[seat])
         text = table.texts[-1]
-        now = Moment(name, stand_in(match), stand_in(receiver), text, string.parse(text, lookup), table.texts[:-1], opened)
+        now = Moment(name, stand_in(match), stand_in(receiver), text, parse_link(text, lookup), table.texts[:-1], opened)
         found.append(now)
     return found
 

@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
-from importlib import import_module
 from random import Random
 from typing import Any
 
 from pyengine import games
-from pyengine.core.game import RESIGN, Action
 from pyengine.core.kit import Kit
-from pyengine.play.fair import string
+from pyengine.core.types import RESIGN, Action
 from pyengine.play.fair.audit import audit
 from pyengine.play.fair.match import Match, join, watch
-from pyengine.play.fair.string import Terms
+from pyengine.play.fair.wire.link import Parsed, Terms, parse_link
 from pyengine.play.record import Record
 
 from . import brisk
 
-PROTECTED = ("place", "mitosis", "mathematichess", "gravity", "synchronous", "clone", "booster", "cloak")
-KITS: Mapping[int, Kit] = {
-    kit.game.info.number: kit for kit in (*(import_module(f"{games.__name__}.{name}").KIT for name in PROTECTED), brisk.KIT)
-}
+PROTECTED = tuple(name for name in games.IDS if not games.load(name).game.info.solitaire)
+KITS: Mapping[int, Kit] = {kit.game.info.number: kit for kit in (*map(games.load, PROTECTED), brisk.KIT)}
 Choose = Callable[[Match, Random], Action]
 
 
 def lookup(number: int) -> Kit | None:
     """Return the kit of a game."""
     return KITS.get(number)
+
+
+def parse_all(texts: Iterable[str]) -> list[Parsed]:
+    """Return links, parsed."""
+    return [parse_link(text, lookup) for text in texts]
 
 
 def kit_of(name: str) -> Kit:
@@ -79,9 +80,9 @@ class Table:
         seat = self.turn
         if self.texts:
             if self.seats[seat] is None:
-                self.seats[seat] = join(self.texts[-1], lookup, key(seat, self.salt), self.arrays[seat])
+                self.seats[seat] = join(parse_link(self.texts[-1], lookup), key(seat, self.salt), self.arrays[seat])
             elif len(self.match(seat).log) < len(self.texts):
-                self.match(seat).receive(string.parse(self.texts[-1], lookup))
+                self.match(seat).receive(parse_link(self.texts[-1], lookup))
         return self.match(seat)
 
     def link(self, rng: Random, choose: Choose = anything) -> str:
@@ -109,7 +110,7 @@ class Table:
 
     def finished(self) -> bool:
         """Whether all keys are shown."""
-        return bool(self.texts) and watch(self.texts[-1], lookup).next is None
+        return bool(self.texts) and watch(parse_link(self.texts[-1], lookup)).next is None
 
     def play(self, rng: Random, links: int = 1000, choose: Choose = anything) -> None:
         """Play until all keys are shown or so many links have been sent."""
@@ -125,9 +126,9 @@ class Table:
         for seat in range(self.terms.seats):
             match = self.match(seat)
             if len(match.log) < len(self.texts):
-                match.receive(string.parse(self.texts[-1], lookup), own=True)
+                match.receive(parse_link(self.texts[-1], lookup), own=True)
             ends.append(match)
-        ends.append(watch(self.texts[-1], lookup))
+        ends.append(watch(parse_link(self.texts[-1], lookup)))
         found = [audit(match) for match in ends]
         assert all(one.verified for one in found), [one.breaches for one in found]
         assert len({one.fold.state for one in found if one.fold}) == 1

@@ -10,10 +10,15 @@ from typing import Any
 
 import pytest
 
-from pyengine.play.fair import body
+from pyengine.play import codec
 from pyengine.play.fair import match as module
+from pyengine.play.fair.fold import Knowledge
+from pyengine.play.fair.mechanisms.base import FoldContext, Mechanism
+from pyengine.play.fair.mechanisms.deck import SharedDeck
+from pyengine.play.fair.mechanisms.identities import Identities
+from pyengine.play.fair.wire import body
 
-from .attacks import ACCEPTED, CODES, KINDS, LATER, OPEN, PLAYERS, STRANGERS, Tried, siege, theatre
+from .attacks import ACCEPTED, CODES, KINDS, LATER, OPEN, REFUSED, Tried, siege, theatre
 from .marks import CONTROLS, traced
 from .moments import Moment
 
@@ -40,7 +45,8 @@ def test_under_siege(attempts: int) -> None:
     said = told(found)
     assert set(said) - {LATER} == set(KINDS)
     assert not [tried for tried in found if tried.verdict == ACCEPTED]
-    assert set().union(*said.values()) <= {*CODES, OPEN}
+    assert set().union(*said.values()) <= {*CODES, OPEN, REFUSED}
+    assert {attack for attack, verdicts in said.items() if REFUSED in verdicts} <= {"private"}
     assert {attack for attack, verdicts in said.items() if OPEN in verdicts} <= FIRST_SIGHT
     assert {tried.game for tried in found} == {now.name for now in moments()}
 
@@ -64,6 +70,10 @@ EXPECTED = {
     "untruthful": {"E_PROOF", "E_MALFORMED"},
     "malformed_identity": {"E_MALFORMED", "E_PROOF"},
     "false_end": {"E_CLOSE"},
+    "restate": {"E_B64", "E_MALFORMED", "E_VARINT", "E_VERSION"},
+    "respelled": {"E_MALFORMED", "E_PHASE", "E_VARINT", "E_MOVE", "E_DECK_LEN", "E_SHARE", "E_CLOSE"},
+    "behind_the_end": {"E_MOVE", "E_MALFORMED"},
+    "private": {REFUSED, "E_OWN", "E_CHAIN", "E_B64", "E_SUM"},
 }
 
 
@@ -74,26 +84,33 @@ def test_the_codes_of_a_kind(kind: str) -> None:
     assert said <= EXPECTED[kind]
 
 
-def nothing(*arguments: Any) -> Generator[float, None, int]:
+def believe(mechanism: Mechanism, context: FoldContext, *arguments: Any) -> Generator[float, None, tuple[int, Knowledge]]:
     """Check no attachment."""
     yield from ()
-    return 0
+    return 0, context.knowledge
 
 
 def trusting(monkeypatch: pytest.MonkeyPatch) -> None:
     """Receivers that take whatever is attached."""
-    monkeypatch.setattr(module, "attaching", nothing)
+    for mechanism in (Mechanism, Identities, SharedDeck):
+        monkeypatch.setattr(mechanism, "verify", believe)
 
 
 def careless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Receivers that take any end of a game."""
-    monkeypatch.setattr(body, "chain", lambda key, nonce, seat: Anything())
+    monkeypatch.setattr(body, "make_chain", lambda key, nonce, seat: Anything())
 
 
 def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
     """Receivers that compare nothing with their copy, nor stamps, nor their own block."""
-    for name in ("_continues", "_stamped", "_owned"):
+    for name in ("_check_history", "_check_stamps", "_check_own_block"):
         monkeypatch.setattr(module.Match, name, lambda *arguments: None)
+
+
+def generous(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Receivers that do not mind how a private link is written, nor what stands behind the end of a game."""
+    monkeypatch.setattr(codec, "from_text", codec.beginning)
+    monkeypatch.setattr(body, "is_queue_possible", lambda *arguments: True)
 
 
 class Anything(list[bytes]):
@@ -112,6 +129,7 @@ class Anything(list[bytes]):
         (trusting, ["marked_cards", "false_share", "untruthful", "malformed_identity", "attach"]),
         (careless, ["false_end"]),
         (forgetful, ["rewrite", "changed_mind", "second_thoughts"]),
+        (generous, ["private", "behind_the_end"]),
     ],
 )
 def test_the_siege_finds_what_is_open(
@@ -121,7 +139,7 @@ def test_the_siege_finds_what_is_open(
     everything = list(moments())
     weaken(monkeypatch)
     for kind in kinds:
-        assert kind in STRANGERS or kind in PLAYERS
+        assert kind in KINDS
         assert ACCEPTED in told(siege(everything, 40, 3, [kind]))[kind], kind
 
 

@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 
 from pyengine.core.fair import Cloaking
-from pyengine.core.game import OFFER, RESIGN
-from pyengine.play.fair import body, cloak, curve, deck, string
+from pyengine.core.types import OFFER, RESIGN
 from pyengine.play.fair.audit import audit
-from pyengine.play.fair.fold import Course, Play
+from pyengine.play.fair.crypto import curve25519, identity_tree, shared_deck
+from pyengine.play.fair.fold import Knowledge, Play
+from pyengine.play.fair.folding import make_context
 from pyengine.play.fair.match import Match, watch
 from pyengine.play.fair.refusal import Refused
-from pyengine.play.fair.shuffle import auditing
-from pyengine.play.fair.string import Attachment, Link, Parsed
+from pyengine.play.fair.wire import body
+from pyengine.play.fair.wire.link import Attachment, Link, Parsed, parse_link, write_link
 
 from . import cheat
 from .moments import verdict
@@ -32,7 +33,7 @@ def at(name: str, links: int, seed: int = 1, **options: Any) -> tuple[Table, Mat
 def packed(match: Match, *actions: tuple[str, ...]) -> bytes:
     """Return open actions of a match's player."""
     player = match.fold.players[match.seat or 0]
-    return body.packed(match.course, player, actions)
+    return body.pack_actions(match.context, player, actions)
 
 
 # --- moves and phases
@@ -43,7 +44,7 @@ def test_an_impossible_move() -> None:
     taken = sender.fold.entries[1].action  # that square is full since the second link
     text = cheat.again(sender, packed(sender, taken))
     with pytest.raises(Refused) as caught:
-        receiver.receive(string.parse(text, lookup))
+        receiver.receive(parse_link(text, lookup))
     assert caught.value.code == "E_MOVE"
     assert (caught.value.link, caught.value.seat) == (8, 1)
     assert "seat 2" in str(caught.value)
@@ -65,7 +66,7 @@ def test_the_joiner_does_not_flip() -> None:
     _, sender, receiver = at("gravity", 2)
     anchor = sender.log[-1].body
     assert len(anchor) == 32
-    assert verdict(receiver, cheat.again(sender, anchor + body.packed(sender.course, 1, [("e8",)]))) == "E_PHASE"
+    assert verdict(receiver, cheat.again(sender, anchor + body.pack_actions(sender.context, 1, [("e8",)]))) == "E_PHASE"
     assert verdict(receiver, cheat.again(sender, anchor[:31])) == "E_ANCHOR"
 
 
@@ -84,11 +85,11 @@ def test_a_seal_that_holds_nothing() -> None:
     rotten = cheat.again(inviter, inviter.log[-1].body[:-2] + bytes(2))
     table.texts[-1] = rotten
     table.link(rng)
-    inviter.log = string.parse(rotten, lookup).log  # the cheat goes on from its own link
-    parsed = string.parse(table.texts[-1], lookup)
+    inviter.log = parse_link(rotten, lookup).log  # the cheat goes on from its own link
+    parsed = parse_link(table.texts[-1], lookup)
     opening = cheat.written(inviter, b"\x00\x00\x00", after=parsed)
     with pytest.raises(Refused) as caught:
-        table.match(1).receive(string.parse(opening, lookup))
+        table.match(1).receive(parse_link(opening, lookup))
     assert (caught.value.code, caught.value.link, caught.value.seat) == ("E_SEAL", 1, 0)
 
 
@@ -104,7 +105,7 @@ def test_a_game_that_ends_without_its_key() -> None:
     sender, receiver = receiver, sender
     assert verdict(receiver, cheat.again(sender, b"")) == "E_CLOSE"
     assert verdict(receiver, cheat.again(sender, packed(sender, RESIGN) + true[-16:])) == "E_PHASE"
-    receiver.receive(string.parse(table.texts[-1], lookup))
+    receiver.receive(parse_link(table.texts[-1], lookup))
     assert receiver.next is None
     assert verdict(sender, cheat.written(receiver, b"\x00" + true[-16:])) == "E_TURN"
 
@@ -162,10 +163,10 @@ def test_a_row_of_two_bits_is_malformed(monkeypatch: pytest.MonkeyPatch) -> None
     """A tree in which every piece is two things at once passes until one of them is shown."""
 
     def leaves(key: bytes, nonce: bytes, seat: int, row: int, truth: int) -> list[bytes]:
-        both = (truth, (truth + 1) % 5)
-        return [cloak._leaf(nonce, seat, row, kind, int(kind in both), cloak._salt(key, nonce, row, kind)) for kind in range(5)]
+        both, leaf, salt = (truth, (truth + 1) % 5), identity_tree._leaf, identity_tree._salt
+        return [leaf(nonce, seat, row, kind, int(kind in both), salt(key, nonce, row, kind)) for kind in range(5)]
 
-    monkeypatch.setattr(cloak, "_leaves", leaves)
+    monkeypatch.setattr(identity_tree, "_leaves", leaves)
     _, sender, receiver = with_statement(False)
     (proof,) = sender.attachments
     assert verdict(receiver, cheat.again(sender)) == "E_PROOF"
@@ -180,12 +181,12 @@ def test_an_array_that_is_not_what_was_promised() -> None:
     table.play(Random(2), 5)
     table.resign()
     table.link(Random(2))
-    match = watch(table.texts[-1], lookup)
+    match = watch(parse_link(table.texts[-1], lookup))
     assert audit(match).verified
     sender = table.match((len(table.texts) - 1) % 2)
     for number, code in ((801, "A_CLOAK"), (960, "A_960")):
         text = cheat.again(sender, sender.log[-1].body[:-2] + number.to_bytes(2, "big"))
-        (breach,) = audit(watch(text, lookup)).breaches
+        (breach,) = audit(watch(parse_link(text, lookup))).breaches
         assert breach.code == code
         assert breach.seat == sender.seat
 
@@ -212,14 +213,14 @@ def test_hostile_decks() -> None:
 
 def body_hash(data: bytes) -> bytes:
     """Return the commitment to a pass."""
-    return deck.commitment(data)
+    return shared_deck.hash_pass(data)
 
 
 def hostile(data: bytes) -> list[tuple[str, bytes]]:
     """Return passes with a bad point, a double one, one too few."""
-    twist = next(x for x in range(2, 99) if not curve.on_curve(x))
+    twist = next(x for x in range(2, 99) if not curve25519.on_curve(x))
     eighth = 325606250916557431795983626356110631294008115727848805560023387167927233504  # of order eight
-    bad = [0, 1, twist, eighth, curve.P - 1, curve.P, curve.P + 9, 2**255 + 9, 2**256 - 1]
+    bad = [0, 1, twist, eighth, curve25519.P - 1, curve25519.P, curve25519.P + 9, 2**255 + 9, 2**256 - 1]
     found = [("E_DECK_POINT", x.to_bytes(32, "little") + data[32:]) for x in bad]
     return [*found, ("E_DECK_DUP", data[32:64] + data[32:]), ("E_DECK_LEN", data[32:]), ("E_DECK_LEN", data + data[:32])]
 
@@ -250,13 +251,13 @@ def test_played_cards_are_proved() -> None:
     true = sender.log[-1].body
     player = sender.fold.players[sender.seat or 0]
     actions = [entry.action for entry in sender.fold.entries[len(sender.folds[-2].entries) :] if entry.player == player]
-    start = body.packed(sender.course, player, actions)
+    start = body.pack_actions(sender.context, player, actions)
     assert start in true
     rest = true[true.index(start) + len(start) :]
     hidden = next(card for card in range(8) if card not in {play.card for play in plays} and (f"play/{card}",) not in actions)
     lied = [(f"play/{hidden}",) if action == actions[0] else action for action in actions]
     assert verdict(receiver, cheat.again(sender)) == "accepted"
-    assert verdict(receiver, cheat.again(sender, body.packed(sender.course, player, lied) + rest)) in ("E_SHARE", "E_MOVE")
+    assert verdict(receiver, cheat.again(sender, body.pack_actions(sender.context, player, lied) + rest)) in ("E_SHARE", "E_MOVE")
     assert verdict(receiver, cheat.again(sender, start + bytes((0, 255)) + rest[2:])) == "E_SHARE"
     kinds = [part.kind for part in sender.attachments]
     at_ = kinds.index(4)
@@ -280,11 +281,11 @@ def test_who_has_all_keys_sees_where_a_card_lay() -> None:
     other = next(one for one in sender.fold.hands[seat] if one.epoch == held.epoch)
     body_ = true.replace(bytes(held[:2]), bytes(other[:2]), 1)
     assert body_ != true
-    share = bytes(other[:2]) + deck.share(key(seat), table.terms.nonce, *other[:2])
+    share = bytes(other[:2]) + shared_deck.make_share(key(seat), table.terms.nonce, *other[:2])
     came = tuple(part._replace(data=share) if part.kind == 4 else part for part in sender.attachments)
     for keys, said in (({}, "accepted"), ({0: key(0), 1: key(1)}, "E_SHARE")):
-        spectator = watch(table.texts[-2], lookup)
-        spectator.course.keys = keys
+        spectator = watch(parse_link(table.texts[-2], lookup))
+        spectator.context = spectator.context.learn(spectator.context.knowledge._replace(keys=keys))
         assert verdict(spectator, cheat.again(sender)) == "accepted"
         assert verdict(spectator, cheat.again(sender, body_, came)) == said
 
@@ -296,17 +297,17 @@ def test_a_shuffle_that_was_not_drawn_is_found(number: int, code: str) -> None:
     rng = Random(4)
     table.play(rng)
     table.verify()
-    match = watch(table.texts[-1], lookup)
+    match = watch(parse_link(table.texts[-1], lookup))
     epoch = match.fold.epochs[0]
     if number == 3:
         wrong = epoch._replace(tags=bytes(8) + epoch.tags[8:])
     else:
         wrong = epoch._replace(hashes=tuple(bytes(16) if at == number - 1 else one for at, one in enumerate(epoch.hashes)))
-    course = Course(match.terms)
-    course.keys.update({seat: value for seat, value in enumerate(match.fold.keys) if value})
-    assert list(auditing(course, match.fold))[-1] == 1
+    keys = {seat: value for seat, value in enumerate(match.fold.keys) if value}
+    context = make_context(match.terms, Knowledge(keys))
+    assert list(context.mechanism.audit(context, match.fold))[-1] == 1
     with pytest.raises(Refused) as caught:
-        list(auditing(course, match.fold._replace(epochs=(wrong, *match.fold.epochs[1:]))))
+        list(context.mechanism.audit(context, match.fold._replace(epochs=(wrong, *match.fold.epochs[1:]))))
     assert caught.value.code == code
 
 
@@ -317,10 +318,10 @@ def test_the_stamp_of_the_last_link_is_audited() -> None:
     table, *_ = at("place", 8)
     table.resign()
     table.link(Random(1))
-    parsed = string.parse(table.texts[-1], lookup)
+    parsed = parse_link(table.texts[-1], lookup)
     seat = parsed.log[-1].seat
     blocks = {**parsed.blocks, seat: parsed.blocks[seat]._replace(stamp=bytes(16))}
-    (breach,) = audit(watch(string.write(Parsed(parsed.terms, blocks, parsed.log)), lookup)).breaches
+    (breach,) = audit(watch(parse_link(write_link(Parsed(parsed.terms, blocks, parsed.log)), lookup))).breaches
     assert (breach.code, breach.seat) == ("A_STAMP", seat)
 
 
@@ -332,12 +333,12 @@ def test_a_hidden_move_that_the_piece_could_not_make_is_audited() -> None:
     rng = Random(3)
     table.link(rng)
     liar = table.match(0)
-    liar.course.arrays[0] = played
+    liar.arrange(played)
     for _ in range(4):
         table.link(rng, knights)
     table.resign()
     table.link(rng)
-    parsed = string.parse(table.texts[-1], lookup)
+    parsed = parse_link(table.texts[-1], lookup)
     true = promised.to_bytes(2, "big")
     log = tuple(
         Link(link.seat, link.body[:-2] + true) if link.seat == 0 and link.body[-18:-2] == key(0) else link for link in parsed.log
@@ -347,9 +348,9 @@ def test_a_hidden_move_that_the_piece_could_not_make_is_audited() -> None:
     if log[-1].seat == 1:  # the liar's stamp has to fit its changed link
         two = Parsed(parsed.terms, parsed.blocks, log[:-2])
         text = cheat.written(
-            table.match(1), log[-1].body, after=string.parse(cheat.written(liar, log[-2].body, after=two), lookup)
+            table.match(1), log[-1].body, after=parse_link(cheat.written(liar, log[-2].body, after=two), lookup)
         )
-    (breach,) = audit(watch(text, lookup)).breaches
+    (breach,) = audit(watch(parse_link(text, lookup))).breaches
     assert (breach.code, breach.seat) == ("A_MOVE", 0)
 
 
@@ -372,7 +373,7 @@ def test_a_key_that_is_not_the_one_promised_is_audited() -> None:
     table, *_ = at("place", 8)
     table.resign()
     table.link(Random(1))
-    match = watch(table.texts[-1], lookup)
+    match = watch(parse_link(table.texts[-1], lookup))
     match.folds[-1] = match.fold._replace(keys=(key(0), key(1, "other")))
     (breach,) = audit(match).breaches
     assert (breach.code, breach.seat) == ("A_KEY", 1)

@@ -7,17 +7,27 @@ from typing import Any
 
 import pytest
 
+from pyengine.core.fair import Usual
 from pyengine.core.options import Options
-from pyengine.play.fair import string
 from pyengine.play.fair.estimate import COMFORTABLE, expected_length
+from pyengine.play.fair.wire.link import parse_link
+from web.tools.bench import link_race
 
-from .table import Table, kit_of, lookup, terms
+from . import brisk
+from .table import PROTECTED, Table, kit_of, lookup, terms
 from .test_honest import sensible
 
 
 def options_of(name: str, **options: Any) -> Options:
     """Return the options of a game."""
     return kit_of(name).game.info.read_options(options)
+
+
+def told_of(name: str, **options: Any) -> int:
+    """Return what is told of the longest link of a game."""
+    told = expected_length(kit_of(name), options_of(name, **options))
+    assert told is not None
+    return told
 
 
 @pytest.mark.parametrize(
@@ -33,7 +43,7 @@ def options_of(name: str, **options: Any) -> Options:
     ],
 )
 def test_the_longest_link_of_a_game_played(name: str, links: int, options: dict[str, Any]) -> None:
-    table, told = Table(terms(name, **options)), expected_length(kit_of(name), options_of(name, **options))
+    table, told = Table(terms(name, **options)), told_of(name, **options)
     table.play(Random(1), links, sensible)
     if name in ("place", "synchronous") and len(table.texts) < links:
         told -= (links - len(table.texts)) * 16 // 3
@@ -54,7 +64,7 @@ def test_the_longest_link_of_a_game_played(name: str, links: int, options: dict[
 def test_joining_a_game_with_a_deck_is_told_exactly(options: dict[str, Any]) -> None:
     table = Table(terms("booster", **options))
     table.play(Random(1), 2)
-    told = expected_length(kit_of("booster"), options_of("booster", **options))
+    told = told_of("booster", **options)
     assert abs(told - len(table.texts[1])) <= 12
 
 
@@ -64,14 +74,34 @@ def test_when_the_deck_runs_out() -> None:
     for seed in range(9):
         table, rng = Table(terms("booster", nonce=str(seed), **options)), Random(seed)
         table.play(rng, 60, sensible)
-        if any(came.kind == 2 for text in table.texts[2:] for came in string.parse(text, lookup).attachments):
+        if any(came.kind == 2 for text in table.texts[2:] for came in parse_link(text, lookup).attachments):
             break
-    longest, told = max(map(len, table.texts)), expected_length(kit_of("booster"), options_of("booster", **options))
+    longest, told = max(map(len, table.texts)), told_of("booster", **options)
     assert 0.75 * longest < told < 1.33 * longest
 
 
 def test_default_games_are_comfortable_and_crowded_ones_are_not() -> None:
-    for name in ("place", "mitosis", "mathematichess", "gravity", "synchronous", "clone", "booster", "cloak"):
-        assert expected_length(kit_of(name), options_of(name)) <= COMFORTABLE, name
+    for name in PROTECTED:
+        assert told_of(name) <= COMFORTABLE, name
     for name, options in (("booster", {"checkerCards": 4}), ("clone", {"players": 8}), ("clone", {"power": 60, "clones": 8})):
-        assert expected_length(kit_of(name), options_of(name, **options)) > COMFORTABLE, options
+        assert told_of(name, **options) > COMFORTABLE, options
+
+
+@pytest.mark.parametrize("name", PROTECTED)
+def test_every_game_says_what_its_links_are_like(name: str) -> None:
+    found = kit_of(name).game.fair_play(options_of(name)).usual
+    assert found is not None, f"fair_play of {name} names no `usual`: measure its links with `build.py bench --links`."
+    assert name in link_race.GAMES, "what is measured is every game that goes by links"
+
+
+@pytest.mark.parametrize("name", PROTECTED)
+def test_the_longest_link_of_a_game_as_it_is_measured(name: str) -> None:
+    greedy = name != "clone"  # there it takes ten seconds to look at even a few orders
+    longest = max(int(link["size"]) for link in link_race.whole_game(name, 0, greedy))
+    assert 0.75 * longest < told_of(name) < 1.33 * longest
+
+
+def test_of_a_game_that_does_not_say_it_nothing_is_told() -> None:
+    assert expected_length(brisk.KIT, brisk.KIT.game.info.read_options({})) is None
+    with pytest.raises(TypeError):
+        Usual()  # type: ignore[call-arg]

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from pyengine.play.fair import resume, string
-from pyengine.play.fair.body import packed
 from pyengine.play.fair.match import Match, join, watch
+from pyengine.play.fair.private_link import read_private_link, write_private_link
 from pyengine.play.fair.refusal import Refused
-from pyengine.play.fair.string import Link, Parsed
+from pyengine.play.fair.wire.body import pack_actions
+from pyengine.play.fair.wire.link import Link, Parsed, parse_link, write_link
 
 from .insiders import flipped
 from .moments import stand_in, verdict
@@ -26,8 +26,8 @@ def changed(parsed: Parsed, match: Match, at: int = -1) -> Parsed:
     before, seat = match.folds[at], parsed.log[at].seat
     player = before.players[seat]
     true = match.folds[at + 1].entries[len(before.entries)].action
-    other = next(action for action in match.course.game.legal(before.state, player) if action != true)
-    body = packed(match.course, player, [other])
+    other = next(action for action in match.context.game.legal(before.state, player) if action != true)
+    body = pack_actions(match.context, player, [other])
     return parsed._replace(log=(*parsed.log[:at], Link(seat, body), *parsed.log[at + 1 :]))
 
 
@@ -35,7 +35,7 @@ def answered(match: Match) -> Parsed:
     """Let a match decide something and send."""
     while not match.complete:
         match.play(next(iter(match.legal())))
-    return string.parse(match.send(), lookup)
+    return parse_link(match.send(), lookup)
 
 
 def code(match: Match, parsed: Parsed, own: bool = False) -> tuple[str, int]:
@@ -49,7 +49,7 @@ def on_the_way(links: int = 8) -> tuple[Match, Match, Parsed, Parsed]:
     """Return the receiver, having opened a link that a stranger changed, its sender, and the true and the changed link."""
     table = Table(terms("place"))
     table.play(Random(2), links)
-    sender, receiver, true = table.match((links - 1) % 2), table.match(links % 2), string.parse(table.texts[-1], lookup)
+    sender, receiver, true = table.match((links - 1) % 2), table.match(links % 2), parse_link(table.texts[-1], lookup)
     false = changed(true, sender)
     receiver.receive(false)
     return receiver, sender, true, false
@@ -78,7 +78,7 @@ def test_without_a_copy_the_own_block_tells() -> None:
     back = answered(receiver)
     sender.receive(back._replace(log=(*back.log[:7], true.log[7], *back.log[8:])))
     onward = answered(sender)
-    way = resume.read(resume.write(receiver))
+    way = read_private_link(write_private_link(receiver))
     bare = Match(receiver.terms, way.seat, way.key)
     assert code(bare, onward) == ("E_OWN", 9)
 
@@ -86,7 +86,7 @@ def test_without_a_copy_the_own_block_tells() -> None:
 def test_a_changed_stamp_is_found_by_who_made_it() -> None:
     table = Table(terms("place"))
     table.play(Random(2), 8)
-    sender, receiver, true = table.match(1), table.match(0), string.parse(table.texts[-1], lookup)
+    sender, receiver, true = table.match(1), table.match(0), parse_link(table.texts[-1], lookup)
     block = true.blocks[1]
     receiver.receive(true._replace(blocks={**true.blocks, 1: block._replace(stamp=bytes(16))}))
     back = answered(receiver)
@@ -101,8 +101,8 @@ def test_who_joins_first_has_the_seat() -> None:
     table.link(Random(1))
     inviter, texts = table.match(0), []
     for salt in ("stranger", "friend"):
-        guest = join(table.texts[0], lookup, key(1, salt))
-        texts.append(string.parse(guest.send(), lookup))
+        guest = join(parse_link(table.texts[0], lookup), key(1, salt))
+        texts.append(parse_link(guest.send(), lookup))
     inviter.receive(texts[0])
     assert code(inviter, texts[1]) == ("E_HISTORY", 2)
     onward = answered(inviter)
@@ -113,11 +113,11 @@ def test_changed_terms_are_found_by_the_inviter() -> None:
     """Nothing ties an invitation to anybody: under other terms the guest's answer belongs to another game."""
     table = Table(terms("gravity"))
     table.link(Random(1))
-    true = string.parse(table.texts[0], lookup)
+    true = parse_link(table.texts[0], lookup)
     other = true._replace(terms=terms("gravity", sidewaysForced=False))
     assert other.terms.header != true.terms.header
-    guest = join(string.write(other), lookup, key(1))
-    assert code(table.match(0), string.parse(guest.send(), lookup))[0] == "E_GAME"
+    guest = join(parse_link(write_link(other), lookup), key(1))
+    assert code(table.match(0), parse_link(guest.send(), lookup))[0] == "E_GAME"
 
 
 def test_in_a_ring_the_links_of_one_round_are_loose() -> None:
@@ -126,18 +126,18 @@ def test_in_a_ring_the_links_of_one_round_are_loose() -> None:
     table.play(Random(1), 9)
     reader = table.match(1)  # has opened the links up to its own, the sixth; 7, 8 and 9 are new to it
     assert len(reader.log) == 6
-    parsed = string.parse(table.texts[-1], lookup)
+    parsed = parse_link(table.texts[-1], lookup)
     rng, said = Random(1), {}
     for at in range(9):
         bodies = [flipped(parsed.log[at].body, rng) for _ in range(12)]
         logs = [(*parsed.log[:at], Link(parsed.log[at].seat, body), *parsed.log[at + 1 :]) for body in bodies]
-        said[at + 1] = {verdict(reader, string.write(parsed._replace(log=log))) for log in logs}
+        said[at + 1] = {verdict(reader, write_link(parsed._replace(log=log))) for log in logs}
     assert all(said[number] == {"E_HISTORY"} for number in range(1, 7))
     assert any("accepted" in said[number] for number in (7, 8, 9)), "sealed bytes may be anything at first sight"
     for at in (6, 7, 8):
         log = (*parsed.log[:at], Link(at % 4, _turned(parsed.log[at].body)), *parsed.log[at + 1 :])
         false = parsed._replace(log=log)
-        if verdict(reader, string.write(false)) == "accepted":
+        if verdict(reader, write_link(false)) == "accepted":
             break
     reader.receive(false)
     answer = answered(reader)
@@ -152,20 +152,20 @@ def _turned(body: bytes) -> bytes:
 def test_a_spectator_finds_it_with_the_next_link() -> None:
     table = Table(terms("place"))
     table.play(Random(2), 9)
-    texts = [string.parse(text, lookup) for text in table.texts]
-    before = string.parse(table.texts[7], lookup)
+    texts = [parse_link(text, lookup) for text in table.texts]
+    before = parse_link(table.texts[7], lookup)
     false = changed(before, table.match(1), 7)
-    spectator = watch(string.write(false), lookup)
+    spectator = watch(parse_link(write_link(false), lookup))
     assert code(spectator, texts[8]) == ("E_HISTORY", 8)
-    assert spectator.text == string.write(false)
+    assert spectator.text == write_link(false)
 
 
 def test_the_end_of_a_game_cannot_be_forged() -> None:
     """A stranger who writes a resignation into the newest link lacks the key that has to come with it."""
     table = Table(terms("place"))
     table.play(Random(2), 8)
-    sender, receiver, true = table.match(1), table.match(0), string.parse(table.texts[-1], lookup)
+    sender, receiver, true = table.match(1), table.match(0), parse_link(table.texts[-1], lookup)
     player = sender.fold.players[1]
     for tail in (b"", bytes(16), key(1, "guess")):
-        body = packed(sender.course, player, [("resign",)]) + tail
-        assert verdict(receiver, string.write(true._replace(log=(*true.log[:-1], Link(1, body))))) == "E_CLOSE"
+        body = pack_actions(sender.context, player, [("resign",)]) + tail
+        assert verdict(receiver, write_link(true._replace(log=(*true.log[:-1], Link(1, body))))) == "E_CLOSE"

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from pyengine.core.errors import IllegalAction
-from pyengine.core.game import Action
-from pyengine.play.fair import string
+from pyengine.core.types import Action
 from pyengine.play.fair.audit import audit
 from pyengine.play.fair.match import Match, watch
+from pyengine.play.fair.wire.link import parse_link
 
 from .table import Table, lookup, terms
 
@@ -21,7 +21,7 @@ def test_an_open_game_to_its_end(name: str) -> None:
     table.play(Random(1), 12)
     table.resign()
     assert not table.finished()
-    assert audit(watch(table.texts[-1], lookup)).missing == (1,)
+    assert audit(watch(parse_link(table.texts[-1], lookup))).missing == (1,)
     table.link(Random(1))
     assert table.finished()
     table.verify()
@@ -130,7 +130,7 @@ def test_hidden_hands_of_the_toy_can_be_guessed() -> None:
     """What a view leaves open is filled with the cards that are nowhere to be seen."""
     table = Table(terms("brisk"))
     table.play(Random(1), 7)
-    view, game = table.match(0).view(), table.match(0).course.game
+    view, game = table.match(0).view(), table.match(0).context.game
     player, hands = table.match(0).player, set()
     assert player is not None
     assert "?" in view.hands[1 - player]
@@ -179,12 +179,12 @@ def test_synchronous_takes_as_many_links_as_the_rule_says(seed: int) -> None:
     fold = table.match(0).fold
     state, owners, pending = table.match(0).folds[0].state, [], set[int]()
     for player, action in fold.entries:
-        actors = table.match(0).course.game.actors(state)
+        actors = table.match(0).context.game.actors(state)
         if not pending:
             owners.append(actors)
             pending = set(actors)
         pending.discard(player)
-        state = table.match(0).course.game.apply(state, player, action)
+        state = table.match(0).context.game.apply(state, player, action)
     done = owners[:-1] if pending else owners
     assert any(len(phase) == 1 for phase in done), "blows were struck"
     assert expected(done) <= 70
@@ -211,7 +211,7 @@ def test_a_capturer_can_end_the_turn_ahead_of_the_answer(ahead: bool) -> None:
     assert reader.complete != ahead, "the answer is given; then it is the reader's turn, or the capturer's still"
     assert reader.draft.state.captured == 0
     table.link(rng, quietly)
-    assert [came.kind for came in string.parse(table.texts[-1], lookup).attachments] == [6]
+    assert [came.kind for came in parse_link(table.texts[-1], lookup).attachments] == [6]
     table.arrive()
     table.resign()
     table.link(rng)

@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 
-from pyengine.core.game import Action
-from pyengine.play.fair import deck, string
-from pyengine.play.fair.curve import card_point
+from pyengine.core.types import Action
+from pyengine.play.fair.crypto import shared_deck
+from pyengine.play.fair.crypto.curve25519 import card_point
 from pyengine.play.fair.match import Match
+from pyengine.play.fair.wire.link import parse_link
 
 from .anatomy import anatomy, differing
 from .table import Table, lookup, terms
@@ -42,7 +43,7 @@ def secretly(table: Table, links: int, hide: Hide, answer: Hide) -> list[dict[st
     the seal is to be opened; return the anatomy of the sealing link and of all that follow."""
     table.play(Random(1), links - 1, sensible)
     match = table.arrive()
-    assert match.course.sealing(match.draft.fold, match.draft.step)
+    assert match.context.has_to_seal(match.draft.fold, match.draft.step)
     table.texts.append(written(match, hide))
     while table.turn != match.seat:
         table.texts.append(written(table.arrive(), answer))
@@ -115,13 +116,13 @@ def test_other_hands_make_no_other_links() -> None:
     for number, pair in enumerate(zip(first_, second, strict=True), 1):
         random = {name.split()[0] for name in differing(*pair)}
         assert random <= {"element", "stamp", "anchor", "promise", "closed", "attached"}, number
-    assert {len(closed) for name, closed in first_[-1].items() if name.startswith("closed")} == {0, 36 * deck.TAG}
+    assert {len(closed) for name, closed in first_[-1].items() if name.startswith("closed")} == {0, 36 * shared_deck.TAG}
 
 
 def steadily(match: Match, rng: Random) -> Action:
     """Move without playing cards."""
     return next(
-        action for action in match.legal() if match.course.fair.dealing and match.course.fair.dealing.played(action) is None
+        action for action in match.legal() if match.context.fair.dealing and match.context.fair.dealing.played(action) is None
     )
 
 
@@ -143,7 +144,7 @@ def test_the_other_hand_is_not_in_view() -> None:
     hand = owner.fold.hands[0]
     assert hand
     assert all(card == "?" for card in reader.view().hands[owner.fold.players[0]])
-    assert not any(place in {held[:2] for held in hand} for place in reader.course.cards)
+    assert not any(place in {held[:2] for held in hand} for place in reader.context.knowledge.cards)
 
 
 @pytest.mark.parametrize("hide", [first, last])
@@ -153,7 +154,7 @@ def test_seals_look_random(hide: Hide) -> None:
     for number in range(games):
         table = Table(terms("synchronous", nonce=str(number)), salt=str(number))
         text = written(table.arrive(), hide)
-        seal = int.from_bytes(string.parse(text, lookup).log[-1].body[-2:], "big")
+        seal = int.from_bytes(parse_link(text, lookup).log[-1].body[-2:], "big")
         bits.update(bit for bit in range(16) if seal >> bit & 1)
     assert all(abs(bits[bit] - games / 2) < 4.5 * games**0.5 / 2 for bit in range(16))
 
@@ -162,7 +163,7 @@ def test_points_of_a_pass_have_nothing_in_common_with_cards_or_each_other() -> N
     """Neither pass holds a card's own point, and no point of one is found in the other."""
     table = Table(terms("brisk"))
     table.play(Random(1), 2)
-    passes = [string.parse(text, lookup).attachments[0].data for text in table.texts[:2]]
-    points = [set(deck.points(data, 8)) for data in passes]
+    passes = [parse_link(text, lookup).attachments[0].data for text in table.texts[:2]]
+    points = [set(shared_deck.read_points(data, 8)) for data in passes]
     assert not points[0] & points[1]
     assert not (points[0] | points[1]) & {card_point(number) for number in range(8)}

@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
-from pyengine.play.fair import cloak, deck, string
-from pyengine.play.fair.cloak import Tree
-from pyengine.play.fair.fold import Course
+from pyengine.play.fair.crypto import identity_tree, shared_deck
+from pyengine.play.fair.crypto.hash_chain import KEY, prf, u8
+from pyengine.play.fair.crypto.identity_tree import Tree
+from pyengine.play.fair.crypto.seals import mask_decision
 from pyengine.play.fair.match import Match
-from pyengine.play.fair.ratchet import KEY, prf, u8
-from pyengine.play.fair.seal import sealed
-from pyengine.play.fair.string import Parsed
+from pyengine.play.fair.mechanisms.base import FoldContext
+from pyengine.play.fair.wire.link import Parsed, parse_link
 
 from .table import Table, key, lookup, terms
 from .test_honest import sensible
@@ -48,21 +48,21 @@ def as_guessing(hits: int, games: int, choices: float) -> bool:
 
 def unsealed(reader: Match, parsed: Parsed, number: int) -> Iterator[tuple[tuple[str, ...], ...]]:
     """Yield what the seal of a link might hold, by all keys that one could try."""
-    course, seat = reader.course, parsed.log[number - 1].seat
+    context, seat = reader.context, parsed.log[number - 1].seat
     fold, body = reader.folds[number], parsed.log[number - 1].body
-    sealing = course.fair.sealing
+    sealing = context.fair.sealing
     assert sealing
     player = fold.players[seat]
     size = sealing.size(fold.state, player)
     for secret, before in product(public(reader, parsed), reader.transcripts[-4:]):
-        found = sealing.actions(fold.state, player, sealed(body[-size:], secret, before))
-        if found is not None and course.game.accepts(fold.state, player, found[0]):
+        found = sealing.actions(fold.state, player, mask_decision(body[-size:], secret, before))
+        if found is not None and context.game.accepts(fold.state, player, found[0]):
             yield found
 
 
 def published(monkeypatch: pytest.MonkeyPatch) -> None:
     """Seal with the element that the same link publishes."""
-    monkeypatch.setattr(Course, "following", lambda course, step: step.element)
+    monkeypatch.setattr(FoldContext, "next_element", lambda context, step: step.element)
 
 
 def read_seals(name: str, games: int, choices: int) -> tuple[int, int]:
@@ -78,7 +78,7 @@ def read_seals(name: str, games: int, choices: int) -> tuple[int, int]:
         for action in truth:
             match.play(action)
         table.texts.append(match.send())
-        reader, parsed = table.arrive(), string.parse(table.texts[-1], lookup)
+        reader, parsed = table.arrive(), parse_link(table.texts[-1], lookup)
         votes = [found for found in unsealed(reader, parsed, 1) if found in candidates]
         hits += (votes[0] if votes else rng.choice(sorted(candidates))) == truth
     return hits, games
@@ -90,7 +90,7 @@ def decided(table: Table, pick: int) -> tuple[tuple[str, ...], ...]:
     rng = Random(pick)
     while not match.complete:
         match.play(sensible(match, rng))
-    sealing, fold, player = match.course.fair.sealing, match.fold, match.draft.player
+    sealing, fold, player = match.context.fair.sealing, match.fold, match.draft.player
     assert sealing
     assert player is not None
     found = sealing.actions(fold.state, player, sealing.plain(fold.state, player, match.draft.secret))
@@ -109,12 +109,12 @@ def test_a_sealed_decision_cannot_be_read(name: str, monkeypatch: pytest.MonkeyP
 
 def unsalted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hash what a piece is without a secret."""
-    monkeypatch.setattr(cloak, "_salt", lambda key, nonce, row, kind: bytes(16))
+    monkeypatch.setattr(identity_tree, "_salt", lambda key, nonce, row, kind: bytes(16))
 
 
 def spoken(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take the salts from what is public."""
-    monkeypatch.setattr(cloak, "_salt", lambda key, nonce, row, kind: prf(nonce, "fp1.salt", u8(row), u8(kind))[:16])
+    monkeypatch.setattr(identity_tree, "_salt", lambda key, nonce, row, kind: prf(nonce, "fp1.salt", u8(row), u8(kind))[:16])
 
 
 def read_identities(games: int, choices: int) -> tuple[int, int]:
@@ -128,7 +128,7 @@ def read_identities(games: int, choices: int) -> tuple[int, int]:
         truth = rng.choice(candidates)
         table = Table(terms("cloak", nonce=str(number)), salt=str(number), arrays=(truth, 518))
         table.play(rng, 3)
-        reader, parsed = table.arrive(), string.parse(table.texts[-1], lookup)
+        reader, parsed = table.arrive(), parse_link(table.texts[-1], lookup)
         root, votes = parsed.log[0].body[32:64], []
         for secret, array in product(public(reader, parsed), candidates):
             if Tree(secret[:KEY], parsed.terms.nonce, 0, cloaking.types(array)).root == root:
@@ -157,11 +157,12 @@ def test_a_proof_tells_nothing_of_the_other_pieces() -> None:
     for tree in trees:
         hidden = {leaf for leaves in tree.leaves[1:] for leaf in leaves}
         tried = {
-            cloak._leaf(nonce, 0, row, kind, bit, salt)
+            identity_tree._leaf(nonce, 0, row, kind, bit, salt)
             for row, kind, bit, salt in product(range(1, 8), range(5), (0, 1), [*salts, key(1), bytes(16)])
         }
         assert not hidden & tried
-    assert cloak._leaf(nonce, 0, 1, 4, 1, cloak._salt(key(0), nonce, 1, 4)) in trees[0].leaves[1], "its own salt would"
+    salt = identity_tree._salt(key(0), nonce, 1, 4)
+    assert identity_tree._leaf(nonce, 0, 1, 4, 1, salt) in trees[0].leaves[1], "its own salt would"
 
 
 def shared(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,7 +171,7 @@ def shared(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(key: bytes, nonce: bytes, epoch: int, position: int) -> bytes:
         return prf(nonce, "fp1.share", u8(epoch), u8(position))[:16]
 
-    monkeypatch.setattr(deck, "share", leaky)
+    monkeypatch.setattr(shared_deck, "make_share", leaky)
 
 
 def read_cards(games: int, seat: int) -> tuple[int, int]:
@@ -182,17 +183,18 @@ def read_cards(games: int, seat: int) -> tuple[int, int]:
         table.play(rng, 4 - seat)
         table.arrive()
         reader, owner = table.match(seat), table.match(1 - seat)
-        parsed, epoch = string.parse(table.texts[-1], lookup), reader.fold.epochs[0]
-        held = next((held for held in owner.fold.hands[1 - seat] if held.epoch == 0 and held[:2] in owner.course.cards), None)
+        parsed, epoch = parse_link(table.texts[-1], lookup), reader.fold.epochs[0]
+        learned = owner.context.knowledge.cards
+        held = next((held for held in owner.fold.hands[1 - seat] if held.epoch == 0 and held[:2] in learned), None)
         if held is None:
             continue
         tries += 1
-        truth, nonce, position = owner.course.cards[held[:2]], parsed.terms.nonce, held.position
-        left = sorted(set(range(8)) - set(reader.course.cards.values()) - set(reader.fold.discarded))
-        own = deck.share(reader.key or b"", nonce, 0, position)
+        truth, nonce, position = learned[held[:2]], parsed.terms.nonce, held.position
+        left = sorted(set(range(8)) - set(reader.context.knowledge.cards.values()) - set(reader.fold.discarded))
+        own = shared_deck.make_share(reader.key or b"", nonce, 0, position)
         guesses = [value[:16] for value in public(reader, parsed)][::8]
-        guesses += [deck.share(value[:16], nonce, 0, position) for value in (nonce, reader.key or b"")]
-        votes = [deck.find(nonce, 0, position, own, guess, epoch.tags, left) for guess in dict.fromkeys(guesses)]
+        guesses += [shared_deck.make_share(value[:16], nonce, 0, position) for value in (nonce, reader.key or b"")]
+        votes = [shared_deck.find_card(nonce, 0, position, own, guess, epoch.tags, left) for guess in dict.fromkeys(guesses)]
         votes = [vote for vote in votes if vote is not None]
         hits += (votes[0] if votes else rng.choice(left)) == truth
     return hits, tries
@@ -202,9 +204,9 @@ def read_cards(games: int, seat: int) -> tuple[int, int]:
 def test_cards_cannot_be_read(seat: int, monkeypatch: pytest.MonkeyPatch) -> None:
     assert as_guessing(*read_cards(12, seat), 4)
     shared(monkeypatch)
-    deck.second_pass.cache_clear()
-    deck.third_pass.cache_clear()
+    shared_deck.second_pass.cache_clear()
+    shared_deck.third_pass.cache_clear()
     hits, tries = read_cards(4, seat)
-    deck.second_pass.cache_clear()
-    deck.third_pass.cache_clear()
+    shared_deck.second_pass.cache_clear()
+    shared_deck.third_pass.cache_clear()
     assert hits == tries > 2

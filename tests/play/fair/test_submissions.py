@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from pyengine.core.errors import IllegalAction
-from pyengine.core.game import Action
-from pyengine.games.clone.drafts import terms as terms_of
-from pyengine.games.clone.sealing import Submissions, ways
+from pyengine.core.types import Action
+from pyengine.games.clone.board import terms as terms_of
+from pyengine.games.clone.links import Submissions, ways
 from tests.play.fair.table import Table, kit_of, terms
 
 SEALING = Submissions()

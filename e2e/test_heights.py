@@ -1,0 +1,134 @@
+"""How high boards in frames are, where scrollbars take room: playwright hides them, readers with a mouse have them."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Frame, Page
+
+from e2e.conftest import READY_SECONDS, Watch
+from pyengine import games
+from web.app.embed import parameters
+from web.app.embed.diagram import Diagram
+from web.app.embed.query import write
+from web.app.views.snippets import Wanted, height
+from web.generator.embed_pages import list_fields
+from web.tools.browser import FLAGS, obtain
+from web.tools.common import STATIC
+from web.tools.serve import Server
+
+Ready = Callable[..., None]
+LIVE = "document.body?.dataset.ready"
+WIDTHS = (120, 200, 300, 320, 360, 400, 500, 640, 2000)  # as the maker offers them
+USABLE = 300  # pixels; below a board is a picture
+WIKI = tomllib.loads((STATIC / "wiki.toml").read_text("utf-8"))
+PARENT = """<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>An article</title>
+<body style="margin:0"><iframe style="border:0;display:block" width="360" height="300"></iframe><script>
+addEventListener("message", ({ data }) => {
+    if (window.follows && data.event === "height") document.querySelector("iframe").style.height = `${data.height}px`;
+});
+</script></body></html>"""
+# Sets the frame's size, lays it out, and returns how much of its content is not seen.
+HIDDEN = """([width, height]) => {
+    const frame = document.querySelector("iframe");
+    frame.style.width = `${width}px`;
+    frame.style.height = `${height}px`;
+    const root = frame.contentDocument.documentElement;
+    return [root.scrollHeight - root.clientHeight, root.scrollWidth - root.clientWidth,
+        frame.contentDocument.getElementById("main").getBoundingClientRect().height];
+}"""
+SEND = "message => document.querySelector('iframe').contentWindow.postMessage({ ...message, fairyPost: 1 }, '*')"
+# No scrollbar, nothing to scroll, and no larger than the content.
+FITS = """innerWidth === document.documentElement.clientWidth && innerHeight === document.documentElement.clientHeight
+    && document.documentElement.scrollHeight <= innerHeight
+    && innerHeight - document.getElementById('main').getBoundingClientRect().height < 2"""
+
+
+@pytest.fixture(scope="module")
+def classic(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
+    """A browser whose scrollbars take room."""
+    started = browser.browser_type.launch(
+        executable_path=os.environ.get("FAIRY_BROWSER") or obtain(), args=[*FLAGS], ignore_default_args=["--hide-scrollbars"]
+    )
+    context = watch.attend(started.new_context(service_workers="block", reduced_motion="reduce"))
+    context.set_default_timeout(READY_SECONDS * 1000)
+    yield context
+    context.close()
+    started.close()
+
+
+@pytest.fixture
+def article(classic: BrowserContext, serve: Callable[..., Server], watch: Watch) -> Iterator[Page]:
+    """A page of the same site with a frame for boards."""
+    server = serve(extra={"article.html": PARENT.encode()})
+    watch.allow(server.url)
+    page = classic.new_page()
+    page.goto(server.url + "article.html")
+    yield page
+    page.close()
+
+
+def demonstration(game: str, language: str) -> tuple[str, parameters.Given, parameters.EmbedSettings]:
+    """Return the address of a game's board in the demonstration, and what it says."""
+    query = write(list_fields(game, WIKI[game], WIKI[game][language]))
+    reading = parameters.read(query)
+    assert reading.given is not None
+    return query, reading.given, reading.setting
+
+
+def framed(page: Page, ready: Ready, place: str, query: str) -> Frame:
+    """Put a board into the frame and return it once it is live."""
+    page.evaluate("address => { document.querySelector('iframe').src = address; }", f"{place}embed/?{query}&start=load")
+    page.wait_for_function("() => document.querySelector('iframe').contentDocument.body?.dataset.ready")
+    frame = page.locator("iframe").element_handle().content_frame()
+    assert frame is not None
+    ready(frame, LIVE)
+    return frame
+
+
+def show(page: Page, frame: Frame, ready: Ready, step: int) -> None:
+    """Have the frame show a step of its board."""
+    page.evaluate(SEND, {"command": "step", "step": step})
+    ready(frame, f"(document.querySelector('.step')?.textContent ?? 'Step 0 of').match(/\\d+/)[0] === '{step}'")
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_a_frame_that_takes_the_height_that_it_is_told_never_has_a_scrollbar(article: Page, ready: Ready, game: str) -> None:
+    query, given, _ = demonstration(game, "en")
+    article.evaluate("window.follows = true")
+    frame = framed(article, ready, "", query)
+    for step in range(len(given.ends)):
+        show(article, frame, ready, step)
+        for width in (320, 361):
+            article.evaluate(f"document.querySelector('iframe').style.width = '{width}px'")
+            ready(frame, FITS, seconds=10)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", games.IDS)
+def test_a_frame_of_the_height_in_a_snippet_shows_all_at_every_step(
+    article: Page, ready: Ready, game: str, language: str
+) -> None:
+    query, given, setting = demonstration(game, language)
+    heights = {
+        width: height(Wanted("", "", query, width, Diagram(given, setting), "meadow", language)) for width in WIDTHS
+    }
+    frame = framed(article, ready, "" if language == "en" else "de/", query)
+    most = dict.fromkeys(WIDTHS, 0.0)
+    found: list[Any] = []
+    for step in range(len(given.ends)):
+        show(article, frame, ready, step)
+        for width in WIDTHS:
+            below, aside, need = article.evaluate(HIDDEN, [width, heights[width]])
+            most[width] = max(most[width], need)
+            if below > 0 or aside > 0:
+                found.append(f"{width} px wide, step {step}: {below} px are hidden below, {aside} px beside")
+    print(f"{game} {language}:", {width: f"{heights[width]} for {most[width]:.0f}" for width in WIDTHS})
+    for width in (width for width in WIDTHS if width >= USABLE):
+        if heights[width] > most[width] * 1.3 + 90:
+            found.append(f"{width} px wide: {heights[width]} px high, where {most[width]:.0f} would do")
+    assert found == [], "\n".join(found)

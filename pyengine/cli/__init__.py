@@ -1,0 +1,67 @@
+"""The command line: one file a command, ``arguments`` for the flags that they share, ``main`` here.
+
+It may import every other folder of the engine; none of them may import it, and pages leave it out.
+The JSON that it prints is an interface: keys stay.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+
+from ..core.errors import GameError, UsageError
+from . import conform, games, link, match, perft, show, solve, study, svg
+from .arguments import OneLineParser
+
+LONGEST_ERROR = 360  # characters
+COMMANDS = (games, show, svg, link, perft, match, solve, study, conform)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return the exit code: 0, 1 for failed cases, 2 for bad input, 130 after Ctrl-C.
+
+    ``arguments`` default to those of the process.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a terminal may not know every sign: it gets an escape in its place
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        args = build_parser().parse_args(arguments)
+        code: int = args.run(args)
+        if sys.stdout:  # None where a shell has closed it
+            sys.stdout.flush()
+        return code
+    except BrokenPipeError:  # whoever read our output has had enough; Python would complain once more at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except (GameError, UsageError) as error:
+        print(_shorten(str(error)), file=sys.stderr)
+    except OSError as error:
+        if error.filename is None and sys.stdout:  # what we print cannot be written; Python would complain once more at exit
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        where = "" if error.filename is None else f"{error.filename}: "
+        print(_shorten(" ".join(f"{where}{error.strerror}".split())), file=sys.stderr)
+    except UnicodeDecodeError:
+        print("The file is not text in UTF-8.", file=sys.stderr)
+    except UnicodeEncodeError:
+        print("There are signs in this that are not text in UTF-8.", file=sys.stderr)
+    except KeyboardInterrupt:
+        return 130
+    return 2
+
+
+def build_parser() -> OneLineParser:
+    """Return the parser of all commands."""
+    top = OneLineParser(prog="python -m pyengine", description="Games of the chess family: rules, records, links and pictures.")
+    commands = top.add_subparsers(required=True, metavar="COMMAND")
+    for command in COMMANDS:
+        command.add_command(commands)
+    return top
+
+
+def _shorten(error: str) -> str:
+    """Return an error on one line; what somebody gave by the page is not repeated in full."""
+    text = " ".join(error.split())
+    return text if len(text) <= LONGEST_ERROR else f"{text[: LONGEST_ERROR // 2]} … {text[-LONGEST_ERROR // 2 :]}"

@@ -1,0 +1,72 @@
+"""Many jobs computed in one process, in several, or on a Dask cluster. Results come in the order of the jobs."""
+
+from __future__ import annotations
+
+import signal
+from collections import deque
+from collections.abc import Callable, Generator, Sequence
+from importlib import import_module
+from typing import Any, TypeVar
+
+from ..core.errors import UsageError
+
+J = TypeVar("J")
+R = TypeVar("R")
+AHEAD = 4  # jobs for each worker: nobody idles while a long one is waited for
+
+
+def compute_all(work: Callable[[J], R], jobs: Sequence[J], workers: int = 1, dask: str | None = None) -> Generator[R, None, None]:
+    """Yield the result of every job: computed here, by so many processes, or by the cluster whose scheduler has this address.
+
+    Closing the generator ends the processes and gives up what the cluster has not begun. Raises UsageError where there is no
+    cluster to be had.
+    """
+    if dask is not None:
+        yield from _compute_on_cluster(work, jobs, dask)
+    elif workers == 1:
+        yield from map(work, jobs)
+    else:
+        yield from _compute_in_processes(work, jobs, workers)
+
+
+def _compute_in_processes(work: Callable[[J], R], jobs: Sequence[J], workers: int) -> Generator[R, None, None]:
+    from concurrent.futures import Future, ProcessPoolExecutor  # not to be had in a browser
+    from multiprocessing import get_context
+
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    waiting: deque[Future[R]] = deque()
+    try:
+        for job in jobs:
+            waiting.append(pool.submit(work, job))
+            if len(waiting) > AHEAD * workers:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        processes = list((pool._processes or {}).values())
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.terminate()
+
+
+def _compute_on_cluster(work: Callable[[J], R], jobs: Sequence[J], address: str) -> Generator[R, None, None]:
+    try:
+        distributed: Any = import_module("distributed")
+    except ImportError:
+        raise UsageError("Clusters need the package `distributed`: install pyengine[cluster].") from None
+    try:
+        client = distributed.Client(address, timeout="10s", set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise UsageError(f"There is no Dask scheduler at {address}: {error}") from None
+    waiting: deque[Any] = deque()
+    try:
+        most = AHEAD * max(1, sum(client.nthreads().values()))
+        for job in jobs:
+            waiting.append(client.submit(work, job, pure=False))
+            if len(waiting) > most:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        client.cancel(list(waiting))
+        client.close()

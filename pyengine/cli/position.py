@@ -1,0 +1,31 @@
+"""What texts and JSON say of a position: its actors, its legal actions, its scores."""
+
+from __future__ import annotations
+
+from ..core.game import Game
+from ..core.kit import Kit
+from ..core.types import CHANCE, Player
+from ..play.record import State
+
+
+def list_legal_texts(kit: Kit, state: State, player: Player) -> list[str]:
+    """Return the texts of a player's legal actions or of the chance results, sorted."""
+    game = kit.game
+    actions = [action for action, _ in game.chance(state)] if player == CHANCE else game.legal(state, player)
+    return sorted(kit.notation.write(state, player, action) for action in actions)
+
+
+def list_scores(game: Game[State], state: State) -> list[float | None]:
+    """Return the final scores, or those as they stand."""
+    outcome = game.outcome(state)
+    return list(outcome.scores if outcome else game.scores(state))
+
+
+def name_actor(player: Player) -> str:
+    """Return how JSON names an actor as a key: ``chance`` or the player's number."""
+    return "chance" if player == CHANCE else str(player)
+
+
+def list_actors(game: Game[State], state: State) -> list[int | str]:
+    """Return who may act as JSON has it: a list of players, ``["chance"]``, or an empty one when the game is over."""
+    return ["chance" if actor == CHANCE else actor for actor in game.actors(state)]

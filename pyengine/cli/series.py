@@ -1,0 +1,26 @@
+"""What `match` and `study` share: the clock of computer players, and limits of what can be asked for."""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+from ..ai import players
+from ..core.errors import UsageError
+
+# What a player computes is counted, not what a busy machine does besides; a browser has no such clock.
+CLOCK = getattr(time, "thread_time", time.perf_counter)
+MOST_GAMES, MOST_WORKERS = 1_000_000, 1024  # games, processes
+LONGEST_THINKING = 3600  # seconds for one action
+
+
+def check_numbers(args: argparse.Namespace) -> None:
+    """Raises UsageError for a number of games or of workers that is out of bounds."""
+    if not 1 <= args.games <= MOST_GAMES or not 1 <= args.workers <= MOST_WORKERS:
+        raise UsageError(f"There is at least one game and one worker, and at most {MOST_GAMES} games and {MOST_WORKERS} workers.")
+
+
+def check_player(name: str) -> None:
+    """Raises UsageError for a computer player that does not exist."""
+    if name not in players.NAMES:
+        raise UsageError(f"There is no player “{name}”. There are {', '.join(players.NAMES)}.")

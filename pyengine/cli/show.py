@@ -1,0 +1,54 @@
+"""``python -m pyengine show``: a position and what is legal in it."""
+
+from __future__ import annotations
+
+import argparse
+from textwrap import wrap
+from typing import Any
+
+from ..core.kit import Kit
+from ..core.types import CHANCE, Player
+from ..core.words import say
+from ..render import text
+from .arguments import add_parser, make_game_flags, make_json_flag, make_play_flags, observe_game, print_json, set_up_game
+from .position import list_actors, list_legal_texts, list_scores, name_actor
+
+MOST_LINES = 8  # of legal actions; --json lists the rest
+
+
+def add_command(commands: Any) -> None:
+    """Add the command and its flags."""
+    about = "Show a position and what is legal in it."
+    add_parser(commands, "show", run, about, make_game_flags(), make_play_flags(), make_json_flag())
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the position. Raises GameError for what cannot be set up."""
+    game = set_up_game(args)
+    kit, state, view = game.kit, game.state, observe_game(game, args.viewer)
+    actors = [actor for actor in kit.game.actors(state) if args.viewer in (None, actor)]
+    legal = {actor: list_legal_texts(kit, view, actor) for actor in actors}
+    if args.json:
+        outcome = kit.game.outcome(state)
+        print_json(
+            {
+                "game": kit.game.info.id,
+                "position": kit.notation.text(view),
+                "actors": list_actors(kit.game, state),
+                "legal": {name_actor(actor): texts for actor, texts in legal.items()},
+                "scores": list_scores(kit.game, state),
+                "outcome": outcome and {"winners": outcome.winners, "reason": outcome.reason, "scores": outcome.scores},
+            }
+        )
+        return 0
+    print(text.page(kit.scene(view, args.viewer)))
+    print(f"\nPosition: {kit.notation.text(view)}")
+    for actor, texts in legal.items():
+        print("\n".join(_format_legal(kit, actor, texts)))
+    return 0
+
+
+def _format_legal(kit: Kit, actor: Player, texts: list[str]) -> list[str]:
+    who = "Chance" if actor == CHANCE else f"{say(kit.game.info.player(actor))} ({actor})"
+    lines = wrap(f"{who} has {len(texts)}: {'   '.join(texts)}", text.WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+    return lines if len(lines) <= MOST_LINES else [*lines[:MOST_LINES], "  and more; --json lists them all"]

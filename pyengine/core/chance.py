@@ -1,0 +1,15 @@
+"""Drawing at random by weights. What the weights are is said by `Game.chance`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def draw_weighted(results: Sequence[tuple[T, float]], rng: Random) -> T:
+    """Return one of ``results``, pairs of a result and its weight. Weights are whole numbers, or shares that a search made."""
+    (result,) = rng.choices([result for result, _ in results], [weight for _, weight in results])
+    return result

@@ -1,0 +1,26 @@
+"""The words in which games, tables and players talk: tokens, actions, players, claims."""
+
+from __future__ import annotations
+
+from typing import Final
+
+Token = str  # id of something clickable: "e4", "2/e4" (board 2), "hand/Q", "pass"
+Action = tuple[Token, ...]  # ONE atomic decision, not a whole turn
+Player = int  # 0-based
+
+CHANCE: Final = -1  # the player who flips cards
+HIDDEN: Final = "?"  # stands in a view for whatever its viewer may not know
+END: Final = ""  # in a grammar: the action may stop here
+
+# Claims are offered besides the legal actions. Their order is frozen: they are codes 0-3 of every game's alphabet in links.
+RESIGN: Final[Action] = ("resign",)
+OFFER: Final[Action] = ("offer",)
+ACCEPT: Final[Action] = ("accept",)
+GIVE_UP: Final[Action] = ("give-up",)
+CLAIMS: Final = (RESIGN, OFFER, ACCEPT, GIVE_UP)
+
+
+class Unordered(tuple[Token, ...]):
+    """An action made of slots (``set/3/R``) that may be entered in any order; equal to the plain tuple of its canonical order."""
+
+    __slots__ = ()

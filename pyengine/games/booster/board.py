@@ -1,0 +1,328 @@
+"""What pieces on checkers may do: normal moves, steps and cards on a board, with what becomes of stacks and rights.
+
+Everything here is about one side that is to act on a `Ground`; nothing knows of hands, phases or repetitions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+
+from pyengine.chess import orthodox
+from pyengine.chess.bitboards import BETWEEN, BIT, FULL, KING, PAWN, RANKS, SQUARES, Bits, union
+from pyengine.chess.geometry import BOARD, Square
+from pyengine.chess.movetables import CASTLING, DOUBLE, EN_PASSANT, MOVES, PROMOTIONS, Castle, Move, castle, move
+from pyengine.chess.orthodox import Position, control, pawn_moves
+from pyengine.core.types import Action, Player
+
+from . import older
+from .safety import unsettling
+from .state import NAMES, Ground, Stacks
+from .threats import Checkers, ahead, king_of, sign, threatening
+
+FAR = (RANKS[7], RANKS[0])
+SECOND = (RANKS[1], RANKS[6])
+STOP: Action = (".",)
+VERSION = 2  # of the rules; by version 1 a few moves are legal that leave the own king in check (see older.py)
+
+
+def packed(checkers: Checkers) -> Stacks:
+    """Return counts per square as a state holds them."""
+    return tuple(sorted((square, count) for square, count in checkers.items() if count))
+
+
+@cache
+def action_of(chosen: Move) -> Action:
+    """Return a move's tokens: the squares in UCI, castling by the king's, and what a pawn becomes."""
+    text = chosen.uci
+    return (NAMES[BOARD.index[text[:2]]], NAMES[BOARD.index[text[2:4]]], *text[4:])
+
+
+@cache
+def step_action(square: Square, promotion: str) -> Action:
+    """Return a step's tokens: its square, and what a pawn becomes."""
+    return (NAMES[square], *promotion)
+
+
+def move_of(ground: Ground, action: Action) -> Move:
+    """Return the move that a legal action stands for."""
+    board = ground.board
+    origin, target = BOARD.index[action[0]], BOARD.index[action[1]]
+    if board.kings & BIT[origin] and abs(origin - target) == 2:
+        return castle(origin, origin + 3 if target > origin else origin - 4).move
+    kind = 0
+    if target == board.passed and origin - target & 7 and _like_pawn(ground, origin):
+        kind = EN_PASSANT
+    elif board.pawns & BIT[origin] and abs(origin - target) == 16:
+        kind = DOUBLE
+    return move(origin, target, action[2] if len(action) > 2 else "", kind)
+
+
+def _like_pawn(ground: Ground, square: Square) -> bool:
+    return bool(ground.board.pawns & BIT[square]) or dict(ground.stacks).get(square, 0) * sign(ground.board.turn) < 0
+
+
+def moved(ground: Ground, chosen: Move, cost: int = 0) -> Ground:
+    """Return the ground after a normal move, or a step at the ``cost`` of a checker; the same side is still to act.
+
+    The stack goes along, takes over what was under a captured piece, cancels out and is freed on the far rank (BST-11,
+    BST-16 to BST-19). The board's clock counts the move.
+    """
+    board, checkers = _relocated(ground.board, dict(ground.stacks), chosen, cost)
+    spent = ground.spent & ~(BIT[chosen.origin] | BIT[chosen.target])
+    if board.pawns & BIT[chosen.target] & SECOND[ground.board.turn]:
+        spent |= BIT[chosen.target]
+    back = board._replace(own=board.enemy, enemy=board.own, turn=1 - board.turn, number=ground.board.number)
+    return Ground(back, packed(checkers), spent)
+
+
+def _relocated(board: Position, checkers: dict[Square, int], chosen: Move, cost: int = 0) -> tuple[Position, dict[Square, int]]:
+    """Return the board, now the other side's to look at, and the checkers after a move; ``checkers`` is used up."""
+    origin, target, _, kind, _ = chosen
+    if kind == CASTLING:
+        return orthodox.apply(board, chosen), checkers
+    victim = target
+    if kind == EN_PASSANT:
+        victim = target - 8 * sign(board.turn)
+        if not board.pawns & BIT[origin]:
+            # A hobbled piece captures in passing too (BST-09), which orthodox chess knows of pawns alone.
+            board = board._replace(enemy=board.enemy ^ BIT[victim], pawns=board.pawns ^ BIT[victim], clock=-1)
+    forward = sign(board.turn)
+    count = (checkers.pop(origin, 0) + checkers.pop(victim, 0)) * forward - cost
+    if count < 0 and FAR[board.turn] & BIT[target]:
+        count = 0
+    if count:
+        checkers[target] = count * forward
+    return orthodox.apply(board, chosen), checkers
+
+
+def exposed(board: Position, checkers: Checkers, side: Player, spent: Bits, passed: Square | None, first: bool = True) -> Bits:
+    """Return pieces that threaten a side's king (BST-23), one of them with ``first``; none where there is no king."""
+    king = king_of(board, side)
+    return 0 if king is None else threatening(board, checkers, king, 1 - side, spent, passed, first)
+
+
+def attackers_of(ground: Ground) -> Bits:
+    """Return what checks the side to act at the start of its turn."""
+    return exposed(ground.board, dict(ground.stacks), ground.board.turn, ground.spent, None, first=False)
+
+
+def in_check(ground: Ground) -> bool:
+    """Return whether the side to act is in check after something it has just done, or at the start of its turn."""
+    return bool(checking(ground, first=True))
+
+
+def checking(ground: Ground, first: bool = False) -> Bits:
+    """Return the pieces that check the side to act after something it has just done; one of them with ``first``."""
+    board = ground.board
+    passed = board.passed
+    if passed is not None and not board.own & BIT[passed + 8 * sign(board.turn)]:
+        passed = None  # it was the other side's pawn, which that side cannot capture
+    return exposed(board, dict(ground.stacks), board.turn, ground.spent, passed, first)
+
+
+# --- normal moves ------------------------------------------------------------------------------------------------------------
+
+
+def pseudo(ground: Ground) -> list[Move]:
+    """Return normal moves by way of moving alone, castling apart (BST-07 to BST-10, BST-12, BST-13, BST-26)."""
+    board, turn = ground.board, ground.board.turn
+    own, prey = board.own, board.enemy & ~board.kings
+    empty = FULL ^ (board.own | board.enemy)
+    goal = empty | prey
+    slow = 0
+    for square, count in ground.stacks:
+        if count * sign(turn) < 0:
+            slow |= BIT[square]
+    slow &= own
+    free = own & ~slow
+    found: list[Move] = []
+    for square in SQUARES[free & ~board.pawns]:
+        found += MOVES[square][control(board, square) & goal]
+    steps = pawn_moves(free & board.pawns, turn, empty, prey, goal)
+    found += [step for step in steps if step.kind != DOUBLE or not ground.spent & BIT[step.origin]] if ground.spent else steps
+    for square in SQUARES[slow & ~board.pawns]:
+        found += MOVES[square][ahead(BIT[square], turn) & empty | PAWN[turn][square] & prey]
+    if board.passed is not None:
+        takers = PAWN[1 - turn][board.passed] & own & (board.pawns ^ slow)
+        found += [move(square, board.passed, "", EN_PASSANT) for square in SQUARES[takers]]
+    return found
+
+
+def castlings(ground: Ground) -> list[Move]:
+    """Return the castling moves of a side that is not in check (BST-14)."""
+    board, checkers = ground.board, dict(ground.stacks)
+    king = king_of(board, board.turn)
+    if king is None or king in checkers:
+        return []
+    found = []
+    for rook in SQUARES[board.castling & board.own]:
+        plan = castle(king, rook)
+        if rook not in checkers and not plan.free & (board.own | board.enemy) and not _watched(ground, checkers, king, plan):
+            found.append(plan.move)
+    return found
+
+
+def _watched(ground: Ground, checkers: Checkers, king: Square, plan: Castle) -> bool:
+    """Return whether the king would come past a threatened square."""
+    board = ground.board
+    for square in SQUARES[plan.walk]:
+        both = BIT[king] ^ BIT[square]
+        there = board._replace(own=board.own ^ both, kings=board.kings ^ both)
+        if exposed(there, checkers, board.turn, ground.spent, None):
+            return True
+    return False
+
+
+def _safe(ground: Ground, chosen: Move) -> bool:
+    """Return whether a normal move leaves the own king without a threat (BST-25)."""
+    after, checkers = _relocated(ground.board, dict(ground.stacks), chosen)
+    return not exposed(after, checkers, ground.board.turn, ground.spent, after.passed)
+
+
+def _passing(board: Position, chosen: Move) -> bool:
+    """Return whether a move captures in passing or may be captured so."""
+    if chosen.kind == DOUBLE:
+        return bool(PAWN[board.turn][(chosen.origin + chosen.target) // 2] & board.enemy)
+    return chosen.kind == EN_PASSANT
+
+
+@lru_cache(maxsize=4096)
+def normal_moves(ground: Ground, escape: bool = False, version: int = VERSION) -> tuple[Action, ...]:
+    """Return the legal normal moves. With ``escape`` a king in check may wait for the steps of the same turn (BST-R04)."""
+    return tuple(map(action_of, _allowed(ground, escape, version)))
+
+
+def movable(ground: Ground, escape: bool = False, version: int = VERSION) -> bool:
+    """Return whether there is a legal normal move, without looking for more than one."""
+    return any(safe for _, safe in _survey(ground, version)[1]) or any(True for _ in _allowed(ground, escape, version))
+
+
+@lru_cache(maxsize=1024)
+def _survey(ground: Ground, version: int) -> tuple[Bits, tuple[tuple[Move, bool | None], ...]]:
+    """Return what checks the side to act, and its normal moves but castling, each with whether it is safe; None: to be tried."""
+    board, found = ground.board, pseudo(ground)
+    king = king_of(board, board.turn)
+    if king is None:
+        return 0, tuple((chosen, True) for chosen in found)
+    alarm = attackers_of(ground)
+    if alarm:
+        # Whoever captures the king at once has to be captured, or something comes between, or the king moves.
+        cure = FULL
+        hobbled = union(square for square, count in ground.stacks if count * sign(board.turn) > 0)
+        for square in SQUARES[orthodox.attackers(board, king, 1 - board.turn) & ~hobbled]:
+            cure &= BIT[square] | BETWEEN[king][square]
+        return alarm, tuple(
+            (chosen, None if chosen.origin == king or cure & BIT[chosen.target] or chosen.kind == EN_PASSANT else False)
+            for chosen in found
+        )
+    suspect = unsettling if version > 1 else older.unsettling
+    left, entered = suspect(board, dict(ground.stacks), king, 1 - board.turn)
+    return 0, tuple(
+        (chosen, None if left & BIT[chosen.origin] or entered & BIT[chosen.target] or _passing(board, chosen) else True)
+        for chosen in found
+    )
+
+
+def _allowed(ground: Ground, escape: bool, version: int) -> Iterator[Move]:
+    alarm, found = _survey(ground, version)
+    for chosen, safe in found:
+        if safe is None:
+            safe = _safe(ground, chosen)
+        if safe or (escape and alarm and _saved(moved(ground, chosen), chosen.target, alarm)):
+            yield chosen
+    if not alarm:
+        # Whoever may castle may also move the rook, so these come last and are seldom looked for.
+        yield from (chosen for chosen in castlings(ground) if _safe(ground, chosen))
+
+
+# --- steps -------------------------------------------------------------------------------------------------------------------
+
+
+def boost(ground: Ground, square: Square) -> int:
+    """Return how many checkers the piece of the side to act has to spend there."""
+    return max(0, dict(ground.stacks).get(square, 0) * sign(ground.board.turn))
+
+
+def _steps(ground: Ground, square: Square) -> Iterator[tuple[Square, Ground]]:
+    """Yield where a boosted piece may step and what follows, whatever becomes of its king (BST-20, BST-26)."""
+    board = ground.board
+    for goal in SQUARES[KING[square] & ~board.own & ~board.kings]:
+        last = board.pawns & BIT[square] and FAR[board.turn] & BIT[goal]
+        yield goal, stepped(ground, square, goal, "q" if last else "")
+
+
+def stepped(ground: Ground, square: Square, goal: Square, promotion: str) -> Ground:
+    """Return the ground after a step. It is no move for the clock unless a pawn makes it or something is captured."""
+    after = moved(ground, move(square, goal, promotion), cost=1)
+    return after if not after.board.clock else after._replace(board=after.board._replace(clock=ground.board.clock))
+
+
+def step_goals(ground: Ground, square: Square, alarm: Bits) -> list[Square]:
+    """Return where the moved piece may step next. ``alarm``: the pieces that may still give check (BST-R04)."""
+    if not boost(ground, square):
+        return []
+    return [
+        goal
+        for goal, after in _steps(ground, square)
+        if not in_check(after) or (alarm and _saved(after, goal, alarm & ~BIT[goal]))
+    ]
+
+
+def step_moves(ground: Ground, square: Square, alarm: Bits) -> tuple[Action, ...]:
+    """Return the legal steps of the moved piece, a pawn on its far rank in each way it can promote (BST-15)."""
+    pawn = ground.board.pawns & BIT[square]
+    return tuple(
+        step_action(goal, promotion)
+        for goal in step_goals(ground, square, alarm)
+        for promotion in (PROMOTIONS if pawn and FAR[ground.board.turn] & BIT[goal] else ("",))
+    )
+
+
+def _saved(ground: Ground, square: Square, alarm: Bits) -> bool:
+    """Return whether a check by none but these pieces can still be ended by steps (BST-R04)."""
+    left = checking(ground)
+    return not left & ~alarm and bool(boost(ground, square)) and bool(step_goals(ground, square, alarm))
+
+
+# --- cards -------------------------------------------------------------------------------------------------------------------
+
+
+def laid(ground: Ground, square: Square, immune: bool) -> Ground:
+    """Return the ground after the side to act has put a checker under a piece (BST-29); ``immune`` is BST-R09."""
+    board, checkers = ground.board, dict(ground.stacks)
+    checkers[square] = checkers.get(square, 0) + sign(board.turn)
+    owner = board.turn if board.own & BIT[square] else 1 - board.turn
+    if immune and FAR[owner] & BIT[square] and checkers[square] * sign(owner) < 0:
+        checkers[square] = 0
+    return ground._replace(stacks=packed(checkers))
+
+
+@lru_cache(maxsize=1024)
+def card_squares(ground: Ground, immune: bool) -> Bits:
+    """Return the pieces that may be given a checker without exposing the own king (BST-25, BST-R06)."""
+    board = ground.board
+    whole = tested = board.own | board.enemy
+    if not in_check(ground):
+        # A checker more can only weaken what threatens, but for pieces that it makes capture like pawns (BST-R06): the king, what
+        # stands on checkers of theirs, and in passing; and for those that it frees, as they should not stand there (BST-R09).
+        freed: Bits = 0
+        prey = board.own & board.kings | (BIT[board.passed] if board.passed is not None else 0)
+        tested = board.enemy & ~board.pawns
+        for square, count in ground.stacks:
+            tested &= ~BIT[square]
+            if board.own & BIT[square] and count * sign(board.turn) < 0:
+                prey |= BIT[square]
+            elif immune and board.enemy & FAR[1 - board.turn] & BIT[square] and count * sign(board.turn) > 0:
+                freed |= BIT[square]
+        tested = freed | tested & union(near for square in SQUARES[prey] for near in SQUARES[PAWN[board.turn][square]])
+    return whole ^ sum(BIT[square] for square in SQUARES[tested] if in_check(laid(ground, square, immune)))
+
+
+def matched(board: Position, letter: str, side: Player) -> Bits:
+    """Return the pieces that a card matches: those of its man, or all of its side where there is none (BST-30, BST-31)."""
+    whole = orthodox.men(board, side)
+    if not letter:
+        return whole
+    kinds = dict(zip("PNBRQK", (board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings), strict=True))
+    return kinds[letter.upper()] & whole or whole

@@ -1,0 +1,50 @@
+"""The first version of the rules: it took more moves for safe than are (BST-25).
+
+Games that were begun under it are played on by it, so that their links open for ever and both players' pages agree. Frozen.
+"""
+
+from __future__ import annotations
+
+from pyengine.chess.bitboards import BIT, PAWN, Bits
+from pyengine.chess.geometry import Square
+from pyengine.chess.orthodox import Position, men
+from pyengine.core.types import Player
+
+from .safety import shields
+from .threats import Checkers, ahead, debts_of, leading, sign, won
+
+
+def unsettling(board: Position, checkers: Checkers, square: Square, by: Player) -> tuple[Bits, Bits]:
+    """Return what may bring about a threat by ``by`` to a square that is not threatened: squares of the other side that are left,
+    and squares that it enters. Any other move is harmless, but for one in passing or a double step that can be answered so."""
+    own, foe, forward = men(board, by), men(board, 1 - by), sign(by)
+    straight, slanted = own & (board.rooks | board.queens), own & (board.bishops | board.queens)
+    left = BIT[square] | shields(board, square, straight, slanted)
+    if not any(count * forward > 0 for count in checkers.values()):
+        return left, 0  # there are no steps to fear: only a line can be opened
+    prey = {place: count * forward for place, count in checkers.items() if foe & BIT[place]}
+    gains = won(prey)
+    entered, wide = 0, leading(square, 0, gains)
+    for place, count in checkers.items():
+        boost = count * forward
+        if foe & BIT[place] or boost < 0:
+            entered |= BIT[place]
+            continue
+        near = leading(square, boost, gains)
+        wide |= near
+        if board.pawns & BIT[place]:
+            step = ahead(BIT[place], by)
+            left |= step | ahead(step, by)
+            entered |= PAWN[by][place] & near
+        else:
+            near &= ~own
+            left |= shields(board, place, near if straight & BIT[place] else 0, near if slanted & BIT[place] else 0)
+    entered |= own & wide  # a captured man no longer stands in the way of steps
+    for place, boost in prey.items():
+        if boost > 0:
+            left |= BIT[place]
+            if not debts_of(square, gains)[place]:
+                left |= shields(board, place, straight, slanted)
+        else:
+            left |= BIT[place] & wide  # it takes a boost to come past it
+    return left, entered

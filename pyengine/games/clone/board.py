@@ -1,0 +1,250 @@
+"""A player's own board and the orders written for it so far: everything up to cloning depends on nothing else (phases A to D)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from itertools import chain, compress
+from typing import NamedTuple
+
+from pyengine.chess.attacks import ATTACKS
+from pyengine.chess.bitboards import BETWEEN, BIT, KING, ORTHO, PAWN, SQUARES, Bits
+from pyengine.chess.geometry import BOARD, Square
+from pyengine.chess.lettered import EMPTY, occupied
+from pyengine.core.options import Options
+from pyengine.core.types import Action, Player
+
+from .orders import (
+    CELLS,
+    CLONING,
+    DONE,
+    LINES,
+    LOCK,
+    LONG,
+    MOVING,
+    NAMES,
+    NEXT,
+    PLACING,
+    POWER,
+    SHORT,
+    STAY,
+    copies,
+    pairs,
+    table,
+)
+from .state import Board, Draft
+
+VOID, STEP = "void", "step"  # what became of an order: nothing at all, or a castling without its extra step
+NEXT_VALUE = {".": "3", "3": "1", "1": "."}  # CLN-14
+
+
+class Terms(NamedTuple):
+    """The options as the rules ask for them."""
+
+    players: int
+    rounds: int
+    power: int
+    clones: int
+    garnets: int
+    cost: int
+    choose: bool
+    touch_placed: bool
+    touch_clones: bool
+    distinct: bool
+    ever: bool
+    cancel: bool
+
+
+@lru_cache(maxsize=256)
+def terms(options: Options) -> Terms:
+    """Return the terms of a game."""
+    players, rounds, power, clones, garnets, cost = (
+        int(options[name]) for name in ("players", "rounds", "power", "clones", "garnets", "garnetCost")
+    )
+    touch = options["arrivalTouch"]
+    return Terms(
+        players,
+        rounds,
+        power,
+        clones,
+        garnets,
+        cost,
+        options["knightPath"] == "choose",
+        touch != "none",
+        touch == "all",
+        options["cloneUnit"] == "distinct",
+        options["castleHistory"] == "ever",
+        options["secondTie"] == "cancel",
+    )
+
+
+# Of the letters of a board: 1 where something stands, and where nothing does.
+_STANDING = bytes(letter not in EMPTY.encode() for letter in range(256))
+_FREE = bytes(letter in EMPTY.encode() for letter in range(256))
+
+
+@lru_cache(maxsize=1_000)
+def fresh(board: Board, opening: bool, power: int) -> Draft:
+    """Return the draft of a player who has not ordered anything yet."""
+    return Draft(board, occupied(board.men), opening, power)
+
+
+def path(letter: str, square: Square, goal: Square, short: bool = False) -> tuple[Square, ...]:
+    """Return the squares that a move touches, in order (CLN-14, CLN-16, CLN-18); the move has to fit the piece."""
+    if letter != "N":
+        return (*BOARD.between[square, goal], goal)
+    dx, dy = BOARD.files[goal] - BOARD.files[square], BOARD.ranks[goal] - BOARD.ranks[square]
+    along, up = (1 if dx > 0 else -1), (8 if dy > 0 else -8)
+    near, leg = (along, up) if abs(dx) == 2 else (up, along)  # a step of the long leg, the short leg
+    return (square + leg, square + leg + near, goal) if short else (square + near, square + 2 * near, goal)
+
+
+def castled(king: Square, rook: Square) -> tuple[Square, ...]:
+    """Return the squares from the king's neighbour to the rook's: the touched ones (CLN-23); the rook ends before the last."""
+    return (*BOARD.between[king, rook], rook)
+
+
+def touched(values: str, squares: Iterable[Square]) -> str:
+    """Return the values after each square has been touched once (CLN-14, CLN-15)."""
+    for square in squares:
+        values = values[:square] + NEXT_VALUE[values[square]] + values[square + 1 :]
+    return values
+
+
+def name(men: str, square: Square) -> str:
+    """Return the name of what stands on a square, as in ``Bd1``."""
+    return men[square] + NAMES[square]
+
+
+def names(men: str, squares: Bits) -> tuple[str, ...]:
+    """Return the names of the men on squares."""
+    return tuple(name(men, square) for square in SQUARES[squares])
+
+
+def attacks(letter: str, square: Square, taken: Bits) -> Bits:
+    """Return what a piece attacks (CLN-28); a pawn always towards rank 8 (CLN-R28)."""
+    return PAWN[0][square] if letter == "P" else ATTACKS[letter](square, taken)
+
+
+@lru_cache(maxsize=4_000)
+def losses(men: str, waiting: Bits) -> tuple[Bits, Bits]:
+    """Return what would go if the moves ended now: unmoved pieces, then those attacked on what is left (CLN-26, CLN-27)."""
+    taken = occupied(men)
+    unmoved = taken & waiting
+    taken &= ~unmoved
+    hit = 0
+    for square in SQUARES[taken]:
+        hit |= attacks(men[square], square, taken)
+    return unmoved, hit & taken
+
+
+# --- what is possible --------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def legal(draft: Draft, rules: Terms, player: Player) -> tuple[Action, ...]:
+    """Return the orders that are not void now, in board order, and what ends the section."""
+    board, ready, section = draft.board, table(player), draft.section
+    letters = board.men.encode()
+    standing = letters.translate(_STANDING)
+    removable = board.garnets >= rules.cost
+    found: list[Action] = []
+    if section == PLACING:
+        if removable:
+            found += compress(ready.remove, standing)
+        free = letters.translate(_FREE)
+        for letter, places in ready.place.items():
+            if POWER[letter] <= draft.power:
+                found += compress(places, free)
+        return (*found, (NEXT,))
+    ways = _moves(draft, rules, player) if section == MOVING else _clones(draft, rules, player)
+    if removable:
+        for square in compress(range(64), standing):
+            found += ways.get(square, ())
+            found.append(ready.remove[square])
+    else:
+        found += chain.from_iterable(ways.values())
+    if section == CLONING:
+        return (*found, *(() if draft.locked else ((LOCK,),)), (DONE,))
+    return (*found, (NEXT,))
+
+
+@cache
+def _row(player: Player, letter: str, square: Square) -> tuple[tuple[Bits, Action], ...]:
+    """Return the moves of a piece on an empty board with where they lead."""
+    return tuple((BIT[goal], pairs(player)[square][goal]) for goal in SQUARES[LINES[letter][square]])
+
+
+def _moves(draft: Draft, rules: Terms, player: Player) -> dict[Square, Sequence[Action]]:
+    """Return the moves and castlings of the unmoved pieces, by where they stand."""
+    men, taken = draft.board.men, occupied(draft.board.men)
+    found: dict[Square, Sequence[Action]] = {}
+    for square in compress(range(64), men.encode().translate(_STANDING)):
+        if not draft.waiting >> square & 1:
+            continue
+        letter = men[square]
+        open_ = (LINES["P"][square] if letter == "P" else ATTACKS[letter](square, taken)) & ~taken
+        ways = [way for bit, way in _row(player, letter, square) if bit & open_]
+        if letter == "N" and rules.choose:
+            found[square] = [(*way, leg) for way in ways for leg in (LONG, SHORT)]
+        elif letter == "K" and not draft.board.moved >> square & 1:
+            found[square] = (*ways, *_castlings(draft, player, square, taken))
+        else:
+            found[square] = ways
+    return found
+
+
+def _castlings(draft: Draft, player: Player, king: Square, taken: Bits) -> list[Action]:
+    cells, pair = CELLS[player], pairs(player)[king]
+    found: list[Action] = []
+    for rook in SQUARES[ORTHO[king] & draft.waiting & ~draft.board.moved]:
+        if draft.board.men[rook] != "R" or BETWEEN[king][rook] & taken:
+            continue
+        after = taken & ~BIT[king] | BIT[castled_rook(king, rook)]
+        found += [(*pair[rook], cells[step]) for step in SQUARES[KING[rook] & ~after]]
+        found.append((*pair[rook], STAY))
+    return found
+
+
+def castled_rook(king: Square, rook: Square) -> Square:
+    """Return where the rook goes in a castling (CLN-21)."""
+    return (king, *castled(king, rook))[-2]
+
+
+def _clones(draft: Draft, rules: Terms, player: Player) -> dict[Square, Sequence[Action]]:
+    """Return the clones that can be sent, by where the pieces stand."""
+    if len(draft.clones) >= rules.clones:
+        return {}
+    taken, every = occupied(draft.board.men), copies(player, rules.players)
+    found: dict[Square, Sequence[Action]] = {
+        square: every[square] for square in SQUARES[taken if draft.opening else taken & ~draft.placed]
+    }
+    for sent in draft.clones:
+        if sent.square in found:
+            done = table(player).clone[sent.square][sent.seat]
+            found[sent.square] = () if rules.distinct else [action for action in found[sent.square] if action != done]
+    return found
+
+
+@lru_cache(maxsize=200)
+def thinkable(board: Board, rules: Terms, player: Player) -> tuple[Action, ...]:
+    """Return every order that some draft on this board could allow: what others know of an unfinished submission.
+
+    An unmoved piece stands where it stood; everything else may by now stand anywhere.
+    """
+    cells, ready = CELLS[player], table(player)
+    found: list[Action] = []
+    taken = occupied(board.men)
+    for square in SQUARES[taken]:
+        letter, pair = board.men[square], pairs(player)[square]
+        goals = SQUARES[LINES[letter][square]]
+        if letter == "N" and rules.choose:
+            found += [(*pair[goal], way) for goal in goals for way in (LONG, SHORT)]
+        else:
+            found += [pair[goal] for goal in goals]
+        for rook in SQUARES[ORTHO[square] & taken] if letter == "K" else ():
+            if board.men[rook] == "R":
+                found += [(*pair[rook], STAY), *((*pair[rook], cells[step]) for step in SQUARES[KING[rook]])]
+    found += [action for places in ready.place.values() for action in places]
+    found += chain.from_iterable(copies(player, rules.players))
+    return (*found, *ready.remove, (NEXT,), (LOCK,), (DONE,))

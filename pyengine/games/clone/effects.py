@@ -1,0 +1,145 @@
+"""What orders do to a draft: moves, castlings, removals, placements, the losses after the moves (phases A to D)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pyengine.chess.bitboards import BIT, SQUARES
+from pyengine.chess.lettered import EMPTY, put
+from pyengine.core.types import Action, Player
+
+from .board import STEP, VOID, Terms, castled, castled_rook, legal, losses, names, path, touched
+from .orders import (
+    CASTLE,
+    CLONE,
+    CLONING,
+    LOCK,
+    MOVE,
+    MOVING,
+    NAMES,
+    NEXT,
+    PLACE,
+    PLACING,
+    POWER,
+    REMOVE,
+    SECTIONS,
+    Order,
+    action_of,
+    meant,
+    order_of,
+)
+from .state import Board, Draft, Sent, Written
+
+Changes = dict[str, Any]  # of the fields of a draft
+
+
+def understood(draft: Draft, rules: Terms, player: Player, action: Action) -> Order | None:
+    """Return the order that tokens mean for this draft, possible or void; None outside the grammar of its section."""
+    order = order_of(action, player, draft.board.men, rules.choose, rules.players)
+    return order if order is not None and order.kind in SECTIONS[draft.section] else None
+
+
+def carried(draft: Draft, rules: Terms, player: Player, action: Action) -> Draft:
+    """Return the draft after an order; one that is void is only written down (CLN-06)."""
+    possible, fate = legal(draft, rules, player), ""
+    certain = action in possible
+    order = meant(action, player, draft.board.men) if certain else understood(draft, rules, player, action)
+    if order is None:
+        raise ValueError(action)
+    done = order
+    if not certain:
+        fate = VOID
+        if order.kind == CASTLE and order.step >= 0:
+            bare = order._replace(step=-1)
+            if action_of(bare, player, draft.board.men, rules.choose, rules.players) in possible:
+                done, fate = bare, STEP
+    changes = {} if fate == VOID else _carry(draft, rules, done)
+    before, after = draft.board, changes.get("board", draft.board)
+    gain = 0 if after.values is before.values else after.squares - before.squares
+    return draft._replace(written=(*draft.written, Written(order.text, gain, fate)), **changes)
+
+
+def _carry(draft: Draft, rules: Terms, order: Order) -> Changes:
+    if order.kind == MOVE:
+        return _moved(draft, rules, order)
+    if order.kind == CASTLE:
+        return _castled(draft, rules, order)
+    if order.kind == PLACE:
+        return _placed(draft, rules, order)
+    if order.kind == REMOVE:
+        return _removed(draft, rules, order)
+    if order.kind == CLONE:
+        return {"clones": (*draft.clones, Sent(order.letter, order.square, order.goal))}
+    if order.kind == LOCK:
+        return {"locked": True}
+    if order.kind == NEXT:
+        return _ended(draft) if draft.section == MOVING else {"section": CLONING}
+    return {}
+
+
+def _moved(draft: Draft, rules: Terms, order: Order) -> Changes:
+    men, values, penalty, garnets, moved = draft.board
+    square, goal = order.square, order.goal
+    men = put(put(men, square, EMPTY), goal, order.letter)
+    values = touched(values, path(order.letter, square, goal, order.short))
+    if rules.ever and order.letter in "KR":
+        moved = moved & ~BIT[square] | BIT[goal]
+    return {"board": Board(men, values, penalty, garnets, moved), "waiting": draft.waiting & ~BIT[square]}
+
+
+def _castled(draft: Draft, rules: Terms, order: Order) -> Changes:
+    board, king, rook = draft.board, order.square, order.goal
+    end, beside = (order.step if order.step >= 0 else rook), castled_rook(king, rook)
+    squares = castled(king, rook) if order.step < 0 else (*castled(king, rook), order.step)
+    men = put(put(board.men, king, EMPTY), rook, EMPTY)
+    both = BIT[king] | BIT[rook]
+    board = board._replace(
+        men=put(put(men, beside, "R"), end, "K"),
+        values=touched(board.values, squares),
+        moved=board.moved | BIT[end] | BIT[beside] if rules.ever else board.moved,
+    )
+    return {"board": board, "waiting": draft.waiting & ~both}
+
+
+def _placed(draft: Draft, rules: Terms, order: Order) -> Changes:
+    men, values, penalty, garnets, moved = draft.board
+    square, letter = order.square, order.letter
+    if rules.touch_placed:
+        values = touched(values, [square])
+    board = Board(put(men, square, letter), values, penalty, garnets, moved)
+    return {"board": board, "power": draft.power - POWER[letter], "placed": draft.placed | BIT[square]}
+
+
+def _removed(draft: Draft, rules: Terms, order: Order) -> Changes:
+    board, gone = draft.board, ~BIT[order.square]
+    board = Board(
+        put(board.men, order.square, EMPTY),
+        board.values,
+        board.penalty + POWER[order.letter],  # half its power, counted in half points (CLN-41)
+        board.garnets - rules.cost,
+        board.moved & gone,
+    )
+    return {
+        "board": board,
+        "waiting": draft.waiting & gone,
+        "placed": draft.placed & gone,
+        "removed": (*draft.removed, order.letter + NAMES[order.square]),
+    }
+
+
+def _ended(draft: Draft) -> Changes:
+    """Return the changes of phases B and C."""
+    board = draft.board
+    unmoved, danger = losses(board.men, draft.waiting)
+    gone = unmoved | danger
+    men, penalty = board.men, board.penalty
+    for square in SQUARES[gone]:
+        penalty += 2 * POWER[men[square]]
+        men = put(men, square, EMPTY)
+    return {
+        "board": board._replace(men=men, penalty=penalty, moved=board.moved & ~gone),
+        "section": PLACING,
+        "waiting": 0,
+        "unmoved": names(board.men, unmoved),
+        "danger": names(board.men, danger),
+    }

@@ -1,0 +1,37 @@
+"""The state of Gravity Chess: what the rules need of the past, and the cards there are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal, NamedTuple, get_args
+
+from pyengine.chess.bitboards import Bits
+from pyengine.core.game import Ending
+from pyengine.core.options import Options
+from pyengine.core.types import Action, Player
+
+Board = tuple[str, ...]
+ARMY: tuple[str, str] = ("KQRRBBNNPPPP", "kqrrbbnnpppp")
+"""The pieces of White and of Black, and so the cards that name them (GRV-02)."""
+Phase = Literal["flip", "move", "add", "over"]
+FLIP: Final = "flip"
+MOVE: Final = "move"
+ADD: Final = "add"
+OVER: Final = "over"
+PHASES: Mapping[str, Phase] = {phase: phase for phase in get_args(Phase)}
+
+
+class State(NamedTuple):
+    """A position of the rule book. ``side`` is to move, or to have its card turned over; sets of squares are bits."""
+
+    options: Options
+    board: Board
+    side: Player
+    phase: Phase
+    card: str  # the piece turned over and not yet added, "" = none
+    finished: Bits  # squares of the pieces already dealt with in this move phase (GRV-07)
+    left: tuple[str, str]  # cards not yet turned over, the white and the black ones
+    captures: tuple[int, int]
+    unmoved: Bits  # pawns that were added below row 8 and have not moved (GRV-18)
+    ending: Ending | None = None
+    last: tuple[Action, ...] = ()  # the latest turn's actions, for show only

@@ -1,0 +1,181 @@
+"""The position of Mitosis Chess: the 9x9 board with its two bases, how men move on it, what guards a king, how armies compare."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import permutations
+
+from pyengine.chess.geometry import NE, NW, SE, SW, N, S, Square, geometry
+from pyengine.chess.moves import Watch, attacked, attackers, destinations, reaches, run, watches
+from pyengine.chess.pieces import MOVEMENTS, PARTS, SIDES, attacking, compound, man
+from pyengine.core.types import Action
+
+from .state import State
+
+BOARD = geometry(9, 9, (("d0", "e0", "f0"), ("d10", "e10", "f10")))
+MAIN = BOARD.area  # cells below this number are the main squares, the rest are the bases
+BASES: tuple[tuple[Square, ...], ...] = tuple(tuple(BOARD.index[file + rank] for file in "def") for rank in ("0", "10"))
+MINORS = "RBN"
+RANKING = "KGQCARBNP"  # MIT-53, from strong to weak
+PASS: Action = ("pass",)
+
+KINGS = ("K", "k")
+PAWNS = ("P", "p")
+FORWARD, DIAGONALS = (N, S), ((NE, NW), (SE, SW))
+START_RANK, BEFORE_LAST = (1, 7), (7, 1)  # 0-based
+REACH = {man(letter, side): reaches(BOARD, movement) for letter, movement in MOVEMENTS.items() for side in (0, 1)}
+ADVANCE = tuple(BOARD.rays[direction] for direction in FORWARD)
+STRIKES = tuple(
+    tuple(tuple(goal for way in ways if (goal := BOARD.steps[way][cell]) is not None and goal < MAIN) for cell in range(MAIN))
+    for ways in DIAGONALS
+)
+REMOVED_WITH_KING = tuple(frozenset(man(letter, side) for letter in MINORS) for side in (0, 1))
+
+# All a man of any kind may ever reach from a cell, in board order: the alphabet of links and the table of ready-made actions.
+_ANY = reaches(BOARD, compound(*(MOVEMENTS[letter] for letter in MINORS)))
+GOALS: tuple[tuple[Square, ...], ...] = tuple(
+    tuple(sorted({*reach.jumps, *(cell for line in reach.lines for cell in line)})) for reach in _ANY
+)
+ACTIONS: tuple[dict[Square, Action], ...] = tuple(
+    {goal: (BOARD.names[cell], BOARD.names[goal]) for goal in goals} for cell, goals in enumerate(GOALS)
+)
+# Those of pawns, which reach the last rank in a single step.
+PROMOTIONS: dict[Square, dict[Square, tuple[Action, ...]]] = {
+    cell: {goal: tuple((*ACTIONS[cell][goal], letter) for letter in MINORS) for goal in BOARD.neighbours[cell] if goal < MAIN}
+    for cell in range(MAIN)
+    if BOARD.ranks[cell] in BEFORE_LAST
+}
+
+
+@cache
+def watch(side: int, king: bool) -> tuple[Watch, ...]:
+    """From where men of a side attack each cell, with or without its king (MIT-31, MIT-32)."""
+    return watches(BOARD, {letter: movement for letter, movement in attacking(side).items() if king or letter not in KINGS})
+
+
+def guards(state: State, side: int, cell: Square) -> list[Square]:
+    """Cells of the men of a side that guard its king against an enemy man standing on ``cell`` (MIT-30 to MIT-32)."""
+    # The geometry lets no enemy man reach a base square, so one that strikes from there is never held off (MIT-22, MIT-31).
+    return attackers(state.board, watch(side, bool(state.options["kingSelfGuard"]))[cell])
+
+
+def strikers(state: State, side: int) -> list[Square]:
+    """Cells of the men of a side whose pattern reaches the enemy king, guarded or not."""
+    king = KINGS[1 - side]
+    return attackers(state.board, watch(side, True)[state.board.index(king)]) if king in state.board else []
+
+
+def _held_off(state: State, side: int) -> frozenset[Square]:
+    """Cells of the men of a side that reach the enemy king but may not take it."""
+    watched = watch(1 - side, bool(state.options["kingSelfGuard"]))
+    return frozenset(cell for cell in strikers(state, side) if attacked(state.board, watched[cell]))
+
+
+def endangered(state: State, side: int) -> bool:
+    """Whether the king of a side could be taken by the other side as things stand."""
+    return len(strikers(state, 1 - side)) > len(_held_off(state, 1 - side))
+
+
+def moves(state: State) -> list[Action]:
+    """The moves of the side to move, its arrangement and passing left aside (MIT-10 to MIT-15, MIT-20, MIT-21, MIT-30)."""
+    board, side = state.board, state.side
+    own, prey, pawn = SIDES[side], SIDES[1 - side], PAWNS[side]
+    held_off = _held_off(state, side)
+    shuffle = bool(state.options["baseShuffle"])
+    found: list[Action] = []
+    for cell, letter in enumerate(board):
+        if letter not in own:
+            continue
+        goals = pawn_goals(state, cell) if letter == pawn else destinations(board, REACH[letter][cell], prey)
+        if cell in held_off:
+            goals.remove(board.index(KINGS[1 - side]))
+        if letter == pawn and BOARD.ranks[cell] == BEFORE_LAST[side]:
+            for goal in goals:
+                found += PROMOTIONS[cell][goal]
+            continue
+        actions = ACTIONS[cell]
+        if cell >= MAIN and not shuffle:
+            goals = [goal for goal in goals if goal < MAIN]
+        found += [actions[goal] for goal in goals]
+    return found
+
+
+def pawn_goals(state: State, cell: Square) -> list[Square]:
+    """Where a pawn of the side to move may go, guards of the enemy king left aside (MIT-12 to MIT-14)."""
+    board, side = state.board, state.side
+    prey, passed = SIDES[1 - side], jumped(state)
+    goals = list(run(board, ADVANCE[side][cell], 3 if BOARD.ranks[cell] == START_RANK[side] else 1))
+    goals += [goal for goal in STRIKES[side][cell] if board[goal] in prey or goal in passed]
+    return goals
+
+
+def jumped(state: State) -> tuple[Square, ...]:
+    """The squares over which the pawn of the last move has stepped, one or two (MIT-14)."""
+    if state.passing < 0:
+        return ()
+    foe = 1 - state.side
+    behind = ADVANCE[state.side][state.passing]
+    return behind[: abs(BOARD.ranks[state.passing] - START_RANK[foe]) - 1]
+
+
+def captures(state: State, action: Action) -> bool:
+    """Whether a move of the side to move takes something, in passing included."""
+    cell, goal = BOARD.index[action[0]], BOARD.index[action[1]]
+    return bool(state.board[goal]) or in_passing(state, cell, goal)
+
+
+def in_passing(state: State, cell: Square, goal: Square) -> bool:
+    """Whether a move to an empty square is a pawn's diagonal step, which only en passant is."""
+    return state.board[cell] in PAWNS and not state.board[goal] and BOARD.files[cell] != BOARD.files[goal]
+
+
+def room(board: Sequence[str], side: int) -> tuple[Square, ...]:
+    """The empty base squares of a side, in file order."""
+    return tuple(cell for cell in BASES[side] if not board[cell])
+
+
+@cache
+def arrangements(parts: str, free: tuple[Square, ...]) -> tuple[Action, ...]:
+    """The ways to place parts on free base squares (MIT-40, MIT-41).
+
+    Where all parts fit, an action names the square of each part in the order R B N; where they do not, the part for each free
+    square in file order. Either way every token is a decision, and actions of one state are equally long.
+    """
+    if len(parts) <= len(free):
+        return tuple(permutations((BOARD.names[cell] for cell in free), len(parts)))
+    return tuple(permutations(parts, len(free)))
+
+
+def placed(parts: str, free: Sequence[Square], tokens: Action) -> dict[Square, str]:
+    """Which part goes where, by the tokens of an arrangement or its beginning."""
+    if len(parts) <= len(free):
+        return {BOARD.index[token]: part for part, token in zip(parts, tokens, strict=False)}
+    return dict(zip(free, tokens, strict=False))
+
+
+def home(board: Sequence[str], side: int) -> str:
+    """The home army of a side as capital letters from strong to weak (MIT-53); men in the base do not count."""
+    own = SIDES[side]
+    return "".join(sorted((letter.upper() for letter in board[:MAIN] if letter in own), key=RANKING.index))
+
+
+def stronger(board: Sequence[str]) -> int:
+    """Who wins an adjudication (MIT-55): more men, else the stronger man at the first difference; -1 for armies alike."""
+    white, black = ([RANKING.index(letter) for letter in home(board, side)] for side in (0, 1))
+    if len(white) != len(black):
+        return 0 if len(white) > len(black) else 1
+    return -1 if white == black else 0 if white < black else 1
+
+
+def last_pawn(board: Sequence[str]) -> bool:
+    """Whether one home army is a single pawn and the other a single man that is not a compound (MIT-56)."""
+    armies = {home(board, 0), home(board, 1)}
+    return "P" in armies and all(len(army) == 1 and army not in PARTS for army in armies)
+
+
+def yields(state: State, board: Sequence[str], side: int, taken: str) -> str:
+    """The parts a side has to arrange after losing a man, "" if none (MIT-40, MIT-43, MIT-46)."""
+    if state.options["kinglessMinors"] == "vanish" and KINGS[side] not in board:
+        return ""
+    return PARTS.get(taken.upper(), "") if room(board, side) else ""

@@ -1,0 +1,27 @@
+"""The state of Mitosis Chess."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pyengine.chess.geometry import Square
+from pyengine.core.game import Ending
+from pyengine.core.options import Options
+from pyengine.core.types import Token
+
+
+class State(NamedTuple):
+    """A position with what its rules need of the past. Counters are plies; -1 stands for nobody and no cell."""
+
+    board: tuple[str, ...]  # a man per cell, main squares first, then white's base and black's
+    side: int
+    pending: str  # parts yielded that the side to move has still to arrange, in the order R B N
+    passing: Square  # the pawn that has just made a long step
+    quiet: int  # since the last capture
+    still: int  # since the last capture or pawn move
+    ply: int
+    passed: bool  # the last ply was a pass
+    offer: int  # who proposes to adjudicate
+    ending: Ending | None
+    last: tuple[Token, ...]  # the last move, for the picture only
+    options: Options

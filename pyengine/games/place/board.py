@@ -1,0 +1,90 @@
+"""The pieces of PlaceChess: how far each goes, and what a move captures (PLC-10 to PLC-32)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ...chess.geometry import ALL, BOARD, DIAGONAL, ORTHOGONAL, Square
+from ...chess.moves import Reach, reaches
+from ...chess.pieces import NAMES, Movement, leaper, rider
+from ...core.types import Action, Player, Token
+from .state import DARK, KINDS, LIGHT
+
+PIECES = tuple(NAMES[kind] for kind in KINDS)
+
+# Boards are 64 bytes in board order, letters as in the position text.
+EMPTY = ord(".")
+LETTERS = (b"KQRBNP", b"kqrbnp")
+MEN = (frozenset(LETTERS[LIGHT]), frozenset(LETTERS[DARK]))
+KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN = zip(*LETTERS, strict=True)  # each by player
+OWN_RANKS = (range(0, 24), range(40, 64))
+PASS: Action = ("pass",)
+TAKE, SPARE = "take", "spare"
+HAND: tuple[Token, ...] = tuple(f"hand/{kind}" for kind in KINDS)
+
+Ray = tuple[tuple[Square, Action], ...]
+_MOVEMENTS: Mapping[str, Movement] = {
+    "K": rider(ORTHOGONAL, 1),
+    "Q": rider(ALL, 1),
+    "R": rider(ORTHOGONAL, 3),
+    "B": rider(DIAGONAL, 2),
+    "N": leaper(((0, 2), (2, 0), (0, -2), (-2, 0))),
+    "P": rider(ORTHOGONAL, 1),
+}
+MOVES: dict[tuple[Square, Square], Action] = {}
+
+
+def _ray(square: Square, goals: tuple[Square, ...]) -> Ray:
+    return tuple((goal, MOVES.setdefault((square, goal), (BOARD.names[square], BOARD.names[goal]))) for goal in goals)
+
+
+def _rays(square: Square, reach: Reach) -> tuple[Ray, ...]:
+    return tuple(_ray(square, goals) for goals in (*((goal,) for goal in reach.jumps), *reach.lines))
+
+
+# REACH[letter][square]: the lines a piece goes along, each its end squares in order; leaps are lines of one. The actions stand
+# ready beside the squares, because listing moves is what play spends its time on.
+REACH: dict[int, tuple[tuple[Ray, ...], ...]] = {}
+for _kind, _movement in _MOVEMENTS.items():
+    REACH[ord(_kind)] = REACH[ord(_kind.lower())] = tuple(
+        _rays(square, reach) for square, reach in enumerate(reaches(BOARD, _movement))
+    )
+JUMPED: dict[Action, Square] = {
+    action: (square + goal) // 2 for square in range(64) for ray in REACH[KNIGHT[LIGHT]][square] for goal, action in ray
+}
+
+
+def moves(board: bytes, player: Player) -> Iterator[Action]:
+    """Yield a player's moves as (from, to), without regard to sparing (PLC-10 to PLC-13, PLC-20 to PLC-25)."""
+    own = MEN[player]
+    for square, letter in enumerate(board):
+        if letter in own:
+            for ray in REACH[letter][square]:
+                for goal, action in ray:
+                    there = board[goal]
+                    if there == EMPTY:
+                        yield action
+                    else:
+                        if there not in own:
+                            yield action
+                        break
+
+
+def sparable(board: bytes, player: Player, action: Action) -> bool:
+    """Whether this move jumps a piece that may be spared where sparing is allowed: an enemy, not a Queen (PLC-32)."""
+    if action not in JUMPED or board[BOARD.index[action[0]]] != KNIGHT[player]:
+        return False
+    jumped = board[JUMPED[action]]
+    return jumped in MEN[1 - player] and jumped != QUEEN[1 - player]
+
+
+def victims(board: bytes, player: Player, action: Action) -> tuple[Square, ...]:
+    """The squares on which a move captures: its end square, and the one a Knight jumps (PLC-30, PLC-31)."""
+    enemy = MEN[1 - player]
+    goal = BOARD.index[action[1]]
+    found = (goal,) if board[goal] in enemy else ()
+    if board[BOARD.index[action[0]]] == KNIGHT[player] and action[2:] != (SPARE,):
+        jumped = JUMPED[action[:2]]
+        if board[jumped] in enemy:
+            return (*found, jumped)
+    return found

@@ -1,0 +1,51 @@
+"""What a link that changed earlier moves says instead: the first record that differs, in words (fair-play.md, "Sending").
+
+For a text that `Match.receive` refuses with E_HISTORY:
+
+    error.link, error.seat              the number of that record and whose it is
+    difference(match, parsed)           "In your copy link 6 says d5; in this one it says c5."
+"""
+
+from __future__ import annotations
+
+from ...core.words import Message, msg
+from .fold import Fold
+from .match import Match
+from .refusal import Refused
+from .wire.body import read_body
+from .wire.link import Parsed
+
+
+def describe_difference(match: Match, parsed: Parsed) -> Message | None:
+    """Return what the first differing record says here and there; None where one text only goes on where the other ends."""
+    pairs = enumerate(zip(match.log, parsed.log, strict=False))
+    at = next((number for number, (mine, theirs) in pairs if mine != theirs), None)
+    if at is None:
+        return None
+    seat = match.log[at].seat
+    mine, theirs = _describe_link(match, at, match.folds[at + 1]), _describe_other(match, parsed, at)
+    if mine == theirs:  # seals, commitments, fields of the deck: nothing that anybody could read aloud
+        return msg("fair.differs-closed", link=at + 1, seat=seat + 1)
+    return msg("fair.differs", link=at + 1, seat=seat + 1, mine=mine, theirs=theirs)
+
+
+def _describe_link(match: Match, at: int, after: Fold) -> str | Message:
+    """Return what the sender of a link decided in it, as it would be written in a record of the game."""
+    context, before, seat = match.context, match.folds[at], match.log[at].seat
+    state, texts = before.state, []
+    for player, action in after.entries[len(before.entries) :]:
+        if after.players[seat] == player and context.mechanism.arrangement_number(action) is None:
+            texts.append(context.terms.kit.notation.write(state, player, action))
+        state = context.game.apply(state, player, action)
+    return " ".join(texts) if texts else msg("fair.differs-nothing")
+
+
+def _describe_other(match: Match, parsed: Parsed, at: int) -> str | Message:
+    """Return the same of the other text."""
+    if parsed.log[at].seat != match.log[at].seat:
+        return msg("fair.differs-seat", seat=parsed.log[at].seat + 1)
+    try:
+        after = read_body(match.context, match.folds[at], match.step(at), parsed.log[at].body)
+    except Refused:
+        return msg("fair.differs-unreadable")
+    return _describe_link(match, at, after)

@@ -1,0 +1,97 @@
+"""The private link that leads back into a game, and finding the game again from it (fair-play.md section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from ...core.errors import NotationError
+from ...core.words import msg
+from .. import codec
+from .crypto.hash_chain import ELEMENT, KEY
+from .match import Match
+from .refusal import Refused, refuse
+from .wire.link import Parsed
+
+VERSION = 1
+SHORT = 4  # bytes of the nonce
+LENGTH = -(-8 * (2 + SHORT + KEY + codec.SUM) // 6)  # characters
+
+
+class PrivateLink(NamedTuple):
+    """What a private link holds: the seat, the beginning of the game's nonce, the key."""
+
+    seat: int
+    nonce: bytes
+    key: bytes
+
+
+def write_private_link(match: Match) -> str:
+    """Return the private link's text of a seat; it stays the same throughout the game. Raises NotationError for spectators."""
+    if match.seat is None or match.key is None:
+        raise NotationError(msg("fair.resume"))
+    data = bytes((VERSION, match.seat)) + match.terms.nonce[:SHORT] + match.key
+    return codec.to_text(data + codec.checksum(data))
+
+
+def read_private_link(text: str) -> PrivateLink:
+    """Read a private link's text. Raises NotationError."""
+    try:
+        data = codec.from_text(text) if len(text) == LENGTH else b""
+    except ValueError:
+        data = b""
+    body = data[: -codec.SUM]
+    if len(body) != 2 + SHORT + KEY or codec.checksum(body) != data[-codec.SUM :] or body[0] != VERSION or body[1] > 7:
+        raise NotationError(msg("fair.resume"))
+    return PrivateLink(body[1], body[2 : 2 + SHORT], body[2 + SHORT :])
+
+
+def restore_match(own: PrivateLink, links: Iterable[Parsed], hints: Mapping[tuple[int, int], int] | None = None) -> Match:
+    """Return the game as far as the links at hand lead; the longest one wins. Own sent links belong among them.
+
+    ``hints`` may be the `Match.learned` of before, if it was kept: then the cards of a hand need not be looked for.
+
+    Raises NotationError for links of another game and for a seat that the game has not, Refused if no link is valid.
+    """
+    fitting = [parsed for parsed in links if parsed.terms.nonce[:SHORT] == own.nonce]
+    if not fitting:
+        raise NotationError(msg("fair.resume-other"))
+    fitting.sort(key=lambda parsed: len(parsed.log))
+    terms = fitting[-1].terms
+    if own.seat >= terms.seats:
+        raise NotationError(msg("fair.resume-seat", seat=own.seat + 1, seats=terms.seats))
+    match = Match(terms, own.seat, own.key)
+    match.context = match.context.learn(match.context.knowledge._replace(hints=hints or {}))
+    _restore_arrangement(match, fitting[-1])
+    refused: Refused | None = None
+    for parsed in fitting:
+        try:
+            match.receive(parsed, own=True)
+        except Refused as error:
+            refused = error
+    if not match.log or (refused and own.seat not in match.blocks):  # what the seat is said to have written is not by this key
+        raise refused or refuse("E_SHORT")
+    return match
+
+
+def _restore_arrangement(match: Match, parsed: Parsed) -> None:
+    """Arrange the own hidden pieces as the own first link promises, if it is there."""
+    first = next((link for link in parsed.log if link.seat == match.seat), None)
+    if first is not None:
+        mechanism = match.context.mechanism
+        commitment = first.body[ELEMENT : ELEMENT + mechanism.commitment_size]
+        match.arrange(mechanism.recover(match.context, first.seat, commitment))
+
+
+def newest_links(own: PrivateLink, links: Iterable[Parsed]) -> tuple[Parsed | None, Parsed | None]:
+    """Return the newest link of the seat and the newest of anybody else, None where there is none: what has to be kept.
+
+    A later link may well be shorter than an earlier one.
+    """
+    newest: list[Parsed | None] = [None, None]
+    for parsed in links:
+        other = int(parsed.log[-1].seat != own.seat)
+        known = newest[other]
+        if known is None or len(parsed.log) > len(known.log):
+            newest[other] = parsed
+    return newest[0], newest[1]

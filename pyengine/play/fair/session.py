@@ -1,0 +1,192 @@
+"""A protected game at a table: a session whose entries are what one seat, or a spectator, knows by now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from ...core.errors import IllegalAction
+from ...core.prompt import Prompt, prompt
+from ...core.types import Action, Player
+from ...core.words import msg
+from ..record import Entry, Record
+from ..session import Session
+from .audit import Audit, audit
+from .match import Match
+
+
+class ProtectedSession(Session):
+    """Plays a `Match`: what is decided stays in the unsent link, and can be taken back, until `send`.
+
+    Where pieces are hidden their arrangement is the first decision, made before the first link; as long as sides are not drawn
+    it is shown as player 0's.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.audited: Audit | None = None
+        record = Record(match.terms.kit.game.info.id, match.terms.record.options, match.terms.record.position)
+        super().__init__(match.terms.kit, record, [match.folds[0].state])
+        self._redo: list[Action] = []
+        self.renew()
+
+    # --- what is known
+
+    @property
+    def player(self) -> Player | None:
+        """The player of this seat; player 0 stands in for it while it arranges hidden pieces for a side not drawn yet."""
+        player = self.match.player
+        return 0 if player is None and self._arranged is not None else player
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The players by seat, () until the sides are drawn."""
+        return self.match.present.players
+
+    @property
+    def asked(self) -> Player | None:
+        """The player here, if there is something to decide; None otherwise."""
+        player = self.player
+        return player if player is not None and (self.legal(player) or self.match.early()) else None
+
+    @property
+    def arranging(self) -> bool:
+        """Whether the arrangement of hidden pieces is the thing to decide now."""
+        return self._arranged == ()
+
+    @property
+    def _arranged(self) -> tuple[Entry, ...] | None:
+        """The own arrangement as an entry, () if it is due; None where there is none, or it is part of the log already."""
+        if not self.match.arranges:
+            return None
+        action = self.match.arrangement
+        return () if action is None else (Entry(self.match.player or 0, action),)
+
+    def renew(self) -> None:
+        """Show what the match holds by now, from the first entry on that has changed."""
+        match = self.match
+        entries = self.audited.fold.entries if self.audited and self.audited.fold else match.seen()
+        entries += self._arranged or ()
+        same = next(
+            (at for at, (old, new) in enumerate(zip(self.record.entries, entries, strict=False)) if old != new),
+            min(len(entries), len(self.record.entries)),
+        )
+        del self.states[same + 1 :]
+        self._forget(same)
+        for entry in entries[same:]:
+            self.states.append(self.kit.game.apply(self.states[-1], *entry))
+        self.record = self.record._replace(entries=entries)
+        self.at = len(entries)
+
+    @property
+    def queued(self) -> tuple[str, ...]:
+        """The texts of own actions that wait for another player's answer."""
+        seat, fold = self.match.seat, self.match.present
+        if seat is None or not fold.players:
+            return ()
+        return tuple(" ".join(action) for action in fold.queues[seat])
+
+    # --- playing
+
+    def legal(self, player: Player) -> Sequence[Action]:
+        """Return what may be decided now, ahead of another player's answer too."""
+        if self.arranging:
+            return self.kit.game.legal(self.states[0], player)
+        return (self.match.legal() or self.match.early()) if player == self.match.player else ()
+
+    def prompt(self, player: Player, chosen: Action = ()) -> Prompt:
+        """Return what a player may choose next; a link sent or received changes that while the state stays."""
+        return prompt(self.legal(player), chosen)
+
+    def claims(self, player: Player) -> Sequence[Action]:
+        """Return the claims open now."""
+        return self.match.claims() if player == self.match.player and not self.arranging else ()
+
+    def act(self, player: Player, action: Action) -> None:
+        """Decide something. Raises IllegalAction."""
+        self._redo.clear()
+        self._decide(action)
+
+    def _decide(self, action: Action) -> None:
+        if self.arranging:
+            if not self.match.arrange_by(action):
+                raise IllegalAction(self.kit.explain(self.states[0], 0, action))
+        else:
+            self.match.play(action)
+        self.renew()
+
+    def settle(self, rng: Random) -> int:
+        """Chance comes with the links, by nobody's will: nothing is drawn here."""
+        return 0
+
+    @property
+    def sendable(self) -> bool:
+        """Whether the unsent link has all it needs."""
+        return not self.arranging and self.match.complete
+
+    def send(self) -> str:
+        """Close the unsent link and return its text, to be stored before it is shown. Raises GameError if something is due."""
+        text = self.match.send()
+        self._redo.clear()
+        self.renew()
+        return text
+
+    def check(self) -> Audit | None:
+        """Audit the game if it is over; all secrets that are proven show from then on."""
+        if not self.match.over:
+            return None
+        if self.audited is None or self.audited.missing:
+            self.audited = audit(self.match)
+            self.renew()
+        return self.audited
+
+    def opened(self, viewer: Player | None) -> int:
+        """Return how many entries hold no secret by now: all, once the audit has opened everything."""
+        if self.audited and self.audited.verified:
+            return len(self.record.entries)
+        return super().opened(viewer)
+
+    # --- taking back what was not sent
+
+    def decisions(self) -> tuple[Action, ...]:
+        """Return what was decided for the unsent link, to be kept and given to `restore`."""
+        return self.match.decisions
+
+    def restore(self, decisions: Iterable[Action]) -> None:
+        """Decide again what was decided before the page was closed. Raises IllegalAction."""
+        for action in decisions:
+            self.match.play(action)
+        self.renew()
+
+    @property
+    def _rearrangeable(self) -> bool:
+        """Whether the arrangement has been made but not promised to anybody."""
+        return bool(self._arranged) and self.match.mine and self.match.seat not in self.match.blocks
+
+    def undoable(self, across: bool) -> int:
+        """Return 1 if the last decision of the unsent link can be taken back, else 0."""
+        return int(bool(self.decisions()) or self._rearrangeable)
+
+    def undo(self, across: bool) -> None:
+        """Take the last decision back. Raises IllegalAction where that is not possible."""
+        match = self.match
+        if not self.undoable(across):
+            raise IllegalAction(msg("link.no-undo"))
+        if self.decisions():
+            self._redo.append(self.decisions()[-1])
+            match.undo()
+        else:
+            self._redo.append((self._arranged or ())[0].action)
+            match.arrange(None)
+        self.renew()
+
+    @property
+    def redoable(self) -> bool:
+        """True when a decision taken back can be made again."""
+        return bool(self._redo)
+
+    def redo(self) -> None:
+        """Decide again what was taken back last. Raises IllegalAction when nothing was."""
+        if not self._redo:
+            raise IllegalAction(msg("link.no-redo"))
+        self._decide(self._redo.pop())

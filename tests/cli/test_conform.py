@@ -1,0 +1,40 @@
+"""Every conformance case of every game: the copies kept here, and the shared ones where FAIRY_SHARED names their folder."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pyengine import games
+from pyengine.cli import conform
+
+HERE = Path(__file__).parents[1] / "conformance"
+SHARED = Path(os.environ["FAIRY_SHARED"]) / "conformance" if "FAIRY_SHARED" in os.environ else None
+
+
+def cases() -> Iterator[Any]:
+    """Yield the cases of the games there are, a case that stands unchanged in both places once."""
+    known: dict[str, Any] = {}
+    for folder in filter(None, (HERE, SHARED)):
+        for name in games.IDS:
+            path = folder / f"{name}.jsonl"
+            for case in conform.read_cases(path) if path.exists() else ():
+                if known.get(case["id"]) != case:
+                    yield pytest.param(case, id=case["id"] if case["id"] not in known else f"{case['id']}-shared")
+                known.setdefault(case["id"], case)
+
+
+@pytest.mark.parametrize("case", list(cases()))
+def test_case(case: dict[str, Any]) -> None:
+    report = conform.check_case(case)
+    assert [failure.format() for failure in report.failures] == []
+    assert report.passed, f"only facts that the game does not know: {report.skipped}"
+
+
+@pytest.mark.parametrize("name", games.IDS)
+def test_every_game_has_cases(name: str) -> None:
+    assert conform.read_cases(HERE / f"{name}.jsonl")

@@ -1,0 +1,62 @@
+"""A link that does not open is refused with a sentence, whatever the rules of a game say of it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import MagicMock
+
+import pytest
+
+from pyengine import games
+from pyengine.core.errors import GameError
+from pyengine.core.words import LANGUAGES, say
+from pyengine.play.link import Opened
+from web.app.table.state import Said
+
+
+@pytest.fixture
+def open_link(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """Yield the module that opens links, above a browser that does nothing."""
+    before = set(sys.modules)
+    for name in ("js", "pyodide", "pyodide.code", "pyodide.ffi"):
+        monkeypatch.setitem(sys.modules, name, MagicMock())
+    yield import_module("web.app.controllers.open_link")
+    for name in set(sys.modules) - before:
+        if name.startswith("web.app.") and not name.startswith("web.app.table"):
+            del sys.modules[name]
+
+
+def undecidable() -> GameError:
+    """Return what the rules of Synchronous say to a decision that meets one they cannot see."""
+    game = games.load("synchronous").game
+    state = game.start(game.info.read_options({}))
+    view = game.observe(game.apply(state, 0, ("e2", "e4")), 1)
+    with pytest.raises(GameError) as caught:
+        game.apply(view, 1, ("d7", "d5"))
+    return caught.value
+
+
+@pytest.mark.parametrize("kept", ["", "k1"])
+def test_a_link_that_does_not_open_is_told_in_a_sentence(
+    open_link: Any, kept: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    error = undecidable()
+
+    def refuse(text: str, lookup: object) -> Opened:
+        raise error
+
+    monkeypatch.setattr(open_link, "open_link", refuse)
+    saved = [SimpleNamespace(id=kept, link="AgYC")] if kept else []
+    monkeypatch.setattr(open_link, "storage", SimpleNamespace(all_games=lambda: saved, text=lambda key: ""))
+    table = SimpleNamespace(said=Said(), broken=(None, ""), key="")
+    host = SimpleNamespace(kit=games.load("synchronous"), table=table, language="en", draw=lambda: None)
+    open_link.LinkOpener(host).open("#AgYC")
+    assert table.said.refused is not None
+    sentences = {language: say(table.said.refused, language) for language in LANGUAGES}
+    assert say(error.message) in sentences["en"]
+    assert sentences["de"] != sentences["en"]
+    assert say(error.message) not in sentences["de"]

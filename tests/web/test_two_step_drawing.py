@@ -1,0 +1,124 @@
+"""Drawing in two steps: what is put on the page when, and when what was played is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from web.app.controllers.two_step_drawing import TwoStepDrawing
+from web.app.views.region import Region
+
+
+class FakeView:
+    """A view with a board, hands and a rest."""
+
+    def __init__(self, offers: bool) -> None:
+        self.offers = offers
+        self._with_hands = True
+
+    def regions(self) -> list[Region]:
+        return [*self.answer(hands=True), *self.rest()]
+
+    def answer(self, *, hands: bool) -> list[Region]:
+        self._with_hands = hands or self.offers
+        return [Region("board", ""), *([Region("hands", "")] if self._with_hands else [])]
+
+    def rest(self) -> list[Region]:
+        return [Region("list", ""), *([] if self._with_hands else [Region("hands", "")])]
+
+
+class FakePage:
+    """Writes down in order what it is asked to do."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+        self.unsaved, self.keeps, self.offers = False, True, True
+        self.waiting: list[Callable[[], None]] = []
+        self.drawing = TwoStepDrawing(self, self.waiting.append)
+
+    def make_view(self) -> FakeView:
+        return FakeView(self.offers)
+
+    def put(self, regions: Sequence[Region]) -> None:
+        self.told.append("put " + " ".join(region.id for region in regions))
+
+    def save_played(self) -> bool:
+        self.unsaved = False
+        self.told.append("save")
+        return self.keeps
+
+    def answered(self, view: FakeView) -> None:
+        self.told.append("answered")
+
+    def completed(self) -> None:
+        self.told.append("completed")
+
+    def draw(self) -> None:
+        self.drawing.draw(whole=True)
+
+    def played(self) -> None:
+        self.told.append("played")
+
+    def paint(self) -> list[str]:
+        """Let the browser paint, and return what was done since the last time."""
+        waiting, self.waiting[:] = list(self.waiting), []
+        for call in waiting:
+            call()
+        told, self.told = self.told, []
+        return told
+
+
+def test_the_whole_is_drawn_at_once() -> None:
+    page = FakePage()
+    page.drawing.draw(whole=True)
+    assert page.told == ["put board hands list", "answered", "completed"]
+    assert not page.waiting
+
+
+def test_a_click_is_answered_first_then_saved_then_the_rest_is_drawn() -> None:
+    page = FakePage()
+    page.unsaved = True
+    page.drawing.draw(whole=False)
+    assert page.told == ["put board hands", "answered"]
+    assert page.paint()[2:] == ["save", "put list", "completed", "played"]
+    page.drawing.finish()
+    assert page.told == [], "nothing is left to do"
+
+
+def test_a_click_that_played_nothing_saves_nothing() -> None:
+    page = FakePage()
+    page.drawing.draw(whole=False)
+    assert page.paint() == ["put board hands", "answered", "put list", "completed"]
+
+
+def test_whoever_cannot_wait_for_the_painting_finishes_at_once() -> None:
+    page = FakePage()
+    page.unsaved = True
+    page.drawing.draw(whole=False)
+    page.drawing.finish()
+    assert page.told[2:] == ["save", "put list", "completed", "played"]
+    assert page.paint()[6:] == [], "the painting that comes later finds nothing left"
+
+
+def test_what_could_not_be_saved_is_said_on_the_whole_page() -> None:
+    page = FakePage()
+    page.unsaved, page.keeps = True, False
+    page.drawing.draw(whole=False)
+    assert page.paint()[2:] == ["save", "put board hands list", "completed", "played"]
+
+
+def test_hands_without_a_choice_are_drawn_with_the_rest() -> None:
+    page = FakePage()
+    page.offers = False
+    page.drawing.draw(whole=False)
+    assert page.paint()[0] == "put board hands", "what was drawn before held something to choose"
+    page.drawing.draw(whole=False)
+    assert page.paint() == ["put board", "answered", "put list hands", "completed"]
+
+
+def test_the_whole_drawn_meanwhile_still_saves() -> None:
+    page = FakePage()
+    page.unsaved = True
+    page.drawing.draw(whole=False)
+    page.drawing.draw(whole=True)
+    page.told.clear()
+    assert page.paint() == ["save", "put board hands list", "answered", "completed", "played"]

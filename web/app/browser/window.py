@@ -1,0 +1,215 @@
+"""The browser around an embedded board: its address, the page it stands in, time."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from math import ceil
+from typing import Any
+
+from js import ResizeObserver, clearTimeout, document, setTimeout, window
+from pyodide.ffi import create_once_callable, create_proxy
+
+MARK = "fairyPost"  # in every message; its value is the version of the interface
+
+
+def query() -> str:
+    """Return the query of this page's address, as written."""
+    return str(window.location.search)
+
+
+def set_query(text: str) -> None:
+    """Renew the address without a new page in the history; a frame that may not is left as it is."""
+    window.history.replaceState(None, "", f"?{text}" if text else str(window.location.pathname))
+
+
+def data(name: str) -> Any:
+    """Return what the page carries as JSON in a data attribute of one of its elements."""
+    return json.loads(str(document.querySelector(f"[data-{name}]").getAttribute(f"data-{name}")))
+
+
+def tell(event: str, **values: object) -> None:
+    """Tell the page around this frame; it may be anybody's, so a message says only what the board shows."""
+    if window.parent != window:
+        message = json.dumps({MARK: 1, "event": event, **values})
+        window.parent.postMessage(window.JSON.parse(message), "*")
+
+
+def hear(handle: Callable[[dict[str, Any]], None]) -> None:
+    """Hand on the commands of the page around this frame, and of nobody else."""
+
+    def heard(event: Any) -> None:
+        if event.source != window.parent:
+            return
+        message = json.loads(str(window.JSON.stringify(event.data) or "null"))
+        if isinstance(message, dict) and message.get(MARK) == 1:
+            handle(message)
+
+    window.addEventListener("message", create_proxy(heard))
+
+
+def watch_height(handle: Callable[[int], None]) -> None:
+    """Call with the height of the content in pixels, now and whenever it changes.
+
+    Where the page around gives the frame that height, the frame needs no scrollbar: one that came in between would take room, and
+    with a narrower board the content would be as high as the frame for ever.
+    """
+    body, told = document.body, [0]
+
+    def changed(*_: Any) -> None:
+        told[0] = ceil(max(float(body.getBoundingClientRect().height), float(body.scrollHeight)))
+        handle(told[0])
+
+    def resized(*_: Any) -> None:
+        if abs(int(window.innerHeight) - told[0]) < 2:
+            dress(sized="1")
+
+    window.addEventListener("resize", create_proxy(resized))
+    ResizeObserver.new(create_proxy(changed)).observe(body)
+
+
+def arrows(handle: Callable[[str], bool]) -> None:
+    """Hand on arrow keys, Home and End that are pressed outside boards and fields."""
+
+    def pressed(event: Any) -> None:
+        plain = not (event.ctrlKey or event.metaKey or event.altKey or event.shiftKey)
+        elsewhere = event.target.closest("[role=grid],input,textarea,select,dialog")
+        if plain and not elsewhere and handle(str(event.key)):
+            event.preventDefault()
+
+    document.addEventListener("keydown", create_proxy(pressed))
+
+
+def later(milliseconds: int, call: Callable[[], None]) -> int:
+    """Call once after a time; returns what `never` takes."""
+    return int(setTimeout(create_once_callable(call), milliseconds))
+
+
+def never(timer: int) -> None:
+    """Forget a call that was to come."""
+    clearTimeout(timer)
+
+
+def show(name: str, html: str) -> None:
+    """Put HTML into the element with an id and hide it when it is empty."""
+    element = document.getElementById(name)
+    element.innerHTML = html
+    element.hidden = not html
+
+
+def hide(name: str, hidden: bool) -> None:
+    """Hide the element with an id, or show it again."""
+    document.getElementById(name).hidden = hidden
+
+
+def write(name: str, text: str) -> None:
+    """Put plain text into the element with an id and hide it when it is empty."""
+    element = document.getElementById(name)
+    element.textContent = text
+    element.hidden = not text
+
+
+def dress(**values: str) -> None:
+    """Set data attributes of the whole page; "" takes one away."""
+    for name, value in values.items():
+        if value:
+            document.documentElement.setAttribute(f"data-{name}", value)
+        else:
+            document.documentElement.removeAttribute(f"data-{name}")
+
+
+def worn(name: str) -> str:
+    """Return a data attribute of the whole page, "" if it has none."""
+    return str(document.documentElement.getAttribute(f"data-{name}") or "")
+
+
+def focus(selector: str) -> None:
+    """Put the focus on the first element that a selector finds."""
+    element = document.querySelector(selector)
+    if element:
+        element.focus()
+
+
+def inputs(handle: Callable[[str, str], None]) -> None:
+    """Hand on what is typed or chosen in fields with data-field, as (name, text); boxes to tick are 1 or 0."""
+
+    def changed(event: Any) -> None:
+        name = event.target.getAttribute("data-field")
+        if name:
+            ticked = str(event.target.type) == "checkbox"
+            handle(str(name), ("1" if event.target.checked else "0") if ticked else str(event.target.value))
+
+    document.addEventListener("input", create_proxy(changed))
+
+
+def fill(values: Mapping[str, str]) -> None:
+    """Put texts into fields with data-field, except the one that is being written in."""
+    for field in document.querySelectorAll("[data-field]"):
+        name = str(field.getAttribute("data-field"))
+        if name not in values or field == document.activeElement:
+            continue
+        if str(field.type) == "checkbox":
+            field.checked = values[name] == "1"
+        elif str(field.value) != values[name]:
+            field.value = values[name]
+
+
+def download(name: str, address: str) -> None:
+    """Offer what an address holds as a file."""
+    link = document.createElement("a")
+    link.href, link.download = address, name
+    link.click()
+
+
+def png(picture: str, scale: float, done: Callable[[str], None]) -> None:
+    """Turn an SVG, given as a data address, into a PNG so many times as large, and hand on its data address."""
+    image = document.createElement("img")
+
+    def drawn(_: Any) -> None:
+        canvas = document.createElement("canvas")
+        canvas.width, canvas.height = round(image.naturalWidth * scale), round(image.naturalHeight * scale)
+        canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height)
+        done(str(canvas.toDataURL("image/png")))
+
+    image.addEventListener("load", create_once_callable(drawn))
+    image.src = picture
+
+
+def select(name: str) -> None:
+    """Select the text of the field with an id."""
+    document.getElementById(name).select()
+
+
+def site() -> str:
+    """Return the address of this language's part of the site; this page is one folder below."""
+    return str(window.URL.new("../", window.location.href).href)
+
+
+def root() -> str:
+    """Return the address of what all languages share."""
+    way = document.documentElement.getAttribute("data-root")
+    return str(window.URL.new(str(way), window.location.href).href)
+
+
+def enable(selector: str, able: bool) -> None:
+    """Let the elements that a selector finds be pressed, or not."""
+    for element in document.querySelectorAll(selector):
+        element.disabled = not able
+
+
+def show_frame(name: str, address: str, width: int, title: str) -> None:
+    """Put a board into the element with an id, as a frame that takes the height the board says it needs."""
+    element = document.getElementById(name)
+    inner = document.createElement("iframe")
+    inner.src, inner.title = address, title
+    inner.style.width, inner.style.height = f"{width}px", f"{width + 160}px"
+
+    def heard(event: Any) -> None:
+        if event.source == inner.contentWindow:
+            message = json.loads(str(window.JSON.stringify(event.data) or "null"))
+            if isinstance(message, dict) and message.get("event") == "height":
+                inner.style.height = f"{int(message['height'])}px"
+
+    window.addEventListener("message", create_proxy(heard))
+    element.replaceChildren(inner)
+    element.hidden = False

@@ -1,0 +1,28 @@
+"""A second Python beside the page's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from js import document
+from pyscript import workers
+
+NAME = "thinker"
+
+
+async def start_worker() -> Any:
+    """Start the worker whose script the page names, and return it; None where there can be none."""
+    page = document.querySelector("script[type=py][data-worker]")
+    if page is None:
+        return None
+    script = document.createElement("script")
+    script.type = "py"
+    script.setAttribute("worker", "")
+    script.setAttribute("name", NAME)
+    script.setAttribute("src", page.dataset.worker)
+    script.setAttribute("config", page.getAttribute("config"))
+    document.body.append(script)
+    try:
+        return await workers[NAME]
+    except Exception:  # whatever keeps a worker from starting, the game goes on
+        return None

@@ -1,0 +1,1 @@
+"""The thinking of computer players, on the page and in a worker. It knows neither tables nor a browser."""

@@ -1,0 +1,64 @@
+"""Where the thinking is done: in a worker, and on the page itself, in slices, where no worker can be had."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from .worker import Answer, Riddle, Thinker, ThinkingJob, packed, read
+
+PATIENCE = 6.0  # seconds that the first thought waits for a worker; after that the page thinks, until the worker is there
+
+
+class ThinkingClient:
+    """Thinks about one job at a time. The worker is started with the first job, when the page has long been usable.
+
+    ``start_worker`` returns the worker, or None where there can be none.
+    """
+
+    def __init__(self, start_worker: Callable[[], Awaitable[Any]]) -> None:
+        self._start_worker = start_worker
+        self._own = Thinker()
+        self._at: Any = self._own  # who thinks now, or did last
+        self._hiring: asyncio.Task[Any] | None = None
+        self._until = 0.0
+        self._stopped = False
+        self.busy = False
+
+    async def think(self, job: ThinkingJob) -> Answer:
+        """Return the answer to a job."""
+        self.busy = True
+        try:
+            thinker = await self._thinker()
+            return read(str(await thinker.think(packed(job))))
+        finally:
+            self.busy = False
+
+    async def solve(self, riddle: Riddle) -> tuple[float | None, float | None, bool]:
+        """Return the best score found for a deal, what it cannot exceed, and whether that is the last word."""
+        self._stopped = False
+        thinker = await self._thinker()
+        if self._stopped:  # while a worker was being had
+            return None, None, False
+        best, bound, proven = json.loads(str(await thinker.solve(packed(riddle))))
+        return best, bound, proven
+
+    def stop(self) -> None:
+        """Ask for the best found so far."""
+        self._stopped = True
+        self._at.stop()
+
+    async def _thinker(self) -> Any:
+        if self._hiring is None:
+            self._hiring = asyncio.ensure_future(self._hire())
+            self._until = time.perf_counter() + PATIENCE
+        if not self._hiring.done():
+            await asyncio.wait([self._hiring], timeout=max(0.0, self._until - time.perf_counter()))
+        self._at = self._hiring.result() if self._hiring.done() else self._own
+        return self._at
+
+    async def _hire(self) -> Any:
+        return await self._start_worker() or self._own

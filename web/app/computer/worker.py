@@ -1,0 +1,125 @@
+"""Thinking about a position: the same on the page, in slices, and in a worker. It gets what one player sees, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import pickle
+import time
+from base64 import b64decode, b64encode
+from random import Random
+from typing import Any, NamedTuple
+
+from pyengine import games
+from pyengine.ai.choose import respond, thinking
+from pyengine.ai.levels import LEVELS
+from pyengine.ai.solver import Progress, solve
+from pyengine.ai.thought import Thought, decided
+from pyengine.core.kit import Kit
+from pyengine.core.options import Options
+from pyengine.core.types import Action, Player
+
+BEGUN = 0.35  # of a level's time for each further action of a turn: the first ones decide
+SOLVING = 10.0  # seconds
+SLICE = 0.02  # seconds between two breaths, in which a page answers clicks and a worker hears that it is to stop
+
+
+class ThinkingJob(NamedTuple):
+    """What to think about: the view of a player, how well, whether its turn is begun already, and how many turns have been
+    played. A ``hint`` says how things stand, too, so it looks ahead even where there is no choice."""
+
+    game: str
+    view: Any
+    player: Player
+    level: int
+    seed: str
+    begun: bool = False
+    turns: int = 0
+    hint: bool = False
+
+
+class Riddle(NamedTuple):
+    """A solitaire's deal."""
+
+    game: str
+    options: Options
+    deal: int
+
+
+class Answer(NamedTuple):
+    """A choice, its value for the player (-1 lost to 1 won), what is expected to follow, the choice included, and what is proved
+    (as in `Thought`)."""
+
+    action: Action
+    value: float
+    line: tuple[tuple[Player, Action], ...] = ()
+    proven: float | None = None
+    moves: int = 0
+
+
+def packed(job: ThinkingJob | Riddle) -> str:
+    """Return a job as text, for a worker of this very site."""
+    return b64encode(pickle.dumps(job)).decode()
+
+
+def read(answer: str) -> Answer:
+    """Read what `Thinker.think` returned."""
+    action, value, line, proven, moves = json.loads(answer)
+    return Answer(tuple(action), value, tuple((player, tuple(follows)) for player, follows in line), proven, moves)
+
+
+class Thinker:
+    """Thinks about one job at a time."""
+
+    def __init__(self) -> None:
+        self._stopped = False
+
+    def stop(self) -> None:
+        """Ask for the best found so far."""
+        self._stopped = True
+
+    async def think(self, text: str) -> str:
+        """Think about a packed job; returns the answer as text, for `read`."""
+        self._stopped = False
+        job: ThinkingJob = pickle.loads(b64decode(text))
+        kit = games.load(job.game)
+        thought = await self._think(kit, job)
+        accepted = respond(kit, job.view, job.player, thought, job.turns)
+        if accepted:  # what that brings is sure
+            result = decided(kit.game, job.view, job.player, [accepted])
+            thought = thought._replace(action=accepted, proven=result, moves=int(result is not None and result >= 0))
+        return json.dumps((thought.action, thought.value, thought.line, thought.proven, thought.moves))
+
+    async def solve(self, text: str) -> str:
+        """Look for the best score of a solitaire's deal for some seconds; returns best, bound and whether that is proven.
+
+        ``text`` is a packed `Riddle`.
+        """
+        self._stopped = False
+        riddle: Riddle = pickle.loads(b64decode(text))
+        kit = games.load(riddle.game)
+        state, deal = kit.game.start(riddle.options), kit.game.deal(riddle.options, riddle.deal)
+        until = time.perf_counter() + SOLVING
+        best = Progress(None, None)
+        for found in solve(kit, state, deal):
+            best = found
+            if self._stopped or time.perf_counter() >= until:
+                break
+            await asyncio.sleep(0)
+        return json.dumps((best.best, best.bound, best.proven))
+
+    async def _think(self, kit: Kit, job: ThinkingJob) -> Thought:
+        legal = kit.game.legal(job.view, job.player)
+        best = Thought(legal[0], kit.evaluate(job.view, job.player))
+        if len(legal) == 1 and not job.hint:
+            return best
+        until = time.perf_counter() + LEVELS[job.level].seconds * (BEGUN if job.begun else 1)
+        breath = time.perf_counter() + SLICE
+        for best in thinking(kit, job.view, job.player, Random(job.seed), job.level):
+            now = time.perf_counter()
+            if best.certain or self._stopped or now >= until:
+                break
+            if now >= breath:
+                await asyncio.sleep(0)
+                breath = time.perf_counter() + SLICE
+        return best

@@ -1,0 +1,79 @@
+"""Pieces that are picked up and arrow keys on a board, the same on every page that has boards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from pyengine.core.scene import Board
+from pyengine.core.types import Token
+from pyengine.render import svg
+
+from ..table.board_keys import next_cell
+
+Picture = tuple[str, int, str]  # a piece, its side, the text on it
+
+
+class Boards(Protocol):
+    """Boards on which somebody chooses. ``cursor`` is the cell on which the keyboard stands."""
+
+    cursor: Token
+
+    @property
+    def flipped(self) -> bool:
+        """True when the first player sits above."""
+
+    def shown_boards(self) -> Sequence[Board]:
+        """Return the boards that can be walked over."""
+
+    def pick_up(self, token: Token) -> Picture | None:
+        """Return the picture of the piece that may be picked up there, None if there is none."""
+
+    def is_picked(self, token: Token) -> bool:
+        """Return whether that piece is chosen already; if not, nothing else stays picked up."""
+
+    def escape(self) -> None:
+        """Take back the last choice."""
+
+
+class BoardInput:
+    """Turns keys and drags on boards into choices. ``press`` chooses a token and returns whether that played something."""
+
+    def __init__(
+        self,
+        boards: Callable[[], Boards | None],
+        press: Callable[[Token], bool],
+        draw: Callable[[], object],
+        focus: Callable[[str], None],
+    ) -> None:
+        self._boards, self.press, self._draw, self._focus = boards, press, draw, focus
+
+    def draggable(self, token: Token) -> str:
+        """Pick up a piece, choosing it; returns its picture as SVG, "" if there is nothing to pick up."""
+        boards = self._boards()
+        picture = boards.pick_up(token) if boards else None
+        if boards is None or picture is None:
+            return ""
+        if not boards.is_picked(token):
+            self.press(token)
+        piece, side, text = picture
+        return svg.piece(piece, side, text=text)
+
+    def key(self, key: str, cell: Token) -> bool:
+        """Walk over the boards, choose, take back; returns whether the key means something here."""
+        boards = self._boards()
+        if boards is None:
+            return False
+        if key == "Escape":
+            boards.escape()
+            self._draw()
+        elif key in ("Enter", " "):
+            self.press(cell)
+        else:
+            there = next_cell(boards.shown_boards(), cell, key, boards.flipped)
+            if there is None:
+                return False
+            boards.cursor = there
+            self._draw()
+            self._focus(f'.board [data-token="{there}"]')
+        return True

@@ -1,0 +1,177 @@
+"""The computer at the table: it plays seats, hints, and finds out what a solitaire's cards allow."""
+
+from __future__ import annotations
+
+import asyncio
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+from pyengine.core.game import GameInfo
+from pyengine.core.options import Options
+from pyengine.core.words import Message, msg
+
+from ..table.seats import COMPUTER
+from ..table.table import GameTable
+from .host import Host
+from .registry import command
+
+if TYPE_CHECKING:  # with these come the searches: tables without them start sooner
+    from ..computer.client import ThinkingClient
+    from ..computer.worker import Answer
+
+
+def told(info: GameInfo, options: Options, player: int, text: str, answer: Answer) -> Message:
+    """Return a hint: an action, written as ``text``, and how things stand for the player, plainly where that is proved."""
+    if info.solitaire:
+        return _told_alone(text, answer)
+    side, players, moves = info.player(player), info.player_count(options), answer.moves
+    if answer.proven == 1:
+        if moves == 1:
+            return msg("table.hint-won-now", action=text)
+        return msg("table.hint-won-in", action=text, side=side, moves=moves)
+    if answer.proven == 0:
+        return msg("table.hint-drawn", action=text)
+    if players > 2:
+        return msg(
+            "table.hint-place", action=text, side=side, place=1 + round((players - 1) * (1 - answer.value) / 2), players=players
+        )
+    if answer.proven == -1:
+        other = info.player(1 - player)
+        if moves == 0:
+            return msg("table.hint-lost", action=text, side=side)
+        if moves == 1:
+            return msg("table.hint-lost-next", action=text, side=side, other=other)
+        return msg("table.hint-lost-in", action=text, side=side, other=other, moves=moves)
+    percent = round(50 + 50 * answer.value)
+    if percent <= 0:
+        return msg("table.hint-hardly", action=text, side=side)
+    if percent == 1:
+        return msg("table.hint-once", action=text, side=side)
+    if percent >= 100:
+        return msg("table.hint-nearly", action=text, side=side)
+    return msg("table.hint-told", action=text, side=side, percent=percent)
+
+
+def _told_alone(text: str, answer: Answer) -> Message:
+    if answer.proven == 1 and answer.moves == 1:
+        return msg("table.hint-won-now", action=text)
+    if answer.proven == 1:
+        return msg("table.hint-alone-won", action=text, moves=answer.moves)
+    if answer.proven == -1:
+        return msg("table.hint-alone-lost", action=text)
+    return msg("table.hint-alone", action=text)
+
+
+class ComputerPlayer:
+    """Lets the computer think at a table, one thing at a time."""
+
+    def __init__(self, host: Host) -> None:
+        self.host, self.kit = host, host.kit
+        self._client: ThinkingClient | None = None
+        self._thinking: asyncio.Task[None] | None = None
+
+    @command("stop")
+    def stop(self, _: object = None) -> None:
+        """Ask for the best move found so far."""
+        self.give_up()
+        self.host.draw()
+
+    def give_up(self) -> None:
+        """Stop thinking about what lies on the table no more, or is not to be waited for."""
+        if self._client:
+            self._client.stop()
+
+    def take_turn(self) -> None:
+        """Let the computer think when it is its turn, unless it does already."""
+        player = self.host.table.computer
+        if player is not None and self._thinking is None:
+            self._thinking = asyncio.ensure_future(self._answered(self.host.table, player))
+
+    async def _answered(self, table: GameTable, player: int) -> None:
+        entries = table.main.record.entries
+        try:
+            answer = await self._thought(table, player, int(table.seats[player].removeprefix(COMPUTER)))
+        finally:
+            self._thinking = None
+        # Meanwhile somebody may have taken back, gone to another game, or decided too where all decide at once.
+        same = table is self.host.table and table.main.record.entries[: len(entries)] == entries and table.computer == player
+        if same and table.kit.game.accepts(table.main.state, player, answer.action):
+            table.answer(player, answer.action)
+            self.host.changed()
+        else:
+            self.host.draw()
+
+    def _thinker(self) -> ThinkingClient:
+        from ..browser.worker_thread import start_worker
+        from ..computer.client import ThinkingClient
+
+        self._client = self._client or ThinkingClient(start_worker)
+        return self._client
+
+    async def _thought(self, table: GameTable, player: int, level: int, hint: bool = False) -> Answer:
+        from ..computer.worker import ThinkingJob
+
+        game, main = self.kit.game, table.session
+        turns = main.turns()
+        begun = bool(turns) and turns[-1].mover == player == game.mover(main.state)
+        view = game.observe(main.state, player)
+        seed = f"{SystemRandom().getrandbits(64):x}"
+        return await self._thinker().think(ThinkingJob(game.info.id, view, player, level, seed, begun, len(turns), hint))
+
+    async def _solved(self, table: GameTable) -> None:
+        """Find out what a solitaire's deal allows, and say so."""
+        from ..computer.worker import Riddle
+
+        record = table.main.record
+        assert record.deal is not None
+        table.optimum = msg("table.best-looking")
+        self.host.draw()
+        try:
+            best, bound, proven = await self._thinker().solve(Riddle(record.game, record.options, record.deal))
+        finally:
+            self._thinking = None
+        score = None if best is None else msg("core.score", n=best)
+        if proven:
+            table.optimum = msg("table.best-none") if score is None else msg("table.best-proven", score=score)
+        elif bound is None:
+            table.optimum = msg("table.best-unknown")
+        else:
+            most = msg("core.score", n=bound)
+            table.optimum = (
+                msg("table.best-most", most=most) if score is None else msg("table.best-between", score=score, most=most)
+            )
+        self.host.draw()
+        self.look_at_end()  # another game may have ended meanwhile
+
+    def look_at_end(self) -> None:
+        """Find out what the deal of a solitaire allows when the game is over."""
+        if self.kit.game.info.solitaire and self.kit.game.outcome(self.host.table.main.state) is not None:
+            self.solve()
+
+    @command("best")
+    def solve(self, _: object = None) -> None:
+        """Find out what the deal of a solitaire allows."""
+        if self._thinking is None and self.host.table.optimum is None and self.host.table.main.record.deal is not None:
+            self._thinking = asyncio.ensure_future(self._solved(self.host.table))
+
+    @command("hint")
+    def hint(self, _: object = None) -> None:
+        """Show what the computer would play here."""
+        player = self.host.table.player
+        if player is not None and self._thinking is None:
+            self.host.table.said.note = msg("table.hint-thinking")
+            self._thinking = asyncio.ensure_future(self._hinted(self.host.table, player))
+        self.host.draw()
+
+    async def _hinted(self, table: GameTable, player: int) -> None:
+        session = table.session
+        state = session.state
+        try:
+            answer = await self._thought(table, player, 3, hint=True)
+        finally:
+            self._thinking = None
+        if table is self.host.table and session is table.session and session.state is state:
+            text = self.kit.notation.write(self.kit.game.observe(state, player), player, answer.action)
+            table.said.advice = answer.action
+            table.said.note = told(self.kit.game.info, self.kit.game.options(state), player, text, answer)
+        self.host.draw()

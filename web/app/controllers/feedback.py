@@ -1,0 +1,77 @@
+"""What is seen and heard of a move besides the board: pieces that glide, sounds, words for screen readers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyengine.core.scene import Scene
+from pyengine.core.types import CHANCE, Player, Token
+from pyengine.core.words import msg, say
+from pyengine.render import svg
+
+from ..browser import effects, events
+from ..table.table import GameTable
+from ..views.panels import veiled
+from .host import Host
+
+if TYPE_CHECKING:  # comes with the first move: tables without it start sooner
+    from pyengine.play.session import Session
+
+    from ..table.scene_diff import SceneDiff
+
+
+class Feedback:
+    """Compares each drawing with the one before, and lets people see and hear what happened."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self._seen: tuple[GameTable, object, int, Scene] | None = None  # table, session, how far it was, and what was drawn
+
+    def react(self, scene: Scene, dropped_on: Token) -> None:
+        """Look at what has just been drawn; what was dragged to ``dropped_on`` is there already."""
+        table, session = self.host.table, self.host.table.session
+        seen, self._seen = self._seen, (table, session, session.at, scene)
+        if seen is None or seen[0] is not table or seen[1] is not session or seen[2] == session.at:
+            return
+        if session.at > seen[2] and session.live and not table.guide:
+            viewer, since = table.viewer, seen[2]
+            events.painted(lambda: self._tell(session, viewer, since))
+        from ..table.scene_diff import NOTHING, change
+
+        happened = change(seen[3], scene)
+        sign = -1 if table.flipped else 1
+        ways = [way for way in happened.ways if way.cell != dropped_on]
+        if effects.moving() and happened != NOTHING:
+            came = [cell for cell in happened.came if cell != dropped_on]
+            gone = [(man.cell, svg.piece(man.piece, man.side, text=man.text)) for man in happened.gone]
+            effects.glide([(way.cell, way.dx * sign, way.dy * sign) for way in ways], came, gone)
+        if session.at > seen[2] and session.live:
+            self._sound(happened)
+
+    def _tell(self, session: Session, viewer: Player | None, since: int) -> None:
+        """Let screen readers say what was played; what comes next stands in the status line, which they read by themselves."""
+        told = []
+        for at, entry in enumerate(session.record.entries[since:], since):
+            text = session.text(at, viewer)
+            if text is not None:
+                player = self.host.kit.game.info.player(entry.player)
+                what = msg("table.decided", player=player) if veiled(text) else msg("table.played", player=player, action=text)
+                told.append(text if entry.player == CHANCE else say(what, self.host.language))
+        if told:
+            effects.say("; ".join(told))
+
+    def _sound(self, happened: SceneDiff) -> None:
+        if not effects.sounding():
+            return
+        table = self.host.table
+        entries = table.session.record.entries
+        if self.host.kit.game.outcome(table.session.state) is not None:
+            effects.sound("end")
+        elif happened.gone:
+            effects.sound("capture")
+        elif happened.came or happened.ways:
+            effects.sound("put" if happened.came else "move")
+        if table.player is not None and entries and not table.trying:
+            by = next((entry.player for entry in reversed(entries) if entry.player != CHANCE), table.player)
+            if table.seats[by] != table.seats[table.player]:
+                effects.sound("turn")

@@ -1,0 +1,88 @@
+"""Takes over games from elsewhere: those of a file, and those that were deleted here."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator, Iterable
+
+from pyengine.core.words import Message, msg, say
+
+from ..browser import events, storage
+from ..saved import archive
+from ..saved.progress import forget_lines, progress
+from ..saved.saved_game import SavedGame
+
+SLICE = 0.03  # seconds
+
+
+def bring(text: str, language: str, tell: Callable[[Message], None], before: Callable[[], None] = lambda: None) -> None:
+    """Keep the games of a file beside those that are here, a slice at a time: few games are here at once.
+
+    ``tell`` is called with what to say while that lasts and of what came of it, ``before`` when all is read and nothing is
+    changed yet. Raises BadFile, and nothing is changed.
+    """
+    work = _bringing(text, language, before)
+    working = False
+
+    def go_on() -> None:
+        nonlocal working
+        until = time.perf_counter() + SLICE
+        try:
+            while time.perf_counter() < until:
+                next(work)
+        except StopIteration as end:
+            tell(end.value)
+            return
+        if not working:
+            working = True
+            tell(msg("keep.merging"))
+        events.later(go_on)
+
+    go_on()
+
+
+def _bringing(text: str, language: str, before: Callable[[], None]) -> Generator[float, None, Message]:
+    arrived, unreadable = yield from archive.reading(text)
+    for number, saved in enumerate(arrived):
+        here = storage.get(saved.id)
+        for state in (here, saved) if here else ():
+            progress(state)  # remembered until all are compared
+            yield number / len(arrived)
+    before()
+    told = _keep(arrived, unreadable, language)
+    forget_lines()
+    return told
+
+
+def _keep(arrived: list[SavedGame], unreadable: int, language: str) -> Message:
+    room = max(0, storage.MOST - storage.used()[0])
+    merged = _merge(arrived, unreadable, room, language)
+    crowded = merged.crowded
+    for saved in merged.games:
+        trouble = storage.put(saved)
+        crowded += trouble is not None and trouble.key == "table.store-crowded"
+    added = merged.added - (crowded - merged.crowded)
+    told = msg("keep.merged", added=added, renewed=merged.renewed, same=merged.same)
+    if merged.parted:
+        told = msg("keep.merged-then", first=told, then=msg("keep.merged-parted", count=merged.parted))
+    if merged.unreadable:
+        told = msg("keep.merged-then", first=told, then=msg("keep.merged-unreadable", count=merged.unreadable))
+    if crowded:
+        told = msg("keep.merged-then", first=told, then=msg("keep.merged-crowded", count=crowded))
+    return told
+
+
+def bring_back(gone: Iterable[SavedGame], language: str) -> None:
+    """Keep games again that were deleted here; what came in their place since stays, and goes on from the further state."""
+    for saved in gone:
+        if not storage.text(saved.id):
+            storage.put(saved)
+            continue
+        merged = _merge([saved], 0, 1, language)
+        for state in merged.games or [saved._replace(id=storage.spare_id(saved.id))] * merged.crowded:
+            storage.put(state)
+
+
+def _merge(arrived: Iterable[SavedGame], unreadable: int, room: int, language: str) -> archive.Merged:
+    aside = say(msg("keep.aside"), language)
+    return archive.merge(storage.all_games(), arrived, unreadable, room, storage.new_id, aside, storage.unreadable())

@@ -1,0 +1,56 @@
+"""Texts and files that somebody drops, pastes or chooses on a page."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from pyengine.core.errors import GameError, NotationError
+from pyengine.core.words import Message, msg, say
+
+from ..browser import files
+from ..embed.picture_metadata import of_png
+
+
+class Incoming:
+    """Hands on the text of whatever comes with ``handle``, and what is wrong with it with ``refuse``."""
+
+    def __init__(self, handle: Callable[[str], None], refuse: Callable[[Message], None], language: str) -> None:
+        self._handle, self._refuse, self._language = handle, refuse, language
+        self._reading: set[asyncio.Task[None]] = set()
+
+    def listen(self) -> None:
+        """Listen to the whole page, for as long as it lives."""
+        files.listen(self._handle, self._read, say(msg("keep.drop-here"), self._language))
+
+    def choose(self) -> None:
+        """Let somebody choose a file."""
+        files.choose(self._read)
+
+    def _read(self, file: files.File) -> None:
+        task = asyncio.ensure_future(self._handed_on(file))
+        self._reading.add(task)
+        task.add_done_callback(self._reading.discard)
+
+    async def _handed_on(self, file: files.File) -> None:
+        try:
+            self._handle(await read_text(file))
+        except GameError as error:
+            self._refuse(error.message)
+
+
+async def read_text(file: files.File) -> str:
+    """Return the text of a file; of a PNG the address of the board inside it. Raises GameError."""
+    from .pasted_text import LARGEST  # with it comes all that can be pasted
+
+    if file.size > LARGEST:
+        raise NotationError(msg("keep.too-large"))
+    try:
+        if file.kind != "image/png":
+            return await file.text()
+        query = of_png(await file.content())
+    except OSError:
+        raise NotationError(msg("keep.file-unread")) from None
+    if not query:
+        raise NotationError(msg("keep.no-board"))
+    return query

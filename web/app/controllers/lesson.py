@@ -1,0 +1,76 @@
+"""The first lesson at the page of a table: its buttons, and what it points at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pyengine.core.words import say
+
+from ..browser import effects
+from .host import Host
+from .registry import command
+
+if TYPE_CHECKING:  # comes with the first lesson: tables without it start sooner
+    from ..table.lesson import TableLesson
+
+OFFERED = "guided"  # under this name the browser remembers the games whose lesson was offered
+
+
+class LessonGuide:
+    """Leads through the lesson of the game on the table."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self._shown: tuple[TableLesson | None, int] = (None, -1)  # the lesson and its step that were drawn last
+
+    @command("guide")
+    def begin(self, _: Any) -> None:
+        """Begin the lesson."""
+        from ..table.lesson import TableLesson
+
+        self.host.table.guide = TableLesson(self.host.table)
+        self._drawn()
+
+    @command("guide-next")
+    def skip(self, _: Any) -> None:
+        """Go on with the next step."""
+        if self.host.table.guide:
+            self.host.table.guide.skip()
+        self._drawn()
+
+    @command("guide-end")
+    def end(self, _: Any) -> None:
+        """Go back to the game."""
+        self.host.table.leave()
+        self._drawn()
+
+    @command("guide-no")
+    def decline(self, _: Any) -> None:
+        """Do not offer the lesson again."""
+        self._drawn()
+
+    def _drawn(self) -> None:
+        effects.learned(OFFERED, self.host.kit.game.info.id)
+        self.host.draw()
+
+    def heed(self) -> None:
+        """Let the lesson look at what was played, before anything is drawn."""
+        if self.host.table.guide:
+            self.host.table.guide.heed()
+
+    @property
+    def teaching(self) -> bool:
+        """True in a lesson, and when what was drawn last belonged to one."""
+        return bool(self.host.table.guide or self._shown[0])
+
+    def point(self) -> None:
+        """Point at what the step is about, and say a new step aloud."""
+        guide = self.host.table.guide
+        effects.aim(guide.aims() if guide else ())
+        shown = (guide, guide.at) if guide else (None, -1)
+        if bool(guide) != bool(self._shown[0]):  # the button that was pressed is gone
+            effects.focus('[data-do="guide-next"]' if guide else '#head [data-do="guide"]')
+        if guide and shown != self._shown:
+            effects.say(say(guide.step.text, self.host.language))
+            effects.bring("guide")
+        self._shown = shown

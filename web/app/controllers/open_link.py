@@ -1,0 +1,297 @@
+"""What arrives at a table: links of every kind, games that this browser keeps, private ways back."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pyengine import games
+from pyengine.core.errors import GameError, NotationError
+from pyengine.core.types import CHANCE
+from pyengine.core.words import Message, msg
+from pyengine.play import link
+from pyengine.play.header import protected
+from pyengine.play.session import Session, compare
+
+from ..browser import dom, events, storage
+from ..saved.saved_game import SavedGame
+from ..table.open_links import open_link, opened_seats
+from ..table.opening import fits, kept, table_of
+from ..table.seats import HERE, LINK
+from ..table.table import GameTable
+from .host import Host
+from .registry import command
+
+if TYPE_CHECKING:  # with it comes all of the protocol: tables without it start sooner
+    from ..table.protected import ProtectedTable
+
+
+SLICE = 0.03  # seconds
+
+
+class LinkOpener:
+    """Opens what arrives at the page of a table. ``private`` is the private link that somebody came by, until the game is found
+    again."""
+
+    def __init__(self, host: Host) -> None:
+        self.host, self.kit = host, host.kit
+        self.private = ""
+
+    def open(self, text: str) -> None:
+        """Open a link: it goes on with the game here, or with a kept one, or is a game of its own. A bad one changes nothing."""
+        try:
+            if self._opens_here(text):
+                return
+            opened = open_link(text, games.by_number)
+        except GameError as error:
+            self._tell_broken(text, error)
+            return
+        self.private = ""
+        if opened.kit is not self.kit:
+            dom.go(f"../{opened.record.game}/#{link.find(text)}")
+            return
+        known = self._kept(opened, link.find(text))
+        if known:
+            self.host.show(known)
+            self.host.table.receive(opened)
+        elif self.host.table.key and self.host.table.receive(opened):
+            pass
+        else:
+            seats = opened_seats(self.kit, opened)
+            session = Session(self.kit, opened.record, opened.states)
+            self.host.show(GameTable(self.kit, session, seats, sent=len(opened.record.entries)))
+            mine = [player for player, seat in enumerate(seats) if seat == HERE]
+            alone = len(mine) == len(seats)
+            over = self.kit.game.outcome(opened.states[-1]) is not None
+            self.host.table.said.note = self._about(opened) or (
+                msg("table.opened-over" if over else "table.opened-view")
+                if alone
+                else msg("table.opened-new", player=self.kit.game.info.player(mine[0]))
+            )
+        self.host.changed()
+
+    def _tell_broken(self, text: str, error: GameError) -> None:
+        """Say why something does not open, and which kept game it is, if it is one."""
+        table, fragment = self.host.table, text.rpartition("#")[2]
+        table.said.refused = msg("table.broken", why=error.message)
+        name, _, key = fragment.partition("=")
+        if name != "game" or not storage.text(key):
+            string = link.find(text)
+            key = next((saved.id for saved in storage.all_games() if saved.link == string), "")
+        if key and key != table.key:
+            table.said.refused = error.message
+            table.broken = (table.said.refused, key)
+        self.host.draw()
+
+    @command("delete-broken")
+    def delete_broken(self, _: Any) -> None:
+        """Delete the kept game that does not open."""
+        storage.delete(self.host.table.broken[1])
+        self.host.table.broken, self.host.table.said.refused, self.host.table.said.note = (None, ""), None, msg("table.deleted")
+        dom.set_fragment("")
+        self.host.draw()
+
+    def _about(self, opened: link.Opened) -> Message | None:
+        """Return what to say of a solitaire somebody sent: a deal to try, or a result, which reading the link has checked."""
+        record = opened.record
+        if record.deal is None:
+            return None
+        if not any(entry.player != CHANCE for entry in record.entries):
+            return msg("table.challenge", deal=str(record.deal))
+        over = self.kit.game.outcome(opened.states[-1]) is not None
+        return msg("table.result-checked" if over else "table.result-begun", deal=str(record.deal))
+
+    def _opens_here(self, text: str) -> bool:
+        """Open what is no open link: a protected one, a private one, a game that this browser keeps. Raises GameError."""
+        name, _, rest = text.rpartition("#")[2].partition("=")
+        if name == "game" and rest:
+            saved = storage.get(rest)
+            if saved is None:
+                raise NotationError(msg("table.damaged" if storage.text(rest) else "table.not-kept"))
+            self.host.show(kept(saved))
+            self.host.draw()
+        elif name == "here":
+            self._open_here(rest)
+        elif name == "resume":
+            self._open_private(rest)
+        elif protected(found := link.find(text)):
+            self._open_protected(found)
+        else:
+            return False
+        return True
+
+    def _open_here(self, string: str) -> None:
+        """Open a game with everybody at this screen: a record or a position that somebody brought."""
+        opened = open_link(string, games.by_number)
+        if opened.kit is not self.kit:
+            dom.go(f"../{opened.record.game}/#here={string}")
+            return
+        seats = (HERE,) * self.kit.game.info.player_count(opened.record.options)
+        same = next((saved for saved in storage.all_games() if saved.link == string and saved.seats == seats), None)
+        self.host.show(kept(same) if same else GameTable(self.kit, Session(self.kit, opened.record, opened.states), seats))
+        self.private = ""
+        self.host.table.said.note = msg("keep.opened")
+        self.host.changed()
+
+    # --- whatever is pasted or dropped
+
+    def open_any(self, text: str) -> None:
+        """Open whatever was pasted or dropped: a link, a record, a position, a picture, a file of games."""
+        from .pasted_text import FILE, is_link, understood
+
+        if is_link(text):
+            self.open(text)
+            return
+        try:
+            found = understood(text, self.kit, self.host.table.main.record.options)
+            if found == FILE:
+                self.host.import_games(text)
+                return
+        except GameError as error:
+            self.refuse(error.message)
+            return
+        if found.game == self.kit.game.info.id:
+            self.open("#" + found.fragment)
+        else:
+            dom.go(f"../{found.game}/#{found.fragment}")
+
+    def refuse(self, why: Message) -> None:
+        """Say why something cannot be opened."""
+        self.host.table.said.refused = msg("table.broken", why=why)
+        self.host.draw()
+
+    def _kept(self, opened: link.Opened, string: str) -> GameTable | None:
+        """Return the table of a kept game that this link belongs to."""
+        for saved in storage.all_games():
+            if saved.game != opened.record.game or saved.fair or (LINK not in saved.seats and saved.link != string):
+                continue  # a link is written in one way only
+            try:
+                mine = link.decode(saved.link, games.by_number)
+            except GameError:
+                continue
+            relation = compare(mine.record, opened.record).relation
+            if not fits(saved, mine):
+                continue
+            entries = len(mine.record.entries)
+            if relation == "same" or (
+                LINK in saved.seats and (relation == "newer" or (relation == "older" and opened.record.entries))
+            ):
+                if (
+                    relation == "newer"
+                    and not entries
+                    and HERE in saved.seats
+                    and opened_mover(opened) == saved.seats.index(HERE)
+                ):
+                    continue
+                return table_of(saved, mine)
+        return None
+
+    # --- protected games
+
+    @command("submit-answer")
+    def open_answer(self, form: Any) -> None:
+        """Open the link that somebody pasted as the answer."""
+        self.open_any(str(form.elements.namedItem("text").value))
+        if not self.host.table.said.refused:
+            form.reset()
+
+    @command("submit-bring")
+    def open_pasted(self, form: Any) -> None:
+        """Open what was pasted in the share dialog."""
+        dom.get("sharing").close()
+        self.open_answer(form)
+
+    @command("submit-resume")
+    def resume(self, form: Any) -> None:
+        """Find a game again by its private link and other links of it."""
+        from pyengine.play.fair.wire.link import parse_link
+
+        from ..table.protected import ProtectedTable
+
+        texts = link.find_all(str(form.elements.namedItem("texts").value))
+        try:
+            links = [parse_link(text, games.by_number) for text in texts]
+            self.host.show(ProtectedTable.resumed(self.private, links))
+        except GameError as error:
+            self.host.table.said.refused = error.message
+            self.host.draw()
+            return
+        self.private = ""
+        self.host.table.said.note = msg("table.resumed")
+        self.host.changed()
+
+    def _open_private(self, text: str) -> None:
+        """Come back by a private link: to the kept game, or by the links at hand."""
+        from pyengine.play.fair.private_link import read_private_link
+
+        way = read_private_link(text)
+        for saved in storage.all_games():
+            if saved.fair and saved.fair.key == way.key.hex() and saved.fair.seat == way.seat:
+                try:
+                    table = kept(saved)
+                except GameError:
+                    continue  # damaged: other links of the game lead back
+                self.host.show(table)
+                self.private = ""
+                self.host.changed()
+                return
+        self.private = text
+        self.host.draw()
+
+    def _open_protected(self, text: str) -> None:
+        from pyengine.play.fair.wire.link import parse_link
+
+        from ..table.protected import ProtectedTable, belonging, goes_on, second_start
+
+        parsed = parse_link(text, games.by_number)
+        if parsed.terms.kit is not self.kit:
+            dom.go(f"../{parsed.terms.record.game}/#{text}")
+            return
+        self.private = ""
+        table = self.host.table
+        mine = belonging(storage.all_games(), parsed)
+        other = not isinstance(table, ProtectedTable) or table.match.terms.header != parsed.terms.header or table.watches
+        # A link that goes on from another line of this very game is no change of what is settled here.
+        if other or (not goes_on(table.saved(0), parsed) and mine and goes_on(mine[0], parsed)):
+            if not mine:
+                self.host.show(ProtectedTable.watching(parsed))
+                if second_start(storage.all_games(), parsed):
+                    self.host.table.said.note = msg("table.second-start")
+                self.host.changed()
+                return
+            self.host.show(_soundest(mine))
+        table = self.host.table
+        assert isinstance(table, ProtectedTable)
+        if not table.busy:
+            self._take(table, table.taking(parsed))
+
+    def _take(self, table: ProtectedTable, work: Generator[float, None, bool]) -> None:
+        """Take in a link a slice at a time: most end with the first one."""
+        until = time.perf_counter() + SLICE
+        while table is self.host.table:
+            try:
+                next(work)
+            except StopIteration:
+                self.host.changed()
+                return
+            if time.perf_counter() >= until:
+                self.host.draw()
+                events.later(lambda: self._take(table, work))
+                return
+        work.close()
+
+
+def opened_mover(opened: link.Opened) -> int:
+    """Return who made the first move of a link, -1 if nobody."""
+    return opened.record.entries[0].player if opened.record.entries else -1
+
+
+def _soundest(states: Sequence[SavedGame]) -> GameTable:
+    """Return the table of the first kept game that opens. Raises GameError if none does."""
+    for saved in states[:-1]:
+        try:
+            return kept(saved)
+        except GameError:
+            continue  # it is told when it is opened itself
+    return kept(states[-1])

@@ -1,0 +1,162 @@
+"""What somebody pasted or dropped: a link, a record, a position, a board's address, a picture of one, or a file of games."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from random import Random
+from typing import NamedTuple
+
+from pyengine import games
+from pyengine.core.errors import GameError, NotationError
+from pyengine.core.kit import Kit
+from pyengine.core.options import Options
+from pyengine.core.types import HIDDEN
+from pyengine.core.words import msg
+from pyengine.play import link
+from pyengine.play.header import protected
+from pyengine.play.record import Record, begin
+from pyengine.play.text import from_text, headers
+
+from ..saved import archive
+from ..table.open_links import open_link
+
+LARGEST = 40_000_000  # characters of a file
+LONGEST = 400_000  # characters of everything else
+_PRIVATE = re.compile(r"play/(\w+)/#(resume=[\w-]+)")
+_RUN = re.compile(r"[^\s\"'<>#()\[\]]++")  # what an address with a query may be made of
+_LATER, _FIRST = re.compile(r"&(?:amp;)?game=(?=.)"), re.compile(r"\?game=(?=.)")
+_BARE = re.compile(r"[\w-]{16,}\Z")
+
+
+class PastedGame(NamedTuple):
+    """A game and the fragment that opens it at its table; no game: a file of games, to be merged."""
+
+    game: str
+    fragment: str
+
+
+FILE = PastedGame("", "")
+
+
+def understood(text: str, kit: Kit | None = None, options: Options | None = None) -> PastedGame:
+    """Return what a text stands for.
+
+    ``kit`` and ``options`` are those of the table it came to, which are tried first. Raises GameError with what is wrong.
+    """
+    text = text.strip("\ufeff \n\r\t")
+    if not text:
+        raise NotationError(msg("keep.nothing"))
+    if len(text) > (LARGEST if archive.is_file(text) else LONGEST):
+        raise NotationError(msg("keep.too-large"))
+    if archive.is_file(text):
+        return FILE
+    private, board = _PRIVATE.search(text), _query(text)
+    if private:
+        return PastedGame(private[1], private[2])
+    if board:
+        return _board(unescape(board))
+    if text.startswith("["):
+        return _record(text, kit)
+    if is_link(text):
+        return _link(text)
+    positions = _positions(text, kit, options)
+    if len(positions) > 1:
+        raise NotationError(msg("keep.several", games=tuple(games.load(found.game).game.info.title for found in positions)))
+    if positions:
+        return positions[0]
+    if _BARE.match(re.sub(r"\s+", "", text)) and not re.search(r"\d\.", text):
+        return _link(text)
+    if kit and re.match(r"1\.", text):
+        return _record(text, kit)
+    raise NotationError(msg("keep.no-board" if text.startswith("<") else "keep.unknown"))
+
+
+def is_link(text: str) -> bool:
+    """Return whether a text has a link in it, and is no record, private link or address of a board."""
+    other = text.lstrip().startswith(("[", "{", "<")) or _PRIVATE.search(text) or _query(text)
+    return not other and re.search(r"#[\w-]{6,}", text) is not None
+
+
+def _query(text: str) -> str:
+    """Return the query of the first address of a board in a text: what follows a ``?`` and names a game; "" if there is none."""
+    for run in _RUN.findall(text):
+        later = max((found.start() for found in _LATER.finditer(run)), default=-1)
+        begins = [at for at in (run.find("?"),) if 0 <= at < later - 1]
+        begins += [found.start() for found in (_FIRST.search(run),) if found]
+        if begins:
+            return str(run[min(begins) + 1 :])
+    return ""
+
+
+def _link(text: str) -> PastedGame:
+    string = link.find(text)
+    if not protected(string):
+        return PastedGame(open_link(text, games.by_number).record.game, string)
+    from pyengine.play.fair.wire.link import parse_link  # with it comes all of the protocol
+
+    return PastedGame(parse_link(string, games.by_number).terms.record.game, string)
+
+
+def _here(kit: Kit, record: Record) -> PastedGame:
+    """Return what opens a record at its table with everybody at this screen."""
+    return PastedGame(record.game, f"here={link.encode(kit, record)}")
+
+
+def _board(query: str) -> PastedGame:
+    from ..embed import parameters
+
+    reading = parameters.read(query)
+    if reading.given is None:
+        wrong = reading.troubles[0].why
+        raise NotationError(wrong)
+    given = reading.given
+    record = given.record._replace(entries=given.record.entries[: given.ends[given.at]])
+    return _here(given.kit, _whole(given.kit, record))
+
+
+def _record(text: str, kit: Kit | None) -> PastedGame:
+    name = headers(text).get("Game")
+    if name:
+        kit = games.load(name)
+    if kit is None:
+        raise NotationError(msg("keep.nameless"))
+    return _here(kit, from_text(kit, text))
+
+
+def _whole(kit: Kit, record: Record) -> Record:
+    """Return a record whose position can be played on: what is hidden in it is made up, as it might be."""
+    state = begin(kit, record)
+    if record.entries or not _veiled(state):
+        return record
+    for player in range(kit.game.info.player_count(record.options)):
+        if _veiled(state):
+            state = kit.game.resample(state, player, Random(0))
+    return record._replace(position=kit.notation.text(state))
+
+
+def _veiled(value: object) -> bool:
+    """Return whether something in a state is hidden."""
+    return any(map(_veiled, value)) if isinstance(value, tuple) else isinstance(value, str) and HIDDEN in value
+
+
+def _positions(text: str, kit: Kit | None, options: Options | None) -> list[PastedGame]:
+    """Return the games that know a text as a position: the one at the table if it does, else all that do."""
+    text = " ".join(text.split())
+    found = []
+    for name in (*((kit.game.info.id,) if kit else ()), *games.IDS):
+        other = games.load(name)
+        info = other.game.info
+        given = [info.read_options(options)] if options and other is kit else []
+        if any(option.name == "players" for option in info.options):
+            given += [info.read_options({"players": count}) for count in range(info.players[0], info.players[1] + 1)]
+        for setting in given or [info.read_options({})]:
+            record = Record(name, setting, position=text)
+            try:
+                found.append(_here(other, _whole(other, record)))
+            except GameError:
+                continue
+            break
+        if found and other is kit:
+            return found
+    return list(dict.fromkeys(found))

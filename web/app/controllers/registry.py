@@ -1,0 +1,44 @@
+"""Commands of a page: methods that are found by the name on the button or form that asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+Method = TypeVar("Method", bound=Callable[..., None])
+NAMES = "command_names"
+
+
+def command(*names: str) -> Callable[[Method], Method]:
+    """Mark a method as what a page does by these names. It takes the element that was pressed, or the form that was sent."""
+
+    def mark(method: Method) -> Method:
+        setattr(method, NAMES, names)
+        return method
+
+    return mark
+
+
+class Commands:
+    """The commands of some objects, by name."""
+
+    def __init__(self, *owners: object) -> None:
+        self._methods: dict[str, Callable[[Any], None]] = {}
+        for owner in owners:
+            self.add(owner)
+
+    def add(self, owner: object) -> None:
+        """Add the marked methods of an object. Raises ValueError for a name that is known already."""
+        for attribute in dir(type(owner)):
+            for name in getattr(getattr(type(owner), attribute), NAMES, ()):
+                if name in self._methods:
+                    raise ValueError(f"two commands are called {name}")
+                self._methods[name] = getattr(owner, attribute)
+
+    def run(self, name: str, element: Any) -> bool:
+        """Do what is called so; returns False if nothing is."""
+        method = self._methods.get(name)
+        if method is None:
+            return False
+        method(element)
+        return True

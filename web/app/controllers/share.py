@@ -1,0 +1,116 @@
+"""The dialog "Save or share": what its buttons do."""
+
+from __future__ import annotations
+
+import time
+from base64 import b64decode
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pyengine.core.words import msg, say
+
+from ..browser import dom, files, window
+from ..embed.picture_metadata import in_png
+from ..views.region import Region
+from ..views.share_dialog import body, picture, query, record, tellable
+from ..views.snippets import data_address
+from .host import Host
+from .incoming import Incoming
+from .registry import command
+
+SHARP = 2  # pixels of a PNG for one of the picture
+DIALOG = "sharing"
+
+
+class ShareDialog:
+    """Hands out the game on the table. ``put`` draws regions, ``incoming`` opens a file that somebody chooses."""
+
+    def __init__(self, host: Host, put: Callable[[Sequence[Region]], None], incoming: Incoming) -> None:
+        self.host, self._put, self._incoming = host, put, incoming
+
+    @command("give")
+    def open(self, _: Any) -> None:
+        """Open the dialog."""
+        self._draw()
+        dom.get(DIALOG).showModal()
+
+    def _draw(self) -> None:
+        self._put([Region("sharing-body", body(self.host.table, self.host.language))])
+
+    @command("give-close")
+    def close(self, _: Any) -> None:
+        """Close the dialog."""
+        dom.get(DIALOG).close()
+
+    @command("give-all")
+    def share_everything(self, _: Any) -> None:
+        """Let the whole record leave this screen, secrets included."""
+        self.host.table.shared = True
+        self.host.draw()
+        self._draw()
+
+    @command("give-link")
+    def copy_link(self, _: Any) -> None:
+        """Copy the game's link."""
+        table = self.host.table
+        if tellable(table):
+            table.mark_sent()
+            self._copy(f"{dom.address()}#{table.string()}")
+
+    @command("give-record")
+    def copy_record(self, _: Any) -> None:
+        """Copy the record as text."""
+        if tellable(self.host.table):
+            self._copy(record(self.host.table, self._today()))
+
+    @command("give-record-file")
+    def save_record(self, _: Any) -> None:
+        """Save the record as a file."""
+        if tellable(self.host.table):
+            files.save(f"{self._file_name()}.txt", record(self.host.table, self._today()), "text/plain")
+
+    @command("give-position")
+    def copy_position(self, _: Any) -> None:
+        """Copy the position as its viewer knows it."""
+        self._copy(self.host.table.position())
+
+    @command("give-svg")
+    def save_svg(self, _: Any) -> None:
+        """Save the picture as SVG."""
+        files.save(f"{self._file_name()}.svg", self._picture(), "image/svg+xml")
+
+    @command("give-png")
+    def save_png(self, _: Any) -> None:
+        """Save the picture as PNG."""
+        name, tag = self._file_name(), "?" + query(self.host.table)
+
+        def save(address: str) -> None:
+            files.save(f"{name}.png", in_png(b64decode(address.partition(",")[2]), tag), "image/png")
+
+        window.png(data_address(self._picture()), SHARP, save)
+
+    @command("give-file")
+    def open_file(self, _: Any) -> None:
+        """Let somebody choose a file to open."""
+        dom.get(DIALOG).close()
+        self._incoming.choose()
+
+    def _today(self) -> str:
+        return time.strftime("%Y-%m-%d")
+
+    def _file_name(self) -> str:
+        return f"{self.host.kit.game.info.id}-{self._today()}"
+
+    def _picture(self) -> str:
+        return picture(self.host.table, window.worn("board"), self.host.language)
+
+    def _copy(self, text: str) -> None:
+        def copied(worked: bool) -> None:
+            field = dom.get("give-text")
+            field.value, field.hidden = text, worked
+            if not worked:
+                field.select()
+            told = msg("keep.copied") if worked else msg("keep.copy-by-hand")
+            window.write("give-told", say(told, self.host.language))
+
+        dom.copy(text, copied)

@@ -1,0 +1,178 @@
+"""What the buttons of a table do, besides those of the lesson, the computer and the dialogs."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+from pyengine.core.types import CLAIMS
+from pyengine.core.words import msg, say
+
+from ..browser import dom, storage
+from ..views.panels import DrawnParts
+from .host import Host
+from .registry import command
+
+
+class TableCommands:
+    """The buttons of a table."""
+
+    def __init__(self, host: Host, kept: DrawnParts) -> None:
+        self.host, self._kept = host, kept
+        self._drawing_code: asyncio.Task[None] | None = None
+
+    # --- back and forth
+
+    @command("undo")
+    def undo(self, _: Any) -> None:
+        """Take back a choice, else the last action."""
+        self.host.table.undo()
+        self.host.changed()
+
+    @command("redo")
+    def redo(self, _: Any) -> None:
+        """Play again what was taken back."""
+        self.host.table.redo()
+        self.host.changed()
+
+    @command("look")
+    def look(self, button: Any) -> None:
+        """Show the position at a place of the move list."""
+        self.host.table.look(int(button.dataset.look))
+        self.host.draw()
+
+    @command("live")
+    def look_at_present(self, _: Any) -> None:
+        """Go back from looking to the present."""
+        table = self.host.table
+        table.look(len(table.session.record.entries))
+        self.host.draw()
+
+    @command("try")
+    def explore(self, _: Any) -> None:
+        """Try things out from what is shown."""
+        self.host.table.explore()
+        self.host.draw()
+
+    @command("leave")
+    def leave(self, _: Any) -> None:
+        """Go back from trying out to the game."""
+        self.host.table.leave()
+        self.host.draw()
+
+    # --- choosing
+
+    @command("claim")
+    def claim(self, button: Any) -> None:
+        """Resign, offer, accept, give up."""
+        claim = next(claim for claim in CLAIMS if claim[0] == str(button.dataset.claim))
+        if self.host.table.claim(claim):
+            self.host.changed()
+        else:
+            self.host.draw()
+
+    @command("escape")
+    def escape(self, _: Any) -> None:
+        """Take back a question or a choice."""
+        self.host.table.escape()
+        self.host.draw(whole=False)
+
+    @command("submit-type")
+    def play_typed(self, form: Any) -> None:
+        """Play what was typed."""
+        field = form.elements.namedItem("text")
+        if self.host.table.enter(str(field.value)):
+            field.value = field.dataset.how = ""
+            self.host.changed()
+        else:
+            self.host.draw()
+
+    # --- how the table is seen
+
+    @command("face")
+    def face(self, _: Any) -> None:
+        """Lift the curtain."""
+        self.host.table.face()
+        self.host.draw(whole=False)
+
+    @command("focus")
+    def enlarge(self, button: Any) -> None:
+        """Show one of several boards large."""
+        self.host.table.display.focus = str(button.dataset.board)
+        self.host.draw(whole=False)
+
+    @command("flip")
+    def flip(self, _: Any) -> None:
+        """Turn the board."""
+        self.host.table.display.turned = not self.host.table.display.turned
+        self.host.draw()
+
+    @command("note")
+    def mark(self, button: Any) -> None:
+        """Change an own note in a table of figures."""
+        table = self.host.table
+        table.mark(str(button.dataset.key))
+        if table.key:
+            storage.put(table.saved(time.time()))
+        self.host.draw()
+
+    # --- links
+
+    @command("copy")
+    def copy_link(self, _: Any) -> None:
+        """Copy the game's link."""
+        self._mark_sent()
+        dom.copy(f"{dom.address()}#{self.host.table.string()}", self._copied)
+        self.host.draw()
+
+    @command("share")
+    def share_link(self, _: Any) -> None:
+        """Open the system's share sheet with the game's link."""
+        self._mark_sent()
+        dom.share(self.host.kit.game.info.title, f"{dom.address()}#{self.host.table.string()}")
+        self.host.draw()
+
+    @command("copy-private")
+    def copy_private_link(self, _: Any) -> None:
+        """Copy the link that leads back into this seat."""
+        dom.copy(str(dom.get("private").value), self._copied)
+
+    @command("copy-deal")
+    def copy_challenge(self, _: Any) -> None:
+        """Copy the link of a solitaire's deal."""
+        dom.copy(f"{dom.address()}#{self.host.table.challenge()}", self._copied)
+
+    @command("position")
+    def copy_position(self, _: Any) -> None:
+        """Copy the position as its viewer knows it."""
+        dom.copy(self.host.table.position(), self._copied)
+
+    @command("share-all")
+    def share_everything(self, _: Any) -> None:
+        """Let the whole record leave this screen, secrets included."""
+        self.host.table.shared = True
+        self.host.draw()
+
+    @command("qr")
+    def draw_code(self, _: Any) -> None:
+        """Show the link as a QR code."""
+        self._drawing_code = asyncio.ensure_future(self._code(str(dom.get("link").value)))
+
+    async def _code(self, address: str) -> None:
+        name = say(msg("table.qr"), self.host.language)
+        self._kept.code = (address, await dom.qr_code(dom.root(), address, name))
+        self.host.draw()
+
+    def _mark_sent(self) -> None:
+        if self.host.table.to_send:
+            self.host.table.mark_sent()
+            self.host.changed()
+
+    def _copied(self, worked: bool) -> None:
+        if worked:
+            dom.confirm_button(say(msg("table.copied"), self.host.language))
+            return
+        self.host.table.said.note = msg("table.copy-by-hand")
+        self.host.draw()
+        dom.get("link").select()

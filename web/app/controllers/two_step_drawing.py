@@ -1,0 +1,89 @@
+"""Drawing in two steps: the answer to a click at once, all else when that can be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Generic, Protocol, TypeVar
+
+from ..views.region import Region
+
+
+class Drawable(Protocol):
+    """A view of a table. ``offers`` says, once `answer` was called, whether its hands hold something to choose."""
+
+    offers: bool
+
+    def regions(self) -> Sequence[Region]:
+        """Return all regions."""
+
+    def answer(self, *, hands: bool) -> Sequence[Region]:
+        """Return the regions that somebody looks at who has just chosen, with the hands or without."""
+
+    def rest(self) -> Sequence[Region]:
+        """Return the regions that `answer` left out."""
+
+
+View = TypeVar("View", bound=Drawable)
+
+
+class DrawnPage(Protocol[View]):
+    """A page that is drawn in two steps."""
+
+    @property
+    def unsaved(self) -> bool:
+        """True when something was played that is not saved yet."""
+
+    def make_view(self) -> View:
+        """Return the view of what is to be drawn now."""
+
+    def put(self, regions: Sequence[Region]) -> None:
+        """Put regions on the page."""
+
+    def save_played(self) -> bool:
+        """Save what was played; returns False if it could not be saved, which the page then has to say."""
+
+    def answered(self, view: View) -> None:
+        """The first step is done, or both at once."""
+
+    def completed(self) -> None:
+        """Everything is drawn."""
+
+    def draw(self) -> None:
+        """Draw the whole anew."""
+
+    def played(self) -> None:
+        """What was played is saved and drawn."""
+
+
+class TwoStepDrawing(Generic[View]):
+    """Draws a page in one step or in two. Between the two, what was played is saved: a click is answered first."""
+
+    def __init__(self, page: DrawnPage[View], when_painted: Callable[[Callable[[], None]], None]) -> None:
+        self._page, self._when_painted = page, when_painted
+        self._view: View | None = None  # whose rest is still to be drawn
+        self._hands = True  # the hands that were drawn last held something to choose
+
+    def draw(self, *, whole: bool) -> None:
+        """Draw the whole, or its answer now and the rest in `finish`, which comes by itself after the next painting."""
+        page, view = self._page, self._page.make_view()
+        page.put(view.regions() if whole else view.answer(hands=self._hands))
+        self._hands = view.offers
+        self._view = None if whole else view
+        page.answered(view)
+        if whole:
+            page.completed()
+        if page.unsaved or not whole:
+            self._when_painted(self.finish)
+
+    def finish(self) -> None:
+        """Do what the last drawing left for later, unless it is done: save what was played, draw the rest, go on."""
+        page, view, self._view = self._page, self._view, None
+        unsaved = page.unsaved
+        saved = page.save_played() if unsaved else True
+        if view:
+            page.put(view.rest() if saved else view.regions())
+            page.completed()
+        elif unsaved:
+            page.draw()
+        if unsaved:
+            page.played()

@@ -1,0 +1,42 @@
+"""Plays a few clicks where nobody sees them: so the reader's first ones find everything imported, remembered and run before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pyengine.core.kit import Kit
+
+from ..browser import dom
+from ..table.seats import HERE
+from ..table.table import GameTable
+from ..views.table import TableView
+
+CLICKS = 5
+
+
+def warm_up(kit: Kit, language: str, base: str) -> Iterator[None]:
+    """Play at a new table of a game, drawn on no page. Yields after each step, so that what is clicked meanwhile is answered."""
+    from ..table.scene_diff import change
+
+    yield
+    info = kit.game.info
+    options = info.read_options({})
+    table = GameTable.fresh(kit, options, (HERE,) * info.player_count(options), deal=0 if info.solitaire else None)
+    table.settle()
+    aside, scene = dom.Aside(), None
+    for _ in range(CLICKS):
+        table.face()
+        yield
+        played = bool(table.next) and table.click(table.next[0])
+        if played:
+            table.settle()
+            table.saved(0.0)
+        yield
+        view = TableView(table, language, base)
+        regions = view.regions()
+        view.grips()
+        if scene is not None:
+            change(scene, view.scene)
+        scene = view.scene
+        yield
+        aside.draw(regions)

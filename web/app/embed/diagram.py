@@ -1,0 +1,186 @@
+"""A figure: a position or a given game to step through in somebody's page, and to play on from without changing it."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pyengine.core.errors import GameError
+from pyengine.core.prompt import prompt
+from pyengine.core.scene import Board, Scene
+from pyengine.core.types import CHANCE, Action, Player, Token
+from pyengine.core.words import Message
+from pyengine.play.session import Session
+
+from ..table import highlights
+from ..table.seats import HERE
+from ..table.table import GameTable
+from .parameters import EmbedSettings, Given
+
+
+class Diagram(GameTable):
+    """The table of an embedded board. Its game (``main``) is the author's and never changes; the first click of a reader begins
+    something of their own from what is shown (``trying``)."""
+
+    def __init__(self, given: Given, setting: EmbedSettings, rng: Random | None = None) -> None:
+        kit, record = given.kit, given.record
+        count = kit.game.info.player_count(record.options)
+        super().__init__(kit, Session(kit, record, list(given.states)), (HERE,) * count, rng=rng)
+        self.given, self.setting = given, setting
+        self._secrets = setting.veiled
+        self.display.turned = setting.flip
+        self.at = given.at
+        self.main.look(given.ends[self.at])
+
+    # --- who may do what
+
+    @property
+    def player(self) -> Player | None:
+        """Whom the board asks: the first of those who must act in what is shown."""
+        due = [player for player in self.kit.game.actors(self.session.shown) if player != CHANCE]
+        return due[0] if due else None
+
+    @property
+    def viewer(self) -> Player | None:
+        """Whose eyes the figure was drawn for; who plays on sees each side in turn."""
+        return self.player if self.trying else self.setting.viewer
+
+    @property
+    def secretive(self) -> bool:
+        """No curtains in a figure."""
+        return False
+
+    @property
+    def awaited(self) -> Player | None:
+        """A figure waits for nobody."""
+        return None
+
+    def situation(self) -> tuple[Message, Message] | None:
+        """The scene's own caption always stands."""
+        return None
+
+    @property
+    def playable(self) -> bool:
+        """True when a reader may play on from what is shown. What the public may see of a secret is not enough to play."""
+        public = self.setting.veiled and self.setting.viewer is None
+        return self.setting.interactive and not public and bool(self.kit.game.actors(self.session.shown))
+
+    @property
+    def next(self) -> tuple[Token, ...]:
+        """The tokens that may be chosen now, also before the reader has begun."""
+        player = self.player
+        if not self.playable or player is None:
+            return ()
+        return prompt(self.kit.game.legal(self.session.shown, player), self.chosen if self.trying else ()).next
+
+    @property
+    def claims(self) -> tuple[Action, ...]:
+        """Nobody resigns in a figure."""
+        return ()
+
+    # --- the reader's own moves
+
+    @property
+    def begun(self) -> bool:
+        """True when the reader has played something of their own."""
+        return self.trying is not None and len(self.trying.record.entries) > self._tried_from
+
+    def begin(self) -> None:
+        """Play from here: chance acts where it is due."""
+        if self.playable and not self.trying:
+            self.explore()
+
+    def click(self, token: Token) -> bool:
+        """Choose a token; the first one begins the reader's own moves."""
+        if not self.playable:
+            self.said.refused = None
+            return False
+        self.begin()
+        played = super().click(token)
+        if not self.begun and not (self.chosen or self.held or self.said.refused):
+            self.leave()
+        return played
+
+    def leave(self) -> None:
+        """Go back to the figure, where it was."""
+        super().leave()
+        self.main.look(self.given.ends[self.at])
+
+    def undo(self) -> None:
+        """Take back a choice, else the reader's last action."""
+        super().undo()
+        if self.trying and not self.begun and not self.chosen:
+            self.leave()
+
+    # --- the author's steps
+
+    @property
+    def steps(self) -> int:
+        """How many steps there are."""
+        return len(self.given.ends) - 1
+
+    def go(self, at: int) -> None:
+        """Show the position after so many steps (clamped)."""
+        self.at = min(max(at, 0), self.steps)
+        self.leave()
+
+    def told(self) -> str:
+        """Return the author's caption of the step that led to what is shown, "" if there is none."""
+        number = self.at - self.given.told - 1
+        return self.setting.captions[number] if 0 <= number < len(self.setting.captions) and not self.begun else ""
+
+    def written(self) -> str:
+        """Return the step that led to what is shown in the game's notation, "" at the start or if it left no trace."""
+        if not self.at:
+            return ""
+        first, last = self.given.ends[self.at - 1 : self.at + 1]
+        texts = [
+            self.main.text(index, self.setting.viewer if self.setting.veiled else self.player) for index in range(first, last)
+        ]
+        return " ".join(text for text in texts if text is not None)
+
+    # --- showing
+
+    def scene(self) -> Scene:
+        """Return the scene to draw: the author's marks at the first position shown, else marks for what may come next."""
+        shown, viewer = self.session.shown, self.viewer
+        view = self.kit.game.observe(shown, viewer) if self.setting.veiled else shown
+        asked = self.player if self.playable or not self.setting.veiled else viewer
+        if self.setting.veiled and not self.trying:
+            asked = viewer
+        chosen = self.chosen if self.trying else ()
+        scene: Scene = self.kit.scene(view, asked, chosen)
+        following = self.next if chosen or self.held or not highlights.moves_pieces(scene, self.next) else ()
+        scene = highlights.marked(scene, chosen, following if self.trying else (), self.held, ())
+        if self.at != self.given.at or self.trying:
+            return scene
+        return scene._replace(boards=tuple(self._with_own(board) for board in scene.boards))
+
+    def _with_own(self, board: Board) -> Board:
+        """Add the author's marks and arrows."""
+        cells = {cell.token for cell in board.cells}
+        marks = (mark for mark in self.setting.marks if mark.cell in cells)
+        arrows = (arrow for arrow in self.setting.arrows if {arrow.start, arrow.end} <= cells)
+        return board._replace(marks=(*board.marks, *marks), arrows=(*board.arrows, *arrows))
+
+    def position(self) -> str:
+        """Return the position that is shown as text, as its viewer knows it."""
+        shown = self.session.shown
+        return self.kit.notation.text(self.kit.game.observe(shown, self.viewer) if self.setting.veiled else shown)
+
+    def own_moves(self) -> list[str]:
+        """Return what the reader has played, in the game's notation."""
+        session = self.trying
+        if session is None:
+            return []
+        count = len(session.record.entries)
+        return [session.text(index, None) or "" for index in range(self._tried_from, count)]
+
+    def open_string(self) -> str:
+        """Return the game string for the full table, "" where it would tell a secret or cannot be written."""
+        if self.setting.veiled and not self.begun:
+            return ""
+        session = self.trying if self.begun and self.trying else self.main
+        try:
+            return session.string()
+        except GameError:
+            return ""

@@ -1,0 +1,73 @@
+"""Marks and arrows of an address: what stands on squares, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pyengine.core.scene import Arrow, Mark
+from pyengine.core.types import Token
+from pyengine.core.words import Message, msg
+
+from .suggestions import nearest
+
+KINDS = {"box": "selected", "dot": "target", "ring": "capture", "wash": "last", "warn": "danger", "pend": "pending"}
+LONGEST_NOTE = 3  # characters on a square
+MOST = 600  # marks, and arrows: more than squares on eight boards
+TOLD = 8  # wrong parts that are told; whoever puts these right is told of the next
+SHOWN = 40  # characters of a wrong part
+
+Tell = Callable[[Message, str | None], None]  # what is wrong, and the whole list put right
+
+
+def _listed(text: str, tell: Tell) -> list[str]:
+    """Return the parts of a list, no more than there may be."""
+    parts = text.replace(",", " ").split()
+    if len(parts) > MOST:
+        tell(msg("embed.marks-many", most=MOST), ",".join(parts[:MOST]))
+    return parts[:MOST]
+
+
+def _put(parts: Sequence[str], number: int, better: str | None) -> str | None:
+    """Return a list as text with one part put right or left out, None if nothing remains."""
+    return ",".join([*parts[:number], *([better] if better else []), *parts[number + 1 :]]) or None
+
+
+def read_marks(text: str, cells: Sequence[Token], tell: Tell) -> tuple[Mark, ...]:
+    """Read squares such as ``e4,e5:dot``. What is wrong is told and left out."""
+    found: list[Mark] = []
+    parts, known, wrong = _listed(text, tell), frozenset(cells), 0
+    for number, part in enumerate(parts):
+        cell, _, kind = part.partition(":")
+        if cell in known and (kind in KINDS or len(kind) <= LONGEST_NOTE):
+            sign = KINDS.get(kind or "box")
+            found.append(Mark(sign, cell) if sign else Mark("note", cell, None, kind))
+            continue
+        wrong += 1
+        if wrong > TOLD:
+            continue
+        if cell not in known:
+            example = f"{cells[0]},{cells[-1]}:dot"
+            tell(msg("embed.mark", value=part[:SHOWN], example=example), _put(parts, number, nearest(cell, cells)))
+        else:
+            better = f"{cell}:{nearest(kind, KINDS) or kind[:LONGEST_NOTE]}"
+            tell(msg("embed.mark-text", value=kind[:SHOWN], names=tuple(KINDS)), _put(parts, number, better))
+    return tuple(found)
+
+
+def read_arrows(text: str, cells: Sequence[Token], tell: Tell) -> tuple[Arrow, ...]:
+    """Read arrows such as ``e2-e4,d7-d5:2``. What is wrong is told and left out."""
+    found: list[Arrow] = []
+    parts, known, wrong = _listed(text, tell), frozenset(cells), 0
+    for number, part in enumerate(parts):
+        path, _, colour = part.partition(":")
+        start, _, end = path.partition("-")
+        if start in known and end in known and start != end and (colour or "1") in tuple("12345678"):
+            found.append(Arrow(start, end, int(colour or "1") - 1))
+            continue
+        wrong += 1
+        if wrong > TOLD:
+            continue
+        ends = [nearest(start, cells), nearest(end, cells)]
+        better = None if None in ends or ends[0] == ends[1] else f"{ends[0]}-{ends[1]}"
+        tell(msg("embed.arrow", value=part[:SHOWN], example=f"{cells[0]}-{cells[-1]}"), _put(parts, number, better))
+    return tuple(found)

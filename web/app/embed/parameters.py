@@ -1,0 +1,383 @@
+"""Addresses of embedded boards: what a query written by hand says, what is wrong with it, and the nearest form that is right.
+
+The parameters are an interface: what is read today is read for ever. Nothing here touches a browser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from pyengine import games
+from pyengine.core.errors import GameError
+from pyengine.core.kit import Kit
+from pyengine.core.options import Options
+from pyengine.core.scene import Arrow, Mark
+from pyengine.core.types import Player
+from pyengine.core.words import LANGUAGES, Message, msg, say
+from pyengine.play import link
+from pyengine.play.entering import enter
+from pyengine.play.header import protected
+from pyengine.play.record import LONGEST as MOST
+from pyengine.play.record import Entry, Record, State, begin, deal_number, deal_of, dealt
+from pyengine.render.theme import BOARDS, THEMES
+
+from .earlier_rules import newest
+from .marks import KINDS as KINDS
+from .marks import LONGEST_NOTE as LONGEST_NOTE
+from .marks import TOLD, Tell, read_arrows, read_marks
+from .query import Trouble, parse
+from .suggestions import nearest, nearest_action, nearest_position
+
+VERSION = "1"
+# What version 1 knows besides the options of the game. Names are only ever added.
+PARAMETERS = (
+    "game", "position", "moves", "deal", "viewer", "flip", "theme", "board", "caption", "captions", "at", "interactive",
+    "hands", "marks", "arrows", "start", "size", "lang", "v",
+)  # fmt: skip
+YES, NO = ("1", "yes", "on", "true", ""), ("0", "no", "off", "false")
+LONGEST = 100_000  # characters of a query
+
+
+class EmbedSettings(NamedTuple):
+    """How a board is to be shown. ``theme`` and ``board`` "" are the reader's and the game's own; ``veiled``: not everything is
+    shown but what ``viewer`` (None: the public) may know. ``marks`` and ``arrows`` stand at the first position shown."""
+
+    caption: str = ""
+    captions: tuple[str, ...] = ()
+    theme: str = ""
+    board: str = ""
+    flip: bool = False
+    viewer: Player | None = None
+    veiled: bool = False
+    interactive: bool = True
+    hands: bool = True
+    marks: tuple[Mark, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    size: int | None = None
+
+
+class Given(NamedTuple):
+    """The game of an address: its record, the states before each entry and after the last, and how many entries are played at
+    each step (``ends[0]`` is the first position). ``told`` is the step before the first one with a caption, ``at`` the one to
+    begin with."""
+
+    kit: Kit
+    record: Record
+    states: list[State]
+    ends: tuple[int, ...]
+    told: int
+    at: int
+
+
+class Reading(NamedTuple):
+    """An address read: ``given`` is None when there is no board to show."""
+
+    setting: EmbedSettings
+    given: Given | None
+    troubles: tuple[Trouble, ...]
+
+
+class ParameterReader:
+    """Reads an address, collecting troubles; what can be understood is used all the same. ``version`` of the rules 0: today's."""
+
+    def __init__(self, query: str, string: str, examples: Mapping[str, str] | None = None, version: int = 0) -> None:
+        self.fields: dict[str, str] = {}
+        self.troubles: list[Trouble] = []
+        self.string, self.version = string, version
+        self.examples = examples or {}
+        if len(query) > LONGEST:
+            self.trouble("?", msg("embed.query-long", most=LONGEST))
+            return
+        twice: dict[str, None] = {}
+        for name, value in parse(query):
+            if name in self.fields:
+                twice[name] = None
+            else:
+                self.fields[name] = value
+        for name in list(twice)[:TOLD]:
+            self.trouble(name, msg("embed.twice"))
+
+    def trouble(self, field: str, why: Message, better: str | None = None) -> None:
+        """Note what is wrong with a field."""
+        self.troubles.append(Trouble(field, self.fields.get(field, ""), why, better))
+
+    def read(self) -> Reading:
+        """Return what the address says."""
+        if self.troubles and self.troubles[0].field == "?":
+            return Reading(EmbedSettings(), None, tuple(self.troubles))
+        if self.fields.get("v", VERSION) != VERSION:
+            self.trouble("v", msg("embed.version", known=VERSION), VERSION)
+        kit = self._kit()
+        given = self._given(kit) if kit else None
+        setting = self._setting(given)
+        if kit is None:
+            self._unknown(())
+        return Reading(setting, given, tuple(self.troubles))
+
+    # --- the game
+
+    def _kit(self) -> Kit | None:
+        self.opened: link.Opened | None = None
+        if self.string:
+            if protected(link.find(self.string)):
+                self.trouble("#", msg("embed.protected"))
+                return None
+            try:
+                self.opened = link.decode(link.find(self.string), games.by_number)
+            except GameError as error:
+                self.trouble("#", error.message)
+                return None
+            name = self.opened.record.game
+            if self.fields.get("game", name) != name:
+                self.trouble("game", msg("embed.other-game", game=name), name)
+            return self.opened.kit
+        if "game" not in self.fields:
+            self.trouble("game", msg("embed.no-game", example=games.IDS[0]), games.IDS[0])
+            return None
+        try:
+            return games.load(self.fields["game"])
+        except GameError as error:
+            self.trouble("game", error.message, nearest(self.fields["game"], games.IDS))
+            return None
+
+    def _unknown(self, options: tuple[str, ...]) -> None:
+        known = (*PARAMETERS, *options)
+        for name in [name for name in self.fields if name not in known][:TOLD]:
+            close = nearest(name, known)
+            told = msg("embed.unknown") if close else msg("embed.unknown-list", names=known)
+            better = None if close is None or close in self.fields else self.fields[name]
+            self.troubles.append(Trouble(name, self.fields[name], told, better, close or ""))
+
+    def _options(self, kit: Kit) -> Options:
+        info = kit.game.info
+        # attributes of an element have no capitals; options may
+        proper = {option.name.lower(): option.name for option in info.options}
+        self.fields = {proper.get(name.lower(), name): value for name, value in self.fields.items()}
+        self._unknown(tuple(option.name for option in info.options))
+        given: dict[str, object] = {}
+        for option in info.options:
+            value = self.fields.get(option.name)
+            if value is None:
+                continue
+            try:
+                given[option.name] = option.read(value)
+            except GameError as error:
+                near = nearest(value, option.values) if option.values else None
+                if option.kind == "number" and value.isascii() and value.isdigit():
+                    near = str(min(max(int(value[:9]), option.low), option.high))
+                self.trouble(option.name, error.message, near or option.text(option.default))
+        return info.read_options(given, self.version)
+
+    def _given(self, kit: Kit) -> Given | None:
+        options = self._options(kit)
+        if self.opened:
+            record, states = self.opened.record, list(self.opened.states)
+            self._agrees(kit, record, options)
+            ends = list(range(len(record.entries) + 1))
+        else:
+            begun = self._begin(kit, options)
+            if begun is None:
+                return None
+            record, states = begun
+            record = _dealt(kit, record, states)
+            ends = [len(record.entries)]
+        told, played = 0, len(ends) - 1
+        if "moves" in self.fields:
+            told = played
+            record = self._play(kit, record, states, ends)
+        first = told if "moves" in self.fields else played
+        return Given(kit, record, states, tuple(ends), told, self._at(first, len(ends) - 1))
+
+    def _agrees(self, kit: Kit, record: Record, options: Options) -> None:
+        """A game after # has its own start: what the query says besides must not differ."""
+        if self.fields.get("position", record.position) != record.position:
+            self.trouble("position", msg("embed.has-start"))
+        if self.fields.get("deal", str(record.deal)) != str(record.deal):
+            self.trouble("deal", msg("embed.has-start"))
+        for option in kit.game.info.options:
+            true = record.options[option.name]
+            if option.name in self.fields and options[option.name] != true:
+                self.trouble(option.name, msg("embed.has-options", value=option.text(true)), option.text(true))
+
+    def _begin(self, kit: Kit, options: Options) -> tuple[Record, list[State]] | None:
+        position = self.fields.get("position", "").strip() or None
+        record = Record(kit.game.info.id, options, position, self._deal(kit, options))
+        if position is not None and record.deal is not None:
+            self.trouble("deal", msg("embed.deal-with-position"))
+            record = record._replace(deal=None)
+        try:
+            return record, [begin(kit, record)]
+        except GameError as error:
+            example = self.examples.get(record.game, "")
+            self.trouble("position", error.message, nearest_position(kit, options, position or "", example))
+            return None
+
+    def _deal(self, kit: Kit, options: Options) -> int | None:
+        if "deal" not in self.fields:
+            return None
+        try:
+            number = deal_number(self.fields["deal"])
+        except GameError as error:
+            self.trouble("deal", error.message, "1")
+            return None
+        if number is None or kit.game.deal(options, number) is None:
+            self.trouble("deal", msg("embed.deal-none"))
+            return None
+        return number
+
+    def _play(self, kit: Kit, record: Record, states: list[State], ends: list[int]) -> Record:
+        """Play the moves: a step is what stands between ``;``, or, where there is none, a word (or two that only mean something
+        together)."""
+        text = self.fields["moves"]
+        apart = ";" in text
+        parts = [part.strip() for part in text.split(";")] if apart else text.split()
+        at = 0
+        while at < len(parts):
+            try:
+                found, size = _enter(kit, states[-1], parts[at : at + (1 if apart else 2)])
+            except GameError as error:
+                near = nearest_action(kit, states[-1], parts[at])
+                mended = (";" if apart else " ").join([*parts[:at], *([near] if near else [])])
+                told = msg("embed.move", number=len(ends), text=parts[at], why=error.message)
+                self.trouble("moves", told, mended or None)
+                break
+            for entry in found:
+                states.append(kit.game.apply(states[-1], *entry))
+            record = _dealt(kit, record._replace(entries=(*record.entries, *found)), states)
+            ends.append(len(record.entries))
+            at += size
+            if ends[-1] >= MOST and at < len(parts):
+                self.trouble("moves", msg("link.long", most=MOST), (";" if apart else " ").join(parts[:at]))
+                break
+        return record
+
+    def _at(self, first: int, last: int) -> int:
+        text = self.fields.get("at")
+        if text is None:
+            return first
+        if text == "end":
+            return last
+        if text.isascii() and text.isdigit() and len(text) < 6 and int(text) <= last:
+            return int(text)
+        if any(trouble.field == "moves" for trouble in self.troubles):
+            return last  # the step is there once the moves are right
+        self.trouble("at", msg("embed.at", value=text, last=last), str(last) if text.isdecimal() else "end")
+        return last if text.isdecimal() else first
+
+    # --- how it is shown
+
+    def _yes(self, field: str, default: bool) -> bool:
+        value = self.fields.get(field)
+        if value is None:
+            return default
+        if value.lower() in YES or value.lower() in NO:
+            return value.lower() in YES
+        self.trouble(field, msg("embed.yes-no", value=value), "1" if default else "0")
+        return default
+
+    def _one(self, field: str, known: tuple[str, ...]) -> str:
+        value = self.fields.get(field, "")
+        if not value or value in known:
+            return value
+        self.trouble(field, msg("embed.one-of", value=value, names=known), nearest(value, known) or known[0])
+        return ""
+
+    def _setting(self, given: Given | None) -> EmbedSettings:
+        theme = self._one("theme", ("auto", *THEMES))
+        setting = EmbedSettings(
+            caption=self.fields.get("caption", ""),
+            theme="" if theme == "auto" else theme,
+            board=self._one("board", BOARDS),
+            flip=self._yes("flip", False),
+            interactive=self._yes("interactive", True),
+            hands=self._yes("hands", True),
+            size=self._size(),
+        )
+        self._one("start", ("visible", "tap", "load"))
+        self._one("lang", LANGUAGES)
+        if given is None:
+            return setting
+        viewer, veiled = self._viewer(given)
+        return setting._replace(
+            viewer=viewer, veiled=veiled, captions=self._captions(given), marks=self._marks(given), arrows=self._arrows(given)
+        )
+
+    def _size(self) -> int | None:
+        text = self.fields.get("size")
+        if text is None:
+            return None
+        if text.isascii() and text.isdigit() and len(text) < 6 and 120 <= int(text) <= 2000:
+            return int(text)
+        self.trouble("size", msg("embed.size", value=text), "400")
+        return None
+
+    def _viewer(self, given: Given) -> tuple[Player | None, bool]:
+        text = self.fields.get("viewer", "").lower()
+        info = given.kit.game.info
+        count = info.player_count(given.record.options)
+        names = info.sides[:count] or tuple(say(info.player(player)).lower().replace(" ", "") for player in range(count))
+        if text in ("", "public"):
+            return None, bool(text)
+        if text in names:
+            return names.index(text), True
+        if text.isascii() and text.isdigit() and len(text) < 6 and int(text) < count:
+            return int(text), True
+        self.trouble("viewer", msg("embed.viewer", value=text, names=names), nearest(text, (*names, "public")) or names[0])
+        return None, True  # better to show too little than a secret
+
+    def _captions(self, given: Given) -> tuple[str, ...]:
+        text = self.fields.get("captions", "")
+        if not text:
+            return ()
+        captions = tuple(part.strip() for part in text.split("|"))
+        steps = len(given.ends) - 1 - given.told
+        if len(captions) <= steps:
+            return captions
+        if "moves" not in self.fields and not steps:
+            self.trouble("captions", msg("embed.captions-none"))
+        elif not any(trouble.field == "moves" for trouble in self.troubles):
+            told = msg("embed.captions", given=len(captions), steps=steps)
+            self.trouble("captions", told, "|".join(captions[:steps]))
+        return captions[:steps]
+
+    def _cells(self, given: Given) -> list[str]:
+        scene = given.kit.scene(given.states[given.ends[given.at]], None)
+        return [cell.token for board in scene.boards for cell in board.cells]
+
+    def _marks(self, given: Given) -> tuple[Mark, ...]:
+        text = self.fields.get("marks", "")
+        return read_marks(text, self._cells(given), self._told("marks")) if text else ()
+
+    def _arrows(self, given: Given) -> tuple[Arrow, ...]:
+        text = self.fields.get("arrows", "")
+        return read_arrows(text, self._cells(given), self._told("arrows")) if text else ()
+
+    def _told(self, field: str) -> Tell:
+        return lambda why, better: self.trouble(field, why, better)
+
+
+def _enter(kit: Kit, state: State, parts: list[str]) -> tuple[list[Entry], int]:
+    """Play the first of some texts, or where it means nothing alone the first two together; return how many they were."""
+    try:
+        return enter(kit, state, parts[0])[0], 1
+    except GameError:
+        if len(parts) < 2:
+            raise
+        try:
+            return enter(kit, state, " ".join(parts))[0], 2
+        except GameError:
+            pass
+        raise
+
+
+def _dealt(kit: Kit, record: Record, states: list[State]) -> Record:
+    """Return the record with the cards that its deal brings now, if it has one."""
+    entries, after = dealt(kit, states[-1], deal_of(kit.game, record))
+    states += after
+    return record._replace(entries=(*record.entries, *entries))
+
+
+def read(query: str, string: str = "", examples: Mapping[str, str] | None = None) -> Reading:
+    """Read an address: its query, the game string after ``#``, and telling positions of the games for corrections."""
+    return newest(lambda version: ParameterReader(query, string, examples, version).read())

@@ -1,0 +1,310 @@
+"""The maker of embeds and diagrams: what its clicks and fields mean. It knows neither rules nor browser; all of it stands in its
+address."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from pyengine import games
+from pyengine.chess.form import PIECES, SIGNS, Brush, Draft
+from pyengine.core.errors import GameError
+from pyengine.core.options import Options
+from pyengine.core.scene import Arrow, Board, Mark, Scene
+from pyengine.core.types import Token
+from pyengine.play.record import Record, begin
+
+from . import parameters
+from .diagram import Diagram
+from .parameters import KINDS, Reading
+from .query import parse, write
+
+HAND, ERASE, NOTE, ARROW = "hand", "erase", "note", "arrow"
+DEFAULT_SIZE = 360
+# The settings that have fields of their own, in the order in which they stand in an address.
+SETTINGS = (
+    "moves", "captions", "caption", "at", "viewer", "flip", "theme", "board", "interactive", "hands", "marks", "arrows", "size",
+)  # fmt: skip
+USUAL = {"flip": "0", "interactive": "1", "hands": "1", "theme": "auto", "size": str(DEFAULT_SIZE)}
+
+
+class PositionEditor:
+    """A board being set up. ``brush`` is what a click puts down, ``picked`` the cell that a piece or an arrow starts from."""
+
+    def __init__(self, examples: Mapping[str, str], game: str) -> None:
+        self.examples = examples
+        self.brush, self.picked, self.note, self.colour = HAND, "", "1", "1"
+        self.cursor: Token = ""
+        self.focus = ""
+        self.settings: dict[str, str] = {}
+        self.options: dict[str, str] = {}
+        self.deal = ""
+        self._past: list[str] = []
+        self.choose(game)
+
+    # --- the address
+
+    def choose(self, game: str) -> None:
+        """Begin with a game: its telling position."""
+        self.kit, self.form = games.load(game), games.load_form(game)
+        self.settings, self.options, self.picked, self.focus = {}, {}, "", ""
+        self._past.clear()
+        self._draft(self.examples.get(game, ""))
+
+    def _draft(self, text: str) -> None:
+        options = self._options()
+        self.draft = Draft(self.form, options, text or self.kit.notation.text(self.kit.game.start(options)))
+
+    def _options(self) -> Options:
+        info = self.kit.game.info
+        given: dict[str, object] = {}
+        for option in info.options:
+            try:
+                given[option.name] = option.read(self.options.get(option.name, option.default))
+            except GameError:
+                continue
+        return info.read_options(given)
+
+    def open(self, query: str) -> None:
+        """Take over an address, of a maker's page or of an embedded board."""
+        fields = dict(reversed(parse(query)))
+        game = fields.get("game", self.kit.game.info.id)
+        if game in games.IDS:
+            self.choose(game)
+        names = {option.name for option in self.kit.game.info.options}
+        self.options = {name: value for name, value in fields.items() if name in names}
+        self.settings = {name: value for name, value in fields.items() if name in SETTINGS}
+        self.deal = fields.get("deal", "")
+        self._draft(fields.get("position", self.draft.text if "game" not in fields else ""))
+
+    def fields(self) -> list[tuple[str, str]]:
+        """Return the address as fields, without what is usual."""
+        info = self.kit.game.info
+        found = [("game", info.id)]
+        position = self.draft.text
+        if position != self._start():
+            found.append(("position", position))
+        for option in info.options:
+            value = self.options.get(option.name, "")
+            if value and value != option.text(option.default):
+                found.append((option.name, value))
+        for name in SETTINGS:
+            value = self.settings.get(name, "").strip()
+            if value and value != USUAL.get(name):
+                found.append((name, value))
+        return found
+
+    def _start(self) -> str:
+        try:
+            return self.kit.notation.text(begin(self.kit, Record(self.kit.game.info.id, self.draft.options)))
+        except GameError:
+            return ""
+
+    def query(self) -> str:
+        """Return the address."""
+        return write(self.fields())
+
+    def reading(self) -> Reading:
+        """Return what a board with this address would show."""
+        return parameters.ParameterReader(self.query(), "", self.examples).read()  # what is made today follows the rules of today
+
+    # --- fields
+
+    def set(self, name: str, value: str) -> None:
+        """Fill in a field: ``part-…`` of the position, ``option-…``, ``position`` as a whole, or a setting."""
+        kind, _, rest = name.partition("-")
+        if kind == "part":
+            self._keep()
+            self.draft.set(rest, value)
+        elif kind == "option":
+            self.options[rest] = value
+            self._fitted()
+        elif name == "position":
+            self._keep()
+            self._draft(value.strip())
+        elif name == NOTE:
+            self.note = value.strip()[: parameters.LONGEST_NOTE]
+        elif name == "colour":
+            self.colour = value
+        else:
+            self.settings[name] = value
+
+    def _fitted(self) -> None:
+        """Another option may mean another number of boards: then the start takes the place of what does not fit."""
+        text = self.draft.text
+        self._draft(text)
+        if len(self.draft.parts) != len(self.draft.atoms):
+            self._draft("")
+
+    def flag(self, name: str) -> bool:
+        """Return whether a setting with two values is on."""
+        return self.settings.get(name, USUAL.get(name, "0")) in parameters.YES
+
+    @property
+    def size(self) -> int:
+        """The width of the board in pixels."""
+        text = self.settings.get("size", "")
+        number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
+        return number if 120 <= number <= 2000 else DEFAULT_SIZE
+
+    # --- the board
+
+    def _keep(self) -> None:
+        if not self._past or self._past[-1] != self.draft.text:
+            self._past.append(self.draft.text)
+
+    @property
+    def undoable(self) -> bool:
+        """True when an earlier position can come back."""
+        return any(text != self.draft.text for text in self._past)
+
+    def undo(self) -> None:
+        """Bring back the position before the last change."""
+        while self._past:
+            text = self._past.pop()
+            if text != self.draft.text:
+                self._draft(text)
+                return
+
+    def start(self) -> None:
+        """Set up the start position."""
+        self._keep()
+        self._draft("")
+
+    def example(self) -> None:
+        """Set up the game's telling position."""
+        self._keep()
+        self._draft(self.examples.get(self.kit.game.info.id, ""))
+
+    def empty(self) -> None:
+        """Clear the board."""
+        self._keep()
+        self.draft.empty()
+
+    def take(self, brush: str) -> None:
+        """Choose what clicks put down; the same once more goes back to the hand, which moves pieces."""
+        self.brush = HAND if brush == self.brush else brush
+        self.picked = ""
+
+    def _piece(self) -> Brush | None:
+        return next((brush for brush in self.form.brushes if brush.id == self.brush), None)
+
+    @property
+    def flipped(self) -> bool:
+        """True when the first player sits above."""
+        return self.flag("flip")
+
+    def pick_up(self, token: Token) -> tuple[str, int, str] | None:
+        """Return piece, side and text of what the hand may pick up there, None if there is nothing."""
+        if self.brush != HAND:
+            return None
+        sprites = (sprite for board in self.shown_boards() for sprite in board.sprites)
+        return next(((sprite.piece, sprite.side, sprite.text) for sprite in sprites if sprite.cell == token), None)
+
+    def is_picked(self, token: Token) -> bool:
+        """Return whether that piece is picked up already; if not, nothing else stays picked up."""
+        if self.picked != token:
+            self.picked = ""
+        return self.picked == token
+
+    def escape(self) -> None:
+        """Go back to the hand."""
+        self.brush, self.picked = HAND, ""
+
+    def click(self, cell: Token) -> None:
+        """Do on a cell what the brush does."""
+        piece = self._piece()
+        if piece:
+            self._keep()
+            self.draft.put(cell, self._for(piece, cell))
+        elif self.brush == ERASE:
+            self._keep()
+            self.draft.clear(cell)
+            self._rub_out(cell)
+        elif self.brush == HAND:
+            self._hand(cell)
+        elif self.brush == ARROW:
+            self._arrow(cell)
+        else:
+            self._mark(cell)
+
+    def _for(self, brush: Brush, cell: Token) -> Brush:
+        """Return the brush with the same picture for the part of the position that a cell belongs to."""
+        for part in self.draft.parts:
+            if part.kind in (PIECES, SIGNS) and cell in part.cells:
+                for other in self.form.brushes:
+                    if brush.picture[0] and other.part == part.name and other.picture == brush.picture:
+                        return other
+        return brush
+
+    def _hand(self, cell: Token) -> None:
+        if self.picked and self.picked != cell:
+            self._keep()
+            self.draft.move(self.picked, cell)
+            self.picked = ""
+        elif self.picked or not self.draft.standing(cell):
+            self.picked = ""
+        else:
+            self.picked = cell
+
+    def _arrow(self, cell: Token) -> None:
+        if self.picked and self.picked != cell:
+            path = f"{self.picked}-{cell}"
+            arrows = self._listed("arrows")
+            kept = [arrow for arrow in arrows if arrow.partition(":")[0] != path]
+            tail = "" if self.colour == "1" else f":{self.colour}"
+            self._list("arrows", kept if len(kept) < len(arrows) else [*kept, path + tail])
+            self.picked = ""
+        else:
+            self.picked = "" if self.picked else cell
+
+    def _mark(self, cell: Token) -> None:
+        kind = self.note if self.brush == NOTE else self.brush
+        marks = self._listed("marks")
+        mark = cell if kind == "box" else f"{cell}:{kind}"
+        kept = [other for other in marks if other.partition(":")[0] != cell]
+        self._list("marks", kept if mark in marks or not kind else [*kept, mark])
+
+    def _rub_out(self, cell: Token) -> None:
+        self._list("marks", [mark for mark in self._listed("marks") if mark.partition(":")[0] != cell])
+        arrows = [arrow for arrow in self._listed("arrows") if cell not in arrow.partition(":")[0].split("-")]
+        self._list("arrows", arrows)
+
+    def _listed(self, name: str) -> list[str]:
+        return self.settings.get(name, "").replace(",", " ").split()
+
+    def _list(self, name: str, items: list[str]) -> None:
+        self.settings[name] = ",".join(items)
+
+    # --- showing
+
+    def shown_boards(self) -> tuple[Board, ...]:
+        """Return the boards to edit: what the text says, also where the game would refuse it."""
+        empty: Scene = self.kit.scene(self.kit.game.start(self.draft.options), None)
+        sprites, marks = self.draft.sprites(), self.draft.marks()
+        own = [Mark(KINDS.get(kind or "box", "note"), cell, None, kind) for cell, _, kind in self._parts("marks")]
+        arrows = [(path.partition("-"), colour) for path, _, colour in self._parts("arrows")]
+        found = []
+        for board in empty.boards:
+            cells = {cell.token for cell in board.cells}
+            picked = (Mark("selected", self.picked),) if self.picked in cells else ()
+            found.append(
+                board._replace(
+                    sprites=tuple(sprite for sprite in sprites if sprite.cell in cells),
+                    marks=(*(mark for mark in (*marks, *own) if mark.cell in cells), *picked),
+                    arrows=tuple(
+                        Arrow(start, end, int(colour or "1") - 1)
+                        for (start, _, end), colour in arrows
+                        if {start, end} <= cells and start != end and (colour or "1") in tuple("12345678")
+                    ),
+                    note=None,
+                )
+            )
+        return tuple(found)
+
+    def _parts(self, name: str) -> list[tuple[str, str, str]]:
+        return [item.partition(":") for item in self._listed(name)]
+
+    def figure(self, reading: Reading) -> Diagram | None:
+        """Return the figure of the address, None while the position is none."""
+        return Diagram(reading.given, reading.setting, Random(0)) if reading.given else None

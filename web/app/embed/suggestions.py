@@ -1,0 +1,132 @@
+"""The nearest form that is right: of a word among known ones, of a position's text, of an action's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from math import inf
+
+from pyengine.core.errors import GameError
+from pyengine.core.kit import Kit
+from pyengine.core.notation import possible
+from pyengine.core.options import Options
+from pyengine.core.types import CHANCE
+from pyengine.play.record import LONGEST_POSITION, State
+
+COMPARED = 600  # actions whose texts are looked at
+LONGEST = 60  # letters of a word that is compared at all
+_RANKS = re.compile(r"[A-Za-z\d]*(?:/[A-Za-z\d]*){6,}")
+
+
+def distance(one: str, other: str, most: float = inf) -> float:
+    """Return how many letters must be added, taken away or changed; another case counts half. A distance above ``most`` is not
+    worked out: then something above it is returned."""
+    if abs(len(one) - len(other)) > most:
+        return abs(len(one) - len(other))
+    small, other_small = [letter.lower() for letter in one], [letter.lower() for letter in other]
+    reach = max(len(one), len(other)) if most == inf else int(most)  # how far a letter can lie from the one that it becomes
+    above = [float(index) for index in range(len(other) + 1)]
+    for row, letter in enumerate(one, 1):
+        here = [float(row)] + [inf] * len(other)
+        for column in range(max(1, row - reach), min(len(other), row + reach) + 1):
+            if letter == other[column - 1]:
+                here[column] = above[column - 1]
+            else:
+                change = 0.5 if small[row - 1] == other_small[column - 1] else 1.0
+                here[column] = min(above[column] + 1, here[column - 1] + 1, above[column - 1] + change)
+        if min(here) > most:
+            return min(here)
+        above = here
+    return above[-1]
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """Return the known word nearest to one, the first of several, None if nothing is near: more than half of it would have to
+    change."""
+    if not word or len(word) > LONGEST:
+        return None
+    found, most = None, max(2, (len(word) + 1) / 2)
+    for other in known:
+        far = distance(word, other, most)
+        if far < most or (far == most and found is None):
+            found, most = other, far
+        if not most:
+            break
+    return found
+
+
+def nearest_action(kit: Kit, state: State, text: str) -> str | None:
+    """Return the text of the possible action (or chance result) that is nearest to a text, with the player's number where
+    several may act; None if nothing is near."""
+    actors = kit.game.actors(state)
+    texts: list[str] = []
+    for player in actors:
+        before = f"{player}:" if len(actors) > 1 else ""
+        actions = possible(kit.game, state, player)[:COMPARED]
+        texts += [before + kit.notation.write(state, player, action) for action in actions]
+    if actors == (CHANCE,) and texts:
+        return nearest(text, texts) or texts[0]
+    return nearest(text, texts)
+
+
+def nearest_position(kit: Kit, options: Options, text: str, example: str = "") -> str | None:
+    """Return a position's text near to a wrong one that the game can read, at worst its start or the example."""
+
+    def reads(candidate: str) -> bool:
+        try:
+            kit.notation.position(candidate, options)
+        except GameError:
+            return False
+        return True
+
+    models = [kit.notation.text(kit.game.start(options)), *([example] if example else [])]
+    candidates = _candidates(text, models) if len(text) <= LONGEST_POSITION else models
+    return next((candidate for candidate in candidates if reads(candidate)), None)
+
+
+def _candidates(text: str, models: list[str]) -> Iterator[str]:
+    """Yield what somebody may have meant, the likelier first: spaces set right, ranks filled up, a field of a model in place of
+    one's own, missing fields added, the models themselves."""
+    joined = [" ".join(text.split()), " ".join(text.replace("+", " ").split())]
+    for plain in dict.fromkeys(joined):
+        yield plain
+        for model in models:
+            wide = _width(model)
+            fields, other = plain.split(" "), model.split(" ")
+            placed = [_ranks(fields[0], wide), *fields[1:]] if wide else fields
+            for base in (placed, fields):
+                yield " ".join(base)
+                if len(base) < len(other):
+                    yield " ".join([*base, *other[len(base) :]])
+                elif len(base) > len(other):
+                    yield " ".join(base[: len(other)])
+                else:
+                    for index in range(1, len(other)):
+                        yield " ".join([*base[:index], other[index], *base[index + 1 :]])
+                yield " ".join([base[0], *other[1:]])
+    yield from models
+
+
+def _width(model: str) -> int:
+    """Return how many squares a rank of a model's placement has, 0 if its first field is none in plain letters and figures."""
+    placement = model.split(" ")[0]
+    return placement.count("/") + 1 if _RANKS.fullmatch(placement) else 0
+
+
+def _ranks(placement: str, wide: int) -> str:
+    """Return a placement with as many ranks as it needs, each as wide as the board."""
+    ranks = (placement.split("/") + [str(wide)] * wide)[:wide]
+    return "/".join(_rank(rank, wide) for rank in ranks)
+
+
+def _rank(rank: str, wide: int) -> str:
+    squares = "".join("." * int(sign) if sign.isascii() and sign.isdigit() else sign for sign in rank)
+    kept: list[str] = []
+    over = len(squares) - wide
+    for sign in reversed(squares):  # squares too many: empty ones go first, from the end
+        if sign == "." and over > 0:
+            over -= 1
+        else:
+            kept.append(sign)
+    squares = "".join(reversed(kept))[:wide].ljust(wide, ".")
+    return re.sub(r"\.+", lambda run: str(len(run[0])), squares)

@@ -1,0 +1,1 @@
+"""The pages with Python: each wires its parts together. Whatever two pages share belongs into the other folders."""

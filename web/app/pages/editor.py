@@ -1,0 +1,166 @@
+"""The page of the maker: wires a `PositionEditor` to the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pyengine.core.words import msg, say
+
+from ..browser import dom, window
+from ..controllers.board_input import BoardInput
+from ..controllers.registry import Commands, command
+from ..embed.picture_metadata import in_svg, tagged
+from ..embed.position_editor import HAND, SETTINGS, USUAL, PositionEditor
+from ..embed.query import mended
+from ..views.editor import EditorView
+from ..views.snippets import data_address, file_name, picture
+
+SHARP = 2  # pixels of a PNG for one of the board
+
+
+class EditorPage:
+    """Sets up boards and hands out what to paste."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        facts: dict[str, dict[str, str]] = window.data("games")
+        self.boards = {name: fact["board"] for name, fact in facts.items()}
+        self.maker = PositionEditor({name: fact["example"] for name, fact in facts.items()}, next(iter(facts)))
+        self.tab = "iframe"
+        self.board_input = BoardInput(lambda: self.maker, self.press, self.draw, dom.focus)
+        self.commands = Commands(self)
+        self.page = dom.Page(self.commands.run, self.board_input)
+        self.maker.open(window.query())
+        self.draw()
+        window.inputs(self.typed)
+
+    def draw(self) -> EditorView:
+        """Redraw what changed, renew the address."""
+        maker = self.maker
+        shop = EditorView(maker, (window.site(), window.root()), self.boards, self.tab, self.language)
+        window.dress(board=maker.settings.get("board") or self.boards[maker.kit.game.info.id])
+        self.page.draw(shop.regions())
+        window.hide("options-box", not shop.info.options)
+        settings = {name: maker.settings.get(name, USUAL.get(name, "")) for name in SETTINGS}
+        window.fill({**shop.values(), **settings, "game": shop.info.id, "colour": maker.colour, "note": maker.note})
+        window.enable('[data-do="undo"]', maker.undoable)
+        for name in ("copy", "svg", "png", "try"):
+            window.enable(f'[data-do="{name}"]', shop.wanted is not None)
+        pieces = [sprite.cell for board in maker.shown_boards() for sprite in board.sprites]
+        self.page.fingers.cells = frozenset(pieces if maker.brush == HAND else ())
+        window.set_query(maker.query())
+        return shop
+
+    def typed(self, name: str, value: str) -> None:
+        """A field was changed."""
+        if name == "game":
+            self.maker.choose(value)
+        else:
+            self.maker.set(name, value)
+        self.draw()
+
+    # --- events of the page
+
+    def press(self, token: str) -> bool:
+        """A square was clicked; a double click is two."""
+        self.maker.click(token)
+        self.draw()
+        return False
+
+    # --- the board
+
+    @command("brush")
+    def take_brush(self, button: Any) -> None:
+        """Choose what clicks put down."""
+        self.maker.take(str(button.dataset.brush))
+        self.draw()
+
+    @command("start")
+    def set_up_start(self, _: Any) -> None:
+        """Set up the start position."""
+        self.maker.start()
+        self.draw()
+
+    @command("empty")
+    def clear(self, _: Any) -> None:
+        """Clear the board."""
+        self.maker.empty()
+        self.draw()
+
+    @command("example")
+    def set_up_example(self, _: Any) -> None:
+        """Set up the game's telling position."""
+        self.maker.example()
+        self.draw()
+
+    @command("undo")
+    def undo(self, _: Any) -> None:
+        """Bring back the position before the last change."""
+        self.maker.undo()
+        self.draw()
+
+    @command("use")
+    def use_correction(self, button: Any) -> None:
+        """Take over a correction that was offered."""
+        offers, number = self.draw().offers(), int(button.dataset.number)
+        if number < len(offers):
+            self.maker.open(mended(self.maker.query(), offers[number].trouble))
+            self.draw()
+
+    @command("submit-open")
+    def open_pasted(self, form: Any) -> None:
+        """Take over the address of a board that was pasted."""
+        text = str(form.elements.namedItem("text").value)
+        _, mark, query = text.partition("?")
+        if mark:
+            self.maker.open(query.partition("#")[0].partition('"')[0].replace("&amp;", "&"))
+            self.draw()
+        window.write("said", say(msg("make.opened" if mark else "make.not-opened"), self.language))
+
+    # --- what is made of it
+
+    @command("tab")
+    def choose_snippet(self, button: Any) -> None:
+        """Show another kind of snippet."""
+        self.tab = str(button.dataset.tab)
+        self.draw()
+
+    @command("copy")
+    def copy(self, _: Any) -> None:
+        """Copy the snippet that is shown."""
+        dom.copy(next(text.text for text in self.draw().texts() if text.id == self.tab), self._copied)
+
+    def _copied(self, worked: bool) -> None:
+        if not worked:
+            window.select("text")
+        window.write("said", say(msg("make.copied" if worked else "make.not-copied"), self.language))
+
+    @command("svg")
+    def save_svg(self, _: Any) -> None:
+        """Save the board as SVG; dropped on a table, the picture becomes a board again."""
+        wanted = self.draw().wanted
+        if wanted:
+            window.download(file_name(wanted, "svg"), data_address(in_svg(picture(wanted, hands=True), f"?{self.maker.query()}")))
+
+    @command("png")
+    def save_png(self, _: Any) -> None:
+        """Save the board as PNG; dropped on a table, the picture becomes a board again."""
+        wanted, tag = self.draw().wanted, f"?{self.maker.query()}"
+        if wanted:
+            file, address = file_name(wanted, "png"), data_address(in_svg(picture(wanted, hands=True), tag))
+            window.png(address, SHARP, lambda made: window.download(file, tagged(made, tag)))
+
+    @command("try")
+    def try_embed(self, _: Any) -> None:
+        """Show the board as a reader of the article will see it."""
+        wanted = self.draw().wanted
+        if wanted:
+            window.show_frame("trial", f"{wanted.address}&start=load", self.maker.size, wanted.name)
+
+    @command("table")
+    def go_to_table(self, _: Any) -> None:
+        """Open the board at its table."""
+        from ..controllers.pasted_text import understood  # with it comes all that can be pasted
+
+        found = understood(f"?{self.maker.query()}")
+        dom.go(f"../play/{found.game}/#{found.fragment}")

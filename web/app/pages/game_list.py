@@ -1,0 +1,174 @@
+"""Lists of kept games: a row for each, what is looked for, deleting and taking that back."""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from pyengine import games
+from pyengine.core.words import Message, msg, say
+
+from ..browser import dom, storage, window
+from ..controllers.incoming import Incoming
+from ..controllers.registry import Commands, command
+from ..saved.saved_game import SavedGame
+from ..views.region import Region
+from ..views.saved_games import STATES, opponent, picture, state
+
+
+class GameListPage(ABC):
+    """A page with kept games. ``gone`` are those just deleted, as long as that can be taken back."""
+
+    up = ""  # from the page to the front page of its language
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.gone: tuple[SavedGame, ...] = ()
+        self.lost = ("", "")  # one that could not be read, as long as that can be taken back: its id and what was kept
+        self.incoming = Incoming(self.open, self.tell, language)
+        self.page = dom.Page(Commands(self).run)
+        storage.listen(lambda _: self.draw(), lambda _: self.draw())
+
+    @abstractmethod
+    def open(self, text: str) -> None:
+        """Open whatever was pasted or dropped."""
+
+    @abstractmethod
+    def tell(self, message: Message) -> None:
+        """Say something."""
+
+    @abstractmethod
+    def draw(self) -> None:
+        """Redraw what changed."""
+
+    def say(self, message: Message) -> str:
+        """Return a sentence, ready for HTML."""
+        return escape(say(message, self.language))
+
+    def word(self, name: str, **values: object) -> str:
+        """Return a word of the lists, ready for HTML."""
+        return self.say(Message("keep." + name, tuple(values.items())))
+
+    def row(self, saved: SavedGame, named: bool) -> str:
+        """Return a game as a row; ``named`` adds a field for what its player calls it."""
+        title = games.load(saved.game).game.info.title
+        kind = state(saved)
+        mood = ' class="turn"' if kind == "yours" else ""
+        who = opponent(saved)
+        notes = [self.say(who)] if who else []
+        notes += [escape(saved.last)] if saved.last else []
+        notes.append(self._ago(saved.updated).replace(" ", "\N{NO-BREAK SPACE}"))
+        where = f"game={saved.id}" if saved.fair else saved.link
+        label = f" <i>{escape(saved.label)}</i>" if saved.label and not named else ""
+        field = (
+            f'<input class="label" id="label-{escape(saved.id)}" data-field="label-{escape(saved.id)}" '
+            f'value="{escape(saved.label)}" maxlength="60" '
+            f'autocomplete="off" placeholder="{self.word("label-hint")}" aria-label="{self.word("label", game=title)}">'
+            if named
+            else ""
+        )
+        name = self.say(msg("table.delete", game=title))
+        return (
+            f'<li><a href="{self.up}play/{saved.game}/#{escape(where)}">{picture(saved.game, saved.position, self.language)}'
+            f'<span><b>{escape(title)}{label}</b><span class="note">{" · ".join(notes)}</span></span>'
+            f"<span{mood}>{self.say(msg('table.' + STATES[kind]))}</span></a>{field}"
+            f'<button class="btn quiet small" data-do="delete" data-key="{escape(saved.id)}" aria-label="{name}">×</button></li>'
+        )
+
+    def _ago(self, then: float) -> str:
+        minutes = max(0, int((time.time() - then) / 60))
+        if minutes < 1:
+            return self.say(msg("table.just-now"))
+        if minutes < 60:
+            return self.say(msg("table.minutes-ago", count=minutes))
+        if minutes < 60 * 24:
+            return self.say(msg("table.hours-ago", count=minutes // 60))
+        days = minutes // (60 * 24)
+        return self.say(msg("table.yesterday") if days == 1 else msg("table.days-ago", count=days))
+
+    def trouble(self) -> str:
+        """Return what is wrong with keeping games, and what can be done."""
+        wrong = storage.trouble()
+        if wrong is None:
+            return ""
+        if wrong.key != "table.store-wiped":
+            return f"<p>{self.say(wrong)}</p>"
+        again = f'<button class="btn small main" data-do="keep-again">{self.word("keep-again")}</button>'
+        return f"<p>{self.word('wiped')}</p>{again}"
+
+    # --- deleting
+
+    def bin(self) -> Region:
+        """What was deleted and can come back."""
+        if not self.gone and not self.lost[0]:
+            return Region("gone", "")
+        if self.lost[0]:
+            told = self.word("deleted-lost")
+        elif len(self.gone) > 1:
+            told = self.word("deleted-many", count=len(self.gone))
+        else:
+            one = self.gone[0]
+            title = games.load(one.game).game.info.title
+            told = self.word("deleted" if state(one) == "over" else "deleted-running", game=title)
+        undo = f'<button class="btn small main" data-do="undo">{self.word("undo")}</button>'
+        return Region("gone", f"<p>{told}</p>{undo}")
+
+    def delete(self, kept: Sequence[SavedGame]) -> None:
+        """Delete games; they can be brought back until others are deleted or the page is left."""
+        self.gone, self.lost = tuple(kept), ("", "")
+        for saved in kept:
+            storage.delete(saved.id)
+        self.draw()
+        window.focus("#gone button")
+
+    @command("delete-lost")
+    def delete_lost(self, button: Any) -> None:
+        """Delete what is kept under an id and cannot be read; it can be brought back in the same way."""
+        key = str(button.dataset.key)
+        self.gone, self.lost = (), (key, storage.text(key))
+        storage.delete(key)
+        self.draw()
+        window.focus("#gone button")
+
+    @command("undo")
+    def undo(self, _: Any) -> None:
+        """Bring back what was deleted last."""
+        if self.lost[0]:
+            storage.restore(*self.lost)
+            self.lost = ("", "")
+            self.draw()
+            return
+        from ..controllers.import_archive import bring_back  # seldom needed
+
+        bring_back(self.gone, self.language)
+        key = self.gone[0].id if self.gone else ""
+        self.gone = ()
+        self.draw()
+        window.focus(f'[data-do="delete"][data-key="{key}"]')
+
+    # --- events of the page that every list has
+
+    @command("delete")
+    def delete_one(self, button: Any) -> None:
+        """Delete the game of a row."""
+        saved = storage.get(str(button.dataset.key))
+        if saved:
+            self.delete([saved])
+
+    @command("keep-again")
+    def save_again(self, _: Any) -> None:
+        """Save all games that are still here again."""
+        for saved in storage.all_games():
+            storage.put(saved)
+
+    @command("open-file")
+    def open_file(self, _: Any) -> None:
+        """Let somebody choose a file to open."""
+        self.incoming.choose()
+
+    def go(self, game: str, fragment: str) -> None:
+        """Open a game at its table."""
+        dom.go(f"{self.up}play/{game}/#{fragment}")

@@ -1,0 +1,69 @@
+"""The front page: the games to go on with, and the box for whatever was pasted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pyengine import games
+from pyengine.core.errors import GameError
+from pyengine.core.words import Message, msg, say
+
+from ..browser import dom, events, storage
+from ..controllers.registry import command
+from ..views.region import Region
+from ..views.saved_games import state
+from .game_list import GameListPage
+
+SHOWN = 4
+
+
+class HomePage(GameListPage):
+    """Lists the games touched last and opens what is pasted or dropped."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__(language)
+        self.draw()
+        if dom.fragment():
+            self.open(dom.fragment())
+        events.later(self.incoming.listen)
+
+    def draw(self) -> None:
+        """Redraw the list."""
+        kept = [saved for saved in storage.all_games() if saved.game in games.IDS]
+        running = sorted(kept, key=lambda saved: state(saved) == "over")
+        rows = "".join(self.row(saved, named=False) for saved in running[:SHOWN])
+        note = f'<p class="note">{self.say(msg("table.continue-none"))}</p>'
+        every = f'<p class="every"><a href="games/">{self.word("all", count=len(kept))}</a></p>'
+        body = (f"<ul>{rows}</ul>" if rows else note) + every
+        self.page.draw([Region("continue", body), Region("told", self.trouble()), self.bin()])
+
+    def open(self, text: str) -> None:
+        """Open whatever was pasted or dropped, or say what is wrong with it."""
+        from ..controllers.pasted_text import FILE, understood
+
+        try:
+            found = understood(text)
+            if found == FILE:
+                from ..controllers.import_archive import bring
+
+                bring(text, self.language, self._brought)
+                return
+        except GameError as error:
+            self.tell(error.message)
+            return
+        self.go(found.game, found.fragment)
+
+    def _brought(self, message: Message) -> None:
+        self.tell(message)
+        self.draw()
+
+    def tell(self, message: Message) -> None:
+        """Say something below the paste box."""
+        box = dom.get("paste-why")
+        box.textContent = say(message, self.language)
+        box.hidden = False
+
+    @command("submit-paste")
+    def open_pasted(self, form: Any) -> None:
+        """Open what stands in the paste box."""
+        self.open(str(form.elements.namedItem("text").value))

@@ -1,0 +1,169 @@
+"""The page with all kept games: looking for one, naming it, making room, and the file of all of them."""
+
+from __future__ import annotations
+
+import time
+from html import escape
+from math import ceil
+from typing import Any
+
+from pyengine import games
+from pyengine.core.errors import GameError
+from pyengine.core.words import Message, msg
+
+from ..browser import files, storage, window
+from ..controllers.import_archive import bring
+from ..controllers.pasted_text import FILE, understood
+from ..controllers.registry import command
+from ..saved import archive
+from ..saved.saved_game import SavedGame
+from ..views.region import Region
+from ..views.saved_games import STATES, found, guessed, proposed
+from .game_list import GameListPage
+
+STEP = 20  # rows shown at first, and more each time
+CROWDED = 0.9  # of what may be kept: from here on room is to be made
+GOING = 100  # games proposed to go at once
+
+
+class SavedGamesPage(GameListPage):
+    """Lists every game of this browser."""
+
+    up = "../"
+
+    def __init__(self, language: str) -> None:
+        self.search, self.wanted, self.most = "", "", STEP
+        self.told: Message | None = None
+        self.stays: bool | None = None
+        super().__init__(language)
+        self.draw()
+        window.inputs(self._typed)
+        self.incoming.listen()
+
+    def _all(self) -> list[SavedGame]:
+        return [saved for saved in storage.all_games() if saved.game in games.IDS]
+
+    def draw(self) -> None:
+        """Redraw what changed."""
+        kept = self._all()
+        shown = found(kept, self.search, self.wanted, self.language)
+        rows = "".join(self.row(saved, named=True) for saved in shown[: self.most])
+        body = f"<ul>{rows}</ul>"
+        if not kept:
+            body = f'<p class="note">{self.say(msg("table.continue-none"))}</p>'
+        elif not shown:
+            body = f'<p class="note">{self.word("none-found")}</p>'
+        if len(shown) > self.most:
+            body += f'<button class="btn" data-do="more">{self.word("more")}</button>'
+        self.page.draw(
+            [
+                Region("filters", self._filters(kept)),
+                Region("told", (f"<p>{self.say(self.told)}</p>" if self.told else "") + self.trouble()),
+                Region("continue", body),
+                Region("room", self._room(kept)),
+                self.bin(),
+            ]
+        )
+        window.enable('[data-do="save-file"]', bool(kept))
+
+    def _filters(self, kept: list[SavedGame]) -> str:
+        chips = []
+        for name in ("", *STATES):
+            count = len(found(kept, self.search, name, self.language))
+            pressed = "true" if name == self.wanted else "false"
+            chips.append(
+                f'<button class="filter" data-do="filter" data-state="{name}" aria-pressed="{pressed}">'
+                f"{self.word('filter-' + (name or 'all'))} <small>{count}</small></button>"
+            )
+        return "".join(chips)
+
+    def _room(self, kept: list[SavedGame]) -> str:
+        count, size = storage.used()
+        told = self.word("room", count=count, most=storage.MOST, size=ceil(size / 1e5) / 10, largest=round(storage.LARGEST / 1e6))
+        parts = [f'<p class="note">{told}</p>']
+        if max(count / storage.MOST, size / storage.LARGEST) >= CROWDED:
+            going = proposed(kept, GOING)
+            if going:
+                parts.append(f"<p>{self.word('crowded', count=len(going))}</p>")
+                parts.append(f'<button class="btn small" data-do="make-room">{self.word("make-room", count=len(going))}</button>')
+            else:
+                parts.append(f"<p>{self.word('crowded-none')}</p>")
+        lost = storage.unreadable()
+        if lost:
+            rows = "".join(self._lost(key, text) for key, text in lost.items())
+            parts.append(f"<p>{self.word('unreadable', count=len(lost))}</p><ul>{rows}</ul>")
+        if self.stays is None:
+            ask = f'<button class="btn small" data-do="stay">{self.word("stay")}</button>'
+            parts.append(f'<p class="note">{self.word("stay-note")} {ask}</p>')
+        else:
+            parts.append(f'<p class="note">{self.word("stays" if self.stays else "stays-not")}</p>')
+        return "".join(parts)
+
+    def _lost(self, key: str, text: str) -> str:
+        """Return a game that cannot be read as a row: what it seems to be, and the button that deletes it."""
+        title = guessed(text) or key
+        name = self.word("delete-lost", game=title)
+        return (
+            f'<li class="row"><span><b>{escape(title)}</b> <span class="note">{self.word("lost")}</span></span>'
+            f'<button class="btn quiet small" data-do="delete-lost" data-key="{escape(key)}" aria-label="{name}">×</button></li>'
+        )
+
+    # --- events of the page
+
+    def open(self, text: str) -> None:
+        """Take over a file of games; anything else is opened at its table."""
+        try:
+            arrived = understood(text)
+            if arrived != FILE:
+                self.go(arrived.game, arrived.fragment)
+                return
+            bring(text, self.language, self.tell)
+        except GameError as error:
+            self.tell(error.message)
+
+    def tell(self, message: Message) -> None:
+        """Say something above the list."""
+        self.told = message
+        self.draw()
+
+    def _typed(self, name: str, value: str) -> None:
+        kind, _, key = name.partition("-")
+        if kind == "search":
+            self.search, self.most = value, STEP
+            self.draw()
+        elif kind == "label":
+            saved = storage.get(key)
+            if saved:
+                storage.put(saved._replace(label=" ".join(value.split())))
+
+    @command("filter")
+    def filter(self, button: Any) -> None:
+        """Show the games in a state only."""
+        self.wanted, self.most = str(button.dataset.state), STEP
+        self.draw()
+
+    @command("more")
+    def show_more(self, _: Any) -> None:
+        """Show more rows."""
+        self.most += STEP
+        self.draw()
+
+    @command("make-room")
+    def make_room(self, _: Any) -> None:
+        """Delete the games that are proposed to go."""
+        self.delete(proposed(self._all(), GOING))
+
+    @command("stay")
+    def ask_to_stay(self, _: Any) -> None:
+        """Ask the browser not to clear the games."""
+        storage.ask_to_stay(self._asked)
+
+    def _asked(self, stays: bool) -> None:
+        self.stays = stays
+        self.draw()
+
+    @command("save-file")
+    def save_file(self, _: Any) -> None:
+        """Save all games as one file."""
+        date = time.strftime("%Y-%m-%d")
+        files.save(archive.file_name(date), archive.write(self._all(), date), "application/json")

@@ -1,0 +1,185 @@
+"""All games of a browser as one file, and such a file back: it adds and renews, and never takes anything away."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Container, Generator, Iterable
+from itertools import count
+from typing import NamedTuple
+
+from pyengine import games
+from pyengine.core.errors import GameError
+from pyengine.core.words import msg
+from pyengine.play.fair.slices import finish
+from pyengine.play.link import is_whole
+
+from .progress import holds
+from .saved_game import TURNS, SavedGame, parsed, restored
+
+FORMAT, VERSION = "fairy-post-games", 1
+ABOUT = "Games of Fairy Post. With the keys in this file anybody can play for you: keep it to yourself while games are running."
+LONGEST_LINK = 60_000  # characters of a link in a file; protected games with decks come near a third of it
+LONGEST_LABEL = 60
+ROWS = 5000  # games in a file; a browser keeps a fifth of that
+LINES = 10  # of one game that are kept side by side; each that arrives is compared with all of them
+
+
+class BadFile(GameError):
+    """A file that holds no games."""
+
+
+class Merged(NamedTuple):
+    """What a file brings: the games to keep, and how many of them are new, renewed, here already (as they are, or further on),
+    not to be read, left out for want of room, and new because they went another way than the game that is here."""
+
+    games: tuple[SavedGame, ...]
+    added: int
+    renewed: int
+    same: int
+    unreadable: int
+    crowded: int
+    parted: int = 0
+
+
+def write(kept: Iterable[SavedGame], date: str) -> str:
+    """Return games as the text of a file; ``date`` is told to its reader."""
+    rows = ",\n".join(json.dumps(saved._asdict(), ensure_ascii=False, separators=(",", ":")) for saved in kept)
+    head = {"format": FORMAT, "version": VERSION, "about": ABOUT, "date": date}
+    return json.dumps(head, indent=0)[:-2] + f',\n"games": [\n{rows}\n]\n}}\n'
+
+
+def is_file(text: str) -> bool:
+    """Return whether a text looks like such a file, or like the beginning of one."""
+    return text.lstrip("\ufeff \n\r\t").startswith("{")
+
+
+def read(text: str) -> tuple[list[SavedGame], int]:
+    """Return the games in a file, and how many in it cannot be read. Raises BadFile."""
+    return finish(reading(text))
+
+
+def reading(text: str) -> Generator[float, None, tuple[list[SavedGame], int]]:
+    """Do the same in slices; yields about how much is done, 0 to 1. Raises BadFile before the first slice ends."""
+    try:
+        data = parsed(text.lstrip("\ufeff"))
+    except ValueError:
+        raise BadFile(msg("keep.file-cut" if FORMAT in text[:200] else "keep.file-foreign")) from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("games"), list):
+        raise BadFile(msg("keep.file-foreign"))
+    if data.get("version") != VERSION:
+        raise BadFile(msg("keep.file-newer"))
+    if len(data["games"]) > ROWS:
+        raise BadFile(msg("keep.too-large"))
+    found = []
+    for number, row in enumerate(data["games"]):
+        yield number / len(data["games"])
+        try:
+            found.append(_checked(restored(row)))
+        except ValueError:
+            continue
+    return found, len(data["games"]) - len(found)
+
+
+def _checked(saved: SavedGame) -> SavedGame:
+    """Return a game from a file by nobody knows whom. Raises ValueError for what this browser would not have written and for a
+    link that was cut or changed, GameError for a protected one whose table cannot start."""
+    fair = saved.fair
+    links = [saved.link, *((fair.sent, fair.received) if fair else ())]
+    plain = saved.id.isalnum() and saved.id.isascii() and len(saved.id) <= 50 and saved.game in games.IDS
+    if not plain or saved.turn not in (*TURNS, "") or any(len(link) > LONGEST_LINK for link in links):
+        raise ValueError
+    if len(saved.label) > LONGEST_LABEL or len(saved.last) > 1000 or len(saved.position) > 10_000 or len(saved.notes) > 5000:
+        raise ValueError
+    if fair:
+        from .soundness import check  # with it comes all of the protocol
+
+        check(saved, games.by_number)
+    elif not is_whole(saved.link):
+        raise ValueError
+    return saved
+
+
+def merge(
+    mine: Iterable[SavedGame],
+    arrived: Iterable[SavedGame],
+    unreadable: int,
+    room: int,
+    new_id: Callable[[], str],
+    aside: str = "another line",
+    taken: Iterable[str] = (),
+) -> Merged:
+    """Return what has to be kept so that nothing is lost: ``room`` is how many games may be added.
+
+    A game goes on from where it is furthest, and from where it was touched last if that is equal. Where neither of two states
+    holds all of the other, both are kept: the one that arrived as a game of its own, with ``aside`` in its label. Another game
+    that came under a known id gets an id of its own, too, and so does one whose id is among ``taken``: there something stands
+    that cannot be read. Lines of one game beyond `LINES` find no room.
+    """
+    known = {saved.id: saved for saved in mine}
+    groups = _Groups(known.values())
+    keeping: dict[str, SavedGame] = {}
+    added = renewed = same = crowded = parted = 0
+    for saved in arrived:
+        family = [known[key] for key in groups.of(saved)]
+        here = next((other for other in family if holds(other, saved)), None)
+        if here is not None and (here.updated >= saved.updated or not holds(saved, here)):
+            same += 1
+            continue
+        here = here or next((other for other in family if holds(saved, other)), None)
+        if here is not None:
+            renewed += here.id not in keeping
+            saved = saved._replace(id=here.id, label=saved.label or here.label)
+        elif added >= room or len(family) >= LINES:
+            crowded += 1
+            continue
+        else:
+            added += 1
+            if family:
+                parted += 1
+                label = f"{saved.label} · {aside}" if saved.label else aside
+                saved = saved._replace(id=spare(saved.id, {*known, *taken}), label=label[:LONGEST_LABEL])
+            elif saved.id in taken:
+                saved = saved._replace(id=spare(saved.id, {*known, *taken}))  # by this id it is known when it comes again
+            elif saved.id in known:
+                saved = saved._replace(id=new_id())
+            groups.add(saved)
+        keeping[saved.id] = known[saved.id] = saved
+    return Merged(tuple(keeping.values()), added, renewed, same, unreadable, crowded, parted)
+
+
+class _Groups:
+    """The ids of games, by what tells which of them are states, or other lines, of one game."""
+
+    def __init__(self, kept: Iterable[SavedGame]) -> None:
+        self._ids: dict[object, list[str]] = {}
+        for saved in kept:
+            self.add(saved)
+
+    def add(self, saved: SavedGame) -> None:
+        """Remember a game."""
+        self._ids.setdefault(self._key(saved), []).append(saved.id)
+
+    def of(self, saved: SavedGame) -> list[str]:
+        """Return the ids of the games that a state may belong to, its own id first."""
+        return sorted(self._ids.get(self._key(saved), ()), key=lambda key: key != saved.id)
+
+    @staticmethod
+    def _key(saved: SavedGame) -> object:
+        return saved.identity if saved.fair else (saved.identity, base(saved.id))
+
+
+def base(key: str) -> str:
+    """Return the id of the game that a line belongs to: a line kept aside has the id of its game, "x" and a number."""
+    found = re.fullmatch(r"(.+?)x\d+", key)
+    return found[1] if found else key
+
+
+def spare(key: str, taken: Container[str]) -> str:
+    """Return a free id for another line of a game."""
+    return next(name for name in (f"{base(key)[:40]}x{number}" for number in count(2)) if name not in taken)
+
+
+def file_name(date: str) -> str:
+    """Return what the file is called; ``date`` as 2026-11-21."""
+    return f"fairy-post-games-{date}.json"

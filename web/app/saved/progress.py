@@ -1,0 +1,79 @@
+"""Two states of one kept game: which has come further, and whether one holds all of the other.
+
+The only measure wherever two states of a game are compared: files of games, the two stores of the browser, other tabs.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from pyengine import games
+from pyengine.core.errors import GameError
+from pyengine.play import link
+
+from .saved_game import SavedGame
+
+
+class PlayedLine(NamedTuple):
+    """What was played: ``start`` is what it began with, ``steps`` the records of a protected log, or the entries of a record."""
+
+    start: object
+    steps: tuple[object, ...]
+
+
+def line(saved: SavedGame) -> PlayedLine | None:
+    """Return what was played in a game as far as its links tell, None where they cannot be read."""
+    if saved.fair is None:
+        return _open(saved.link)
+    found = [_protected(text) for text in (saved.fair.sent, saved.fair.received) if text]
+    known = [one for one in found if one is not None]
+    if found and not known:
+        return None
+    return max(known, key=lambda one: len(one.steps), default=PlayedLine(None, ()))
+
+
+@lru_cache(maxsize=4096)  # all games of a file and those that they are compared with
+def _open(text: str) -> PlayedLine | None:
+    try:
+        record = link.decode(text, games.by_number).record
+    except GameError:
+        return None
+    return PlayedLine(record._replace(entries=(), tags=()), record.entries)
+
+
+@lru_cache(maxsize=4096)
+def _protected(text: str) -> PlayedLine | None:
+    from pyengine.play.fair.wire.link import parse_link
+
+    try:
+        parsed = parse_link(text, games.by_number)
+    except GameError:
+        return None
+    return PlayedLine(parsed.terms.header, parsed.log)
+
+
+def progress(saved: SavedGame) -> int:
+    """Return how many steps a game has come: links of a protected game, else actions; -1 where its links cannot be read."""
+    found = line(saved)
+    return -1 if found is None else len(found.steps)
+
+
+def forget_lines() -> None:
+    """Give back the room of the links that were read last."""
+    _open.cache_clear()
+    _protected.cache_clear()
+
+
+def holds(one: SavedGame, other: SavedGame) -> bool:
+    """Return whether all that was played in the other state stands in the first one, too."""
+    if _links(one) == _links(other):
+        return True
+    whole, part = line(one), line(other)
+    if whole is None or part is None:
+        return False
+    return whole.steps[: len(part.steps)] == part.steps and (whole.start == part.start or part == PlayedLine(None, ()))
+
+
+def _links(saved: SavedGame) -> tuple[str, ...]:
+    return (saved.fair.sent, saved.fair.received) if saved.fair else (saved.link,)

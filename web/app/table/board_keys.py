@@ -1,0 +1,44 @@
+"""Walking over boards with the arrow keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pyengine.core.scene import Board, Cell
+from pyengine.core.types import Token
+
+STEPS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
+
+
+def next_cell(boards: Sequence[Board], cursor: Token, key: str, flipped: bool) -> Token | None:
+    """Return the cell that a key leads to from a cell: the nearest in that direction. Home and End go to the ends of the row.
+
+    None if the key is no such key, or nothing lies there. Without a cell to start from it is the first board's lower left corner.
+    """
+    if key not in STEPS and key not in ("Home", "End"):
+        return None
+    board, here = _find(boards, cursor)
+    if here is None:
+        low = max(cell.y for cell in board.cells)
+        corner = [cell for cell in board.cells if cell.y == low]
+        return (max if flipped else min)(corner, key=lambda cell: cell.x).token
+    if key in ("Home", "End"):
+        row = [cell for cell in board.cells if cell.y == here.y]
+        return (max if (key == "End") != flipped else min)(row, key=lambda cell: cell.x).token
+    dx, dy = STEPS[key]
+    if flipped:
+        dx, dy = -dx, -dy
+    ahead = [
+        (abs(cell.x - here.x) + abs(cell.y - here.y), cell.token)
+        for cell in board.cells
+        if (cell.x - here.x) * dx + (cell.y - here.y) * dy > 0 and (cell.x == here.x or not dy) and (cell.y == here.y or not dx)
+    ]
+    return min(ahead)[1] if ahead else None
+
+
+def _find(boards: Sequence[Board], token: Token) -> tuple[Board, Cell | None]:
+    for board in boards:
+        for cell in board.cells:
+            if cell.token == token:
+                return board, cell
+    return boards[0], None

@@ -1,0 +1,35 @@
+"""What is marked on the boards besides what the game itself marks: what is chosen, what may follow, what a hint would play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pyengine.core.scene import Board, Mark, Scene
+from pyengine.core.types import Action, Token
+
+
+def marked(scene: Scene, chosen: Action, following: Sequence[Token], held: Token, advice: Action) -> Scene:
+    """Return a scene with marks on its boards; ``held`` is a part of a token taken up."""
+    return scene._replace(boards=tuple(_marked(board, chosen, following, held, advice) for board in scene.boards))
+
+
+def moves_pieces(scene: Scene, following: Sequence[Token]) -> bool:
+    """Return whether what may be chosen are pieces on the board: then marking them all would only be noise."""
+    occupied = {sprite.cell for board in scene.boards for sprite in board.sprites}
+    return any(token in occupied for token in following)
+
+
+def parts(token: Token) -> frozenset[str]:
+    """Return the parts of a token."""
+    return frozenset(token.split("/"))
+
+
+def _marked(board: Board, chosen: Action, following: Sequence[Token], held: Token, advice: Action) -> Board:
+    cells = {cell.token for cell in board.cells}
+    occupied = {sprite.cell for sprite in board.sprites}
+    marks = [Mark("pending", token) for token in advice if token in cells]
+    marks += [Mark("selected", token) for token in (*chosen, held) if token in cells]
+    if held:
+        following = [token for token in following if parts(held) < parts(token)]
+    marks += [Mark("capture" if token in occupied else "target", token) for token in following if token in cells]
+    return board._replace(marks=(*board.marks, *marks)) if marks else board

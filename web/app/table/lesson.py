@@ -1,0 +1,105 @@
+"""A first lesson at the table: step by step, what to do and what to look at.
+
+It is played in what is tried out, so the game itself stays as it is.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from pyengine import games
+from pyengine.core.lesson import ANY, Step
+from pyengine.core.types import Action
+from pyengine.core.words import msg
+from pyengine.play.record import Record
+from pyengine.play.session import Session
+
+from .table import GameTable
+
+LEARNER = 0  # the player whom a lesson teaches; what all others do is part of it
+
+
+class TableLesson:
+    """The lesson of a table's game; it ends with its last step, or when somebody goes back to the game."""
+
+    def __init__(self, table: GameTable) -> None:
+        self.table = table
+        lesson = games.load_lesson(table.kit.game.info.id)
+        self.steps = lesson.steps
+        self.at = -1
+        options = table.kit.game.info.read_options(lesson.options)
+        self._record = Record(table.kit.game.info.id, options)
+        self._take(Session(table.kit, self._record))
+        self.further()
+
+    @property
+    def step(self) -> Step:
+        """The step at hand."""
+        return self.steps[self.at]
+
+    @property
+    def last(self) -> bool:
+        """True at the last step."""
+        return self.at == len(self.steps) - 1
+
+    def further(self) -> None:
+        """Go on to the next step, after the last one back to the game."""
+        if self.last:
+            self.table.leave()
+            return
+        self.at += 1
+        step, kit = self.step, self.table.kit
+        if step.position:
+            self._take(Session(kit, self._record._replace(position=step.position)))
+        self._session.settle(Random(self.at))
+        self._begun = self._session.record, list(self._session.states)
+        self.action: Action | None = None  # what is to be played; () = anything
+        if step.do:
+            self.action = () if step.do == ANY else kit.notation.read(self._session.state, LEARNER, step.do)[0]
+
+    def skip(self) -> None:
+        """Go on without waiting: what the step asks for is done, as later steps may build on it."""
+        if not self.action:
+            self.further()
+            return
+        self._take(Session(self.table.kit, self._begun[0], list(self._begun[1])))
+        self.table.enter(self.step.do)
+        self.heed()
+
+    def _take(self, session: Session) -> None:
+        """Put a session on the table."""
+        table = self.table
+        self._session = table.trying = session
+        table.drop_choice()
+        table.said.clear()
+
+    def heed(self) -> None:
+        """See what was played: go on when it is what the step asks for, else put everything back and say so."""
+        if self.table.trying is not self._session:
+            self.table.guide = None
+            return
+        record = self._begun[0]
+        if self._session.record == record:
+            return
+        played = self._session.record.entries[len(record.entries) :]
+        if self.action is not None and played and self.action in ((), played[0].action):
+            self._follow()
+            self.further()
+            return
+        self._take(Session(self.table.kit, record, list(self._begun[1])))
+        self.table.said.note = msg("table.guide-other" if self.step.do else "table.guide-read")
+
+    def _follow(self) -> None:
+        """Let happen what follows of its own accord."""
+        for text in self.step.then:
+            player, _, actions = text.partition(":")
+            for action in self.table.kit.notation.read(self._session.state, int(player), actions):
+                self._session.act(int(player), action)
+                self._session.settle(Random(self.at))
+
+    def aims(self) -> tuple[str, ...]:
+        """Return what to point at now: tokens, "hand:ID", "table:ID"."""
+        chosen, action = self.table.chosen, self.action
+        if action:
+            return (action[len(chosen) if action[: len(chosen)] == chosen else 0],)
+        return () if chosen else self.step.aim

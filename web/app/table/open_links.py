@@ -1,0 +1,31 @@
+"""Open links: which games can be played by them, and who sits where when one is opened."""
+
+from __future__ import annotations
+
+from pyengine.core.kit import Kit
+from pyengine.core.types import CHANCE
+from pyengine.play import link
+
+from .seats import HERE, LINK
+
+
+def opened_seats(kit: Kit, opened: link.Opened) -> tuple[str, ...]:
+    """Return the seats for a link nobody here knows: in games that travel openly the opener plays the side to move, the rest by
+    link."""
+    info = kit.game.info
+    count = info.player_count(opened.record.options)
+    actors = kit.game.actors(opened.states[-1])
+    if not sendable(kit) or not actors or CHANCE in actors:
+        return (HERE,) * count
+    return tuple(HERE if player == actors[0] else LINK for player in range(count))
+
+
+def sendable(kit: Kit) -> bool:
+    """True when the game can be played by open links: two or more players, nothing hidden, random or simultaneous."""
+    info = kit.game.info
+    return info.players[1] > 1 and not (info.chance or info.hidden or info.simultaneous)
+
+
+def open_link(text: str, lookup: link.Lookup) -> link.Opened:
+    """Read a link from whatever was pasted. Raises GameError."""
+    return link.decode(link.find(text), lookup)

@@ -1,0 +1,46 @@
+"""Tables of kept games."""
+
+from __future__ import annotations
+
+from pyengine import games
+from pyengine.core.errors import NotationError
+from pyengine.core.words import msg
+from pyengine.play import link
+from pyengine.play.session import Session
+
+from ..saved.saved_game import SavedGame
+from .seats import COMPUTER, HERE, LINK
+from .table import GameTable
+
+
+def fits(saved: SavedGame, mine: link.Opened) -> bool:
+    """Return whether the seats of a kept game are those of its link."""
+    count = mine.kit.game.info.player_count(mine.record.options)
+    return saved.game == mine.record.game and len(saved.seats) == count and all(_known(seat) for seat in saved.seats)
+
+
+def _known(seat: str) -> bool:
+    if not seat.startswith(COMPUTER):
+        return seat in (HERE, LINK)
+    from pyengine.ai.levels import LEVELS  # tables without a computer start sooner
+
+    return seat.removeprefix(COMPUTER) in map(str, LEVELS)
+
+
+def table_of(saved: SavedGame, mine: link.Opened) -> GameTable:
+    """Return the table of a kept game. Raises GameError for seats that the game has not."""
+    if not fits(saved, mine):
+        raise NotationError(msg("table.damaged"))
+    table = GameTable(mine.kit, Session(mine.kit, mine.record, mine.states), saved.seats, sent=saved.sent, key=saved.id)
+    table.notes.update(saved.notes)
+    table.label = saved.label
+    return table
+
+
+def kept(saved: SavedGame) -> GameTable:
+    """Return the table of a kept game. Raises GameError."""
+    if saved.fair:
+        from .protected import ProtectedTable
+
+        return ProtectedTable.of(saved, games.by_number)
+    return table_of(saved, link.decode(saved.link, games.by_number))

@@ -1,0 +1,379 @@
+"""A table where a protected game is played by one seat, or watched: what is sealed, sent, received and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from random import Random
+from secrets import token_bytes
+from typing import Any
+
+from pyengine.core.errors import GameError
+from pyengine.core.kit import Kit
+from pyengine.core.options import Options
+from pyengine.core.scene import Scene
+from pyengine.core.types import Player
+from pyengine.core.words import Message, msg
+from pyengine.play.fair.audit import Audit
+from pyengine.play.fair.crypto.hash_chain import KEY, NONCE
+from pyengine.play.fair.differences import describe_difference
+from pyengine.play.fair.match import Match, join, watch
+from pyengine.play.fair.private_link import (
+    SHORT,
+    PrivateLink,
+    newest_links,
+    read_private_link,
+    restore_match,
+    write_private_link,
+)
+from pyengine.play.fair.refusal import Refused
+from pyengine.play.fair.session import ProtectedSession
+from pyengine.play.fair.slices import finish
+from pyengine.play.fair.wire.link import Parsed, Terms, write_link
+from pyengine.play.header import Lookup
+from pyengine.play.record import Record
+from pyengine.play.session import Session
+
+from ..saved.progress import line
+from ..saved.saved_game import SavedGame, SeatSecrets
+from ..saved.soundness import check
+from .seats import HERE, LINK
+from .table import GameTable
+
+LOT = "lot"  # where a player sits as long as nobody knows
+CAUTION = {"E_HISTORY", "E_OWN", "E_STAMP", "E_BLOCK"}  # refusals that mean somebody changed what was settled
+
+
+class ProtectedTable(GameTable):
+    """A protected game on the screen. ``link`` is the newest link sent from this seat, ``received`` the newest one from others.
+
+    ``alarm`` is a refusal of a link that must not be overlooked; the game here goes on from what it was.
+    """
+
+    main: ProtectedSession
+    protected = True
+
+    def __init__(self, match: Match, *, sent: str = "", received: str = "", key: str = "", rng: Random | None = None) -> None:
+        super().__init__(match.terms.kit, ProtectedSession(match), (), key=key, rng=rng)
+        self.link, self.received = sent, received
+        self.busy = False  # a link is being taken in
+        self.alarm: Refused | None = None
+        self.differs: Message | None = None  # what the refused link says instead
+
+    # --- how one gets here
+
+    @classmethod
+    def invite(cls, kit: Kit, options: Options, colours: int | None, position: str | None = None) -> ProtectedTable:
+        """Begin a game. ``colours``: 0 or 1 is the seat of player 0, None leaves it to the lot where the rules draw sides.
+
+        Raises GameError for terms that cannot be protected.
+        """
+        terms = Terms(kit, Record(kit.game.info.id, options, position), colours, token_bytes(NONCE))
+        return cls(Match(terms, 0, token_bytes(KEY)))
+
+    @classmethod
+    def join(cls, parsed: Parsed) -> ProtectedTable:
+        """Take the free seat of an invitation. Raises Refused."""
+        return cls(join(parsed, token_bytes(KEY)), received=write_link(parsed))
+
+    @classmethod
+    def watching(cls, parsed: Parsed) -> ProtectedTable:
+        """Look at a game from outside. Raises Refused."""
+        return cls(watch(parsed), received=write_link(parsed))
+
+    @classmethod
+    def resumed(cls, private: str, links: Sequence[Parsed]) -> ProtectedTable:
+        """Get back into a game by its private link and other links of it. Raises GameError."""
+        own = read_private_link(private)
+        match = restore_match(own, links)
+        sent, received = (write_link(parsed) if parsed else "" for parsed in newest_links(own, links))
+        return cls(match, sent=sent, received=received)
+
+    @classmethod
+    def of(cls, saved: SavedGame, lookup: Lookup) -> ProtectedTable:
+        """Return the table of a kept game. Raises GameError."""
+        terms, links = check(saved, lookup)
+        secrets = saved.fair
+        assert secrets is not None
+        own = PrivateLink(secrets.seat, terms.nonce[:SHORT], bytes.fromhex(secrets.key))
+        match = restore_match(own, links) if links else Match(terms, own.seat, own.key)
+        if match.array is None:
+            match.arrange(secrets.array)
+        table = cls(match, sent=secrets.sent, received=secrets.received, key=saved.id)
+        table.notes.update(saved.notes)
+        table.label = saved.label
+        try:
+            table.main.restore(secrets.chosen)
+        except GameError:
+            table.said.note = msg("table.unsent-lost")
+        return table
+
+    # --- who is who
+
+    @property
+    def match(self) -> Match:
+        """The game as the protocol knows it."""
+        return self.main.match
+
+    @property
+    def watches(self) -> bool:
+        """True for somebody who has no seat."""
+        return self.match.seat is None
+
+    @property
+    def free(self) -> bool:
+        """True when whoever looks at this link may take the next seat."""
+        return self.watches and len(self.match.log) < self.match.seats
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Where each player sits: here, or at the other end of a link."""
+        if not self.drawn:
+            return (LOT,) * self.match.seats
+        own = self.main.player
+        return tuple(HERE if player == own else LINK for player in range(self.match.seats))
+
+    @property
+    def drawn(self) -> bool:
+        """True when it is known who plays which side."""
+        return bool(self.main.players)
+
+    def name(self, seat: int) -> Message:
+        """Return what to call a seat: its side once that is known, else the friend, or its number."""
+        players = self.main.players
+        if players:
+            return self.kit.game.info.player(players[seat])
+        return msg("table.friend") if self.match.seats == 2 else msg("core.seat", n=seat + 1)
+
+    @property
+    def player(self) -> Player | None:
+        """Whom this screen asks now."""
+        return super().player if self.trying else None if self.busy else self.main.asked
+
+    @property
+    def viewer(self) -> Player | None:
+        """With whose eyes the screen looks."""
+        return super().viewer if self.trying else self.main.player
+
+    @property
+    def curtain(self) -> Player | None:
+        """One seat plays here: nobody to hide from."""
+        return None
+
+    @property
+    def secretive(self) -> bool:
+        """One seat plays here: nobody to hide from."""
+        return False
+
+    @property
+    def explorable(self) -> bool:
+        """Who has no seat can try moves only where nothing is hidden."""
+        known = not self._secrets or self.main.player is not None
+        return self.trying is None and known and self.drawn and self.kit.game.outcome(self.main.shown) is None
+
+    @property
+    def awaited(self) -> Player | None:
+        """The player whose link the game waits for, None when it is this seat's turn, or all is over."""
+        match = self.match
+        if self.trying or match.next is None or match.mine:
+            return None
+        return self.main.players[match.next] if self.drawn else match.next
+
+    # --- what to say
+
+    def situation(self) -> tuple[Message, Message] | None:
+        """Return what to say instead of the scene's caption."""
+        if self.trying or not self.session.live:
+            return None
+        if self.busy:
+            return msg("table.checking"), msg("table.checking-note")
+        match = self.match
+        if self.free:
+            return msg("table.invited"), msg("table.invited-note")
+        if self.ready and not match.over:
+            if self.player is not None:
+                return msg("table.seal-early"), msg("table.seal-early-note")
+            decided = match.decisions or match.array is not None
+            first = len(match.log) < match.seats and not decided
+            return (
+                (msg("table.seal-first"), msg("table.seal-first-note")) if first else (msg("table.seal"), msg("table.seal-note"))
+            )
+        if self.main.arranging:
+            return None
+        if not match.over and match.next is not None and not match.mine:
+            watching = "watch" if self.watches else "wait"
+            return msg(f"table.fair-{watching}", player=self.name(match.next)), msg(f"table.fair-{watching}-note")
+        return None
+
+    # --- links
+
+    @property
+    def ready(self) -> bool:
+        """True when the turn can be sealed and sent."""
+        return not self.trying and not self.busy and self.main.sendable
+
+    @property
+    def to_send(self) -> bool:
+        """True when the newest link of the game is this seat's and somebody waits for it."""
+        return bool(self.link) and self.link == self.match.text if self.match.log else False
+
+    @property
+    def hides(self) -> bool:
+        """A protected link tells nothing it should not."""
+        return False
+
+    def string(self) -> str:
+        """Return the newest link's text; a game that has none yet is known by its place in this browser."""
+        return super().string() if self.trying else self._own_string()
+
+    def _own_string(self) -> str:
+        return self.match.text if self.match.log else f"game={self.key}"
+
+    @property
+    def private(self) -> str:
+        """The text of the private link that leads back into this seat."""
+        return "" if self.watches else f"resume={write_private_link(self.match)}"
+
+    def settle(self) -> int:
+        """Chance comes with the links; what is tried out has its own."""
+        return self._settle(self.session) if self.trying else 0
+
+    def _answering(self, session: Session) -> Player | None:
+        return super()._answering(session) if session is self.trying else None  # the unsent link answers by itself
+
+    def seal(self) -> None:
+        """Close the turn: from now on it cannot be taken back, and the link says it. Raises GameError if something is due."""
+        self.link = self.main.send()
+        self.alarm = None
+        self.drop_choice()
+        self.said.clear()
+
+    def take(self, parsed: Parsed) -> bool:
+        """Take in a link of this game; tells what came of it. Returns whether the game went on."""
+        return finish(self.taking(parsed))
+
+    def taking(self, parsed: Parsed) -> Generator[float, None, bool]:
+        """Do the same in slices; yields about how much is done, 0 to 1. Until it ends nothing can be decided here."""
+        self.trying, self.alarm = None, None
+        self.said.clear()
+        if self.match.log and write_link(parsed) == self.match.text:
+            self.said.note = msg("table.fair-own" if self.to_send and not self.watches else "table.opened-same")
+            return False
+        self.busy = True
+        try:
+            # Nobody is next after the last key: that link is for everybody.
+            for_all = len(parsed.log) % parsed.terms.seats != self.match.seat and _ended(parsed)
+            yield from self.match.receiving(parsed, own=for_all)
+        except Refused as error:
+            self._refuse(error, parsed)
+            return False
+        finally:
+            self.busy = False
+        self.received, self.chosen, self.held = self.match.text, (), ""
+        self.main.renew()
+        self.said.note = msg("table.fair-came", player=self.name((len(self.match.log) - 1) % self.match.seats))
+        return True
+
+    def _refuse(self, error: Refused, parsed: Parsed) -> None:
+        if error.code == "E_STALE":
+            self.said.note = msg("table.opened-older")
+        elif error.code == "E_NOT_YOURS" and len(parsed.log) > len(self.match.log):
+            self.said.refused = msg("table.fair-for-other", player=self.name(len(parsed.log) % parsed.terms.seats))
+        elif error.code in CAUTION or error.seat is not None:
+            self.alarm = error
+            self.differs = describe_difference(self.match, parsed) if error.code == "E_HISTORY" else None
+        else:
+            self.said.refused = msg("table.broken", why=error.message)
+
+    def again(self) -> ProtectedTable:
+        """Return an invitation to another game by the same rules; agreed sides change."""
+        terms = self.match.terms
+        sides = None if terms.colours is None or terms.seats != 2 else 1 - terms.colours
+        return ProtectedTable.invite(self.kit, terms.record.options, sides)
+
+    def verdict(self) -> Audit | None:
+        """Return what the audit of the finished game found, None before its end."""
+        found = self.main.check()
+        if found and found.verified:
+            self._secrets = False
+        return found
+
+    def scene(self) -> Scene:
+        """Return what to draw. Before anything is drawn the audit has been heard: what it opens shows everywhere at once."""
+        self.verdict()
+        return super().scene()
+
+    def preparing(self) -> Iterator[float]:
+        """Do ahead what sealing the next link will need, in slices, as long as that link is this seat's."""
+        work = self.match.preparing()
+        while self.match.mine and (done := next(work, None)) is not None:
+            yield done
+
+    # --- taking back, keeping
+
+    def _entries_back(self) -> int:
+        return super()._entries_back() if self.trying else self.main.undoable(across=False)
+
+    def secrets(self) -> SeatSecrets | None:
+        """Return what has to be kept, None for those who only watch."""
+        match = self.match
+        if match.seat is None or match.key is None:
+            return None
+        head = match.terms.header.hex()
+        return SeatSecrets(match.seat, head, match.key.hex(), match.array, self.link, self.received, self.main.decisions())
+
+    def saved(self, now: float) -> SavedGame:
+        """Return the game as it is to be kept."""
+        return super().saved(now)._replace(fair=self.secrets())
+
+    def _turn(self) -> str:
+        if self.match.next is None:
+            return "over"
+        return "yours" if self.match.mine else "theirs"
+
+
+def _ended(parsed: Parsed) -> bool:
+    try:
+        return watch(parsed).next is None
+    except Refused:
+        return False
+
+
+def same_game(saved: SavedGame, parsed: Parsed) -> bool:
+    """Return whether a kept game is the one a link belongs to."""
+    return saved.fair is not None and saved.fair.header == parsed.terms.header.hex()
+
+
+def goes_on(saved: SavedGame, parsed: Parsed) -> bool:
+    """Return whether a link and a kept game tell the same, as far as the shorter of them goes."""
+    found = line(saved)
+    return found is not None and all(mine == theirs for mine, theirs in zip(found.steps, parsed.log, strict=False))
+
+
+def belonging(kept: Iterable[SavedGame], parsed: Parsed) -> list[SavedGame]:
+    """Return the kept games that a link belongs to.
+
+    Two seats of a game may be at home in one browser: the one that is to answer the link comes first. A game may be kept in two
+    lines: then the one comes first that the link goes on from.
+    """
+    turn = len(parsed.log) % parsed.terms.seats
+    mine = [saved for saved in kept if same_game(saved, parsed)]
+    return sorted(mine, key=lambda saved: (saved.fair is not None and saved.fair.seat != turn, not goes_on(saved, parsed)))
+
+
+def second_start(kept: Iterable[SavedGame], parsed: Parsed) -> bool:
+    """Return whether an invitation may repeat one that was accepted here: same game and rules, joined, and not over.
+
+    Whoever invites learns first what was drawn, and might begin anew until it pleases.
+    """
+    terms = parsed.terms.header.hex()[: -2 * NONCE]
+    return len(parsed.log) < parsed.terms.seats and any(
+        saved.fair and saved.fair.seat and saved.turn != "over" and saved.fair.header[: -2 * NONCE] == terms for saved in kept
+    )
+
+
+def colours(kit: Kit, options: Options, fields: Mapping[str, Any]) -> int | None:
+    """Return the seat of player 0 from the form of a new game; a lot where the rules draw sides and nothing else was chosen."""
+    side = str(fields.get("side", "0"))
+    if side in ("0", "1"):
+        return int(side) if side == "1" or kit.game.fair_play(options).drawn else None
+    return None

@@ -1,0 +1,74 @@
+"""What happened between two scenes: which pieces went where, which came, which are gone. For eyes and ears; knows no browser."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pyengine.core.scene import Board, Scene, Sprite
+from pyengine.core.types import Token
+
+MOST = 6  # pieces at once that an eye can follow; when more changes, another position has been set up
+
+
+class Glide(NamedTuple):
+    """The way of a piece to a cell: from how far off, in squares as the first player sees the board."""
+
+    cell: Token
+    dx: float
+    dy: float
+
+
+class SceneDiff(NamedTuple):
+    """Pieces that moved, cells where pieces came from elsewhere, and pieces that are gone from the boards."""
+
+    ways: tuple[Glide, ...] = ()
+    came: tuple[Token, ...] = ()
+    gone: tuple[Sprite, ...] = ()
+
+
+NOTHING = SceneDiff()
+
+
+def change(before: Scene, after: Scene) -> SceneDiff:
+    """Return what happened to the pieces on the boards that both scenes show."""
+    ways: list[Glide] = []
+    came: list[Token] = []
+    gone: list[Sprite] = []
+    earlier = {board.id: board for board in before.boards}
+    for board in after.boards:
+        if board.id in earlier and board.sprites != earlier[board.id].sprites:
+            moved, new, lost = _compared(earlier[board.id], board)
+            ways += moved
+            came += new
+            gone += lost
+    if len(ways) + len(came) + len(gone) > MOST:
+        return NOTHING
+    return SceneDiff(tuple(ways), tuple(came), tuple(gone))
+
+
+def _compared(before: Board, after: Board) -> tuple[list[Glide], list[Token], list[Sprite]]:
+    old, new = _standing(before), _standing(after)
+    left = {cell: man for cell, man in old.items() if new.get(cell) != man}
+    places = {cell.token: (cell.x, cell.y) for cell in after.cells}
+    ways: list[Glide] = []
+    came: list[Token] = []
+    for cell, man in new.items():
+        if old.get(cell) == man:
+            continue
+        x, y = places[cell]
+        alike = [start for start, other in left.items() if other == man and start in places]
+        if alike:
+            start = min(alike, key=lambda start: abs(places[start][0] - x) + abs(places[start][1] - y))
+            del left[start]
+            ways.append(Glide(cell, places[start][0] - x, places[start][1] - y))
+        else:
+            came.append(cell)
+    return ways, came, [man for man in before.sprites if man.cell in left]
+
+
+def _standing(board: Board) -> dict[Token, tuple[str, int, str]]:
+    return {man.cell: _man(man) for man in board.sprites}
+
+
+def _man(sprite: Sprite) -> tuple[str, int, str]:
+    return sprite.piece, sprite.side, sprite.text

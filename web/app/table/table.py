@@ -1,0 +1,393 @@
+"""The table: what clicks mean and what is to be shown, for any game. It knows neither rules nor browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from pyengine.core.errors import GameError, IllegalAction
+from pyengine.core.kit import Kit
+from pyengine.core.options import Options
+from pyengine.core.scene import Board, Scene
+from pyengine.core.types import ACCEPT, Action, Player, Token
+from pyengine.core.words import Message, msg
+from pyengine.play import link
+from pyengine.play.record import Record
+from pyengine.play.session import Session, compare
+
+from ..saved.saved_game import SavedGame
+from . import highlights
+from .seats import HERE, Seating
+
+
+class Typed(NamedTuple):
+    """What a typed text is: ``incomplete``, ``complete`` with its action, or ``impossible`` and why."""
+
+    how: str
+    action: Action | None = None
+    why: Message | None = None
+
+
+class GameTable(Seating):
+    """One game on the screen: its people choose, take back, look back, try out, receive and keep."""
+
+    @classmethod
+    def fresh(
+        cls, kit: Kit, options: Options, seats: Sequence[str], *, deal: int | None = None, rng: Random | None = None
+    ) -> GameTable:
+        """Return a table with a new game; what chance brings first comes with `settle`, a solitaire's cards from its deal.
+
+        The options may be those of an older game: it is played by the rules of today.
+        """
+        options = kit.game.info.read_options(options)
+        return cls(kit, Session(kit, Record(kit.game.info.id, options, deal=deal)), seats, rng=rng)
+
+    # --- choosing
+
+    def click(self, token: Token) -> bool:
+        """Choose a token: go on with the choice, begin another, take it back, or say why not. Returns True if an action was
+        played."""
+        self.said.clear()
+        session, player = self.session, self.player
+        if not session.live:
+            self.said.refused = msg("table.not-live")
+            return False
+        if player is None or self.curtain is not None:
+            self.said.refused = self._nobody(self.curtain)
+            return False
+        following = session.prompt(player, self.chosen).next
+        token = next(
+            (
+                other
+                for other in following
+                if self.held and highlights.parts(other) == highlights.parts(self.held) | highlights.parts(token)
+            ),
+            token,
+        )
+        if token in following:
+            self.held = ""
+            return self._choose(player, (*self.chosen, token))
+        if token in self.chosen:
+            self.chosen = self.chosen[: self.chosen.index(token)]
+            return False
+        missed = self._missed(token, following)
+        if missed:
+            self.said.refused = session.refusal(player, (*self.chosen, missed))
+            return False
+        if self._hold(token):
+            return False
+        if token in session.prompt(player).next:
+            return self._choose(player, (token,))
+        self.said.refused = session.refusal(player, (*self.chosen, token))
+        return False
+
+    def _missed(self, token: Token, following: Sequence[Token]) -> Token:
+        """Return the token that what is held would make with this one, "" if the two do not belong together."""
+        heads = [part for part in (token, self.held) if part and any(other.startswith(part + "/") for other in following)]
+        if not self.held or len(heads) != 1:
+            return ""
+        (tail,) = {token, self.held} - set(heads)
+        return f"{heads[0]}/{tail.rpartition('/')[2]}"
+
+    def _hold(self, token: Token) -> bool:
+        """Take up a part of tokens, or put it down; returns False if nothing begins with it."""
+        if token != self.held and not self.holdable(token):
+            self.held = ""
+            return False
+        self.held = "" if token == self.held else token
+        return True
+
+    def holdable(self, token: Token) -> bool:
+        """True when a token is only part of some that may be chosen now."""
+        return bool(token) and any(highlights.parts(token) < highlights.parts(other) for other in self.next)
+
+    def drop_choice(self) -> None:
+        """Choose nothing any more, and say no more of it."""
+        self.chosen, self.held = (), ""
+        self.said.refused = self.said.asking = None
+
+    @property
+    def cursor(self) -> Token:
+        """The cell on which the keyboard stands."""
+        return self.display.cursor
+
+    @cursor.setter
+    def cursor(self, cell: Token) -> None:
+        self.display.cursor = cell
+
+    # --- picking up pieces
+
+    def shown_boards(self) -> tuple[Board, ...]:
+        """Return the boards that can be walked over."""
+        return self.scene().boards
+
+    def pick_up(self, token: Token) -> tuple[str, int, str] | None:
+        """Return piece, side and text of what may be picked up there, None if there is nothing."""
+        if not (token in (self.held, *self.next, *self.chosen) or self.holdable(token)):
+            return None
+        scene = self.scene()
+        hands = (item for hand in scene.hands for item in hand.items if item.token)
+        sprites = (sprite for board in scene.boards for sprite in board.sprites)
+        found = {sprite.cell: (sprite.piece, sprite.side, "") for sprite in sprites}
+        found |= {item.token: (item.piece, item.side, "") for item in hands}
+        return found.get(token)
+
+    def is_picked(self, token: Token) -> bool:
+        """Return whether a token is chosen or picked up already."""
+        return token in (*self.chosen, self.held)
+
+    def preparing(self) -> Iterator[float]:
+        """Do ahead what the next link will need, in slices; an open link needs nothing."""
+        return iter(())
+
+    def mark(self, key: str) -> None:
+        """Change an own note: nothing, certainly not, certainly, and round again."""
+        marks = ["", "×", "✓"]
+        self.notes[key] = marks[(marks.index(self.notes.get(key, "")) + 1) % 3]
+
+    def _nobody(self, hand_to: Player | None) -> Message:
+        if hand_to is not None:
+            return msg("table.curtain", player=self.kit.game.info.player(hand_to))
+        if self.awaited is None:
+            return msg("core.over")
+        return msg("table.not-yours", player=self.kit.game.info.player(self.awaited))
+
+    def _choose(self, player: Player, chosen: Action) -> bool:
+        found = self.session.prompt(player, chosen)
+        if found.next or found.complete is None:
+            self.chosen = chosen
+            return False
+        return self._act(player, found.complete)
+
+    def _act(self, player: Player, action: Action) -> bool:
+        """Play an action. Returns False, and says why, where it is offered and yet refused: no link could hold it."""
+        try:
+            self.session.act(player, action)
+        except IllegalAction as error:
+            self.said.refused = error.message if isinstance(error.message, Message) else None
+            return False
+        self._settle(self.session)
+        self.chosen, self.held = (), ""
+        return True
+
+    def typed(self, text: str) -> Typed:
+        """Return what a typed text stands for: nothing yet, an action, or why it is none."""
+        player, text = self.player, " ".join(text.split())
+        if player is None or not self.session.live or self.curtain is not None:
+            return Typed("impossible", why=self._nobody(self.curtain))
+        write, state = self.kit.notation.write, self.session.state
+        texts = {write(state, player, action): action for action in (*self.session.legal(player), *self.claims)}
+        if text in texts:
+            return Typed("complete", texts[text])
+        if any(known.startswith(text) for known in texts):
+            return Typed("incomplete")
+        try:
+            self.kit.notation.read(state, player, text)
+        except GameError as error:
+            return Typed("impossible", why=error.message)
+        return Typed("incomplete")
+
+    def enter(self, text: str) -> bool:
+        """Play what was typed, or say why not. Returns True if an action was played."""
+        self.said.clear()
+        player, found = self.player, self.typed(text)
+        if found.action is None or player is None:
+            self.said.refused = found.why or msg("table.type-more")
+            return False
+        if found.action in self.claims and found.action not in self.session.legal(player):
+            return self.claim(found.action)
+        return self._act(player, found.action)
+
+    def again(self) -> GameTable:
+        """Return a table for another game with the same people and rules; who came last begins."""
+        record = self.main.record
+        seats = (self.seats[-1], *self.seats[:-1])
+        return GameTable.fresh(self.kit, record.options, seats, deal=None if record.deal is None else self.rng.randrange(10**6))
+
+    def answer(self, player: Player, action: Action) -> None:
+        """Let the computer play; who looks back goes on looking."""
+        at = None if self.main.live else self.main.at
+        self.main.act(player, action)
+        self._settle(self.main)
+        if at is not None:
+            self.main.look(at)
+
+    def claim(self, action: Action) -> bool:
+        """Make a claim; all but an acceptance ask first. Returns True if it was made."""
+        player = self.player
+        self.said.refused = self.said.note = None
+        if player is None or action not in self.claims:
+            return False
+        if action != ACCEPT and self.said.asking != action:
+            self.said.asking = action
+            return False
+        self.said.asking = None
+        return self._act(player, action)
+
+    def escape(self) -> None:
+        """Take back the last token chosen, a question, a message, or the looking back, whichever is there."""
+        said = self.said
+        if said.asking or said.refused or said.note:
+            said.asking = said.refused = said.note = None
+        elif self.chosen:
+            self.chosen = self.chosen[:-1]
+        else:
+            self.session.look(len(self.session.record.entries))
+
+    # --- taking back, looking back, trying out
+
+    @property
+    def undoable(self) -> bool:
+        """True when `undo` does something."""
+        return bool(self.chosen) or self._entries_back() > 0
+
+    def _entries_back(self) -> int:
+        session = self.session
+        if self.trying:
+            return session.undoable(across=True) if len(session.record.entries) > self._tried_from else 0
+        if self.secretive and session.record.entries and session.record.entries[-1].player != self.facing:
+            return 0
+        if not self.by_link:
+            return session.undoable(across=True)
+        own = len(session.record.entries) > self.sent and self.seats[session.record.entries[-1].player] == HERE
+        return session.undoable(across=True) if own else 0
+
+    def undo(self) -> None:
+        """Take back a choice, else the last action."""
+        if self.chosen:
+            self.said.refused = self.said.note = self.said.asking = None
+            self.chosen = self.chosen[:-1]
+        else:
+            self.said.clear()
+            while self._entries_back():
+                self.session.undo(across=True)
+                if self.computer is None:
+                    break
+
+    def redo(self) -> None:
+        """Play again what was taken back."""
+        self.drop_choice()
+        while self.session.redoable:
+            self.session.redo()
+            self._settle(self.session)
+            if self.computer is None:
+                break
+
+    def look(self, at: int) -> None:
+        """Show the position before entry ``at``."""
+        self.drop_choice()
+        self.session.look(at)
+
+    def explore(self) -> None:
+        """Try things out from the position that is shown; what is hidden from who looks is made up, as it might be."""
+        if self.explorable:
+            viewer, game = self.viewer, self.kit.game
+            if self._secrets and viewer is not None:
+                might_be = game.resample(game.observe(self.main.shown, viewer), viewer, Random(self.rng.random()))
+                position = self.kit.notation.text(might_be)
+                self.trying = Session(self.kit, self.main.record._replace(position=position, entries=(), deal=None))
+            else:
+                self.trying = self.main.explore()
+            self._tried_from = len(self.trying.record.entries)
+            self.drop_choice()
+            self._settle(self.trying)
+
+    def leave(self) -> None:
+        """Go back from trying out to the game."""
+        self.trying, self.guide = None, None
+        self.drop_choice()
+        self.main.look(len(self.main.record.entries))
+
+    # --- links
+
+    def string(self) -> str:
+        """Return the game string of the game, or of what is being tried out; made anew only when that has changed."""
+        return self._string_of(self.session)
+
+    def _string_of(self, session: Session) -> str:
+        if self._linked[0] is not session.record:
+            self._linked = (session.record, session.string())
+        return self._linked[1]
+
+    def _own_string(self) -> str:
+        """Return the string by which the game itself is kept."""
+        return self._string_of(self.main)
+
+    def challenge(self) -> str:
+        """Return the game string of a solitaire's deal with no move made."""
+        return link.encode(self.kit, self.main.record._replace(entries=()))
+
+    @property
+    def hides(self) -> bool:
+        """True while the link would tell what somebody at this screen may not know."""
+        game, state = self.kit.game, self.main.state
+        if not self._secrets or self.shared or game.outcome(state) is not None:
+            return False
+        return any(game.observe(state, player) != state for player in range(len(self.seats)))
+
+    def position(self) -> str:
+        """Return the position that is shown as text, as its viewer knows it."""
+        return self.kit.notation.text(self.kit.game.observe(self.session.shown, self.viewer))
+
+    def mark_sent(self) -> None:
+        """Remember that the link left this screen: what it says can no longer be taken back."""
+        if not self.trying:
+            self.sent = len(self.main.record.entries)
+
+    def receive(self, opened: link.Opened) -> bool:
+        """Take in a link of this game. Returns False if it does not go on from here (nothing is changed then)."""
+        relation = compare(self.main.record, opened.record).relation
+        if relation == "other" or opened.kit is not self.kit:
+            return False
+        if relation == "newer":
+            before = len(self.main.record.entries)
+            self.main = Session(self.kit, opened.record, opened.states)
+            self._settle(self.main)
+            self.trying, self.sent = None, len(opened.record.entries)
+            self.drop_choice()
+            self.said.note = msg("table.opened-turn", player=self.kit.game.info.player(opened.record.entries[before].player))
+        else:
+            self.said.note = msg("table.opened-same" if relation == "same" else "table.opened-older")
+        return True
+
+    # --- keeping
+
+    def saved(self, now: float) -> SavedGame:
+        """Return the game as it is to be kept, whatever is being tried out."""
+        notes = tuple((key, note) for key, note in self.notes.items() if note)
+        game, string = self.kit.game.info.id, self._own_string()
+        saved = SavedGame(self.key, game, string, self.seats, self.sent, now, notes, label=self.label)
+        return saved._replace(position=self._sight(), last=self._last(), turn=self._turn())
+
+    def _sight(self) -> str:
+        viewer = None if self.secretive else self.viewer
+        state = self.main.state
+        return self.kit.notation.text(self.kit.game.observe(state, viewer) if self._secrets else state)
+
+    def _last(self) -> str:
+        entries = self.main.record.entries
+        if not entries:
+            return ""
+        return self.main.text(len(entries) - 1, None if self.secretive else self.viewer) or "…"
+
+    def _turn(self) -> str:
+        if self.kit.game.outcome(self.main.state) is not None:
+            return "over"
+        return "theirs" if self.awaited is not None and self.computer is None else "yours"
+
+    # --- showing
+
+    def scene(self) -> Scene:
+        """Return the scene to draw, with marks for what is chosen and what may come next."""
+        session = self.session
+        chosen = self.chosen if session.live else ()
+        viewer = self.viewer
+        asked = viewer if session.live or self._secrets else None
+        scene: Scene = self.kit.scene(
+            self.kit.game.observe(session.shown, viewer) if self._secrets else session.shown, asked, chosen
+        )
+        following = self.next
+        direct = bool(chosen) or not highlights.moves_pieces(scene, following)
+        advice = self.said.advice if session.live else ()
+        return highlights.marked(scene, chosen, following if direct else (), self.held, advice)

@@ -1,0 +1,197 @@
+"""How high a frame of a fixed size has to be for nothing of its board to be cut off, whichever step is shown.
+
+What the frame will show is laid out here as `css/embed.css` lays it out, block by block, for every step. Only the width of
+letters is not known, as each reader has other fonts: they are taken as wide as those of wide fonts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import unescape
+from math import ceil
+
+from pyengine.core.scene import Board, Hand, Scene
+from pyengine.core.words import Message, msg, say
+from pyengine.render.layout import layout
+
+from ..embed.diagram import Diagram
+from .embed import EmbedView
+
+WIDEST, PADDING = 640, 4  # .embed: its greatest width; its padding where it has a theme of its own
+GAP, NARROW_GAP = 8, 4
+LEAD = 1.5  # of all text but where a number stands
+BODY, SMALL, TINY = 16, 14, 12  # sizes of letters
+BUTTON, TOOL = 40, 36  # heights of buttons: of steps and choices, of tools
+STEP_BUTTONS = 5 * 42
+BELOW = 200  # in a frame so narrow the items of a hand may stand below its name
+SLACK = 4  # what browsers round
+# Widths of letters in parts of their size, in wide fonts; bold ones are wider still.
+THIN, WIDE = frozenset("ijlftrI.,:;!|'’‘\"()[] -·"), frozenset("mwMW@%&—…„“”ÄÖÜ")
+BOLD = 1.12
+
+
+def frame_height(figure: Diagram, size: int, language: str) -> int:
+    """Return the height in pixels for a frame that is ``size`` pixels wide."""
+    padding = PADDING * bool(figure.setting.theme)
+    width = min(size, WIDEST) - 2 * padding
+    tallest = 0.0
+    for at in range(figure.steps + 1):
+        shown = Diagram(figure.given, figure.setting)
+        shown.go(at)
+        tallest = max(tallest, _Sheet(shown, width, language).height())
+    if figure.setting.caption:
+        tallest += GAP + SMALL * LEAD * lines(figure.setting.caption, width, SMALL)
+    return ceil((tallest + 2 * padding + SLACK) / 10) * 10
+
+
+def text_width(text: str, size: float, *, bold: bool = False) -> float:
+    """Return the width of a text in letters of a size, in pixels, at most."""
+    parts = (0.42 if sign in THIN else 1.0 if sign in WIDE else 0.78 if sign.isupper() else 0.65 for sign in text)
+    return sum(parts) * size * (BOLD if bold else 1)
+
+
+def lines(text: str, width: float, size: float, *, bold: bool = False) -> int:
+    """Return how many lines a text takes in a column, at most. A word that is wider than the column is broken."""
+    count, free = 1, width
+    for number, word in enumerate(text.split()):
+        long = text_width(word, size, bold=bold)
+        space = text_width(" ", size, bold=bold) if number else 0.0
+        if long + space <= free:
+            free -= long + space
+            continue
+        rows = max(1, ceil(long / max(width - size, size)))  # at the end of a line a letter may find no room
+        count += rows - (free == width)
+        free = width - long if rows == 1 else 0.0
+    return count
+
+
+def rows_high(boxes: Iterable[tuple[float, float]], width: float, gap: float, between: float) -> float:
+    """Return the height of boxes (width, height) set side by side, in as many rows as they need."""
+    total, high, free = 0.0, 0.0, width
+    for wide, tall in boxes:
+        if high and wide + gap > free:
+            total, high, free = total + high + between, 0.0, width
+        free -= wide + (gap if high else 0)
+        high = max(high, tall)
+    return total + high
+
+
+class _Sheet:
+    """What a frame shows at one step."""
+
+    def __init__(self, figure: Diagram, width: float, language: str) -> None:
+        self.figure, self.width, self.language = figure, width, language
+        self.plate = EmbedView(figure, language)
+        self.scene: Scene = figure.scene()
+
+    def height(self) -> float:
+        """Return the height of the figure in pixels: its blocks with a gap between any two."""
+        blocks = [self.board(), self.minis(), self.steps(), self.told(), self.hands(), self.choices(), self.foot()]
+        blocks = [block for block in blocks if block]
+        return sum(blocks) + GAP * (len(blocks) - 1)
+
+    def say(self, message: Message | str) -> str:
+        """Return a message's sentence."""
+        return message if isinstance(message, str) else say(message, self.language)
+
+    def picture(self, board: Board, width: float) -> float:
+        """The height of a board's picture."""
+        place = layout(board.cells, board.columns, board.rows, self.figure.flipped, True, board.owner)
+        return width * place.height / place.width
+
+    def whose(self, board: Board, width: float) -> float:
+        """The line with a board's owner."""
+        name = text_width(self.say(board.title or msg("board.board")), SMALL, bold=True)
+        note = text_width(self.say(board.note), TINY) if board.note else 0.0
+        inner = max(width, 1)
+        found = [(min(24 + name, inner), SMALL * 1.25 * (1 + int(name // inner)))]
+        found += [(min(note, inner), SMALL * 1.25 * (1 + int(note // inner)))] if note else []
+        return rows_high([(24, 24), *found], inner, 6, 0) + NARROW_GAP
+
+    def board(self) -> float:
+        """The board that is shown large."""
+        large = self.plate._focus(self.scene)
+        return self.picture(large, self.width) + (self.whose(large, self.width) if len(self.scene.boards) > 1 else 0)
+
+    def minis(self) -> float:
+        """The other boards, two in a row."""
+        large = self.plate._focus(self.scene)
+        inner = (self.width - GAP) / 2 - 2 * (NARROW_GAP + 1)
+        tall = [
+            max(28.0, self.whose(one, inner)) + self.picture(one, inner) + 2 * (NARROW_GAP + 1)
+            for one in self.scene.boards
+            if one is not large
+        ]
+        rows = [max(tall[index : index + 2]) for index in range(0, len(tall), 2)]
+        return sum(rows) + GAP * max(0, len(rows) - 1)
+
+    def steps(self) -> float:
+        """The viewer's controls and what the step is called."""
+        if not self.figure.steps:
+            return 0.0
+        text = say(msg("embed.count", at=self.figure.at, steps=self.figure.steps), self.language) + " " + self.figure.written()
+        wide = min(text_width(text, SMALL, bold=True) + NARROW_GAP, self.width)
+        line = SMALL * LEAD * lines(text, self.width, SMALL, bold=True)
+        return rows_high([(min(STEP_BUTTONS, self.width), BUTTON), (wide, line)], self.width, 12, NARROW_GAP)
+
+    def told(self) -> float:
+        """The author's words for the step."""
+        text = self.figure.told()
+        return BODY * LEAD * lines(text, self.width - 28, BODY) + 16 if text else 0.0
+
+    def hands(self) -> float:
+        """Reserves, cards and piles."""
+        if not self.figure.setting.hands:
+            return 0.0
+        return rows_high([self.hand(hand) for hand in self.scene.hands], self.width, 12, GAP)
+
+    def hand(self, hand: Hand) -> tuple[float, float]:
+        """A hand's width and height: its name beside its items."""
+        name = self.say(hand.title)
+        wide, item, tall = min(text_width(name, TINY), 6.5 * TINY), 40.0, 40.0
+        if hand.kind in ("cards", "pile"):
+            item, tall = 30.0, 45.0
+        column = max(item, self.width - wide - GAP - 5)
+        count = max(1, len(hand.items))
+        side = max(1, int((column + 7) // (item + 7)))
+        rows = ceil(count / side)
+        high, head = rows * (tall + 7) - 7, TINY * 1.2 * lines(name, wide + 1, TINY)
+        high = high + head + GAP if self.width <= BELOW else max(high, head)
+        return min(self.width, wide + GAP + min(count, side) * (item + 7)), high
+
+    def choices(self) -> float:
+        """Buttons for what is not on the board."""
+        buttons = []
+        for button in self.scene.buttons:
+            if button.token in self.plate.can:
+                picture = 28 + GAP if button.piece else 0
+                wide = text_width(self.say(button.label), SMALL, bold=True) + picture + 27
+                column = max(self.width - picture - 27, SMALL)
+                tall = SMALL * 1.2 * lines(self.say(button.label), column, SMALL, bold=True) + 3
+                buttons.append((min(wide, self.width), max(BUTTON, tall, 28 + 3 if picture else 0)))
+        return rows_high(buttons, self.width, GAP, GAP)
+
+    def foot(self) -> float:
+        """The line that says what to do, beside the tools; also as it is when a reader has begun to play."""
+        figure, own = self.figure, self.plate.own
+        labels = [own("play")] if figure.playable and not self.plate.can else []
+        icons = 2 if figure.open_string() else 1
+        tools = [self._foot(labels, icons, "")]
+        if figure.playable:
+            tools.append(self._foot([own("undo"), own("reset")], icons, own("trying")))
+        return max(tools)
+
+    def _foot(self, labels: list[str], icons: int, note: str) -> float:
+        pictured = 18 + GAP if note else 0
+        boxes = [(text_width(unescape(label), SMALL, bold=True) + 2 * GAP + 3 + pictured, TOOL) for label in labels]
+        boxes += [(TOOL, TOOL)] * icons
+        room = self.width * 0.6
+        tools = rows_high(boxes, room, NARROW_GAP, NARROW_GAP)
+        beside = min(room, sum(wide for wide, _ in boxes) + NARROW_GAP * (len(boxes) - 1))
+        column = max(self.width - beside - GAP, 1)
+        status, shown = 0.0, self.plate.state(self.scene)
+        if shown:
+            over = "class=over" in shown
+            status = SMALL * 1.35 * lines(self.say(self.scene.caption), column, SMALL, bold=over)
+            status += TINY * 1.35 * lines(unescape(note), column, TINY) if note else 0
+        return max(tools, status, TOOL)

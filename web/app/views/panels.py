@@ -1,0 +1,283 @@
+"""What stands beside the board: hands, seats, arithmetic, the move list, the link."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, lru_cache, partial
+from html import escape
+
+from pyengine.core.scene import OPEN, Hand, Item
+from pyengine.core.scene import Table as Arithmetic
+from pyengine.core.types import HIDDEN, Player
+from pyengine.core.words import Message, msg
+from pyengine.core.words import say as say_in
+from pyengine.render import names, svg
+
+from ..table.seats import HERE
+from ..table.table import GameTable
+
+SCANNABLE = 1000  # characters of a link whose code a phone still reads from a screen
+LONG = 9  # rows of arithmetic that are shown unasked
+
+# One stroke, 24 x 24.
+ICONS = {
+    "undo": "M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
+    "redo": "M15 14l5-5-5-5M20 9H10a6 6 0 0 0 0 12h3",
+    "flip": "M8 4v16M8 4L4 8M8 4l4 4M16 20V4M16 20l-4-4M16 20l4-4",
+    "new": "M12 5v14M5 12h14",
+    "copy": "M9 9h11v11H9zM5 15H4V4h11v1",
+    "share": "M12 3v12M12 3L8 7M12 3l4 4M5 12v8h14v-8",
+    "try": "M6 3v12M18 9a3 3 0 1 0 0-.01M6 15a3 3 0 1 0 0 .01M18 12c0 5-12 2-12 6",
+    "first": "M18 6l-8 6 8 6M6 5v14",
+    "previous": "M15 6l-7 6 7 6",
+    "next": "M9 6l7 6-7 6",
+    "last": "M6 6l8 6-8 6M18 5v14",
+    "qr": "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2v2h-2zM14 18h2v2h-2zM18 18h2v2h-2z",
+    "hint": "M9 18h6M10 21h4M8.5 15a6 6 0 1 1 7 0c-.7.6-1 1.2-1 2h-5c0-.8-.3-1.4-1-2z",
+    "computer": "M5 5h14v10H5zM9 19h6M12 15v4M9 9v2M15 9v2",
+    "link": "M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1-1",
+    "flag": "M6 21V4h12l-3 4 3 4H6",
+}
+
+
+@cache
+def words(language: str) -> Callable[[Message], str]:
+    """Return the function that says messages in a language; always the same one, so that others can remember what it said."""
+    return partial(say_in, language=language)
+
+
+@lru_cache(maxsize=1024)
+def said(message: Message, language: str) -> str:
+    """Return a sentence ready for HTML. From drawing to drawing nearly all of them are the same."""
+    return escape(say_in(message, language))
+
+
+@lru_cache(maxsize=512)
+def _word(name: str, language: str) -> str:
+    """Return a word of the front end that has nothing to fill in, ready for HTML."""
+    return escape(say_in(msg("table." + name), language))
+
+
+def veiled(text: str) -> bool:
+    """Return whether a move's text says only that somebody decided, for who may not know it yet."""
+    return set(text) == {HIDDEN}
+
+
+def icon(name: str) -> str:
+    """Return an icon as SVG; the word stands beside it, so it has no name of its own."""
+    return f'<svg class="ic" viewBox="0 0 24 24" aria-hidden="true"><path d="{ICONS[name]}"/></svg>'
+
+
+@lru_cache(maxsize=2048)
+def _move(number: int, text: str, current: bool, told: str) -> str:
+    """Return an entry of the move list; ``told`` is what it is called where its text is no name."""
+    shown = ' class="cur"' if current else ""
+    label = f' aria-label="{told}"' if told else ""
+    return f'<button data-look="{number}"{shown}{label}>{escape(text)}</button>'
+
+
+@lru_cache(maxsize=512)
+def _item(item: Item, kind: str, turns: bool, able: bool, on: bool, language: str, tints: tuple[str, str]) -> str:
+    """Return something in a hand of a kind: a button where it has a token, pressed once it is chosen.
+
+    Where sides take turns to choose it stays a button, and so the same element: to draw its picture anew is dearer than all else.
+    """
+    picture = svg.item(item, label=False)
+    name = escape(names.item_name(item._replace(count=1), words(language), tints))
+    label = said(item.label, language) if item.label else name
+    number = f"<em>{item.count}</em>" if item.count > 1 or kind == "reserve" else ""
+    state = ("" if item.count else " off") + (" on" if on else "")
+    if not item.token and not turns:
+        caption = f"<figcaption>{label}</figcaption>" if kind in ("cards", "pile") else ""
+        return f'<figure class="item{state}" title="{name}">{picture}{number}{caption}</figure>'
+    can = " data-can" if able else ""
+    if item.card and item.label:  # what it means does not say which card it is
+        face = names.item_name(item._replace(count=1, piece=""), words(language), tints)
+        label = f"{escape(face)}, {label}"
+    press = f'data-token="{escape(item.token)}"{can} aria-pressed="{"true" if on else "false"}"' if item.token else "disabled"
+    key = f' data-key="{escape(item.piece)}"' if turns else ""
+    return f'<button class="item{state}"{key} {press} aria-label="{label}, {item.count}">{picture}{number}</button>'
+
+
+def _say(words: Message | str, language: str) -> str:
+    """Return a message's sentence, or a text, ready for HTML."""
+    return escape(words) if isinstance(words, str) else said(words, language)
+
+
+@lru_cache(maxsize=64)
+def _sums(table: Arithmetic, language: str, viewer: Player | None, notes: tuple[tuple[str, str], ...]) -> str:
+    """Return a table of the scene, with what the viewer has noted down in it."""
+    noted = dict(notes)
+
+    def figure(row: int, column: int, cell: Message | str) -> str:
+        if not column:
+            return f'<th scope="row">{_say(cell, language)}</th>'
+        if not table.notes or cell != OPEN:
+            return f"<td>{_say(cell, language)}</td>"
+        key = f"{viewer}/{table.id}/{row}/{column}"
+        note = noted.get(key, "")
+        which = {"": "note-none", "×": "note-no", "✓": "note-yes"}[note]
+        name = said(msg(f"table.{which}", row=table.rows[row].cells[0], column=table.head[column]), language)
+        return (
+            f'<td><button class="mine" data-do="note" data-key="{escape(key)}" aria-label="{name}">{note or OPEN}</button></td>'
+        )
+
+    title = said(table.title, language)
+    head = "".join(f'<th scope="col">{_say(cell, language)}</th>' if cell else "<td></td>" for cell in table.head)
+    rows = "".join(
+        ('<tr class="total">' if row.total else "<tr>")
+        + "".join(figure(number, column, cell) for column, cell in enumerate(row.cells))
+        + "</tr>"
+        for number, row in enumerate(table.rows)
+    )
+    # Wide ones scroll on a phone, by keyboard, too. No `thead`: Chromium 156 keeps a little for ever each time it styles one.
+    reach = f'tabindex="0" role="group" aria-label="{title}"'
+    sums = f'<div class="scroll" {reach}><table><tbody><tr>{head}</tr>{rows}</tbody></table></div>'
+    if len(table.rows) <= LONG:
+        return f'<section class="panel sums" data-table="{escape(table.id)}"><h2>{title}</h2>{sums}</section>'
+    name = f"<summary><h2>{title}</h2></summary>"
+    return f'<details class="panel sums" data-table="{escape(table.id)}" id="sums-{escape(table.id)}">{name}{sums}</details>'
+
+
+class DrawnParts:
+    """What a page keeps from drawing to drawing, as it is dear to make: the move list with what it was made of, and a link with
+    the QR code that shows it."""
+
+    def __init__(self) -> None:
+        self.moves: tuple[object, str] = (None, "")
+        self.code = ("", "")
+
+
+class PanelView:
+    """Draws the panels of a table in a language. ``base`` is the address (without fragment) that links are made of,
+    ``private`` the private link that somebody came by, whose game is not here yet."""
+
+    root = "../../"  # from the page to the site's root
+
+    def __init__(
+        self, table: GameTable, language: str = "en", base: str = "", private: str = "", kept: DrawnParts | None = None
+    ) -> None:
+        self.table, self.language, self.base, self.private = table, language, base, private
+        self.kept = kept or DrawnParts()
+        self.info = table.kit.game.info
+        self.can = frozenset(table.next)  # once a drawing: working it out is the dearest thing here
+        self.claims = table.claims
+
+    def say(self, message: Message | str) -> str:
+        """Return a message's sentence, ready for HTML."""
+        return _say(message, self.language)
+
+    def word(self, name: str, **values: object) -> str:
+        """Return a word of the front end, ready for HTML."""
+        return self.say(msg("table." + name, **values)) if values else _word(name, self.language)
+
+    # --- beside the board
+
+    def hand(self, hand: Hand) -> str:
+        """Reserves, cards, piles, captured pieces."""
+        count = sum(item.count for item in hand.items)
+        note = self.say(hand.note) if hand.note else (str(count) if hand.kind == "reserve" else "")
+        turns = hand.kind == "reserve" and hand.owner is not None and len(hand.items) > 1  # a side chooses from it in its turn
+        items = "".join(self._item(hand, item, turns) for item in hand.items)
+        active = any(item.token in self.can or item.token in self.table.chosen for item in hand.items if item.token)
+        first = (" turns" if turns else "") + (" first" if active else "")
+        slim = ""
+        if hand.kind in ("cards", "pile"):
+            slim = " slim" if len(hand.items) == 1 else " many" if len(hand.items) > 2 else ""
+        head = f"<h2>{self.say(hand.title)}<small>{note}</small></h2>"
+        where = f'data-hand="{escape(hand.id)}"'
+        return f'<section class="panel hand {hand.kind}{first}{slim}" {where}>{head}<div class="items">{items}</div></section>'
+
+    def _item(self, hand: Hand, item: Item, turns: bool) -> str:
+        on = bool(item.token) and item.token in self.table.chosen
+        return _item(item, hand.kind, turns, item.token in self.can, on, self.language, self.info.tints)
+
+    def seats(self) -> str:
+        """Who plays what, whose turn it is, and the scores where the game keeps them."""
+        table, game = self.table, self.table.kit.game
+        shown = table.session.shown
+        actors, scores = game.actors(shown), game.scores(shown)
+        mover = game.mover(shown)
+        rows = []
+        for player, seat in enumerate(table.seats[: len(scores)]):  # a lesson may be for fewer
+            now = " now" if player in actors or (mover == player and actors) else ""
+            score = scores[player]
+            figure = f'<span class="num">{self.say(msg("core.score", n=score))}</span>' if score is not None else ""
+            alone = table.seats.count(HERE) == 1
+            where = "" if self.info.solitaire else self.word("me" if alone and seat == HERE else seat)
+            rows.append(
+                f'<li class="seat{now}">{self._emblem(player)}<span><b>{self.say(self.info.player(player))}</b>'
+                f'<span class="note">{where}</span></span>{figure}</li>'
+            )
+        return "".join(rows)
+
+    def _emblem(self, player: Player) -> str:
+        if self.info.solitaire or not self.info.sides:
+            return svg.emblem(player)
+        return f'<span class="chip">{svg.piece("king", player)}</span>'
+
+    def arithmetic(self, table: Arithmetic) -> str:
+        """A table of the scene."""
+        notes = tuple(self.table.notes.items()) if table.notes else ()
+        return _sums(table, self.language, self.table.viewer if table.notes else None, notes)
+
+    # --- moves
+
+    def moves(self) -> str:
+        """The move list; drawn anew only when it has changed, as most clicks play nothing."""
+        table = self.table
+        session = table.session
+        now = (session, session.record, session.state, session.at, table.viewer, self.language)
+        if self.kept.moves[0] != now:
+            self.kept.moves = (now, self._moves())
+        return self.kept.moves[1]
+
+    def _moves(self) -> str:
+        """The move list: turns in rows, one column a player, each entry a button that looks back."""
+        table = self.table
+        session = table.session
+        entries, turns, texts = session.record.entries, session.turns(), session.texts(table.viewer)
+        steps = "".join(
+            f'<button class="btn icon" data-look="{at}" aria-label="{self.word(name)}"'
+            f"{'' if able else ' disabled'}>{icon(name)}</button>"
+            for name, at, able in (
+                ("first", 0, session.at > 0),
+                ("previous", session.at - 1, session.at > 0),
+                ("next", session.at + 1, not session.live),
+                ("last", len(entries), not session.live),
+            )
+        )
+        columns = 2 if len(table.seats) == 2 else 1
+        cells: list[str] = []
+        number, expect = 0, 0
+        for turn in turns:
+            column = turn.mover if columns == 2 and turn.mover is not None else 0
+            if column == 0 or column != expect or not cells:
+                cells += ["<span></span>"] * ((columns - expect) % columns if expect else 0)
+                number += 1
+                cells.append(f"<i>{number}.</i>")
+                cells += ["<span></span>"] * column
+            words = enumerate(texts[turn.first : turn.last], turn.first)
+            buttons = (self._entry(at, text) for at, text in words if text is not None)
+            cells.append(f"<span>{''.join(buttons)}</span>")
+            expect = (column + 1) % columns
+        body = (
+            f'<div class="moves c{columns}">{"".join(cells)}</div>' if cells else f'<p class="note">{self.word("moves-none")}</p>'
+        )
+        return f'<h2>{self.word("moves")}<small class="steps">{steps}</small></h2>{body}'
+
+    def _entry(self, at: int, text: str) -> str:
+        session = self.table.session
+        told = self.word("decided", player=self.info.player(session.record.entries[at].player)) if veiled(text) else ""
+        return _move(at + 1, text, at + 1 == session.at, told)
+
+    # --- links
+
+    def qr(self, address: str) -> str:
+        """A button that shows a link as a QR code, or the code; for a link too long to be scanned, what to do instead."""
+        shown, code = self.kept.code
+        if len(address) > SCANNABLE:
+            return f'<p class="note">{self.word("qr-long")}</p>'
+        if shown == address:
+            return f'<div class="qr">{code}</div>'
+        return f'<div class="acts"><button class="btn" data-do="qr">{icon("qr")}{self.word("qr")}</button></div>'

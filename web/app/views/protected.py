@@ -1,0 +1,156 @@
+"""The panel of a protected game: seal and send, the way back, joining, the audit."""
+
+from __future__ import annotations
+
+from html import escape
+
+from pyengine.core.words import Message
+from pyengine.play.fair.audit import Audit
+from pyengine.play.fair.estimate import COMFORTABLE, expected_length
+
+from ..table.protected import ProtectedTable
+from ..table.table import GameTable
+from .panels import PanelView, icon
+
+
+def panel(view: PanelView, table: GameTable) -> str:
+    """Return the HTML of everything that has to do with links of a protected game."""
+    assert isinstance(table, ProtectedTable)
+    if table.busy:
+        return ""
+    parts = [_alarm(view, table), _verdict(view, table)]
+    if table.free:
+        parts.append(_joining(view))
+    elif table.ready:
+        parts.append(_sealing(view, table))
+    elif table.match.mine:
+        parts.append(_deciding(view, table))
+    elif table.match.log:
+        parts.append(_link(view, table))
+    if not table.watches:
+        parts.append(_way_back(view, table))
+    elif not table.free and table.match.next is not None:
+        parts.append(_outside(view))
+    return "".join(parts)
+
+
+def _alarm(view: PanelView, table: ProtectedTable) -> str:
+    error = table.alarm
+    if error is None:
+        return ""
+    code = f'<p class="note">{view.word("code", code=error.code)}</p>'
+    differs = f"<p>{view.say(table.differs)}</p>" if table.differs else ""
+    told = f"<p>{view.say(error.message)}</p>{differs}<p>{view.word('alarm-note')}</p>{code}"
+    return f'<section class="panel alarm soon" role="alert"><h2>{view.word("alarm")}</h2>{told}</section>'
+
+
+def _verdict(view: PanelView, table: ProtectedTable) -> str:
+    found = table.verdict()
+    if found is None:
+        return ""
+    code = table.match.code
+    letters = f'<p class="code"><b>{code[:4]} {code[4:]}</b> <span class="note">{view.word("code-note")}</span></p>'
+    if found.verified:
+        return (
+            f'<section class="panel verdict good soon" data-verdict="verified"><h2>{view.word("verified")}</h2>'
+            f"<p>{view.word('verified-note')}</p>{letters}</section>"
+        )
+    if found.breaches:
+        told = "".join(f"<li>{view.say(error.message)}</li>" for error in found.breaches)
+        return (
+            f'<section class="panel verdict bad soon" role="alert" data-verdict="breach"><h2>{view.word("breach")}</h2>'
+            f"<ul>{told}</ul>{letters}</section>"
+        )
+    return _unverified(view, table, found)
+
+
+def _unverified(view: PanelView, table: ProtectedTable, found: Audit) -> str:
+    names = tuple(table.name(seat) for seat in found.missing if seat != table.match.seat)
+    told = view.word("unverified-note", players=names) if names else view.word("unverified-own")
+    return f'<section class="panel verdict soon" data-verdict="missing"><h2>{view.word("unverified")}</h2><p>{told}</p></section>'
+
+
+def _joining(view: PanelView) -> str:
+    join = f'<button class="btn main" data-do="join">{view.word("join")}</button>'
+    return (
+        f'<section class="panel send soon"><h2>{view.word("invitation")}</h2><div class="acts">{join}</div>'
+        f'<p class="note">{view.word("invitation-note")}</p></section>'
+    )
+
+
+def _sealing(view: PanelView, table: ProtectedTable) -> str:
+    match = table.match
+    name = "seal-over" if match.over else "seal-invite" if not match.log else "seal-turn"
+    queued = ""
+    longest = expected_length(table.kit, match.terms.record.options)
+    if not match.log and longest is not None and longest > COMFORTABLE:
+        queued = f'<p class="note">{view.word("long", count=longest)}</p>'
+    if table.main.queued:
+        queued = f'<p class="note">{view.word("queued", actions=", ".join(table.main.queued))}</p>'
+    return (
+        f'<section class="panel send soon"><h2>{view.word(name)}</h2>{queued}<div class="acts">'
+        f'<button class="btn main" data-do="seal">{icon("share")}{view.word("seal-button")}</button></div>'
+        f'<p class="note">{view.word(name + "-note")}</p></section>'
+    )
+
+
+def _deciding(view: PanelView, table: ProtectedTable) -> str:
+    """Say where the link of the own turn will stand; the newest link is the one that was opened, and nobody's answer."""
+    match = table.match
+    friend = table.name((len(match.log) + 1) % match.seats)
+    note = view.word("seal-wait", player=friend)
+    return f'<section class="panel send"><h2>{view.word("seal-turn")}</h2><p class="note">{note}</p></section>'
+
+
+def _link(view: PanelView, table: ProtectedTable) -> str:
+    match = table.match
+    over = match.next is None
+    friend = table.name(match.next) if match.next is not None else ""
+    name = "fair-final" if over else "fair-sent" if table.to_send else "fair-newest"
+    address = f"{view.base}#{match.text}"
+    field = _field(view, "link", address, view.word("link-field"), main=table.to_send and not over)
+    answer = ""
+    if not over:
+        answer = (
+            f'<form class="answer" data-form="answer"><label for="answer">{view.word("answer-label", player=friend)}</label>'
+            f'<div class="field"><input id="answer" name="text" autocomplete="off">'
+            f'<button class="btn">{view.word("open")}</button></div></form>'
+        )
+    return (
+        f'<section class="panel send soon"><h2>{view.word(name)}</h2>{field}'
+        f'<p class="note">{view.word(name + "-note", player=friend)}</p>{view.qr(address)}{answer}</section>'
+    )
+
+
+def _field(view: PanelView, name: str, text: str, label: str, main: bool) -> str:
+    do = "copy" if name == "link" else "copy-" + name
+    share = f'<button class="btn" data-do="share">{icon("share")}{view.word("share")}</button>' if name == "link" else ""
+    return (
+        f'<div class="field"><input id="{name}" readonly value="{escape(text)}" aria-label="{label}"></div><div class="acts">'
+        f'<button class="btn{" main" if main else ""}" data-do="{do}">{icon("copy")}{view.word("copy")}</button>{share}</div>'
+    )
+
+
+def _way_back(view: PanelView, table: ProtectedTable) -> str:
+    opened = " open" if table.unkept else ""
+    warned = f'<p class="why">{view.say(table.unkept)}</p>' if table.unkept else ""
+    field = _field(view, "private", f"{view.base}#{table.private}", view.word("private"), main=bool(table.unkept))
+    return (
+        f'<details class="panel private" id="way-back"{opened}><summary><h2>{view.word("private")}</h2></summary>{warned}{field}'
+        f'<p class="note">{view.word("private-note")}</p></details>'
+    )
+
+
+def _outside(view: PanelView) -> str:
+    return f'<section class="panel"><h2>{view.word("outside")}</h2><p class="note">{view.word("outside-note")}</p></section>'
+
+
+def returning(view: PanelView, why: Message | None) -> str:
+    """Return the form for those who come by their private link to a browser that does not know the game."""
+    told = f'<p class="why" role="alert">{view.say(why)}</p>' if why else ""
+    return (
+        f'<section class="panel send soon"><h2>{view.word("resume")}</h2><p>{view.word("resume-note")}</p>'
+        f'<form class="answer" data-form="resume"><label for="texts">{view.word("resume-label")}</label>'
+        f'<textarea id="texts" name="texts" rows="5" autocomplete="off" spellcheck="false" required></textarea>{told}'
+        f'<div class="acts"><button class="btn main">{view.word("resume-go")}</button></div></form></section>'
+    )

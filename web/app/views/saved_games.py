@@ -1,0 +1,81 @@
+"""What a list of kept games says of each: with whom, where it stands, how it looks; what is looked for, and what could go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from pyengine import games
+from pyengine.core.errors import GameError
+from pyengine.core.words import Message, msg, say
+from pyengine.render import svg
+
+from ..saved.saved_game import SavedGame, parsed
+from ..table.seats import COMPUTER, LINK
+from .panels import words
+
+STATES = {"yours": "your-turn", "theirs": "their-turn", "over": "over"}
+
+
+def opponent(saved: SavedGame) -> Message | None:
+    """Return whom a game is played with, None for a solitaire."""
+    levels = [seat.removeprefix(COMPUTER) for seat in saved.seats if seat.startswith(COMPUTER)]
+    if saved.fair:
+        return msg("keep.protected")
+    if LINK in saved.seats:
+        return msg("keep.by-link")
+    if levels:
+        return msg("keep.computer", level=max(levels))
+    return msg("keep.one-device") if len(saved.seats) > 1 else None
+
+
+def state(saved: SavedGame) -> str:
+    """Return where a game stands, a key of `STATES`."""
+    return saved.turn if saved.turn in STATES else "over"
+
+
+def found(kept: Sequence[SavedGame], words_: str, wanted: str, language: str) -> list[SavedGame]:
+    """Return the games in a state (a key of `STATES`, "" for all) whose name, label, opponent, state or last move contain all
+    words."""
+    asked = words_.casefold().split()
+    return [saved for saved in kept if wanted in ("", state(saved)) and all(word in _said(saved, language) for word in asked)]
+
+
+def _said(saved: SavedGame, language: str) -> str:
+    who = opponent(saved)
+    parts = (
+        games.load(saved.game).game.info.title,
+        saved.game,
+        saved.label,
+        say(who, language) if who else "",
+        say(msg("table." + STATES[state(saved)]), language),
+        saved.last,
+    )
+    return " ".join(parts).casefold()
+
+
+def proposed(kept: Sequence[SavedGame], most: int) -> list[SavedGame]:
+    """Return the finished games to go first when room is short, the oldest ones: at most so many."""
+    over = sorted((saved for saved in kept if state(saved) == "over"), key=lambda saved: saved.updated)
+    return over[:most]
+
+
+def guessed(text: str) -> str:
+    """Return the name of the game that a text which is none seems to be of, "" if it does not say."""
+    try:
+        data = parsed(text)
+    except ValueError:
+        return ""
+    name = data.get("game") if isinstance(data, dict) else None
+    return games.load(name).game.info.title if name in games.IDS else ""
+
+
+@lru_cache(maxsize=200)
+def picture(game: str, position: str, language: str) -> str:
+    """Return a small board, "" if there is nothing to see, which is no reason not to go on."""
+    kit = games.load(game)
+    try:
+        shown = kit.notation.position(position, kit.game.info.read_options({}))
+    except GameError:
+        return ""
+    return svg.board(kit.scene(shown, None).boards[0], info=kit.game.info, small=True, words=words(language), cells=False)

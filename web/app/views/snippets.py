@@ -1,0 +1,110 @@
+"""Texts to paste into articles: the same board as a frame, with the script, as a picture with a link, for HTML and wikis."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import NamedTuple
+
+from pyengine.core.words import msg, say
+from pyengine.render import svg
+
+from ..embed.diagram import Diagram
+from ..embed.query import escaped
+from .frame_height import frame_height
+
+SCRIPT = "embed-1.js"
+# Left as they are in the data address of a picture: everything that is harmless between double quotes.
+_DATA = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -_.!~*';/?:@=+$,")
+
+
+class Snippet(NamedTuple):
+    """A text for one kind of place. ``file`` is the picture that has to be uploaded there, "" if none."""
+
+    id: str
+    text: str
+    file: str = ""
+
+
+class Wanted(NamedTuple):
+    """What the snippets are made for: the address of the site in a language and of what languages share (both with a slash at the
+    end), the board's query, how wide, which board."""
+
+    base: str
+    root: str
+    query: str
+    size: int
+    figure: Diagram
+    board: str
+    language: str = "en"
+
+    @property
+    def address(self) -> str:
+        """The address of the embedded board."""
+        return f"{self.base}embed/?{self.query}"
+
+    @property
+    def name(self) -> str:
+        """What the board is called where only text stands: its caption, else the game."""
+        title = self.figure.kit.game.info.title
+        return self.figure.setting.caption or say(msg("make.picture-of", game=title), self.language)
+
+
+def picture(wanted: Wanted, *, hands: bool) -> str:
+    """Return the picture of what the board shows first, as SVG that stands alone. ``hands`` adds what lies beside the board."""
+    figure, setting = wanted.figure, wanted.figure.setting
+    return svg.standalone(
+        figure.scene(),
+        size=wanted.size,
+        theme=setting.theme or "light",
+        board=wanted.board,
+        flip=figure.flipped,
+        lang=wanted.language,
+        info=figure.kit.game.info,
+        hands=hands and setting.hands and bool(figure.scene().hands),
+    )
+
+
+def file_name(wanted: Wanted, kind: str) -> str:
+    """Return a name for the picture's file: the caption's words, else the game."""
+    words = wanted.figure.setting.caption or wanted.figure.kit.game.info.id
+    plain = "".join(sign.lower() if sign.isascii() and sign.isalnum() else "-" for sign in words)
+    return "-".join(part for part in plain.split("-") if part)[:48].rstrip("-") + "." + kind
+
+
+def data_address(picture: str) -> str:
+    """Return a picture as an address that can stand in an attribute in double quotes."""
+    quoted = picture.replace("'", "&#39;").replace('"', "'")
+    return "data:image/svg+xml," + "".join(sign if sign in _DATA else escaped(sign) for sign in quoted)
+
+
+def height(wanted: Wanted) -> int:
+    """Return how high a frame has to be, in pixels, for nothing to be cut off at any step."""
+    return frame_height(wanted.figure, wanted.size, wanted.language)
+
+
+def snippets(wanted: Wanted) -> list[Snippet]:
+    """Return all snippets, the most useful first."""
+    link, name, size, tall = escape(wanted.address), escape(wanted.name), wanted.size, height(wanted)
+    still = picture(wanted, hands=False)
+    whole = picture(wanted, hands=True)
+    svg_file, png_file = file_name(wanted, "svg"), file_name(wanted, "png")
+    loaded = f'<script src="{escape(wanted.root)}{SCRIPT}" async></script>'
+    wiki_name = wanted.name.replace("|", "¦").replace("[", "(").replace("]", ")")
+    return [
+        Snippet(
+            "iframe",
+            f'<iframe src="{link}" title="{name}" width="{size}" height="{tall}" loading="lazy" '
+            f'style="border:0;max-width:100%"></iframe>',
+        ),
+        Snippet(
+            "script",
+            f'<a class="fairy-post" href="{link}"><img src="{data_address(still)}" alt="{name}" width="{size}"></a>\n{loaded}',
+        ),
+        Snippet("html", f'<a href="{link}"><img src="{data_address(whole)}" alt="{name}" width="{size}"></a>'),
+        Snippet("markdown", f"[![{wiki_name}]({svg_file})]({wanted.address})", svg_file),
+        Snippet("mediawiki", f"[[File:{png_file}|thumb|{size}px|link={wanted.address}|{wiki_name}]]", png_file),
+        Snippet("widget", f"{{{{#widget:Iframe|url={wanted.address}|width={size}|height={tall}|border=0}}}}"),
+        Snippet("dokuwiki", f"[[{wanted.address}|{{{{:{png_file}?{size}|{wiki_name}}}}}]]", png_file),
+        Snippet("dokuwiki-frame", f"{{{{url>{wanted.address} {size}px,{tall}px noborder|{wiki_name}}}}}"),
+        Snippet("fandom", f"[[File:{png_file}|thumb|{size}px|link={wanted.address}|{wiki_name}]]", png_file),
+    ]

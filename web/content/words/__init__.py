@@ -1,0 +1,39 @@
+"""Words of the pages themselves, by language; the first one stands at the root of the site.
+
+In these words and in documents ``{{ game_count }}`` is the number of games as a word, ``{{ Game_count }}`` the same at the
+beginning of a sentence, and ``{{ game_ids }}`` the ids of all games.
+"""
+
+import re
+
+from pyengine import games
+
+from . import de, en
+
+NUMBERS = {"en": en.NUMBERS, "de": de.NUMBERS}
+NAME = re.compile(r"\{\{ (\w+) \}\}")
+
+
+def spell(number: int, language: str) -> str:
+    """Write a number as a word, or in figures where it is a large one."""
+    names = NUMBERS[language]
+    return names[number] if number < len(names) else str(number)
+
+
+def fill_in(text: str, language: str) -> str:
+    """Write what is known of all games for the names in double braces. Raises ValueError for a name that stands for nothing."""
+    count = spell(len(games.IDS), language)
+    values = {"game_count": count, "Game_count": count.capitalize(), "game_ids": " ".join(games.IDS)}
+
+    def value(name: re.Match[str]) -> str:
+        if name[1] not in values:
+            raise ValueError(f"“{name[0]}” stands for nothing; there are {', '.join(values)}.")
+        return values[name[1]]
+
+    return NAME.sub(value, text)
+
+
+PAGES: dict[str, dict[str, str]] = {
+    language: {key: fill_in(text, language) for key, text in words.items()}
+    for language, words in (("en", en.WORDS), ("de", de.WORDS))
+}

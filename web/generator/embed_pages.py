@@ -1,0 +1,98 @@
+"""Writes what other people's pages use: the page of an embedded board and what it loads first."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from markupsafe import Markup
+
+from pyengine import games
+from pyengine.render.theme import BOARDS, THEMES
+from web.app.embed import parameters
+from web.app.embed.diagram import Diagram
+from web.app.embed.query import write as write_query
+from web.app.views.snippets import Wanted, snippets
+from web.content.words import PAGES
+from web.tools.common import STATIC, Stop
+
+FIRST = next(iter(PAGES))  # the language whose pages stand at the root
+EXAMPLE = "game=gravity&position=4P3/4B3/r3P3/1n2b3/8/8/8/8_w_move_r_-_KQRRBNNPP_kqbnpppp_0-0&moves=e7f6_e8e7_r@a8"
+COMMANDS = (
+    {"command": "step", "step": 2},
+    {"command": "flip"},
+    {"command": "reset"},
+    {"command": "position", "game": "place", "position": "7k/8/8/3r4/3b4/3N4/8/K7 w p -/- 32", "moves": "d3d5"},
+)
+SIZE = 324  # pixels of a board in the article
+
+Page = Callable[..., None]  # page(path, template, **values)
+Entries = Mapping[str, Mapping[str, Any]]  # of gallery.toml and wiki.toml, by game
+
+
+def write(page: Page, gallery: Entries, articles: Entries, language: str) -> None:
+    """Write the pages of a language: a board, the maker, the demonstration; ``page`` is the page generator's own."""
+    words = PAGES[language]
+    facts = {name: {"board": entry["board"], "example": entry["position"]} for name, entry in gallery.items()}
+    page("embed/", "embed.html", title=words["embed_title"], games=json.dumps(facts))
+    titles = [(name, games.load(name).game.info.title) for name in facts]
+    page(
+        "make/",
+        "make.html",
+        kind="make",
+        game="",
+        board_theme="",
+        title=words["make_title"],
+        description=words["make_description"],
+        games=json.dumps(facts),
+        titles=titles,
+        themes=("auto", *THEMES),
+        boards=BOARDS,
+    )
+
+    _write_article(page, gallery, articles, words, language)
+    page("embed/example/", "example.html", query=EXAMPLE, commands=[json.dumps(command) for command in COMMANDS])
+
+
+def _write_article(page: Page, gallery: Entries, articles: Entries, words: Mapping[str, str], language: str) -> None:
+    """Write the demonstration article: one board of every game, as a wiki author would have pasted it.
+
+    Raises Stop for a board whose address has something wrong with it.
+    """
+    root = "../" if language == FIRST else "../../"
+    entries = []
+    for name, entry in articles.items():
+        query = write_query(list_fields(name, entry, entry[language]))
+        reading = parameters.read(query)
+        if reading.given is None or reading.troubles:
+            raise Stop(f"wiki.toml, {name}: {reading.troubles}", 1)
+        figure = Diagram(reading.given, reading.setting)
+        wanted = Wanted("../", root, query, SIZE, figure, gallery[name]["board"], language)
+        text = next(one.text for one in snippets(wanted) if one.id == "script")
+        entries.append(
+            {
+                "id": name,
+                "title": figure.kit.game.info.title,
+                "text": entry[language]["text"],
+                "query": query,
+                "board": Markup(text.partition("\n")[0]),
+            }
+        )
+    page("wiki/", "wiki.html", entries=entries)
+
+
+def list_fields(name: str, entry: Mapping[str, Any], words: Mapping[str, Any]) -> list[tuple[str, str]]:
+    fields = [("game", name), *((field, entry[field]) for field in ("position", "moves") if field in entry)]
+    fields += entry.get("look", {}).items()
+    captions = words.get("captions")
+    return [*fields, *([("captions", "|".join(captions))] if captions else []), ("caption", words["caption"])]
+
+
+def copy_files(out: Path) -> None:
+    """Copy what needs no making."""
+    (out / "css").mkdir(parents=True, exist_ok=True)
+    for name in ("embed.css", "make.css", "wiki.css"):
+        shutil.copyfile(STATIC / "css" / name, out / "css" / name)

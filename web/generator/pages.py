@@ -1,0 +1,175 @@
+"""The pages to read: rules of every game, about, documentation. They need no Python in the browser."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from markupsafe import Markup
+
+from pyengine import games
+from web.content.words import PAGES, fill_in
+from web.generator import figures, licences, markdown, reference
+from web.tools.common import CONTENT, ROOT, STATIC, WEB, Stop
+
+DOCS = WEB / "docs"
+ENGLISH = "en"  # what stands for a text that is not there in another language, as documents for engineers
+PICTURES = (".png", ".svg", ".jpg", ".webp")
+# The order of the side list in /docs/; what is not named here follows by its heading.
+FIRST = ("index", "players", "wiki-authors", "engineers")
+
+Page = Callable[..., None]  # page(path, template, **values)
+Card = dict[str, Any]
+
+
+class Document(NamedTuple):
+    """One Markdown file of web/docs: the folder it becomes ("" for the index), its text, and the language of that."""
+
+    path: str
+    text: markdown.Text
+    language: str
+
+
+def write(page: Page, language: str, cards: list[Card]) -> None:
+    """Write all pages to read with ``page(path, template, **values)``; ``cards`` show each game as on the front page.
+
+    Raises Stop with a sentence where a text cannot be made into a page.
+    """
+    try:
+        _write_rules(page, language, cards)
+        _write_about(page, language)
+        _write_docs(page, language)
+    except (figures.BadFigure, ValueError) as error:
+        raise Stop(str(error), 1) from error
+
+
+def copy_files(out: Path) -> None:
+    """Copy what the pages of all languages share: their style sheet, pictures, and the texts of the licences."""
+    for folder in ("css", "docs"):
+        (out / folder).mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(STATIC / "css/pages.css", out / "css/pages.css")
+    for picture in sorted(path for path in DOCS.iterdir() if path.suffix in PICTURES):
+        shutil.copyfile(picture, out / "docs" / picture.name)
+    licences.copy_texts(out, licences.list_works())
+
+
+def find_source(folder: str, language: str, name: str) -> tuple[Path, str]:
+    """Return the file of a text in a language, or else in English, and the language it is in."""
+    path = CONTENT / folder / language / name
+    return (path, language) if path.exists() else (CONTENT / folder / ENGLISH / name, ENGLISH)
+
+
+def _read(path: Path, spoken: str, up: str, language: str, game: str = "") -> markdown.Text:
+    """Read a text in the language ``spoken`` for a page of ``language`` from which ``up`` leads to that language's front page."""
+    kit = games.load(game) if game else None
+    root = up if language == next(iter(PAGES)) else f"../{up}"  # the first language has no folder of its own
+    context = markdown.Context(path.relative_to(ROOT).as_posix(), spoken, up, root, kit, PAGES[spoken])
+    try:
+        text = fill_in(path.read_text("utf-8"), spoken)
+    except ValueError as error:
+        raise ValueError(f"{context.name}: {error}") from error
+    return markdown.render(text, context)
+
+
+def _mark_safe(text: markdown.Text, language: str) -> dict[str, Any]:
+    """Return a text for a template. Its HTML is our own: what stands in the files is escaped by the reader."""
+    return {**text._asdict(), "html": Markup(text.html), "lang": language}
+
+
+# --- rules -------------------------------------------------------------------------------------------------------------------
+
+
+def read_rules(game: str, language: str) -> tuple[markdown.Text, str]:
+    """Return the rules of a game as HTML for ``/rules/<game>/`` and their language, which is English where there are no others.
+
+    Raises figures.BadFigure and ValueError as `markdown.render`.
+    """
+    path, spoken = find_source("rules", language, f"{game}.md")
+    return _read(path, spoken, "../../", language, game), spoken
+
+
+def _write_rules(page: Page, language: str, cards: list[Card]) -> None:
+    words = PAGES[language]
+    page(
+        "rules/",
+        "rules_index.html",
+        kind="rules",
+        game="",
+        board_theme="",
+        title=f"{words['rules_title']} – Fairy Post",
+        description=words["rules_lead"],
+        cards=cards,
+    )
+    for index, card in enumerate(cards):
+        page(
+            f"rules/{card['id']}/",
+            "rules.html",
+            kind="rules",
+            game="",
+            board_theme=card["board"],
+            title=words["rules_of"].format(game=card["title"]) + " – Fairy Post",
+            description=f"{words['rules_of'].format(game=card['title'])}: {card['pitch']}",
+            card=card,
+            text=_mark_safe(*read_rules(card["id"], language)),
+            neighbours=(cards[index - 1], cards[(index + 1) % len(cards)]),
+        )
+
+
+# --- about -------------------------------------------------------------------------------------------------------------------
+
+
+def _write_about(page: Page, language: str) -> None:
+    path, spoken = find_source("about", language, "about.md")
+    words = PAGES[language]
+    page(
+        "about/",
+        "about.html",
+        kind="about",
+        game="",
+        board_theme="",
+        title=f"{words['about_title']} – Fairy Post",
+        description=words["about_lead"],
+        text=_mark_safe(_read(path, spoken, "../", language), spoken),
+        shipped=licences.list_works(),
+    )
+
+
+# --- documentation -----------------------------------------------------------------------------------------------------------
+
+
+def list_documents(language: str = ENGLISH) -> Iterator[Document]:
+    """Yield the documents in the order of the side list, for the pages of a language. Raises ValueError for one without a
+    heading."""
+    paths = {path.stem: path for path in sorted(DOCS.glob("*.md"))}
+    rest = sorted(stem for stem in paths if stem not in FIRST)
+    for stem in (*(stem for stem in FIRST if stem in paths), *rest):
+        translated = DOCS / language / f"{stem}.md"
+        path, spoken = (translated, language) if translated.exists() else (paths[stem], ENGLISH)
+        text = _read(path, spoken, "../" if stem == "index" else "../../", language)
+        if not text.title:
+            raise ValueError(f"{path.relative_to(DOCS)} does not begin with a heading of the first level.")
+        yield Document("" if stem == "index" else f"{stem}/", text, spoken)
+    root = "../../" if language == next(iter(PAGES)) else "../../../"
+    context = markdown.Context("web/generator/reference.py", ENGLISH, "../../", root)
+    yield Document("reference/", markdown.render(reference.make_markdown(), context), ENGLISH)
+
+
+def _write_docs(page: Page, language: str) -> None:
+    listed = list(list_documents(language))
+    entries = [{"path": document.path, "title": document.text.title, "lang": document.language} for document in listed]
+    for path, text, spoken in listed:
+        page(
+            f"docs/{path}",
+            "docs.html",
+            kind="docs",
+            game="",
+            board_theme="",
+            title=f"{text.title} – Fairy Post",
+            description=PAGES[language]["docs_lead"],
+            here=path,
+            documents=entries,
+            more=[entry for entry in entries if entry["path"].strip("/") not in ("", *FIRST)],
+            text=_mark_safe(text, spoken),
+        )

@@ -1,0 +1,58 @@
+"""Writes the scripts of the site from the modules in web/js.
+
+A page loads most of them as classic scripts: these run in order, before the page is painted where that is wanted, and in frames
+that may not read files. Such a script carries the shared modules that it imports, so that nothing more is to be fetched.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from web.tools.common import SCRIPTS
+
+CLASSIC = (
+    *("boot.js", "embed_boot.js", "start_failure.js"),
+    *("dom_patch.js", "effects.js", "example.js", "offline.js", "storage.js"),
+)
+MODULES = ("python.js", "qr.js")
+IMPORT = re.compile(r'^import \{ [\w, ]+ \} from "\.(/[\w/]+\.js)";\n', re.M)
+
+
+def write(out: Path) -> None:
+    """Write all scripts but the service worker into ``out``: our own below js/, that of other people's pages at the root."""
+    (out / "js").mkdir()
+    for name in CLASSIC:
+        (out / "js" / name).write_text(shorten(wrap(name)), "utf-8")
+    for name in MODULES:
+        (out / "js" / name).write_text(shorten(read(name)), "utf-8")
+    # The version of the interface stands in the name: what a page asked for once it gets for ever.
+    (out / "embed-1.js").write_text(shorten(read("embed.js")), "utf-8")
+
+
+def read(name: str) -> str:
+    """Return a script as it was written."""
+    return (SCRIPTS / name).read_text("utf-8")
+
+
+def wrap(name: str) -> str:
+    """Return a module and all that it imports as one classic script, whose names nobody else sees."""
+    parts: dict[Path, str] = {}
+    _collect(SCRIPTS / name, parts)
+    return '(() => {\n"use strict";\n' + "".join(parts.values()) + "})();\n"
+
+
+def _collect(path: Path, parts: dict[Path, str]) -> None:
+    """Add a module to the parts, behind those that it imports; each of them once."""
+    source = path.read_text("utf-8")
+    for place in IMPORT.findall(source):
+        needed = (path.parent / place.removeprefix("/")).resolve()
+        if needed not in parts:
+            _collect(needed, parts)
+    parts[path] = re.sub(r"^export ", "", IMPORT.sub("", source), flags=re.M)
+
+
+def shorten(script: str) -> str:
+    """Return a script without indentation and comment lines; in ours no text goes over several lines."""
+    lines = (line.strip() for line in script.splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//")) + "\n"

@@ -1,0 +1,205 @@
+"""Writes the pages: the same engine and the same drawing code as in the browser, at build time."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tomllib
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from pyengine import games
+from pyengine.core.kit import Kit
+from pyengine.core.options import Option
+from pyengine.core.words import msg, say
+from pyengine.render import svg
+from web.app.table.open_links import sendable
+from web.app.table.seats import HERE
+from web.app.table.table import GameTable
+from web.app.views.panels import words
+from web.app.views.table import TableView
+from web.content.words import PAGES
+from web.generator import completeness, embed_pages, pages, publishing, scripts
+from web.tools.common import STATIC
+
+BADGES = {
+    "players": "M8 11a3 3 0 1 0 0-6a3 3 0 0 0 0 6M2 20c0-4 2-6 6-6s6 2 6 6M16 5a3 3 0 0 1 0 6M17 14c3 .5 5 2.5 5 6",
+    "cards": "M5 8h10v13H5zM9 8V3h10v13h-4",
+    "hidden": "M3 12c4-7 14-7 18 0c-4 7-14 7-18 0M4 4l16 16",
+    "together": "M8 20V5M8 5L4 9M8 5l4 4M16 20V5M16 5l-4 4M16 5l4 4",
+}
+
+
+def build(out: Path, options: Any) -> None:
+    """Write all pages and their style sheets into ``out``; ``options`` says where the runtimes are.
+
+    Raises Stop where something is missing or cannot be made into a page.
+    """
+    loader = Environment(
+        loader=FileSystemLoader(STATIC / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    gallery = tomllib.loads((STATIC / "gallery.toml").read_text("utf-8"))
+    articles = tomllib.loads((STATIC / "wiki.toml").read_text("utf-8"))
+    completeness.check(gallery, articles)
+    copy_files(out)
+    scripts.write(out)
+    pages.copy_files(out)
+    embed_pages.copy_files(out)
+    publishing.copy_files(out)
+    places = [where for language in PAGES for where in write(out, options, loader, gallery, articles, language)]
+    publishing.forbid_frames(out, places)
+    if options.base:
+        publishing.write(out, options.base, places)
+
+
+def get_folder(language: str) -> str:
+    """Return where in the site the pages of a language stand: those of the first one at its root, the others in a folder."""
+    return "" if language == next(iter(PAGES)) else f"{language}/"
+
+
+def write(
+    out: Path, options: Any, loader: Environment, gallery: dict[str, Any], articles: dict[str, Any], language: str
+) -> list[str]:
+    """Write all pages of a language and return where in the site they are.
+
+    Templates know two ways: ``up`` to the language's front page, ``root`` to what languages share; and ``public``, the page's own
+    address, where the site's is known. The ``icon`` stands in the page itself: a browser asks for one in a file again whenever
+    the address changes, which is with every move.
+    """
+    places: list[str] = []
+    common = {
+        "lang": language,
+        "words": PAGES[language],
+        "places": json.dumps({other: get_folder(other) for other in PAGES}),
+        "sprite": Markup(svg.sprite()),
+        "icon": "data:image/svg+xml," + quote((STATIC / "icon.svg").read_text("utf-8").strip()),
+        "pyscript": options.pyscript,
+        "no_plugins": options.no_plugins,
+        "modules": options.modules,
+        "data": options.data,
+        "wasm": options.wasm,
+    }
+
+    def page(path: str, template: str, **values: Any) -> None:
+        here = get_folder(language) + path
+        root = "../" * here.count("/")
+        places.append(here)
+        ways = {
+            "up": "../" * path.count("/"),
+            "root": root,
+            "public": options.base and options.base + here,
+            "preview": f"{options.base}previews/{publishing.name_preview(path)}.png",
+            "oembed": f"{options.base}oembed/{publishing.name_preview(path)}.json" if path.startswith("play/") else "",
+            "config": options.pyscript_config(root),
+            "languages": [
+                {"lang": other, "name": PAGES[other]["language"], "href": f"{root}{get_folder(other)}{path}" or "./"}
+                for other in PAGES
+            ],
+        }
+        target = out / here / "index.html"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(loader.get_template(template).render(**common, **ways, **values), encoding="utf-8")
+
+    cards = [make_card(games.load(name), gallery[name], language) for name in gallery]
+    page(
+        "",
+        "home.html",
+        kind="home",
+        game="",
+        board_theme="",
+        title=PAGES[language]["title"],
+        description=PAGES[language]["lead"],
+        cards=cards,
+    )
+    page(
+        "games/",
+        "games.html",
+        kind="games",
+        game="",
+        board_theme="",
+        title=f"{PAGES[language]['games_title']} – Fairy Post",
+        description=PAGES[language]["games_description"],
+    )
+    for name in games.IDS:
+        values = make_table(games.load(name), language)
+        page(f"play/{name}/", "table.html", kind="table", board_theme=gallery[name]["board"], **values)
+    pages.write(page, language, cards)
+    embed_pages.write(page, gallery, articles, language)
+    return places
+
+
+def copy_files(out: Path) -> None:
+    """Copy what needs no making."""
+    (out / "css").mkdir(parents=True, exist_ok=True)
+    for name in ("tokens.css", "board.css"):
+        shutil.copyfile(Path(svg.__file__).parent / name, out / "css" / name)
+    for name in ("site.css", "table.css"):
+        shutil.copyfile(STATIC / "css" / name, out / "css" / name)
+    for name in ("boot.py", "worker.py", "icon.svg"):
+        shutil.copyfile(STATIC / name, out / name)
+
+
+def make_card(kit: Kit, entry: dict[str, Any], language: str) -> dict[str, Any]:
+    """Return what the front page shows of a game."""
+    info = kit.game.info
+    state = kit.notation.position(entry["position"], info.read_options(entry.get("options", {})))
+    scene = kit.scene(state, None)
+    picture = svg.board(scene.boards[0], info=info, small=True, words=words(language), cells=False)
+    page_words = PAGES[language]
+    low, high = info.players
+    players = page_words["players_1"] if high == 1 else page_words["players"].format(n=low if low == high else f"{low}–{high}")
+    badges = [{"icon": BADGES["players"], "text": players}]
+    badges += [{"icon": BADGES["cards"], "text": page_words["cards"]}] if info.chance else []
+    badges += [{"icon": BADGES["hidden"], "text": page_words["hidden"]}] if info.hidden else []
+    badges += [{"icon": BADGES["together"], "text": page_words["together"]}] if info.simultaneous else []
+    return {
+        "id": info.id,
+        "title": info.title,
+        "pitch": say(msg(f"{info.id}.pitch"), language),
+        "minutes": entry["minutes"],
+        "board": entry["board"],
+        "picture": Markup(picture),
+        "badges": badges,
+    }
+
+
+def make_table(kit: Kit, language: str) -> dict[str, Any]:
+    """Return the values of a table page: its regions at the start position and the New game dialog."""
+    info = kit.game.info
+    options = info.read_options({})
+    fresh = GameTable.fresh(kit, options, (HERE,) * info.player_count(options))
+    view = TableView(fresh, language)
+    sides = [say(info.player(player), language) for player in range(len(fresh.seats))]
+    return {
+        "game": info.id,
+        "game_title": info.title,
+        "title": f"{info.title} – Fairy Post",
+        "description": say(msg(f"{info.id}.pitch"), language),
+        "regions": {region.id: Markup(region.html) for region in view.regions()},
+        "sendable": sendable(kit),
+        "solitaire": info.solitaire,
+        "sides": [] if info.solitaire else sides,
+        "drawn": kit.game.fair_play(options).drawn,
+        "together": info.simultaneous,
+        "options": [make_option_field(info.id, option, language) for option in info.options],
+    }
+
+
+def make_option_field(game: str, option: Option, language: str) -> dict[str, Any]:
+    """Return what the New game dialog needs of an option."""
+    label = say(msg(f"{game}.option-{option.name}"), language)
+    default = option.text(option.default)
+    values = [
+        {"value": value, "label": say(msg(f"{game}.option-{option.name}-{value}"), language), "default": value == default}
+        for value in option.values
+    ]
+    least = min((option.low, *option.also))
+    return {"name": option.name, "label": label, "choices": values, "default": default, "least": least, "high": option.high}

@@ -1,0 +1,96 @@
+// How the site feels in this browser: light or dark, the board's colours, sound, motion. The settings work before Python is here;
+// a table asks for gliding pieces and sounds.
+import { site } from "./shared/site.js";
+
+const root = document.documentElement;
+const own = root.dataset.own; // the board that the page came with
+
+// --- sounds: a few tones, made here
+let audio = null;
+const tone = (at, pitch, length, loud, type = "sine", to = pitch) => {
+  const [wave, volume, start] = [audio.createOscillator(), audio.createGain(), audio.currentTime + at];
+  wave.type = type;
+  wave.frequency.setValueAtTime(pitch, start);
+  wave.frequency.exponentialRampToValueAtTime(to, start + length);
+  volume.gain.setValueAtTime(0.0001, start);
+  volume.gain.exponentialRampToValueAtTime(loud, start + 0.005);
+  volume.gain.exponentialRampToValueAtTime(0.0001, start + length);
+  wave.connect(volume).connect(audio.destination);
+  wave.start(start);
+  wave.stop(start + length + 0.02);
+};
+const knock = (at, pitch, loud) => {
+  tone(at, pitch, 0.09, loud, "triangle", pitch * 0.6);
+  tone(at, pitch * 4.1, 0.025, loud * 0.5, "square", pitch * 2);
+};
+const sounds = {
+  move: () => knock(0, 210, 0.16),
+  put: () => knock(0, 165, 0.2),
+  capture: () => { knock(0, 240, 0.16); knock(0.07, 140, 0.22); },
+  turn: () => { tone(0.12, 659, 0.22, 0.07); tone(0.24, 880, 0.34, 0.07); },
+  end: () => [523, 659, 784, 1047].forEach((pitch, n) => tone(0.08 + n * 0.11, pitch, 0.5, 0.07)),
+};
+const play = (name) => {
+  audio ??= new AudioContext();
+  if (audio.state === "suspended") audio.resume().catch(() => {}); // a browser may want a click first
+  site.effects.played = name;
+  sounds[name]();
+};
+
+// --- pieces that glide to where they were moved, and settle where they were put
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const isMoving = () => root.dataset.motion !== "off" && !still.matches;
+const timing = (length) => ({ duration: length, easing: "cubic-bezier(.2, .7, .2, 1)" });
+const listPieces = (cell) => {
+  const at = `[data-at="${CSS.escape(cell)}"]`;
+  return document.querySelectorAll(`#boards ${at}, #minis ${at}`);
+};
+const fade = (place, picture) => {
+  const board = place.ownerSVGElement;
+  board.insertAdjacentHTML("beforeend", picture);
+  const piece = board.lastElementChild;
+  for (const name of ["x", "y", "width", "height"]) piece.setAttribute(name, place.getAttribute(name));
+  piece.animate([{ opacity: 1 }, { opacity: 0 }], timing(90)).onfinish = () => piece.remove();
+};
+const glide = (text) => {
+  const { ways, came, gone } = JSON.parse(text);
+  for (const [cell, dx, dy] of ways) {
+    const steps = [{ transform: `translate(${dx * 64}px, ${dy * 64}px)` }, { transform: "none" }];
+    for (const piece of listPieces(cell)) piece.animate(steps, timing(180));
+  }
+  for (const cell of came) {
+    const steps = [{ transform: "translateY(-8px)", opacity: 0.2 }, { transform: "none", opacity: 1 }];
+    for (const piece of listPieces(cell)) piece.animate(steps, timing(120));
+  }
+  for (const [cell, picture] of gone) {
+    for (const place of document.querySelectorAll(`.board .cell[data-token="${CSS.escape(cell)}"]`)) fade(place, picture);
+  }
+};
+const isSounding = () => root.dataset.sound === "on" && "AudioContext" in window;
+
+site.effects = { glide, isMoving, isSounding, play, played: "" }; // the sound that was played last
+
+// --- settings
+const apply = {
+  theme: (value) => { if (value) root.dataset.theme = value; else delete root.dataset.theme; },
+  board: (value) => { root.dataset.board = value || own; },
+  sound: (value) => { root.dataset.sound = value; if (isSounding()) play("put"); },
+  motion: (value) => { root.dataset.motion = value; },
+};
+const dialog = document.getElementById("settings");
+const form = dialog.querySelector("form");
+const chosen = { theme: "theme", board: "chosen", sound: "sound", motion: "motion" };
+document.getElementById("settings-open").addEventListener("click", () => {
+  for (const [name, fact] of Object.entries(chosen)) {
+    const value = root.dataset[fact] ?? (name === "sound" ? "off" : name === "motion" ? "on" : "");
+    const field = form.querySelector(`[name="${name}"][value="${value}"]`);
+    if (field) field.checked = true;
+  }
+  dialog.showModal();
+});
+form.addEventListener("change", ({ target }) => {
+  if (target.name === "board") root.dataset.chosen = target.value;
+  apply[target.name](target.value);
+  site.remember(target.name, target.value);
+});
+dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });

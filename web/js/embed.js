@@ -1,0 +1,158 @@
+// Fairy Post boards for any page. A link of class fairy-post that holds a picture, or a <fairy-post> element, becomes a board when
+// it is tapped, or when it comes into view where data-start="visible" asks for that. Needs nothing and asks no other site.
+(() => {
+  "use strict";
+  // The page has this script already.
+  if (window.fairyPost?.boards) return;
+  const boards = new Set();
+  const here = document.currentScript || document.querySelector('script[src*="embed-1.js"]');
+  const base = new URL(".", here.src);
+  const seen = new WeakMap();
+  const waiting = new Set();
+  let unasked = null;
+  const BADGE = {
+    ...{ position: "absolute", right: "-10px", top: "-10px", padding: "4px 10px", borderRadius: "999px", pointerEvents: "none" },
+    ...{ background: "#b2361d", color: "#fffaf0", font: "600 13px/1.4 system-ui, sans-serif" },
+  };
+  const BEHIND = { position: "absolute", left: 0, top: 0, width: "100%", border: 0, opacity: 0, pointerEvents: "none" };
+
+  const style = (element, rules) => Object.assign(element.style, rules);
+  const make = (name, rules, text = "") => {
+    const element = document.createElement(name);
+    style(element, rules);
+    element.textContent = text;
+    return element;
+  };
+  const field = (url, name) => {
+    const [, value] = new RegExp(`[?&]${name}=([^&]*)`).exec(url.search) ?? [];
+    try { return value ? decodeURIComponent(value.replaceAll("_", " ")) : ""; } catch { return ""; }
+  };
+
+  class Board {
+    constructor(link) {
+      this.link = link;
+      this.url = new URL(link.href);
+      const picture = link.firstElementChild;
+      const wide = +field(this.url, "size") || picture?.width?.baseVal?.value || +picture?.getAttribute("width") || 400;
+      this.box = make("span", { display: "block", position: "relative", width: "100%", maxWidth: `${wide}px` });
+      link.before(this.box);
+      this.box.append(link);
+      style(link, { display: "block", position: "relative" });
+      if (picture) style(picture, { display: "block", width: "100%", height: "auto" });
+      else style(link, { border: "1px solid", borderRadius: "8px", padding: "35% 12px", textAlign: "center" });
+      this.badge = make("span", BADGE, "▶");
+      this.badge.ariaHidden = "true";
+      link.append(this.badge);
+      const captioned = link.closest("figure")?.querySelector("figcaption");
+      this.caption = make("span", { display: "block" }, captioned ? "" : field(this.url, "caption"));
+      this.box.append(this.caption);
+      link.addEventListener("click", (event) => {
+        if (this.refused || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        this.start();
+        this.used();
+      });
+      boards.add(this);
+      if (link.dataset.start === "visible") eye.observe(this.box);
+      seen.set(this.box, this);
+    }
+
+    start() {
+      if (this.frame) return;
+      this.badge.textContent = "…";
+      const frame = make("iframe", { ...BEHIND, height: `${Math.max(this.box.offsetHeight, 280) + 90}px` });
+      frame.title = field(this.url, "caption") || this.link.querySelector("img")?.alt || "Fairy Post";
+      frame.allow = "clipboard-write";
+      // it is in view already, or was asked for: the frame need not find that out once more
+      frame.src = `${this.url.href.split("#")[0]}${field(this.url, "start") ? "" : "&start=load"}${this.url.hash}`;
+      this.frame = frame;
+      this.box.append(frame);
+      // a page that forbids frames, or no connection: the picture stays, and from now on its link is followed
+      setTimeout(() => {
+        if (this.frame !== frame || this.live) return;
+        this.refused = true;
+        this.stop();
+      }, 60000);
+    }
+
+    used() {
+      this.asked = true;
+      if (this !== unasked) return;
+      unasked = null;
+      next();
+    }
+
+    ready() {
+      this.live = true;
+      this.link.style.display = this.caption.style.display = "none";
+      style(this.frame, { position: "static", display: "block", opacity: 1, pointerEvents: "auto" });
+      if (this.asked) this.frame.focus({ preventScroll: true });
+    }
+
+    stop() {
+      this.frame.remove();
+      this.frame = null;
+      this.live = false;
+      this.badge.textContent = "▶";
+      this.link.style.display = this.caption.style.display = "block";
+    }
+
+    send(command, values) {
+      this.frame?.contentWindow.postMessage({ ...values, fairyPost: 1, command }, "*");
+    }
+  }
+
+  // Unasked, at most one board runs: the first in view. It gives its place away when it leaves the view, unless somebody used it.
+  const next = () => {
+    if (unasked) return;
+    unasked = [...boards].find((board) => waiting.has(board) && !board.frame) || null;
+    unasked?.start();
+  };
+  const eye = new IntersectionObserver((changes) => {
+    for (const change of changes) {
+      const board = seen.get(change.target);
+      if (change.isIntersecting) waiting.add(board);
+      else waiting.delete(board);
+      if (board === unasked && !change.isIntersecting) {
+        if (!board.asked && document.activeElement !== board.frame) board.stop();
+        unasked = null;
+      }
+    }
+    next();
+  }, { threshold: 0.4 });
+
+  addEventListener("message", (event) => {
+    const message = event.data;
+    const board = message?.fairyPost === 1 && [...boards].find((one) => one.frame?.contentWindow === event.source);
+    if (!board) return;
+    if (message.event === "ready") board.ready();
+    if (message.event === "height") board.frame.style.height = `${message.height}px`;
+    if (message.event === "position") board.used();
+    board.link.dispatchEvent(new CustomEvent("fairy-post", { bubbles: true, detail: message }));
+  });
+
+  customElements.define("fairy-post", class extends HTMLElement {
+    connectedCallback() {
+      if (this.board) return;
+      const others = /^(class|id|style|title|lang|dir|hidden|slot|game-string|data-.*)$/;
+      const fields = [...this.attributes].filter(({ name }) => !others.test(name));
+      const query = fields.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("&");
+      const game = this.hasAttribute("game-string") ? `#${this.getAttribute("game-string")}` : "";
+      const link = document.createElement("a");
+      // attributes are written without capitals: options get theirs back in the frame
+      link.href = new URL(`embed/?${query}${game}`, base);
+      Object.assign(link.dataset, this.dataset);
+      link.append(...this.childNodes);
+      this.append(link);
+      this.style.display = "block";
+      this.board = new Board(link);
+    }
+  });
+  const scan = () => document.querySelectorAll('a.fairy-post[href*="/embed/"]').forEach((link) => {
+    if (!link.closest("fairy-post") && !seen.has(link.parentNode)) new Board(link);
+  });
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", scan);
+  else scan();
+  // Our own pages have more in it.
+  window.fairyPost = Object.assign(window.fairyPost ?? {}, { scan, boards });
+})();

@@ -1,0 +1,100 @@
+// Runs first on the page of an embedded board: the content policy, what a frame without storage lacks, the caption, and when to start.
+import { replaceDatabases } from "./shared/empty_database.js";
+import { makeButton, showFailure } from "./shared/failure.js";
+
+const root = document.documentElement;
+const { python, core, policy } = document.currentScript.dataset;
+
+// In a frame with an origin of its own `'self'` is the site. In a sandbox that takes the origin away it is nothing to WebKit: so
+// the policy names the site by its address, too, which is known only here.
+const { origin } = new URL(root.dataset.root, location.href);
+const content = policy.replaceAll("'self'", `'self' ${origin}`);
+document.head.append(Object.assign(document.createElement("meta"), { httpEquiv: "Content-Security-Policy", content }));
+
+const fields = new Map();
+for (const part of location.search.slice(1).split("&")) {
+  const [name, ...rest] = part.split("=");
+  let value = rest.join("=").replaceAll("_", " ");
+  try { value = decodeURIComponent(value); } catch { /* a stray percent sign stays as it is */ }
+  if (!fields.has(name)) fields.set(name, value);
+}
+
+const places = JSON.parse(root.dataset.places); // of the pages of each language, below the site's own
+const language = fields.get("lang");
+if (language && Object.hasOwn(places, language) && language !== root.lang) {
+  const page = new URL(`${root.dataset.root}${places[language]}embed/`, location.href);
+  location.replace(page.href + location.search + location.hash);
+}
+
+replaceDatabases();
+
+const theme = fields.get("theme");
+if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+
+const getLine = () => document.getElementById("loading");
+const showProgress = (steps) => {
+  const line = getLine();
+  if (!line || line.className === "failed") return;
+  line.firstElementChild.textContent = line.dataset.loading;
+  line.dataset.share = Math.min(5, steps);
+};
+const fail = () => {
+  const line = getLine();
+  if (line && !document.body.dataset.ready && line.className !== "failed") showFailure(line);
+};
+addEventListener("error", (event) => { if (event.target?.tagName === "SCRIPT") fail(); }, true);
+addEventListener("unhandledrejection", fail);
+
+// Resolves when the board is ready, or after a minute.
+const run = () => new Promise((resolve) => {
+  let steps = 1;
+  showProgress(steps);
+  addEventListener("py:progress", () => showProgress(++steps));
+  new MutationObserver((_, observer) => {
+    if (!document.body.dataset.ready) return;
+    observer.disconnect();
+    resolve();
+  }).observe(document.body, { attributes: true });
+  setTimeout(resolve, 60000);
+  for (const src of [python, core]) document.head.append(Object.assign(document.createElement("script"), { type: "module", src }));
+});
+// Several boards of one page start one after another where the browser lets them know of each other.
+let hasBegun = false;
+const start = () => {
+  if (hasBegun) return;
+  hasBegun = true;
+  const startAlone = () => { run(); };
+  try {
+    if (navigator.locks) navigator.locks.request("fairy-post/start", run).catch(startAlone);
+    else startAlone();
+  } catch {
+    startAlone();
+  }
+};
+const startOnTap = () => {
+  const line = getLine();
+  line.className = "ask";
+  line.append(makeButton(line.dataset.show, (event) => {
+    event.target.remove();
+    line.className = "";
+    start();
+  }));
+};
+const startInView = () => {
+  const look = (entries, observer) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    observer.disconnect();
+    start();
+  };
+  new IntersectionObserver(look, { rootMargin: "200px" }).observe(root);
+};
+
+document.addEventListener("DOMContentLoaded", () => {
+  const caption = document.getElementById("caption");
+  caption.textContent = fields.get("caption") ?? "";
+  caption.hidden = !caption.textContent;
+  const when = fields.get("start");
+  if (when === "tap") startOnTap();
+  else if (when === "load" || !self.IntersectionObserver) start();
+  else startInView();
+});

@@ -1,0 +1,10 @@
+"""What the worker runs: it thinks while the page stays free for clicks."""
+
+from pyscript import sync
+
+from web.app.computer.worker import Thinker
+
+thinker = Thinker()
+sync.think = thinker.think
+sync.solve = thinker.solve
+sync.stop = thinker.stop

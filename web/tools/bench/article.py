@@ -1,0 +1,140 @@
+"""Rows for boards in an article on another origin: its weight before a tap, how soon a tapped board answers, what ten take.
+
+The article holds what `/make/` gives to be pasted: a picture that becomes a board. The baselines: 40 KB, as wanted; a page with
+nothing but Pyodide as it comes; ten times the memory of one board.
+"""
+
+from __future__ import annotations
+
+import statistics
+import time
+from functools import cache
+from typing import NamedTuple
+
+import psutil  # type: ignore[import-untyped]
+from playwright.sync_api import Page
+
+from web.app.embed import parameters
+from web.app.embed.diagram import Diagram
+from web.app.views.snippets import Wanted, snippets
+from web.tools import node
+from web.tools.bench.memory import SETTLING, open_alone
+from web.tools.bench.runner import Bench, Result, row
+from web.tools.bench.startup import BARE, FILES
+
+ROUNDS = 5
+WANTED = 40.0  # KB
+TEN = 10  # boards in a long article
+PATIENCE = 120  # seconds for one more board
+TRAP = "game=place&position=7k/8/8/3r4/3b4/3N4/8/K7_w_p_-/-_32&caption=A_trap"
+HEAD = '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>An article</title>'
+
+
+class Tapped(NamedTuple):
+    """An article that was read and tapped: KB and requests before the tap, milliseconds from the tap until the board plays."""
+
+    weight: float
+    requests: int
+    live: float
+
+
+def make_snippet(site: str, query: str) -> str:
+    """What the maker gives to be pasted for a board."""
+    reading = parameters.read(query)
+    assert reading.given is not None
+    wanted = Wanted(site, site, query, 320, Diagram(reading.given, reading.setting), "meadow")
+    return next(one.text for one in snippets(wanted) if one.id == "script")
+
+
+def serve_bare(bench: Bench) -> str:
+    """The address of a page with nothing but Pyodide."""
+    package = node.find_packages() / "pyodide"
+    return bench.serve({"bare.html": BARE, **{f"npm/{name}": (package / name).read_bytes() for name in FILES}}).url + "bare.html"
+
+
+def wait_for_bare(page: Page) -> float:
+    """Milliseconds until a page with nothing but Pyodide is ready."""
+    page.wait_for_function("window.benchReady", timeout=120_000)
+    return float(page.evaluate("window.benchReady"))
+
+
+def tap(bench: Bench, article: str) -> Tapped:
+    """Read an article with a new browser, tap its picture, and play a move as soon as the board takes one."""
+    page = bench.page("about:blank")
+    sizes: list[int] = []
+    page.on("response", lambda answer: None if answer.url.startswith("data:") else sizes.append(len(answer.body())))
+    page.goto(article, wait_until="networkidle")
+    weight, requests = sum(sizes) / 1024, len(sizes)
+    begun = page.evaluate("performance.now()")
+    page.locator("a.fairy-post").click()
+    frame = page.frame_locator("iframe")
+    frame.locator("body[data-ready]").wait_for(timeout=120_000)
+    frame.locator('.board [data-token="d3"]').click()
+    frame.locator('.board [data-token="d5"]').click()
+    frame.locator("#tools button", has_text="Reset").wait_for()
+    live = page.evaluate("performance.now()") - begun
+    page.context.close()
+    return Tapped(weight, requests, live)
+
+
+@cache
+def measure_pages(bench: Bench) -> tuple[list[Tapped], list[float]]:
+    """Articles and bare pages, in turn."""
+    site = bench.serve().url
+    article = bench.serve({"article.html": (HEAD + "<p>Text</p>" + make_snippet(site, TRAP)).encode()}).url + "article.html"
+    ours, theirs = [], []
+    for _ in range(ROUNDS):
+        page = bench.page(serve_bare(bench))
+        theirs.append(wait_for_bare(page))
+        page.context.close()
+        ours.append(tap(bench, article))
+    print(f"  before the tap {ours[0].weight:.1f} KB in {ours[0].requests} requests, the article with its picture among them")
+    return ours, theirs
+
+
+@row("article/weight")
+def measure_weight(bench: Bench) -> Result:
+    """What an article with a picture loads before anybody taps."""
+    ours, _ = measure_pages(bench)
+    return Result(ours[0].weight, WANTED, "KB", higher_is_better=False)
+
+
+@row("article/live")
+def measure_live(bench: Bench) -> Result:
+    """From the tap to a move that was played."""
+    ours, theirs = measure_pages(bench)
+    return Result(statistics.median(one.live for one in ours), statistics.median(theirs), "ms", higher_is_better=False)
+
+
+def measure_memory(page: Page) -> float:
+    """The megabytes of all pages of a browser; what processes share is counted once."""
+    browser = page.context.browser
+    assert browser is not None
+    page.wait_for_timeout(SETTLING)
+    processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    renderers = [process["id"] for process in processes if process["type"] == "renderer"]
+    return sum(float(psutil.Process(pid).memory_full_info().pss) for pid in renderers) / 1e6
+
+
+def start(page: Page, number: int) -> None:
+    """Tap the board with this number and wait until it lives."""
+    page.locator("a.fairy-post").nth(number).click()
+    end = time.monotonic() + PATIENCE
+    while not page.evaluate("number => [...fairyPost.boards][number].live", number):
+        if time.monotonic() > end:
+            raise ValueError(f"board {number} does not start")
+        page.wait_for_timeout(50)
+
+
+@row("article/ten")
+def ten(bench: Bench) -> Result:
+    """The memory of ten boards that were all tapped, beside ten times that of the first."""
+    site = bench.serve().url
+    article = (HEAD + "<p>Text</p>".join([make_snippet(site, TRAP)] * TEN)).encode()
+    with open_alone(bench, bench.serve({"article.html": article}).url + "article.html") as page:
+        read = measure_memory(page)
+        start(page, 0)
+        first = measure_memory(page) - read
+        for number in range(1, TEN):
+            start(page, number)
+        return Result(measure_memory(page) - read, TEN * first, "MB", higher_is_better=False)

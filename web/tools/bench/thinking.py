@@ -1,0 +1,116 @@
+"""How the computer players feel in Chromium: how soon level 3 answers, what the page is busy with meanwhile, how soon it stops.
+
+The baselines are what is wanted: 3 s, 50 ms (the longest task that nobody feels), 100 ms. The worker is started before anything
+is measured; the slowest game counts.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+from playwright.sync_api import Page
+
+from pyengine import games
+from web.tools.bench.runner import Bench, Result, row
+
+SEVERAL = [name for name in games.IDS if not games.load(name).game.info.solitaire]
+WATCH = """() => {
+    window.tasks = [];
+    new PerformanceObserver(list => window.tasks.push(...list.getEntries().map(e => [e.startTime, e.duration])))
+        .observe({ type: "longtask" });
+    window.asked = () => !document.querySelector("[data-do=stop]") &&
+        document.querySelector("[data-can], #status .over, [data-do=face]");
+    window.answered = (hurry = false) => new Promise(done => {
+        const look = () => {
+            if (window.asked()) return done();
+            if (hurry) document.querySelector("[data-do=stop]")?.click();
+            setTimeout(look, hurry ? 40 : 4);
+        };
+        look();
+    });
+    window.acted = press => new Promise(done => {
+        const [start, was] = [performance.now(), location.hash];
+        if (press) document.querySelector("[data-do=stop]")?.click();
+        const look = () => location.hash !== was ? done([start, performance.now() - start]) : setTimeout(look, 4);
+        look();
+    });
+}"""
+CLICK = "token => document.querySelector(`[data-token='${token}']`).dispatchEvent(new MouseEvent('click', { bubbles: true }))"
+
+
+class Felt(NamedTuple):
+    """What was measured in a game, in milliseconds."""
+
+    answer: float
+    task: float
+    stop: float
+
+
+def play(page: Page, rng: Random) -> bool:
+    """Choose until the computer thinks; returns False if it does not."""
+    for _ in range(60):
+        if page.locator("[data-do=stop]").count():
+            return True
+        tokens: list[str] = page.evaluate("[...document.querySelectorAll('[data-can]')].map(e => e.dataset.token)")
+        if not tokens:
+            return False
+        ends = [token for token in tokens if token in ("done", "lock", "end")]
+        page.evaluate(CLICK, ends[0] if ends else rng.choice(tokens))
+    return False
+
+
+def measure_game(bench: Bench, url: str, game: str) -> Felt:
+    """Play a few turns against level 3 and one against level 4 that is stopped."""
+    page, rng = bench.page(f"{url}play/{game}/"), Random(game)
+    page.locator("body[data-ready]").wait_for(timeout=120_000)
+    page.evaluate(WATCH)
+    answers, tasks, stops = [], [], []
+    for level in ("1", "3", "4"):
+        page.locator('#tools [data-do="new"]').click()
+        page.locator('[name="with"][value="computer"]').check(force=True)
+        page.locator(f'[name="level"][value="{level}"]').check(force=True)
+        page.locator("#new .btn.main").click()
+        for _ in range(3):
+            page.evaluate("hurry => window.answered(hurry)", level == "4")
+            if not play(page, rng):
+                break
+            if level == "4":
+                page.wait_for_timeout(600)
+                if page.locator("[data-do=stop]").count():
+                    stops.append(page.evaluate("window.acted(true)")[1])
+            elif level == "3":
+                begun, took = page.evaluate("window.acted(false)")
+                answers.append(took)
+                tasks += [length for start, length in page.evaluate("window.tasks") if begun + 60 < start < begun + took - 120]
+    page.context.close()
+    return Felt(max(answers, default=0), max(tasks, default=0), max(stops, default=0))
+
+
+@cache
+def measure_games(bench: Bench) -> dict[str, Felt]:
+    """What was measured in every game for several players."""
+    url = bench.serve().url
+    times = {game: measure_game(bench, url, game) for game in SEVERAL}
+    for game, one in times.items():
+        print(f"  {game:<16}answer {one.answer:6.0f} ms   longest task {one.task:5.0f} ms   stop {one.stop:5.0f} ms")
+    return times
+
+
+@row("thinking/answer")
+def answer(bench: Bench) -> Result:
+    """The slowest answer of level 3 to an action."""
+    return Result(max(one.answer for one in measure_games(bench).values()), 3000, "ms", higher_is_better=False)
+
+
+@row("thinking/task")
+def task(bench: Bench) -> Result:
+    """The longest task on the page while it thinks."""
+    return Result(max(one.task for one in measure_games(bench).values()), 50, "ms", higher_is_better=False)
+
+
+@row("thinking/stop")
+def stop(bench: Bench) -> Result:
+    """The slowest answer after "Play now"."""
+    return Result(max(one.stop for one in measure_games(bench).values()), 100, "ms", higher_is_better=False)

@@ -1,0 +1,126 @@
+"""Runs in Pyodide under Node: finds what of the standard library our pages use, and compiles it and our own code.
+
+Reads /job/job.json: `stdlib` (what our code names; empty when the library at hand will do) and `compile` (names of files to
+places in /job/own.zip). Writes each such file as byte code to /job/made, and the library's to /job/library.
+"""
+
+import ast
+import asyncio
+import importlib
+import importlib.machinery
+import importlib.util
+import json
+import marshal
+import sys
+import traceback
+import zipfile
+from pathlib import Path
+from typing import Any
+
+JOB = Path("/job")
+ARCHIVE = "/lib/python{}{}.zip".format(*sys.version_info[:2])
+UNCHECKED = 1  # the flags of byte code that carries a hash which nobody compares
+
+
+def without_docstrings(tree: ast.Module) -> ast.Module:
+    """Leave docstrings out, as -OO does, but keep the assertions."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            match node.body:
+                case [ast.Expr(value=ast.Constant(value=str())) as first, *rest]:
+                    node.body = rest or ([] if isinstance(node, ast.Module) else [ast.copy_location(ast.Pass(), first)])
+    return tree
+
+
+def compiled(source: bytes, place: str) -> bytes:
+    """Return the content of a .pyc file."""
+    code = compile(without_docstrings(ast.parse(source, place)), place, "exec", dont_inherit=True)
+    return importlib.util.MAGIC_NUMBER + UNCHECKED.to_bytes(4, "little") + bytes(8) + marshal.dumps(code)
+
+
+async def exercise() -> None:
+    """Do what makes the library import more on its way: what is imported in C or inside a function shows only so."""
+    import warnings
+
+    try:
+        raise ValueError("a traceback, with its note") from KeyError("and its cause")
+    except ValueError as error:
+        error.add_note("note")
+        sys.excepthook(type(error), error, error.__traceback__)
+    try:
+        compile("1 +", "<text>", "exec")
+    except SyntaxError as error:
+        traceback.format_exception(error)
+    try:
+        getattr(asyncio, "slep")  # noqa: B009  # a wrong name: the traceback suggests another
+    except AttributeError as error:
+        traceback.format_exception(error)
+    warnings.warn("a warning", stacklevel=1)
+    asyncio.get_running_loop().call_exception_handler({"message": "a line of the log"})
+    async with asyncio.timeout(5), asyncio.TaskGroup() as tasks:
+        tasks.create_task(asyncio.sleep(0))
+    await asyncio.wait_for(asyncio.gather(asyncio.sleep(0)), 5)
+    "a".encode("latin-1"), "a".encode("ascii")
+    importlib.invalidate_caches()
+    print("a line", flush=True)
+
+
+def play() -> None:
+    """Use the engine as the pages do: every game, drawn, in another language."""
+    from pyengine import games
+    from pyengine.core.words import say
+    from pyengine.play import link
+    from pyengine.render import svg
+
+    for name in games.IDS:
+        kit = games.load(name)
+        state = kit.game.start(kit.game.info.read_options({}))
+        svg.standalone(kit.scene(state, None))
+        say(kit.game.info.player(0), "de")
+        for actor in kit.game.actors(state)[:1]:
+            if actor >= 0:
+                kit.game.apply(state, actor, kit.game.legal(state, actor)[0])
+    svg.sprite()
+    assert link
+
+
+def present(names: list[str]) -> None:
+    """Import modules; a name may be something in a module instead, or not there in a browser."""
+    for name in names:
+        try:
+            importlib.import_module(name)
+        except ImportError:
+            if "." not in name:
+                print(f"{name} is not in the library", file=sys.stderr)
+
+
+def used() -> list[str]:
+    """Return the modules of the standard library that are imported now."""
+    names = set()
+    for module in list(sys.modules.values()):
+        spec = getattr(module, "__spec__", None)
+        if isinstance(spec, importlib.machinery.ModuleSpec) and str(spec.origin).startswith(ARCHIVE + "/"):
+            names.add(str(spec.origin).removeprefix(ARCHIVE + "/"))
+    return sorted(names)
+
+
+async def main() -> None:
+    """Do the job."""
+    job: dict[str, Any] = json.loads((JOB / "job.json").read_text("utf-8"))
+    with zipfile.ZipFile(JOB / "own.zip") as own:
+        for key, name in job["compile"].items():
+            (JOB / "made" / key).write_bytes(compiled(own.read(name), f"{job['archive']}/{name}"))
+    if not job["stdlib"]:
+        return
+    sys.path.insert(0, "/job/own.zip")
+    present(job["stdlib"])
+    await exercise()
+    try:
+        play()
+    except Exception:  # somebody is in the middle of a change: what the sources name is known all the same
+        traceback.print_exc()
+    with zipfile.ZipFile(ARCHIVE) as library:
+        for name in used():
+            place = JOB / "library" / (name + "c")
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(compiled(library.read(name), f"{job['archive']}/{name}"))

@@ -1,0 +1,23 @@
+"""What Python has done already when its memory is kept: imported what every table needs, and all games, and played a few clicks
+of each."""
+
+import gc
+import importlib
+import sys
+
+from pyengine import games
+from pyengine.core.words import LANGUAGES
+from web.app.controllers.warm_up import warm_up
+
+for name in ("asyncio", "web.app.pages.table", "web.app.views.result"):
+    importlib.import_module(name)
+for name in games.IDS:
+    for language in LANGUAGES:
+        for _ in warm_up(games.load(name), language, ""):
+            pass
+
+# PyScript writes its own Python into the current folder; the archive has it compiled.
+sys.path.remove("")
+del name, language, warm_up
+gc.collect()
+gc.freeze()  # what is here stays, and is not looked at again
