@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -103,7 +104,8 @@ def thought(kit: Kit, state: Any, hint: bool = True) -> Answer:
     """Return what thinking about a position answers."""
     player = kit.game.actors(state)[0]
     job = ThinkingJob(kit.game.info.id, kit.game.observe(state, player), player, 3, "1", hint=hint)
-    return read(asyncio.run(Thinker().think(packed(job))))
+    with ThreadPoolExecutor(1) as elsewhere:  # a browser test on the same worker leaves a running event loop in the main thread
+        return read(elsewhere.submit(asyncio.run, Thinker().think(packed(job))).result())
 
 
 def test_what_is_proved_comes_to_the_page() -> None:
