@@ -178,9 +178,7 @@ def test_a_page_to_play_on_does_nothing_in_a_foreign_page_but_lead_out(
     expect(opened.value.locator("a.framed")).to_have_count(0)
 
 
-def test_pages_of_the_same_site_may_frame_a_table(
-    serve: Callable[..., Server], page: Page, watch: Watch, ready: Ready
-) -> None:
+def test_pages_of_the_same_site_may_frame_a_table(serve: Callable[..., Server], page: Page, watch: Watch, ready: Ready) -> None:
     server = serve(extra={"own.html": f'{HEAD}<iframe src="play/mitosis/" width="900" height="900"></iframe>'.encode()})
     watch.allow(server.url)
     page.goto(server.url + "own.html")

@@ -114,9 +114,7 @@ def test_a_frame_of_the_height_in_a_snippet_shows_all_at_every_step(
     article: Page, ready: Ready, game: str, language: str
 ) -> None:
     query, given, setting = demonstration(game, language)
-    heights = {
-        width: height(Wanted("", "", query, width, Diagram(given, setting), "meadow", language)) for width in WIDTHS
-    }
+    heights = {width: height(Wanted("", "", query, width, Diagram(given, setting), "meadow", language)) for width in WIDTHS}
     frame = framed(article, ready, "" if language == "en" else "de/", query)
     most = dict.fromkeys(WIDTHS, 0.0)
     found: list[Any] = []

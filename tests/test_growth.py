@@ -186,9 +186,7 @@ def test_positions(name: str) -> None:
     between = ";" if name == "clone" else " "
     fields = whole.split(between)
     heads = [("", ""), (whole + between, "")]
-    heads += [
-        (between.join([*fields[:at], ""]), between.join(["", *fields[at + 1 :]])) for at in range(min(len(fields), 12))
-    ]
+    heads += [(between.join([*fields[:at], ""]), between.join(["", *fields[at + 1 :]])) for at in range(min(len(fields), 12))]
 
     def read(given: str) -> None:
         begin(kit, Record(name, options, given))

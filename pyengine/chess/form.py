@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from pyengine.core.errors import NotationError
 from pyengine.core.options import Options
-from pyengine.core.scene import Mark, Sprite
+from pyengine.core.scene import Mark, MarkKind, Sprite
 from pyengine.core.types import Token
 
 from .geometry import BOARD as SQUARES_8X8
@@ -19,9 +19,15 @@ from .placement import read_placement, write_placement
 
 # Kinds of parts. On the board: pieces by rank, one sign a cell, checkers under pieces, a list of squares. Beside it: a word of
 # several, a number, free text. What is fixed has no field.
-PIECES, SIGNS, STACKS, SQUARES, CHOICE, NUMBER, TEXT, FIXED = (
-    "pieces", "signs", "stacks", "squares", "choice", "number", "text", "fixed",
-)  # fmt: skip
+PartKind = Literal["pieces", "signs", "stacks", "squares", "choice", "number", "text", "fixed"]
+PIECES: Final = "pieces"
+SIGNS: Final = "signs"
+STACKS: Final = "stacks"
+SQUARES: Final = "squares"
+CHOICE: Final = "choice"
+NUMBER: Final = "number"
+TEXT: Final = "text"
+FIXED: Final = "fixed"
 MAN = "[A-Za-z]"
 HIGHEST_STACK = 12
 _STACK = re.compile(r"([a-z]\d+)([WB])(\d{1,6})", re.ASCII)
@@ -35,7 +41,7 @@ class Part(NamedTuple):
     """
 
     name: str
-    kind: str
+    kind: PartKind
     values: tuple[str, ...] = ()
     cells: tuple[Token, ...] = NAMES
     width: int = 8
@@ -49,7 +55,7 @@ class Brush(NamedTuple):
     part: str
     sign: str
     picture: tuple[str, int, str] = ("", 0, "")
-    mark: str = ""
+    mark: MarkKind | None = None
 
 
 class Form(NamedTuple):
@@ -274,6 +280,6 @@ def choice(name: str, *values: str) -> Part:
     return Part(name, CHOICE, values, ())
 
 
-def plain(name: str, kind: str = NUMBER) -> Part:
+def plain(name: str, kind: PartKind = NUMBER) -> Part:
     """Return a part beside the board."""
     return Part(name, kind, (), ())

@@ -32,9 +32,7 @@ class PlayedGame(NamedTuple):
     state: State
 
 
-def add_parser(
-    commands: Any, name: str, run: Run | None, about: str, *flags: argparse.ArgumentParser
-) -> argparse.ArgumentParser:
+def add_parser(commands: Any, name: str, run: Run | None, about: str, *flags: argparse.ArgumentParser) -> argparse.ArgumentParser:
     """Add a command and return its parser. ``run`` takes the arguments and returns the exit code."""
     parser: argparse.ArgumentParser = commands.add_parser(name, help=about, description=about, parents=flags)
     parser.set_defaults(run=run)

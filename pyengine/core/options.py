@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from .errors import NotationError
 from .words import msg
 
 Value = bool | int | str
-
+OptionKind = Literal["switch", "choice", "number"]
 
 LONGEST = 40  # characters of a name or a value that an error repeats
 
@@ -21,7 +21,7 @@ class Option(NamedTuple):
     """
 
     name: str
-    kind: str  # "switch", "choice" or "number"
+    kind: OptionKind
     default: Value
     values: tuple[str, ...] = ()
     low: int = 0

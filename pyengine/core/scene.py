@@ -8,25 +8,28 @@ pieces); players are 0-based and wear the five player colours.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
 from .types import Player, Token
 from .words import Message
 
-# What a mark may be; the renderer draws each by shape first and colour second.
-MARKS = ("last", "selected", "target", "capture", "pending", "danger", "stacked", "territory", "value", "from", "note")
+Tone = Literal["light", "dark", "base"]
+MarkKind = Literal["last", "selected", "target", "capture", "pending", "danger", "stacked", "territory", "value", "from", "note"]
+HandKind = Literal["reserve", "cards", "pile", "captured"]
+TONES: Final[tuple[Tone, ...]] = get_args(Tone)
+MARKS: Final[tuple[MarkKind, ...]] = get_args(MarkKind)  # the renderer draws each by shape first and colour second
+HANDS: Final[tuple[HandKind, ...]] = get_args(HandKind)
 OPEN = "·"  # a cell of a table about which nothing is certain
-HANDS = ("reserve", "cards", "pile", "captured")
 
 
 class Cell(NamedTuple):
-    """One clickable place of a board. ``tone`` is light, dark or base; ``name`` is what people call it."""
+    """One clickable place of a board. ``tone`` is the colour of its square; ``name`` is what people call it."""
 
     token: Token
     name: str
     x: float
     y: float
-    tone: str
+    tone: Tone
 
 
 class Sprite(NamedTuple):
@@ -42,7 +45,7 @@ class Sprite(NamedTuple):
 class Mark(NamedTuple):
     """A state of a cell. ``side`` colours a territory (None = shared), ``text`` is the numeral of a value or note."""
 
-    kind: str
+    kind: MarkKind
     cell: Token
     side: int | None = None
     text: str = ""
@@ -91,7 +94,7 @@ class Hand(NamedTuple):
     """Things beside the board: a reserve, cards, a face-down pile, captured pieces."""
 
     id: str
-    kind: str
+    kind: HandKind
     title: Message
     owner: Player | None
     items: tuple[Item, ...]
@@ -127,7 +130,7 @@ class Table(NamedTuple):
 class Legend(NamedTuple):
     """What a mark on the board means in this game."""
 
-    kind: str
+    kind: MarkKind
     label: Message
 
 
@@ -146,10 +149,10 @@ class Scene(NamedTuple):
 
     def tokens(self) -> frozenset[Token]:
         """Return the tokens of everything that can be chosen."""
-        found = {cell.token for board in self.boards for cell in board.cells}
-        found.update(item.token for hand in self.hands for item in hand.items if item.token)
-        found.update(button.token for button in self.buttons)
-        return frozenset(found)
+        tokens = {cell.token for board in self.boards for cell in board.cells}
+        tokens.update(item.token for hand in self.hands for item in hand.items if item.token)
+        tokens.update(button.token for button in self.buttons)
+        return frozenset(tokens)
 
 
 def square_cells(columns: int, rows: int, prefix: str = "") -> tuple[Cell, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from html import escape
 
 from ..core.game import GameInfo
-from ..core.scene import Board, Cell, Item, Mark, Scene
+from ..core.scene import Board, Cell, Item, Mark, MarkKind, Scene
 from ..core.types import Player, Token
 from ..core.words import msg, say
 from . import drawing, names
@@ -128,7 +128,7 @@ def emblem(player: Player, *, label: str = "") -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" class="fp-player p{n}" viewBox="0 0 64 64" {known}>{shape}</svg>'
 
 
-def swatch(kind: str, *, side: int | None = None, text: str = "") -> str:
+def swatch(kind: MarkKind, *, side: int | None = None, text: str = "") -> str:
     """Return one square with a mark on it, for legends; hidden from screen readers, as the word stands beside it."""
     cell = Cell("x", "x", 0, 0, "light")
     place = layout((cell,), 1, 1, False, False, None)

@@ -7,7 +7,7 @@ from itertools import islice
 from xml.etree import ElementTree
 
 from pyengine.core.prompt import prompt
-from pyengine.core.scene import HANDS, MARKS, Scene
+from pyengine.core.scene import HANDS, MARKS, TONES, Scene
 from pyengine.core.types import Unordered
 from pyengine.core.words import LANGUAGES, Message
 from pyengine.render import svg, text
@@ -65,7 +65,7 @@ def check_scene(scene: Scene, count: int) -> None:
         assert all(token.startswith(board.id) for token in own) or len(scene.boards) == 1
         assert board.owner is None or 0 <= board.owner < count
         assert len({(cell.x, cell.y) for cell in board.cells}) == len(board.cells)
-        assert {cell.tone for cell in board.cells} <= {"light", "dark", "base"}
+        assert {cell.tone for cell in board.cells} <= set(TONES)
     for hand in scene.hands:
         assert hand.kind in HANDS
         assert all(item.count >= 0 for item in hand.items)

@@ -41,9 +41,7 @@ def undecidable() -> GameError:
 
 
 @pytest.mark.parametrize("kept", ["", "k1"])
-def test_a_link_that_does_not_open_is_told_in_a_sentence(
-    open_link: Any, kept: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_link_that_does_not_open_is_told_in_a_sentence(open_link: Any, kept: str, monkeypatch: pytest.MonkeyPatch) -> None:
     error = undecidable()
 
     def refuse(text: str, lookup: object) -> Opened:

@@ -10,7 +10,22 @@ from pyengine.chess.geometry import Square
 from pyengine.chess.lettered import EMPTY
 from pyengine.chess.naming import name_piece
 from pyengine.chess.pieces import NAMES as PIECES
-from pyengine.core.scene import OPEN, Board, Button, Cell, Hand, Item, Legend, Mark, Row, Scene, Sprite, Table, square_cells
+from pyengine.core.scene import (
+    OPEN,
+    TONES,
+    Board,
+    Button,
+    Cell,
+    Hand,
+    Item,
+    Legend,
+    Mark,
+    Row,
+    Scene,
+    Sprite,
+    Table,
+    square_cells,
+)
 from pyengine.core.types import HIDDEN, Action, Player, Token
 from pyengine.core.words import msg
 
@@ -63,8 +78,7 @@ def _grid_cells() -> tuple[Cell, ...]:
     cells = [Cell(f"set/{number}", str(number), number, 0, "base") for number in NUMBERS]
     for row, letter in enumerate(KINDS, 1):
         cells.append(Cell(f"set/{letter}", letter, 0, row, "base"))
-        tones = ("light", "dark")
-        cells += [Cell(slot(number, letter), f"{number}{letter}", number, row, tones[(number + row) % 2]) for number in NUMBERS]
+        cells += [Cell(slot(number, letter), f"{number}{letter}", number, row, TONES[(number + row) % 2]) for number in NUMBERS]
     return tuple(cells)
 
 

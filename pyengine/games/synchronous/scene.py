@@ -9,7 +9,7 @@ from pyengine.chess.movetables import PROMOTIONS
 from pyengine.chess.naming import name_piece
 from pyengine.chess.pieces import BLACK, NAMES, WHITE, owner
 from pyengine.core.game import Ending
-from pyengine.core.scene import Arrow, Board, Button, Legend, Mark, Row, Scene, Sprite, Table, square_cells
+from pyengine.core.scene import Arrow, Board, Button, Legend, Mark, MarkKind, Row, Scene, Sprite, Table, square_cells
 from pyengine.core.types import Action, Player
 from pyengine.core.words import Message, msg
 
@@ -47,11 +47,11 @@ def _own(view: State, viewer: Player | None) -> Action:
     return () if viewer is None or view.pending[viewer] == UNKNOWN else view.pending[viewer]
 
 
-def _marks(view: State, viewer: Player | None, chosen: Action) -> tuple[tuple[Mark, ...], tuple[Arrow, ...], dict[str, str]]:
+def _marks(view: State, viewer: Player | None, chosen: Action) -> tuple[tuple[Mark, ...], tuple[Arrow, ...], dict[MarkKind, str]]:
     """Return marks, arrows and, by kind of mark, the word of its legend."""
     marks: list[Mark] = []
     arrows: list[Arrow] = []
-    kinds: dict[str, str] = {}
+    kinds: dict[MarkKind, str] = {}
     own = _own(view, viewer)
     if viewer is not None and len(own) > 1:
         marks += [Mark("pending", own[0]), Mark("pending", own[1])]

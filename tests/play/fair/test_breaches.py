@@ -347,9 +347,7 @@ def test_a_hidden_move_that_the_piece_could_not_make_is_audited() -> None:
     text = cheat.written(table.match(log[-1].seat), log[-1].body, after=before)
     if log[-1].seat == 1:  # the liar's stamp has to fit its changed link
         two = Parsed(parsed.terms, parsed.blocks, log[:-2])
-        text = cheat.written(
-            table.match(1), log[-1].body, after=parse_link(cheat.written(liar, log[-2].body, after=two), lookup)
-        )
+        text = cheat.written(table.match(1), log[-1].body, after=parse_link(cheat.written(liar, log[-2].body, after=two), lookup))
     (breach,) = audit(watch(parse_link(text, lookup))).breaches
     assert (breach.code, breach.seat) == ("A_MOVE", 0)
 

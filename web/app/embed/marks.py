@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from pyengine.core.scene import Arrow, Mark
+from pyengine.core.scene import Arrow, Mark, MarkKind
 from pyengine.core.types import Token
 from pyengine.core.words import Message, msg
 
 from .suggestions import nearest
 
-KINDS = {"box": "selected", "dot": "target", "ring": "capture", "wash": "last", "warn": "danger", "pend": "pending"}
+KINDS: Mapping[str, MarkKind] = {
+    "box": "selected",
+    "dot": "target",
+    "ring": "capture",
+    "wash": "last",
+    "warn": "danger",
+    "pend": "pending",
+}
 LONGEST_NOTE = 3  # characters on a square
 MOST = 600  # marks, and arrows: more than squares on eight boards
 TOLD = 8  # wrong parts that are told; whoever puts these right is told of the next

@@ -80,7 +80,7 @@ class EditorView:
         rows: dict[object, list[str]] = {}
         squares = []
         for brush in brushes:
-            if not brush.picture[0]:
+            if brush.mark:
                 squares.append(self._button(brush.id, svg.swatch(brush.mark, text=brush.sign), self.word("brush-" + brush.id)))
             elif brush.picture not in seen:
                 seen.add(brush.picture)

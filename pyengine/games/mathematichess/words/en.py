@@ -121,8 +121,7 @@ WORDS = {
     "bad-ban-piece": "“{text}” should name the square of a piece of {player}’s, and two different squares it moved between.",
     # the lesson
     "lesson-place": "First the board fills up: you take turns putting pieces anywhere you like. Place one.",
-    "lesson-four": "Sixty pieces later four squares are empty. They are the territories, and all the points come from"
-    " them.",
+    "lesson-four": "Sixty pieces later four squares are empty. They are the territories, and all the points come from them.",
     "lesson-count": "The pieces around a territory count for their side, double if they share an edge. Around d4 White"
     " has 31 and Black 33, so Black takes all 64.",
     "lesson-move": "Nothing is ever captured. Each move fills one empty square and opens another. Make any move, and"

@@ -115,8 +115,7 @@ WORDS = {
     "file-order": "In “{text}” the base squares should stand in the order of their files, each once.",
     # the lesson
     "lesson-pawn": "Everybody moves as in chess, but a pawn may begin with one, two or three squares. Move any pawn.",
-    "lesson-take": "The general moves like rook, bishop and knight together, so it is worth a great deal. Take it with the"
-    " rook.",
+    "lesson-take": "The general moves like rook, bishop and knight together, so it is worth a great deal. Take it with the rook.",
     "lesson-split": "It has split: a bishop, a rook and a knight now wait in Black’s base, the three squares behind the"
     " board, and come out as soon as Black likes. Queens split into two.",
     "lesson-base": "Here a rook of yours waits in the base. Nobody can capture it there. Bring it out and take the pawn.",
