@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from .fair import FairPlay
 from .options import Option, Options, read_options
@@ -62,10 +62,16 @@ class Outcome(NamedTuple):
     scores: tuple[float | None, ...]
 
 
-class Ending(NamedTuple):
-    """How a game has ended, as a state keeps it: the machine word of the rule book, and who won, None for a draw or a failure."""
+R = TypeVar("R", bound=str)
 
-    reason: str
+
+class Ending(NamedTuple, Generic[R]):
+    """How a game has ended, as a state keeps it: the machine word of the rule book, and who won, None for a draw or a failure.
+
+    A game lists its reasons in its state module as ``EndReason``, a Literal, and keeps an ``Ending[EndReason]``.
+    """
+
+    reason: R
     winner: Player | None = None
 
     def value(self, player: Player) -> float:

@@ -21,7 +21,7 @@ from .deck import LETTERS, Cards, colour
 from .explain import named
 from .links import HAND
 from .rules import GAME, INFO, LIMIT
-from .state import CARD, DEAL, MOVE, NAMES, STEP, State, drawer, held, pile, side, supply
+from .state import CARD, DEAL, MOVE, NAMES, STEP, EndReason, State, drawer, held, pile, side, supply
 from .threats import king_of, sign, threatening
 
 CELLS = square_cells(8, 8)
@@ -163,7 +163,7 @@ def _offer(view: State, viewer: Player | None) -> Message | None:
     return msg("booster.offer-mine" if view.offer == viewer else "booster.offer-open", player=INFO.player(view.offer))
 
 
-def _end(view: State, ending: Ending) -> Message:
+def _end(view: State, ending: Ending[EndReason]) -> Message:
     loser = INFO.player(1 - (ending.winner or 0))
     result = msg("core.draw") if ending.winner is None else msg("core.wins", winner=INFO.player(ending.winner))
     section = "core" if ending.reason in ("resign", "agreed") else "booster"

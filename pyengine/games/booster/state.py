@@ -26,6 +26,7 @@ DRAW: Final = "draw"
 OVER: Final = "over"
 PHASES: Mapping[str, Phase] = {phase: phase for phase in get_args(Phase)}
 CHECKERS = ("whiteCheckers", "blackCheckers")
+EndReason = Literal["checkmate", "stalemate", "repetition", "no-progress", "resign", "agreed"]
 
 
 class Ground(NamedTuple):
@@ -56,7 +57,7 @@ class State(NamedTuple):
     alarm: Bits = 0
     history: tuple[PlaceKey, ...] = ()
     offer: Player = -1
-    ending: Ending | None = None
+    ending: Ending[EndReason] | None = None
     last: tuple[Action, ...] = ()  # the latest turn's actions, for show only
 
 

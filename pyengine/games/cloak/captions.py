@@ -22,12 +22,13 @@ from .state import (
     PENDING,
     SETUP,
     UNCLOAK,
+    EndReason,
     State,
     cloaked,
 )
 
 
-def _over(state: State, ending: Ending) -> Message:
+def _over(state: State, ending: Ending[EndReason]) -> Message:
     loser = INFO.player(1 - ending.winner) if ending.winner is not None else INFO.player(state.turn)
     words = "core.reason-resign" if ending.reason == "resign" else f"cloak.reason-{ending.reason}"
     why = msg(words, loser=loser, side=INFO.player(state.turn))

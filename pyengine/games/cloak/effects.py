@@ -30,6 +30,7 @@ from .state import (
     PAWN,
     PENDING,
     UNCLOAK,
+    EndReason,
     News,
     Phase,
     State,
@@ -44,7 +45,7 @@ def narrowed(state: State, player: Player, fits: Possible) -> State:
     return state._replace(possible=paired(state.possible, player, state.possible[player] & fits))
 
 
-def finish(state: State, reason: str, winner: Player | None) -> State:
+def finish(state: State, reason: EndReason, winner: Player | None) -> State:
     return state._replace(phase=OVER, asked="", captured=0, sign="", offer=None, ending=Ending(reason, winner))
 
 

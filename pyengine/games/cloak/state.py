@@ -48,6 +48,7 @@ ASK: Mapping[str, Token] = {letter: f"guess/{letter}" for letter in KINDS}
 SHOW: Mapping[str, Token] = {letter: f"show/{letter}" for letter in KINDS}
 IS: Mapping[str, Token] = {letter: f"is/{letter}" for letter in KINDS}
 PROMOTE: Mapping[str, Token] = {letter: f"promote/{letter.upper()}" for letter in "qrbn"}
+EndReason = Literal["king-capture", "checkmate", "stalemate", "repetition", "no-progress", "ended", "resign", "agreed"]
 
 
 class Man(NamedTuple):
@@ -101,7 +102,7 @@ class State(NamedTuple):
     secrets: tuple[str, str] = ("", "")
     possible: tuple[Possible, Possible] = (ALL, ALL)
     seen: tuple[tuple[object, ...], ...] = ()
-    ending: Ending | None = None
+    ending: Ending[EndReason] | None = None
     offer: Player | None = None
     dealt: bool = True
     last: Action = ()

@@ -15,7 +15,7 @@ from pyengine.core.types import CHANCE, END, RESIGN, Action, Player, Token
 
 from . import board as boards
 from .board import BELOW, BLACK_MEN, DROPS, LEVEL, NAMES, REACH, STUCK, choices, drop_row, survey
-from .state import ADD, ARMY, FLIP, MOVE, OVER, State
+from .state import ADD, ARMY, FLIP, MOVE, OVER, EndReason, State
 
 TURNS = 13
 """White's turns (GRV-25); Black has one less."""
@@ -50,7 +50,7 @@ def settle(state: State) -> State:
     return state._replace(ending=_decided(state)) if state.phase == OVER else state
 
 
-def _decided(state: State) -> Ending:
+def _decided(state: State) -> Ending[EndReason]:
     """Return who has won by points (GRV-27), or by the highest differing row (GRV-28)."""
     white, black = points(state, WHITE), points(state, BLACK)
     if white != black:

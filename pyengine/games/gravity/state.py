@@ -19,6 +19,7 @@ MOVE: Final = "move"
 ADD: Final = "add"
 OVER: Final = "over"
 PHASES: Mapping[str, Phase] = {phase: phase for phase in get_args(Phase)}
+EndReason = Literal["score", "rows", "equal", "resign"]
 
 
 class State(NamedTuple):
@@ -33,5 +34,5 @@ class State(NamedTuple):
     left: tuple[str, str]  # cards not yet turned over, the white and the black ones
     captures: tuple[int, int]
     unmoved: Bits  # pawns that were added below row 8 and have not moved (GRV-18)
-    ending: Ending | None = None
+    ending: Ending[EndReason] | None = None
     last: tuple[Action, ...] = ()  # the latest turn's actions, for show only

@@ -14,7 +14,7 @@ from pyengine.core.options import Options, choice, whole
 from pyengine.core.types import ACCEPT, END, OFFER, RESIGN, Action, Player, Token
 
 from .board import HAND, PASS, REACHED, beyond, moves, shifted
-from .state import EMPTY, LETTERS, SET, Ban, State
+from .state import EMPTY, LETTERS, SET, Ban, EndReason, State
 from .value import totals, valuation
 
 INFO: Final = GameInfo(
@@ -144,7 +144,7 @@ class Mathematichess(Game[State]):
         return () if straight is None else (END, BOARD.names[straight])
 
 
-def _ended(state: State, reason: str) -> State:
+def _ended(state: State, reason: EndReason) -> State:
     """Return the state with its game ended: the higher total wins, equal totals are a draw."""
     white, black = totals(valuation(state.board, state.options))
     return state._replace(ending=Ending(reason, None if white == black else int(black > white)))

@@ -13,7 +13,7 @@ from pyengine.core.words import Message, msg, number
 
 from .board import HAND, PASS, side_of
 from .rules import INFO
-from .state import EMPTY, KINDS, State
+from .state import EMPTY, KINDS, EndReason, State
 from .value import Territory, sums, totals, valuation
 
 _CELLS = square_cells(8, 8)
@@ -112,7 +112,7 @@ def _hint(view: State, viewer: Player | None) -> Message | None:
     return None
 
 
-def _result(view: State, ending: Ending, found: tuple[Territory, ...]) -> Message:
+def _result(view: State, ending: Ending[EndReason], found: tuple[Territory, ...]) -> Message:
     result = msg("core.draw") if ending.winner is None else msg("core.wins", winner=INFO.player(ending.winner))
     loser = INFO.player(view.side)  # of a resignation or for want of a move: whose turn it is
     passer = INFO.player(1 - view.side)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pyengine.chess.geometry import Square
 from pyengine.core.game import Ending
@@ -15,6 +15,7 @@ LETTERS = (b"KQRBNP", b"kqrbnp")
 EMPTY = ord(".")
 Ban = tuple[Square, Square, Square]  # where the piece moved last stands now, from where and to where it went (MTH-25)
 USED = ((0,) * 6, (0,) * 6)
+EndReason = Literal["passes", "limit", "no-move", "resign", "agreed"]
 
 
 class State(NamedTuple):
@@ -33,7 +34,7 @@ class State(NamedTuple):
     passed: tuple[bool, bool] = (False, False)
     turns: int = 0
     offer: int = -1
-    ending: Ending | None = None
+    ending: Ending[EndReason] | None = None
     last: Action = ()
 
     @property

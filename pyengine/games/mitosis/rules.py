@@ -33,7 +33,7 @@ from .board import (
     stronger,
     yields,
 )
-from .state import State
+from .state import EndReason, State
 
 INFO: Final = GameInfo(
     id="mitosis",
@@ -182,7 +182,7 @@ def _winner(board: Sequence[str]) -> Player | None:
     return None if side < 0 else side
 
 
-def _over(state: State, ending: Ending) -> State:
+def _over(state: State, ending: Ending[EndReason]) -> State:
     return state._replace(ending=ending, pending="")
 
 

@@ -15,7 +15,7 @@ from pyengine.core.words import Message, msg
 from .board import BOARD, KINGS, MAIN, MINORS, PASS, endangered, home, last_pawn, placed, room, stronger
 from .explain import squares
 from .rules import GAME, INFO, count, limit
-from .state import State
+from .state import EndReason, State
 
 _CELLS = tuple(
     Cell(name, name, file, 8 - rank, "base" if cell >= MAIN else "dark" if (file + rank) % 2 else "light")
@@ -111,7 +111,7 @@ def _hint(view: State) -> Message | None:
     return None
 
 
-def _result(view: State, ending: Ending) -> Message:
+def _result(view: State, ending: Ending[EndReason]) -> Message:
     drawn = ending.winner is None
     result = msg("core.draw") if ending.winner is None else msg("core.wins", winner=INFO.player(ending.winner))
     loser = INFO.player(1 - (ending.winner or 0))

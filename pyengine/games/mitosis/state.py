@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pyengine.chess.geometry import Square
 from pyengine.core.game import Ending
 from pyengine.core.options import Options
 from pyengine.core.types import Token
+
+EndReason = Literal["eliminated", "bare", "blocked", "fifty", "resign", "agreed"]
 
 
 class State(NamedTuple):
@@ -22,6 +24,6 @@ class State(NamedTuple):
     ply: int
     passed: bool  # the last ply was a pass
     offer: int  # who proposes to adjudicate
-    ending: Ending | None
+    ending: Ending[EndReason] | None
     last: tuple[Token, ...]  # the last move, for the picture only
     options: Options

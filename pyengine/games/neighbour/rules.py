@@ -15,7 +15,7 @@ from pyengine.core.types import CHANCE, END, GIVE_UP, Action, Player, Token
 
 from . import board as boards
 from .board import NAMES, PIECES_PAY, POSITIONS, POSITIONS_PAY, places, target
-from .state import ADDING, CONNECTED, DRAWING, GAVE_UP, MOVING, NOWHERE, PLACING, SPENT, STUCK, State, standing, unseen
+from .state import ADDING, CONNECTED, DRAWING, GAVE_UP, MOVING, NOWHERE, PLACING, SPENT, STUCK, EndReason, State, standing, unseen
 
 CARDS = len(SIXTEEN) + len(POSITIONS)
 
@@ -45,7 +45,7 @@ def settle(state: State) -> State:
     if state.phase == ADDING and not state.pieces:
         state = state._replace(phase=MOVING)
     if standing(state) >= int(state.options["minPieces"]) and boards.group_count(state.board, state.options["connect"]) == 1:
-        ending: Ending | None = CONNECTED
+        ending: Ending[EndReason] | None = CONNECTED
     elif state.phase == ADDING:
         return state
     else:

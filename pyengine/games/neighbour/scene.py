@@ -17,7 +17,7 @@ from . import board as boards
 from .board import NAMES, PIECES_PAY, POSITIONS, POSITIONS_PAY
 from .explain import explain, place_order
 from .rules import ADD, CARDS, INFO, STOP, paid
-from .state import ADDING, CONNECTED, DRAWING, GAVE_UP, MOVING, PLACING, State, standing, unseen
+from .state import ADDING, CONNECTED, DRAWING, GAVE_UP, MOVING, PLACING, EndReason, State, standing, unseen
 
 CELLS = square_cells(8, 8)
 COUNTED, TAKEN = "+", "×"  # tags: on the square from which the next piece is counted, on a target that is taken
@@ -92,7 +92,7 @@ def _warning(state: State) -> Message | None:
     return None if boards.moves(state.board) else msg("neighbour.no-moves", "NEI-17")
 
 
-def _end(state: State, ending: Ending) -> tuple[Message, Message | None]:
+def _end(state: State, ending: Ending[EndReason]) -> tuple[Message, Message | None]:
     """The result, and the sum that leads to it."""
     if ending == CONNECTED:
         values = {"of": CARDS, "added": standing(state), "moves": paid(state), "left": state.pieces + state.positions}

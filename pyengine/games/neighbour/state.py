@@ -17,7 +17,11 @@ DRAWING: Final = "draw"
 PLACING: Final = "place"
 MOVING: Final = "move"
 OVER: Final = "over"
-CONNECTED, SPENT, STUCK, GAVE_UP = Ending("connected", 0), Ending("cards"), Ending("stuck"), Ending("gave-up")
+EndReason = Literal["connected", "cards", "stuck", "gave-up"]
+CONNECTED: Final[Ending[EndReason]] = Ending("connected", 0)
+SPENT: Final[Ending[EndReason]] = Ending("cards")
+STUCK: Final[Ending[EndReason]] = Ending("stuck")
+GAVE_UP: Final[Ending[EndReason]] = Ending("gave-up")
 NOWHERE = -1  # no piece added yet: the next one is counted from a1 (NEI-03)
 
 
@@ -38,7 +42,7 @@ class State(NamedTuple):
     shown: tuple[str, ...]
     card: str = ""
     target: Square = NOWHERE
-    ending: Ending | None = None
+    ending: Ending[EndReason] | None = None
     last: tuple[Token, ...] = ()  # for show: a move, or the letter and position card turned up and the square once placed
 
 

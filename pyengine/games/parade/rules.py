@@ -23,7 +23,7 @@ from .board import (
     orders,
     together,
 )
-from .state import BROKE, CONNECTED, DEBT, GAVE_UP, HAND, LAYOUT, PILE, STUCK, TURNING, Stage, State
+from .state import BROKE, CONNECTED, DEBT, GAVE_UP, HAND, LAYOUT, PILE, STUCK, TURNING, EndReason, Stage, State
 
 ADD: Action = ("+",)
 
@@ -45,7 +45,7 @@ INFO = GameInfo(
 )
 
 
-def judged(options: Options, board: str, stage: Stage, tally: int) -> tuple[Stage, Ending | None]:
+def judged(options: Options, board: str, stage: Stage, tally: int) -> tuple[Stage, Ending[EndReason] | None]:
     """Return the stage after an action in `HAND` or `DEBT`, and how the game ended, None = it goes on (PAR-16 to PAR-19)."""
     if together(board):
         return stage, CONNECTED

@@ -16,7 +16,7 @@ from pyengine.core.words import Message, msg
 from .board import LIMIT, NAMES, group_count, landing, orders
 from .explain import explain
 from .rules import ADD, INFO
-from .state import BROKE, CONNECTED, DEBT, HAND, LAYOUT, PILE, TURNING, State
+from .state import BROKE, CONNECTED, DEBT, HAND, LAYOUT, PILE, TURNING, EndReason, State
 
 CELLS = square_cells(8, 8)
 
@@ -89,7 +89,7 @@ def _choice(state: State) -> Message:
     return msg("parade.choose") if orders(state.board) else msg("parade.only-add", "PAR-R13")
 
 
-def _end(state: State, ending: Ending) -> tuple[Message, Message | None]:
+def _end(state: State, ending: Ending[EndReason]) -> tuple[Message, Message | None]:
     """The result, and the sum that leads to it."""
     if ending == CONNECTED:
         if state.stage == DEBT:

@@ -16,7 +16,11 @@ TURNING: Final = "1+"
 DEBT: Final = "2"
 STAGES: Mapping[str, Stage] = {stage: stage for stage in get_args(Stage)}
 PILE = 8  # cards of the layout, and of the hand pile
-CONNECTED, STUCK, BROKE, GAVE_UP = Ending("connected", 0), Ending("stuck"), Ending("debt"), Ending("gave-up")
+EndReason = Literal["connected", "stuck", "debt", "gave-up"]
+CONNECTED: Final[Ending[EndReason]] = Ending("connected", 0)
+STUCK: Final[Ending[EndReason]] = Ending("stuck")
+BROKE: Final[Ending[EndReason]] = Ending("debt")
+GAVE_UP: Final[Ending[EndReason]] = Ending("gave-up")
 
 
 class State(NamedTuple):
@@ -31,5 +35,5 @@ class State(NamedTuple):
     stage: Stage
     tally: int
     unseen: str
-    ending: Ending | None = None
+    ending: Ending[EndReason] | None = None
     last: tuple[Token, ...] = ()  # for show: an order, or a card's letter and the square where its piece was put ("-" = none)

@@ -10,7 +10,7 @@ from ...core.game import Ending, Game, GameInfo, Outcome
 from ...core.options import Options, choice, whole
 from ...core.types import END, RESIGN, Action, Player, Token
 from .board import EMPTY, HAND, JUMPED, KING, LETTERS, MOVES, OWN_RANKS, PASS, PAWN, QUEEN, SPARE, TAKE, moves, sparable, victims
-from .state import DARK, LIGHT, SET, State
+from .state import DARK, LIGHT, SET, EndReason, State
 
 # Wipes the other player's men off a board: what is left is the arrangement that PLC-52 counts.
 _ALONE = (bytes.maketrans(LETTERS[DARK], b"......"), bytes.maketrans(LETTERS[LIGHT], b"......"))
@@ -136,7 +136,7 @@ class PlaceChess(Game[State]):
         for square in queens:  # the shield: the mover does not arrive (PLC-40 to PLC-42)
             board[square] = PAWN[shield_owner(state.options, player, mover)]
         fallen = [before[square] for square in captured]
-        ending = None
+        ending: Ending[EndReason] | None = None
         if KING[other] in fallen:  # comes before the shield (PLC-50)
             ending = Ending("king", player)
         elif queens and mover == KING[player]:

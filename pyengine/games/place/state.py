@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ...core.game import Ending
 from ...core.options import Options
@@ -12,6 +12,7 @@ LIGHT, DARK = 0, 1
 KINDS = "KQRBNP"
 SET = (1, 1, 2, 2, 2, 8)
 USED = (0,) * 6  # a reserve with nothing left
+EndReason = Literal["king", "shield", "repetition", "no-move", "resign"]
 
 
 class State(NamedTuple):
@@ -28,7 +29,7 @@ class State(NamedTuple):
     turn: Player
     ply: int
     seen: tuple[tuple[bytes, ...], tuple[bytes, ...]] = ((), ())
-    ending: Ending | None = None
+    ending: Ending[EndReason] | None = None
     last: Action = ()
     shield: Token = ""
     lost: str = ""

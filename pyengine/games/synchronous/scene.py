@@ -17,7 +17,7 @@ from .captions import tell
 from .notation import round_texts
 from .resolve import attacked, king_of, letter_at
 from .rules import GAME, INFO
-from .state import BOTH, PASS, UNKNOWN, Deed, State, chain_of, due
+from .state import BOTH, PASS, UNKNOWN, Deed, EndReason, State, chain_of, due
 
 CELLS = square_cells(8, 8)
 
@@ -130,7 +130,7 @@ def _strikes(view: State, deciding: tuple[Player, ...]) -> Message:
     return msg("synchronous.one-strikes", side=INFO.player(deciding[0]), square=squares[deciding[0]])
 
 
-def _end(ending: Ending) -> Message:
+def _end(ending: Ending[EndReason]) -> Message:
     winner = None if ending.winner is None else INFO.player(ending.winner)
     loser = None if ending.winner is None else INFO.player(1 - ending.winner)
     if ending.reason in ("resign", "agreed"):

@@ -21,6 +21,7 @@ BOTH = (WHITE, BLACK)
 
 
 Doing = Literal["move", "castle", "escort", "capture", "miss", "collide", "pass"]
+EndReason = Literal["checkmate", "stalemate", "king-capture", "material", "repetition", "no-progress", "resign", "agreed"]
 
 
 class Deed(NamedTuple):
@@ -65,7 +66,7 @@ class State(NamedTuple):
     used: Bits = 0
     seen: tuple[Hashable, ...] = ()
     offer: Player | None = None
-    ending: Ending | None = None
+    ending: Ending[EndReason] | None = None
     last: tuple[tuple[Deed, ...], ...] = ()
 
     @property
