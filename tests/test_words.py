@@ -1,6 +1,7 @@
 """Every message has words in every language, with the fields that it fills; every option is explained.
 
-The words of a language are complete: the same keys and fields as in English, in the engine as on the pages.
+The words of a language are complete: the same keys and fields as in English, in the engine, in the front end and on the pages.
+The engine says nothing whose words only the front end has: its wheel is whole by itself.
 """
 
 from __future__ import annotations
@@ -16,17 +17,19 @@ import pytest
 
 from pyengine import games
 from pyengine.core.words import LANGUAGES, catalogue, msg, number, say
+from web.app import SECTIONS as REGISTERED
 from web.content.words import PAGES
 
 ROOT = Path(__file__).parents[1]
 SHARED = sorted(path.stem for path in (ROOT / "pyengine" / "words" / "en").glob("*.py") if path.stem != "__init__")
-SECTIONS = [*SHARED, *games.IDS]
+FRONT = sorted(path.parent.name for path in (ROOT / "web" / "app" / "words").glob("*/__init__.py"))
+SECTIONS = [*SHARED, *FRONT, *games.IDS]
 ANYTHING = "[^.]*"  # stands for what a key is put together with
 
 
-def calls() -> Iterator[tuple[Path, ast.Call, str]]:
-    """Yield every ``msg("section.name", ...)`` whose key is written out, in the engine and the front end."""
-    for folder in ("pyengine", "web/app"):
+def calls(*folders: str) -> Iterator[tuple[Path, ast.Call, str]]:
+    """Yield every ``msg("section.name", ...)`` in some folders whose key is written out."""
+    for folder in folders:
         for path in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "msg" and node.args:
@@ -45,7 +48,7 @@ def fields(template: str) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_has_words_and_its_fields(language: str) -> None:
     missing, unfilled, count = [], [], 0
-    for path, node, key in calls():
+    for path, node, key in calls("pyengine", "web/app"):
         count += 1
         section, _, name = key.partition(".")
         place = f"{path.name}:{node.lineno} {key}"
@@ -59,6 +62,14 @@ def test_every_message_has_words_and_its_fields(language: str) -> None:
     assert count > 100
 
 
+def test_the_engine_says_nothing_that_only_the_front_end_has_words_for() -> None:
+    assert {key.partition(".")[0] for _, _, key in calls("pyengine")} <= {*SHARED, *games.IDS}
+    beginnings = tuple(f"{section}." for section in FRONT)
+    assert sorted(text for text in texts("pyengine").whole if text.startswith(beginnings) and text.count(".") == 1) == []
+    put_together = [pattern for pattern in texts("pyengine").patterns if pattern.startswith(tuple(map(re.escape, beginnings)))]
+    assert put_together == []
+
+
 class Texts:
     """What the sources of a folder spell: whole texts, and patterns of those that are put together."""
 
@@ -66,7 +77,7 @@ class Texts:
         self.whole: set[str] = set()
         self.patterns: set[str] = set()
         for path in sorted((ROOT / folder).rglob("*.py")):
-            if "words" not in path.parts:
+            if "words" not in path.relative_to(ROOT).parts:
                 for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                     self._note(node)
 
@@ -94,8 +105,8 @@ def texts(folder: str) -> Texts:
 
 def is_used(section: str, name: str) -> bool:
     """Return whether some source says this key: whole, put together, or by its name alone beside code that adds the section."""
-    near = [texts(f"pyengine/games/{section}")] if section in games.IDS else [texts("pyengine"), texts("web")]
-    everywhere, key = [texts("pyengine"), texts("web")], f"{section}.{name}"
+    everywhere, key = [texts("web")] if section in FRONT else [texts("pyengine"), texts("web")], f"{section}.{name}"
+    near = [texts(f"pyengine/games/{section}")] if section in games.IDS else everywhere
     if any(key in source.whole for source in everywhere) or any(name in source.whole for source in near):
         return True
     only_section = {re.escape(f"{section}.") + ANYTHING, ANYTHING, ANYTHING + re.escape(".") + ANYTHING}
@@ -104,7 +115,7 @@ def is_used(section: str, name: str) -> bool:
     return any(re.fullmatch(pattern, key) for pattern in whole) or any(re.fullmatch(pattern, name) for pattern in parts)
 
 
-LEVELS = {"level2", "level3", "level4"}  # names of seats that are put together from their strength
+LEVELS = {"level1", "level2", "level3", "level4"}  # names of seats that are put together from their strength
 
 
 @pytest.mark.parametrize("section", SECTIONS)
@@ -147,11 +158,17 @@ def test_a_language_has_every_word_of_the_pages(language: str) -> None:
     assert differences(plain(PAGES["en"]), plain(PAGES[language])) == []
 
 
+def test_every_section_of_the_front_end_is_registered() -> None:
+    assert sorted(REGISTERED) == FRONT
+    assert not set(FRONT) & {*SHARED, *games.IDS}
+
+
 def test_the_pages_are_in_all_languages_of_the_engine() -> None:
     assert tuple(PAGES) == LANGUAGES
     for language in LANGUAGES:
         folder = ROOT / "pyengine" / "words" / language
         assert sorted(path.stem for path in folder.glob("*.py") if path.stem != "__init__") == SHARED
+        assert [section for section in FRONT if not (ROOT / f"web/app/words/{section}/{language}.py").exists()] == []
         assert sorted(path.stem for path in (ROOT / "web/content/rules" / language).glob("*.md")) == sorted(games.IDS)
         assert (ROOT / "web/content/about" / language / "about.md").exists()
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .game import Explainer, Game
 from .notation import Notation
-from .puzzle import PuzzleMaker
 from .scene import Scene
 from .types import Action, Player
+
+if TYPE_CHECKING:  # only solitaires import it
+    from .puzzle import PuzzleMaker
 
 SceneMaker = Callable[..., Scene]  # (view, viewer, chosen tokens) -> Scene
 Evaluator = Callable[[Any, Player], float]  # -1..1 for a player

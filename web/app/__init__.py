@@ -1,1 +1,8 @@
 """The front end, in Python: `main` picks the page, each folder says what lives there."""
+
+from pyengine.core.words import register_section
+
+SECTIONS = ("embed", "keep", "make", "table")  # of the sentences in `words`
+
+for _section in SECTIONS:
+    register_section(_section, f"{__name__}.words.{_section}")

@@ -13,11 +13,11 @@ from ..browser import dom, events, storage
 from ..saved.progress import holds, progress
 from ..saved.saved_game import SavedGame
 from ..table.opening import kept
-from .host import Host
 from .registry import command
 
 if TYPE_CHECKING:
     from ..table.protected import ProtectedTable
+    from .host import Host
 
 
 class Autosave:

@@ -12,12 +12,12 @@ from pyengine.core.words import Message, msg
 
 from ..table.seats import COMPUTER
 from ..table.table import GameTable
-from .host import Host
 from .registry import command
 
 if TYPE_CHECKING:  # with these come the searches: tables without them start sooner
     from ..computer.client import ThinkingClient
     from ..computer.worker import Answer
+    from .host import Host
 
 
 def told(info: GameInfo, options: Options, player: int, text: str, answer: Answer) -> Message:

@@ -12,12 +12,12 @@ from pyengine.render import svg
 from ..browser import effects, events
 from ..table.table import GameTable
 from ..views.panels import veiled
-from .host import Host
 
 if TYPE_CHECKING:  # comes with the first move: tables without it start sooner
     from pyengine.play.session import Session
 
     from ..table.scene_diff import SceneDiff
+    from .host import Host
 
 
 class Feedback:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 from pyengine.core.words import say
 
 from ..browser import effects
-from .host import Host
 from .registry import command
 
 if TYPE_CHECKING:  # comes with the first lesson: tables without it start sooner
     from ..table.lesson import TableLesson
+    from .host import Host
 
 OFFERED = "guided"  # under this name the browser remembers the games whose lesson was offered
 

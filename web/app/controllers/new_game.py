@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from random import SystemRandom
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pyengine.core.errors import GameError, NotationError
 from pyengine.core.options import Options
@@ -14,9 +14,11 @@ from ..browser import dom
 from ..table.open_links import sendable
 from ..table.seats import COMPUTER, HERE, LINK
 from ..table.table import GameTable
-from .host import Host
 from .open_link import LinkOpener
 from .registry import command
+
+if TYPE_CHECKING:
+    from .host import Host
 
 
 class NewGame:

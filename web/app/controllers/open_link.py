@@ -20,11 +20,11 @@ from ..table.open_links import open_link, opened_seats
 from ..table.opening import fits, kept, table_of
 from ..table.seats import HERE, LINK
 from ..table.table import GameTable
-from .host import Host
 from .registry import command
 
 if TYPE_CHECKING:  # with it comes all of the protocol: tables without it start sooner
     from ..table.protected import ProtectedTable
+    from .host import Host
 
 
 SLICE = 0.03  # seconds

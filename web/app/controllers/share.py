@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from base64 import b64decode
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pyengine.core.words import msg, say
 
@@ -14,9 +14,11 @@ from ..embed.picture_metadata import in_png
 from ..views.region import Region
 from ..views.share_dialog import body, picture, query, record, tellable
 from ..views.snippets import data_address
-from .host import Host
 from .incoming import Incoming
 from .registry import command
+
+if TYPE_CHECKING:
+    from .host import Host
 
 SHARP = 2  # pixels of a PNG for one of the picture
 DIALOG = "sharing"

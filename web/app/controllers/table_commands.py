@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pyengine.core.types import CLAIMS
 from pyengine.core.words import msg, say
 
 from ..browser import dom, storage
 from ..views.panels import DrawnParts
-from .host import Host
 from .registry import command
+
+if TYPE_CHECKING:
+    from .host import Host
 
 
 class TableCommands:

@@ -237,7 +237,7 @@ class TableView(PanelView):
         elif table.computer is not None and table.player is None and table.session.live:
             buttons = [f'<button class="btn" data-do="stop">{self.word("stop")}</button>']
         elif ACCEPT in self.claims:
-            buttons.append(f'<button class="btn main" data-claim="accept">{self.word("accept")}</button>')
+            buttons.append(f'<button class="btn main" data-claim="accept">{self.claim(ACCEPT)}</button>')
         return f'<div class="row" role="group" aria-label="{self.word("choices")}">{"".join(buttons)}</div>' if buttons else ""
 
     @property
@@ -295,7 +295,7 @@ class TableView(PanelView):
 
     def claim_name(self, claim: Action) -> Message:
         """What a claim is called; what is offered differs from game to game."""
-        return msg(f"{self.info.id}.offer") if claim == OFFER else msg("table." + claim[0])
+        return msg(f"{self.info.id}.offer") if claim == OFFER else msg("core." + claim[0])
 
     def _tool(self, do: str, name: str, able: bool) -> str:
         off = "" if able else " disabled"

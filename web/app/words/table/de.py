@@ -60,9 +60,6 @@ WORDS = {
     "previous": "Ein Zug zurück",
     "next": "Ein Zug vor",
     "last": "Letzter Zug",
-    "resign": "Aufgeben",
-    "accept": "Annehmen",
-    "give-up": "Aufgeben",
     "sure": "{claim}: sicher?",
     "cancel": "Abbrechen",
     "rule": "Regel {rule}",
@@ -76,8 +73,6 @@ WORDS = {
     "moves-none": "Noch kein Zug.",
     "moves-note": "Zurückblicken: antippen",
     "start": "Anfang",
-    "round": "alle",
-    "score": "Punkte",
     "curtain": "Gib das Gerät weiter an {player}.",
     "curtain-note": "Was geheim ist, erscheint erst nach dem Knopf unten.",
     "decided": "{player} hat entschieden; was verdeckt ist, zeigt sich später.",
@@ -211,7 +206,6 @@ WORDS = {
     "opened-older": "Das ist ein älterer Link einer Partie, die bei dir weiter ist. Hier ist die neueste Stellung.",
     "opened-over": "Das ist eine beendete Partie, die dir jemand geschickt hat. Sieh dir ihre Züge an.",
     "opened-view": "Diese Partie hat dir jemand geschickt. Spiel für beide Seiten weiter, oder blättere durch die Züge.",
-    "other-game": "Dieser Link gehört zu einem anderen Spiel: {game}. Er öffnet sich an dessen eigenem Tisch.",
     "broken": "{why} Deine Partie hier ist unberührt.",
     # storage
     "store-blocked": "Dieser Browser merkt sich nichts für diese Seite: Die Partie lebt allein in ihrem Link. Kopiere ihn, um"

@@ -1,0 +1,1 @@
+"""Boards in pages of others: what is wrong with an address, the controls of the board."""

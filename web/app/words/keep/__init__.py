@@ -1,0 +1,1 @@
+"""Saving and sharing games: their list, files of them, what is pasted or dropped."""

@@ -1,0 +1,1 @@
+"""The editor that makes embedded boards and pictures of positions."""

@@ -1,0 +1,1 @@
+"""The table, its tools and the saved games on the front page."""
