@@ -15,6 +15,7 @@ from pyengine.core.scene import Mark, MarkKind, Sprite
 from pyengine.core.types import Token
 
 from .geometry import BOARD as SQUARES_8X8
+from .geometry import geometry
 from .placement import read_placement, write_placement
 
 # Kinds of parts. On the board: pieces by rank, one sign a cell, checkers under pieces, a list of squares. Beside it: a word of
@@ -139,14 +140,17 @@ class Draft:
         return {cell: (owner, int(count)) for cell, owner, count in found}
 
     def _write_stacks(self, stacks: Mapping[Token, tuple[str, int]]) -> None:
-        shown = [f"{cell}{stacks[cell][0]}{stacks[cell][1]}" for cell in NAMES if cell in stacks]
+        shown = [f"{cell}{stacks[cell][0]}{stacks[cell][1]}" for cell in self._cells(STACKS) if cell in stacks]
         self.set(STACKS, ",".join(shown) or "-")
 
     def _listed(self, name: str) -> list[Token]:
         return re.findall(r"[a-z]\d+", self.get(name))
 
     def _list(self, name: str, cells: list[Token]) -> None:
-        self.set(name, "".join(cell for cell in NAMES if cell in cells) or "-")
+        self.set(name, "".join(cell for cell in self._cells(name) if cell in cells) or "-")
+
+    def _cells(self, name: str) -> tuple[Token, ...]:
+        return next(part.cells for part in self.parts if part.name == name)
 
     def standing(self, cell: Token) -> str:
         """Return the sign of the piece on a cell, "" if there is none."""
@@ -270,9 +274,9 @@ def men(names: Mapping[str, str] = MEN, part: str = "board") -> tuple[Brush, ...
     )
 
 
-def board(name: str = "board", prefix: str = "") -> Part:
-    """Return the part of an ordinary board."""
-    return Part(name, PIECES, cells=tuple(prefix + cell for cell in NAMES))
+def board(name: str = "board", prefix: str = "", width: int = 8, height: int = 8) -> Part:
+    """Return the part of a board of squares, an ordinary one if nothing else is said."""
+    return Part(name, PIECES, cells=tuple(prefix + cell for cell in geometry(width, height).names), width=width)
 
 
 def choice(name: str, *values: str) -> Part:

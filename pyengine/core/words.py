@@ -40,6 +40,17 @@ def register_section(section: str, package: str) -> None:
     _PACKAGES[section] = package
 
 
+def is_section_free(section: str, package: str) -> bool:
+    """Return whether a package may hold the words of a section: no other words have that name."""
+    if section in _PACKAGES:
+        return _PACKAGES[section] == package
+    try:
+        import_module(f"pyengine.words.en.{section}")
+    except ImportError:
+        return True
+    return False
+
+
 @cache
 def catalogue(language: str, section: str) -> Mapping[str, str]:
     """Return the words of one section: field templates by key (without the section's name)."""

@@ -14,7 +14,12 @@ from .record import Record, State, deal_number, deal_of
 OPEN, PROTECTED = 2, 1  # first byte
 RULES, POSITION, DEAL, COLOURS, OWN = 2, 3, 4, 5, 16  # ids of options
 
-Lookup = Callable[[int], Kit | None]
+FOREIGN = 128  # numbers from here on belong to games from elsewhere, whose id stands beside the number
+LONGEST_ID = 20  # bytes
+MARK = 2  # bytes that tell the edition of a foreign game
+
+Lookup = Callable[[int, str], Kit | None]
+"""(number, id of a game from elsewhere or "") -> its kit, None where there is no such game."""
 
 
 class BrokenLink(GameError):
@@ -55,8 +60,16 @@ def write(version: int, game: Game[State], record: Record, colours: int | None =
     options = b"".join(
         bytes((number,)) + codec.varint(len(raw)) + raw for number, raw in ((n, text.encode()) for n, text in values)
     )
-    head = bytes((version, game.info.number, game.info.player_count(record.options)))
-    return head + codec.varint(len(options)) + options
+    head = bytes((version, game.info.number)) + _name(game.info.number, game.info.id, record.options.version)
+    return head + bytes((game.info.player_count(record.options),)) + codec.varint(len(options)) + options
+
+
+def _name(number: int, name: str, rules: int) -> bytes:
+    """Return what tells games with one number apart: nothing for those of this project."""
+    if number < FOREIGN:
+        return b""
+    raw = name.encode()
+    return bytes((len(raw),)) + raw + codec.digest("fp1.game", raw, str(rules).encode())[:MARK]
 
 
 def read(reader: codec.Reader, lookup: Lookup, version: int) -> tuple[Kit, Record, int | None]:
@@ -66,14 +79,18 @@ def read(reader: codec.Reader, lookup: Lookup, version: int) -> tuple[Kit, Recor
     Short and ValueError as the reader.
     """
     begin = reader.at
-    found, number, players = reader.byte(), reader.byte(), reader.byte()
-    kit = lookup(number) if found == version else None
-    if kit is None:
+    first, number = reader.byte(), reader.byte()
+    if first != version:
         raise BrokenLink("E_VERSION", msg("link.too-new"))
-    info = kit.game.info
+    name = _read_name(reader) if number >= FOREIGN else ""
+    mark = reader.take(MARK) if name else b""
+    kit = lookup(number, name)
+    if kit is None:
+        raise BrokenLink("E_VERSION", msg("link.no-such-game", game=name) if name else msg("link.too-new"))
+    info, players = kit.game.info, reader.byte()
     texts = _texts(codec.Reader(reader.take(reader.varint())))
     rules = texts.get(RULES, "1")
-    if not info.knows(rules):
+    if not info.knows(rules) or not _name(number, name, int(rules)).endswith(mark):
         raise BrokenLink("E_VERSION", msg("link.rules-version", game=info.title))
     known = (RULES, POSITION, DEAL, *((COLOURS,) if version == PROTECTED else ()))
     if any(name not in known and not 0 <= name - OWN < len(info.options) for name in texts):
@@ -93,6 +110,15 @@ def read(reader: codec.Reader, lookup: Lookup, version: int) -> tuple[Kit, Recor
     if reader.data[begin : reader.at] != write(version, kit.game, record, seat):
         raise damaged()
     return kit, record, seat
+
+
+def _read_name(reader: codec.Reader) -> str:
+    """Read the id of a game from elsewhere. It is shown to people, so nothing but letters and figures is let through."""
+    size = reader.byte()
+    raw = reader.take(size) if 0 < size <= LONGEST_ID else b""
+    if not (raw.isalnum() and raw.isascii() and raw == raw.lower()):
+        raise damaged()
+    return raw.decode()
 
 
 def _texts(options: codec.Reader) -> dict[int, str]:

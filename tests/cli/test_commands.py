@@ -223,7 +223,7 @@ def test_link_actions_are_texts_that_can_be_played(capsys: Capture) -> None:
 
 @pytest.mark.usefixtures("with_toys")
 def test_link_actions_name_the_player_where_several_act(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "by_number", lambda number: toys.KITS["pair"] if number == 201 else None)
+    monkeypatch.setattr(games, "by_number", lambda number, name: toys.KITS[name] if number == 201 else None)
     string = run(capsys, "link", "encode", "pair", "--play", "1:3", "--play", "0:1").strip()
     assert json.loads(run(capsys, "link", "decode", string, "--json"))["actions"] == ["1:3", "1"]
 

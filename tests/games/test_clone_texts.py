@@ -260,7 +260,7 @@ def test_records_with_void_orders_travel_in_links_and_texts() -> None:
         record = record._replace(entries=(*record.entries, *(Entry(player, action) for action in actions)))
     ended = fold(KIT, record)
     assert [len(line.void) for line in ended.report] == [9, 9, 9]
-    opened = link.decode(link.encode(KIT, record), lambda number: KIT if number == 4 else None)
+    opened = link.decode(link.encode(KIT, record), lambda number, name: KIT if number == 4 else None)
     assert opened.record == record
     assert opened.states[-1] == ended
     assert record_text.from_text(KIT, record_text.to_text(KIT, record)) == record

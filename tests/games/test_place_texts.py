@@ -340,7 +340,7 @@ def test_the_shield_pawn_is_written_in_links_and_records_only_where_it_is_the_at
         options = GAME.info.read_options({"shieldPawn": shield})
         record = Record("place", options, entries=entries)
         told[shield] = encode(KIT, record), texts.to_text(KIT, record)
-        opened = decode(told[shield][0], lambda number: KIT)
+        opened = decode(told[shield][0], lambda number, name: KIT)
         assert opened.record.options == options
         assert opened.states[-1].options["shieldPawn"] == shield
         assert texts.from_text(KIT, told[shield][1]).options == options

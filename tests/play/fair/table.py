@@ -22,9 +22,10 @@ KITS: Mapping[int, Kit] = {kit.game.info.number: kit for kit in (*map(games.load
 Choose = Callable[[Match, Random], Action]
 
 
-def lookup(number: int) -> Kit | None:
+def lookup(number: int, name: str = "") -> Kit | None:
     """Return the kit of a game."""
-    return KITS.get(number)
+    kit = KITS.get(number)
+    return kit if kit and name in ("", kit.game.info.id) else None
 
 
 def parse_all(texts: Iterable[str]) -> list[Parsed]:

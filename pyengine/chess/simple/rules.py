@@ -1,0 +1,111 @@
+"""The state and the frame of the rules of a small board game."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from pyengine.core.fair import LONG, FairPlay, Usual
+from pyengine.core.game import Ending, Game, GameInfo, Outcome
+from pyengine.core.options import Options
+from pyengine.core.types import RESIGN, Action, Player, Token
+from pyengine.core.words import Message, msg
+
+from ..geometry import Geometry
+from ..lettered import EMPTY, joined, shifted
+from ..placement import read_placement
+
+
+class SimpleState(NamedTuple):
+    """A position. ``board`` has a letter per square from a1 on, capitals for player 0, `EMPTY` where nothing stands.
+
+    ``ply`` counts the moves so far, resigning not included; ``last`` is the last move.
+    """
+
+    options: Options
+    board: str
+    turn: Player = 0
+    ply: int = 0
+    ending: Ending | None = None
+    last: Action = ()
+
+
+class SimpleGame(Game[SimpleState]):
+    """The rules of a small board game. A game gives ``info``, ``grid``, ``setup`` and ``pieces``, `moves` and `judge`.
+
+    ``setup`` is the board of the start as position texts write it; ``pieces`` are the names of the pieces by capital letter,
+    those that scenes know.
+    """
+
+    info: GameInfo
+    grid: Geometry
+    setup: str
+    pieces: Mapping[str, str]
+
+    @abstractmethod
+    def moves(self, board: str, player: Player) -> Iterator[Action]:
+        """Yield a player's moves as (from, to), by the names of squares."""
+
+    @abstractmethod
+    def judge(self, board: str, turn: Player) -> Ending | None:
+        """Return how the game has ended when this player is about to move, None while it goes on."""
+
+    def move(self, board: str, player: Player, action: Action) -> str:
+        """Return the board after a move: the piece goes to its square, and what stood there is captured."""
+        return shifted(board, self.grid.index[action[0]], self.grid.index[action[1]])
+
+    def begin_turn(self, state: SimpleState) -> SimpleState:
+        """Return the state with its ending, where there is one."""
+        return state._replace(ending=self.judge(state.board, state.turn))
+
+    def is_own(self, letter: str, player: Player) -> bool:
+        """Return whether a letter of a board is a piece of a player."""
+        return letter != EMPTY and letter.isupper() == (player == 0)
+
+    def name_piece(self, letter: str) -> Message | None:
+        """Return what the piece with a letter is called, None for an empty square."""
+        return None if letter == EMPTY else msg("core." + self.pieces[letter.upper()])
+
+    def start(self, options: Options) -> SimpleState:
+        """Return the start position."""
+        return SimpleState(options, joined(read_placement(self.setup, self.grid.width, self.grid.height)))
+
+    def options(self, state: SimpleState) -> Options:
+        return state.options
+
+    def actors(self, state: SimpleState) -> tuple[Player, ...]:
+        return () if state.ending else (state.turn,)
+
+    def legal(self, state: SimpleState, player: Player) -> Sequence[Action]:
+        return list(self.moves(state.board, player)) if player in self.actors(state) else ()
+
+    def claims(self, state: SimpleState, player: Player) -> Sequence[Action]:
+        """Return resigning; a game in which draws are agreed on overrules this."""
+        return (RESIGN,) if player in self.actors(state) else ()
+
+    def apply(self, state: SimpleState, player: Player, action: Action) -> SimpleState:
+        if action == RESIGN:
+            return state._replace(ending=Ending("resign", 1 - player))
+        board = self.move(state.board, player, action)
+        return self.begin_turn(SimpleState(state.options, board, 1 - player, state.ply + 1, last=action))
+
+    def outcome(self, state: SimpleState) -> Outcome | None:
+        return state.ending.outcome() if state.ending else None
+
+    def facts(self, state: SimpleState) -> Mapping[str, object]:
+        """Return ``pieces``: how many each side has."""
+        return {"pieces": tuple(sum(self.is_own(letter, player) for letter in state.board) for player in (0, 1))}
+
+    def key(self, state: SimpleState) -> Hashable:
+        """Return board, turn and ending."""
+        return (state.board, state.turn, state.ending)
+
+    def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
+        """Return every square twice, in board order: this order is frozen with the first link."""
+        return self.grid.names if len(prefix) < 2 else ()
+
+    def fair_play(self, options: Options) -> FairPlay:
+        """Return that nothing is hidden and nothing chance; a long game takes two moves a square, each of few bytes."""
+        bits = 2 * (self.grid.size + 4).bit_length()
+        return FairPlay(usual=Usual(min(LONG.links, 2 * self.grid.size), body=bits / 8))

@@ -1,0 +1,1 @@
+"""Every sentence of Hexapawn, a module per language with the same keys."""
