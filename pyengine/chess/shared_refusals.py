@@ -16,7 +16,7 @@ def refuse_origin(piece: Message | None, square: Token, owner: Message, rule: st
 
 
 def refuse_rest(tokens: Action, size: int, rule: str) -> Reason:
-    """Return what is said of tokens whose first ``size`` are an action: it is possible, or something follows that means nothing."""
+    """Return what is said of tokens that begin with an action of ``size`` tokens: it is possible, or what follows is too much."""
     if len(tokens) == size:
         return msg("core.possible", rule)
     return msg("core.too-much", rule, text=shorten(tokens[size]))

@@ -27,7 +27,7 @@ class SimpleState(NamedTuple):
     board: str
     turn: Player = 0
     ply: int = 0
-    ending: Ending | None = None
+    ending: Ending[str] | None = None
     last: Action = ()
 
 
@@ -48,7 +48,7 @@ class SimpleGame(Game[SimpleState]):
         """Yield a player's moves as (from, to), by the names of squares."""
 
     @abstractmethod
-    def judge(self, board: str, turn: Player) -> Ending | None:
+    def judge(self, board: str, turn: Player) -> Ending[str] | None:
         """Return how the game has ended when this player is about to move, None while it goes on."""
 
     def move(self, board: str, player: Player, action: Action) -> str:

@@ -29,7 +29,7 @@ def make_scene(game: SimpleGame) -> SceneMaker:
             return msg("simple.where", piece=piece)
         return msg("simple.done", piece=piece, start=chosen[0], square=chosen[1])
 
-    def describe_ending(ending: Ending) -> Message:
+    def describe_ending(ending: Ending[str]) -> Message:
         section = "core" if ending.reason == "resign" else info.id
         if ending.winner is None:
             return msg("simple.drawn", why=msg(f"{section}.reason-{ending.reason}"))
@@ -44,7 +44,7 @@ def make_scene(game: SimpleGame) -> SceneMaker:
             for square, letter in enumerate(view.board)
             if letter != EMPTY
         )
-        marks = tuple(Mark(kind, cell) for kind, cell in zip(("from", "last"), view.last, strict=False))
+        marks = (Mark("from", view.last[0]), Mark("last", view.last[1])) if view.last else ()
         if view.ending is None:
             progress = msg("simple.progress", number=view.ply // 2 + 1)
         else:

@@ -59,7 +59,7 @@ def test_the_vector_of_link_1() -> None:
         ("E_SUM", LINK_1[:40]),
         ("E_SUM", ""),
         ("E_VERSION", resummed(b"\x03" + codec.from_text(LINK_1)[1:-4])),
-        ("E_VERSION", resummed(b"\x01\xc8" + codec.from_text(LINK_1)[2:-4])),
+        ("E_VERSION", resummed(b"\x01\x64" + codec.from_text(LINK_1)[2:-4])),
         ("E_SEAT", resummed(b"\x01\x02\x03" + codec.from_text(LINK_1)[3:-4])),
         ("E_SHORT", resummed(codec.from_text(LINK_1)[:-5])),
         ("E_SHORT", resummed(codec.from_text(LINK_1)[:20])),

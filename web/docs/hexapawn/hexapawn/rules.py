@@ -11,6 +11,7 @@ from pyengine.core.game import Ending, GameInfo
 from pyengine.core.types import Action, Player
 
 AHEAD, ASIDE = (N, S), ((NW, NE), (SW, SE))  # by player
+PIECES = {"P": "pawn"}
 
 
 class Hexapawn(SimpleGame):
@@ -30,7 +31,7 @@ class Hexapawn(SimpleGame):
     )
     grid = geometry(3, 3)
     setup = "ppp/3/PPP"
-    pieces = {"P": "pawn"}
+    pieces = PIECES
 
     def moves(self, board: str, player: Player) -> Iterator[Action]:
         """Yield steps to an empty square ahead (HXP-03) and captures (HXP-04)."""
@@ -43,7 +44,7 @@ class Hexapawn(SimpleGame):
                 for goal in goals:
                     yield self.grid.names[square], self.grid.names[goal]
 
-    def judge(self, board: str, turn: Player) -> Ending | None:
+    def judge(self, board: str, turn: Player) -> Ending[str] | None:
         """Return that a pawn has reached the far row (HXP-05), or that the player to move has no move (HXP-06)."""
         for player, row in ((0, board[6:]), (1, board[:3])):
             if any(self.is_own(letter, player) for letter in row):

@@ -7,9 +7,9 @@ WORDS = {
     "blocked": "Geradeaus nach {square} kann der Bauer nicht: Dort steht etwas, und geradeaus schlägt er nie.",
     "way": "Ein Bauer zieht ein Feld geradeaus und schlägt ein Feld schräg nach vorn.",
     # the lesson
-    "lesson-step": "Ein Bauer zieht ein Feld geradeaus, wenn dort nichts steht. Du hast Weiß und spielst nach oben: Zieh einen.",
+    "lesson-step": "Ein Bauer zieht ein Feld geradeaus, wenn dort nichts steht. Du spielst nach oben: Zieh irgendeinen.",
     "lesson-capture": "Er schlägt ein Feld schräg nach vorn, und nur dort. Schlag den Bauern in der Mitte mit dem auf a1.",
     "lesson-row": "Wer einen Bauern auf die letzte Reihe bringt, hat sofort gewonnen. Deinem auf c2 fehlt ein Schritt: Geh.",
-    "lesson-stuck": "Du gewinnst auch, wenn die andere Seite am Zug ist und nicht ziehen kann. Versperre dem Bauern auf a3 den Weg.",
-    "lesson-end": "Das ist alles. Schwarz zieht als Zweiter und kann immer gewinnen. Finde heraus wie, und fang trotzdem selbst an.",
+    "lesson-stuck": "Du gewinnst auch, wenn die andere Seite am Zug ist und nicht ziehen kann. Stell dich vor den Bauern auf a3.",
+    "lesson-end": "Das ist alles. Schwarz zieht als Zweiter und kann immer gewinnen. Finde heraus, wie, und fang trotzdem an.",
 }

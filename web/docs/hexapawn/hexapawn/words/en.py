@@ -7,7 +7,7 @@ WORDS = {
     "blocked": "A pawn cannot go straight on to {square}: something stands there, and straight ahead it never captures.",
     "way": "A pawn goes one square straight ahead, and captures one square diagonally ahead.",
     # the lesson
-    "lesson-step": "A pawn goes one square straight ahead if nothing stands there. You are White and play upwards: move any pawn.",
+    "lesson-step": "A pawn goes one square straight ahead if nothing stands there. You play upwards: move any pawn.",
     "lesson-capture": "It captures one square diagonally ahead, and only there. Take the pawn in the middle with the one on a1.",
     "lesson-row": "Whoever brings a pawn to the far row has won at once. Yours on c2 is one step away: go.",
     "lesson-stuck": "You win as well when it is your opponent’s turn and no move is possible. Block the pawn on a3 and see.",
