@@ -154,8 +154,9 @@ def parser() -> argparse.ArgumentParser:
     bench.add_argument(
         "--memory", nargs="?", const=60, type=int, metavar="MINUTES", help="watch the memory of one table in use instead, an hour"
     )
-    bench.add_argument("--baseline", action="store_true", help="keep the ratios that the test command watches, as they are now")
-    bench.add_argument("names", nargs="*", metavar="NAME", help="only the rows whose names start so")
+    about = "keep the ratios that the test command watches, as they are now: of the games that are named, or all"
+    bench.add_argument("--baseline", action="store_true", help=about)
+    bench.add_argument("names", nargs="*", metavar="NAME", help="only the rows whose names start so, or games")
     return top
 
 
@@ -196,7 +197,7 @@ def inside(arguments: argparse.Namespace, rest: list[str]) -> int:
         if arguments.baseline:
             from web.tools.bench import guard
 
-            guard.write(guard.rows())
+            guard.write_baseline(arguments.names)
             return 0
         from web.tools import browser
         from web.tools.bench import runner

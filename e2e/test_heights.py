@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -17,15 +16,15 @@ from web.app.embed.diagram import Diagram
 from web.app.embed.query import write
 from web.app.views.snippets import Wanted, height
 from web.generator.embed_pages import list_fields
+from web.generator.game_files import read_article
 from web.tools.browser import FLAGS, obtain
-from web.tools.common import STATIC
 from web.tools.serve import Server
 
 Ready = Callable[..., None]
 LIVE = "document.body?.dataset.ready"
 WIDTHS = (120, 200, 300, 320, 360, 400, 500, 640, 2000)  # as the maker offers them
 USABLE = 300  # pixels; below a board is a picture
-WIKI = tomllib.loads((STATIC / "wiki.toml").read_text("utf-8"))
+ARTICLES = {game: read_article(game) for game in games.IDS}
 PARENT = """<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>An article</title>
 <body style="margin:0"><iframe style="border:0;display:block" width="360" height="300"></iframe><script>
 addEventListener("message", ({ data }) => {
@@ -74,7 +73,7 @@ def article(classic: BrowserContext, serve: Callable[..., Server], watch: Watch)
 
 def demonstration(game: str, language: str) -> tuple[str, parameters.Given, parameters.EmbedSettings]:
     """Return the address of a game's board in the demonstration, and what it says."""
-    query = write(list_fields(game, WIKI[game], WIKI[game][language]))
+    query = write(list_fields(game, ARTICLES[game], ARTICLES[game][language]))
     reading = parameters.read(query)
     assert reading.given is not None
     return query, reading.given, reading.setting

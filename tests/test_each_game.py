@@ -15,21 +15,26 @@ import pytest
 from pyengine import games
 from pyengine.core.game import GameInfo
 from pyengine.core.words import LANGUAGES
-from tests.credits import INVENTORS, credits_of
+from web.generator import pages, readme
+from web.generator.game_files import read_credits
 
 ROOT = Path(__file__).parents[1]
 EACH = pytest.mark.parametrize("game", games.IDS)
 
-# path: what the file is
+# path in the folder of a game: what the file is
 FILES = {
-    "pyengine/games/{game}/__init__.py": "its kit",
-    "pyengine/games/{game}/editor.py": "what its position texts consist of, for the maker",
-    "pyengine/games/{game}/lesson.py": "its first lesson",
-    **{f"pyengine/games/{{game}}/words/{language}.py": "its words" for language in LANGUAGES},
-    **{f"web/content/rules/{language}/{{game}}.md": "the page with its rules" for language in LANGUAGES},
-    "tests/rule_ids/{game}.txt": "the ids of its rules, in the order of the book",
-    "tests/conformance/{game}.jsonl": "conformance cases",
-    "tests/golden/{game}.json": "a golden record: a whole game, with its last position",
+    "__init__.py": "its kit",
+    "editor.py": "what its position texts consist of, for the maker",
+    "lesson.py": "its first lesson",
+    **{f"words/{language}.py": "its words" for language in LANGUAGES},
+    **{f"site/rules.{language}.md": "the page with its rules" for language in LANGUAGES},
+    "site/card.toml": "what the front page shows of it",
+    "site/article.toml": "its part of the demonstration article",
+    "site/credits.toml": "whose game it is",
+    "frozen/rule_ids.txt": "the ids of its rules, in the order of the book",
+    "frozen/conformance.jsonl": "conformance cases",
+    "frozen/record.json": "a golden record: a whole game, with its last position",
+    "frozen/bench.json": "figures that the test command compares with",
 }
 
 
@@ -52,7 +57,7 @@ def rows(markdown: str, head: str) -> Iterator[list[list[str]]]:
 
 @EACH
 def test_a_game_has_its_files(game: str) -> None:
-    missing = {path.format(game=game): what for path, what in FILES.items() if not (ROOT / path.format(game=game)).exists()}
+    missing = {path: what for path, what in FILES.items() if not (games.find_folder(game) / path).exists()}
     assert missing == {}, f"{game} lacks " + "; ".join(f"{what} ({path})" for path, what in missing.items())
 
 
@@ -94,33 +99,20 @@ def test_what_is_generated_does_not_say_it_by_hand() -> None:
     assert by_hand == []
 
 
-# --- the README's table
+def test_the_readme_has_the_table_that_the_games_give() -> None:
+    assert readme.make_table() in text("README.md"), "python -m web.generator.readme writes it"
+    for game in games.IDS:
+        assert f"| {info(game).title} | " in readme.make_table()
 
 
-def readme() -> list[list[str]]:
-    """Return the rows of the README's table of games."""
-    (found,) = rows(text("README.md"), "| game | players | by |")
-    return found
-
-
-def test_the_readme_has_a_row_for_each_game_in_their_order() -> None:
-    by_number = {info(game).title: info(game).number for game in games.IDS}
-    wanted, found = sorted(by_number, key=lambda title: by_number[title]), [row[0] for row in readme()]
-    assert found == wanted, f"The README’s table lacks {[title for title in wanted if title not in found]}."
-
-
-@EACH
-def test_the_readme_says_who_plays_a_game_and_who_made_it(game: str) -> None:
-    found = [row for row in readme() if row[0] == info(game).title]
-    assert len(found) == 1, f"The README’s table has {len(found)} rows for {info(game).title}."
-    (row,) = found
-    low, high = info(game).players
-    assert row[1] == (f"{low}–{high}" if high > low else f"{low}"), f"{game} is for {low} to {high} players."
-    credits_of(game)
-    assert [name for name in INVENTORS[game] if name not in row[2]] == []
-    others = {name for names in INVENTORS.values() for name in names} - set(credits_of(game))
-    assert [name for name in others if name in row[2]] == [], f"These have no part in {game}."
-    assert row[3].endswith("."), "a sentence about the game"
+def test_a_readme_without_the_table_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "README.md"
+    file.write_text(f"One.\n\n{readme.HEAD}| Chess | 2 | many | Old. |\n\nTwo.\n", "utf-8")
+    readme.write(file)
+    assert file.read_text("utf-8") == f"One.\n\n{readme.make_table()}\nTwo.\n"
+    file.write_text("One.\n\nTwo.\n", "utf-8")
+    with pytest.raises(ValueError, match=r"README\.md has 0 tables"):
+        readme.write(file)
 
 
 # --- documents
@@ -128,12 +120,20 @@ def test_the_readme_says_who_plays_a_game_and_who_made_it(game: str) -> None:
 
 @EACH
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_about_credits_a_game(game: str, language: str) -> None:
-    title = info(game).title
-    path = f"web/content/about/{language}/about.md"
-    lines = [line for line in text(path).splitlines() if line.startswith("- **") and title in line]
-    assert len(lines) == 1, f"{path} has no line “- **{title}:** …” that says whose game it is."
-    assert [name for name in credits_of(game) if name not in lines[0]] == []
+def test_a_game_is_credited_with_all_names(game: str, language: str) -> None:
+    credits = read_credits(game)
+    assert credits["names"]
+    assert [name for name in credits["names"] if name not in credits[language]] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_about_credits_every_game_once(language: str) -> None:
+    lines = pages.list_credits(language).splitlines()
+    for game in games.IDS:
+        (line,) = (line for line in lines if info(game).title in line.partition(":** ")[0])
+        assert line.endswith(f":** {read_credits(game)[language]}")
+    about = (ROOT / f"web/content/about/{language}/about.md").read_text("utf-8")
+    assert "\n{{ game_credits }}\n" in about
 
 
 @EACH

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -11,12 +10,10 @@ from pyengine import games
 from pyengine.core.types import CHANCE
 from pyengine.play.record import Entry, checked
 
-FOLDER = Path(__file__).parent / "golden"
-
 
 @pytest.mark.parametrize("name", games.IDS)
 def test_golden_record(name: str) -> None:
-    record = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    record = json.loads((games.find_folder(name) / "frozen/record.json").read_text(encoding="utf-8"))
     kit = games.load(name)
     game = kit.game
     state = game.start(game.info.read_options(record["options"]))

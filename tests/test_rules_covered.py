@@ -15,7 +15,7 @@ TESTS = Path(__file__).parent
 
 def listed(name: str) -> list[str]:
     """Return the ids of a game's rule book, in its order."""
-    return (TESTS / "rule_ids" / f"{name}.txt").read_text(encoding="utf-8").split()
+    return (games.find_folder(name) / "frozen/rule_ids.txt").read_text(encoding="utf-8").split()
 
 
 @cache

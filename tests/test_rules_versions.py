@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import pickle
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -35,7 +34,7 @@ from web.app.table.protected import ProtectedTable
 from web.app.table.seats import HERE
 from web.app.table.table import GameTable
 
-FROZEN: dict[str, Any] = json.loads((Path(__file__).parent / "golden" / "booster-version-1.json").read_text("utf-8"))
+FROZEN: dict[str, Any] = json.loads((games.find_folder("booster") / "frozen/version-1.json").read_text("utf-8"))
 OPEN = [pytest.param(one, id=one["what"]) for one in FROZEN["open"]]
 SEALED = FROZEN["sealed"]
 LINKS: list[str] = SEALED["links"]

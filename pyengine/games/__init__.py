@@ -16,6 +16,8 @@ from ..core.kit import Kit
 from ..core.words import is_section_free, msg, register_section
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ..chess.form import Form
     from ..core.lesson import Lesson
 
@@ -159,3 +161,12 @@ def load_lesson(name: str) -> Lesson:
     """Return the two-minute lesson of a game. Raises GameError like `load`."""
     lesson: Lesson = import_module(f"{package_of(name)}.lesson").LESSON
     return lesson
+
+
+def find_folder(name: str) -> Path:
+    """Return the folder of a game's package: beside its code lie `site`, for the build, and `frozen`. Raises GameError like
+    `load`."""
+    from pathlib import Path  # pages never ask for it
+
+    load(name)
+    return Path(str(import_module(f"{__name__}.{name}").__file__)).parent

@@ -1,4 +1,4 @@
-"""Every conformance case of every game: the copies kept here, and the shared ones where FAIRY_SHARED names their folder."""
+"""Every conformance case of every game: those in its folder, and the shared ones where FAIRY_SHARED names their folder."""
 
 from __future__ import annotations
 
@@ -12,16 +12,20 @@ import pytest
 from pyengine import games
 from pyengine.cli import conform
 
-HERE = Path(__file__).parents[1] / "conformance"
 SHARED = Path(os.environ["FAIRY_SHARED"]) / "conformance" if "FAIRY_SHARED" in os.environ else None
+
+
+def own_cases(name: str) -> Path:
+    """Return the file with the cases of a game."""
+    return games.find_folder(name) / "frozen/conformance.jsonl"
 
 
 def cases() -> Iterator[Any]:
     """Yield the cases of the games there are, a case that stands unchanged in both places once."""
     known: dict[str, Any] = {}
-    for folder in filter(None, (HERE, SHARED)):
+    for shared in (False, True):
         for name in games.IDS:
-            path = folder / f"{name}.jsonl"
+            path = SHARED / f"{name}.jsonl" if shared and SHARED else own_cases(name)
             for case in conform.read_cases(path) if path.exists() else ():
                 if known.get(case["id"]) != case:
                     yield pytest.param(case, id=case["id"] if case["id"] not in known else f"{case['id']}-shared")
@@ -37,4 +41,4 @@ def test_case(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("name", games.IDS)
 def test_every_game_has_cases(name: str) -> None:
-    assert conform.read_cases(HERE / f"{name}.jsonl")
+    assert conform.read_cases(own_cases(name))

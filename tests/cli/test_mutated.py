@@ -17,7 +17,6 @@ from pyengine.core.errors import UsageError
 from pyengine.play import link
 from tests.play.playing import played
 
-HERE = Path(__file__).parents[1] / "conformance"
 Capture = pytest.CaptureFixture[str]
 WRONG: tuple[Any, ...] = (
     None, True, 1, -1, 10**30, 1.5, float("nan"), "", "x", "\ud800", [], [None], {}, {"a": 1}, [[[]]], {"0": None}, "chance",
@@ -29,7 +28,7 @@ def cases() -> list[dict[str, Any]]:
     """Return all cases, without long counts."""
     known = []
     for name in games.IDS:
-        for line in (HERE / f"{name}.jsonl").read_text("utf-8").splitlines():
+        for line in (games.find_folder(name) / "frozen/conformance.jsonl").read_text("utf-8").splitlines():
             case = json.loads(line)
             if "perft" in case["expect"]:
                 case["expect"]["perft"] = case["expect"]["perft"][:1]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pyengine import games
 from pyengine.core.errors import GameError, NotationError
 from pyengine.core.kit import Kit
 from pyengine.core.notation import possible
@@ -21,7 +21,6 @@ from pyengine.core.words import LANGUAGES, Message
 
 from .driver import KITS, deciders, every_game, places, players, samples, sentence, some, walk
 
-RULE_IDS = Path(__file__).parents[1] / "rule_ids"
 HOSTILE = ("", "?", "e9", "z1", "hand/", "0/0/0", "e2e4", "♞", "x" * 300, "\n", "%s{}", "resign ", "1:", "-1")
 hostile = settings(suppress_health_check=list(HealthCheck))
 
@@ -29,8 +28,9 @@ hostile = settings(suppress_health_check=list(HealthCheck))
 @cache
 def rule_ids(name: str) -> frozenset[str]:
     """Return the ids of a game's rule book; toys have three of their own."""
-    path = RULE_IDS / f"{name}.txt"
-    return frozenset(path.read_text().split()) if path.exists() else frozenset({"TOY-01", "TOY-02", "TOY-03"})
+    if name not in games.IDS:
+        return frozenset({"TOY-01", "TOY-02", "TOY-03"})
+    return frozenset((games.find_folder(name) / "frozen/rule_ids.txt").read_text("utf-8").split())
 
 
 @every_game

@@ -240,7 +240,7 @@ def freeze(name: str, option: str = "") -> list[Path]:
     if option:
         makers = {frozen.LINKS: partial(open_links, option=option)}
         name = f"{name}-{option}"
-    paths = {kind: frozen.FOLDER / kind / f"{name}.json" for kind in makers}
+    paths = {kind: frozen.find_path(kind, name) for kind in makers}
     for path in paths.values():
         if path.exists():
             raise FileExistsError(path)
@@ -254,4 +254,4 @@ def freeze(name: str, option: str = "") -> list[Path]:
 
 if __name__ == "__main__":
     for path in freeze(*sys.argv[1:3]):
-        print(path.relative_to(frozen.FOLDER), path.stat().st_size)
+        print(path.stat().st_size)

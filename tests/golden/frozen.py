@@ -35,15 +35,22 @@ SPARE = 7  # every so many links of a chain one is opened by somebody who has se
 Row = dict[str, Any]
 
 
+def find_path(kind: str, name: str) -> Path:
+    """Return the file with the frozen rows of a kind: "place" are those of a game, "place-shieldPawn" of a special case of it."""
+    game, sign, case = name.partition("-")
+    return games.find_folder(game) / "frozen" / f"{kind}{sign}{case}.json"
+
+
 def rows(kind: str, name: str) -> list[Row]:
     """Return the frozen rows of a file, none where there is no such file."""
-    path = FOLDER / kind / f"{name}.json"
+    path = find_path(kind, name)
     return json.loads(path.read_text("utf-8")) if path.exists() else []
 
 
 def files(kind: str) -> list[str]:
     """Return the names of the frozen files of a kind: of games, and of special cases of games."""
-    return sorted(path.stem for path in (FOLDER / kind).glob("*.json"))
+    paths = ((game, path) for game in games.IDS for path in games.find_folder(game).glob(f"frozen/{kind}*.json"))
+    return sorted(game + path.stem.removeprefix(kind) for game, path in paths)
 
 
 def compare(found: Row, frozen: Row, what: str) -> None:

@@ -60,7 +60,7 @@ def test_only_what_is_worse_twice_is_told() -> None:
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     file = tmp_path / "baseline.json"
     guard.write({"perft/cpython": lambda: rate(250), "characters/place": lambda: time(120)}, file)
-    assert guard.read(file) == {"perft/cpython": Kept(2.5, guard.TIMED), "characters/place": Kept(1.2, guard.COUNTED)}
+    assert guard.read_file(file) == {"perft/cpython": Kept(2.5, guard.TIMED), "characters/place": Kept(1.2, guard.COUNTED)}
 
 
 def test_the_kept_baseline_is_that_of_the_rows() -> None:

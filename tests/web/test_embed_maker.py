@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -24,12 +23,12 @@ from web.app.embed.position_editor import ARROW, ERASE, HAND, NOTE, PositionEdit
 from web.app.embed.query import mended, parse
 from web.app.views.editor import EditorView
 from web.app.views.snippets import Wanted, data_address, file_name, height, picture, snippets
+from web.generator.game_files import read_card
 from web.generator.scripts import read, shorten
-from web.tools.common import STATIC
 
-GALLERY = tomllib.loads((STATIC / "gallery.toml").read_text("utf-8"))
-EXAMPLES = {name: str(entry["position"]) for name, entry in GALLERY.items()}
-BOARDS = {name: str(entry["board"]) for name, entry in GALLERY.items()}
+CARDS = {name: read_card(name) for name in games.IDS}
+EXAMPLES = {name: str(card["position"]) for name, card in CARDS.items()}
+BOARDS = {name: str(card["board"]) for name, card in CARDS.items()}
 BASE = "https://example.org/fairy/"
 PLACES = (BASE + "de/", BASE)
 FRAGMENT = "7k/8/8/3r4/3b4/3N4/8/K7 w p -/- 32"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
-from copy import deepcopy
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ from pyengine import games
 from pyengine.core.words import LANGUAGES, catalogue
 from web.content.words import PAGES
 from web.generator import completeness, pages, site
-from web.tools.common import STATIC, Stop
+from web.tools.common import Stop
 from web.tools.pipeline import SiteOptions
 
 OPTIONS = SiteOptions("0", "wheel/x.whl")
@@ -33,20 +32,6 @@ def one_more(monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr(games, "IDS", (*games.IDS, MORE))
     monkeypatch.setattr(games, "load", found)
     return MORE
-
-
-def kept(name: str) -> dict[str, Any]:
-    """Return what a file beside the pages says of the games."""
-    return tomllib.loads((STATIC / name).read_text("utf-8"))
-
-
-def stopped(out: Path) -> str:
-    """Build the pages and return the sentence that it stops with."""
-    with pytest.raises(Stop) as caught:
-        site.build(out, OPTIONS)
-    assert caught.value.status == 1
-    assert not list(out.rglob("*.html")), "nothing is written before everything is there"
-    return str(caught.value)
 
 
 # --- how many games there are
@@ -93,77 +78,91 @@ def test_pages_say_how_many_games_there_are(language: str) -> None:
 # --- what the build needs
 
 
-def test_a_game_without_an_entry_in_the_gallery_stops_the_build(tmp_path: Path, one_more: str) -> None:
-    said = stopped(tmp_path)
-    assert f"web/static/gallery.toml has no section [{one_more}]" in said
-    assert "minutes, board and position" in said
+@pytest.fixture
+def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A copy of PlaceChess's folder that is taken for its own, to take files from."""
+    place, find = tmp_path / "games/place", games.find_folder
+    shutil.copytree(find("place"), place, ignore=shutil.ignore_patterns("frozen", "__pycache__"))
+    monkeypatch.setattr(games, "find_folder", lambda game: place if game == "place" else find(game))
+    return place
 
 
-def test_a_game_without_an_entry_in_the_article_stops_the_build(tmp_path: Path, one_more: str) -> None:
-    assert f"web/static/wiki.toml has no section [{one_more}]" in stopped(tmp_path)
-
-
-def test_a_game_without_rules_or_words_stops_the_build(tmp_path: Path, one_more: str) -> None:
-    said = stopped(tmp_path)
-    for path in (
-        *(f"web/content/rules/{language}/{one_more}.md" for language in LANGUAGES),
-        *(f"pyengine/games/{one_more}/words/{language}.py" for language in LANGUAGES),
-        f"pyengine/games/{one_more}/editor.py",
-        f"pyengine/games/{one_more}/lesson.py",
-    ):
-        assert path in said
-
-
-def told(gallery: dict[str, Any], articles: dict[str, Any]) -> list[str]:
-    """Return what is missing besides what is missing anyway."""
-    from web.generator.completeness import list_missing
-
-    anyway = list_missing(kept("gallery.toml"), kept("wiki.toml"))
-    return [sentence for sentence in list_missing(gallery, articles) if sentence not in anyway]
-
-
-def damaged(**changes: Any) -> dict[str, Any]:
-    """Return the gallery with the entry of PlaceChess changed; None takes a field out."""
-    gallery = deepcopy(kept("gallery.toml"))
-    for name, value in changes.items():
-        gallery["place"][name] = value
-        if value is None:
-            del gallery["place"][name]
-    return gallery
+def stopped(out: Path) -> str:
+    """Build the pages and return the sentence that it stops with."""
+    with pytest.raises(Stop) as caught:
+        site.build(out, OPTIONS)
+    assert caught.value.status == 1
+    assert not list(out.rglob("*.html")), "nothing is written before everything is there"
+    return str(caught.value)
 
 
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("file", "what"), [*completeness.FILES.items(), *((f"site/{name}", "") for name in completeness.ENTRIES)]
+)
+def test_a_game_without_one_of_its_files_stops_the_build(folder: Path, tmp_path: Path, file: str, what: str) -> None:
+    (folder / file).unlink()
+    (said,) = stopped(tmp_path / "site").splitlines()
+    assert said.startswith(f"{'' if '/' in file else 'games/'}place/{file} is missing: {what}")
+
+
+def test_what_a_missing_file_has_to_hold_is_told(folder: Path) -> None:
+    for name in completeness.ENTRIES:
+        (folder / "site" / name).unlink()
+    card, article, credits = completeness.list_missing("place")
+    assert card.endswith("It needs minutes, board and position.")
+    assert article.endswith("It needs [en] with text and caption and [de] with text and caption.")
+    assert credits.endswith("It needs names, en and de.")
+
+
+def change(path: Path, old: str, new: str) -> None:
+    """Change a text in a file."""
+    said = path.read_text("utf-8")
+    assert old in said
+    path.write_text(said.replace(old, new), "utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
     [
-        ({"minutes": None}, "web/static/gallery.toml, [place]: minutes is missing"),
-        ({"position": None}, "web/static/gallery.toml, [place]: position is missing"),
-        ({"board": "medow"}, "web/static/gallery.toml, [place]: there is no board “medow”"),
-        ({"position": "8/8"}, "web/static/gallery.toml, [place]: the position"),
-        ({"options": {"speed": "1"}}, "web/static/gallery.toml, [place]: the position"),
+        ("minutes", "hours", "place/site/card.toml: minutes is missing."),
+        ("position", "fen", "place/site/card.toml: position is missing."),
+        ("meadow", "medow", "place/site/card.toml: there is no board “medow”; there are "),
+        ("w p -/- 32", "", "place/site/card.toml: the position cannot be shown. "),
+        ("minutes", "options = { speed = '1' }\nminutes", "place/site/card.toml: the position cannot be shown. "),
+        ('"', "", "place/site/card.toml is no TOML: "),
     ],
 )
-def test_an_entry_of_the_gallery_is_whole(changes: dict[str, Any], said: str) -> None:
-    (found,) = told(damaged(**changes), kept("wiki.toml"))
-    assert found.startswith(said)
+def test_a_card_is_whole(folder: Path, old: str, new: str, said: str) -> None:
+    change(folder / "site/card.toml", old, new)
+    (sentence,) = completeness.list_missing("place")
+    assert sentence.startswith(said)
 
 
-def test_an_entry_of_the_article_is_whole() -> None:
-    articles = deepcopy(kept("wiki.toml"))
-    del articles["gravity"]["de"]
-    del articles["clone"]["en"]["caption"]
-    assert told(kept("gallery.toml"), articles) == [
-        "web/static/wiki.toml, [clone.en]: caption is missing.",
-        "web/static/wiki.toml has no section [gravity.de]: it needs text and caption.",
-    ]
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("[de]", "[fr]", "place/site/article.toml has no section [de]: it needs text and caption."),
+        ("\ntext", "\nwords", "place/site/article.toml, [en]: text is missing."),
+        ("\ncaption =", "\nsubtitle =", "place/site/article.toml, [en]: caption is missing."),
+    ],
+)
+def test_a_part_of_the_article_is_whole(folder: Path, old: str, new: str, said: str) -> None:
+    change(folder / "site/article.toml", old, new)
+    assert completeness.list_missing("place")[0] == said
 
 
-@pytest.mark.parametrize("file", ["gallery.toml", "wiki.toml"])
-def test_an_entry_of_no_game_is_told(file: str) -> None:
-    both = {name: kept(name) for name in ("gallery.toml", "wiki.toml")}
-    both[file]["gravty"] = both[file]["gravity"]
-    assert told(both["gallery.toml"], both["wiki.toml"]) == [
-        f"web/static/{file}, [gravty]: there is no such game in pyengine/games/__init__.py."
-    ]
+def test_credits_are_whole(folder: Path) -> None:
+    change(folder / "site/credits.toml", "de =", "fr =")
+    assert completeness.list_missing("place") == ["place/site/credits.toml: de is missing."]
+
+
+def test_a_folder_that_the_list_of_games_does_not_name_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "placer").mkdir()
+    (tmp_path / "placer/__init__.py").touch()
+    (tmp_path / "words").mkdir()
+    monkeypatch.setattr(completeness, "FOLDER", tmp_path)
+    (said,) = completeness.list_strangers()
+    assert "placer is not in the list of games" in said
 
 
 @pytest.mark.parametrize(
@@ -179,12 +178,11 @@ def test_words_that_pages_need_are_there(monkeypatch: pytest.MonkeyPatch, sectio
         "catalogue",
         lambda spoken, name: words if (spoken, name) == (language, section) else catalogue(spoken, name),
     )
-    assert completeness.list_missing(kept("gallery.toml"), kept("wiki.toml")) == [
-        f"pyengine/games/{section}/words/{language}.py has no “{key}”."
-    ]
+    said = f"pyengine/games/{section}/words/{language}.py has no “{key}”."
+    assert completeness.list_missing(section) == [said]
 
 
-def test_nothing_is_missing_today() -> None:
-    from web.generator.completeness import list_missing
-
-    assert list_missing(kept("gallery.toml"), kept("wiki.toml")) == []
+@pytest.mark.parametrize("game", games.IDS)
+def test_nothing_is_missing_today(game: str) -> None:
+    assert completeness.list_missing(game) == []
+    assert [*completeness.list_strangers()] == []

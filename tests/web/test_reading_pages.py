@@ -145,7 +145,7 @@ def test_a_package_without_the_text_of_its_licence_stops_the_build(monkeypatch: 
 
 def test_a_text_that_cannot_be_made_stops_the_build_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
-        raise ValueError("web/content/rules/en/gravity.md numbers GRV-13 twice.")
+        raise ValueError("pyengine/games/gravity/site/rules.en.md numbers GRV-13 twice.")
 
     monkeypatch.setattr(pages, "read_rules", broken)
     page: Callable[..., None] = lambda *_, **__: None  # noqa: E731

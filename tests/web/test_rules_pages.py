@@ -6,19 +6,16 @@ import ast
 import re
 from functools import cache
 from html import unescape
-from pathlib import Path
 
 import pytest
 
 from pyengine import games
 from pyengine.core.words import msg, say
 from pyengine.play import link
-from tests.credits import credits_of
 from web.app.embed import parameters
 from web.content.words import PAGES
-from web.generator import figures, markdown, pages
+from web.generator import figures, game_files, markdown, pages
 
-ROOT = Path(__file__).parents[2]
 GAMES = pytest.mark.parametrize("game", games.IDS)
 LANGUAGES = pytest.mark.parametrize("language", PAGES)
 
@@ -30,7 +27,7 @@ def text(game: str, language: str = "en") -> markdown.Text:
 
 def book(game: str) -> list[str]:
     """Return the ids of a game's rule book."""
-    return (ROOT / "tests/rule_ids" / f"{game}.txt").read_text("utf-8").split()
+    return (games.find_folder(game) / "frozen/rule_ids.txt").read_text("utf-8").split()
 
 
 def anchors(html: str) -> list[str]:
@@ -45,7 +42,7 @@ def carried(game: str) -> set[str]:
     """Return the rule ids that stand as texts of their own in the code of a game: those that its messages carry."""
     found = set()
     rule = re.compile(games.load(game).game.info.rules + r"-R?\d+")
-    for path in (ROOT / "pyengine/games" / game).glob("*.py"):
+    for path in games.find_folder(game).glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and rule.fullmatch(node.value):
                 found.add(node.value)
@@ -94,7 +91,7 @@ def test_headings_come_in_order(game: str, language: str) -> None:
 
 def boards(game: str, language: str) -> list[list[str]]:
     """Return the settings of the boards of a page, without what is said about them."""
-    source = (ROOT / "web/content/rules" / language / f"{game}.md").read_text("utf-8")
+    source = game_files.find_rules(game, language)[0].read_text("utf-8")
     blocks = re.findall(r"```board\n(.*?)```", source, re.S)
     return [[line for line in block.splitlines() if not line.startswith("caption")] for block in blocks]
 
@@ -109,7 +106,7 @@ def test_every_language_shows_the_same_boards(game: str, language: str) -> None:
 @GAMES
 def test_inventors_and_sources_are_named(game: str, language: str) -> None:
     ending = text(game, language).html[text(game, language).html.rindex("<h2") :]
-    assert [name for name in credits_of(game) if name not in ending] == []
+    assert [name for name in game_files.read_credits(game)["names"] if name not in ending] == []
 
 
 @GAMES

@@ -2,104 +2,102 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from pyengine import games
 from pyengine.core.errors import GameError
 from pyengine.core.words import LANGUAGES, catalogue
 from pyengine.render.theme import BOARDS
+from web.generator.game_files import ARTICLE, CARD, CREDITS, find_file, name_path, read_entries
 from web.tools.common import ROOT, Stop
 
-GALLERY, ARTICLE = "web/static/gallery.toml", "web/static/wiki.toml"
-ENTRY = ("minutes", "board", "position")
-WORDS = ("text", "caption")
-FILES = (
-    ("pyengine/games/{game}/editor.py", "what its position texts consist of"),
-    ("pyengine/games/{game}/lesson.py", "its first lesson"),
-    *((f"pyengine/games/{{game}}/words/{language}.py", "its words") for language in LANGUAGES),
-    *((f"web/content/rules/{language}/{{game}}.md", "the page with its rules") for language in LANGUAGES),
-)
+FOLDER = ROOT / "pyengine/games"
+# path in the folder of a game: what the file is
+FILES = {
+    "editor.py": "what its position texts consist of",
+    "lesson.py": "its first lesson",
+    **{f"words/{language}.py": "its words" for language in LANGUAGES},
+    **{f"site/rules.{language}.md": "the page with its rules" for language in LANGUAGES},
+}
+# file in the folder `site`: what it holds, what of it has to be there, what of each language
+ENTRIES: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
+    CARD: ("what the front page shows of it", ("minutes", "board", "position"), ()),
+    ARTICLE: ("its part of the demonstration article", (), ("text", "caption")),
+    CREDITS: ("whose game it is", ("names", *LANGUAGES), ()),
+}
 
-Entries = Mapping[str, Mapping[str, Any]]
 
-
-def check(gallery: Entries, articles: Entries) -> None:
-    """Check all games against what the two files beside the pages hold. Raises Stop with a line for everything missing."""
-    sentences = list_missing(gallery, articles)
+def check() -> None:
+    """Check all games. Raises Stop with a line for everything missing."""
+    sentences = [*list_strangers(), *(sentence for game in games.IDS for sentence in list_missing(game))]
     if sentences:
         raise Stop("\n".join(sentences), 1)
 
 
-def list_missing(gallery: Entries, articles: Entries) -> list[str]:
+def list_strangers() -> Iterator[str]:
+    """Yield a sentence for every folder among the games' that the list of games does not name."""
+    for path in sorted(FOLDER.iterdir()):
+        if (path / "__init__.py").exists() and path.name not in games.IDS:
+            yield f"{name_path(path)} is not in the list of games, pyengine/games/__init__.py: it needs a number there."
+
+
+def list_missing(game: str) -> list[str]:
     """Return a sentence for everything that the site needs of a game and that is not there."""
-    strangers = (*_check_names(GALLERY, gallery), *_check_names(ARTICLE, articles))
-    return [*_check_files(), *_check_words(), *strangers, *_check_gallery(gallery), *_check_articles(articles)]
+    missing = [*_check_files(game)]
+    if not missing:
+        missing += _check_words(game)
+    missing += (sentence for file in ENTRIES for sentence in _check_entries(game, file))
+    return missing
 
 
-def _check_files() -> Iterator[str]:
-    for game in games.IDS:
-        for path, what in FILES:
-            place = path.format(game=game)
-            if not (ROOT / place).exists():
-                yield f"{place} is missing: {what}."
+def _check_files(game: str) -> Iterator[str]:
+    folder = games.find_folder(game)
+    for path, what in FILES.items():
+        if not (folder / path).exists():
+            yield f"{name_path(folder / path)} is missing: {what}."
 
 
-def _check_words() -> Iterator[str]:
-    for game in games.IDS:
-        if any(not (ROOT / path.format(game=game)).exists() for path, _ in FILES):
-            continue  # that is told already
-        kit = games.load(game)
-        keys = [f"{game}.pitch"]
-        for option in kit.game.info.options:
-            keys += [f"{game}.option-{option.name}", *(f"{game}.option-{option.name}-{value}" for value in option.values)]
-        keys += [step.text.key for step in games.load_lesson(game).steps]
-        for language in LANGUAGES:
-            for key in keys:
-                section, _, name = key.partition(".")
-                if name not in catalogue(language, section):
-                    yield f"pyengine/games/{section}/words/{language}.py has no “{name}”."
+def _check_words(game: str) -> Iterator[str]:
+    kit = games.load(game)
+    keys = [f"{game}.pitch"]
+    for option in kit.game.info.options:
+        keys += [f"{game}.option-{option.name}", *(f"{game}.option-{option.name}-{value}" for value in option.values)]
+    keys += [step.text.key for step in games.load_lesson(game).steps]
+    for language in LANGUAGES:
+        for key in keys:
+            section, _, name = key.partition(".")
+            if name not in catalogue(language, section):
+                yield f"{name_path(games.find_folder(section) / 'words' / f'{language}.py')} has no “{name}”."
 
 
-def _check_names(file: str, entries: Entries) -> Iterator[str]:
-    for name in entries:
-        if name not in games.IDS:
-            yield f"{file}, [{name}]: there is no such game in pyengine/games/__init__.py."
-
-
-def _check_gallery(gallery: Entries) -> Iterator[str]:
-    for game in games.IDS:
-        place = f"{GALLERY}, [{game}]:"
-        if game not in gallery:
-            yield f"{GALLERY} has no section [{game}]: it needs {_join(ENTRY)}."
+def _check_entries(game: str, file: str) -> Iterator[str]:
+    what, fields, spoken = ENTRIES[file]
+    path = name_path(find_file(game, file))
+    if not find_file(game, file).exists():
+        sections = [f"[{language}] with {_join(spoken)}" for language in LANGUAGES] if spoken else []
+        yield f"{path} is missing: {what}. It needs {_join([*fields, *sections])}."
+        return
+    try:
+        entries = read_entries(game, file)
+    except Stop as error:
+        yield str(error)
+        return
+    yield from (f"{path}: {name} is missing." for name in fields if name not in entries)
+    for language in LANGUAGES if spoken else ():
+        if language not in entries:
+            yield f"{path} has no section [{language}]: it needs {_join(spoken)}."
             continue
-        entry = gallery[game]
-        lacking = [name for name in ENTRY if name not in entry]
-        yield from (f"{place} {name} is missing." for name in lacking)
-        if "board" in entry and entry["board"] not in BOARDS:
-            yield f"{place} there is no board “{entry['board']}”; there are {_join(BOARDS)}."
-        if "position" in entry:
+        yield from (f"{path}, [{language}]: {name} is missing." for name in spoken if name not in entries[language])
+    if file == CARD:
+        if "board" in entries and entries["board"] not in BOARDS:
+            yield f"{path}: there is no board “{entries['board']}”; there are {_join(BOARDS)}."
+        if "position" in entries:
             kit = games.load(game)
             try:
-                kit.notation.position(entry["position"], kit.game.info.read_options(entry.get("options", {})))
+                kit.notation.position(entries["position"], kit.game.info.read_options(entries.get("options", {})))
             except GameError as error:
-                yield f"{place} the position cannot be shown. {error}"
-
-
-def _check_articles(articles: Entries) -> Iterator[str]:
-    for game in games.IDS:
-        if game not in articles:
-            sections = _join([f"[{game}.{language}]" for language in LANGUAGES])
-            yield f"{ARTICLE} has no section [{game}]: it needs a position or moves, and {sections} with {_join(WORDS)}."
-            continue
-        for language in LANGUAGES:
-            if language not in articles[game]:
-                yield f"{ARTICLE} has no section [{game}.{language}]: it needs {_join(WORDS)}."
-                continue
-            for name in WORDS:
-                if name not in articles[game][language]:
-                    yield f"{ARTICLE}, [{game}.{language}]: {name} is missing."
+                yield f"{path}: the position cannot be shown. {error}"
 
 
 def _join(names: Sequence[str]) -> str:
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]

@@ -17,6 +17,7 @@ from web.app.embed.diagram import Diagram
 from web.app.embed.query import write as write_query
 from web.app.views.snippets import Wanted, snippets
 from web.content.words import PAGES
+from web.generator.game_files import ARTICLE, find_file, name_path
 from web.tools.common import STATIC, Stop
 
 FIRST = next(iter(PAGES))  # the language whose pages stand at the root
@@ -30,13 +31,13 @@ COMMANDS = (
 SIZE = 324  # pixels of a board in the article
 
 Page = Callable[..., None]  # page(path, template, **values)
-Entries = Mapping[str, Mapping[str, Any]]  # of gallery.toml and wiki.toml, by game
+Entries = Mapping[str, Mapping[str, Any]]  # of all games, by id: their card.toml or article.toml
 
 
-def write(page: Page, gallery: Entries, articles: Entries, language: str) -> None:
+def write(page: Page, cards: Entries, articles: Entries, language: str) -> None:
     """Write the pages of a language: a board, the maker, the demonstration; ``page`` is the page generator's own."""
     words = PAGES[language]
-    facts = {name: {"board": entry["board"], "example": entry["position"]} for name, entry in gallery.items()}
+    facts = {name: {"board": entry["board"], "example": entry["position"]} for name, entry in cards.items()}
     page("embed/", "embed.html", title=words["embed_title"], games=json.dumps(facts))
     titles = [(name, games.load(name).game.info.title) for name in facts]
     page(
@@ -53,11 +54,11 @@ def write(page: Page, gallery: Entries, articles: Entries, language: str) -> Non
         boards=BOARDS,
     )
 
-    _write_article(page, gallery, articles, words, language)
+    _write_article(page, cards, articles, words, language)
     page("embed/example/", "example.html", query=EXAMPLE, commands=[json.dumps(command) for command in COMMANDS])
 
 
-def _write_article(page: Page, gallery: Entries, articles: Entries, words: Mapping[str, str], language: str) -> None:
+def _write_article(page: Page, cards: Entries, articles: Entries, words: Mapping[str, str], language: str) -> None:
     """Write the demonstration article: one board of every game, as a wiki author would have pasted it.
 
     Raises Stop for a board whose address has something wrong with it.
@@ -68,9 +69,9 @@ def _write_article(page: Page, gallery: Entries, articles: Entries, words: Mappi
         query = write_query(list_fields(name, entry, entry[language]))
         reading = parameters.read(query)
         if reading.given is None or reading.troubles:
-            raise Stop(f"wiki.toml, {name}: {reading.troubles}", 1)
+            raise Stop(f"{name_path(find_file(name, ARTICLE))}: {reading.troubles}", 1)
         figure = Diagram(reading.given, reading.setting)
-        wanted = Wanted("../", root, query, SIZE, figure, gallery[name]["board"], language)
+        wanted = Wanted("../", root, query, SIZE, figure, cards[name]["board"], language)
         text = next(one.text for one in snippets(wanted) if one.id == "script")
         entries.append(
             {

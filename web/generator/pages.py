@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
 from pyengine import games
 from web.content.words import PAGES, fill_in
-from web.generator import figures, licences, markdown, reference
-from web.tools.common import CONTENT, ROOT, STATIC, WEB, Stop
+from web.generator import figures, game_files, licences, markdown, reference
+from web.tools.common import CONTENT, STATIC, WEB, Stop
 
 DOCS = WEB / "docs"
 ENGLISH = "en"  # what stands for a text that is not there in another language, as documents for engineers
@@ -55,19 +56,16 @@ def copy_files(out: Path) -> None:
     licences.copy_texts(out, licences.list_works())
 
 
-def find_source(folder: str, language: str, name: str) -> tuple[Path, str]:
-    """Return the file of a text in a language, or else in English, and the language it is in."""
-    path = CONTENT / folder / language / name
-    return (path, language) if path.exists() else (CONTENT / folder / ENGLISH / name, ENGLISH)
-
-
-def _read(path: Path, spoken: str, up: str, language: str, game: str = "") -> markdown.Text:
-    """Read a text in the language ``spoken`` for a page of ``language`` from which ``up`` leads to that language's front page."""
+def _read(
+    path: Path, spoken: str, up: str, language: str, game: str = "", more: Mapping[str, str] = MappingProxyType({})
+) -> markdown.Text:
+    """Read a text in the language ``spoken`` for a page of ``language`` from which ``up`` leads to that language's front page;
+    ``more`` is what its names in double braces stand for, beside those that every text has."""
     kit = games.load(game) if game else None
     root = up if language == next(iter(PAGES)) else f"../{up}"  # the first language has no folder of its own
-    context = markdown.Context(path.relative_to(ROOT).as_posix(), spoken, up, root, kit, PAGES[spoken])
+    context = markdown.Context(game_files.name_path(path), spoken, up, root, kit, PAGES[spoken])
     try:
-        text = fill_in(path.read_text("utf-8"), spoken)
+        text = fill_in(path.read_text("utf-8"), spoken, more)
     except ValueError as error:
         raise ValueError(f"{context.name}: {error}") from error
     return markdown.render(text, context)
@@ -86,7 +84,7 @@ def read_rules(game: str, language: str) -> tuple[markdown.Text, str]:
 
     Raises figures.BadFigure and ValueError as `markdown.render`.
     """
-    path, spoken = find_source("rules", language, f"{game}.md")
+    path, spoken = game_files.find_rules(game, language)
     return _read(path, spoken, "../../", language, game), spoken
 
 
@@ -120,8 +118,18 @@ def _write_rules(page: Page, language: str, cards: list[Card]) -> None:
 # --- about -------------------------------------------------------------------------------------------------------------------
 
 
+def list_credits(language: str) -> str:
+    """Return whose games these are, as a list in Markdown; games with the same credits share a line."""
+    titles: dict[str, list[str]] = {}
+    for name in games.IDS:
+        titles.setdefault(game_files.read_credits(name)[language], []).append(games.load(name).game.info.title)
+    return "\n".join(f"- **{', '.join(several)}:** {credits}" for credits, several in titles.items())
+
+
 def _write_about(page: Page, language: str) -> None:
-    path, spoken = find_source("about", language, "about.md")
+    path, spoken = CONTENT / "about" / language / "about.md", language
+    if not path.exists():
+        path, spoken = CONTENT / "about" / ENGLISH / "about.md", ENGLISH
     words = PAGES[language]
     page(
         "about/",
@@ -131,7 +139,7 @@ def _write_about(page: Page, language: str) -> None:
         board_theme="",
         title=f"{words['about_title']} – Fairy Post",
         description=words["about_lead"],
-        text=_mark_safe(_read(path, spoken, "../", language), spoken),
+        text=_mark_safe(_read(path, spoken, "../", language, more={"game_credits": list_credits(spoken)}), spoken),
         shipped=licences.list_works(),
     )
 

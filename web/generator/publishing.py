@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-import tomllib
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
@@ -19,6 +18,7 @@ from web.app.embed.diagram import Diagram
 from web.app.embed.query import write as write_query
 from web.app.views.frame_height import frame_height
 from web.content.words import PAGES
+from web.generator.game_files import read_card
 from web.tools import node
 from web.tools.common import STATIC, WEB, Stop
 
@@ -94,7 +94,6 @@ def make_oembed(base: str, game: str) -> dict[str, object]:
 
 def draw_preview(game: str) -> str:
     """Return a game's social preview as SVG: its telling position on an envelope. "home" has three of them."""
-    gallery = tomllib.loads((STATIC / "gallery.toml").read_text("utf-8"))
     names = ["gravity", "place", "mitosis"] if game == HOME else [game]
     colours = tokens("light", "meadow")
     paper, one, two = (colours[name] for name in ("--paper", "--stripe-1", "--stripe-2"))
@@ -106,10 +105,10 @@ def draw_preview(game: str) -> str:
     side = 520 if game != HOME else 350
     boards = []
     for number, name in enumerate(names):
-        kit = games.load(name)
-        state = kit.notation.position(gallery[name]["position"], kit.game.info.read_options(gallery[name].get("options", {})))
+        kit, card = games.load(name), read_card(name)
+        state = kit.notation.position(card["position"], kit.game.info.read_options(card.get("options", {})))
         scene = kit.scene(state, None)
-        drawn = svg.standalone(scene._replace(boards=scene.boards[:1]), board=gallery[name]["board"], info=kit.game.info)
+        drawn = svg.standalone(scene._replace(boards=scene.boards[:1]), board=card["board"], info=kit.game.info)
         left = WIDE - side - 70 if game != HOME else 45 + number * 380
         # every drawing brings names for its own symbols: they must differ where several stand in one picture
         for letter in "cs":

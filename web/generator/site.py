@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import tomllib
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -23,7 +22,7 @@ from web.app.table.table import GameTable
 from web.app.views.panels import words
 from web.app.views.table import TableView
 from web.content.words import PAGES
-from web.generator import completeness, embed_pages, pages, publishing, scripts
+from web.generator import completeness, embed_pages, game_files, pages, publishing, scripts
 from web.tools.common import STATIC
 
 BADGES = {
@@ -46,15 +45,15 @@ def build(out: Path, options: Any) -> None:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    gallery = tomllib.loads((STATIC / "gallery.toml").read_text("utf-8"))
-    articles = tomllib.loads((STATIC / "wiki.toml").read_text("utf-8"))
-    completeness.check(gallery, articles)
+    completeness.check()
+    entries = {name: game_files.read_card(name) for name in games.IDS}
+    articles = {name: game_files.read_article(name) for name in games.IDS}
     copy_files(out)
     scripts.write(out)
     pages.copy_files(out)
     embed_pages.copy_files(out)
     publishing.copy_files(out)
-    places = [where for language in PAGES for where in write(out, options, loader, gallery, articles, language)]
+    places = [where for language in PAGES for where in write(out, options, loader, entries, articles, language)]
     publishing.forbid_frames(out, places)
     if options.base:
         publishing.write(out, options.base, places)
@@ -66,7 +65,7 @@ def get_folder(language: str) -> str:
 
 
 def write(
-    out: Path, options: Any, loader: Environment, gallery: dict[str, Any], articles: dict[str, Any], language: str
+    out: Path, options: Any, loader: Environment, entries: dict[str, Any], articles: dict[str, Any], language: str
 ) -> list[str]:
     """Write all pages of a language and return where in the site they are.
 
@@ -108,7 +107,7 @@ def write(
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(loader.get_template(template).render(**common, **ways, **values), encoding="utf-8")
 
-    cards = [make_card(games.load(name), gallery[name], language) for name in gallery]
+    cards = [make_card(games.load(name), entries[name], language) for name in entries]
     page(
         "",
         "home.html",
@@ -130,9 +129,9 @@ def write(
     )
     for name in games.IDS:
         values = make_table(games.load(name), language)
-        page(f"play/{name}/", "table.html", kind="table", board_theme=gallery[name]["board"], **values)
+        page(f"play/{name}/", "table.html", kind="table", board_theme=entries[name]["board"], **values)
     pages.write(page, language, cards)
-    embed_pages.write(page, gallery, articles, language)
+    embed_pages.write(page, entries, articles, language)
     return places
 
 

@@ -12,6 +12,7 @@ import gzip
 import hashlib
 import io
 import json
+import re
 import subprocess
 import tempfile
 import zipfile
@@ -32,6 +33,7 @@ BROWSER = ("js", "pyodide_js", "_pyodide_core", "pyscript", "_pyscript", "polysc
 WITHOUT = ("_ssl.py", "bz2.py", "compression/", "lzma.py", "ssl.py")
 # The command line, and the library's short way in for notebooks and scripts.
 NOT_IN_PAGES = ("pyengine/cli/", "pyengine/__main__.py", "pyengine/board.py")
+NOT_AT_RUN_TIME = re.compile(r"pyengine/games/\w+/(site|frozen)/")  # for the build, and for the tests
 PYSCRIPT = "@pyscript/core/src/stdlib/pyscript"
 
 
@@ -65,7 +67,7 @@ def read_own_files() -> dict[str, bytes]:
     for package in (ROOT / "web/__init__.py", *wheel.PACKAGES):
         for file in list_files(package):
             name = file.relative_to(ROOT).as_posix()
-            if not name.startswith(NOT_IN_PAGES):
+            if not name.startswith(NOT_IN_PAGES) and not NOT_AT_RUN_TIME.match(name):
                 files[name] = file.read_bytes()
     for file in list_files(node.find_packages() / PYSCRIPT):
         files[f"pyscript/{file.name}"] = file.read_bytes()

@@ -5,6 +5,8 @@ beginning of a sentence, and ``{{ game_ids }}`` the ids of all games.
 """
 
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from pyengine import games
 
@@ -20,10 +22,11 @@ def spell(number: int, language: str) -> str:
     return names[number] if number < len(names) else str(number)
 
 
-def fill_in(text: str, language: str) -> str:
-    """Write what is known of all games for the names in double braces. Raises ValueError for a name that stands for nothing."""
+def fill_in(text: str, language: str, more: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Write what is known of all games for the names in double braces, and what ``more`` has for them. Raises ValueError for a
+    name that stands for nothing."""
     count = spell(len(games.IDS), language)
-    values = {"game_count": count, "Game_count": count.capitalize(), "game_ids": " ".join(games.IDS)}
+    values = {"game_count": count, "Game_count": count.capitalize(), "game_ids": " ".join(games.IDS), **more}
 
     def value(name: re.Match[str]) -> str:
         if name[1] not in values:

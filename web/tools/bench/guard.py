@@ -1,4 +1,5 @@
-"""Notices when a change makes something clearly slower: a few cheap ratios beside those that `baseline.json` keeps.
+"""Notices when a change makes something clearly slower: a few cheap ratios beside those that were kept, of each
+game in its folder and of the rest in `baseline.json`.
 
 What is compared is ours over the yardstick of the same run, by processor time, so a busy or slow machine matters little. A
 ratio that looks bad is measured once more before it counts. Nothing here fails a test: it says a sentence.
@@ -7,7 +8,7 @@ ratio that looks bad is measured once more before it counts. Nothing here fails 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
@@ -16,8 +17,9 @@ from pyengine import games
 from web.tools.bench import link_length, perft_race, playout_race
 from web.tools.bench.perft import result as perft_result
 from web.tools.bench.runner import Result
+from web.tools.common import Stop
 
-FILE = Path(__file__).with_name("baseline.json")
+FILE = Path(__file__).with_name("baseline.json")  # of rows that are of no game
 SECONDS = 0.4  # for each game and as long for its yardstick
 TIMED, COUNTED = 0.4, 0.02  # how much worse a ratio may be: of times, of lengths
 
@@ -33,13 +35,30 @@ class Kept(NamedTuple):
     tolerance: float
 
 
+def shared_rows() -> dict[str, Measure]:
+    """What is watched and is of no game, by the names that `build.py bench` has for it."""
+    return {"perft/cpython": lambda: perft_result(perft_race.race(1))}
+
+
+def game_rows(game: str) -> dict[str, Measure]:
+    """What is watched of a game."""
+    return {
+        f"action/{game}/cpython": lambda: _action(game),
+        f"characters/{game}": lambda: link_length.characters(game)(None),
+    }
+
+
 def rows() -> dict[str, Measure]:
-    """What is watched, by the names that `build.py bench` has for it."""
-    watched: dict[str, Measure] = {"perft/cpython": lambda: perft_result(perft_race.race(1))}
-    for name in games.IDS:
-        watched[f"action/{name}/cpython"] = lambda name=name: _action(name)  # type: ignore[misc]
-        watched[f"characters/{name}"] = lambda name=name: link_length.characters(name)(None)  # type: ignore[misc]
+    """All that is watched."""
+    watched = shared_rows()
+    for game in games.IDS:
+        watched |= game_rows(game)
     return watched
+
+
+def find_file(game: str) -> Path:
+    """Return the file with the ratios of a game, whether it is there or not."""
+    return games.find_folder(game) / "frozen/bench.json"
 
 
 def _action(name: str) -> Result:
@@ -59,15 +78,35 @@ def is_worse(result: Result, kept: Kept) -> bool:
     return result.ratio > kept.ratio * (1 + kept.tolerance)
 
 
-def read(file: Path = FILE) -> dict[str, Kept]:
-    """The baseline as it was written."""
-    return {name: Kept(**kept) for name, kept in json.loads(file.read_text("utf-8")).items()}
+def read_file(file: Path) -> dict[str, Kept]:
+    """A part of the baseline as it was written; nothing where there is no such file."""
+    return {name: Kept(**kept) for name, kept in json.loads(file.read_text("utf-8")).items()} if file.exists() else {}
 
 
-def write(watched: Mapping[str, Measure], file: Path = FILE) -> None:
-    """Measure everything and keep it as the new baseline: of each row the second time, when all tables are filled."""
+def read() -> dict[str, Kept]:
+    """The whole baseline."""
+    kept = read_file(FILE)
+    for game in games.IDS:
+        kept |= read_file(find_file(game))
+    return kept
+
+
+def write_baseline(names: Sequence[str]) -> None:
+    """Measure the named games, or everything, and keep that as the new baseline. Raises Stop for a name of no game."""
+    for name in names:
+        if name not in games.IDS:
+            raise Stop(f"There is no game {name}; there are {', '.join(games.IDS)}.")
+    if not names:
+        write(shared_rows(), FILE)
+    for name in names or games.IDS:
+        write(game_rows(name), find_file(name))
+
+
+def write(watched: Mapping[str, Measure], file: Path) -> None:
+    """Measure rows and keep their ratios: of each row the second time, when all tables are filled."""
     results = {name: [measure() for _ in range(2)][-1] for name, measure in watched.items()}
     kept = {name: {"ratio": round(row.ratio, 3), "tolerance": get_tolerance(name)} for name, row in results.items()}
+    file.parent.mkdir(exist_ok=True)
     file.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
 
 

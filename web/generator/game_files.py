@@ -1,0 +1,61 @@
+"""What the site shows of a game besides what the engine knows of it. It lies in the game's own folder, in `site`.
+
+`card.toml` is for the front page, `article.toml` for the demonstration article, `credits.toml` says whose game it is, and
+`rules.en.md` and its translations are the page with the rules.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from pyengine import games
+from web.tools.common import ROOT, Stop
+
+CARD, ARTICLE, CREDITS = "card.toml", "article.toml", "credits.toml"
+ENGLISH = "en"  # what stands for rules that are not there in another language
+
+
+def find_file(game: str, name: str) -> Path:
+    """Return where a file for the build lies, whether it is there or not."""
+    return games.find_folder(game) / "site" / name
+
+
+def find_rules(game: str, language: str) -> tuple[Path, str]:
+    """Return the file with the rules of a game in a language, or else in English, and the language it is in."""
+    path = find_file(game, f"rules.{language}.md")
+    return (path, language) if path.exists() else (find_file(game, f"rules.{ENGLISH}.md"), ENGLISH)
+
+
+def read_entries(game: str, name: str) -> dict[str, Any]:
+    """Return what stands in one of the TOML files of a game. Raises Stop for a file that is not there or is no TOML."""
+    path = find_file(game, name)
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except FileNotFoundError as error:
+        raise Stop(f"{name_path(path)} is missing.", 1) from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Stop(f"{name_path(path)} is no TOML: {error}", 1) from error
+
+
+def read_card(game: str) -> dict[str, Any]:
+    """Return what the front page shows: minutes, board, position, options."""
+    return read_entries(game, CARD)
+
+
+def read_article(game: str) -> dict[str, Any]:
+    """Return the game's part of the demonstration article: position, moves, look, and words by language."""
+    return read_entries(game, ARTICLE)
+
+
+def read_credits(game: str) -> dict[str, Any]:
+    """Return whose game it is: a text by language, and the ``names`` that have to stand wherever the game is credited."""
+    return read_entries(game, CREDITS)
+
+
+def name_path(path: Path) -> str:
+    """Return a path as messages name it: from the root of the work tree, or from the package of a game that lies elsewhere."""
+    if path.is_relative_to(ROOT):
+        return path.relative_to(ROOT).as_posix()
+    return "/".join(path.parts[-3:])
