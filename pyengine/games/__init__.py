@@ -1,6 +1,6 @@
 """The only list of games: ids to modules, loaded when asked for.
 
-Ten games live here. Others come with wheels of their own, which name them under the entry points `ENTRY_POINTS`, or are handed
+Our own live here. Others come with wheels of their own, which name them under the entry points `ENTRY_POINTS`, or are handed
 to `register`.
 """
 
@@ -168,5 +168,4 @@ def find_folder(name: str) -> Path:
     `load`."""
     from pathlib import Path  # pages never ask for it
 
-    load(name)
-    return Path(str(import_module(f"{__name__}.{name}").__file__)).parent
+    return Path(str(import_module(package_of(name)).__file__)).parent
