@@ -1,4 +1,4 @@
-"""What orthodox pieces attack, by letter, and how men hang together: sets of squares of the 8x8 board."""
+"""What orthodox pieces attack, by letter, and how pieces hang together: sets of squares of the 8x8 board."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _KINDS: Mapping[str, Attack] = {
     "N": lambda square, occupied: KNIGHT[square],
 }
 ATTACKS: Mapping[str, Attack] = {letter: attack for kind, attack in _KINDS.items() for letter in (kind, kind.lower())}
-"""ATTACKS[letter](square, occupied): what a piece attacks, up to and including the first man of each line; pawns not included."""
+"""ATTACKS[letter](square, occupied): what a piece attacks, each line up to its first piece, that one included; no pawns."""
 
 EDGES: tuple[Bits, ...] = tuple(union(BOARD.edges[square]) for square in range(64))
 """Per square, the up to four squares that share an edge with it (`KING` has the up to eight around it)."""
@@ -37,8 +37,8 @@ _WHITE, _BLACK = map(mask_of, SIDES)
 
 
 @lru_cache(maxsize=64)
-def men(board: str) -> tuple[Bits, Bits]:
-    """Return the squares of White's and of Black's men on a board of letters."""
+def squares_by_side(board: str) -> tuple[Bits, Bits]:
+    """Return the squares of White's and of Black's pieces on a board of letters."""
     return occupied(board, _WHITE), occupied(board, _BLACK)
 
 

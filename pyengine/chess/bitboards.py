@@ -112,22 +112,22 @@ def _slider(square: Square, directions: tuple[Direction, ...]) -> tuple[Bits, Ta
                     break
         return bits
 
-    # A man on the last square of a ray hides nothing, so it is left out of the key.
+    # A piece on the last square of a ray hides nothing, so it is left out of the key.
     return union(goal for ray in rays for goal in ray[:-1]), Table(attacks)
 
 
 ROOK = tuple(_slider(square, ORTHOGONAL) for square in range(64))
 BISHOP = tuple(_slider(square, DIAGONAL) for square in range(64))
-"""Per square (mask, attacks): `attacks[occupied & mask]` is the set attacked, the first man of each line included."""
+"""Per square (mask, attacks): `attacks[occupied & mask]` is the set attacked, the first piece of each line included."""
 
 
 def rook_attacks(square: Square, occupied: Bits) -> Bits:
-    """Squares a rook attacks, up to and including the first man of each line."""
+    """Squares a rook attacks, up to and including the first piece of each line."""
     mask, attacks = ROOK[square]
     return attacks[occupied & mask]
 
 
 def bishop_attacks(square: Square, occupied: Bits) -> Bits:
-    """Squares a bishop attacks, up to and including the first man of each line."""
+    """Squares a bishop attacks, up to and including the first piece of each line."""
     mask, attacks = BISHOP[square]
     return attacks[occupied & mask]

@@ -12,8 +12,8 @@ from pyengine.core.words import msg
 from .bitboards import BIT, SQUARES, Bits, union
 from .geometry import BOARD, Square
 from .movetables import CASTLING, Move
-from .orthodox import Position, legal, men
-from .pieces import BLACK, ORTHODOX_MEN, SIDES, WHITE, man
+from .orthodox import Position, legal, squares_of
+from .pieces import BLACK, ORTHODOX_PIECES, SIDES, WHITE, piece_letter
 from .placement import read_placement, write_placement
 
 START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -23,7 +23,7 @@ START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 def to_board(position: Position) -> tuple[str, ...]:
     """The position as letters per square in board order, "" = empty."""
     board = [""] * 64
-    white = men(position, WHITE)
+    white = squares_of(position, WHITE)
     types = (position.pawns, position.knights, position.bishops, position.rooks, position.queens, position.kings)
     for letter, bits in zip("PNBRQK", types, strict=True):
         for square in SQUARES[bits]:
@@ -34,7 +34,7 @@ def to_board(position: Position) -> tuple[str, ...]:
 def from_board(
     board: Sequence[str], turn: int = WHITE, castling: Bits = 0, passed: Square | None = None, clock: int = 0, number: int = 1
 ) -> Position:
-    """The position with these men. Letters other than those of orthodox chess are not allowed; nothing is checked."""
+    """The position with these pieces. Letters other than those of orthodox chess are not allowed; nothing is checked."""
 
     def where(letters: str | frozenset[str]) -> Bits:
         return union(square for square, letter in enumerate(board) if letter and letter in letters)
@@ -54,7 +54,7 @@ def read_fen(text: str) -> Position:
     if not 4 <= len(fields) <= 6:
         raise NotationError(msg("chess.fen-fields", text=text))
     placement, side, rights, passed, *counters = fields
-    board = read_placement(placement, men=ORTHODOX_MEN)
+    board = read_placement(placement, pieces=ORTHODOX_PIECES)
     if board.count("K") != 1 or board.count("k") != 1:
         raise NotationError(msg("chess.fen-kings"))
     if any(letter in ("P", "p") for letter in board[:8] + board[56:]):
@@ -113,14 +113,14 @@ def write_rights(board: Sequence[str], castling: Bits) -> str:
     for player, home in ((WHITE, 0), (BLACK, 56)):
         row = board[home : home + 8]
         for rook in reversed(SQUARES[castling >> home & 0xFF]):
-            king = row.index(man("K", player))
+            king = row.index(piece_letter("K", player))
             # The outermost rook of its side is the one with no other beyond it.
             outer = row[rook + 1 :] if rook > king else row[:rook]
-            if man("R", player) in outer:
+            if piece_letter("R", player) in outer:
                 sign = "ABCDEFGH"[rook]
             else:
                 sign = "K" if rook > king else "Q"
-            text += man(sign, player)
+            text += piece_letter(sign, player)
     return text or "-"
 
 

@@ -1,8 +1,8 @@
-"""How many men must change places, at the very least, until all hang together: the lower bound of both solitaires.
+"""How many pieces must change places, at the very least, until all hang together: the lower bound of both solitaires.
 
-However the men walk, in the end they stand on a connected set of squares, as many as there are men. Every square of it that is
-empty now has to be filled by something that costs at least one action. So the bound is the least number of empty squares in
-any connected set that has room for all: it never exceeds the true number of actions, whatever the men may do.
+However the pieces walk, in the end they stand on a connected set of squares, as many as there are pieces. Every square of it
+that is empty now has to be filled by something that costs at least one action. So the bound is the least number of empty
+squares in any connected set that has room for all: it never exceeds the true number of actions, whatever the pieces may do.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def split(squares: Bits, near: Sequence[Bits]) -> list[Group]:
 
 
 class Gathering:
-    """Answers, and remembers, whether men can be brought together by filling at most so many empty squares."""
+    """Answers, and remembers, whether pieces can be brought together by filling at most so many empty squares."""
 
     def __init__(self, near: Sequence[Bits]) -> None:
         self._near = near
@@ -66,7 +66,7 @@ class Gathering:
         return count
 
     def joints(self, squares: Bits) -> dict[Bits, Bits]:
-        """Return, for each man that can connect all by going elsewhere at once, the empty squares where it would."""
+        """Return, for each piece that can connect all by going elsewhere at once, the empty squares where it would."""
         found = self._joints.get(squares)
         if found is None:
             if len(self._joints) >= ROOM:
@@ -74,15 +74,15 @@ class Gathering:
             found = self._joints[squares] = {}
             rest = squares
             while rest:
-                man = rest & -rest
-                rest ^= man
+                piece = rest & -rest
+                rest ^= piece
                 goals = ~squares
-                for _, around, _ in split(squares ^ man, self._near):
+                for _, around, _ in split(squares ^ piece, self._near):
                     goals &= around
                     if not goals:
                         break
                 else:
-                    found[man] = goals
+                    found[piece] = goals
         return found
 
     def _within(self, squares: Bits, count: int) -> bool:
@@ -92,7 +92,7 @@ class Gathering:
         if not count:
             return False
         total = squares.bit_count()
-        # A connected set with `count` squares filled has room for all when it takes in all men but `count`.
+        # A connected set with `count` squares filled has room for all when it takes in all pieces but `count`.
         least = total - count
         groups.sort(key=lambda group: -group[2])
         for index, (_, around, size) in enumerate(groups):
@@ -105,7 +105,7 @@ class Gathering:
         return False
 
     def _grow(self, size: int, around: Bits, count: int, least: int, others: list[Group], barred: Bits) -> bool:
-        """Return whether a connected set of ``size`` men grows to ``least`` when ``count`` squares around it are filled."""
+        """Return whether a connected set of ``size`` pieces grows to ``least`` when ``count`` squares around it are filled."""
         open_ = around & ~barred
         if count == 1:
             return _joined(open_, least - size, others)
@@ -126,11 +126,11 @@ class Gathering:
 
 
 def _joined(squares: Bits, missing: int, others: list[Group]) -> bool:
-    """Return whether one of these squares touches groups of ``missing`` men together."""
+    """Return whether one of these squares touches groups of ``missing`` pieces together."""
     spare = sum(size for _, _, size in others) - missing
     if spare < 0:
         return False
-    kept = [squares] + [0] * spare  # kept[n]: the squares that fail to touch groups of n men
+    kept = [squares] + [0] * spare  # kept[n]: the squares that fail to touch groups of n pieces
     for _, around, size in others:
         for n in range(spare, -1, -1):
             kept[n] = kept[n] & around | (kept[n - size] & ~around if n >= size else 0)

@@ -39,7 +39,7 @@ class Geometry:
     """A board of `width` x `height` cells, 1 to 26 files, with optional annexes.
 
     An annex is a group of cells outside the rectangle that continue its files, ranks and diagonals. A line or leap
-    enters an annex cell only if it starts in the same annex: men in an annex may move about in it and leave it for the
+    enters an annex cell only if it starts in the same annex: pieces in an annex may move about in it and leave it for the
     main board, but nothing comes in from the main board or from another annex (MIT-20, MIT-21).
 
     Attributes, all indexed by cell unless said otherwise:

@@ -40,10 +40,10 @@ def put(board: str, square: Square, letter: str) -> str:
 
 def shifted(board: str, start: Square, goal: Square) -> str:
     """Return the board after what stands on one square has gone to another."""
-    man = board[start]
+    piece = board[start]
     if start < goal:
-        return board[:start] + EMPTY + board[start + 1 : goal] + man + board[goal + 1 :]
-    return board[:goal] + man + board[goal + 1 : start] + EMPTY + board[start + 1 :]
+        return board[:start] + EMPTY + board[start + 1 : goal] + piece + board[goal + 1 :]
+    return board[:goal] + piece + board[goal + 1 : start] + EMPTY + board[start + 1 :]
 
 
 def joined(cells: Iterable[str]) -> str:

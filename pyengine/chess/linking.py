@@ -1,4 +1,4 @@
-"""How many empty squares it takes to link men that stand apart, corner to corner: Steiner trees on the board, exactly.
+"""How many empty squares it takes to link pieces that stand apart, corner to corner: Steiner trees on the board, exactly.
 
 The algorithm is Dreyfus and Wagner's (Networks 1, 1971) with costs on squares instead of edges, as Erickson, Monma and Veinott
 (Mathematics of Operations Research 12, 1987) order it: for every set of groups, and every number of squares filled, the set
@@ -28,23 +28,23 @@ def spread(squares: Bits) -> Bits:
     return (wide | wide << 8 | wide >> 8) & FULL
 
 
-def links(men: Bits, count: int) -> Generator[None, None, Bits]:
-    """Return the empty squares that may be filled so that, ``count`` filled altogether, the men and they hang together.
+def links(pieces: Bits, count: int) -> Generator[None, None, Bits]:
+    """Return the empty squares that may be filled so that, ``count`` filled altogether, the pieces and they hang together.
 
     No square is returned when ``count`` cannot be enough. Pauses every now and then by yielding None.
     """
-    groups = [(group, around) for group, around, _ in split(men, KING)]
+    groups = [(group, around) for group, around, _ in split(pieces, KING)]
     if len(groups) > 3 * count + 1:  # a square touches four groups at most
         return 0
     if len(groups) == 1:
-        wide = men
+        wide = pieces
         for _ in range(count):
             wide = spread(wide)
-        return wide & ~men
-    near = [_distances(men, groups, index, count) for index in range(len(groups))]
-    if len(groups) > FEW and not (yield from _link(men, groups, _far_apart(groups, near, count), count)):
+        return wide & ~pieces
+    near = [_distances(pieces, groups, index, count) for index in range(len(groups))]
+    if len(groups) > FEW and not (yield from _link(pieces, groups, _far_apart(groups, near, count), count)):
         return 0
-    return (yield from _link(men, groups, near, count))
+    return (yield from _link(pieces, groups, near, count))
 
 
 def _far_apart(groups: list[Group], near: list[list[Bits]], count: int) -> list[list[Bits]]:
@@ -61,7 +61,7 @@ def _far_apart(groups: list[Group], near: list[list[Bits]], count: int) -> list[
     return [near[index] for index in chosen]
 
 
-def _link(men: Bits, groups: list[Group], near: list[list[Bits]], count: int) -> Generator[None, None, Bits]:
+def _link(pieces: Bits, groups: list[Group], near: list[list[Bits]], count: int) -> Generator[None, None, Bits]:
     """Return the squares that may be filled to link the groups to which ``near`` has the distances."""
     everything = (1 << len(near)) - 1
     # open_[some][n]: where n further squares, this one included, may be enough to reach each of some groups.
@@ -85,7 +85,7 @@ def _link(men: Bits, groups: list[Group], near: list[list[Bits]], count: int) ->
         least, found = NEVER, 0
         limits = open_[everything ^ some]
         for filled in range(1, count + 1):
-            found |= row[filled] | (_further(found, men, groups) if found else 0)
+            found |= row[filled] | (_further(found, pieces, groups) if found else 0)
             found &= limits[count - filled + 1]
             row[filled] = found
             if found and least == NEVER:
@@ -95,21 +95,21 @@ def _link(men: Bits, groups: list[Group], near: list[list[Bits]], count: int) ->
     return where[everything][count]
 
 
-def _further(squares: Bits, men: Bits, groups: list[Group]) -> Bits:
+def _further(squares: Bits, pieces: Bits, groups: list[Group]) -> Bits:
     """Return the empty squares touching these, or touching a group that these touch."""
     wide = spread(squares)
-    if wide & men:
+    if wide & pieces:
         for group, around in groups:
             if wide & group:
                 wide |= around
-    return wide & ~men
+    return wide & ~pieces
 
 
-def _distances(men: Bits, groups: list[Group], index: int, count: int) -> list[Bits]:
+def _distances(pieces: Bits, groups: list[Group], index: int, count: int) -> list[Bits]:
     """Return, by number, the squares that are filled last when so many fill the gap to a group; groups between cost nothing."""
     found = [0, groups[index][1]]
     for _ in range(count - 1):
-        found.append(found[-1] | _further(found[-1], men, groups))
+        found.append(found[-1] | _further(found[-1], pieces, groups))
     return found
 
 

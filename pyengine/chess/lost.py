@@ -8,22 +8,22 @@ from collections.abc import Iterable
 from pyengine.core.scene import Hand, Item
 from pyengine.core.words import msg
 
-from .pieces import BLACK, NAMES, WHITE, man
+from .pieces import BLACK, NAMES, WHITE, piece_letter
 
 ARMY = {"Q": 1, "R": 2, "B": 2, "N": 2, "P": 8}
-MOST = 6  # men that can be lost in one turn of both sides; more are missing only where a position was set up
+MOST = 6  # pieces that can be lost in one turn of both sides; more are missing only where a position was set up
 
 
 def lost(letters: Iterable[str], number: int) -> tuple[Hand, ...]:
-    """Return the men missing from a board in turn ``number`` as hands of captured pieces, none where nothing was lost.
+    """Return the pieces missing from a board in turn ``number`` as hands of captured pieces, none where nothing was lost.
 
-    ``letters`` are the men that stand there; promoted men count as the pawns that they were.
+    ``letters`` are the pieces that stand there; promoted pieces count as the pawns that they were.
     """
     here = Counter(letters)
     hands = []
     missing = 0
     for player in (WHITE, BLACK):
-        short = {letter: count - here[man(letter, player)] for letter, count in ARMY.items()}
+        short = {letter: count - here[piece_letter(letter, player)] for letter, count in ARMY.items()}
         promoted = sum(-count for letter, count in short.items() if count < 0)
         short["P"] -= promoted
         items = tuple(Item("", NAMES[letter], player, count) for letter, count in short.items() if count > 0)

@@ -1,7 +1,7 @@
 """Movement on any Geometry, with the board as a sequence of letters per cell ("" = empty).
 
 A game compiles the movements it needs once, `REACH = reaches(BOARD, MOVEMENTS["R"])`, and then asks about
-`REACH[square]`. Whether a man may be taken is the caller's business: `prey` names the letters that may.
+`REACH[square]`. Whether a piece may be taken is the caller's business: `prey` names the letters that may.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Reach(NamedTuple):
 
 
 class Watch(NamedTuple):
-    """From where one cell can be attacked: outward lines and lone cells, each cell with the letters of the men that attack
+    """From where one cell can be attacked: outward lines and lone cells, each cell with the letters of the pieces that attack
     from there when nothing stands between."""
 
     lines: tuple[tuple[tuple[Square, frozenset[str]], ...], ...]
@@ -45,7 +45,7 @@ def reaches(geometry: Geometry, movement: Movement) -> tuple[Reach, ...]:
 
 
 def control(board: Board, reach: Reach) -> list[Square]:
-    """Cells attacked from the cell of `reach`: along each line up to and including the first man of either colour."""
+    """Cells attacked from the cell of `reach`: along each line up to and including the first piece of either colour."""
     cells = list(reach.jumps)
     for line in reach.lines:
         for cell in line:
@@ -56,7 +56,7 @@ def control(board: Board, reach: Reach) -> list[Square]:
 
 
 def destinations(board: Board, reach: Reach, prey: Container[str] = ()) -> list[Square]:
-    """Cells a man can move to: empty ones, and those of the men in `prey`, each ending its line. By default only quiet moves."""
+    """Cells a piece can move to: empty ones, and those of the pieces in `prey`, which end their lines. By default quiet moves."""
     cells = [cell for cell in reach.jumps if not board[cell] or board[cell] in prey]
     for line in reach.lines:
         for cell in line:
@@ -77,13 +77,13 @@ def run(board: Board, ray: Sequence[Square], most: int) -> tuple[Square, ...]:
 
 
 def clear(board: Board, geometry: Geometry, one: Square, other: Square) -> bool:
-    """Whether two cells share a line with no man strictly between them."""
+    """Whether two cells share a line with no piece strictly between them."""
     between = geometry.between.get((one, other))
     return between is not None and not any(board[cell] for cell in between)
 
 
 def watches(geometry: Geometry, movements: Mapping[str, Movement]) -> tuple[Watch, ...]:
-    """The Watch of every cell against men of these letters. Build it once: this costs milliseconds."""
+    """The Watch of every cell against pieces of these letters. Build it once: this costs milliseconds."""
     cells = range(geometry.size)
     jumps: list[dict[Square, set[str]]] = [{} for _ in cells]
     ranges: list[dict[str, int]] = [{} for _ in geometry.rays]
@@ -114,7 +114,7 @@ def watches(geometry: Geometry, movements: Mapping[str, Movement]) -> tuple[Watc
 
 
 def attackers(board: Board, watch: Watch) -> list[Square]:
-    """Cells of the men that attack the cell of `watch`; what stands on that cell itself does not matter."""
+    """Cells of the pieces that attack the cell of `watch`; what stands on that cell itself does not matter."""
     found = [cell for cell, letters in watch.jumps if board[cell] in letters]
     for line in watch.lines:
         for cell, letters in line:
@@ -126,7 +126,7 @@ def attackers(board: Board, watch: Watch) -> list[Square]:
 
 
 def attacked(board: Board, watch: Watch) -> bool:
-    """Whether any man attacks the cell of `watch`."""
+    """Whether any piece attacks the cell of `watch`."""
     for cell, letters in watch.jumps:
         if board[cell] in letters:
             return True

@@ -1,6 +1,6 @@
 """Orthodox chess and Chess960: an immutable position, its legal moves, and what follows from a move.
 
-Legality needs no trial moves: the men giving check and the pinned men limit where everything else may go, and ready-made
+Legality needs no trial moves: the pieces giving check and the pinned pieces limit where everything else may go, and ready-made
 tuples of moves are looked up by origin and set of targets. Sets of squares are ints (see `bitboards`).
 """
 
@@ -49,8 +49,8 @@ _HOME = (RANKS[0], RANKS[7])
 class Position(NamedTuple):
     """A position of orthodox chess or Chess960. Hashable; all fields are public facts.
 
-    own, enemy: men of the player to move and of the other player.
-    pawns ... kings: men of that type of both players.
+    own, enemy: pieces of the player to move and of the other player.
+    pawns ... kings: pieces of that type of both players.
     turn: the player to move, 0 = White, 1 = Black.
     castling: the squares of the rooks that may still castle.
     passed: the square a pawn has just jumped over with a double step, whether or not it can be taken there, or None.
@@ -89,7 +89,7 @@ def legal(position: Position) -> list[Move]:
     """All legal moves, in an order that depends on the position alone.
 
     Each player must have exactly one king, and the player who is not to move must not be in check: kings never stand side by
-    side, so a king is not looked for among the men that give check.
+    side, so a king is not looked for among the pieces that give check.
     """
     own, enemy, pawns, knights, bishops, rooks, queens, kings, turn, castling, passed, _, _ = position[:]
     occupied = own | enemy
@@ -118,7 +118,7 @@ def legal(position: Position) -> list[Move]:
         if castling & own:
             moves += _castling(position, king)
 
-    # A pinned man can never answer a check, and a pinned knight can never move.
+    # A pinned piece can never answer a check, and a pinned knight can never move.
     free = own & (FULL ^ pinned)
     for square in SQUARES[knights & free]:
         moves += MOVES[square][KNIGHT[square] & goal]
@@ -225,7 +225,7 @@ def _en_passant(position: Position, king: Square, passed: Square) -> list[Move]:
 
 
 def pseudo_legal(position: Position) -> list[Move]:
-    """Moves by each man's way of moving, whatever happens to the king; castling is not among them. Kings may be taken,
+    """Moves by each piece's way of moving, whatever happens to the king; castling is not among them. Kings may be taken,
     and a player may have none or several."""
     own, enemy, pawns, turn, passed = position.own, position.enemy, position.pawns, position.turn, position.passed
     occupied, goal = own | enemy, FULL ^ own
@@ -238,13 +238,13 @@ def pseudo_legal(position: Position) -> list[Move]:
     return moves
 
 
-def men(position: Position, player: int) -> Bits:
-    """All men of that player."""
+def squares_of(position: Position, player: int) -> Bits:
+    """All pieces of that player."""
     return position.own if player == position.turn else position.enemy
 
 
 def type_at(position: Position, square: Square) -> str:
-    """Capital letter of the man on `square`, "" when it is empty."""
+    """Capital letter of the piece on `square`, "" when it is empty."""
     bit = BIT[square]
     for letter, bits in zip("PNBRQK", position[2:8], strict=True):
         if bits & bit:
@@ -253,7 +253,7 @@ def type_at(position: Position, square: Square) -> str:
 
 
 def control(position: Position, square: Square) -> Bits:
-    """Squares on which the man on `square` could capture, by geometry and blockers alone: pins and the colour of what
+    """Squares on which the piece on `square` could capture, by geometry and blockers alone: pins and the colour of what
     stands there are ignored, a pawn controls its two forward diagonals. None from an empty square."""
     bit = BIT[square]
     if position.pawns & bit:
@@ -266,13 +266,13 @@ def control(position: Position, square: Square) -> Bits:
 
 
 def attackers(position: Position, square: Square, player: int, occupied: Bits | None = None) -> Bits:
-    """Men of `player` that control `square`. `occupied` replaces the blockers, to look at a board with men lifted or added."""
+    """Pieces of `player` that control `square`. `occupied` replaces the blockers: for a board with pieces lifted or added."""
     if occupied is None:
         occupied = position.own | position.enemy
     straight, slanted = position.rooks | position.queens, position.bishops | position.queens
     bits = KNIGHT[square] & position.knights | KING[square] & position.kings | PAWN[1 - player][square] & position.pawns
     bits |= rook_attacks(square, occupied) & straight | bishop_attacks(square, occupied) & slanted
-    return bits & men(position, player) & occupied
+    return bits & squares_of(position, player) & occupied
 
 
 def in_check(position: Position) -> bool:

@@ -1,6 +1,6 @@
-"""Letters of men and how the pieces behind them move.
+"""Letters of pieces and how the pieces behind them move.
 
-A man on a board is its letter, a capital for White (or Light) and a small letter for Black (or Dark); an empty cell is "".
+A piece on a board is its letter, a capital for White (or Light) and a small letter for Black (or Dark); an empty cell is "".
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ FAR = 99
 
 
 class Movement(NamedTuple):
-    """A way of moving: rides go up to so many cells in a direction and are stopped by the first man, leaps pass over men."""
+    """A way of moving: rides go up to so many cells in a direction and are stopped by the first piece, leaps pass over pieces."""
 
     rides: tuple[tuple[Direction, int], ...] = ()
     leaps: tuple[Delta, ...] = ()
@@ -68,22 +68,22 @@ NAMES: Mapping[str, str] = MappingProxyType(
     }
 )
 
-WHITE_MEN = frozenset(NAMES)
-BLACK_MEN = frozenset(letter.lower() for letter in NAMES)
-SIDES = (WHITE_MEN, BLACK_MEN)
-ORTHODOX_MEN = frozenset("KQRBNPkqrbnp")
+WHITE_PIECES = frozenset(NAMES)
+BLACK_PIECES = frozenset(letter.lower() for letter in NAMES)
+SIDES = (WHITE_PIECES, BLACK_PIECES)
+ORTHODOX_PIECES = frozenset("KQRBNPkqrbnp")
 
 
 def attacking(player: int) -> Mapping[str, Movement]:
-    """How each man of `player` captures in chess, pawns and compounds included, by the letter of that player's men."""
-    return {man(letter, player): movement for letter, movement in {**MOVEMENTS, "P": PAWN_CAPTURES[player]}.items()}
+    """How each piece of `player` captures in chess, pawns and compounds included, by the letter of that player's pieces."""
+    return {piece_letter(letter, player): movement for letter, movement in {**MOVEMENTS, "P": PAWN_CAPTURES[player]}.items()}
 
 
-def man(letter: str, player: int) -> str:
-    """The man of this type and player: a capital letter for player 0, a small one for player 1."""
+def piece_letter(letter: str, player: int) -> str:
+    """The piece of this type and player: a capital letter for player 0, a small one for player 1."""
     return letter.lower() if player else letter.upper()
 
 
 def owner(letter: str) -> int:
-    """The player a man belongs to, by the case of its letter."""
+    """The player a piece belongs to, by the case of its letter."""
     return WHITE if letter.isupper() else BLACK

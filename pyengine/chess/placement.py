@@ -1,4 +1,4 @@
-"""The board part of position texts: ranks from the highest down, men by letter, numbers for empty cells."""
+"""The board part of position texts: ranks from the highest down, pieces by letter, numbers for empty cells."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from pyengine.core.words import msg
 
 
 def read_placement(
-    text: str, width: int = 8, height: int = 8, men: Container[str] | None = None, man: str = "[A-Za-z]"
+    text: str, width: int = 8, height: int = 8, pieces: Container[str] | None = None, piece: str = "[A-Za-z]"
 ) -> tuple[str, ...]:
     """Read a board of `width` x `height` cells into letters per cell in board order (a1 first), "" = empty.
 
-    `men` lists what may stand on the board (None: anything). `man` is the pattern of one man, for games that write more than
-    a letter. Raises NotationError naming the rank that is wrong.
+    `pieces` lists what may stand on the board (None: anything). `piece` is the pattern of one piece, for games that write
+    more than a letter. Raises NotationError naming the rank that is wrong.
     """
     ranks = text.split("/")
     if len(ranks) != height:
         raise NotationError(msg("chess.rank-count", count=len(ranks), height=height))
     board: list[str] = []
     for number, rank in enumerate(reversed(ranks), start=1):
-        board += _read_rank(number, rank, width, men, re.compile(rf"(?P<man>{man})|(?P<gap>[1-9][0-9]*)", re.ASCII))
+        board += _read_rank(number, rank, width, pieces, re.compile(rf"(?P<piece>{piece})|(?P<gap>[1-9][0-9]*)", re.ASCII))
     return tuple(board)
 
 
-def _read_rank(number: int, text: str, width: int, men: Container[str] | None, pattern: re.Pattern[str]) -> list[str]:
+def _read_rank(number: int, text: str, width: int, pieces: Container[str] | None, pattern: re.Pattern[str]) -> list[str]:
     cells: list[str] = []
     place, after_gap = 0, False
     while place < len(text):
         match = pattern.match(text, place)
-        letters = match["man"] if match else None
+        letters = match["piece"] if match else None
         # Two numbers side by side would be a second way to write the same gap.
-        if match is None or (after_gap if letters is None else men is not None and letters not in men):
-            raise NotationError(msg("chess.rank-man", rank=number, text=text, man=match[0] if match else text[place]))
+        if match is None or (after_gap if letters is None else pieces is not None and letters not in pieces):
+            raise NotationError(msg("chess.rank-piece", rank=number, text=text, piece=match[0] if match else text[place]))
         # A huge number must not ask for a huge list.
         cells += [letters] if letters else [""] * min(int(match["gap"][:4]), width + 1)
         place, after_gap = match.end(), letters is None
@@ -50,9 +50,9 @@ def write_placement(board: Sequence[str], width: int = 8, height: int = 8) -> st
 
 def _write_rank(cells: Sequence[str]) -> str:
     text, gap = "", 0
-    for man in cells:
-        if man:
-            text += (str(gap) if gap else "") + man
+    for piece in cells:
+        if piece:
+            text += (str(gap) if gap else "") + piece
             gap = 0
         else:
             gap += 1

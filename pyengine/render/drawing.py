@@ -27,10 +27,10 @@ def board(board: Board, place: Layout, marks: Sequence[Mark], small: bool = Fals
     parts += _territories(marks, place)
     # a selected square is not hatched as well; its warning sign stays
     parts += [_mark(mark, place) for mark in below if mark.kind != "danger" or mark.cell not in selected]
-    taken = {man.cell for man in board.sprites}
+    taken = {sprite.cell for sprite in board.sprites}
     walls = {mark.cell for mark in marks if mark.kind == "stacked"}
-    for man in board.sprites:
-        parts.append(_sprite(man, *place.at[man.cell], small, man.cell in walls))
+    for sprite in board.sprites:
+        parts.append(_sprite(sprite, *place.at[sprite.cell], small, sprite.cell in walls))
     parts.append(_targets([place.at[mark.cell] for mark in marks if mark.kind == "target"]))
     for mark in marks:
         if mark.kind in _ABOVE:

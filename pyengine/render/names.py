@@ -71,5 +71,5 @@ def board_name(board: Board, words: Words, names: tuple[str, str]) -> str:
     """Return a board in one sentence: its title and every piece with its square, side by side in the order of the scene."""
     title = words(board.title) if board.title is not None else words(msg("board.board"))
     squares = {cell.token: cell.name for cell in board.cells}
-    men = [f"{sprite_name(s, words, names)} {squares[s.cell]}" for s in board.sprites]
-    return words(msg("board.summary", title=title, men=tuple(men))) if men else words(msg("board.bare", title=title))
+    pieces = [f"{sprite_name(s, words, names)} {squares[s.cell]}" for s in board.sprites]
+    return words(msg("board.summary", title=title, pieces=tuple(pieces))) if pieces else words(msg("board.bare", title=title))

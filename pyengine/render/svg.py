@@ -75,8 +75,8 @@ def _targets(
     cursor: Token,
 ) -> list[str]:
     said: dict[str, str] = {}
-    for man in board.sprites:
-        said[man.cell] = said.get(man.cell, "") + ", " + names.sprite_name(man, words, tints)
+    for stands in board.sprites:
+        said[stands.cell] = said.get(stands.cell, "") + ", " + names.sprite_name(stands, words, tints)
     for mark in marks:
         phrase = names.mark_name(mark, words, tints)
         if phrase:

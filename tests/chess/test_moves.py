@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pyengine.chess.geometry import ALL, BOARD, DIAGONAL, NE, ORTHOGONAL, E, N, S, W, geometry
 from pyengine.chess.moves import attacked, attackers, clear, control, destinations, reaches, run, watches
 from pyengine.chess.pieces import (
-    BLACK_MEN,
+    BLACK_PIECES,
     MOVEMENTS,
     NAMES,
     PAWN_CAPTURES,
@@ -19,8 +19,8 @@ from pyengine.chess.pieces import (
     attacking,
     compound,
     leaper,
-    man,
     owner,
+    piece_letter,
     rider,
 )
 from pyengine.chess.placement import read_placement, write_placement
@@ -38,7 +38,7 @@ def annexed(cells: Sequence[int]) -> str:
     return " ".join(ANNEXED.names[cell] for cell in cells)
 
 
-def moves_on(placement: str, square: str, movement: Movement, prey: frozenset[str] = BLACK_MEN) -> str:
+def moves_on(placement: str, square: str, movement: Movement, prey: frozenset[str] = BLACK_PIECES) -> str:
     return names(destinations(read_placement(placement), reaches(BOARD, movement)[BOARD.index[square]], prey))
 
 
@@ -97,8 +97,8 @@ def test_pawns_run_until_blocked() -> None:
 
 
 def test_letters() -> None:
-    assert [man("Q", 0), man("Q", 1), owner("Q"), owner("q")] == ["Q", "q", 0, 1]
-    assert all(man(letter, player) in SIDES[player] for letter in NAMES for player in (0, 1))
+    assert [piece_letter("Q", 0), piece_letter("Q", 1), owner("Q"), owner("q")] == ["Q", "q", 0, 1]
+    assert all(piece_letter(letter, player) in SIDES[player] for letter in NAMES for player in (0, 1))
 
 
 def test_men_in_an_annex_come_out_and_nothing_goes_in() -> None:
@@ -171,11 +171,11 @@ def test_placement_reads_what_it_writes(data: st.DataObject, width: int, height:
 )
 def test_wrong_placements_name_the_rank(text: str, words: str) -> None:
     with pytest.raises(NotationError, match=words):
-        read_placement(text, 3, 3, men="Kk")
+        read_placement(text, 3, 3, pieces="Kk")
 
 
 def test_men_of_several_signs() -> None:
-    board = read_placement("(1)1(2)/3/[3]k1", 3, 3, man=r"\[[1-8]\]|\([1-8]\)|[a-z]")
+    board = read_placement("(1)1(2)/3/[3]k1", 3, 3, piece=r"\[[1-8]\]|\([1-8]\)|[a-z]")
     assert board == ("[3]", "k", "", "", "", "", "(1)", "", "(2)")
     assert write_placement(board, 3, 3) == "(1)1(2)/3/[3]k1"
 

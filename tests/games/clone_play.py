@@ -72,7 +72,7 @@ def play(state: State, *texts: str) -> State:
 
 def men(state: State, seat: int = 1) -> str:
     """What stands on a board, as in ``Ra1 Bc3``, in board order."""
-    found = state.boards[seat - 1].men
+    found = state.boards[seat - 1].pieces
     return " ".join(letter + BOARD.names[square] for square, letter in enumerate(found) if letter != ".")
 
 

@@ -9,7 +9,7 @@ import chess
 import pytest
 
 from pyengine.chess.bitboards import SQUARES
-from pyengine.chess.orthodox import men
+from pyengine.chess.orthodox import squares_of
 from pyengine.chess.placement import write_placement
 from pyengine.games.booster.board import STOP
 from pyengine.games.booster.deck import deck
@@ -86,7 +86,7 @@ def compare(state: State) -> None:
     position, _ = naive.read(NOTATION.text(state))
     ground = state.ground
     for by, colour in enumerate("wb"):
-        for square in SQUARES[men(ground.board, 1 - by)]:
+        for square in SQUARES[squares_of(ground.board, 1 - by)]:
             found = threatening(ground.board, dict(ground.stacks), square, by, ground.spent)
             wanted = naive.threats(position.table, naive.place_of(NAMES[square]), colour, None)
             assert {NAMES[place] for place in SQUARES[found]} == set(map(naive.name, wanted))

@@ -83,7 +83,7 @@ REST = "w KQkq - 0 1 - - 6/6 -/- - move"
         ("", "booster.fields"),
         (f"{BOARD} w KQkq - 0 1", "booster.fields"),
         (f"{BOARD[:-3]} {REST}", "chess.rank-width"),
-        (f"{BOARD.replace('Q', 'X')} {REST}", "chess.rank-man"),
+        (f"{BOARD.replace('Q', 'X')} {REST}", "chess.rank-piece"),
         (f"{BOARD.replace('Q', 'K')} {REST}", "booster.bad-kings"),
         (f"{BOARD.replace('rnbq', 'rnbP')} {REST}", "booster.bad-pawns"),
         (f"{BOARD.replace('RNBQ', 'RNBp')} {REST}", "booster.bad-pawns"),

@@ -13,7 +13,7 @@ from pyengine.core.types import Action
 from pyengine.games.cloak import KIT
 from pyengine.games.cloak.arrays import ARRAYS
 from pyengine.games.cloak.board import actions_of, exposed, moved, stand
-from pyengine.games.cloak.state import CHECKERS, KING, MOVE, OPEN_MEN, State
+from pyengine.games.cloak.state import CHECKERS, KING, MOVE, OPEN_PIECES, State
 from tests.games.cloak_play import GAME, NOTATION, at, field, legal, moves, play, refusal, result
 
 SECRETS = {"K": "RKRBBNNQ", "Q": "QRKRBBNN", "R": "RNBQKBNR", "B": "BBRKRQNN", "N": "NNRKRQBB"}
@@ -230,7 +230,7 @@ def any_board(random: Random, player: int, near: bool) -> State:
         cells[random.choice(beside)] = KING[1 - player]
     rows = random.choice(ARRAYS), random.choice(ARRAYS)
     for side in (0, 1):
-        men = random.choices(OPEN_MEN[side][1:], (1, 2, 2, 2, 8), k=random.randint(0, 9))
+        men = random.choices(OPEN_PIECES[side][1:], (1, 2, 2, 2, 8), k=random.randint(0, 9))
         men += [mark for mark, letter in zip(CHECKERS[side], rows[side], strict=True) if letter != "K" and random.random() < 0.4]
         for mark in men:
             square = random.randrange(8, 56) if mark in "Pp" else random.randrange(64)

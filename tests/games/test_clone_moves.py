@@ -285,8 +285,8 @@ def test_castling_moves_the_king_to_the_rooks_square(pieces: str, order: str, le
 @pytest.mark.rule("CLN-21")
 def test_neighbours_swap() -> None:
     state = hand_in(at("Kd4 Rd5"), 0, "Kd4*d5")
-    assert draft(state).board.men[27] == "R"
-    assert draft(state).board.men[35] == "K"
+    assert draft(state).board.pieces[27] == "R"
+    assert draft(state).board.pieces[35] == "K"
 
 
 @pytest.mark.rule("CLN-22", "CLN-R10")

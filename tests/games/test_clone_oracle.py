@@ -106,7 +106,7 @@ def test_up_to_the_clones_a_board_depends_on_its_own_orders_alone(sample: Sample
             alone = hand_in(state, player, orders[player])
             preview = draft(alone, player).board
             one = play(state, *(orders[player] if other == player else "| |" for other in range(3)))
-            assert one.boards[player] == preview == together.boards[player]._replace(men=preview.men)
+            assert one.boards[player] == preview == together.boards[player]._replace(pieces=preview.pieces)
             came = {name for name, _ in together.report[player].arrived}
             assert set(men(together, player + 1).split()) == set(men(one, player + 1).split()) | came
 

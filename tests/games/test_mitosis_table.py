@@ -63,7 +63,7 @@ def test_arranging_goes_by_parts_where_they_do_not_fit() -> None:
 
 
 def test_what_the_status_line_says() -> None:
-    assert caption(start()) == "White to move: choose a man."
+    assert caption(start()) == "White to move: choose a piece."
     assert caption(start(), "b1") == "Choose where the archbishop on b1 goes."
     promoting = at("9/4P4/9/9/9/9/9/9/9")
     assert caption(promoting, "e8", "e9") == "Choose what the pawn becomes: rook, bishop or knight."
@@ -107,7 +107,7 @@ def test_the_armies_are_shown_man_by_man() -> None:
     table = shown(at("4k4/9/9/9/2rbp4/9/9/9/3RKNN2 ---:--n w")).tables[0]
     rows = [tuple(cell if isinstance(cell, str) else say(cell) for cell in row.cells) for row in table.rows]
     assert rows == [
-        ("Men on the board", "4", "4", ""),
+        ("Pieces on the board", "4", "4", ""),
         ("1", "king", "king", ""),
         ("2", "rook", "rook", ""),
         ("3", "knight", "bishop", "decides"),
@@ -132,19 +132,19 @@ def test_the_counter_is_shown() -> None:
 
 COMPARED = "After 50 moves by each side without a capture the armies were compared."
 ENDS = {
-    ("9/9/9/4n4/9/9/9/9/4R4", "e1e6"): "White wins. Black has no man left on the board.",
-    ("1n7/P8/9/9/9/9/9/9/9", "a8b9=R"): "The game is drawn. Neither side has a man left on the board.",
+    ("9/9/9/4n4/9/9/9/9/4R4", "e1e6"): "White wins. Black has no piece left on the board.",
+    ("1n7/P8/9/9/9/9/9/9/9", "a8b9=R"): "The game is drawn. Neither side has a piece left on the board.",
     ("9/9/9/p1p6/P1P6/9/9/9/9", "pass pass"): (
-        "The game is drawn. Neither side could move, so the armies were compared. They are alike, man by man."
+        "The game is drawn. Neither side could move, so the armies were compared. They are alike, piece by piece."
     ),
     ("k8/9/9/9/9/9/9/9/R8 ---:--- b - - 99 9 199", "a9b9"): (
-        f"Black wins. {COMPARED} Man 1 decides: white has a rook, black a king."
+        f"Black wins. {COMPARED} Piece 1 decides: white has a rook, black a king."
     ),
     ("k8/9/9/9/9/9/8P/9/9 ---:--- b - - 99 99 199", "a9b9"): (
-        f"Black wins. {COMPARED.replace('capture', 'capture or a pawn move')} Man 1 decides: white has a pawn, black a king."
+        f"Black wins. {COMPARED.replace('capture', 'capture or a pawn move')} Piece 1 decides: white has a pawn, black a king."
     ),
     ("k8/9/9/9/9/9/9/9/RR7", "adj? b1b2 adj!"): (
-        "White wins. Both players agreed to compare the armies. White has more men, 2 against 1."
+        "White wins. Both players agreed to compare the armies. White has more pieces, 2 against 1."
     ),
     ("k8/9/9/9/9/9/9/9/RR7", "resign"): "Black wins. White resigned.",
 }
@@ -163,14 +163,14 @@ def test_one_move_is_told_as_one() -> None:
 
 def test_the_bare_end_is_told() -> None:
     state = play(at("8k/9/9/4n4/9/9/8P/9/4R3K", bare=True), "e1e6")
-    assert caption(state).startswith("White wins. A side is down to one man and there is nothing to capture, so")
+    assert caption(state).startswith("White wins. A side is down to one piece and there is nothing to capture, so")
 
 
 REFUSALS: dict[str, dict[str, tuple[str, str] | None]] = {
     "4k4/9/9/9/9/9/9/4P4/R3K4": {
         "z9": None,
         "e9d9": ("MIT-01", "The king on e9 belongs to Black."),
-        "b5b6": ("MIT-10", "There is no man on b5."),
+        "b5b6": ("MIT-10", "There is no piece on b5."),
         "a1b2": ("MIT-10", "A rook cannot go to b2 from there."),
         "a1e1": ("MIT-10", "Your own king stands on e1."),
         "a1f1": ("MIT-10", "The white king on e1 is in the way."),
@@ -180,7 +180,7 @@ REFUSALS: dict[str, dict[str, tuple[str, str] | None]] = {
         "e2d4": ("MIT-12", "A pawn moves straight ahead and captures one square diagonally ahead."),
         "e2e6": ("MIT-12", "A pawn moves one square; two or three only from rank 2, where it starts."),
         "a1a2=R": ("MIT-15", "Only a pawn that reaches the last rank becomes something else."),
-        "e1e0": ("MIT-20", "No man goes back into the base; only parts of captured men come there."),
+        "e1e0": ("MIT-20", "No piece goes back into the base; only parts of captured pieces come there."),
         "e1e10": ("MIT-20", "Nobody enters the other side’s base."),
         "@Rd0": ("MIT-40", "There are no parts to place: they come only from a captured compound, and only into an empty base."),
         "pass": ("MIT-01", "There are moves to choose from, and passing is only for a side without any."),
@@ -208,10 +208,10 @@ def test_why_not(text: str) -> None:
 def test_why_not_for_clicks_that_no_text_can_say() -> None:
     state = start()
     cases: dict[Action, str] = {
-        (): "White to move: choose a man.",
-        ("e2",): "Choose where the man on e2 goes.",
+        (): "White to move: choose a piece.",
+        ("e2",): "Choose where the piece on e2 goes.",
         ("e2", "e4"): "This is possible now.",
-        ("a1",): "Choose where the man on a1 goes.",
+        ("a1",): "Choose where the piece on a1 goes.",
         ("c1",): "The queen on c1 cannot move.",
         ("hand/Q",): "“hand/Q” is not a square of the board.",
         ("e2", "R"): "“R” is not a square of the board.",
@@ -225,12 +225,12 @@ def test_why_not_for_clicks_that_no_text_can_say() -> None:
     cases = {
         (): "All parts that fit have to be placed. Still to be placed: 2.",
         ("B", "B"): "Each part comes only once.",
-        ("d10",): "First choose which parts to keep. The captured man consisted of: rook, bishop, knight.",
-        ("e10",): "A rook stands on e10, and men in the base stay where they are.",
+        ("d10",): "First choose which parts to keep. The captured piece consisted of: rook, bishop, knight.",
+        ("e10",): "A rook stands on e10, and pieces in the base stay where they are.",
         ("d0",): "d0 belongs to the other base.",
         ("R", "B", "N"): "That is too much: only 2 can be placed now.",
         ("R", "B"): "This is possible now.",
-        ("adj?",): "First choose which parts to keep. The captured man consisted of: rook, bishop, knight.",
+        ("adj?",): "First choose which parts to keep. The captured piece consisted of: rook, bishop, knight.",
         ("offer",): "A proposal goes with a move: first place the parts.",
     }
     for tokens, said in cases.items():

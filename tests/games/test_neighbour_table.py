@@ -72,7 +72,7 @@ def test_cards_are_read_as_a_pair() -> None:
         ("", "neighbour.fields"),
         (f"{EMPTY} add - 16 20", "neighbour.fields"),
         ("8/8/8/8/8/8/8 add - 16 20 -", "chess.rank-count"),
-        ("P7/8/8/8/8/8/8/8 add a8 15 19 2H", "chess.rank-man"),
+        ("P7/8/8/8/8/8/8/8 add a8 15 19 2H", "chess.rank-piece"),
         ("KK6/8/8/8/8/8/8/8 move - 1 1 -", "neighbour.bad-pieces"),
         (f"{EMPTY} turn - 16 20 -", "neighbour.bad-phase"),
         ("K7/8/8/8/8/8/8/8 place:K@a8 a8 14 18 2H,2D", "neighbour.bad-place"),

@@ -51,7 +51,7 @@ def test_cards_are_read_with_the_square_they_lead_to() -> None:
         (f"{EMPTY} 0 8", "parade.fields"),
         (f"{START} x", "parade.fields"),
         ("8/8/8/8/8/8/8 1 1 n", "chess.rank-count"),
-        ("P7/8/8/8/8/8/8/8 1 1 n", "chess.rank-man"),
+        ("P7/8/8/8/8/8/8/8 1 1 n", "chess.rank-piece"),
         (f"{EMPTY} 3 8 KQRRBBNNkqrrbbnn", "parade.bad-stage"),
         (f"{EMPTY} 0 0 KQRRBBNNkqrrbbnn", "parade.bad-count"),
         (f"{EMPTY} 0 9 KQRRBBNNkqrrbbnn", "parade.bad-count"),

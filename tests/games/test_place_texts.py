@@ -69,7 +69,7 @@ def test_an_unfinished_draft_goes_on_from_its_text() -> None:
         ("", "place.bad-fields"),
         ("8/8/8/8/8/8/8/8 w p -/-", "place.bad-fields"),
         ("8/8/8/8/8/8/8 w p -/- 32", "chess.rank-count"),
-        ("8/8/8/8/8/8/8/7x w p -/- 32", "chess.rank-man"),
+        ("8/8/8/8/8/8/8/7x w p -/- 32", "chess.rank-piece"),
         ("8/8/8/8/8/8/8/7 w p -/- 32", "chess.rank-width"),
         ("8/8/8/8/8/8/8/KK6 w p -/- 32", "place.bad-kings"),
         ("4k3/8/8/8/8/8/8/8 w d K1/K1 30", "place.bad-kings"),

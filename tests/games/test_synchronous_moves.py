@@ -321,7 +321,7 @@ def test_no_first_blow_falls_on_a_king() -> None:
             men = dict(zip(NAMES, letters(state), strict=True))
             opening = [chain for chain in state.chains if chain.strikers is not None]
             assert all(men[NAMES[chain.square]] not in ("K", "k") for chain in opening)
-            walked += any(deed.man in ("K", "k") for deed in state.last[0]) if state.last else 0
+            walked += any(deed.piece in ("K", "k") for deed in state.last[0]) if state.last else 0
     assert walked > 20
     # It may stand attacked all the same after the round, and then it must walk.
     state = play(at("3r3k/8/8/8/8/8/4K3/R7 = -"), "e2e3/d8e8")

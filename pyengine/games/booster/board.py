@@ -320,8 +320,8 @@ def card_squares(ground: Ground, immune: bool) -> Bits:
 
 
 def matched(board: Position, letter: str, side: Player) -> Bits:
-    """Return the pieces that a card matches: those of its man, or all of its side where there is none (BST-30, BST-31)."""
-    whole = orthodox.men(board, side)
+    """Return the pieces that a card matches: those of its piece, or all of its side where there is none (BST-30, BST-31)."""
+    whole = orthodox.squares_of(board, side)
     if not letter:
         return whole
     kinds = dict(zip("PNBRQK", (board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings), strict=True))

@@ -24,7 +24,7 @@ NUMBERED: Cards = (
 LETTERS: Mapping[str, str] = {card: letter for letter, cards in FACES.items() for card in cards} | {
     rank + suit: letter for rank in PAWNS for suit, letter in zip(SUITS, "PPpp", strict=True)
 }
-"""The man that a piece card names. A checker card is in none: it names its colour alone."""
+"""The piece that a piece card names. A checker card is in none: it names its colour alone."""
 
 _PLACE = {rank + suit: (at, SUITS.index(suit)) for at, rank in enumerate(RANKS) for suit in SUITS} | {HIDDEN: (99, 0)}
 

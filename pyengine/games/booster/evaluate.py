@@ -8,7 +8,7 @@ from math import tanh
 
 from pyengine.chess.bitboards import BIT, FILES, KING, KNIGHT, PAWN, RANKS, SQUARES, Bits, bishop_attacks, rook_attacks
 from pyengine.chess.geometry import BOARD, Square
-from pyengine.chess.orthodox import control, men, type_at
+from pyengine.chess.orthodox import control, squares_of, type_at
 from pyengine.chess.pieces import BLACK, WHITE
 from pyengine.core.kit import Advice
 from pyengine.core.types import Action, Player
@@ -59,7 +59,7 @@ def _worths(ground: Ground) -> tuple[dict[Square, float], dict[Square, float]]:
     board, checkers = ground.board, dict(ground.stacks)
     found: tuple[dict[Square, float], dict[Square, float]] = ({}, {})
     for player in (WHITE, BLACK):
-        own, forward = men(board, player), sign(player)
+        own, forward = squares_of(board, player), sign(player)
         for kind, bits in zip(KINDS, board[2:8], strict=True):
             for square in SQUARES[bits & own]:
                 count = checkers.get(square, 0) * forward
@@ -81,7 +81,7 @@ def _grip(ground: Ground, player: Player) -> tuple[list[tuple[float, Bits]], Bit
     Steps are taken to lead on from wherever the piece can go, past whatever stands there.
     """
     board, checkers = ground.board, dict(ground.stacks)
-    own, forward = men(board, player), sign(player)
+    own, forward = squares_of(board, player), sign(player)
     every = 0
     found: dict[float, Bits] = {}
     for kind, bits in zip(KINDS, board[2:8], strict=True):
@@ -141,7 +141,7 @@ def _losses(ground: Ground, player: Player) -> list[float]:
 def _siege(ground: Ground, player: Player) -> float:
     """Return how badly a king stands: squares that are attacked, and want of air, the worse the more boosts are about."""
     board = ground.board
-    own = men(board, player)
+    own = squares_of(board, player)
     king = board.kings & own
     if not king:
         return 0.0
@@ -176,7 +176,7 @@ class _Advice(Advice):
         wins = _losses(state.ground, 1 - first)
         suffers = _losses(state.ground, first)
         lead += _siege(state.ground, 1 - first) - _siege(state.ground, first)
-        king = state.ground.board.kings & men(state.ground.board, first)
+        king = state.ground.board.kings & squares_of(state.ground.board, first)
         if king & _grip(state.ground, 1 - first)[1]:  # in check: there is hardly time for anything else
             lead += CHECKED * ((wins[0] if wins else 0.0) - (suffers[0] if suffers else 0.0))
         elif wins:
@@ -200,7 +200,7 @@ class _Advice(Advice):
         mine, theirs = worths[player], worths[1 - player]
         board, checkers = state.ground.board, dict(state.ground.stacks)
         kings = board.kings
-        target = kings & men(board, 1 - player)
+        target = kings & squares_of(board, 1 - player)
         near = KING[target.bit_length() - 1] if target else 0
         (threats, _), (_, guards) = _grip(state.ground, 1 - player), _grip(state.ground, player)
 

@@ -26,7 +26,7 @@ _CARDS = {token: card for card, token in HAND.items()}
 
 
 def letter_at(state: State, square: Square) -> str:
-    """Return the man on a square, "" for none."""
+    """Return the piece on a square, "" for none."""
     return to_board(state.ground.board)[square]
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from pyengine.chess.bitboards import BIT, RANKS, SQUARES, Bits
 from pyengine.chess.fen import from_board, read_rights, to_board, write_rights
 from pyengine.chess.geometry import BOARD, Square
-from pyengine.chess.pieces import BLACK, ORTHODOX_MEN, WHITE
+from pyengine.chess.pieces import BLACK, ORTHODOX_PIECES, WHITE
 from pyengine.chess.placement import read_placement, write_placement
 from pyengine.core.errors import NotationError
 from pyengine.core.game import Ending
@@ -174,7 +174,7 @@ def _tokens(word: str) -> Action | None:
 def _ground(fields: Sequence[str], acted: bool) -> Ground:
     """Read the orthodox fields, the stacks and the pawns without a double step; ``acted``: the side has made its normal move."""
     placement, turn_text, rights, passed_text, clock, number, stacks, spent = fields[:8]
-    letters = read_placement(placement, men=ORTHODOX_MEN)
+    letters = read_placement(placement, pieces=ORTHODOX_PIECES)
     for player, king, pawn, far in ((WHITE, "K", "P", 7), (BLACK, "k", "p", 0)):
         if letters.count(king) > 1:
             raise NotationError(msg("booster.bad-kings", player=GAME.info.player(player)))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pyengine.chess.bitboards import BIT, PAWN, Bits
 from pyengine.chess.geometry import Square
-from pyengine.chess.orthodox import Position, men
+from pyengine.chess.orthodox import Position, squares_of
 from pyengine.core.types import Player
 
 from .safety import shields
@@ -17,7 +17,7 @@ from .threats import Checkers, ahead, debts_of, leading, sign, won
 def unsettling(board: Position, checkers: Checkers, square: Square, by: Player) -> tuple[Bits, Bits]:
     """Return what may bring about a threat by ``by`` to a square that is not threatened: squares of the other side that are left,
     and squares that it enters. Any other move is harmless, but for one in passing or a double step that can be answered so."""
-    own, foe, forward = men(board, by), men(board, 1 - by), sign(by)
+    own, foe, forward = squares_of(board, by), squares_of(board, 1 - by), sign(by)
     straight, slanted = own & (board.rooks | board.queens), own & (board.bishops | board.queens)
     left = BIT[square] | shields(board, square, straight, slanted)
     if not any(count * forward > 0 for count in checkers.values()):
@@ -39,7 +39,7 @@ def unsettling(board: Position, checkers: Checkers, square: Square, by: Player) 
         else:
             near &= ~own
             left |= shields(board, place, near if straight & BIT[place] else 0, near if slanted & BIT[place] else 0)
-    entered |= own & wide  # a captured man no longer stands in the way of steps
+    entered |= own & wide  # a captured piece no longer stands in the way of steps
     for place, boost in prey.items():
         if boost > 0:
             left |= BIT[place]

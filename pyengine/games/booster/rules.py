@@ -75,10 +75,10 @@ def turned(ground: Ground) -> Ground:
 
 
 def place_key(ground: Ground) -> PlaceKey:
-    """Return what must agree for a position to be the same (BST-28); how many men and pawns there are comes first."""
+    """Return what must agree for a position to be the same (BST-28); how many pieces and pawns there are comes first."""
     board = ground.board
-    men = (board.own | board.enemy).bit_count()
-    return (men, board.pawns.bit_count(), board._replace(clock=0, number=0), ground.stacks, ground.spent)
+    pieces = (board.own | board.enemy).bit_count()
+    return (pieces, board.pawns.bit_count(), board._replace(clock=0, number=0), ground.stacks, ground.spent)
 
 
 # --- the course of a turn ----------------------------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ def finished(state: State) -> State:
     """End a turn whose last decision is made: the next player may be mated, or the game drawn (BST-27, BST-28)."""
     over = state._replace(ground=turned(state.ground), at=-1, alarm=0)
     key = place_key(over.ground)
-    # A position with more men or pawns never comes back.
+    # A position with more pieces or pawns never comes back.
     before = state.history if state.history and state.history[-1][:2] == key[:2] else ()
     over = opened(over._replace(history=(*before, key)))
     if not over.ending and over.history.count(key) >= 3:

@@ -5,8 +5,8 @@ where that side's capture, or the steps after it, make use of
 
 - the square left: a line, or a pawn's way, that is open now; or checkers gone from there that would have cost the passing piece
   its boost;
-- the square entered: a man captured there no longer stands in the way of his own side's steps; a pawn may capture there; checkers
-  of the other side lie there now, to be won.
+- the square entered: a piece captured there no longer stands in the way of its own side's steps; a pawn may capture there;
+  checkers of the other side lie there now, to be won.
 
 Everything else is there before the move as well. The last point is kept simple: a piece that stands on checkers of the other
 side, and a capture of a boosted piece, are always tried. All other moves leave what can be won where it is, so that distances
@@ -19,7 +19,7 @@ from functools import lru_cache
 
 from pyengine.chess.bitboards import BETWEEN, BIT, PAWN, SQUARES, Bits, bishop_attacks, rook_attacks
 from pyengine.chess.geometry import Square
-from pyengine.chess.orthodox import Position, men
+from pyengine.chess.orthodox import Position, squares_of
 from pyengine.core.types import Player
 
 from .threats import BALLS, Checkers, Gains, ahead, debts_of, leading, sign, won
@@ -29,7 +29,7 @@ def unsettling(board: Position, checkers: Checkers, square: Square, by: Player) 
     """Return what may bring about a threat by ``by`` to a square that is not threatened: squares of the other side that are left,
     and squares that it enters. Any other move is harmless, but for castling, one in passing, or a double step that can be
     answered so."""
-    own, foe, forward = men(board, by), men(board, 1 - by), sign(by)
+    own, foe, forward = squares_of(board, by), squares_of(board, 1 - by), sign(by)
     straight, slanted = own & (board.rooks | board.queens), own & (board.bishops | board.queens)
     left = BIT[square] | shields(board, square, straight, slanted)
     if not any(count * forward > 0 for count in checkers.values()):
@@ -72,7 +72,7 @@ def _ways(square: Square, boost: int, gains: Gains) -> Bits:
 
 
 def shields(board: Position, square: Square, straight: Bits, slanted: Bits) -> Bits:
-    """Return the men that stand alone on the lines between a square and others, straight or slanted."""
+    """Return the pieces that stand alone on the lines between a square and others, straight or slanted."""
     occupied = board.own | board.enemy
     found = 0
     for attacks, ends in ((rook_attacks, straight), (bishop_attacks, slanted)):

@@ -10,7 +10,7 @@ from pyengine.chess.movetables import PROMOTIONS
 from pyengine.chess.naming import name_coloured, name_piece
 from pyengine.chess.orthodox import attackers
 from pyengine.chess.pieces import NAMES as PIECES
-from pyengine.chess.pieces import man, owner
+from pyengine.chess.pieces import owner, piece_letter
 from pyengine.core.game import Ending
 from pyengine.core.scene import Board, Button, Hand, Item, Legend, Mark, Row, Scene, Sprite, Table, square_cells
 from pyengine.core.types import HIDDEN, Action, Player
@@ -213,7 +213,7 @@ def _buttons(view: State) -> tuple[Button, ...]:
     if STOP in legal:
         found.append(Button(STOP[0], msg("booster.stop" if view.phase == STEP else "booster.no-card")))
     if view.phase in (MOVE, STEP) and any(action[-1] in PROMOTIONS for action in legal):
-        found += [Button(letter, name_piece(letter), PIECES[man(letter, 0)], turn) for letter in PROMOTIONS]
+        found += [Button(letter, name_piece(letter), PIECES[piece_letter(letter, 0)], turn) for letter in PROMOTIONS]
     return tuple(found)
 
 

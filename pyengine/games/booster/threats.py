@@ -20,7 +20,7 @@ from pyengine.chess.bitboards import (
     Bits,
 )
 from pyengine.chess.geometry import Square
-from pyengine.chess.orthodox import Position, attackers, control, men
+from pyengine.chess.orthodox import Position, attackers, control, squares_of
 from pyengine.chess.pieces import WHITE
 from pyengine.core.types import Player
 
@@ -59,7 +59,7 @@ def ahead(bits: Bits, side: Player) -> Bits:
 
 def king_of(board: Position, side: Player) -> Square | None:
     """Return where a side's king stands; fragments of positions may have none."""
-    kings = board.kings & men(board, side)
+    kings = board.kings & squares_of(board, side)
     return kings.bit_length() - 1 if kings else None
 
 
@@ -77,7 +77,7 @@ def threatening(
     ``spent``: pawns without a double step. ``passed``: the square that a pawn of the other side has just passed, None where
     ``by`` may not capture en passant next.
     """
-    own, forward = men(board, by), sign(by)
+    own, forward = squares_of(board, by), sign(by)
     boosted = hobbled = gains = 0
     for place, count in checkers.items():
         if own & BIT[place]:
@@ -147,7 +147,7 @@ def _by_steps(
 ) -> Iterator[Square]:
     """Yield pieces that reach a square by steps, some of them twice. Boosts won on the way make paths worth retracing, so they
     are searched one by one; without them a flood from the square backwards says how much boost each square takes."""
-    own, foe = men(board, by), men(board, 1 - by)
+    own, foe = squares_of(board, by), squares_of(board, 1 - by)
     forward = sign(by)
     prey = {place: count * forward for place, count in checkers.items() if foe & BIT[place]}
     prizes = won(prey) if gains else ()
@@ -187,19 +187,19 @@ def _by_steps(
 
 def _en_passant(board: Position, passed: Square, by: Player, hobbled: Bits) -> Bits:
     """Return the pieces that can capture en passant: pawns, and hobbled pieces of other types (BST-09)."""
-    own = men(board, by)
+    own = squares_of(board, by)
     return PAWN[1 - by][passed] & own & (board.pawns ^ hobbled)
 
 
 def normal_goals(board: Position, place: Square, side: Player, spent: Bits) -> Bits:
     """Return where an unhobbled piece's normal moves lead, whatever becomes of its king; without castling and en passant."""
-    own = men(board, side)
+    own = squares_of(board, side)
     bit = BIT[place]
     if not board.pawns & bit:
         return control(board, place) & ~own
     empty = FULL ^ (board.own | board.enemy)
     step = ahead(bit, side) & empty
-    goals = step | PAWN[side][place] & men(board, 1 - side)
+    goals = step | PAWN[side][place] & squares_of(board, 1 - side)
     if not spent & bit:
         goals |= ahead(step & _THIRD[side], side) & empty
     return goals

@@ -1,6 +1,6 @@
-"""Where men can go, and what a move that everybody saw tells of the checker that made it (CLK-06 to CLK-11, CLK-21 to CLK-25).
+"""Where pieces can go, and what a move that everybody saw tells of the checker that made it (CLK-06 to CLK-11, CLK-21 to CLK-25).
 
-Men without a letter (a checker whose secret is not known, every checker of the other side) block lines and attack nothing:
+Pieces without a letter (a checker whose secret is not known, every checker of the other side) block lines and attack nothing:
 that is what makes attacks *visible*.
 """
 
@@ -19,7 +19,7 @@ from pyengine.chess.orthodox import Position, attackers, legal, pseudo_legal
 from pyengine.core.types import HIDDEN, Action, Player
 
 from .arrays import KINDS, MASK, UNKNOWN, Possible
-from .state import CHECKERS, DROP, HOME, KING, MEN, NAMES, OPEN_MEN, PASSED, PROMOTE, SECOND, State, cloaked
+from .state import CHECKERS, DROP, HOME, KING, NAMES, OPEN_PIECES, PASSED, PROMOTE, SECOND, SIDES, State, cloaked
 from .state import PAWN as PAWNS
 
 DROPS: tuple[Action, ...] = tuple((DROP, name) for name in NAMES)
@@ -44,9 +44,9 @@ def actions_of(moves: Iterable[Move]) -> list[Action]:
 
 @lru_cache(maxsize=1_000)
 def _masks(player: Player, letters: str) -> tuple[Mask, ...]:
-    """Return the masks of the men of both sides, then of each type (see `stand`)."""
-    marks: list[Iterable[str]] = [MEN[player], MEN[1 - player]]
-    marks += [(*men, *compress(CHECKERS[player], map(men[0].__eq__, letters))) for men in zip("PNBRQK", "pnbrqk", strict=True)]
+    """Return the masks of the pieces of both sides, then of each type (see `stand`)."""
+    marks: list[Iterable[str]] = [SIDES[player], SIDES[1 - player]]
+    marks += [(*pair, *compress(CHECKERS[player], map(pair[0].__eq__, letters))) for pair in zip("PNBRQK", "pnbrqk", strict=True)]
     return tuple(map(mask_of, marks))
 
 
@@ -81,11 +81,11 @@ def regular(state: State, player: Player, letters: str) -> list[Move]:
         position = position._replace(castling=rooks)
     moves = _moves(state, player, position, plainly)
     if not plainly:  # a cloaked king minds no attack (CLK-08, CLK-23)
-        men = position.own | position.enemy
+        pieces = position.own | position.enemy
         for king in SQUARES[kings]:
             for rook in SQUARES[rooks]:
                 plan = castle(king, rook)
-                if not plan.free & men:
+                if not plan.free & pieces:
                     moves.append(plan.move)
     return moves
 
@@ -139,12 +139,12 @@ def imagined(state: State, player: Player) -> tuple[list[Move], Possible]:
             if mask:
                 found[move] = None
                 free |= mask
-    men = occupied(board)
+    pieces = occupied(board)
     ready = [(number, square) for number, square in checkers if state.unmoved & BIT[square]]
     for king, start in ready:
         for rook, corner in ready:
             both = possible & MASK[king]["K"] & MASK[rook]["R"]
-            if both and not castle(start, corner).free & men:
+            if both and not castle(start, corner).free & pieces:
                 found[castle(start, corner).move] = None
                 free |= both
     return list(found), possible & ~free
@@ -162,8 +162,8 @@ def ended(state: State, player: Player) -> bool:
 
 def fitting(board: str, origin: Square, target: Square) -> str:
     """Return the pieces whose way of moving leads from one square to the other on this board."""
-    men = occupied(board)
-    straight, slanted = rook_attacks(origin, men), bishop_attacks(origin, men)
+    pieces = occupied(board)
+    straight, slanted = rook_attacks(origin, pieces), bishop_attacks(origin, pieces)
     ways: tuple[Bits, ...] = (KING_STEPS[origin], straight | slanted, straight, slanted, KNIGHT[origin])
     return "".join(letter for letter, reached in zip(KINDS, ways, strict=True) if reached & BIT[target])
 
@@ -182,30 +182,30 @@ def drops(state: State, player: Player) -> list[Action]:
     if not state.pools[player]:
         return []
     position = stand(state.board, player, UNKNOWN)
-    men = position.own | position.enemy
+    pieces = position.own | position.enemy
     king = state.board.find(KING[player])
     return [
         DROPS[square]
-        for square in SQUARES[SECOND[player] & (FULL ^ men)]
-        if king < 0 or not attackers(position, king, 1 - player, men | BIT[square])
+        for square in SQUARES[SECOND[player] & (FULL ^ pieces)]
+        if king < 0 or not attackers(position, king, 1 - player, pieces | BIT[square])
     ]
 
 
 def moved(board: str, player: Player, origin: Square, target: Square, becomes: str = "") -> tuple[str, Square]:
     """Return the board after a move that is no castling, and the square on which it captured (-1 if it did not)."""
-    man, victim = board[origin], target if board[target] != EMPTY else -1
-    if man == PAWNS[player] and victim < 0 and (target - origin) % 8:
+    piece, victim = board[origin], target if board[target] != EMPTY else -1
+    if piece == PAWNS[player] and victim < 0 and (target - origin) % 8:
         victim = target - 8 if player == 0 else target + 8
     cells = list(board)
     cells[origin] = EMPTY
     if victim >= 0:
         cells[victim] = EMPTY
-    cells[target] = OPEN_MEN[player]["KQRBN".index(becomes)] if becomes else man
+    cells[target] = OPEN_PIECES[player]["KQRBN".index(becomes)] if becomes else piece
     return "".join(cells), victim
 
 
 def castled(board: str, king: Square, rook: Square) -> str:
-    """Return the board after castling: both men are lifted before either is put down (CLK-21)."""
+    """Return the board after castling: both pieces are lifted before either is put down (CLK-21)."""
     plan = castle(king, rook)
     cells = list(board)
     cells[king] = cells[rook] = EMPTY

@@ -12,7 +12,7 @@ from .board import exposed
 from .explain import named, what
 from .rules import GAME, INFO
 from .state import (
-    ALL_MEN,
+    ALL_PIECES,
     ASK,
     BONUS,
     DROP,
@@ -71,14 +71,14 @@ def _choosing(state: State, player: Player, chosen: Action) -> Message:
     if chosen[0] == DROP:
         return msg("cloak.where-pawn", rank=7 if player else 2)
     square = BOARD.index.get(chosen[0])
-    man = ALL_MEN.get(state.board[square]) if square is not None else None
-    if square is None or man is None:
+    piece = ALL_PIECES.get(state.board[square]) if square is not None else None
+    if square is None or piece is None:
         return msg("cloak.move", side=INFO.player(player))
-    if man.side != player:
-        return msg("cloak.what-is", side=INFO.player(man.side), number=man.number)
+    if piece.side != player:
+        return msg("cloak.what-is", side=INFO.player(piece.side), number=piece.number)
     if state.phase == UNCLOAK:
-        return msg("cloak.uncloak-this", number=man.number)
-    return msg("cloak.becomes") if len(chosen) > 1 else msg("cloak.where-man", man=named(state, player, square))
+        return msg("cloak.uncloak-this", number=piece.number)
+    return msg("cloak.becomes") if len(chosen) > 1 else msg("cloak.where-piece", piece=named(state, player, square))
 
 
 def hint(state: State, viewer: Player | None, chosen: Action) -> Message | None:
@@ -93,7 +93,7 @@ def hint(state: State, viewer: Player | None, chosen: Action) -> Message | None:
     if (
         chosen
         and state.phase == GUESS
-        and ALL_MEN.get(state.board[BOARD.index.get(chosen[0], 0)], ALL_MEN["K"]).side != state.turn
+        and ALL_PIECES.get(state.board[BOARD.index.get(chosen[0], 0)], ALL_PIECES["K"]).side != state.turn
     ):
         return msg("cloak.hint-guess", side=INFO.player(1 - state.turn))
     if state.news is not None:

@@ -15,7 +15,7 @@ from pyengine.core.types import HIDDEN, Action, Player
 from .arrays import ALL, CHOICES, KINDS, MASK, UNKNOWN, Possible, among
 from .board import bonus, castled, ended, exposed, fitting, moved, stuck
 from .state import (
-    ALL_MEN,
+    ALL_PIECES,
     BONUS,
     CHECKERS,
     GUESS,
@@ -24,7 +24,7 @@ from .state import (
     MOVE,
     NAMES,
     NO_PROGRESS,
-    OPEN_MEN,
+    OPEN_PIECES,
     OVER,
     PASSED,
     PAWN,
@@ -83,9 +83,9 @@ def answer(state: State, owner: Player, yes: bool) -> State:
 
 def _opened(state: State, owner: Player, number: int, letter: str) -> State:
     """Return the state with a checker replaced by its piece; what was before cannot come back."""
-    man = OPEN_MEN[owner][KINDS.index(letter)]
+    piece = OPEN_PIECES[owner][KINDS.index(letter)]
     marks = paired(state.marks, owner, state.marks[owner] & ~BIT[number - 1])
-    return state._replace(board=state.board.replace(CHECKERS[owner][number - 1], man), marks=marks, seen=())
+    return state._replace(board=state.board.replace(CHECKERS[owner][number - 1], piece), marks=marks, seen=())
 
 
 def show(state: State, player: Player, number: int, letter: str) -> State:
@@ -104,7 +104,7 @@ def move(state: State, player: Player, action: Action) -> State:
     """Return the state after a regular move or a bonus pawn move."""
     other = 1 - player
     origin, target = BOARD.index[action[0]], BOARD.index[action[1]]
-    mover, there = ALL_MEN[state.board[origin]], ALL_MEN.get(state.board[target])
+    mover, there = ALL_PIECES[state.board[origin]], ALL_PIECES.get(state.board[target])
     if there is not None and there.side == player:
         return _castle(state, player, action)
     possible = state.possible
@@ -112,7 +112,7 @@ def move(state: State, player: Player, action: Action) -> State:
         fits = among(mover.number, fitting(state.board, origin, target))
         possible = paired(possible, player, possible[player] & fits)
     board, victim = moved(state.board, player, origin, target, action[2][-1] if len(action) == 3 else "")
-    prey = ALL_MEN[state.board[victim]] if victim >= 0 else None
+    prey = ALL_PIECES[state.board[victim]] if victim >= 0 else None
     quiet = prey is None and mover.letter != "P"
     passed = _passed(state, player) & ~BIT[target]
     if mover.letter == "P":
@@ -144,10 +144,10 @@ def move(state: State, player: Player, action: Action) -> State:
 
 
 def _castle(state: State, player: Player, action: Action) -> State:
-    """Return the state after castling, which names both men (CLK-21, CLK-24)."""
+    """Return the state after castling, which names both pieces (CLK-21, CLK-24)."""
     king, rook = BOARD.index[action[0]], BOARD.index[action[1]]
     for square, letter in ((king, "K"), (rook, "R")):
-        if number := ALL_MEN[state.board[square]].number:
+        if number := ALL_PIECES[state.board[square]].number:
             state = narrowed(state, player, MASK[number][letter])
     state = state._replace(
         board=castled(state.board, king, rook),

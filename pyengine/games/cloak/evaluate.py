@@ -16,7 +16,7 @@ from pyengine.core.types import HIDDEN, Action, Player
 from .arrays import CHOICES, MASK, Possible
 from .board import exposed, regular
 from .state import (
-    ALL_MEN,
+    ALL_PIECES,
     ASK,
     BONUS,
     END_TURN,
@@ -25,7 +25,7 @@ from .state import (
     KING,
     MISS,
     MOVE,
-    OPEN_MEN,
+    OPEN_PIECES,
     OVER,
     PENDING,
     SETUP,
@@ -41,7 +41,7 @@ _CLOAKED = 0.15  # the other side does not know what it is
 _STEP = 0.03  # for each step of a pawn forward, of a piece from the rim
 _KING_HANGS = 0.93
 _TAKEN = 0.998  # the king was captured and is about to be named
-_STEEP = 2.5  # a lead of two fifths of all men is nearly won
+_STEEP = 2.5  # a lead of two fifths of all pieces is nearly won
 _HUNT = 0.04  # for each square that a piece is nearer to the other king
 _UNSEEN = 0.2  # the least risk that a cloaked king under attack is taken by somebody who does not know it
 _AGAIN = 0.4  # of the loss that remains when the side to move takes something first
@@ -50,7 +50,7 @@ _GUESSES = 3
 
 
 def _worth(state: State, square: Square) -> float:
-    side, _, number = ALL_MEN[state.board[square]]
+    side, _, number = ALL_PIECES[state.board[square]]
     letter, rank = letter_at(state, square), BOARD.ranks[square]
     worth = _WORTH[letter] + (_CLOAKED if number else 0)
     if letter == "P":
@@ -64,7 +64,7 @@ def _strengths(state: State) -> tuple[float, float]:
     totals = [_POOL * pool for pool in state.pools]
     for square, mark in enumerate(state.board):
         if mark != EMPTY:
-            totals[ALL_MEN[mark].side] += _worth(state, square)
+            totals[ALL_PIECES[mark].side] += _worth(state, square)
     return totals[0], totals[1]
 
 
@@ -74,7 +74,7 @@ def _king_hangs(state: State) -> bool:
     if state.phase not in (GUESS, MOVE, PENDING) or state.owner is not None or HIDDEN in letters:
         return False
     return any(
-        letter_at(state, move.target) == "K" and ALL_MEN[state.board[move.target]].side != state.turn
+        letter_at(state, move.target) == "K" and ALL_PIECES[state.board[move.target]].side != state.turn
         for move in regular(state, state.turn, letters)
     )
 
@@ -113,7 +113,7 @@ class _Sight:
         for square, mark in enumerate(state.board):
             if mark != EMPTY:
                 bit, letter = BIT[square], letter_at(state, square)
-                sides[ALL_MEN[mark].side] |= bit
+                sides[ALL_PIECES[mark].side] |= bit
                 if letter in types:
                     types[letter] |= bit
         pawns, knights, bishops, rooks, queens, kings = types.values()
@@ -139,7 +139,7 @@ class _Sight:
         return _HUNT * sum(7 - max(abs(BOARD.files[square] - file), abs(BOARD.ranks[square] - rank)) for square in hunters)
 
     def price(self, square: Square, by: Player) -> float | None:
-        """Return the worth of the cheapest man with which a side attacks a square, None if it does not."""
+        """Return the worth of the cheapest piece with which a side attacks a square, None if it does not."""
         bit = BIT[square]
         return next((worth for worth, reach in self.reach[by] if reach & bit), None)
 
@@ -184,7 +184,7 @@ class _Advice(Advice):
             if first == player:
                 return _KING_HANGS
             # The other side would have to know, or to take it for something else.
-            number = ALL_MEN[state.board[prey.bit_length() - 1]].number
+            number = ALL_PIECES[state.board[prey.bit_length() - 1]].number
             risk = max(_UNSEEN, _chances(state.possible[player], number)["K"])
         else:
             risk = 0.0
@@ -213,7 +213,7 @@ class _Advice(Advice):
         moves: list[tuple[float, Action]] = []
         for action in legal:
             if len(action) > 1 and action[1] in ASK.values():
-                number = ALL_MEN[state.board[BOARD.index[action[0]]]].number
+                number = ALL_PIECES[state.board[BOARD.index[action[0]]]].number
                 chance = _chances(state.possible[1 - player], number)[action[1][-1]]
                 if chance >= _LIKELY:
                     guesses.append((chance, action))
@@ -225,7 +225,7 @@ class _Advice(Advice):
             worth = _worth(state, start)
             found = 0.3 - 0.05 * max(abs(BOARD.files[end] - 3.5), abs(BOARD.ranks[end] - 3.5)) + 8.0 * (action[-1][-1] == "Q")
             if BIT[end] & foe:
-                found += _worth(state, end) + 3.0 * bool(ALL_MEN[state.board[end]].number)
+                found += _worth(state, end) + 3.0 * bool(ALL_PIECES[state.board[end]].number)
             if BIT[start] & sight.all[1 - player]:
                 price = sight.price(start, 1 - player)
                 assert price is not None
@@ -250,10 +250,10 @@ def _worth_showing(state: State, player: Player, action: Action) -> bool:
     letter, square = action[1][-1], BOARD.index[action[0]]
     if letter == "K":
         return False
-    number = ALL_MEN[state.board[square]].number
+    number = ALL_PIECES[state.board[square]].number
     if _chances(state.possible[player], number)[letter] == 1.0:
         return True
-    mark = OPEN_MEN[player]["KQRBNP".index(letter)]
+    mark = OPEN_PIECES[player]["KQRBNP".index(letter)]
     other = 1 - player
     board = state.board[:square] + mark + state.board[square + 1 :]
     return exposed(board, other) and not exposed(state.board, other)

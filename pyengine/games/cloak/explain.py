@@ -20,7 +20,7 @@ from .arrays import CHOICES, NUMBERS, obstacle
 from .board import attacked, castled, exposed, moved, regular
 from .rules import GAME, INFO
 from .state import (
-    ALL_MEN,
+    ALL_PIECES,
     ASK,
     BONUS,
     DECLINE,
@@ -44,7 +44,7 @@ from .state import (
     SHOW,
     UNCLOAK,
     YES,
-    Man,
+    BoardPiece,
     State,
     letter_at,
 )
@@ -58,10 +58,10 @@ def what(letter: str) -> Message:
 
 
 def named(state: State, player: Player, square: Square) -> Message:
-    """Return what a player may call the man on a square: a piece, or a checker by its number."""
-    man = ALL_MEN[state.board[square]]
-    letter = letter_at(state, square) if man.side == player or not man.number else HIDDEN
-    return msg("cloak.checker", number=man.number) if letter == HIDDEN else name_piece(letter)
+    """Return what a player may call the piece on a square: a piece, or a checker by its number."""
+    piece = ALL_PIECES[state.board[square]]
+    letter = letter_at(state, square) if piece.side == player or not piece.number else HIDDEN
+    return msg("cloak.checker", number=piece.number) if letter == HIDDEN else name_piece(letter)
 
 
 def _unknown(token: Token) -> Reason:
@@ -181,14 +181,14 @@ def _bonus(state: State, player: Player, tokens: Action) -> Reason:
     start = BOARD.index.get(first)
     if start is None:
         return _unknown(first)
-    man = ALL_MEN.get(state.board[start])
-    if man is None:
+    piece = ALL_PIECES.get(state.board[start])
+    if piece is None:
         return msg("cloak.empty", "CLK-16", square=first)
-    if man.side != player:
+    if piece.side != player:
         return msg("cloak.bonus-first" if state.phase == PENDING else "cloak.guess-over", "CLK-R05")
-    if man.letter != "P":
+    if piece.letter != "P":
         rook = BOARD.index.get(tokens[1]) if len(tokens) > 1 else None
-        castles = rook is not None and ALL_MEN.get(state.board[rook], Man(-1, "", 0)).side == player
+        castles = rook is not None and ALL_PIECES.get(state.board[rook], BoardPiece(-1, "", 0)).side == player
         return msg("cloak.pawns-only", "CLK-25" if castles and letter_at(state, start) == "K" else "CLK-16")
     return _from(state, player, start, tokens)
 
@@ -202,7 +202,7 @@ def _dropping(state: State, player: Player, tokens: Action) -> Reason:
     if not SECOND[player] & BIT[square]:
         return msg("cloak.drop-rank", "CLK-16", rank=2 if player == 0 else 7)
     if state.board[square] != EMPTY:
-        return msg("cloak.taken", "CLK-16", man=named(state, player, square), square=tokens[1])
+        return msg("cloak.taken", "CLK-16", piece=named(state, player, square), square=tokens[1])
     if exposed(state.board[:square] + PAWN[player] + state.board[square + 1 :], player):
         return msg("cloak.exposed", "CLK-09")
     return _possible(tokens, 2, "CLK-16")
@@ -219,24 +219,24 @@ def _uncloaking(state: State, player: Player, tokens: Action) -> Reason:
     square = BOARD.index.get(first)
     if square is None:
         return _unknown(first)
-    man = ALL_MEN.get(state.board[square])
-    if man is None:
+    piece = ALL_PIECES.get(state.board[square])
+    if piece is None:
         return msg("cloak.empty", "CLK-18", square=first)
-    if man.side != player:
+    if piece.side != player:
         return msg("cloak.guess-over", "CLK-05")
     if len(tokens) > 1 and tokens[1] in BOARD.index:
         return msg("cloak.moved-already", "CLK-04")
-    if not man.number:
-        return msg("cloak.open-already", "CLK-18", piece=name_piece(man.letter), square=first)
+    if not piece.number:
+        return msg("cloak.open-already", "CLK-18", piece=name_piece(piece.letter), square=first)
     letter = letter_at(state, square)
     if letter == "K" and attacked(state.board, player, square):
         return msg("cloak.king-attacked", "CLK-19", square=first)
     if len(tokens) == 1:
-        return msg("cloak.may-uncloak", "CLK-18", number=man.number)
+        return msg("cloak.may-uncloak", "CLK-18", number=piece.number)
     if tokens[1] not in SHOW.values():
         return _unknown(tokens[1])
     if letter not in (HIDDEN, tokens[1][-1]):
-        return msg("cloak.uncloak-true", "CLK-18", number=man.number, what=what(letter))
+        return msg("cloak.uncloak-true", "CLK-18", number=piece.number, what=what(letter))
     return _possible(tokens, 2, "CLK-18")
 
 
@@ -253,38 +253,40 @@ def _regular(state: State, player: Player, tokens: Action) -> Reason:
     if square is None:
         gone = first.startswith("checker/") and len(tokens) > 1
         return msg("cloak.not-cloaked", "CLK-R23") if gone else _unknown(first)
-    man = ALL_MEN.get(state.board[square])
-    if man is None:
+    piece = ALL_PIECES.get(state.board[square])
+    if piece is None:
         return msg("cloak.empty", "CLK-07", square=first)
-    if man.side == player:
+    if piece.side == player:
         return _from(state, player, square, tokens)
     return _guessing(state, player, square, tokens)
 
 
 def _guessing(state: State, player: Player, square: Square, tokens: Action) -> Reason:
-    man = ALL_MEN[state.board[square]]
-    if not man.number:
-        return msg("cloak.nothing-to-guess", "CLK-R23", man=name_piece(man.letter), square=tokens[0], side=INFO.player(man.side))
+    piece = ALL_PIECES[state.board[square]]
+    if not piece.number:
+        return msg(
+            "cloak.nothing-to-guess", "CLK-R23", piece=name_piece(piece.letter), square=tokens[0], side=INFO.player(piece.side)
+        )
     if state.phase == MOVE:
         return msg("cloak.one-guess", "CLK-05")
-    if state.marks[man.side] & BIT[man.number - 1]:
-        return msg("cloak.marked", "CLK-R01", number=man.number)
+    if state.marks[piece.side] & BIT[piece.number - 1]:
+        return msg("cloak.marked", "CLK-R01", number=piece.number)
     if len(tokens) > 1 and tokens[1] in ASK.values():
         return _possible(tokens, 2, "CLK-13")
-    return msg("cloak.what-guess", "CLK-13", number=man.number)
+    return msg("cloak.what-guess", "CLK-13", number=piece.number)
 
 
 # --- moves ---------------------------------------------------------------------------------------------------------------------
 
 
 def _from(state: State, player: Player, start: Square, tokens: Action) -> Reason:
-    """Why the man on a square does not do what the further tokens say."""
+    """Why the piece on a square does not do what the further tokens say."""
     letter, name = letter_at(state, start), named(state, player, start)
     if letter == HIDDEN:
-        return msg("cloak.secret", "CLK-07", number=ALL_MEN[state.board[start]].number)
+        return msg("cloak.secret", "CLK-07", number=ALL_PIECES[state.board[start]].number)
     rule = "CLK-06" if letter == "P" else "CLK-07"
     if len(tokens) == 1:
-        return msg("cloak.where", rule, man=name)
+        return msg("cloak.where", rule, piece=name)
     if tokens[1] in ASK.values():
         return msg("cloak.own-guess", "CLK-13")
     if tokens[1] in SHOW.values():
@@ -292,7 +294,7 @@ def _from(state: State, player: Player, start: Square, tokens: Action) -> Reason
     goal = BOARD.index.get(tokens[1])
     if goal is None:
         return _unknown(tokens[1])
-    there = ALL_MEN.get(state.board[goal])
+    there = ALL_PIECES.get(state.board[goal])
     if there is not None and there.side == player:
         if letter == "K" and letter_at(state, goal) == "R":
             return _castling(state, player, start, goal) or _possible(tokens, 2, "CLK-21")
@@ -312,7 +314,7 @@ def _from(state: State, player: Player, start: Square, tokens: Action) -> Reason
 
 
 def _way(state: State, player: Player, letter: str, start: Square, goal: Square) -> Reason | None:
-    """Why a man does not go there by its way of moving; None where the way is right and clear."""
+    """Why a piece does not go there by its way of moving; None where the way is right and clear."""
     if letter == "P":
         return _pawn(state, player, start, goal)
     lines = {"N": KNIGHT[start], "K": KING_STEPS[start], "R": ORTHO[start], "B": DIAG[start], "Q": ORTHO[start] | DIAG[start]}
@@ -335,11 +337,11 @@ def _pawn(state: State, player: Player, start: Square, goal: Square) -> Reason |
 
 
 def _blocked(state: State, player: Player, start: Square, way: int, rule: str) -> Reason | None:
-    """Name the man on these squares that is nearest to the start."""
-    men = [square for square in SQUARES[way] if state.board[square] != EMPTY]
-    if not men:
+    """Name the piece on these squares that is nearest to the start."""
+    pieces = [square for square in SQUARES[way] if state.board[square] != EMPTY]
+    if not pieces:
         return None
-    nearest = BOARD.nearest(start, men)
+    nearest = BOARD.nearest(start, pieces)
     return msg("chess.in-the-way", rule, piece=named(state, player, nearest), square=NAMES[nearest])
 
 

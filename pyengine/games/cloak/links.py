@@ -7,7 +7,7 @@ from pyengine.core.fair import LONG, FairPlay, Statement
 from pyengine.core.types import Action, Player
 
 from .arrays import ACTIONS, ARRAYS, CHOICES, KINDS, NUMBER
-from .state import ALL_MEN, IS, NO, SHOW, YES, State
+from .state import ALL_PIECES, IS, NO, SHOW, YES, State
 
 _SHOWN = {token: letter for tokens in (IS, SHOW) for letter, token in tokens.items()}
 
@@ -39,12 +39,12 @@ class Cloaks:
         if state.captured:
             return (Statement(state.captured - 1, KINDS.index(letter), None),)
         squares = [BOARD.index[token] for token in action if token in BOARD.index]
-        men = [ALL_MEN[state.board[square]] for square in squares if square >= 0 and state.board[square] in ALL_MEN]
+        pieces = [ALL_PIECES[state.board[square]] for square in squares if square >= 0 and state.board[square] in ALL_PIECES]
         if letter:
-            return (Statement(men[0].number - 1, KINDS.index(letter), None),)
-        if len(action) == 2 and len(men) == 2 and men[0].side == men[1].side == player:  # castling shows both men
-            pairs = zip("KR", squares, men, strict=True)
-            return tuple(sorted(Statement(man.number - 1, KINDS.index(kind), None) for kind, _, man in pairs if man.number))
+            return (Statement(pieces[0].number - 1, KINDS.index(letter), None),)
+        if len(action) == 2 and len(pieces) == 2 and pieces[0].side == pieces[1].side == player:  # castling shows both pieces
+            pairs = zip("KR", squares, pieces, strict=True)
+            return tuple(sorted(Statement(piece.number - 1, KINDS.index(kind), None) for kind, _, piece in pairs if piece.number))
         return ()
 
 

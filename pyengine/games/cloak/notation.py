@@ -16,7 +16,7 @@ from .arrays import NUMBERS, UNKNOWN, slot
 from .explain import explain
 from .rules import GAME
 from .state import (
-    ALL_MEN,
+    ALL_PIECES,
     ASK,
     BONUS,
     CHECKERS,
@@ -74,14 +74,14 @@ class CloakNotation:
             return "".join(token[-1] for token in action)
         if first == DROP:
             return f"*{'Pp'[player]}@{second}"
-        man = ALL_MEN[state.board[BOARD.index[first]]]
+        piece = ALL_PIECES[state.board[BOARD.index[first]]]
         if second in ASK.values():
-            return f"?{man.number}{second[-1]}"
+            return f"?{piece.number}{second[-1]}"
         if second in SHOW.values():
-            return f"^{man.number}{second[-1]}"
+            return f"^{piece.number}{second[-1]}"
         start, end = BOARD.index[first], BOARD.index[second]
-        there = ALL_MEN.get(state.board[end])
-        if there is not None and there.side == man.side:
+        there = ALL_PIECES.get(state.board[end])
+        if there is not None and there.side == piece.side:
             return f"{'O-O' if end > start else 'O-O-O'}:{first}{second}"
         bonus = "*" if state.phase in (PENDING, BONUS) else ""
         return f"{bonus}{first}{second}{action[2][-1].lower() if len(action) > 2 else ''}"

@@ -17,7 +17,7 @@ from pyengine.core.words import msg
 from .arrays import MASK, NUMBER, UNKNOWN, Possible, known, matching
 from .board import ended, exposed, regular
 from .state import (
-    ALL_MEN,
+    ALL_PIECES,
     CHECKERS,
     HOME,
     KING,
@@ -36,9 +36,9 @@ from .state import (
 )
 
 FIELDS = 10
-_MAN = r"\[[1-8]\]|\([1-8]\)|[KQRBNPkqrbnp]"
+_PIECE = r"\[[1-8]\]|\([1-8]\)|[KQRBNPkqrbnp]"
 _BRACKETS = ("[{}]", "({})")
-_TEXTS = {mark: _BRACKETS[man.side].format(man.number) if man.number else mark for mark, man in ALL_MEN.items()}
+_TEXTS = {mark: _BRACKETS[piece.side].format(piece.number) if piece.number else mark for mark, piece in ALL_PIECES.items()}
 _MARKS = {text: mark for mark, text in _TEXTS.items()}
 _PHASE = re.compile(
     r"(?P<phase>setup|over|pending|guess|move|bonus|uncloak)(?:\?(?P<asked>[1-8][KQRBN])|=(?P<captured>[1-8]))?(?P<sign>[+-]?)",
@@ -81,7 +81,7 @@ def read(text: str, options: Options) -> State:
     fields = text.split(" ")
     if len(fields) != FIELDS:
         raise _bad("bad-fields", count=len(fields))
-    board = "".join(_MARKS.get(man, EMPTY) for man in read_placement(fields[0], man=_MAN))
+    board = "".join(_MARKS.get(piece, EMPTY) for piece in read_placement(fields[0], piece=_PIECE))
     if fields[1] not in ("w", "b"):
         raise _bad("bad-side", text=fields[1][:20])
     state = State(options, _checked_board(board), "wb".index(fields[1]), dealt=False)
@@ -196,11 +196,11 @@ def _told(state: State, side: Player) -> Possible:
     for number in hidden if KING[side] in state.board else ():
         possible &= ~MASK[number]["K"]
     for square in SQUARES[state.unmoved & (HOME[0] | HOME[1])]:
-        man, number = ALL_MEN.get(state.board[square]), square % 8 + 1
-        if man is None or (man.side == 0) != (square < 8) or (man.number or number) != number:
+        piece, number = ALL_PIECES.get(state.board[square]), square % 8 + 1
+        if piece is None or (piece.side == 0) != (square < 8) or (piece.number or number) != number:
             raise _bad("bad-unmoved", square=NAMES[square])
-        if man.side == side and not man.number:
-            possible &= MASK[number].get(man.letter, 0)
+        if piece.side == side and not piece.number:
+            possible &= MASK[number].get(piece.letter, 0)
     if state.unmoved & ~(HOME[0] | HOME[1]):
         raise _bad("bad-unmoved", square=squares(state.unmoved & ~(HOME[0] | HOME[1]))[0])
     return possible

@@ -20,7 +20,7 @@ from .board import actions_of, attacked, bonus, exposed, imagined, regular
 from .effects import answer, assign, drop, finish, give_in, guess, move, name_captured, pass_turn, proceed, show
 from .links import FAIR_PLAY
 from .state import (
-    ALL_MEN,
+    ALL_PIECES,
     ASK,
     BONUS,
     DECLINE,
@@ -48,7 +48,7 @@ from .state import (
 
 COUNTS = Counts()
 
-# The alphabet of links, frozen: slots of checker 1, squares in board order, then single tokens; after a square whatever any man
+# The alphabet of links, frozen: slots of checker 1, squares in board order, then single tokens; after a square whatever any piece
 # reaches from there, then guesses, then uncloakings.
 _SINGLES: tuple[Token, ...] = (DROP, *DECLINE, *YES, *NO, *IS.values(), *END_TURN, *NO_MOVE)
 _FIRST: tuple[Token, ...] = (*following(()), *NAMES, *_SINGLES)
@@ -155,7 +155,7 @@ class Cloak(Game[State]):
             return give_in(state, player)
         if action[0] == DROP:
             return drop(state, player, BOARD.index[action[1]])
-        number = ALL_MEN[state.board[BOARD.index[action[0]]]].number
+        number = ALL_PIECES[state.board[BOARD.index[action[0]]]].number
         if action[1] in ASK.values():
             return guess(state, player, number, action[1][-1])
         return show(state, player, number, action[1][-1]) if action[1] in SHOW.values() else move(state, player, action)

@@ -35,7 +35,7 @@ from .captions import caption, hint
 from .explain import what
 from .rules import GAME, INFO
 from .state import (
-    ALL_MEN,
+    ALL_PIECES,
     ASK,
     BONUS,
     DECLINE,
@@ -86,9 +86,9 @@ _GRID = _grid_cells()
 
 
 def _seen(state: State, viewer: Player | None, square: Square) -> str:
-    """Return the letter by which a viewer knows the man on a square, HIDDEN for a checker whose number alone is shown."""
-    man = ALL_MEN[state.board[square]]
-    return letter_at(state, square) if not man.number or man.side == viewer or state.phase == OVER else HIDDEN
+    """Return the letter by which a viewer knows the piece on a square, HIDDEN for a checker whose number alone is shown."""
+    piece = ALL_PIECES[state.board[square]]
+    return letter_at(state, square) if not piece.number or piece.side == viewer or state.phase == OVER else HIDDEN
 
 
 def _board(state: State, viewer: Player | None, chosen: Action) -> Board:
@@ -98,16 +98,16 @@ def _board(state: State, viewer: Player | None, chosen: Action) -> Board:
     for square, mark in enumerate(state.board):
         if mark == EMPTY:
             continue
-        man, token = ALL_MEN[mark], NAMES[square]
+        piece, token = ALL_PIECES[mark], NAMES[square]
         letter = _seen(state, viewer, square)
-        if man.number and man.side == viewer and letter == HIDDEN:
-            letter = choice.get(man.number, HIDDEN)
+        if piece.number and piece.side == viewer and letter == HIDDEN:
+            letter = choice.get(piece.number, HIDDEN)
         bare = letter == HIDDEN
-        sprites.append(Sprite(token, "cloaked" if bare else PIECES[letter], man.side, str(man.number) if bare else ""))
-        if man.number:
-            tag = "" if bare else str(man.number)
-            tag += "✓" if state.marks[man.side] >> man.number - 1 & 1 else ""
-            tag += "?" if man.number == asked and man.side != state.turn else ""
+        sprites.append(Sprite(token, "cloaked" if bare else PIECES[letter], piece.side, str(piece.number) if bare else ""))
+        if piece.number:
+            tag = "" if bare else str(piece.number)
+            tag += "✓" if state.marks[piece.side] >> piece.number - 1 & 1 else ""
+            tag += "?" if piece.number == asked and piece.side != state.turn else ""
             if tag:
                 marks.append(Mark("note", token, text=tag))
     for player in (0, 1):

@@ -1,4 +1,4 @@
-"""States of Cloak and Dagger Chess, the men on its board, and the tokens of its actions."""
+"""States of Cloak and Dagger Chess, the pieces on its board, and the tokens of its actions."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ NO_PROGRESS = 100  # regular moves of both sides without capture, pawn move or d
 
 # Boards are 64 characters in board order: the usual letters for what stands openly, others for the cloaked checkers 1 to 8.
 CHECKERS = ("12345678", "stuvwxyz")
-OPEN_MEN = ("KQRBNP", "kqrbnp")
+OPEN_PIECES = ("KQRBNP", "kqrbnp")
 _NUMBERED = tuple(tuple(enumerate(checkers, 1)) for checkers in CHECKERS)
-MEN = tuple(frozenset(letters + checkers) for letters, checkers in zip(OPEN_MEN, CHECKERS, strict=True))
+SIDES = tuple(frozenset(letters + checkers) for letters, checkers in zip(OPEN_PIECES, CHECKERS, strict=True))
 KING, PAWN = ("K", "k"), ("P", "p")
 HOME, SECOND = (RANKS[0], RANKS[7]), (RANKS[1], RANKS[6])
 PASSED = (RANKS[2], RANKS[5])  # where double steps of White and of Black pass
@@ -51,7 +51,7 @@ PROMOTE: Mapping[str, Token] = {letter: f"promote/{letter.upper()}" for letter i
 EndReason = Literal["king-capture", "checkmate", "stalemate", "repetition", "no-progress", "ended", "resign", "agreed"]
 
 
-class Man(NamedTuple):
+class BoardPiece(NamedTuple):
     """What a character of the board means: its player, the capital letter ("" for a checker), the checker's number or 0."""
 
     side: Player
@@ -59,9 +59,9 @@ class Man(NamedTuple):
     number: int
 
 
-ALL_MEN: Mapping[str, Man] = {
-    **{letter: Man(side, letter.upper(), 0) for side in (WHITE, BLACK) for letter in OPEN_MEN[side]},
-    **{mark: Man(side, "", number) for side in (WHITE, BLACK) for number, mark in enumerate(CHECKERS[side], 1)},
+ALL_PIECES: Mapping[str, BoardPiece] = {
+    **{letter: BoardPiece(side, letter.upper(), 0) for side in (WHITE, BLACK) for letter in OPEN_PIECES[side]},
+    **{mark: BoardPiece(side, "", number) for side in (WHITE, BLACK) for number, mark in enumerate(CHECKERS[side], 1)},
 }
 
 
@@ -120,11 +120,11 @@ def start_board() -> str:
 
 
 def letter_at(state: State, square: Square) -> str:
-    """Return the capital letter of the man on a square as far as the state tells: HIDDEN for a secret, "" where nobody is."""
-    man = ALL_MEN.get(state.board[square])
-    if man is None:
+    """Return the capital letter of the piece on a square as far as the state tells: HIDDEN for a secret, "" where nobody is."""
+    piece = ALL_PIECES.get(state.board[square])
+    if piece is None:
         return ""
-    return man.letter or state.secrets[man.side][man.number - 1 : man.number] or HIDDEN
+    return piece.letter or state.secrets[piece.side][piece.number - 1 : piece.number] or HIDDEN
 
 
 def squares(bits: int) -> tuple[Token, ...]:

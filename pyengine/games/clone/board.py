@@ -86,7 +86,7 @@ _FREE = bytes(letter in EMPTY.encode() for letter in range(256))
 @lru_cache(maxsize=1_000)
 def fresh(board: Board, opening: bool, power: int) -> Draft:
     """Return the draft of a player who has not ordered anything yet."""
-    return Draft(board, occupied(board.men), opening, power)
+    return Draft(board, occupied(board.pieces), opening, power)
 
 
 def path(letter: str, square: Square, goal: Square, short: bool = False) -> tuple[Square, ...]:
@@ -111,14 +111,14 @@ def touched(values: str, squares: Iterable[Square]) -> str:
     return values
 
 
-def name(men: str, square: Square) -> str:
+def name(pieces: str, square: Square) -> str:
     """Return the name of what stands on a square, as in ``Bd1``."""
-    return men[square] + NAMES[square]
+    return pieces[square] + NAMES[square]
 
 
-def names(men: str, squares: Bits) -> tuple[str, ...]:
-    """Return the names of the men on squares."""
-    return tuple(name(men, square) for square in SQUARES[squares])
+def names(pieces: str, squares: Bits) -> tuple[str, ...]:
+    """Return the names of the pieces on squares."""
+    return tuple(name(pieces, square) for square in SQUARES[squares])
 
 
 def attacks(letter: str, square: Square, taken: Bits) -> Bits:
@@ -127,14 +127,14 @@ def attacks(letter: str, square: Square, taken: Bits) -> Bits:
 
 
 @lru_cache(maxsize=4_000)
-def losses(men: str, waiting: Bits) -> tuple[Bits, Bits]:
+def losses(pieces: str, waiting: Bits) -> tuple[Bits, Bits]:
     """Return what would go if the moves ended now: unmoved pieces, then those attacked on what is left (CLN-26, CLN-27)."""
-    taken = occupied(men)
+    taken = occupied(pieces)
     unmoved = taken & waiting
     taken &= ~unmoved
     hit = 0
     for square in SQUARES[taken]:
-        hit |= attacks(men[square], square, taken)
+        hit |= attacks(pieces[square], square, taken)
     return unmoved, hit & taken
 
 
@@ -145,7 +145,7 @@ def losses(men: str, waiting: Bits) -> tuple[Bits, Bits]:
 def legal(draft: Draft, rules: Terms, player: Player) -> tuple[Action, ...]:
     """Return the orders that are not void now, in board order, and what ends the section."""
     board, ready, section = draft.board, table(player), draft.section
-    letters = board.men.encode()
+    letters = board.pieces.encode()
     standing = letters.translate(_STANDING)
     removable = board.garnets >= rules.cost
     found: list[Action] = []
@@ -177,12 +177,12 @@ def _row(player: Player, letter: str, square: Square) -> tuple[tuple[Bits, Actio
 
 def _moves(draft: Draft, rules: Terms, player: Player) -> dict[Square, Sequence[Action]]:
     """Return the moves and castlings of the unmoved pieces, by where they stand."""
-    men, taken = draft.board.men, occupied(draft.board.men)
+    pieces, taken = draft.board.pieces, occupied(draft.board.pieces)
     found: dict[Square, Sequence[Action]] = {}
-    for square in compress(range(64), men.encode().translate(_STANDING)):
+    for square in compress(range(64), pieces.encode().translate(_STANDING)):
         if not draft.waiting >> square & 1:
             continue
-        letter = men[square]
+        letter = pieces[square]
         open_ = (LINES["P"][square] if letter == "P" else ATTACKS[letter](square, taken)) & ~taken
         ways = [way for bit, way in _row(player, letter, square) if bit & open_]
         if letter == "N" and rules.choose:
@@ -198,7 +198,7 @@ def _castlings(draft: Draft, player: Player, king: Square, taken: Bits) -> list[
     cells, pair = CELLS[player], pairs(player)[king]
     found: list[Action] = []
     for rook in SQUARES[ORTHO[king] & draft.waiting & ~draft.board.moved]:
-        if draft.board.men[rook] != "R" or BETWEEN[king][rook] & taken:
+        if draft.board.pieces[rook] != "R" or BETWEEN[king][rook] & taken:
             continue
         after = taken & ~BIT[king] | BIT[castled_rook(king, rook)]
         found += [(*pair[rook], cells[step]) for step in SQUARES[KING[rook] & ~after]]
@@ -215,7 +215,7 @@ def _clones(draft: Draft, rules: Terms, player: Player) -> dict[Square, Sequence
     """Return the clones that can be sent, by where the pieces stand."""
     if len(draft.clones) >= rules.clones:
         return {}
-    taken, every = occupied(draft.board.men), copies(player, rules.players)
+    taken, every = occupied(draft.board.pieces), copies(player, rules.players)
     found: dict[Square, Sequence[Action]] = {
         square: every[square] for square in SQUARES[taken if draft.opening else taken & ~draft.placed]
     }
@@ -234,16 +234,16 @@ def thinkable(board: Board, rules: Terms, player: Player) -> tuple[Action, ...]:
     """
     cells, ready = CELLS[player], table(player)
     found: list[Action] = []
-    taken = occupied(board.men)
+    taken = occupied(board.pieces)
     for square in SQUARES[taken]:
-        letter, pair = board.men[square], pairs(player)[square]
+        letter, pair = board.pieces[square], pairs(player)[square]
         goals = SQUARES[LINES[letter][square]]
         if letter == "N" and rules.choose:
             found += [(*pair[goal], way) for goal in goals for way in (LONG, SHORT)]
         else:
             found += [pair[goal] for goal in goals]
         for rook in SQUARES[ORTHO[square] & taken] if letter == "K" else ():
-            if board.men[rook] == "R":
+            if board.pieces[rook] == "R":
                 found += [(*pair[rook], STAY), *((*pair[rook], cells[step]) for step in SQUARES[KING[rook]])]
     found += [action for places in ready.place.values() for action in places]
     found += chain.from_iterable(copies(player, rules.players))

@@ -22,7 +22,7 @@ def caption(draft: Draft, rules: Terms, viewer: Player, chosen: Action) -> Said:
     if chosen and chosen[0] in HAND.values():
         letter = chosen[0][-1]
         return msg("clone.place-where", piece=name_piece(letter)), msg("clone.place-note")
-    if chosen and chosen[0] in INDEX[viewer] and draft.board.men[INDEX[viewer][chosen[0]]] != EMPTY:
+    if chosen and chosen[0] in INDEX[viewer] and draft.board.pieces[INDEX[viewer][chosen[0]]] != EMPTY:
         return _chosen(draft, viewer, chosen)
     if draft.section == MOVING:
         return _moving(draft, chosen)
@@ -35,40 +35,40 @@ def caption(draft: Draft, rules: Terms, viewer: Player, chosen: Action) -> Said:
 
 
 def _candidates(draft: Draft) -> int:
-    standing_now = sum(1 << square for square, man in enumerate(draft.board.men) if man != EMPTY)
+    standing_now = sum(1 << square for square, piece in enumerate(draft.board.pieces) if piece != EMPTY)
     return standing_now if draft.opening else standing_now & ~draft.placed
 
 
 def _chosen(draft: Draft, viewer: Player, chosen: Action) -> Said:
     square = INDEX[viewer][chosen[0]]
-    man = draft.board.men[square]
-    name = standing(man + NAMES[square])
+    piece = draft.board.pieces[square]
+    name = standing(piece + NAMES[square])
     if draft.section == CLONING:
         return msg("clone.clone-where", piece=name), msg("clone.clone-note", square=NAMES[square])
     if draft.section == PLACING or not draft.waiting >> square & 1:
         return msg("clone.remove-only", piece=name), None
     if len(chosen) == 1:
         return msg("clone.move-where", piece=name), msg("clone.gain-note")
-    if man == "N":
+    if piece == "N":
         return msg("clone.knight-way", piece=name), None
     return msg("clone.castle-step", square=chosen[1].partition("/")[2]), msg("clone.castle-note")
 
 
 def _moving(draft: Draft, chosen: Action) -> Said:
-    men = draft.board.men
-    unmoved, danger = losses(men, draft.waiting)
-    left = names(men, unmoved)
-    cost = sum(POWER[name[0]] for name in names(men, unmoved | danger))
+    pieces = draft.board.pieces
+    unmoved, danger = losses(pieces, draft.waiting)
+    left = names(pieces, unmoved)
+    cost = sum(POWER[name[0]] for name in names(pieces, unmoved | danger))
     hint = None
     if danger:
-        hint = msg("clone.in-danger", pieces=tuple(map(standing, names(men, danger))), cost=cost)
+        hint = msg("clone.in-danger", pieces=tuple(map(standing, names(pieces, danger))), cost=cost)
     elif left:
         hint = msg("clone.unmoved-hint", cost=cost)
     if len(left) == 1:
         return msg("clone.move-last", piece=standing(left[0])), hint
     if left:
         return msg("clone.move", n=len(left)), hint
-    if any(man != EMPTY for man in men) or draft.written:
+    if any(piece != EMPTY for piece in pieces) or draft.written:
         return msg("clone.move-danger" if danger else "clone.move-done"), hint
     return msg("clone.move-nothing"), None
 

@@ -35,7 +35,7 @@ Changes = dict[str, Any]  # of the fields of a draft
 
 def understood(draft: Draft, rules: Terms, player: Player, action: Action) -> Order | None:
     """Return the order that tokens mean for this draft, possible or void; None outside the grammar of its section."""
-    order = order_of(action, player, draft.board.men, rules.choose, rules.players)
+    order = order_of(action, player, draft.board.pieces, rules.choose, rules.players)
     return order if order is not None and order.kind in SECTIONS[draft.section] else None
 
 
@@ -43,7 +43,7 @@ def carried(draft: Draft, rules: Terms, player: Player, action: Action) -> Draft
     """Return the draft after an order; one that is void is only written down (CLN-06)."""
     possible, fate = legal(draft, rules, player), ""
     certain = action in possible
-    order = meant(action, player, draft.board.men) if certain else understood(draft, rules, player, action)
+    order = meant(action, player, draft.board.pieces) if certain else understood(draft, rules, player, action)
     if order is None:
         raise ValueError(action)
     done = order
@@ -51,7 +51,7 @@ def carried(draft: Draft, rules: Terms, player: Player, action: Action) -> Draft
         fate = VOID
         if order.kind == CASTLE and order.step >= 0:
             bare = order._replace(step=-1)
-            if action_of(bare, player, draft.board.men, rules.choose, rules.players) in possible:
+            if action_of(bare, player, draft.board.pieces, rules.choose, rules.players) in possible:
                 done, fate = bare, STEP
     changes = {} if fate == VOID else _carry(draft, rules, done)
     before, after = draft.board, changes.get("board", draft.board)
@@ -78,23 +78,23 @@ def _carry(draft: Draft, rules: Terms, order: Order) -> Changes:
 
 
 def _moved(draft: Draft, rules: Terms, order: Order) -> Changes:
-    men, values, penalty, garnets, moved = draft.board
+    pieces, values, penalty, garnets, moved = draft.board
     square, goal = order.square, order.goal
-    men = put(put(men, square, EMPTY), goal, order.letter)
+    pieces = put(put(pieces, square, EMPTY), goal, order.letter)
     values = touched(values, path(order.letter, square, goal, order.short))
     if rules.ever and order.letter in "KR":
         moved = moved & ~BIT[square] | BIT[goal]
-    return {"board": Board(men, values, penalty, garnets, moved), "waiting": draft.waiting & ~BIT[square]}
+    return {"board": Board(pieces, values, penalty, garnets, moved), "waiting": draft.waiting & ~BIT[square]}
 
 
 def _castled(draft: Draft, rules: Terms, order: Order) -> Changes:
     board, king, rook = draft.board, order.square, order.goal
     end, beside = (order.step if order.step >= 0 else rook), castled_rook(king, rook)
     squares = castled(king, rook) if order.step < 0 else (*castled(king, rook), order.step)
-    men = put(put(board.men, king, EMPTY), rook, EMPTY)
+    pieces = put(put(board.pieces, king, EMPTY), rook, EMPTY)
     both = BIT[king] | BIT[rook]
     board = board._replace(
-        men=put(put(men, beside, "R"), end, "K"),
+        pieces=put(put(pieces, beside, "R"), end, "K"),
         values=touched(board.values, squares),
         moved=board.moved | BIT[end] | BIT[beside] if rules.ever else board.moved,
     )
@@ -102,18 +102,18 @@ def _castled(draft: Draft, rules: Terms, order: Order) -> Changes:
 
 
 def _placed(draft: Draft, rules: Terms, order: Order) -> Changes:
-    men, values, penalty, garnets, moved = draft.board
+    pieces, values, penalty, garnets, moved = draft.board
     square, letter = order.square, order.letter
     if rules.touch_placed:
         values = touched(values, [square])
-    board = Board(put(men, square, letter), values, penalty, garnets, moved)
+    board = Board(put(pieces, square, letter), values, penalty, garnets, moved)
     return {"board": board, "power": draft.power - POWER[letter], "placed": draft.placed | BIT[square]}
 
 
 def _removed(draft: Draft, rules: Terms, order: Order) -> Changes:
     board, gone = draft.board, ~BIT[order.square]
     board = Board(
-        put(board.men, order.square, EMPTY),
+        put(board.pieces, order.square, EMPTY),
         board.values,
         board.penalty + POWER[order.letter],  # half its power, counted in half points (CLN-41)
         board.garnets - rules.cost,
@@ -130,16 +130,16 @@ def _removed(draft: Draft, rules: Terms, order: Order) -> Changes:
 def _ended(draft: Draft) -> Changes:
     """Return the changes of phases B and C."""
     board = draft.board
-    unmoved, danger = losses(board.men, draft.waiting)
+    unmoved, danger = losses(board.pieces, draft.waiting)
     gone = unmoved | danger
-    men, penalty = board.men, board.penalty
+    pieces, penalty = board.pieces, board.penalty
     for square in SQUARES[gone]:
-        penalty += 2 * POWER[men[square]]
-        men = put(men, square, EMPTY)
+        penalty += 2 * POWER[pieces[square]]
+        pieces = put(pieces, square, EMPTY)
     return {
-        "board": board._replace(men=men, penalty=penalty, moved=board.moved & ~gone),
+        "board": board._replace(pieces=pieces, penalty=penalty, moved=board.moved & ~gone),
         "section": PLACING,
         "waiting": 0,
-        "unmoved": names(board.men, unmoved),
-        "danger": names(board.men, danger),
+        "unmoved": names(board.pieces, unmoved),
+        "danger": names(board.pieces, danger),
     }

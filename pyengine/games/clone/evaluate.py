@@ -50,13 +50,13 @@ def reach(letter: str, square: Square, taken: Bits, values: str) -> int:
     return best
 
 
-def _awards(state: State, player: Player, men: str, last: bool) -> float:
+def _awards(state: State, player: Player, pieces: str, last: bool) -> float:
     """Return the points that awards may bring in the end."""
     total = 0.0
     for letter in LETTERS:
-        mine = men.count(letter)
+        mine = pieces.count(letter)
         if mine:
-            most = max(board.men.count(letter) for other, board in enumerate(state.boards) if other != player)
+            most = max(board.pieces.count(letter) for other, board in enumerate(state.boards) if other != player)
             lead = mine - most - (NEWCOMERS[letter] if last else 1 + NEWCOMERS[letter])
             total += 1 / (1 + exp(-1.5 * lead))
     return AWARD * total * (1.0 if last else 0.3)
@@ -67,24 +67,24 @@ def _worth(state: State, player: Player, draft: Draft) -> float:
     board, rounds = draft.board, terms(state.options).rounds
     last = state.round >= rounds
     total = board.squares - board.penalty / 2
-    taken = occupied(board.men)
+    taken = occupied(board.pieces)
     gone = 0
     if draft.section == MOVING:
-        _, danger = losses(board.men, draft.waiting)
-        total -= sum(POWER[board.men[square]] for square in SQUARES[danger])
+        _, danger = losses(board.pieces, draft.waiting)
+        total -= sum(POWER[board.pieces[square]] for square in SQUARES[danger])
         gone = danger
         for square in SQUARES[draft.waiting]:
-            gain = reach(board.men[square], square, taken, board.values)
-            total += NOW * gain if gain else -0.5 * POWER[board.men[square]]
+            gain = reach(board.pieces[square], square, taken, board.values)
+            total += NOW * gain if gain else -0.5 * POWER[board.pieces[square]]
     if not last:
         if draft.section <= PLACING:
             total += UNSPENT * draft.power
         for square in SQUARES[taken & ~gone & ~draft.waiting]:
-            total += LATER * reach(board.men[square], square, taken, board.values)
-    men = board.men
+            total += LATER * reach(board.pieces[square], square, taken, board.values)
+    pieces = board.pieces
     if gone:
-        men = "".join(EMPTY if gone & BIT[square] else letter for square, letter in enumerate(men))
-    return total + _awards(state, player, men, last)
+        pieces = "".join(EMPTY if gone & BIT[square] else letter for square, letter in enumerate(pieces))
+    return total + _awards(state, player, pieces, last)
 
 
 def evaluate(state: State, player: Player) -> float:
@@ -107,12 +107,12 @@ def _rivals(state: State, copies: Sequence[Sent]) -> list[float]:
     boards, gains = list(state.boards), [0.0] * len(state.boards)
     for letter, square, seat in copies:
         board = boards[seat]
-        if board.men[square] != EMPTY:
+        if board.pieces[square] != EMPTY:
             continue
         if state.round < terms(state.options).rounds:
-            gain = reach(letter, square, occupied(board.men), board.values)
+            gain = reach(letter, square, occupied(board.pieces), board.values)
             gains[seat] += LATER * gain if gain else -0.5 * POWER[letter]
-        boards[seat] = board._replace(men=put(board.men, square, letter))
+        boards[seat] = board._replace(pieces=put(board.pieces, square, letter))
     if state.round < terms(state.options).rounds:
         boards = list(state.boards)
     return [points + gain for points, gain in zip(scored(boards), gains, strict=True)]
@@ -143,7 +143,7 @@ def _moves(draft: Draft, player: Player, legal: Sequence[Action]) -> list[Action
         if len(action) < 2 or action[1] == REMOVE or action[1] not in index:
             continue
         start, goal = index[action[0]], index[action[1]]
-        letter = board.men[start]
+        letter = board.pieces[start]
         if len(action) == 3 and letter == "K":
             touches = (*BOARD.between[start, goal], goal, *((index[action[2]],) if action[2] in index else ()))
         else:
@@ -157,7 +157,7 @@ def _moves(draft: Draft, player: Player, legal: Sequence[Action]) -> list[Action
 def _places(state: State, draft: Draft, player: Player, legal: Sequence[Action]) -> list[Action]:
     """Return placements: in the last round anywhere, for the awards, else where the pieces will earn most for their power."""
     rules, index, board = terms(state.options), INDEX[player], draft.board
-    taken = occupied(board.men)
+    taken = occupied(board.pieces)
     found: list[tuple[float, Action]] = []
     last = state.round >= rules.rounds
     seen: set[str] = set()
@@ -186,7 +186,7 @@ def _copies(state: State, draft: Draft, player: Player, legal: Sequence[Action])
     for action in legal:
         if len(action) != 2 or not action[1].startswith("seat/"):
             continue
-        sent = Sent(draft.board.men[INDEX[player][action[0]]], INDEX[player][action[0]], int(action[1][5:]) - 1)
+        sent = Sent(draft.board.pieces[INDEX[player][action[0]]], INDEX[player][action[0]], int(action[1][5:]) - 1)
         if sent.seat != leader if last else sent.seat == leader:
             after = _rivals(state, (*draft.clones, sent))
             if after[leader] < points[leader]:

@@ -56,12 +56,12 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
     if state.closed[player]:
         return msg("clone.handed-in", "CLN-03", player=INFO.player(player))
     rules, draft = terms(state.options), draft_of(state, player)
-    order = order_of(tokens, player, draft.board.men, rules.choose, rules.players)
+    order = order_of(tokens, player, draft.board.pieces, rules.choose, rules.players)
     if order is None:
         return _unfinished(draft, rules, player, tokens)
     if order.kind not in SECTIONS[draft.section]:
         return _elsewhere(draft, order)
-    if order.kind == MOVE and order.letter == "K" and draft.board.men[order.goal] == "R":
+    if order.kind == MOVE and order.letter == "K" and draft.board.pieces[order.goal] == "R":
         return _castling_meant(draft, order)
     return why_void(draft, rules, player, order) or msg("clone.possible", "CLN-05")
 
@@ -105,7 +105,7 @@ def _unfinished(draft: Draft, rules: Terms, player: Player, tokens: Action) -> R
     if rest[0] not in INDEX[player]:
         return msg("clone.piece-first", "CLN-33" if draft.section == CLONING else "CLN-40")
     square = INDEX[player][rest[0]]
-    letter = head[-1] if named else draft.board.men[square]
+    letter = head[-1] if named else draft.board.pieces[square]
     if letter == EMPTY:
         if draft.section == PLACING:
             return msg("clone.pick-new", "CLN-30")
@@ -117,7 +117,7 @@ def _unfinished(draft: Draft, rules: Terms, player: Player, tokens: Action) -> R
     if draft.section != MOVING:
         return msg("clone.moves-over", "CLN-04")
     order = Order(MOVE, letter, square, INDEX[player][rest[1]])
-    if letter == "K" and draft.board.men[order.goal] == "R":
+    if letter == "K" and draft.board.pieces[order.goal] == "R":
         return _castling_meant(draft, order)
     if wrong := why_void(draft, rules, player, order):
         return wrong
@@ -166,7 +166,7 @@ def why_void(draft: Draft, rules: Terms, player: Player, order: Order) -> Reason
         return msg("clone.locked-already", "CLN-38") if order.kind == LOCK and draft.locked else None
     if order.kind == PLACE:
         return _no_place(draft, order)
-    there = draft.board.men[order.square]
+    there = draft.board.pieces[order.square]
     if there == EMPTY:
         rule = {REMOVE: "CLN-40", CLONE: "CLN-34"}.get(order.kind, "CLN-07")
         return msg("clone.nothing-there", rule, piece=name_piece(order.letter), square=NAMES[order.square])
@@ -186,7 +186,7 @@ def why_void(draft: Draft, rules: Terms, player: Player, order: Order) -> Reason
 
 
 def _no_place(draft: Draft, order: Order) -> Reason | None:
-    there = draft.board.men[order.square]
+    there = draft.board.pieces[order.square]
     if POWER[order.letter] > draft.power:
         return msg("clone.no-power", "CLN-30", piece=name_piece(order.letter), power=POWER[order.letter], left=draft.power)
     if there != EMPTY:
@@ -213,19 +213,19 @@ def _no_clone(draft: Draft, rules: Terms, player: Player, order: Order) -> Reaso
 
 
 def _blocked(draft: Draft, one: int, other: int, rule: str) -> Reason | None:
-    for square in SQUARES[BETWEEN[one][other] & occupied(draft.board.men)]:
-        return msg("clone.in-the-way", rule, piece=standing(draft.board.men[square] + NAMES[square]))
+    for square in SQUARES[BETWEEN[one][other] & occupied(draft.board.pieces)]:
+        return msg("clone.in-the-way", rule, piece=standing(draft.board.pieces[square] + NAMES[square]))
     return None
 
 
 def _no_castling(draft: Draft, order: Order) -> Reason | None:
     board, king, rook = draft.board, order.square, order.goal
-    if board.men[rook] != "R":
+    if board.pieces[rook] != "R":
         return msg("clone.no-rook", "CLN-20", square=NAMES[rook])
     if not ORTHO[king] >> rook & 1:
         return msg("clone.no-line", "CLN-20", king=NAMES[king], rook=NAMES[rook])
     for square in (king, rook):
-        name = board.men[square] + NAMES[square]
+        name = board.pieces[square] + NAMES[square]
         if not draft.waiting >> square & 1:
             return msg("clone.castle-moved", "CLN-22", piece=standing(name))
         if board.moved >> square & 1:
@@ -233,7 +233,7 @@ def _no_castling(draft: Draft, order: Order) -> Reason | None:
     if found := _blocked(draft, king, rook, "CLN-20"):
         return found
     if order.step >= 0:
-        after = occupied(board.men) & ~BIT[king] | BIT[castled_rook(king, rook)]
+        after = occupied(board.pieces) & ~BIT[king] | BIT[castled_rook(king, rook)]
         if not KING[rook] >> order.step & 1:
             return msg("clone.step-far", "CLN-24", step=NAMES[order.step], rook=NAMES[rook])
         if after >> order.step & 1:
@@ -242,7 +242,7 @@ def _no_castling(draft: Draft, order: Order) -> Reason | None:
 
 
 def _no_move(draft: Draft, rules: Terms, order: Order) -> Reason | None:
-    men, name, goal = draft.board.men, order.letter + NAMES[order.square], NAMES[order.goal]
+    pieces, name, goal = draft.board.pieces, order.letter + NAMES[order.square], NAMES[order.goal]
     if not draft.waiting >> order.square & 1:
         return msg("clone.has-moved", "CLN-07", piece=standing(name))
     if order.square == order.goal:
@@ -254,8 +254,8 @@ def _no_move(draft: Draft, rules: Terms, order: Order) -> Reason | None:
         return msg(way, _WAY_RULES[order.letter], square=NAMES[order.square], goal=goal)
     if found := _blocked(draft, order.square, order.goal, "CLN-09"):
         return found
-    if men[order.goal] != EMPTY:
-        return msg("clone.no-capture", "CLN-08", piece=standing(men[order.goal] + goal))
+    if pieces[order.goal] != EMPTY:
+        return msg("clone.no-capture", "CLN-08", piece=standing(pieces[order.goal] + goal))
     if order.short and not rules.choose:
         return msg("clone.long-only", "CLN-18")
     return None

@@ -38,12 +38,12 @@ def ways(squares: int, power: int) -> int:
 @lru_cache(maxsize=512)
 def size(board: Board, rules: Terms, opening: bool) -> int:
     """Return how many bytes hold every submission of a player with this board at the beginning of a round."""
-    taken = occupied(board.men)
+    taken = occupied(board.pieces)
     removals = _budget(board, rules)
     reach = sorted((_reach(board, rules, square) for square in SQUARES[taken]), reverse=True)
-    men = len(reach)
-    moving = [sum(reach[: men - gone]) + men + 1 for gone in range(men)] + [men + 1]
-    most = min(64, men + rules.power)
+    pieces = len(reach)
+    moving = [sum(reach[: pieces - gone]) + pieces + 1 for gone in range(pieces)] + [pieces + 1]
+    most = min(64, pieces + rules.power)
     cloning = most * rules.players + 2
     radices = [*moving, removals + 1, ways(64, rules.power), *[cloning] * (rules.clones + 2)]
     radices += [max(moving[0], most, cloning)] * removals  # whatever section they fall into
@@ -57,9 +57,9 @@ def _budget(board: Board, rules: Terms) -> int:
 
 def _reach(board: Board, rules: Terms, square: int) -> int:
     """Return how many moves and castlings a piece could at most have from its square."""
-    letter = board.men[square]
+    letter = board.pieces[square]
     goals = LINES[letter][square].bit_count() * (2 if letter == "N" and rules.choose else 1)
-    rooks = sum(board.men[rook] == "R" for rook in SQUARES[ORTHO[square]]) if letter == "K" else 0
+    rooks = sum(board.pieces[rook] == "R" for rook in SQUARES[ORTHO[square]]) if letter == "K" else 0
     return goals + rooks * _CASTLINGS
 
 
@@ -89,11 +89,11 @@ def _removals(draft: Draft, rules: Terms, player: Player) -> list[Action]:
     """Return the removals of pieces that stood there before the placements."""
     actions = table(player).remove
     possible = set(legal(draft, rules, player))
-    return [actions[square] for square in SQUARES[occupied(draft.board.men) & ~draft.placed] if actions[square] in possible]
+    return [actions[square] for square in SQUARES[occupied(draft.board.pieces) & ~draft.placed] if actions[square] in possible]
 
 
 def _free(draft: Draft) -> list[int]:
-    return [square for square, letter in enumerate(draft.board.men) if letter == EMPTY]
+    return [square for square, letter in enumerate(draft.board.pieces) if letter == EMPTY]
 
 
 def _rank(free: Sequence[int], placed: dict[int, str], power: int) -> int:

@@ -70,7 +70,7 @@ class CloneNotation(Notation[State]):
         for word, order in zip(words, orders, strict=True):
             if order is None or (actions and actions[-1] == (DONE,)):
                 raise NotationError(msg("clone.no-order", text=word[:20]))
-            action = action_of(order, player, draft.board.men, rules.choose, rules.players)
+            action = action_of(order, player, draft.board.pieces, rules.choose, rules.players)
             if order.kind not in SECTIONS[draft.section]:
                 raise (NotationError if whole else IllegalAction)(explain(_with(state, player, draft), player, action))
             if not whole and not word.startswith("(") and action not in legal(draft, rules, player):
@@ -84,7 +84,7 @@ class CloneNotation(Notation[State]):
         if action in CLAIMS or action == (HIDDEN,):
             return action[0]
         draft, rules = draft_of(state, player), terms(state.options)
-        order = order_of(action, player, draft.board.men, rules.choose, rules.players)
+        order = order_of(action, player, draft.board.pieces, rules.choose, rules.players)
         if order is None:
             return HIDDEN  # on a view: what stands on the square is not for this viewer
         return order.text if state.drafts[player] is None or action in legal(draft, rules, player) else f"({order.text})"
@@ -101,7 +101,7 @@ def _bracketed(word: str) -> Order | None:
 
 def board_text(board: Board) -> str:
     """Write a board."""
-    cells = ["" if letter == EMPTY else letter + "'" * (board.moved >> square & 1) for square, letter in enumerate(board.men)]
+    cells = ["" if letter == EMPTY else letter + "'" * (board.moved >> square & 1) for square, letter in enumerate(board.pieces)]
     values = "/".join(board.values[rank * 8 : rank * 8 + 8] for rank in reversed(range(8)))
     return f"{write_placement(cells)}:{values}:{board.penalty}:{board.garnets}"
 
@@ -110,9 +110,9 @@ def _board(text: str, seat: int, rules: Terms) -> Board:
     parts = text.split(":")
     if len(parts) != 4:
         raise NotationError(msg("clone.bad-board", seat=seat))
-    men, values, penalty, garnets = parts
+    pieces, values, penalty, garnets = parts
     letters = frozenset(LETTERS) | ({"K'", "R'"} if rules.ever else set())
-    cells = read_placement(men, men=letters, man="[A-Za-z]'?")
+    cells = read_placement(pieces, pieces=letters, piece="[A-Za-z]'?")
     if not _VALUES.fullmatch(values):
         raise NotationError(msg("clone.bad-values", seat=seat))
     for number in (penalty, garnets):

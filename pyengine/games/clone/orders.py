@@ -94,7 +94,7 @@ def read_order(text: str) -> Order | None:
     return _WORDS.get(text)
 
 
-def action_of(order: Order, player: Player, men: str, choose: bool, players: int) -> Action:
+def action_of(order: Order, player: Player, pieces: str, choose: bool, players: int) -> Action:
     """Return the tokens of an order on a board: as one clicks it, or with its letter in front where no click means it.
 
     ``choose`` is whether a knight's way is chosen (CLN-18).
@@ -105,7 +105,7 @@ def action_of(order: Order, player: Player, men: str, choose: bool, players: int
     cells = CELLS[player]
     if kind == PLACE:
         return (HAND[letter], cells[square])
-    plain = men[square] == letter
+    plain = pieces[square] == letter
     rest: Action
     if kind == REMOVE:
         rest = (cells[square], REMOVE)
@@ -123,13 +123,13 @@ def action_of(order: Order, player: Player, men: str, choose: bool, players: int
     return rest if plain else (NAMED[letter], *rest)
 
 
-def order_of(action: Action, player: Player, men: str, choose: bool, players: int) -> Order | None:
+def order_of(action: Action, player: Player, pieces: str, choose: bool, players: int) -> Order | None:
     """Return the order that tokens mean on a board, None where they mean none or would not be written like that."""
-    order = meant(action, player, men)
-    return order if order is not None and action_of(order, player, men, choose, players) == action else None
+    order = meant(action, player, pieces)
+    return order if order is not None and action_of(order, player, pieces, choose, players) == action else None
 
 
-def meant(action: Action, player: Player, men: str) -> Order | None:
+def meant(action: Action, player: Player, pieces: str) -> Order | None:
     """Return the order that tokens mean on a board, also where they would be written otherwise."""
     index = INDEX[player]
     if len(action) == 1:
@@ -141,7 +141,7 @@ def meant(action: Action, player: Player, men: str) -> Order | None:
     if not 2 <= len(rest) <= 3 or rest[0] not in index:
         return None
     square = index[rest[0]]
-    letter = letter or men[square]
+    letter = letter or pieces[square]
     if letter == EMPTY:
         return None
     if len(rest) == 2:

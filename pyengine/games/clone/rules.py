@@ -86,14 +86,14 @@ def resolved(state: State, drafts: Sequence[Draft]) -> State:
         aimed = Counter(sent.square for _, sent in coming[seat])
         for sender, sent in coming[seat]:
             name = sent.letter + NAMES[sent.square]
-            if draft.board.men[sent.square] != EMPTY:
+            if draft.board.pieces[sent.square] != EMPTY:
                 failed[seat].append((name, sender, OCCUPIED))
             elif aimed[sent.square] > 1:
                 failed[seat].append((name, sender, COLLISION))
             else:
                 arrived.append((name, sender))
                 values = touched(board.values, [sent.square]) if rules.touch_clones else board.values
-                board = board._replace(men=put(board.men, sent.square, sent.letter), values=values)
+                board = board._replace(pieces=put(board.pieces, sent.square, sent.letter), values=values)
         boards.append(board)
         report.append(_line(draft, tuple(sorted(arrived)), tuple(sorted(failed[seat]))))
     return opened(state.options, state.round + 1, tuple(boards), tuple(report))
@@ -120,7 +120,7 @@ def awards(boards: Sequence[Board]) -> tuple[str, ...]:
     """Return for each board the letters of the types of which it has strictly more than any other (CLN-51)."""
     found = [""] * len(boards)
     for letter in LETTERS:
-        counts = [board.men.count(letter) for board in boards]
+        counts = [board.pieces.count(letter) for board in boards]
         most = max(counts)
         if counts.count(most) == 1:
             found[counts.index(most)] += letter

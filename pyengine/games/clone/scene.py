@@ -104,7 +104,7 @@ def _progress(view: State, draft: Draft | None) -> Message:
 def _plain(board: states.Board, seat: Player, fresh: tuple[str, ...]) -> Board:
     """Return a board with its pieces and values; what stands on the ``fresh`` squares is new there."""
     cells = CELLS[seat]
-    sprites = tuple(Sprite(cells[square], PIECES[man], 0) for square, man in enumerate(board.men) if man != EMPTY)
+    sprites = tuple(Sprite(cells[square], PIECES[piece], 0) for square, piece in enumerate(board.pieces) if piece != EMPTY)
     marks = [Mark("value", cells[square], text=value) for square, value in enumerate(board.values) if value != "."]
     marks += [Mark("last", cells[BOARD.index[name]]) for name in fresh]
     return Board(f"{seat + 1}/", INFO.player(seat), 8, 8, GRID[seat], sprites, tuple(marks), owner=seat)
@@ -116,7 +116,7 @@ def _board(view: State, seat: Player, draft: Draft | None, own: bool) -> Board:
         fresh = tuple(NAMES[square] for square in SQUARES[draft.placed])
     else:
         arrived = view.report[seat].arrived if view.report else ()
-        fresh = tuple(name[1:] for name, _ in arrived if board.men[BOARD.index[name[1:]]] == name[0])
+        fresh = tuple(name[1:] for name, _ in arrived if board.pieces[BOARD.index[name[1:]]] == name[0])
     shut = "clone.note-closed" if view.closed and view.closed[seat] else "clone.note"
     note = msg(shut, squares=board.squares, penalty=-board.penalty / 2)
     found = _plain(board._replace(penalty=0, garnets=0, moved=0), seat, fresh)
@@ -127,7 +127,7 @@ def _shown(board: Board, draft: Draft, rules: Terms, viewer: Player, chosen: Act
     """Return the own board with what is still to move, what is in danger, and what the tokens chosen so far would do."""
     cells, marks, arrows = CELLS[viewer], list(board.marks), list(board.arrows)
     if draft.section == MOVING:
-        unmoved, danger = losses(draft.board.men, draft.waiting)
+        unmoved, danger = losses(draft.board.pieces, draft.waiting)
         marks += [Mark("pending", cells[square]) for square in SQUARES[unmoved] if cells[square] not in chosen]
         marks += [Mark("danger", cells[square]) for square in SQUARES[danger]]
         if chosen and chosen[0] in INDEX[viewer]:
@@ -143,13 +143,13 @@ def _shown(board: Board, draft: Draft, rules: Terms, viewer: Player, chosen: Act
 
 def _moves(draft: Draft, rules: Terms, viewer: Player, chosen: Action) -> tuple[list[Mark], list[Arrow]]:
     """Return what a chosen piece could gain where, and once it has a goal, what becomes of the squares on its way."""
-    cells, men = CELLS[viewer], draft.board.men
+    cells, pieces = CELLS[viewer], draft.board.pieces
     square = INDEX[viewer][chosen[0]]
     arrows: list[Arrow] = []
     if len(chosen) == 1:
         gains: dict[int, list[int]] = {}
         for action in legal(draft, rules, viewer):
-            order = order_of(action, viewer, men, rules.choose, rules.players) if action[0] == chosen[0] else None
+            order = order_of(action, viewer, pieces, rules.choose, rules.players) if action[0] == chosen[0] else None
             if order is None or order.goal < 0 or order.step >= 0:
                 continue
             way = _way(order)
@@ -159,13 +159,13 @@ def _moves(draft: Draft, rules: Terms, viewer: Player, chosen: Action) -> tuple[
         notes = [Mark("note", cells[goal], text="/".join(map(gained, dict.fromkeys(found)))) for goal, found in gains.items()]
         return notes, list(dict.fromkeys(arrows))
     goal = INDEX[viewer].get(chosen[1], square)
-    if men[square] == "N":
+    if pieces[square] == "N":
         ways = [path("N", square, goal), path("N", square, goal, True)]
         for number, way in enumerate(ways, 1):
             corner = way[0] if number == 2 else way[1]
             arrows += [Arrow(cells[square], cells[corner], viewer, str(number)), Arrow(cells[corner], cells[goal], viewer)]
         reached = dict.fromkeys(ways[0] + ways[1])
-    elif men[square] == "K" and men[goal] == "R":
+    elif pieces[square] == "K" and pieces[goal] == "R":
         reached = dict.fromkeys(castled(square, goal))
         arrows = [Arrow(cells[square], cells[goal], viewer), Arrow(cells[goal], cells[castled_rook(square, goal)], viewer)]
     else:
@@ -211,7 +211,7 @@ def _hand(draft: Draft, power: int, viewer: Player) -> Hand:
 def _picture(draft: Draft, viewer: Player, chosen: Action, token: Token) -> str:
     if not chosen or token not in (REMOVE, *SEATS):
         return ""
-    return PIECES[draft.board.men[INDEX[viewer][chosen[0]]]]
+    return PIECES[draft.board.pieces[INDEX[viewer][chosen[0]]]]
 
 
 def _label(view: State, draft: Draft, viewer: Player, chosen: Action, token: Token) -> Message:
@@ -220,12 +220,12 @@ def _label(view: State, draft: Draft, viewer: Player, chosen: Action, token: Tok
     if token in (DONE, LOCK):
         return msg("clone." + token)
     square = INDEX[viewer][chosen[0]]
-    man = draft.board.men[square]
+    piece = draft.board.pieces[square]
     if token == REMOVE:
-        return msg("clone.remove", piece=name_piece(man), cost=terms(view.options).cost, penalty=POWER[man] / 2)
+        return msg("clone.remove", piece=name_piece(piece), cost=terms(view.options).cost, penalty=POWER[piece] / 2)
     if token in SEATS:
         seat = SEATS.index(token)
-        there = view.boards[seat].men[square]
+        there = view.boards[seat].pieces[square]
         if there == EMPTY:
             return msg("clone.to", player=INFO.player(seat))
         return msg("clone.to-taken", player=INFO.player(seat), piece=name_piece(there))

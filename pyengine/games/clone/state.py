@@ -16,12 +16,12 @@ from .orders import (
 
 
 class Board(NamedTuple):
-    """A board between rounds. ``men`` and ``values`` have a character per square (a1 first), ``penalty`` counts half points.
+    """A board between rounds. ``pieces`` and ``values`` have a character per square (a1 first), ``penalty`` counts half points.
 
     ``moved`` are the kings and rooks that have ever moved here, kept only where that matters (CLN-22).
     """
 
-    men: str
+    pieces: str
     values: str
     penalty: int
     garnets: int

@@ -47,8 +47,8 @@ def orders_table(draft: Draft) -> Table:
         if line.text not in (NEXT, DONE)
     ]
     if draft.section == MOVING:
-        unmoved, danger = losses(draft.board.men, draft.waiting)
-        cost = sum(POWER[man] for square, man in enumerate(draft.board.men) if (unmoved | danger) >> square & 1)
+        unmoved, danger = losses(draft.board.pieces, draft.waiting)
+        cost = sum(POWER[piece] for square, piece in enumerate(draft.board.pieces) if (unmoved | danger) >> square & 1)
         rows.append(Row((msg("clone.would-lose"), gained(-cost)), total=True))
     else:
         cost = sum(POWER[name[0]] for name in draft.unmoved + draft.danger)

@@ -17,7 +17,7 @@ from .state import ARMY, Board
 
 KINDS = "KQRBNP"
 
-BLACK_MEN = frozenset(ARMY[1])
+BLACK_PIECES = frozenset(ARMY[1])
 STUCK: Token = "--"
 NAMES = BOARD.names
 
@@ -67,13 +67,13 @@ DROPS: Table[tuple[Action, ...]] = Table(lambda squares: tuple((NAMES[square],) 
 class Survey(NamedTuple):
     """A board at a glance: the squares of White's and Black's pieces, and of the stacked pieces of both."""
 
-    men: tuple[Bits, Bits]
+    pieces: tuple[Bits, Bits]
     stacked: Bits
 
     @property
     def occupied(self) -> Bits:
         """The squares of all pieces."""
-        return self.men[0] | self.men[1]
+        return self.pieces[0] | self.pieces[1]
 
 
 @lru_cache(maxsize=4_000)
@@ -83,7 +83,7 @@ def survey(board: Board) -> Survey:
     for square, letter in enumerate(board):
         if letter:
             bit = BIT[square]
-            if letter in BLACK_MEN:
+            if letter in BLACK_PIECES:
                 black |= bit
             else:
                 white |= bit
@@ -95,9 +95,9 @@ def survey(board: Board) -> Survey:
 def goals(board: Board, square: Square, unmoved: Bits) -> Bits:
     """Return the squares the piece on a square may move to now (GRV-12 to GRV-18); ``unmoved`` = pawns placed below row 8."""
     letter = board[square]
-    men, stacked = survey(board)
-    occupied = men[0] | men[1]
-    prey = men[0 if letter in BLACK_MEN else 1] & ~stacked
+    pieces, stacked = survey(board)
+    occupied = pieces[0] | pieces[1]
+    prey = pieces[0 if letter in BLACK_PIECES else 1] & ~stacked
     if letter in "Pp":
         ahead = BIT[square] >> 8 & ~occupied
         if ahead and (square >= 56 or unmoved & BIT[square]):
@@ -109,8 +109,8 @@ def goals(board: Board, square: Square, unmoved: Bits) -> Bits:
 
 def active(board: Board, player: Player, finished: Bits) -> Bits:
     """Return the squares of a player's pieces still to be dealt with: not stacked (GRV-05, GRV-08), not finished (GRV-07)."""
-    men, stacked = survey(board)
-    return men[player] & ~stacked & ~finished
+    pieces, stacked = survey(board)
+    return pieces[player] & ~stacked & ~finished
 
 
 @lru_cache(maxsize=4_000)
@@ -140,16 +140,16 @@ def drop_row(board: Board) -> Bits:
 
 def rows(board: Board) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the number of stacked pieces per row 1 to 8, of White and of Black."""
-    men, stacked = survey(board)
-    white, black = (tuple((side & stacked & row).bit_count() for row in RANKS) for side in men)
+    pieces, stacked = survey(board)
+    white, black = (tuple((side & stacked & row).bit_count() for row in RANKS) for side in pieces)
     return white, black
 
 
 def moved(board: Board, start: Square, end: Square) -> Board:
     """Return the board after a move or capture."""
-    men = list(board)
-    men[end], men[start] = men[start], ""
-    return tuple(men)
+    pieces = list(board)
+    pieces[end], pieces[start] = pieces[start], ""
+    return tuple(pieces)
 
 
 def count_ends(board: Board, player: Player, finished: Bits, unmoved: Bits, forced: bool, most: int = 20_000) -> int | None:

@@ -46,8 +46,8 @@ def _judged(state: State, player: Player, more: float) -> float:
 
 def _falling(state: State) -> tuple[tuple[Bits, Bits], list[Bits]]:
     """Return the pieces that are not stacked, and those of them that can still move in this turn or have their turn next."""
-    men, stacked = boards.survey(state.board)
-    falling = (men[WHITE] & ~stacked, men[BLACK] & ~stacked)
+    pieces, stacked = boards.survey(state.board)
+    falling = (pieces[WHITE] & ~stacked, pieces[BLACK] & ~stacked)
     ready = [falling[WHITE], falling[BLACK]]
     if state.phase == MOVE:
         ready[state.side] &= ~state.finished
@@ -87,7 +87,7 @@ def _hopes(state: State) -> float:
 
 
 def _prey(state: State) -> float:
-    """Return what can be taken, Black's men less White's: at once, or unless they get away first."""
+    """Return what can be taken, Black's pieces less White's: at once, or unless they get away first."""
     side, board = state.side, state.board
     falling, ready = _falling(state)
     total = 0.0

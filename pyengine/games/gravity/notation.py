@@ -7,7 +7,7 @@ from typing import Final
 
 from pyengine.chess.bitboards import BIT, SQUARES, Bits, union
 from pyengine.chess.geometry import BOARD
-from pyengine.chess.pieces import BLACK, ORTHODOX_MEN, SIDES, WHITE
+from pyengine.chess.pieces import BLACK, ORTHODOX_PIECES, SIDES, WHITE
 from pyengine.chess.placement import read_placement, write_placement
 from pyengine.core.errors import NotationError
 from pyengine.core.notation import match
@@ -39,7 +39,7 @@ class GravityNotation:
         if len(fields) not in (8, 9):
             raise NotationError(msg("gravity.fields", count=len(fields)))
         placement, side_text, phase_text, card, finished, white, black, captures = fields[:8]
-        board = read_placement(placement, men=ORTHODOX_MEN)
+        board = read_placement(placement, pieces=ORTHODOX_PIECES)
         if side_text not in ("w", "b") or (phase_text == OVER and side_text == "b"):
             raise NotationError(msg("gravity.bad-side", text=side_text))
         side = BLACK if side_text == "b" else WHITE

@@ -14,7 +14,7 @@ from pyengine.core.options import Options, switch
 from pyengine.core.types import CHANCE, END, RESIGN, Action, Player, Token
 
 from . import board as boards
-from .board import BELOW, BLACK_MEN, DROPS, LEVEL, NAMES, REACH, STUCK, choices, drop_row, survey
+from .board import BELOW, BLACK_PIECES, DROPS, LEVEL, NAMES, REACH, STUCK, choices, drop_row, survey
 from .state import ADD, ARMY, FLIP, MOVE, OVER, EndReason, State
 
 TURNS = 13
@@ -168,7 +168,7 @@ class Gravity(Game[State]):
 
     def _flip(self, state: State, letter: str) -> State:
         white, black = state.left
-        if letter in BLACK_MEN:
+        if letter in BLACK_PIECES:
             black = black.replace(letter, "", 1)
         else:
             white = white.replace(letter, "", 1)

@@ -18,7 +18,7 @@ from .explain import explain
 from .rules import GAME, INFO, settled
 from .state import EMPTY, KINDS, LETTERS, SET, USED, Ban, State
 
-_MEN = frozenset(KINDS + KINDS.lower())
+_PIECES = frozenset(KINDS + KINDS.lower())
 _WORDS = {RESIGN: "resign", OFFER: "end?", ACCEPT: "end!", PASS: "pass"}
 _ACTIONS = {text: action for action, text in _WORDS.items()}
 _PLACING = re.compile(r"([KQRBNP])@([a-h][1-8])", re.ASCII)
@@ -37,7 +37,7 @@ class MathematichessNotation:
         if len(fields) != 7:
             raise NotationError(msg("mathematichess.bad-fields", count=len(fields), example=_EXAMPLE))
         placement, side_text, stage, supply_text, ban_text, passed_text, turns = fields
-        board = bytes(ord(man) if man else EMPTY for man in read_placement(placement, men=_MEN))
+        board = bytes(ord(piece) if piece else EMPTY for piece in read_placement(placement, pieces=_PIECES))
         if side_text not in ("w", "b"):
             raise NotationError(msg("mathematichess.bad-side", text=side_text[:20]))
         if stage not in ("1", "2"):

@@ -1,4 +1,4 @@
-"""The position of Mitosis Chess: the 9x9 board with its two bases, how men move on it, what guards a king, how armies compare."""
+"""The position of Mitosis Chess: the 9x9 board with its two bases, how pieces move, what guards a king, how armies compare."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import permutations
 
 from pyengine.chess.geometry import NE, NW, SE, SW, N, S, Square, geometry
 from pyengine.chess.moves import Watch, attacked, attackers, destinations, reaches, run, watches
-from pyengine.chess.pieces import MOVEMENTS, PARTS, SIDES, attacking, compound, man
+from pyengine.chess.pieces import MOVEMENTS, PARTS, SIDES, attacking, compound, piece_letter
 from pyengine.core.types import Action
 
 from .state import State
@@ -24,15 +24,15 @@ KINGS = ("K", "k")
 PAWNS = ("P", "p")
 FORWARD, DIAGONALS = (N, S), ((NE, NW), (SE, SW))
 START_RANK, BEFORE_LAST = (1, 7), (7, 1)  # 0-based
-REACH = {man(letter, side): reaches(BOARD, movement) for letter, movement in MOVEMENTS.items() for side in (0, 1)}
+REACH = {piece_letter(letter, side): reaches(BOARD, movement) for letter, movement in MOVEMENTS.items() for side in (0, 1)}
 ADVANCE = tuple(BOARD.rays[direction] for direction in FORWARD)
 STRIKES = tuple(
     tuple(tuple(goal for way in ways if (goal := BOARD.steps[way][cell]) is not None and goal < MAIN) for cell in range(MAIN))
     for ways in DIAGONALS
 )
-REMOVED_WITH_KING = tuple(frozenset(man(letter, side) for letter in MINORS) for side in (0, 1))
+REMOVED_WITH_KING = tuple(frozenset(piece_letter(letter, side) for letter in MINORS) for side in (0, 1))
 
-# All a man of any kind may ever reach from a cell, in board order: the alphabet of links and the table of ready-made actions.
+# All a piece of any kind may ever reach from a cell, in board order: the alphabet of links and the table of ready-made actions.
 _ANY = reaches(BOARD, compound(*(MOVEMENTS[letter] for letter in MINORS)))
 GOALS: tuple[tuple[Square, ...], ...] = tuple(
     tuple(sorted({*reach.jumps, *(cell for line in reach.lines for cell in line)})) for reach in _ANY
@@ -50,24 +50,24 @@ PROMOTIONS: dict[Square, dict[Square, tuple[Action, ...]]] = {
 
 @cache
 def watch(side: int, king: bool) -> tuple[Watch, ...]:
-    """From where men of a side attack each cell, with or without its king (MIT-31, MIT-32)."""
+    """From where pieces of a side attack each cell, with or without its king (MIT-31, MIT-32)."""
     return watches(BOARD, {letter: movement for letter, movement in attacking(side).items() if king or letter not in KINGS})
 
 
 def guards(state: State, side: int, cell: Square) -> list[Square]:
-    """Cells of the men of a side that guard its king against an enemy man standing on ``cell`` (MIT-30 to MIT-32)."""
-    # The geometry lets no enemy man reach a base square, so one that strikes from there is never held off (MIT-22, MIT-31).
+    """Cells of the pieces of a side that guard its king against an enemy piece standing on ``cell`` (MIT-30 to MIT-32)."""
+    # The geometry lets no enemy piece reach a base square, so one that strikes from there is never held off (MIT-22, MIT-31).
     return attackers(state.board, watch(side, bool(state.options["kingSelfGuard"]))[cell])
 
 
 def strikers(state: State, side: int) -> list[Square]:
-    """Cells of the men of a side whose pattern reaches the enemy king, guarded or not."""
+    """Cells of the pieces of a side whose pattern reaches the enemy king, guarded or not."""
     king = KINGS[1 - side]
     return attackers(state.board, watch(side, True)[state.board.index(king)]) if king in state.board else []
 
 
 def _held_off(state: State, side: int) -> frozenset[Square]:
-    """Cells of the men of a side that reach the enemy king but may not take it."""
+    """Cells of the pieces of a side that reach the enemy king but may not take it."""
     watched = watch(1 - side, bool(state.options["kingSelfGuard"]))
     return frozenset(cell for cell in strikers(state, side) if attacked(state.board, watched[cell]))
 
@@ -155,13 +155,13 @@ def placed(parts: str, free: Sequence[Square], tokens: Action) -> dict[Square, s
 
 
 def home(board: Sequence[str], side: int) -> str:
-    """The home army of a side as capital letters from strong to weak (MIT-53); men in the base do not count."""
+    """The home army of a side as capital letters from strong to weak (MIT-53); pieces in the base do not count."""
     own = SIDES[side]
     return "".join(sorted((letter.upper() for letter in board[:MAIN] if letter in own), key=RANKING.index))
 
 
 def stronger(board: Sequence[str]) -> int:
-    """Who wins an adjudication (MIT-55): more men, else the stronger man at the first difference; -1 for armies alike."""
+    """Who wins an adjudication (MIT-55): more pieces, else the stronger piece at the first difference; -1 for armies alike."""
     white, black = ([RANKING.index(letter) for letter in home(board, side)] for side in (0, 1))
     if len(white) != len(black):
         return 0 if len(white) > len(black) else 1
@@ -169,13 +169,13 @@ def stronger(board: Sequence[str]) -> int:
 
 
 def last_pawn(board: Sequence[str]) -> bool:
-    """Whether one home army is a single pawn and the other a single man that is not a compound (MIT-56)."""
+    """Whether one home army is a single pawn and the other a single piece that is not a compound (MIT-56)."""
     armies = {home(board, 0), home(board, 1)}
     return "P" in armies and all(len(army) == 1 and army not in PARTS for army in armies)
 
 
 def yields(state: State, board: Sequence[str], side: int, taken: str) -> str:
-    """The parts a side has to arrange after losing a man, "" if none (MIT-40, MIT-43, MIT-46)."""
+    """The parts a side has to arrange after losing a piece, "" if none (MIT-40, MIT-43, MIT-46)."""
     if state.options["kinglessMinors"] == "vanish" and KINGS[side] not in board:
         return ""
     return PARTS.get(taken.upper(), "") if room(board, side) else ""

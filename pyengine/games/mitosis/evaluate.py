@@ -1,4 +1,4 @@
-"""How good a position of Mitosis Chess is: men left, compounds with the parts they leave behind; and what is worth looking at."""
+"""How good a position of Mitosis Chess is: pieces left, compounds with their parts; and what is worth looking at."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import tanh
 from operator import getitem
 
 from pyengine.chess.moves import attacked
-from pyengine.chess.pieces import PARTS, man
+from pyengine.chess.pieces import PARTS, piece_letter
 from pyengine.core.kit import Advice
 from pyengine.core.types import Action, Player
 
@@ -18,7 +18,7 @@ from .state import State
 # A compound is worth more than the sum of its parts because it yields them when it falls. The king guards the minors of its side.
 WORTH = {"P": 1.0, "N": 3.0, "B": 3.2, "R": 5.0, "A": 10.0, "C": 12.0, "Q": 13.0, "G": 18.0, "K": 4.0}
 IN_BASE = 0.8  # not counted in the home army until it comes out
-STEEP = 4.0  # a lead of a quarter of all men is nearly won
+STEEP = 4.0  # a lead of a quarter of all pieces is nearly won
 ACTIVE = 0.04  # for each step from the rim towards the middle, by its square root of worth in pawns
 ADVANCE = 0.06  # for each step of a pawn
 UNIT = 1000  # a pawn
@@ -28,7 +28,7 @@ LOSS = {letter: worth - IN_BASE * sum(WORTH[part] for part in PARTS.get(letter, 
 
 
 def _worths(side: Player) -> tuple[dict[str, int], ...]:
-    """Per cell, what a man there is worth to a side, by its letter; whole, so that sums in any order are equal."""
+    """Per cell, what a piece there is worth to a side, by its letter; whole, so that sums in any order are equal."""
     tables = []
     for cell in range(BOARD.size):
         table = {"": 0}
@@ -42,15 +42,15 @@ def _worths(side: Player) -> tuple[dict[str, int], ...]:
                 own += ADVANCE * (rank if side == 0 else 8 - rank)
             else:
                 own += ACTIVE * middle * (-1.0 if letter == "K" else worth**0.5)
-            table[man(letter, side)] = round(UNIT * own)
-            table[man(letter, 1 - side)] = 0
+            table[piece_letter(letter, side)] = round(UNIT * own)
+            table[piece_letter(letter, 1 - side)] = 0
         tables.append(table)
     return tuple(tables)
 
 
 _WORTHS = (_worths(0), _worths(1))
 _IN_BASE = {part: round(UNIT * IN_BASE * WORTH[part]) for part in MINORS}
-_WITH_KING = tuple({man(letter, side): round(UNIT * WORTH[letter]) for letter in ("K", *MINORS)} for side in (0, 1))
+_WITH_KING = tuple({piece_letter(letter, side): round(UNIT * WORTH[letter]) for letter in ("K", *MINORS)} for side in (0, 1))
 
 
 def evaluate(state: State, player: Player) -> float:
@@ -72,7 +72,7 @@ def evaluate(state: State, player: Player) -> float:
 
 
 class MitosisAdvice(Advice):
-    """Captures are looked into, those that only throw a man away left out."""
+    """Captures are looked into, those that only throw a piece away left out."""
 
     def forcing(self, state: State, player: Player) -> Sequence[Action]:
         """Return the captures that may gain something, best first; one arrangement, so that the exchange goes on behind it."""

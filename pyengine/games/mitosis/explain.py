@@ -117,7 +117,7 @@ def _moving(state: State, tokens: Action) -> Reason:
     cell = BOARD.index[tokens[0]]
     letter = board[cell]
     if not letter:
-        return msg("mitosis.no-man", "MIT-10", square=tokens[0])
+        return msg("mitosis.no-piece", "MIT-10", square=tokens[0])
     if letter not in SIDES[side]:
         return msg("chess.not-yours", "MIT-01", piece=name_piece(letter), square=tokens[0], owner=INFO.player(1 - side))
     if len(tokens) == 1:
@@ -136,14 +136,14 @@ def _moving(state: State, tokens: Action) -> Reason:
 
 
 def _pattern(state: State, cell: Square, goal: Square) -> Reason | None:
-    """Say that a man does not move like that, or what stands in its way."""
+    """Say that a piece does not move like that, or what stands in its way."""
     letter = state.board[cell]
     reach = REACH[letter][cell]
     between = next((line[: line.index(goal)] for line in reach.lines if goal in line), ())
     for other in between:
         if state.board[other]:
-            man = name_coloured(INFO, state.board[other])
-            return msg("chess.in-the-way", "MIT-23" if other >= MAIN else "MIT-10", piece=man, square=BOARD.names[other])
+            piece = name_coloured(INFO, state.board[other])
+            return msg("chess.in-the-way", "MIT-23" if other >= MAIN else "MIT-10", piece=piece, square=BOARD.names[other])
     if between or goal in reach.jumps or any(goal in line for line in reach.lines):
         return None
     if letter in KINGS:
@@ -152,7 +152,7 @@ def _pattern(state: State, cell: Square, goal: Square) -> Reason | None:
 
 
 def _occupied(state: State, cell: Square, goal: Square) -> Reason | None:
-    """Say that an own man stands on the goal, or that the king there is guarded."""
+    """Say that an own piece stands on the goal, or that the king there is guarded."""
     letter, goal_name = state.board[goal], BOARD.names[goal]
     if letter in SIDES[state.side]:
         return msg("chess.own-piece", "MIT-10", piece=name_piece(letter), square=goal_name)
@@ -168,7 +168,7 @@ def _occupied(state: State, cell: Square, goal: Square) -> Reason | None:
         "mitosis.guarded",
         "MIT-31" if other >= MAIN else "MIT-30",
         king=goal_name,
-        man=name_coloured(INFO, state.board[other]),
+        piece=name_coloured(INFO, state.board[other]),
         guard=BOARD.names[other],
         square=BOARD.names[cell],
     )
@@ -184,7 +184,7 @@ def _pawn(state: State, cell: Square, goal: Square) -> Reason:
             return msg("mitosis.pawn-far", "MIT-13" if far <= 3 else "MIT-12", rank=START_RANK[side] + 1)
         for other in ahead[:far]:
             if board[other]:
-                return msg("mitosis.pawn-blocked", "MIT-12", man=name_coloured(INFO, board[other]), square=BOARD.names[other])
+                return msg("mitosis.pawn-blocked", "MIT-12", piece=name_coloured(INFO, board[other]), square=BOARD.names[other])
     elif any(BOARD.steps[way][cell] == goal for way in DIAGONALS[side]):
         if not board[goal]:
             return msg("mitosis.pawn-diagonal", "MIT-14" if state.passing >= 0 else "MIT-12", square=name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pyengine.chess.geometry import Square
-from pyengine.chess.pieces import NAMES, PARTS, man
+from pyengine.chess.pieces import NAMES, PARTS, piece_letter
 from pyengine.chess.placement import read_placement, write_placement
 from pyengine.core.errors import NotationError
 from pyengine.core.notation import match
@@ -18,7 +18,7 @@ from .explain import explain
 from .rules import GAME, judged
 from .state import State
 
-_MEN = frozenset(man(letter, side) for letter in NAMES for side in (0, 1))
+_PIECES = frozenset(piece_letter(letter, side) for letter in NAMES for side in (0, 1))
 _WORDS = {RESIGN: "resign", OFFER: "adj?", ACCEPT: "adj!", PASS: "pass"}
 _ACTIONS = {text: action for action, text in _WORDS.items()}
 _MOVE = re.compile(r"([a-i](?:10|\d))([a-i](?:10|\d))(?:=([A-Z]))?", re.ASCII)
@@ -34,7 +34,7 @@ class MitosisNotation:
         if len(fields) != 8:
             raise NotationError(msg("mitosis.fields", count=len(fields)))
         ranks, bases, side_text, pending, passing, *counters = fields
-        main = read_placement(ranks, 9, 9, _MEN)
+        main = read_placement(ranks, 9, 9, _PIECES)
         if any(letter in PAWNS for letter in (*main[:9], *main[-9:])):
             raise NotationError(msg("mitosis.pawn-rank"))
         if any(main.count(king) > 1 for king in KINGS):

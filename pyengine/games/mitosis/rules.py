@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Final
 
-from pyengine.chess.pieces import SIDES, man, owner
+from pyengine.chess.pieces import SIDES, owner, piece_letter
 from pyengine.core.fair import LONG, FairPlay
 from pyengine.core.game import Ending, Game, GameInfo, Outcome
 from pyengine.core.options import Options, choice, switch, whole
@@ -58,7 +58,7 @@ INFO: Final = GameInfo(
 _ARMY = "CAQGKGQAC"
 _START: tuple[str, ...] = (*_ARMY, *"P" * 9, *[""] * 45, *"p" * 9, *_ARMY.lower(), *[""] * 6)
 
-# The alphabet of links, frozen: main squares in board order, own base, R B N, pass; then what any man reaches, in board order.
+# The alphabet of links, frozen: main squares in board order, own base, R B N, pass; then what any piece reaches, in board order.
 _FIRST: tuple[tuple[Token, ...], ...] = tuple(
     (*BOARD.names[:MAIN], *(BOARD.names[cell] for cell in base), *MINORS, *PASS) for base in BASES
 )
@@ -69,7 +69,7 @@ _BASE_NAMES = tuple(tuple(BOARD.names[cell] for cell in base) for base in BASES)
 
 
 class MitosisChess(Game[State]):
-    """Compounds split when they are captured; the king is not royal; whoever has no man left on the board has lost."""
+    """Compounds split when they are captured; the king is not royal; whoever has no piece left on the board has lost."""
 
     info = INFO
 
@@ -141,7 +141,7 @@ class MitosisChess(Game[State]):
         return FairPlay(usual=LONG)
 
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
-        """Return first squares, parts and pass; then what any man reaches, the rest of an arrangement, a pawn's new man."""
+        """Return first squares, parts and pass; then what any piece reaches, the rest of an arrangement, a pawn's new piece."""
         if not prefix:
             return _FIRST[player]
         first = prefix[0]
@@ -189,7 +189,7 @@ def _over(state: State, ending: Ending[EndReason]) -> State:
 def _arranged(state: State, action: Action) -> State:
     board = list(state.board)
     for cell, part in placed(state.pending, room(board, state.side), action).items():
-        board[cell] = man(part, state.side)
+        board[cell] = piece_letter(part, state.side)
     return _bare(state._replace(board=tuple(board), pending=""))
 
 
@@ -219,7 +219,7 @@ def _moved(state: State, action: Action) -> State:
             passing = goal
         if len(action) == 3:
             lost = state.options["kinglessMinors"] == "vanish" and KINGS[side] not in board
-            board[goal] = "" if lost else man(action[2], side)
+            board[goal] = "" if lost else piece_letter(action[2], side)
     if taken == KINGS[foe]:
         gone = REMOVED_WITH_KING[foe]
         board = ["" if letter in gone else letter for letter in board]

@@ -1,4 +1,4 @@
-"""What Mitosis Chess shows: the board between its two bases, parts to arrange, the armies man by man, what to do next."""
+"""What Mitosis Chess shows: the board between its two bases, parts to arrange, the armies piece by piece, what to do next."""
 
 from __future__ import annotations
 
@@ -137,11 +137,11 @@ def _why(view: State) -> Message:
     place = _difference(white, black)
     if place < 0:
         return msg("mitosis.why-alike", "MIT-55")
-    return msg("mitosis.why-man", "MIT-55", place=place + 1, white=name_piece(white[place]), black=name_piece(black[place]))
+    return msg("mitosis.why-piece", "MIT-55", place=place + 1, white=name_piece(white[place]), black=name_piece(black[place]))
 
 
 def _difference(white: str, black: str) -> int:
-    return next((place for place, men in enumerate(zip(white, black, strict=False)) if men[0] != men[1]), -1)
+    return next((place for place, pieces in enumerate(zip(white, black, strict=False)) if pieces[0] != pieces[1]), -1)
 
 
 def _verdict(board: Sequence[str]) -> Message:
@@ -154,14 +154,14 @@ def _verdict(board: Sequence[str]) -> Message:
 
 @lru_cache(maxsize=64)
 def _armies(board: tuple[str, ...], ended: bool) -> Table:
-    """The arithmetic of an adjudication: how many men, then man by man from the strongest (MIT-55)."""
+    """The arithmetic of an adjudication: how many pieces, then piece by piece from the strongest (MIT-55)."""
     white, black = home(board, 0), home(board, 1)
     decides = msg("mitosis.decides")
     at = _difference(white, black) if len(white) == len(black) else -1
-    rows = [Row((msg("mitosis.men"), str(len(white)), str(len(black)), decides if len(white) != len(black) else ""))]
+    rows = [Row((msg("mitosis.pieces"), str(len(white)), str(len(black)), decides if len(white) != len(black) else ""))]
     for place in range(max(len(white), len(black))):
-        men: list[Message | str] = [name_piece(army[place]) if place < len(army) else "–" for army in (white, black)]
-        rows.append(Row((str(place + 1), *men, decides if place == at else "")))
+        pieces: list[Message | str] = [name_piece(army[place]) if place < len(army) else "–" for army in (white, black)]
+        rows.append(Row((str(place + 1), *pieces, decides if place == at else "")))
     rows.append(Row((msg("mitosis.stronger"), _verdict(board), "", ""), total=True))
     title = msg("mitosis.armies-end" if ended else "mitosis.armies")
     return Table("armies", title, ("", INFO.player(0), INFO.player(1), ""), tuple(rows))

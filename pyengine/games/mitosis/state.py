@@ -15,7 +15,7 @@ EndReason = Literal["eliminated", "bare", "blocked", "fifty", "resign", "agreed"
 class State(NamedTuple):
     """A position with what its rules need of the past. Counters are plies; -1 stands for nobody and no cell."""
 
-    board: tuple[str, ...]  # a man per cell, main squares first, then white's base and black's
+    board: tuple[str, ...]  # a piece per cell, main squares first, then white's base and black's
     side: int
     pending: str  # parts yielded that the side to move has still to arrange, in the order R B N
     passing: Square  # the pawn that has just made a long step

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from pyengine.chess.attacks import ATTACKS, EDGES, groups, men
+from pyengine.chess.attacks import ATTACKS, EDGES, groups, squares_by_side
 from pyengine.chess.bitboards import BIT, KING, SQUARES, Bits, union
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.lettered import shifted
@@ -36,14 +36,14 @@ def target(start: Square, card: str) -> Square:
 
 def places(board: str, square: Square) -> Bits:
     """Return the squares to choose from when a target is taken: the empty ones of the nearest ring that has one (NEI-06)."""
-    white, black = men(board)
+    white, black = squares_by_side(board)
     empty = ~(white | black)
     return next((ring & empty for ring in RINGS[square] if ring & empty), 0)
 
 
 def lenders(board: str, square: Square) -> str:
     """Return the kinds of the pieces of its own colour around a piece, in the order K Q R B N (NEI-10, NEI-12)."""
-    white, black = men(board)
+    white, black = squares_by_side(board)
     own = white if white & BIT[square] else black
     kinds = {board[other].upper() for other in SQUARES[KING[square] & own]}
     return "".join(kind for kind in "KQRBN" if kind in kinds)
@@ -52,7 +52,7 @@ def lenders(board: str, square: Square) -> str:
 @lru_cache(maxsize=4_000)
 def moves(board: str) -> tuple[tuple[Square, Bits], ...]:
     """Return for every piece that can move where it can go: as its lenders move, to empty squares (NEI-10 to NEI-13)."""
-    white, black = men(board)
+    white, black = squares_by_side(board)
     occupied = white | black
     found = []
     for own in (white, black):
@@ -87,7 +87,7 @@ def actions(board: str, piles: tuple[Token, ...]) -> list[Action]:
 
 def group_count(board: str, connect: object) -> int:
     """Return in how many groups the pieces stand (NEI-14, NEI-15)."""
-    white, black = men(board)
+    white, black = squares_by_side(board)
     return groups(white | black, NEAR[connect])
 
 

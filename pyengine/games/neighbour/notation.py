@@ -40,7 +40,7 @@ class NeighbourNotation:
         fields = text.split()
         if len(fields) != 6:
             raise NotationError(msg("neighbour.fields", count=len(fields)))
-        board = joined(read_placement(fields[0], men=frozenset(FACES)))
+        board = joined(read_placement(fields[0], pieces=frozenset(FACES)))
         standing = board.replace(EMPTY, "")
         left = without(SIXTEEN, standing)
         if len(left) + len(standing) != len(SIXTEEN):

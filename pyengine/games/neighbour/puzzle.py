@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
-from pyengine.chess.attacks import ATTACKS, groups, men
+from pyengine.chess.attacks import ATTACKS, groups, squares_by_side
 from pyengine.chess.bitboards import FULL, KING, SQUARES, Bits
 from pyengine.chess.gather import ROOM, Gathering
 from pyengine.chess.lettered import shifted
@@ -116,29 +116,29 @@ class NeighbourPuzzle:
         pieces, positions = (pieces, positions - 1) if positions else (pieces - 1, positions)
         for start, goals in _ways(node) if useful else ():
             yield None
-            man = 1 << start
+            piece = 1 << start
             for square in SQUARES[goals & useful]:
                 goal = 1 << square
-                change = man | goal
+                change = piece | goal
                 if left and self._joined_by_edges and not self._gathering.within(occupied ^ change, left - 1):
                     continue
                 moved = Moving(
                     shifted(board, start, square),
-                    white ^ change if white & man else white,
-                    black ^ change if black & man else black,
+                    white ^ change if white & piece else white,
+                    black ^ change if black & piece else black,
                     pieces,
                     positions,
                 )
                 yield Step(1, ((NAMES[start], NAMES[square], pay),), moved.board, moved)
 
-    def _linking(self, men: Bits, count: int) -> Generator[None, None, Bits]:
+    def _linking(self, standing: Bits, count: int) -> Generator[None, None, Bits]:
         """Return where a move may go when ``count`` moves have to be enough; nowhere when they cannot be."""
-        key = (men, count)
+        key = (standing, count)
         found = self._links.get(key)
         if found is None:
             if len(self._links) >= ROOM:
                 self._links.clear()
-            found = self._links[key] = yield from links(men, count)
+            found = self._links[key] = yield from links(standing, count)
         return found
 
     def _mobile(self, node: Moving) -> Generator[None, None, bool]:
@@ -162,12 +162,12 @@ class NeighbourPuzzle:
 
 
 def _squares(state: State) -> Bits:
-    white, black = men(state.board)
+    white, black = squares_by_side(state.board)
     return white | black
 
 
 def _moving(state: State) -> Moving:
-    return Moving(state.board, *men(state.board), state.pieces, state.positions)
+    return Moving(state.board, *squares_by_side(state.board), state.pieces, state.positions)
 
 
 def _ways(node: Moving) -> Iterator[tuple[int, Bits]]:

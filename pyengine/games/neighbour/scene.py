@@ -134,10 +134,10 @@ def _hands(state: State) -> tuple[Hand, ...]:
     left = unseen(state)
     if state.last and state.last[0] not in BOARD.index:
         letter, card = state.last[:2]
-        man = Item("", PIECES[letter.upper()], owner(letter), card=face(letter, left), label=name_coloured(INFO, letter))
+        piece = Item("", PIECES[letter.upper()], owner(letter), card=face(letter, left), label=name_coloured(INFO, letter))
         way = msg("neighbour.way-right" if card[1] in "HD" else "neighbour.way-up", n=card[0])
         hands.append(
-            Hand("drawn", "cards", msg("neighbour.turned-up"), None, (man, Item("", "card-back", 0, card=card, label=way)))
+            Hand("drawn", "cards", msg("neighbour.turned-up"), None, (piece, Item("", "card-back", 0, card=card, label=way)))
         )
     for name, count in (("pieces", state.pieces), ("positions", state.positions)):
         if count:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from pyengine.chess.attacks import ATTACKS, EDGES, Attack, groups, men
+from pyengine.chess.attacks import ATTACKS, EDGES, Attack, groups, squares_by_side
 from pyengine.chess.bitboards import BETWEEN, BIT, DIAG, FILES, FULL, KING, KNIGHT, ORTHO, SQUARES, Bits, union
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.lettered import EMPTY, shifted
@@ -23,14 +23,14 @@ NAMES, INDEX = BOARD.names, BOARD.index
 
 def subjects(board: str, commander: Square) -> Bits:
     """Return the squares of the pieces that a piece can give orders to: of the other colour and attacked (PAR-06, PAR-07)."""
-    white, black = men(board)
+    white, black = squares_by_side(board)
     other = black if white & BIT[commander] else white
     return ATTACKS[board[commander]](commander, white | black) & other
 
 
 def goals(board: str, commander: Square, subject: Square) -> Bits:
     """Return where a subject can be sent: empty squares attacked once it is lifted, not its own (PAR-06, PAR-08, PAR-09)."""
-    white, black = men(board)
+    white, black = squares_by_side(board)
     return _goals(ATTACKS[board[commander]], commander, BIT[subject], white | black)
 
 
@@ -41,7 +41,7 @@ def _goals(attack: Attack, commander: Square, subject: Bits, occupied: Bits) -> 
 @lru_cache(maxsize=64)  # for the boards at hand: looking up and letting go of many takes longer
 def orders(board: str) -> tuple[Action, ...]:
     """Return all orders on a board, whatever the stage."""
-    white, black = men(board)
+    white, black = squares_by_side(board)
     left = occupied = white | black
     found: list[Action] = []
     while left:
@@ -96,13 +96,13 @@ def obeyed(board: str, order: Action) -> str:
 
 def group_count(board: str) -> int:
     """Return in how many groups the pieces stand, sides touching (PAR-14)."""
-    white, black = men(board)
+    white, black = squares_by_side(board)
     return groups(white | black, EDGES)
 
 
 def together(board: str) -> bool:
     """Return whether the pieces stand in one group, or there is none (PAR-14)."""
-    white, black = men(board)
+    white, black = squares_by_side(board)
     left = white | black
     if left & ~(left << 8 | left >> 8 | (left & _NOT_H) << 1 | (left & _NOT_A) >> 1):  # one stands alone
         return not left & left - 1
@@ -116,7 +116,7 @@ def together(board: str) -> bool:
 
 def furthest(board: str) -> Square:
     """Return the occupied square with the greatest number, -1 when there is none (PAR-12)."""
-    white, black = men(board)
+    white, black = squares_by_side(board)
     return (white | black).bit_length() - 1
 
 

@@ -61,17 +61,17 @@ def _commander(state: State, tokens: Action) -> Reason:
             return msg("parade.whom", "PAR-06", **values)
         return msg("parade.nowhere-any" if near else "parade.nobody", "PAR-06", **values)
     subject = BOARD.index[tokens[1]]
-    man = state.board[subject]
-    if man == EMPTY:
+    piece = state.board[subject]
+    if piece == EMPTY:
         return msg("parade.no-subject", "PAR-06", square=tokens[1], tint=_other(letter))
-    if owner(man) == owner(letter):
-        return msg("parade.own-colour", "PAR-R04", subject=name_coloured(INFO, man), goal=tokens[1], **values)
+    if owner(piece) == owner(letter):
+        return msg("parade.own-colour", "PAR-R04", subject=name_coloured(INFO, piece), goal=tokens[1], **values)
     if not near & BIT[subject]:
         return _unseen(state, commander, subject, subject, "PAR-07")
     if not goals(state.board, commander, subject):
-        return msg("parade.nowhere", "PAR-06", subject=name_coloured(INFO, man), goal=tokens[1], **values)
+        return msg("parade.nowhere", "PAR-06", subject=name_coloured(INFO, piece), goal=tokens[1], **values)
     if len(tokens) == 2:
-        return msg("parade.where", "PAR-06", subject=name_coloured(INFO, man), square=tokens[1])
+        return msg("parade.where", "PAR-06", subject=name_coloured(INFO, piece), square=tokens[1])
     return _goal(state, commander, subject, tokens)
 
 

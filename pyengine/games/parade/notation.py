@@ -37,7 +37,7 @@ class ParadeNotation:
         if len(fields) != 4:
             raise NotationError(msg("parade.fields", count=len(fields)))
         placement, stage_text, number, cards = fields
-        board = joined(read_placement(placement, men=frozenset(FACES)))
+        board = joined(read_placement(placement, pieces=frozenset(FACES)))
         stage = STAGES.get(stage_text)
         if stage is None:
             raise NotationError(msg("parade.bad-stage", text=stage_text[:20]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pyengine.chess.attacks import EDGES, groups, men
+from pyengine.chess.attacks import EDGES, groups, squares_by_side
 from pyengine.chess.bitboards import BISHOP, KING, KNIGHT, ROOK, SQUARES, Bits
 from pyengine.chess.gather import Gathering
 from pyengine.chess.geometry import Square
@@ -40,7 +40,7 @@ class ParadePuzzle:
     def __init__(self, state: State, deal: Deal | None) -> None:
         """``state`` is one in which the player is to act, or over."""
         spent = PILE + state.tally if state.stage == DEBT else PILE - state.tally
-        self.root = Node(state.board, *men(state.board), spent, state.unseen)
+        self.root = Node(state.board, *squares_by_side(state.board), spent, state.unseen)
         self._overflow = state.options["overflow"]
         self._cards = () if deal is None else (*deal.piles[1], *deal.piles[0])
         self._gathering = Gathering(EDGES)

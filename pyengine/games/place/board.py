@@ -15,7 +15,7 @@ PIECES = tuple(NAMES[kind] for kind in KINDS)
 # Boards are 64 bytes in board order, letters as in the position text.
 EMPTY = ord(".")
 LETTERS = (b"KQRBNP", b"kqrbnp")
-MEN = (frozenset(LETTERS[LIGHT]), frozenset(LETTERS[DARK]))
+SIDES = (frozenset(LETTERS[LIGHT]), frozenset(LETTERS[DARK]))
 KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN = zip(*LETTERS, strict=True)  # each by player
 OWN_RANKS = (range(0, 24), range(40, 64))
 PASS: Action = ("pass",)
@@ -56,7 +56,7 @@ JUMPED: dict[Action, Square] = {
 
 def moves(board: bytes, player: Player) -> Iterator[Action]:
     """Yield a player's moves as (from, to), without regard to sparing (PLC-10 to PLC-13, PLC-20 to PLC-25)."""
-    own = MEN[player]
+    own = SIDES[player]
     for square, letter in enumerate(board):
         if letter in own:
             for ray in REACH[letter][square]:
@@ -75,12 +75,12 @@ def sparable(board: bytes, player: Player, action: Action) -> bool:
     if action not in JUMPED or board[BOARD.index[action[0]]] != KNIGHT[player]:
         return False
     jumped = board[JUMPED[action]]
-    return jumped in MEN[1 - player] and jumped != QUEEN[1 - player]
+    return jumped in SIDES[1 - player] and jumped != QUEEN[1 - player]
 
 
 def victims(board: bytes, player: Player, action: Action) -> tuple[Square, ...]:
     """The squares on which a move captures: its end square, and the one a Knight jumps (PLC-30, PLC-31)."""
-    enemy = MEN[1 - player]
+    enemy = SIDES[1 - player]
     goal = BOARD.index[action[1]]
     found = (goal,) if board[goal] in enemy else ()
     if board[BOARD.index[action[0]]] == KNIGHT[player] and action[2:] != (SPARE,):

@@ -10,7 +10,7 @@ from operator import getitem
 from ...chess.geometry import BOARD, Square
 from ...core.kit import Advice
 from ...core.types import Action, Player
-from .board import EMPTY, HAND, JUMPED, KING, KNIGHT, LETTERS, MEN, PASS, QUEEN, REACH, victims
+from .board import EMPTY, HAND, JUMPED, KING, KNIGHT, LETTERS, PASS, QUEEN, REACH, SIDES, victims
 from .rules import GAME, shield_owner
 from .state import DARK, KINDS, LIGHT, State
 
@@ -21,7 +21,7 @@ _MIDDLE = tuple(3.5 - max(abs(BOARD.files[square] - 3.5), abs(BOARD.ranks[square
 _SHELTER = 0.3  # for each own piece beside the King
 _ACTIVE = 0.05  # for each step of a piece from the rim towards the middle, against it for the King
 _NEAR = (0.05, 0.15)  # for each step that a piece is nearer to the enemy King than the far end of the board; when few are left
-_FEW = 14  # men on the board from which on the hunt is all there is
+_FEW = 14  # pieces on the board from which on the hunt is all there is
 _KING_HANGS = 0.95
 _CLEAR = 0.93  # no judged position is better; the steps up to there never end, so that a winner goes on
 _NO_KING = -1
@@ -39,7 +39,7 @@ _WIDTH = 14  # placements looked at in the draft
 
 @cache
 def _worths(player: Player, enemy_king: Square, ending: bool) -> tuple[dict[int, float], ...]:
-    """Per square, what a man there is worth to a player by its letter, the place of the enemy King considered."""
+    """Per square, what a piece there is worth to a player by its letter, the place of the enemy King considered."""
     tables = []
     for square in range(64):
         table = dict.fromkeys((EMPTY, *LETTERS[LIGHT], *LETTERS[DARK]), 0.0)
@@ -58,7 +58,7 @@ def _worths(player: Player, enemy_king: Square, ending: bool) -> tuple[dict[int,
 def _strength(board: bytes, player: Player, king: Square, enemy_king: Square) -> float:
     total = sum(map(getitem, _worths(player, enemy_king, 64 - board.count(EMPTY) <= _FEW), board))
     if king != _NO_KING:
-        own = MEN[player]
+        own = SIDES[player]
         for square in BOARD.edges[king]:
             if board[square] in own:
                 total += _SHELTER
@@ -66,7 +66,7 @@ def _strength(board: bytes, player: Player, king: Square, enemy_king: Square) ->
 
 
 def _drafted(board: bytes, player: Player) -> float:
-    """How well placed the men of an unfinished army are."""
+    """How well placed the pieces of an unfinished army are."""
     return sum(map(getitem, _places(player), board))
 
 
@@ -112,7 +112,7 @@ def _leaps(square: Square) -> tuple[tuple[Square, Square], ...]:
 
 def takes(board: bytes, player: Player, square: Square) -> bool:
     """Whether a player could capture what stands on a square (PLC-10 to PLC-30), sparing aside."""
-    own, knight = MEN[player], KNIGHT[player]
+    own, knight = SIDES[player], KNIGHT[player]
     for line in _watch(square):
         for other, letters in line:
             there = board[other]
@@ -156,7 +156,7 @@ class PlaceAdvice(Advice):
         if state.drafting:
             return ()
         board, other, index = state.board, 1 - player, BOARD.index
-        enemies = MEN[other]
+        enemies = SIDES[other]
         found: list[tuple[float, Action]] = []
         for action in GAME.legal(state, player):
             # Most moves capture nothing: they are put aside before anything is worked out.

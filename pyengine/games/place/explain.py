@@ -7,7 +7,7 @@ from pyengine.chess.naming import name_piece, shorten
 from ...chess.geometry import BOARD, Square
 from ...core.types import ACCEPT, GIVE_UP, OFFER, Action, Player, Token
 from ...core.words import Reason, msg
-from .board import EMPTY, HAND, JUMPED, KNIGHT, MEN, OWN_RANKS, PASS, PIECES, QUEEN, REACH, SPARE, TAKE, moves, sparable
+from .board import EMPTY, HAND, JUMPED, KNIGHT, OWN_RANKS, PASS, PIECES, QUEEN, REACH, SIDES, SPARE, TAKE, moves, sparable
 from .rules import INFO
 from .state import KINDS, LIGHT, State
 
@@ -79,7 +79,7 @@ def _refuse_move(state: State, player: Player, tokens: Action) -> Reason:
     letter = state.board[origin]
     if letter == EMPTY:
         return msg("chess.empty", "PLC-10", square=first)
-    if letter not in MEN[player]:
+    if letter not in SIDES[player]:
         return msg("chess.not-yours", "PLC-10", piece=name_piece(letter), square=first, owner=INFO.player(1 - player))
     if len(tokens) == 1:
         if any(action[0] == first for action in moves(state.board, player)):
@@ -99,7 +99,7 @@ def _refuse_line(state: State, letter: int, origin: Square, goal: Square) -> Rea
             for square in squares[: squares.index(goal)]:
                 if board[square] != EMPTY:
                     return msg("chess.in-the-way", "PLC-12", piece=name_piece(board[square]), square=BOARD.names[square])
-            if board[goal] in MEN[state.turn]:
+            if board[goal] in SIDES[state.turn]:
                 return msg("chess.own-piece", "PLC-10", piece=name_piece(board[goal]), square=BOARD.names[goal])
             return None
     kind = chr(letter).upper()
@@ -116,7 +116,7 @@ def _refuse_ending(state: State, player: Player, tokens: Action) -> Reason:
         return _complete(tokens, 3 if choice else 2, "PLC-10")
     jumper = state.board[BOARD.index[move[0]]] == KNIGHT[player]
     jumped = state.board[JUMPED[move]] if jumper else EMPTY
-    if jumped in MEN[player]:
+    if jumped in SIDES[player]:
         return msg("place.own-jumped", "PLC-31", piece=name_piece(jumped))
     if jumped == EMPTY:
         return msg("place.nothing-jumped", "PLC-32")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ...chess.geometry import BOARD
-from ...chess.pieces import ORTHODOX_MEN
+from ...chess.pieces import ORTHODOX_PIECES
 from ...chess.placement import read_placement, write_placement
 from ...core.errors import NotationError
 from ...core.notation import Notation, match
@@ -46,7 +46,7 @@ class PlaceNotation(Notation[State]):
         fields = text.split()
         if len(fields) != 5:
             raise _bad("bad-fields", example=EXAMPLE)
-        letters, reserves = read_placement(fields[0], men=ORTHODOX_MEN), _reserves(fields[3])
+        letters, reserves = read_placement(fields[0], pieces=ORTHODOX_PIECES), _reserves(fields[3])
         board = "".join(letter or chr(EMPTY) for letter in letters).encode()
         if fields[1] not in ("w", "b"):
             raise _bad("bad-side", text=fields[1][:20])

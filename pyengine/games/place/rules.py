@@ -12,7 +12,7 @@ from ...core.types import END, RESIGN, Action, Player, Token
 from .board import EMPTY, HAND, JUMPED, KING, LETTERS, MOVES, OWN_RANKS, PASS, PAWN, QUEEN, SPARE, TAKE, moves, sparable, victims
 from .state import DARK, LIGHT, SET, EndReason, State
 
-# Wipes the other player's men off a board: what is left is the arrangement that PLC-52 counts.
+# Wipes the other player's pieces off a board: what is left is the arrangement that PLC-52 counts.
 _ALONE = (bytes.maketrans(LETTERS[DARK], b"......"), bytes.maketrans(LETTERS[LIGHT], b"......"))
 
 _CHOICES: dict[Action, tuple[Action, Action]] = {action: ((*action, TAKE), (*action, SPARE)) for action in JUMPED}
@@ -44,7 +44,7 @@ def begin_turn(state: State) -> State:
 
 
 def shield_owner(options: Options, player: Player, mover: int) -> Player:
-    """Return whose Pawn appears when a player's man, given by its letter, captures a Queen (PLC-40, PLC-42)."""
+    """Return whose Pawn appears when a player's piece, given by its letter, captures a Queen (PLC-40, PLC-42)."""
     return player if mover == QUEEN[player] or options["shieldPawn"] == "attacker" else 1 - player
 
 

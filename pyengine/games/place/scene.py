@@ -8,7 +8,7 @@ from ...chess.geometry import BOARD
 from ...core.scene import Board, Button, Hand, Item, Legend, Mark, Scene, Sprite, square_cells
 from ...core.types import Action, Player, Token
 from ...core.words import Message, msg
-from .board import EMPTY, HAND, JUMPED, KING, MEN, PASS, PIECES, QUEEN, SPARE, TAKE, sparable, victims
+from .board import EMPTY, HAND, JUMPED, KING, PASS, PIECES, QUEEN, SIDES, SPARE, TAKE, sparable, victims
 from .explain import ranks
 from .rules import GAME, INFO, shield_owner
 from .state import DARK, KINDS, LIGHT, State
@@ -18,7 +18,7 @@ _CELLS = square_cells(8, 8)
 
 def _board(state: State) -> Board:
     sprites = tuple(
-        Sprite(BOARD.names[square], PIECES[KINDS.index(chr(letter).upper())], LIGHT if letter in MEN[LIGHT] else DARK)
+        Sprite(BOARD.names[square], PIECES[KINDS.index(chr(letter).upper())], LIGHT if letter in SIDES[LIGHT] else DARK)
         for square, letter in enumerate(state.board)
         if letter != EMPTY
     )
@@ -109,7 +109,7 @@ def _hint(state: State, chosen: Action) -> Message | None:
             return warning
     if state.shield:
         attacker = state.lost[-1]
-        tint = INFO.tint(LIGHT if state.board[BOARD.index[state.shield]] in MEN[LIGHT] else DARK)
+        tint = INFO.tint(LIGHT if state.board[BOARD.index[state.shield]] in SIDES[LIGHT] else DARK)
         if attacker in "Qq":
             return msg("place.hint-queens", "PLC-42", square=state.shield, tint=tint)
         return msg("place.hint-shield", "PLC-40", square=state.shield, piece=name_piece(attacker), tint=tint)

@@ -19,8 +19,8 @@ class State(NamedTuple):
     """A position with what the rules and the scene need of the past.
 
     ``reserves`` counts K Q R B N P by player; ``ply`` the actions so far, resigning not included. ``seen`` holds per player the
-    arrangements of own men at the starts of that player's turns (empty where repetition is off). ``last`` is the last action,
-    ``shield`` the square of a Queen it captured, ``lost`` the letters of all men removed, what a shield removed coming last.
+    arrangements of own pieces at the starts of that player's turns (empty where repetition is off). ``last`` is the last action,
+    ``shield`` the square of a Queen it captured, ``lost`` the letters of all pieces removed, what a shield removed coming last.
     """
 
     options: Options

@@ -25,7 +25,7 @@ from pyengine.chess.bitboards import (
 )
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.movetables import PROMOTIONS, castle
-from pyengine.chess.orthodox import Position, control, men, pseudo_legal
+from pyengine.chess.orthodox import Position, control, pseudo_legal, squares_of
 from pyengine.chess.pieces import BLACK, WHITE
 from pyengine.core.types import Action, Player
 
@@ -90,7 +90,7 @@ def outlook(position: Position) -> Outlook:
 
 
 def _free_moves(position: Position, player: Player) -> tuple[list[Action], Bits]:
-    """Return the moves of all men but the king while it is not attacked, and what all men control."""
+    """Return the moves of all pieces but the king while it is not attacked, and what all pieces control."""
     white, black, pawns, knights, bishops, rooks, queens, kings = position[:8]
     own, enemy = (white, black) if player == WHITE else (black, white)
     occupied, goal = white | black, FULL ^ (own | kings)
@@ -153,7 +153,7 @@ def _pawn_moves(moves: list[Action], pawns: Bits, player: Player, empty: Bits, p
 
 def _chosen(position: Position, player: Player, moves: list[Action], threat: Bits) -> tuple[Action, ...]:
     """Return what a player may choose: the king's moves, then those of the others unless it is attacked (SYN-07, SYN-08)."""
-    own, kings = men(position, player), position.kings
+    own, kings = squares_of(position, player), position.kings
     king = (kings & own).bit_length() - 1
     if king < 0:
         return _kingless(position, player)
@@ -171,10 +171,10 @@ def _chosen(position: Position, player: Player, moves: list[Action], threat: Bit
 
 
 def _behind(position: Position, player: Player, king: Square) -> Bits:
-    """Return the squares behind a king that the men attacking it along lines control once it has left."""
+    """Return the squares behind a king that the pieces attacking it along lines control once it has left."""
     occupied, found = position.own | position.enemy, 0
     straight, slanted = position.rooks | position.queens, position.bishops | position.queens
-    for square in SQUARES[(ORTHO[king] & straight | DIAG[king] & slanted) & men(position, 1 - player)]:
+    for square in SQUARES[(ORTHO[king] & straight | DIAG[king] & slanted) & squares_of(position, 1 - player)]:
         if not BETWEEN[king][square] & occupied:
             found |= LINE[king][square] ^ BIT[square]
     return found

@@ -25,10 +25,15 @@ def tell(deeds: tuple[Deed, ...], blows: bool) -> Message:
         return _one(told[0], blows)
     white, black = told
     if white.kind == "collide":
-        return msg("synchronous.collide", "SYN-17", white=name_piece(white.man), black=name_piece(black.man), end=_at(white))
+        return msg("synchronous.collide", "SYN-17", white=name_piece(white.piece), black=name_piece(black.piece), end=_at(white))
     if white.kind == black.kind == "miss" and (white.start, white.end) == (black.end, black.start):
         story = msg(
-            "synchronous.swap", "SYN-R07", white=name_piece(white.man), black=name_piece(black.man), at=_at(white), to=_at(black)
+            "synchronous.swap",
+            "SYN-R07",
+            white=name_piece(white.piece),
+            black=name_piece(black.piece),
+            at=_at(white),
+            to=_at(black),
         )
         return _promoted(_promoted(story, white), black)
     return msg("synchronous.both", white=_one(white, blows), black=_one(black, blows))
@@ -47,10 +52,10 @@ def _one(deed: Deed, blows: bool) -> Message:
     key = ("struck-" if blows else "did-") + deed.kind
     if deed.kind == "move":
         story = msg(
-            "synchronous." + key, rule, side=who, piece=name_piece(deed.man), start=BOARD.names[deed.start], end=_at(deed)
+            "synchronous." + key, rule, side=who, piece=name_piece(deed.piece), start=BOARD.names[deed.start], end=_at(deed)
         )
     else:
-        story = msg("synchronous." + key, rule, side=who, piece=name_piece(deed.man), prey=name_piece(deed.prey), end=_at(deed))
+        story = msg("synchronous." + key, rule, side=who, piece=name_piece(deed.piece), prey=name_piece(deed.prey), end=_at(deed))
     return _promoted(story, deed)
 
 

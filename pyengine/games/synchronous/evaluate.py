@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pyengine.chess.bitboards import BIT, FILES, KING, PAWN, RANKS, SQUARES, Bits
 from pyengine.chess.geometry import BOARD, Square
-from pyengine.chess.orthodox import Position, men
+from pyengine.chess.orthodox import Position, squares_of
 from pyengine.chess.pieces import BLACK, WHITE
 from pyengine.core.kit import Advice
 from pyengine.core.types import Action, Player
@@ -23,13 +23,13 @@ _CENTRE: Bits = sum(RANKS[2:6]) & sum(FILES[2:6])
 _ATTACKED = 0.9  # an attacked king has to spend its round walking
 _CAGED = 0.12  # for every square beside the king to which it could not walk were it attacked
 _ROOM = 0.02  # for every move to choose from
-_SAVED = 0.2  # of the dearest man that hangs: it may leave in time
+_SAVED = 0.2  # of the dearest piece that hangs: it may leave in time
 _LOST = 0.5  # of every other one, and of all while the king has to walk
 _SCALE = 5.0  # a lead of so many pawns is worth a half
 
 
 class Grip(NamedTuple):
-    """What a side controls, with any man and with pawns, and where its own king stands (-1 = gone)."""
+    """What a side controls, with any piece and with pawns, and where its own king stands (-1 = gone)."""
 
     all: Bits
     pawns: Bits
@@ -38,7 +38,7 @@ class Grip(NamedTuple):
 
 @lru_cache(maxsize=4_000)
 def _grip(position: Position, player: Player) -> Grip:
-    own = men(position, player)
+    own = squares_of(position, player)
     pawns = 0
     for square in SQUARES[own & position.pawns]:
         pawns |= PAWN[player][square]
@@ -53,14 +53,14 @@ def _worths(position: Position) -> dict[Square, float]:
 
 
 def _hanging(position: Position, player: Player) -> Bits:
-    """Return a player's men that the other side takes for nothing, or with a pawn."""
-    own, foe = men(position, player) & ~position.kings, 1 - player
+    """Return a player's pieces that the other side takes for nothing, or with a pawn."""
+    own, foe = squares_of(position, player) & ~position.kings, 1 - player
     held, threat = _grip(position, player), _grip(position, foe)
     return own & (threat.all & ~held.all | threat.pawns & ~position.pawns)
 
 
 def _strength(position: Position, player: Player) -> float:
-    own = men(position, player)
+    own = squares_of(position, player)
     held, threat = _grip(position, player), _grip(position, 1 - player)
     total = 0.0
     for worth, bits in zip(_WORTH.values(), position[2:8], strict=True):
@@ -81,7 +81,7 @@ def _strength(position: Position, player: Player) -> float:
 
 
 def evaluate(state: State, player: Player) -> float:
-    """Return how good a state is for a player, -1..1: material, centre, freedom, kings, men that hang and blows that may fall.
+    """Return how good a state is for a player, -1..1: material, centre, freedom, kings, pieces that hang and blows that may fall.
 
     A decision that waits for the other player's is judged as if that player stood still.
     """
@@ -101,14 +101,14 @@ def evaluate(state: State, player: Player) -> float:
 
 
 class _Advice(Advice):
-    """Captures first, then men that get away, then the middle of the board."""
+    """Captures first, then pieces that get away, then the middle of the board."""
 
     def undecided(self, view: State, player: Player) -> State:
         return view._replace(pending=UNDECIDED)
 
     def candidates(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
         position = state.position
-        foe = men(position, 1 - player)
+        foe = squares_of(position, 1 - player)
         worths = _worths(position)
         hanging, threat = _hanging(position, player), _grip(position, 1 - player)
 

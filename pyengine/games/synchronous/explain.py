@@ -6,7 +6,7 @@ from pyengine.chess.bitboards import BIT, SQUARES
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.movetables import PROMOTIONS, castle
 from pyengine.chess.naming import name_piece, shorten
-from pyengine.chess.orthodox import Position, attackers, men
+from pyengine.chess.orthodox import Position, attackers, squares_of
 from pyengine.chess.pieces import BLACK, WHITE
 from pyengine.chess.refusals import refuse_move
 from pyengine.core.types import ACCEPT, CLAIMS, GIVE_UP, OFFER, Action, Player
@@ -81,7 +81,7 @@ def _first(state: State, player: Player, tokens: Action, chain: Chain | None) ->
     letter = letter_at(state.position, square)
     if not letter:
         return msg("chess.empty", rule, square=tokens[0])
-    if not men(state.position, player) & BIT[square]:
+    if not squares_of(state.position, player) & BIT[square]:
         return msg("chess.not-yours", rule, piece=name_piece(letter), square=tokens[0], owner=INFO.player(1 - player))
     return None
 
@@ -114,7 +114,7 @@ def _choose(position: Position, player: Player, start: Square, tokens: Action) -
 
 
 def _move(position: Position, player: Player, start: Square, end: Square) -> Reason:
-    """Why a man cannot go to a square, its own king apart not being attacked."""
+    """Why a piece cannot go to a square, its own king apart not being attacked."""
     own, king = seen_by(position, player), king_of(position, player)
     if start == king and start in (4, 60) and abs(end - start) == 2:
         return _castling(position, player, start, end)

@@ -7,8 +7,8 @@ import re
 from pyengine.chess.bitboards import BIT, SQUARES, Bits, union
 from pyengine.chess.fen import from_board, read_rights, to_board, write_rights
 from pyengine.chess.geometry import BOARD
-from pyengine.chess.orthodox import Position, attackers, men
-from pyengine.chess.pieces import BLACK, ORTHODOX_MEN, WHITE
+from pyengine.chess.orthodox import Position, attackers, squares_of
+from pyengine.chess.pieces import BLACK, ORTHODOX_PIECES, WHITE
 from pyengine.chess.placement import read_placement, write_placement
 from pyengine.core.errors import NotationError
 from pyengine.core.notation import Notation, match
@@ -46,7 +46,7 @@ def _names(squares: Bits) -> str:
 
 
 def _board(placement: str, rights: str) -> Position:
-    board = read_placement(placement, men=ORTHODOX_MEN)
+    board = read_placement(placement, pieces=ORTHODOX_PIECES)
     if board.count("K") > 1 or board.count("k") > 1:
         raise _bad("kings")
     if any(letter in ("P", "p") for letter in board[:8] + board[56:]):
@@ -54,7 +54,7 @@ def _board(placement: str, rights: str) -> Position:
     position = from_board(board, castling=read_rights(board, rights))
     for player, (king, corners) in _CORNERS.items():
         home = position.castling & (0xFF << 56 * player)
-        if home & ~corners or (home and not king & position.kings & men(position, player)):
+        if home & ~corners or (home and not king & position.kings & squares_of(position, player)):
             raise _bad("castling", text=rights[:20])
     return position
 
@@ -64,7 +64,7 @@ def _chain(state: State, text: str) -> Chain:
     if found is None:
         raise _bad("chain", text=text[:40])
     square, player = BOARD.index[found[1]], "wb".index(found[2])
-    if not men(state.position, 1 - player) & BIT[square]:
+    if not squares_of(state.position, 1 - player) & BIT[square]:
         raise _bad("target", square=found[1], side=GAME.info.player(1 - player))
     first = _squares(found[3]) if found[3] else None
     if first is not None and (state.options["firstBlow"] == "any" or first & ~attackers(state.position, square, player)):
@@ -73,7 +73,7 @@ def _chain(state: State, text: str) -> Chain:
 
 
 def _exchange(state: State, fields: list[str]) -> State:
-    """Add the chains and the men that have struck."""
+    """Add the chains and the pieces that have struck."""
     if len(fields) != 3 or fields[0] != "blows" or not fields[2].startswith("used:"):
         raise _bad("blows", text=" ".join(fields)[:60])
     chains = tuple(_chain(state, text) for text in fields[1].split(","))

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from pyengine.chess.bitboards import BIT, FULL, RANKS, SQUARES, Bits, union
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.movetables import PROMOTIONS, castle
-from pyengine.chess.orthodox import Position, attackers, men, type_at
-from pyengine.chess.pieces import BLACK, WHITE, man
+from pyengine.chess.orthodox import Position, attackers, squares_of, type_at
+from pyengine.chess.pieces import BLACK, WHITE, piece_letter
 from pyengine.core.types import Action, Player
 
 from .board import LAST, choices
@@ -30,23 +30,23 @@ class Step(NamedTuple):
 
 def king_of(position: Position, player: Player) -> Square | None:
     """Return the square of a player's king, None where it is missing."""
-    bits = position.kings & men(position, player)
+    bits = position.kings & squares_of(position, player)
     return bits.bit_length() - 1 if bits else None
 
 
 def attacked(position: Position, player: Player) -> bool:
-    """Return whether a player's king stands on a square that an enemy man controls; enemy kings count (SYN-R23)."""
+    """Return whether a player's king stands on a square that an enemy piece controls; enemy kings count (SYN-R23)."""
     king = king_of(position, player)
     return king is not None and bool(attackers(position, king, 1 - player))
 
 
 def letter_at(position: Position, square: Square) -> str:
-    """Return the letter of the man on a square, "" when it is empty."""
-    return man(type_at(position, square), WHITE if position.own & BIT[square] else BLACK)
+    """Return the letter of the piece on a square, "" when it is empty."""
+    return piece_letter(type_at(position, square), WHITE if position.own & BIT[square] else BLACK)
 
 
 def kind_at(position: Position, square: Square) -> int:
-    """Return the number in `KINDS` of the man on a square. Raises LookupError when it is empty."""
+    """Return the number in `KINDS` of the piece on a square. Raises LookupError when it is empty."""
     bit = BIT[square]
     for kind, bits in enumerate(position[2:8]):
         if bits & bit:
@@ -55,7 +55,7 @@ def kind_at(position: Position, square: Square) -> int:
 
 
 def _movers(position: Position, chosen: tuple[Action, Action]) -> list[tuple[Player, int, Square, Square, str]]:
-    """Return every man that moves as (player, number in `KINDS`, from, to, promotion): castling lifts two."""
+    """Return every piece that moves as (player, number in `KINDS`, from, to, promotion): castling lifts two."""
     found = []
     for player, action in enumerate(chosen):
         if len(action) > 1:
@@ -83,7 +83,7 @@ def resolve(position: Position, chosen: tuple[Action, Action], waited: int = 0) 
         sides[player] ^= bit
         kinds[kind] ^= bit
         castling &= FULL ^ (bit | _HOME[player] if kind == _KING else bit)
-        castles[player] = bool(ends[player])  # the second man of a player
+        castles[player] = bool(ends[player])  # the second piece of a player
         ends[player] |= BIT[end]
         if kind == _PAWN:
             progress = True
@@ -132,7 +132,7 @@ def resolve(position: Position, chosen: tuple[Action, Action], waited: int = 0) 
 
 
 def strikers(before: Position, step: Step, square: Square, player: Player) -> Bits:
-    """Return the present squares of a player's men that controlled a square before the moves, from where they stood then, and
+    """Return the present squares of a player's pieces that controlled a square before the moves, from where they stood then, and
     still do (SYN-20, SYN-21)."""
     now, then = attackers(step.position, square, player), attackers(before, square, player)
     found = then & now
@@ -143,10 +143,10 @@ def strikers(before: Position, step: Step, square: Square, player: Player) -> Bi
 
 
 def hitters(position: Position, chain: Chain, used: Bits, strict: bool) -> Bits:
-    """Return the men that may strike in a chain now (SYN-24, SYN-27, SYN-29); with ``strict`` their own king must not be
+    """Return the pieces that may strike in a chain now (SYN-24, SYN-27, SYN-29); with ``strict`` their own king must not be
     attacked afterwards."""
     square, player = chain.square, chain.player
-    if not men(position, 1 - player) & BIT[square]:
+    if not squares_of(position, 1 - player) & BIT[square]:
         return 0
     found = attackers(position, square, player) if chain.strikers is None else chain.strikers
     found &= FULL ^ used

@@ -82,7 +82,7 @@ def _marks(view: State, viewer: Player | None, chosen: Action) -> tuple[tuple[Ma
 
 
 def _told(view: State) -> list[tuple[int, Deed]]:
-    """The deeds to show with the number of their step: the two moves are 1. In an exchange only the latest, so that the men on
+    """The deeds to show with the number of their step: the two moves are 1. In an exchange only the latest, so that the pieces on
     the squares of the chains can be seen; the whole round afterwards."""
     steps = list(enumerate(view.last, 1))
     return [(number, deed) for number, deeds in (steps[-1:] if view.chains else steps) for deed in deeds if deed.kind != "pass"]

@@ -25,14 +25,14 @@ EndReason = Literal["checkmate", "stalemate", "king-capture", "material", "repet
 
 
 class Deed(NamedTuple):
-    """What one man did in a step, for telling it: ``man`` and ``prey`` are letters, ``became`` the piece of a promotion.
+    """What one piece did in a step, for telling it: ``piece`` and ``prey`` are letters, ``became`` the piece of a promotion.
 
-    ``kind`` is move, castle, escort (the castling rook), capture, miss (the man that stood there has left), collide or pass.
+    ``kind`` is move, castle, escort (the castling rook), capture, miss (the piece that stood there has left), collide or pass.
     """
 
     player: Player
     kind: Doing
-    man: str
+    piece: str
     start: Square
     end: Square
     prey: str = ""
@@ -42,7 +42,7 @@ class Deed(NamedTuple):
 class Chain(NamedTuple):
     """A square on which blows fall: who may strike there next, and while the opening blow is due who may give it.
 
-    ``strikers`` holds present squares; None = any man (SYN-27, and the option ``firstBlow: any``).
+    ``strikers`` holds present squares; None = any piece (SYN-27, and the option ``firstBlow: any``).
     """
 
     square: Square
@@ -55,7 +55,7 @@ class State(NamedTuple):
 
     ``position`` has White to move always; its ``clock`` and ``number`` are the rounds without progress and the round.
     ``pending`` are decisions that wait for the other one. ``chains`` are live ones in board order, ``used`` the present squares
-    of men that have struck. ``seen`` are the positions at the start of rounds since the last progress, this round's included.
+    of pieces that have struck. ``seen`` are the positions at the start of rounds since the last progress, this round's included.
     ``offer`` is who offers a draw. ``last`` tells the latest round step by step, for show only.
     """
 

@@ -29,6 +29,6 @@ WORDS = {
     "club": "Kreuz",
     "times": "{thing}, {n} Stück",
     "player": "Spieler {n}",
-    "summary": "{title}: {men}.",
+    "summary": "{title}: {pieces}.",
     "bare": "{title}: keine Figuren.",
 }

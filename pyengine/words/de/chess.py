@@ -3,7 +3,7 @@
 WORDS = {
     "no-square": "Ein Feld „{name}“ gibt es auf diesem Brett nicht.",
     "rank-count": "Das Brett braucht {height} Reihen, getrennt durch „/“; hier sind es {count}.",
-    "rank-man": "In Reihe {rank} des Bretts, „{text}“, hat „{man}“ nichts zu suchen.",
+    "rank-piece": "In Reihe {rank} des Bretts, „{text}“, hat „{piece}“ nichts zu suchen.",
     "rank-width": "Reihe {rank} des Bretts, „{text}“, füllt nicht genau {width} Felder.",
     "fen-fields": "„{text}“ braucht sechs Teile: Brett, Seite am Zug, Rochaden, übersprungenes Feld und zwei Zähler.",
     "fen-kings": "Jede Seite braucht genau einen König auf dem Brett.",
@@ -15,7 +15,7 @@ WORDS = {
     "no-move": "„{text}“ ist kein Schachzug.",
     "not-legal": "„{text}“ geht hier nicht.",
     "ambiguous": "„{text}“ kann mehrere Züge bedeuten: {choices}.",
-    # why a man cannot go somewhere
+    # why a piece cannot go somewhere
     "empty": "Auf {square} steht keine Figur.",
     "not-yours": "{piece:Der} auf {square} gehört {owner}.",
     "not-a-square": "„{text}“ ist kein Feld des Bretts.",

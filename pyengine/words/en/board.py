@@ -27,6 +27,6 @@ WORDS = {
     "club": "clubs",
     "times": "{thing}, {n} of them",
     "player": "player {n}",
-    "summary": "{title}: {men}.",
+    "summary": "{title}: {pieces}.",
     "bare": "{title}: no pieces.",
 }

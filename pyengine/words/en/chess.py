@@ -3,7 +3,7 @@
 WORDS = {
     "no-square": "There is no square “{name}” on this board.",
     "rank-count": "The board should have {height} ranks separated by “/”; here it has {count}.",
-    "rank-man": "In rank {rank} of the board, “{text}”, the “{man}” does not belong.",
+    "rank-piece": "In rank {rank} of the board, “{text}”, the “{piece}” does not belong.",
     "rank-width": "Rank {rank} of the board, “{text}”, does not fill {width} squares.",
     "fen-fields": "“{text}” should have six parts: board, side to move, castling, passed square and two counters.",
     "fen-kings": "Each side needs exactly one king on the board.",
@@ -15,7 +15,7 @@ WORDS = {
     "no-move": "“{text}” is not a chess move.",
     "not-legal": "“{text}” is not possible here.",
     "ambiguous": "“{text}” could mean several moves: {choices}.",
-    # why a man cannot go somewhere
+    # why a piece cannot go somewhere
     "empty": "There is no piece on {square}.",
     "not-yours": "The {piece} on {square} belongs to {owner}.",
     "not-a-square": "“{text}” is not a square of the board.",
