@@ -16,6 +16,8 @@ from . import conform, games, link, match, perft, show, solve, study, svg
 from .arguments import OneLineParser
 
 LONGEST_ERROR = 360  # characters
+MISSING = ("core.unknown-game", "link.no-such-game")  # messages about a game that is not here
+INSTALL = " A game from elsewhere comes as a wheel: `pip install FILE.whl` adds it."
 COMMANDS = (games, show, svg, link, perft, match, solve, study, conform)
 
 
@@ -37,7 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (GameError, UsageError) as error:
-        print(_shorten(str(error)), file=sys.stderr)
+        advice = INSTALL if isinstance(error, GameError) and error.message.key in MISSING else ""
+        print(_shorten(str(error)) + advice, file=sys.stderr)
     except OSError as error:
         if error.filename is None and sys.stdout:  # what we print cannot be written; Python would complain once more at exit
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -13,12 +13,12 @@ from .arguments import add_parser, make_json_flag, print_json
 
 def add_command(commands: Any) -> None:
     """Add the command and its flags."""
-    add_parser(commands, "games", run, "List the games.", make_json_flag())
+    add_parser(commands, "games", run, "List the games, those of installed wheels as well.", make_json_flag())
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the list."""
-    infos = [games.load(name).game.info for name in games.IDS]
+    infos = [games.load(name).game.info for name in games.all_ids()]
     if args.json:
         print_json([_make_json(info) for info in infos])
     for info in () if args.json else infos:

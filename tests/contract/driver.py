@@ -23,14 +23,14 @@ from pyengine.core.options import Option, Options, Value
 from pyengine.core.types import CHANCE, HIDDEN, OFFER, Action, Player
 from pyengine.core.words import Message, catalogue, say
 from pyengine.play.record import Entry
-from tests import toys
+from tests import foreign, toys
 
 FEW = 7  # walks of each game that a property looks at in the ordinary test run
 MANY = 1000  # and in the long one
 STEPS = 240  # of a walk
 STATES = 30  # of a walk that a property looks at
 NAMES = ("light", "dark", "white", "black", "seat", "you")  # of players: they stay as they are
-KITS: dict[str, Kit] = {**{name: games.load(name) for name in games.IDS}, **toys.KITS}
+KITS: dict[str, Kit] = {**{name: games.load(name) for name in games.IDS}, **toys.KITS, foreign.KIT.game.info.id: foreign.KIT}
 
 every_game = pytest.mark.parametrize("name", KITS)
 samples = pytest.mark.parametrize("size", [pytest.param(FEW, id="few"), pytest.param(MANY, id="many", marks=pytest.mark.full)])

@@ -13,7 +13,7 @@ from .driver import FEW, KITS, MANY, every_game, places, samples, walk, walks
 
 # States that a property looks at in the average walk, at least. Games of a few moves have no more.
 LEAST = dict.fromkeys(games.IDS, 20) | {
-    "neighbour": 4, "pair": 6, "five": 15, "vault": 4, "twins": 6, "poker": 5, "lineup": 2,
+    "neighbour": 4, "pair": 6, "five": 15, "vault": 4, "twins": 6, "poker": 5, "lineup": 2, "hexapawn": 4,
 }  # fmt: skip
 
 

@@ -18,6 +18,7 @@ from pyengine.core.notation import possible
 from pyengine.core.prompt import prompt
 from pyengine.core.types import CHANCE, CLAIMS, END, Action, Player
 from pyengine.core.words import LANGUAGES, Message
+from tests import foreign, toys
 
 from .driver import KITS, deciders, every_game, places, players, samples, sentence, some, walk
 
@@ -28,9 +29,10 @@ hostile = settings(suppress_health_check=list(HealthCheck))
 @cache
 def rule_ids(name: str) -> frozenset[str]:
     """Return the ids of a game's rule book; toys have three of their own."""
-    if name not in games.IDS:
+    if name in toys.KITS:
         return frozenset({"TOY-01", "TOY-02", "TOY-03"})
-    return frozenset((games.find_folder(name) / "frozen/rule_ids.txt").read_text("utf-8").split())
+    folder = foreign.FOLDER if name == foreign.NAME else games.find_folder(name)
+    return frozenset((folder / "frozen/rule_ids.txt").read_text("utf-8").split())
 
 
 @every_game
