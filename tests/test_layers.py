@@ -179,11 +179,11 @@ def test_a_circle_is_seen() -> None:
 
 
 def test_shared_moves_import_in_one_direction() -> None:
+    modules = {path.relative_to(PACKAGE).with_suffix("").parts: path for path in (PACKAGE / "chess").rglob("*.py")}
     graph = {
-        path.stem: {parts[1] for parts in inside(path) if parts[0] == "chess" and len(parts) > 1}
-        for path in (PACKAGE / "chess").glob("*.py")
+        ".".join(module): {".".join(parts[:size]) for parts in inside(path) for size in (2, 3) if parts[:size] in modules}
+        for module, path in modules.items()
     }
-    graph = {name: others & graph.keys() for name, others in graph.items()}
     assert [name for name in graph if name in reached(graph, name)] == []
 
 
