@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.mitosis_play import GAME, NOTATION, at, board, end, legal, of, play, rule
+from tests.games.mitosis_play import GAME, NOTATION, at, board, legal, legal_from, play, result, rule_against
 
 LOST = "8k/9/9/4{}4/9/9/9/9/4R3K ---:{} w"
 
@@ -35,7 +35,7 @@ def test_with_a_full_base_there_is_nothing_to_arrange() -> None:
     state = play(at(LOST.format("g", "rbn")), "e1e6")
     assert state.pending == ""
     assert "i9i8" in legal(state)
-    assert rule(state, "@Rd10") == "MIT-40"
+    assert rule_against(state, "@Rd10") == "MIT-40"
 
 
 @pytest.mark.rule("MIT-41", "MIT-R10")
@@ -44,10 +44,10 @@ def test_men_in_the_base_stay_and_nothing_is_refused_or_left_out() -> None:
     assert legal(state) == {"@Re10,Bf10", "@Be10,Rf10"}
     assert board(play(state, "@Be10,Rf10")).endswith("---:nbr")
     for less in ("@Re10", "@Be10", "pass", "i9i8"):
-        assert rule(state, less) == "MIT-41"
-    assert rule(state, "@Rd10,Be10") == "MIT-41"
-    assert rule(state, "@Rd0,Be0") == "MIT-40"
-    assert rule(state, "@Ne10,Rf10") == "MIT-41"
+        assert rule_against(state, less) == "MIT-41"
+    assert rule_against(state, "@Rd10,Be10") == "MIT-41"
+    assert rule_against(state, "@Rd0,Be0") == "MIT-40"
+    assert rule_against(state, "@Ne10,Rf10") == "MIT-41"
 
 
 @pytest.mark.rule("MIT-01", "MIT-42", "MIT-R9")
@@ -108,7 +108,7 @@ def test_with_vanish_minors_without_a_king_are_gone_at_once() -> None:
     assert legal(state) == {"a3a2"}
     after = play(state, "a3a2", "i1i2", "a2a1=R")
     assert after.board[0] == ""
-    assert end(after) == ("eliminated", (0,))
+    assert result(after) == ((0,), "eliminated")
     # With a king nothing vanishes.
     kept = play(at("k8/9/9/4g4/9/9/9/p8/4R3K ---:--- w", kinglessMinors="vanish"), "e1e6")
     assert kept.pending == "RBN"
@@ -118,7 +118,7 @@ def test_with_vanish_minors_without_a_king_are_gone_at_once() -> None:
 @pytest.mark.rule("MIT-46")
 def test_a_vanishing_pawn_can_take_the_last_man_with_it() -> None:
     state = play(at("1n7/P8/9/9/9/9/9/9/9 ---:--- w", kinglessMinors="vanish"), "a8b9=R")
-    assert end(state) == ("eliminated", ())
+    assert result(state) == ((), "eliminated")
     assert NOTATION.text(state).startswith("9/9/9/9/9/9/9/9/9 ")
 
 
@@ -127,5 +127,5 @@ def test_the_parts_of_a_kingless_side_come_from_compounds_that_survived() -> Non
     state = play(at("4k4/9/9/q8/4R4/9/9/9/R7K ---:--- w"), "e5e9", "a6b6", "a1b1", "b6a6", "b1a1", "a6b6", "e9e6", "b6e6")
     assert state.board.count("q") == 1
     taken = play(at("9/9/9/q8/9/9/9/9/R7K ---:--- w", kinglessMinors="stay"), "a1a6")
-    assert end(taken) == ("eliminated", (0,))
-    assert of(at("9/9/9/q8/9/9/9/9/R7K"), "a1") >= {"a6"}
+    assert result(taken) == ((0,), "eliminated")
+    assert legal_from(at("9/9/9/q8/9/9/9/9/R7K"), "a1") >= {"a6"}

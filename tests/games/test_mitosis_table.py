@@ -7,28 +7,17 @@ from random import Random
 import pytest
 
 from pyengine.core.errors import IllegalAction, NotationError
-from pyengine.core.scene import Scene
 from pyengine.core.types import Action
 from pyengine.core.words import catalogue, say
 from pyengine.games.mitosis import KIT
 from pyengine.games.mitosis.state import State
-from tests.games.mitosis_play import GAME, NOTATION, at, legal, play, refusal, rule, start
+from tests.games.mitosis_play import GAME, NOTATION, at, caption, draw, legal, play, refusal, rule_against, start
 
 GENERAL_LOST = "8k/9/9/4g4/9/9/9/9/4R3K ---:{} w"
 
 
-def shown(state: State, *chosen: str) -> Scene:
-    """The scene for the side to move after some tokens."""
-    return KIT.scene(state, state.side, chosen)
-
-
-def caption(state: State, *chosen: str) -> str:
-    """The sentence that says what to do."""
-    return say(shown(state, *chosen).caption)
-
-
 def test_the_board_lies_between_its_bases() -> None:
-    (board,) = shown(start()).boards
+    (board,) = draw(start()).boards
     cells = {cell.token: cell for cell in board.cells}
     assert len(cells) == 87
     assert [(cells[name].x, cells[name].y) for name in ("a1", "i9", "d0", "f10")] == [(0, 8), (8, 0), (3, 9), (5, -1)]
@@ -42,7 +31,7 @@ def test_arranging_goes_by_squares_where_all_parts_fit() -> None:
     assert caption(state) == "Black’s general was captured. Put its rook on d10, e10 or f10."
     assert caption(state, "e10") == "Put the bishop on d10 or f10."
     assert caption(state, "e10", "d10") == "Put the knight on f10."
-    scene = shown(state, "e10")
+    scene = draw(state, "e10")
     assert ("e10", "rook", 1) in {sprite[:3] for sprite in scene.boards[0].sprites}
     assert [(item.piece, item.count, item.token) for item in scene.hands[0].items] == [
         ("rook", 0, ""),
@@ -58,7 +47,7 @@ def test_arranging_goes_by_parts_where_they_do_not_fit() -> None:
     assert ("N", "R") in GAME.legal(state, 1)
     assert caption(state) == "Black’s general was captured. The base has room for 2 of its parts: choose the one for d10."
     assert caption(state, "N") == "Choose the part for f10."
-    assert [item.token for item in shown(state).hands[0].items] == ["R", "B", "N"]
+    assert [item.token for item in draw(state).hands[0].items] == ["R", "B", "N"]
     assert play(state, "@Nd10,Rf10").board[84:] == ("n", "r", "r")
 
 
@@ -67,27 +56,27 @@ def test_what_the_status_line_says() -> None:
     assert caption(start(), "b1") == "Choose where the archbishop on b1 goes."
     promoting = at("9/4P4/9/9/9/9/9/9/9")
     assert caption(promoting, "e8", "e9") == "Choose what the pawn becomes: rook, bishop or knight."
-    assert [(button.token, button.piece) for button in shown(promoting).buttons] == [
+    assert [(button.token, button.piece) for button in draw(promoting).buttons] == [
         ("R", "rook"),
         ("B", "bishop"),
         ("N", "knight"),
     ]
     passing = at("4k4/9/9/p8/P8/9/9/9/9")
     assert caption(passing) == "White has no move and has to pass."
-    assert [button.token for button in shown(passing).buttons] == ["pass"]
-    hint = shown(play(passing, "pass")).hint
+    assert [button.token for button in draw(passing).buttons] == ["pass"]
+    hint = draw(play(passing, "pass")).hint
     assert hint is not None
     assert say(hint) == "White had no move and passed."
 
 
 def test_kings_that_can_be_captured_are_marked() -> None:
-    scene = shown(at("4k4/9/9/9/4R4/9/9/9/8K"))
+    scene = draw(at("4k4/9/9/9/4R4/9/9/9/8K"))
     assert [mark.cell for mark in scene.boards[0].marks if mark.kind == "danger"] == ["e9"]
     assert scene.hint is not None
     assert say(scene.hint) == "Black’s king on e9 can be captured now."
-    guarded = shown(at("4k4/9/2b6/9/4R4/9/9/9/8K"))
+    guarded = draw(at("4k4/9/2b6/9/4R4/9/9/9/8K"))
     assert not [mark for mark in guarded.boards[0].marks if mark.kind == "danger"]
-    hanging = shown(at("4k4/9/9/9/4R4/9/9/9/8K ---:--- b")).hint
+    hanging = draw(at("4k4/9/9/9/4R4/9/9/9/8K ---:--- b")).hint
     assert hanging is not None
     assert say(hanging) == "Black’s king on e9 can be captured next."
 
@@ -95,7 +84,7 @@ def test_kings_that_can_be_captured_are_marked() -> None:
 @pytest.mark.rule("MIT-57")
 def test_proposals_are_told() -> None:
     made = play(start(), "adj?")
-    hints = [shown(state).hint for state in (made, play(made, "e2e4"))]
+    hints = [draw(state).hint for state in (made, play(made, "e2e4"))]
     assert [say(hint) for hint in hints if hint] == [
         "The proposal to compare the armies goes with your move.",
         "White proposes to compare the armies now. The stronger one: neither. Accept, or move on.",
@@ -104,7 +93,7 @@ def test_proposals_are_told() -> None:
 
 @pytest.mark.rule("MIT-53", "MIT-55")
 def test_the_armies_are_shown_man_by_man() -> None:
-    table = shown(at("4k4/9/9/9/2rbp4/9/9/9/3RKNN2 ---:--n w")).tables[0]
+    table = draw(at("4k4/9/9/9/2rbp4/9/9/9/3RKNN2 ---:--n w")).tables[0]
     rows = [tuple(cell if isinstance(cell, str) else say(cell) for cell in row.cells) for row in table.rows]
     assert rows == [
         ("Pieces on the board", "4", "4", ""),
@@ -114,20 +103,20 @@ def test_the_armies_are_shown_man_by_man() -> None:
         ("4", "knight", "pawn", ""),
         ("Stronger", "Black", "", ""),
     ]
-    fewer = shown(at("4k4/9/9/9/9/9/9/9/3RK4")).tables[0]
+    fewer = draw(at("4k4/9/9/9/9/9/9/9/3RK4")).tables[0]
     assert fewer.rows[0].cells[1:3] == ("2", "1")
     assert fewer.rows[2].cells[2] == "–"
 
 
 @pytest.mark.rule("MIT-54", "MIT-56")
-def test_the_counter_is_shown() -> None:
+def test_the_counter_is_draw() -> None:
     def counted(state: State) -> str:
-        (row,) = shown(state).tables[1].rows
+        (row,) = draw(state).tables[1].rows
         return " ".join(say(cell) for cell in row.cells if not isinstance(cell, str))
 
     assert counted(at("4k4/9/9/9/9/9/9/9/3RK4 ---:--- w - - 12 3 40")) == "since the last capture 12 of 100"
     assert counted(at("4k4/9/9/9/4P4/9/9/9/9 ---:--- w - - 12 3 40")) == "since the last capture or pawn move 3 of 100"
-    assert len(shown(start(fifty=0)).tables) == 1
+    assert len(draw(start(fifty=0)).tables) == 1
 
 
 COMPARED = "After 50 moves by each side without a capture the armies were compared."
@@ -154,7 +143,7 @@ ENDS = {
 def test_how_the_end_is_told(position: str, actions: str) -> None:
     state = play(at(position, kinglessMinors="vanish"), *actions.split())
     assert caption(state) == ENDS[position, actions]
-    assert rule(state, "a1a2").startswith("MIT-")
+    assert rule_against(state, "a1a2").startswith("MIT-")
 
 
 def test_one_move_is_told_as_one() -> None:

@@ -58,7 +58,7 @@ def test_with_may_a_jumped_piece_but_a_queen_can_be_spared() -> None:
     assert refusal(nothing, "d3d5~").rule == "PLC-32"
     king = at("8/8/8/8/3k4/3N4/8/K7 w", trample="may")
     assert result(play(king, "d3d5~")) is None
-    assert result(play(king, "d3d5")) == (0, "king")
+    assert result(play(king, "d3d5")) == ((0,), "king")
     rook = at("7k/8/8/3r4/8/3R4/8/K7 w", trample="may")
     assert refusal(rook, "d3d5~").rule == "PLC-32"
 
@@ -142,9 +142,9 @@ def test_queen_takes_queen_is_the_same_in_both_readings(shield: str) -> None:
 @pytest.mark.rule("PLC-43", "PLC-44", "PLC-50")
 def test_the_attackers_shield_pawn_changes_neither_ends_nor_pawns() -> None:
     fallen = play(at("8/8/8/3q4/3K4/8/8/7k w", shieldPawn="attacker"), "d4d5")
-    assert (board(fallen), result(fallen)) == ("8/8/8/3P4/8/8/8/7k", (1, "shield"))
+    assert (board(fallen), result(fallen)) == ("8/8/8/3P4/8/8/8/7k", ((1,), "shield"))
     taken = play(at("8/8/8/3q4/3k4/3N4/8/K7 w", shieldPawn="attacker"), "d3d5")
-    assert (board(taken), result(taken)) == ("8/8/8/3P4/8/8/8/K7", (0, "king"))
+    assert (board(taken), result(taken)) == ("8/8/8/3P4/8/8/8/K7", ((0,), "king"))
     ninth = play(at("8/3q4/3R4/8/8/PPPPPPPP/8/K6k w", shieldPawn="attacker"), "d6d7", "h1g1", "d7d8")
     assert ninth.board.count(b"P") == 9
 
@@ -156,7 +156,7 @@ def test_a_king_that_captures_a_queen_loses_at_once(side: str, colour: Callable[
     assert "d4d5" in legal(state)
     after = play(state, "d4d5")
     assert board(after) == colour("8/8/8/3p4/8/8/8/7k")
-    assert result(after) == (1 - state.turn, "shield")
+    assert result(after) == ((1 - state.turn,), "shield")
 
 
 @pytest.mark.rule("PLC-44")
@@ -172,14 +172,14 @@ def test_shield_pawns_are_ordinary_and_may_be_the_ninth() -> None:
 
 @pytest.mark.rule("PLC-50", "PLC-R7", "PLC-41")
 def test_capturing_the_king_wins_even_if_the_knight_falls() -> None:
-    assert result(play(at("8/8/8/3k4/3R4/8/8/K7 w"), "d4d5")) == (0, "king")
-    assert result(play(at("8/8/8/8/3k4/3N4/8/K7 w"), "d3d5")) == (0, "king")
+    assert result(play(at("8/8/8/3k4/3R4/8/8/K7 w"), "d4d5")) == ((0,), "king")
+    assert result(play(at("8/8/8/8/3k4/3N4/8/K7 w"), "d3d5")) == ((0,), "king")
     for text, after in (
         ("8/8/8/3q4/3k4/3N4/8/K7 w", "8/8/8/3p4/8/8/8/K7"),
         ("8/8/8/3k4/3q4/3N4/8/K7 w", "8/8/8/8/3p4/8/8/K7"),
     ):
         state = play(at(text), "d3d5")
-        assert result(state) == (0, "king")
+        assert result(state) == ((0,), "king")
         assert board(state) == after
     assert NOTATION.text(state).split()[1:] == ["b", "p", "-/-", "33"]
     assert refusal(state, "a1a2").rule == "PLC-50"
@@ -190,8 +190,8 @@ def test_kings_may_stand_side_by_side_and_capture_each_other() -> None:
     side_by_side = at("8/8/3k4/8/3K4/8/8/8 w")
     assert "d4d5" in legal(side_by_side)
     assert result(play(side_by_side, "d4d5")) is None
-    assert result(play(at("8/8/8/3k4/3K4/8/8/8 w"), "d4d5")) == (0, "king")
-    assert result(play(at("8/8/8/3k4/3K4/8/8/8 b"), "d5d4")) == (1, "king")
+    assert result(play(at("8/8/8/3k4/3K4/8/8/8 w"), "d4d5")) == ((0,), "king")
+    assert result(play(at("8/8/8/3k4/3K4/8/8/8 b"), "d5d4")) == ((1,), "king")
 
 
 SHUTTLE = ("a1b1", "a8b8", "b1a1", "b8a8")
@@ -209,7 +209,7 @@ def test_starting_a_turn_with_one_arrangement_too_often_loses(limit: int) -> Non
     assert state.occurrences == 1
     almost = play(state, *shuttle(4 * (limit - 1) - 1))
     assert result(almost) is None
-    assert result(play(almost, SHUTTLE[-1])) == (1, "repetition")
+    assert result(play(almost, SHUTTLE[-1])) == ((1,), "repetition")
 
 
 @pytest.mark.rule("PLC-52")
@@ -227,7 +227,7 @@ def test_each_player_has_an_own_count_and_the_opponent_does_not_matter() -> None
     for _ in range(8):
         state = play(play(state, next(light)), next(dark))
     assert result(state) is None
-    assert result(play(state, next(light))) == (0, "repetition")
+    assert result(play(state, next(light))) == ((0,), "repetition")
 
 
 @pytest.mark.rule("PLC-53")
@@ -236,7 +236,7 @@ def test_occurrences_need_not_be_consecutive() -> None:
     walk = ["a1b1", "a8b8", "b1a1", "b8c8", "a1a2", "c8d8", "a2b2", "d8d7", "b2a2", "d7c7", "a2a1"]
     state = play(state, *walk)
     assert result(state) is None
-    assert result(play(state, "c7c6")) == (1, "repetition")
+    assert result(play(state, "c7c6")) == ((1,), "repetition")
 
 
 @pytest.mark.rule("PLC-53", "PLC-R12")
@@ -268,7 +268,7 @@ def test_a_capture_resets_no_count_of_the_capturer_and_changes_the_arrangement_o
     captured = play(state, "a1b1", "h8h7", "b1b3", "h7h8")
     assert captured.lost == "p"
     assert result(captured) is None
-    assert result(play(captured, "b3b1", "h8h7")) == (1, "repetition")
+    assert result(play(captured, "b3b1", "h8h7")) == ((1,), "repetition")
     # Dark has lost a pawn: the rest stands as it did at the start, and that is a new arrangement.
     dark = play(at("r6k/8/8/8/p7/8/8/R6K b", repetition=3), "h8g8", "a1a2", "g8h8", "a2a4")
     assert dark.occurrences == 1
@@ -277,10 +277,10 @@ def test_a_capture_resets_no_count_of_the_capturer_and_changes_the_arrangement_o
 @pytest.mark.rule("PLC-R15", "PLC-50")
 def test_capturing_the_king_ends_the_game_before_anybody_can_repeat() -> None:
     state = play(at("7k/8/8/8/8/7R/8/K7 b", repetition=3), "h8h7", "a1b1", "h7h8", "b1a1", "h8h7", "h3h4")
-    assert result(play(state, "h7h8", "h4h5")) == (0, "repetition")
+    assert result(play(state, "h7h8", "h4h5")) == ((0,), "repetition")
     moved = play(state, "h7h6")
     captured = play(moved, "h4h6")
-    assert result(captured) == (0, "king")
+    assert result(captured) == ((0,), "king")
     assert captured.seen == moved.seen
 
 
@@ -292,7 +292,7 @@ def test_resigning_loses_and_changes_nothing_else_and_draws_do_not_exist(text: s
     assert GAME.claims(state, state.turn) == (("resign",),)
     assert GAME.claims(state, 1 - state.turn) == ()
     after = play(state, "resign")
-    assert result(after) == (1 - state.turn, "resign")
+    assert result(after) == ((1 - state.turn,), "resign")
     assert NOTATION.text(after) == text
     for draw in (("offer",), ("accept",), ("give-up",)):
         assert not GAME.accepts(state, state.turn, draw)
@@ -322,14 +322,14 @@ def test_passing_counts_as_starting_a_turn() -> None:
     for _ in range(4):
         assert result(state) is None
         state = play(play(state, "pass"), next(around))
-    assert result(state) == (1, "repetition")
+    assert result(state) == ((1,), "repetition")
 
 
 @pytest.mark.rule("PLC-55", "PLC-R10")
 def test_with_lose_the_player_without_a_move_has_lost() -> None:
-    assert result(at(WALLED, noMove="lose")) == (1, "no-move")
+    assert result(at(WALLED, noMove="lose")) == ((1,), "no-move")
     taken = play(at("8/8/8/8/8/8/p7/R6K w", noMove="lose"), "a1a2")
-    assert result(taken) == (0, "no-move")
+    assert result(taken) == ((0,), "no-move")
     assert NOTATION.text(taken).split()[1:] == ["b", "p", "-/-", "33"]
     assert result(play(at("8/8/8/8/8/8/p7/R6K w"), "a1a2")) is None
     boxed = "8/8/8/8/8/8/PPP5/KPP5 w"

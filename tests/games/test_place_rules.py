@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.games.place_play import GAME, NOTATION, SIDES, at, board, legal, moves_of, play, refusal, result, start
+from tests.games.place_play import GAME, NOTATION, SIDES, at, board, legal, legal_from, play, refusal, result, start
 
 
 def ranks(*digits: int) -> set[str]:
@@ -78,7 +78,7 @@ def test_nobody_passes_or_moves_in_the_draft() -> None:
 @pytest.mark.parametrize(("side", "colour"), SIDES)
 def test_a_move_ends_on_an_empty_square_or_an_enemy_never_on_an_own_piece(side: str, colour: Callable[[str], str]) -> None:
     state = at(colour("8/8/8/8/3p4/2PRr3/3K4/8") + " " + side)
-    assert moves_of(state, "d3") == {"d4", "e3"}
+    assert legal_from(state, "d3") == {"d4", "e3"}
     assert refusal(state, "d3c3").rule == refusal(state, "e3e4").rule == refusal(state, "a1a2").rule == "PLC-10"
     after = play(state, "d3d4")
     assert board(after) == colour("8/8/8/8/3R4/2P1r3/3K4/8")
@@ -89,7 +89,7 @@ def test_a_move_ends_on_an_empty_square_or_an_enemy_never_on_an_own_piece(side: 
 @pytest.mark.rule("PLC-11")
 @pytest.mark.parametrize("kind", "KQRBNP")
 def test_every_piece_captures_as_it_moves(kind: str) -> None:
-    quiet = moves_of(at(f"8/8/8/8/3{kind}4/8/8/8 w"), "d4")
+    quiet = legal_from(at(f"8/8/8/8/3{kind}4/8/8/8 w"), "d4")
     assert quiet
     for goal in quiet:
         file, rank = ord(goal[0]) - 97, int(goal[1])
@@ -105,16 +105,16 @@ def test_every_piece_captures_as_it_moves(kind: str) -> None:
             for size in range(8, 1, -1):
                 text = text.replace("1" * size, str(size))
         state = at(text + " w")
-        assert goal in moves_of(state, "d4")
+        assert goal in legal_from(state, "d4")
         assert play(state, "d4" + goal).lost == "p"
 
 
 @pytest.mark.rule("PLC-12", "PLC-R3")
 def test_bishop_and_rook_are_blocked_by_both_sides_and_a_knight_is_not() -> None:
     state = at("8/8/1p3P2/8/1pPBRn2/4N3/4p3/4P3 w")
-    assert moves_of(state, "d4") == {"c5", "b6", "e5", "c3", "b2"}
-    assert moves_of(state, "e4") == {"f4", "e5", "e6", "e7"}
-    assert moves_of(state, "e3") == {"e5", "c3", "g3"}
+    assert legal_from(state, "d4") == {"c5", "b6", "e5", "c3", "b2"}
+    assert legal_from(state, "e4") == {"f4", "e5", "e6", "e7"}
+    assert legal_from(state, "e3") == {"e5", "c3", "g3"}
     assert refusal(state, "d4g7").rule == "PLC-23"
     blocked = refusal(state, "e4h4")
     assert blocked.rule == refusal(state, "e4g4").rule == "PLC-12"
@@ -125,14 +125,14 @@ def test_bishop_and_rook_are_blocked_by_both_sides_and_a_knight_is_not() -> None
 @pytest.mark.rule("PLC-13")
 def test_no_check_castling_double_step_en_passant_or_promotion() -> None:
     attacked = at("8/8/8/8/8/2r5/3K4/R6R w")
-    assert moves_of(attacked, "d2") == {"c2", "e2", "d1", "d3"}
+    assert legal_from(attacked, "d2") == {"c2", "e2", "d1", "d3"}
     assert "d2c2" in legal(attacked)
     assert "a1a2" in legal(attacked)
-    assert result(play(at("7k/8/8/8/3r4/8/3K4/8 w"), "d2d3", "d4d3")) == (1, "king")
-    assert moves_of(at("4k3/8/8/8/8/8/8/R3K2R w"), "e1") == {"d1", "f1", "e2"}
+    assert result(play(at("7k/8/8/8/3r4/8/3K4/8 w"), "d2d3", "d4d3")) == ((1,), "king")
+    assert legal_from(at("4k3/8/8/8/8/8/8/R3K2R w"), "e1") == {"d1", "f1", "e2"}
     pawns = at("8/P7/8/4pP2/8/8/4P3/8 w")
-    assert moves_of(pawns, "e2") == {"d2", "f2", "e1", "e3"}
-    assert moves_of(pawns, "f5") == {"e5", "g5", "f4", "f6"}
+    assert legal_from(pawns, "e2") == {"d2", "f2", "e1", "e3"}
+    assert legal_from(pawns, "f5") == {"e5", "g5", "f4", "f6"}
     assert board(play(pawns, "a7a8")) == "P7/8/8/4pP2/8/8/4P3/8"
 
 
@@ -169,6 +169,6 @@ OTHERS = {"K": "e6", "Q": "d7", "B": "a2", "R": "h5", "N": "d6", "P": "d7"}
 @pytest.mark.parametrize(("side", "colour"), SIDES)
 def test_reach_on_the_empty_board(kind: str, side: str, colour: Callable[[str], str]) -> None:
     state = at(colour(f"8/8/8/3{kind}4/8/8/8/8") + " " + side)
-    assert moves_of(state, "d5") == SHAPES[kind]
+    assert legal_from(state, "d5") == SHAPES[kind]
     number = {"P": 20, "K": 21, "Q": 22, "B": 23, "R": 24, "N": 25}[kind]
     assert refusal(state, "d5" + OTHERS[kind]).rule == f"PLC-{number}"

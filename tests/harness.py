@@ -1,0 +1,170 @@
+"""A game in tests: positions, actions, refusals and pictures by their texts, the same for every game.
+
+``PLACE = Harness("place")`` and then ``PLACE.legal(PLACE.at("8/8/8/8/3R4/8/8/8 w"))``. States are those of the game; their
+type is left open here. What only one game has (how its boards are built, say) stands in ``tests/games/<id>_play.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from pyengine import games
+from pyengine.core.errors import IllegalAction
+from pyengine.core.game import Outcome
+from pyengine.core.options import Options
+from pyengine.core.scene import Hand, Scene, Table
+from pyengine.core.types import CHANCE, Action, Player
+from pyengine.core.words import Message, Reason, say
+from pyengine.play.entering import enter
+
+
+class Harness:
+    """A game by its id. ``last`` are the fields that end a position text, for texts that are given without some of them."""
+
+    def __init__(self, name: str, last: str = "") -> None:
+        self.kit = games.load(name)
+        self.game, self.notation = self.kit.game, self.kit.notation
+        self._last = last.split()
+
+    # --- states --------------------------------------------------------------------------------------------------------------
+
+    def options(self, **given: object) -> Options:
+        """Return the game's options, the usual ones where none is given."""
+        return self.game.info.read_options(given)
+
+    def start(self, **options: object) -> Any:
+        """Return the state at the beginning."""
+        return self.game.start(self.options(**options))
+
+    def at(self, position: str, *texts: str, **options: object) -> Any:
+        """Return the state after texts that are played from a position. Fields missing at its end are the usual ones."""
+        missing = self._last[max(len(position.split()) - 1, 0) :]
+        return self.play(self.notation.position(" ".join([position, *missing]), self.options(**options)), *texts)
+
+    def play(self, state: Any, *texts: str, player: Player | None = None) -> Any:
+        """Return the state after texts, each by whoever is to act; where several may, by ``player``, or "1:" names who."""
+        for text in texts:
+            _, state = enter(self.kit, state, text, player)
+        return state
+
+    def playout(self, seed: int, most: int = 10_000, **options: object) -> Iterator[tuple[Any, Player, Action]]:
+        """Yield the states of a random game, each with the action that follows and whose it is; () follows the last state."""
+        rng, state = Random(seed), self.start(**options)
+        for _ in range(most):
+            actors = self.game.actors(state)
+            if not actors:
+                break
+            player = rng.choice(actors)
+            action = rng.choice(self.actions(state, player))
+            yield state, player, action
+            state = self.game.apply(state, player, action)
+        yield state, CHANCE, ()
+
+    # --- what is allowed -----------------------------------------------------------------------------------------------------
+
+    def actor(self, state: Any) -> Player:
+        """Return who is to act, the first one where several are; in a game that is over, player 0."""
+        return next(iter(self.game.actors(state)), 0)
+
+    def actions(self, state: Any, player: Player | None = None) -> list[Action]:
+        """Return the legal actions of a player, of whoever is to act by default; or the cards that may come."""
+        who = self.actor(state) if player is None else player
+        return [action for action, _ in self.game.chance(state)] if who == CHANCE else list(self.game.legal(state, who))
+
+    def legal(self, state: Any, player: Player | None = None) -> set[str]:
+        """Return the texts of the legal actions. No two actions may have the same text."""
+        who = self.actor(state) if player is None else player
+        actions = self.actions(state, who)
+        texts = {self.notation.write(state, who, action) for action in actions}
+        assert len(texts) == len(actions), "two actions are written alike"
+        return texts
+
+    def legal_from(self, state: Any, *squares: str, player: Player | None = None) -> set[str]:
+        """Return what the pieces on squares may do, as texts without the square they begin with."""
+        return {text.removeprefix(square) for square in squares for text in self.legal(state, player) if text.startswith(square)}
+
+    def claims(self, state: Any, player: Player | None = None) -> set[Action]:
+        """Return what a player may claim: resigning, offers and their answers."""
+        return set(self.game.claims(state, self.actor(state) if player is None else player))
+
+    def refusal(self, state: Any, text: str, player: Player | None = None) -> Reason:
+        """Return the reason why an action is refused. It has a sentence, and names a rule."""
+        with pytest.raises(IllegalAction) as caught:
+            self.notation.read(state, self.actor(state) if player is None else player, text)
+        reason = caught.value.message
+        assert isinstance(reason, Message)
+        assert reason.rule
+        assert say(reason).endswith((".", ".”"))
+        return reason
+
+    def rule_against(self, state: Any, text: str, player: Player | None = None) -> str:
+        """Return the id of the rule by which an action is refused."""
+        return self.refusal(state, text, player).rule
+
+    # --- how it ended --------------------------------------------------------------------------------------------------------
+
+    def outcome(self, state: Any) -> Outcome:
+        """Return how a game ended. Nobody may have anything left to do in it."""
+        outcome = self.game.outcome(state)
+        assert outcome is not None, "the game goes on"
+        assert self.game.actors(state) == ()
+        for player in range(len(outcome.returns)):
+            assert not [*self.game.legal(state, player), *self.game.claims(state, player)]
+        return outcome
+
+    def result(self, state: Any) -> tuple[tuple[Player, ...], str] | None:
+        """Return who won and why, None while the game goes on."""
+        if self.game.outcome(state) is None:
+            return None
+        outcome = self.outcome(state)
+        if len(outcome.returns) == 2:
+            wanted = (0.0, 0.0) if len(outcome.winners) != 1 else (1.0, -1.0) if outcome.winners == (0,) else (-1.0, 1.0)
+            assert outcome.returns == wanted
+        return outcome.winners, outcome.reason
+
+    # --- texts and pictures --------------------------------------------------------------------------------------------------
+
+    def field(self, state: Any, number: int) -> str:
+        """Return a field of the position text, counted from 0."""
+        return self.notation.text(state).split()[number]
+
+    def board(self, state: Any) -> str:
+        """Return the first field of the position text, the board."""
+        return self.field(state, 0)
+
+    def draw(self, state: Any, *chosen: str, viewer: Player | None = None) -> Scene:
+        """Return the scene for a viewer, by default for whoever is to act, after some tokens have been chosen."""
+        return self.kit.scene(state, self.actor(state) if viewer is None else viewer, chosen)
+
+    def caption(self, state: Any, *chosen: str) -> str:
+        """Return the sentence of the picture that says what to do."""
+        return say(self.draw(state, *chosen).caption)
+
+
+def hint_of(scene: Scene) -> str:
+    """Return the second sentence of a picture, "" without one."""
+    return say(scene.hint) if scene.hint else ""
+
+
+def marks_of(scene: Scene, kind: str) -> dict[str, str]:
+    """Return the cells of the first board that carry a kind of mark, with its text."""
+    return {mark.cell: mark.text for mark in scene.boards[0].marks if mark.kind == kind}
+
+
+def hand_of(scene: Scene, name: str) -> Hand:
+    """Return a hand of a picture."""
+    return next(hand for hand in scene.hands if hand.id == name)
+
+
+def table_of(scene: Scene, name: str) -> Table:
+    """Return a table of a picture."""
+    return next(table for table in scene.tables if table.id == name)
+
+
+def rows_of(scene: Scene, name: str) -> list[tuple[str, ...]]:
+    """Return the rows of a table in words."""
+    return [tuple(cell if isinstance(cell, str) else say(cell) for cell in row.cells) for row in table_of(scene, name).rows]
