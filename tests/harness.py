@@ -105,6 +105,11 @@ class Harness:
         """Return the id of the rule by which an action is refused."""
         return self.refusal(state, text, player).rule
 
+    def why_not(self, state: Any, *tokens: str) -> tuple[str, str]:
+        """Return the rule and the sentence against an action of whoever is to act, by its tokens."""
+        reason = self.kit.explain(state, self.actor(state), tokens)
+        return reason.rule, say(reason)
+
     # --- how it ended --------------------------------------------------------------------------------------------------------
 
     def outcome(self, state: Any) -> Outcome:
@@ -136,9 +141,13 @@ class Harness:
         """Return the first field of the position text, the board."""
         return self.field(state, 0)
 
-    def draw(self, state: Any, *chosen: str, viewer: Player | None = None) -> Scene:
-        """Return the scene for a viewer, by default for whoever is to act, after some tokens have been chosen."""
-        return self.kit.scene(state, self.actor(state) if viewer is None else viewer, chosen)
+    def draw(self, state: Any, *chosen: str) -> Scene:
+        """Return the scene for whoever is to act, after some tokens have been chosen."""
+        return self.kit.scene(state, self.actor(state), chosen)
+
+    def draw_for(self, state: Any, viewer: Player | None, chosen: Action = ()) -> Scene:
+        """Return the scene of what a viewer sees, who may be one that only watches."""
+        return self.kit.scene(self.game.observe(state, viewer), viewer, chosen)
 
     def caption(self, state: Any, *chosen: str) -> str:
         """Return the sentence of the picture that says what to do."""

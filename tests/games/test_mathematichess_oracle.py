@@ -9,12 +9,9 @@ from random import Random
 
 import pytest
 
-from pyengine.core.types import Action
-from pyengine.games.mathematichess import KIT
 from pyengine.games.mathematichess.state import State
 from tests.games import mathematichess_naive as naive
-
-GAME, NOTATION = KIT.game, KIT.notation
+from tests.games.mathematichess_play import GAME, NOTATION, at, board, legal, play, start
 
 VALUING = {
     "sideRule": ("square", "board"),
@@ -31,33 +28,11 @@ def options(rng: Random) -> dict[str, object]:
     return {"push": rng.choice(["line", "any"])} | {name: rng.choice(values) for name, values in VALUING.items()}
 
 
-def start(**given: object) -> State:
-    """The empty board with these options."""
-    state: State = GAME.start(GAME.info.read_options(given))
-    return state
-
-
-def at(pieces: list[str], **given: object) -> State:
+def put(pieces: list[str], **given: object) -> State:
     """White to move in stage two, with these pieces and so many empty squares more, shuffled already."""
     men = {place: letter for place, letter in zip(naive.PLACES, pieces, strict=True) if letter != "."}
-    state: State = NOTATION.position(f"{naive.write(men)} w 2 -/- -/- 00 0", GAME.info.read_options(given))
+    state: State = at(naive.write(men), **given)
     return state
-
-
-def board(state: State) -> str:
-    """The first field of the position text."""
-    return NOTATION.text(state).split()[0]
-
-
-def legal(state: State) -> dict[str, Action]:
-    """The legal actions of the side to move by their texts."""
-    return {NOTATION.write(state, state.side, action): action for action in GAME.legal(state, state.side)}
-
-
-def play(state: State, text: str) -> State:
-    """The state after a legal action."""
-    after: State = GAME.apply(state, state.side, legal(state)[text])
-    return after
 
 
 def full(rng: Random, empty: int) -> list[str]:
@@ -88,8 +63,7 @@ def moves(state: State, ban: str) -> list[str]:
 def same_moves(state: State) -> list[str]:
     """Both readings give the same moves, and passing besides."""
     expected = moves(state, banned(state))
-    found = [NOTATION.write(state, state.side, action) for action in GAME.legal(state, state.side)]
-    assert sorted(found) == sorted([*expected, "pass"]), NOTATION.text(state)
+    assert sorted(legal(state)) == sorted([*expected, "pass"]), NOTATION.text(state)
     return expected
 
 
@@ -111,7 +85,7 @@ def test_full_boards_are_valued_as_the_slow_reading_says(sample: Callable[[int, 
     rng = Random("mathematichess/values")
     seen: Counter[str] = Counter()
     for _ in range(sample(150, 3000)):
-        state = at(full(rng, rng.choice([4, 4, 4, 8, 14])), **options(rng))
+        state = put(full(rng, rng.choice([4, 4, 4, 8, 14])), **options(rng))
         same_values(state)
         for worth in naive.valued(board(state), dict(state.options)).values():
             seen.update(split=worth.to is None, bonus=sum(worth.bonus) > 0, alone=0 in worth.base)
@@ -122,7 +96,7 @@ def test_full_boards_are_valued_as_the_slow_reading_says(sample: Callable[[int, 
 def test_thin_boards_are_valued_as_the_slow_reading_says(sample: Callable[[int, int], int]) -> None:
     rng = Random("mathematichess/thin-values")
     for _ in range(sample(60, 1500)):
-        same_values(at(thin(rng), **options(rng)))
+        same_values(put(thin(rng), **options(rng)))
 
 
 @pytest.mark.rule("MTH-11", "MTH-12", "MTH-13", "MTH-14", "MTH-15", "MTH-16", "MTH-17", "MTH-20", "MTH-21", "MTH-22", "MTH-23")
@@ -130,7 +104,7 @@ def test_thin_boards_move_as_the_slow_reading_says(sample: Callable[[int, int], 
     rng = Random("mathematichess/thin-moves")
     far = 0
     for _ in range(sample(60, 1500)):
-        state = at(thin(rng), push=rng.choice(["line", "any"]))
+        state = put(thin(rng), push=rng.choice(["line", "any"]))
         if state.ending:
             continue
         expected = same_moves(state)

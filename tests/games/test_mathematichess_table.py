@@ -5,98 +5,75 @@ from __future__ import annotations
 import pytest
 
 from pyengine.core.errors import IllegalAction, NotationError
-from pyengine.core.scene import Mark, Scene
+from pyengine.core.scene import Mark
 from pyengine.core.types import ACCEPT, END, OFFER
 from pyengine.core.words import say
 from pyengine.games.mathematichess import KIT
-from pyengine.games.mathematichess.state import State
-from tests.games.mathematichess_play import DIAGONAL, GAME, NOTATION, X, Y, Z, at, men, play, refused, ring, start
-
-
-def shown(state: State, *chosen: str, viewer: int | None = None) -> Scene:
-    """The scene for the side to move after some tokens, or for another viewer."""
-    return KIT.scene(state, state.side if viewer is None else viewer, chosen)
-
-
-def caption(state: State, *chosen: str) -> str:
-    """The sentence that says what to do."""
-    return say(shown(state, *chosen).caption)
-
-
-def hint(state: State) -> str:
-    """The second sentence."""
-    found = shown(state).hint
-    return "" if found is None else say(found)
-
-
-def rows(scene: Scene, name: str) -> list[tuple[str, ...]]:
-    """A table of a scene in words."""
-    (table,) = [table for table in scene.tables if table.id == name]
-    return [tuple(cell if isinstance(cell, str) else say(cell) for cell in row.cells) for row in table.rows]
-
+from tests.games.mathematichess_play import DIAGONAL, GAME, NOTATION, X, Y, Z, at, caption, draw, men, play, ring, start, why_not
+from tests.harness import hint_of, rows_of
 
 # --- the scene ---------------------------------------------------------------------------------------------------------------
 
 
 def test_territories_are_framed_for_who_takes_them() -> None:
-    (board,) = shown(at(Y)).boards
+    (board,) = draw(at(Y)).boards
     frames = {(mark.cell, mark.side) for mark in board.marks if mark.kind == "territory"}
     assert frames == {("e4", 0), ("e5", 0), ("f5", 0), ("h8", 1)}
     assert {mark for mark in board.marks if mark.kind == "note"} == {Mark("note", "f5", text="99"), Mark("note", "h8", text="25")}
-    (split,) = shown(ring("d4", "Kc3 kc5 Ne3 ne5 Rd3 rd5 Bc4 be4")).boards
+    (split,) = draw(ring("d4", "Kc3 kc5 Ne3 ne5 Rd3 rd5 Bc4 be4")).boards
     assert Mark("territory", "d4", None) in split.marks
-    assert not any(mark.kind == "territory" for mark in shown(start()).boards[0].marks)
+    assert not any(mark.kind == "territory" for mark in draw(start()).boards[0].marks)
 
 
 def test_the_score_shows_what_each_gets_and_the_arithmetic_how() -> None:
-    assert rows(shown(at(X)), "score") == [
+    assert rows_of(draw(at(X)), "score") == [
         ("a1", "90", "–"),
         ("d4", "–", "64"),
         ("d8", "76", "–"),
         ("h5", "–", "77"),
         ("Total", "166", "141"),
     ]
-    arithmetic = rows(shown(at(X)), "arithmetic")
+    arithmetic = rows_of(draw(at(X)), "arithmetic")
     assert arithmetic[:3] == [
         ("a1 White", "2×5 + 2×5 + 3×20", "80"),
         ("a1 Black", "10", "10"),
         ("a1", "80 + 10, to White", "90"),
     ]
     assert arithmetic[7:9] == [("d8 Black", "–", "–"), ("d8", "2 × 38, to White", "76")]
-    assert shown(start()).tables == ()
+    assert draw(start()).tables == ()
 
 
 def test_agreed_points_and_halves_are_part_of_the_arithmetic() -> None:
-    four = rows(shown(ring("d4", "Nc3 Nd3 Ne3 Nc4 Re4 Rc5 Pd5 Be5", fourKind=100)), "arithmetic")
+    four = rows_of(draw(ring("d4", "Nc3 Nd3 Ne3 Nc4 Re4 Rc5 Pd5 Be5", fourKind=100)), "arithmetic")
     assert four[2][1:] == (f"2 × {four[0][2]} + 100, to White", str(2 * int(four[0][2]) + 100))
-    fair = shown(ring("d4", "Bc3 Bd3 Be3 qc4 Re4 rc5 Pd5 pe5", majority="base", bonusBase="face"))
-    assert rows(fair, "score") == [("d4", "37½", "37½"), ("Total", "37½", "37½")]
-    assert rows(fair, "arithmetic")[2] == ("d4", "51 + 24, half to each", "75")
+    fair = draw(ring("d4", "Bc3 Bd3 Be3 qc4 Re4 rc5 Pd5 pe5", majority="base", bonusBase="face"))
+    assert rows_of(fair, "score") == [("d4", "37½", "37½"), ("Total", "37½", "37½")]
+    assert rows_of(fair, "arithmetic")[2] == ("d4", "51 + 24, half to each", "75")
 
 
 def test_supplies_are_shown_while_the_board_is_filled() -> None:
     state = play(start(), "K@e4")
-    white, black = shown(state).hands
+    white, black = draw(state).hands
     assert [(item.piece, item.count) for item in white.items[:2]] == [("king", 4), ("queen", 5)]
     assert {item.token for item in white.items} == {""}
     assert [item.token for item in black.items] == [f"hand/{kind}" for kind in "KQRBNP"]
     assert white.note is not None
     assert say(white.note) == "29 left"
-    assert shown(state).buttons == ()
-    assert say(shown(state).progress) == "Filling the board, piece 2 of 60"
-    assert shown(at(X)).hands == ()
-    assert [button.token for button in shown(at(X)).buttons] == ["pass"]
+    assert draw(state).buttons == ()
+    assert say(draw(state).progress) == "Filling the board, piece 2 of 60"
+    assert draw(at(X)).hands == ()
+    assert [button.token for button in draw(at(X)).buttons] == ["pass"]
 
 
 def test_the_last_move_is_marked() -> None:
-    assert Mark("last", "e4") in shown(play(start(), "K@e4")).boards[0].marks
-    marks = shown(play(at(Z), "e7e5>e4")).boards[0].marks
+    assert Mark("last", "e4") in draw(play(start(), "K@e4")).boards[0].marks
+    marks = draw(play(at(Z), "e7e5>e4")).boards[0].marks
     assert [mark for mark in marks if mark.kind in ("from", "last")] == [
         Mark("from", "e7"),
         Mark("last", "e5"),
         Mark("last", "e4"),
     ]
-    assert not any(mark.kind in ("from", "last") for mark in shown(play(at(X), "pass")).boards[0].marks)
+    assert not any(mark.kind in ("from", "last") for mark in draw(play(at(X), "pass")).boards[0].marks)
 
 
 def test_what_the_status_line_says() -> None:
@@ -105,19 +82,19 @@ def test_what_the_status_line_says() -> None:
     assert caption(at(X)) == "White to move: choose a piece, or pass."
     assert caption(at(X), "g6") == "Choose where the queen on g6 goes."
     assert caption(at(Z), "e7", "e5") == "The queen goes to e5. Choose where the pushed piece ends."
-    assert say(shown(at(X), viewer=1).caption) == "White is choosing a move."
-    assert say(shown(at(X, moveLimit=40)).progress) == "Turn 1 of 40"
-    assert say(shown(at(f"{X} w 2 -/- -/- 00 8")).progress) == "Turn 5"
+    assert say(draw(at(X), viewer=1).caption) == "White is choosing a move."
+    assert say(draw(at(X, moveLimit=40)).progress) == "Turn 1 of 40"
+    assert say(draw(at(f"{X} w 2 -/- -/- 00 8")).progress) == "Turn 5"
 
 
 def test_hints_tell_of_offers_passes_and_bans() -> None:
-    assert hint(start()).startswith("Four squares stay empty")
-    assert hint(GAME.apply(at(X), 0, OFFER)) == "The offer to end goes with your move or pass."
-    assert hint(play(at(X), "d3d4 end?")) == "White offers to end the game and count as it stands. Accept, or move on."
-    assert hint(play(at(X), "pass")) == "White passed. If White passes again next time, the game ends."
-    assert hint(play(at(X), "pass", "h7h5")) == "White passed last time. Passing again ends the game."
-    assert hint(play(men("Rd4 rh8"), "d4d5", "h8h7")) == "The rook on d5 may not go back to d4 on this turn."
-    assert hint(play(men("Rd4 kf5"), "d4e4", "f5e4>d3")) == "The rook on d3 may go neither to d4 nor to e4 on this turn."
+    assert hint_of(draw(start())).startswith("Four squares stay empty")
+    assert hint_of(draw(GAME.apply(at(X), 0, OFFER))) == "The offer to end goes with your move or pass."
+    assert hint_of(draw(play(at(X), "d3d4 end?"))) == "White offers to end the game and count as it stands. Accept, or move on."
+    assert hint_of(draw(play(at(X), "pass"))) == "White passed. If White passes again next time, the game ends."
+    assert hint_of(draw(play(at(X), "pass", "h7h5"))) == "White passed last time. Passing again ends the game."
+    assert hint_of(draw(play(men("Rd4 rh8"), "d4d5", "h8h7"))) == "The rook on d5 may not go back to d4 on this turn."
+    assert hint_of(draw(play(men("Rd4 kf5"), "d4e4", "f5e4>d3"))) == "The rook on d3 may go neither to d4 nor to e4 on this turn."
 
 
 @pytest.mark.rule("MTH-30", "MTH-31", "MTH-32", "MTH-33", "MTH-34")
@@ -132,7 +109,7 @@ def test_the_end_is_told_with_result_reason_and_score() -> None:
     assert caption(play(start(), "resign")) == "Black wins. White resigned."
     drawn = GAME.apply(ring("a1 h8", "Ra2 Rb1 Kb2 rg8 rh7 kg7")._replace(offer=1), 0, ACCEPT)
     assert caption(drawn).startswith("The game is drawn. Both players agreed to end the game.")
-    assert shown(drawn).buttons == ()
+    assert draw(drawn).buttons == ()
 
 
 # --- refusals ----------------------------------------------------------------------------------------------------------------
@@ -140,28 +117,28 @@ def test_the_end_is_told_with_result_reason_and_score() -> None:
 
 def test_reasons_fit_what_was_tried() -> None:
     state = at(X)
-    assert refused(state) == ("MTH-10", "White to move: choose a piece, or pass.")
-    assert refused(state, "d4") == ("MTH-10", "Nothing stands on d4: it is in a territory worth 64, to Black. Choose a piece.")
-    assert refused(state, "z9") == ("MTH-10", "“z9” is not a square of the board.")
-    assert refused(state, "pass", "pass")[0] == "MTH-30"
-    assert refused(state, "g4")[1].startswith("The bishop on g4 belongs to Black.")
-    assert refused(state, "c7") == (
+    assert why_not(state) == ("MTH-10", "White to move: choose a piece, or pass.")
+    assert why_not(state, "d4") == ("MTH-10", "Nothing stands on d4: it is in a territory worth 64, to Black. Choose a piece.")
+    assert why_not(state, "z9") == ("MTH-10", "“z9” is not a square of the board.")
+    assert why_not(state, "pass", "pass")[0] == "MTH-30"
+    assert why_not(state, "g4")[1].startswith("The bishop on g4 belongs to Black.")
+    assert why_not(state, "c7") == (
         "MTH-14",
         "The pawn on c7 has nowhere to go now. "
         "A pawn jumps over a neighbour that is no king or queen to the empty square right behind.",
     )
-    assert refused(start(), "hand/X")[0] == "MTH-02"
-    assert refused(start(), "hand/K", "i1")[0] == "MTH-02"
-    assert refused(start(), "hand/K", "e4", "e5")[0] == "MTH-02"
-    assert refused(start())[1] == "White, choose a piece from your supply."
+    assert why_not(start(), "hand/X")[0] == "MTH-02"
+    assert why_not(start(), "hand/K", "i1")[0] == "MTH-02"
+    assert why_not(start(), "hand/K", "e4", "e5")[0] == "MTH-02"
+    assert why_not(start())[1] == "White, choose a piece from your supply."
     assert KIT.explain(state, 1, ("d4",)).rule == "MTH-01"
     assert {KIT.explain(play(at(X), text), 0, ("d3", "d4")).rule for text in ("resign",)} == {"MTH-34"}
     assert KIT.explain(play(at(X), "pass", "h7h5", "pass"), 0, ()).rule == "MTH-30"
 
 
 def test_a_push_off_a_line_of_territories_is_explained() -> None:
-    assert refused(at(DIAGONAL), "b2", "d4")[0] == "MTH-17"
-    assert refused(men("Qd1 nd2"), "d1", "d4", "d6") == ("MTH-22", "The pushed knight goes straight on, to d5.")
+    assert why_not(at(DIAGONAL), "b2", "d4")[0] == "MTH-17"
+    assert why_not(men("Qd1 nd2"), "d1", "d4", "d6") == ("MTH-22", "The pushed knight goes straight on, to d5.")
 
 
 # --- texts -------------------------------------------------------------------------------------------------------------------

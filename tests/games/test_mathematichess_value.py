@@ -12,13 +12,13 @@ from tests.games.mathematichess_play import (
     X,
     Y,
     at,
-    end,
     legal,
     men,
     play,
-    refused,
+    result,
     ring,
     start,
+    why_not,
     worth,
 )
 
@@ -27,32 +27,32 @@ from tests.games.mathematichess_play import (
 
 @pytest.mark.rule("MTH-30")
 def test_passing_on_two_turns_running_ends_the_game() -> None:
-    assert end(play(at(X), "pass", "pass")) is None
-    assert end(play(at(X), "pass", "h7h5", "pass")) == ("passes", (0,))
-    assert end(play(at(X), "pass", "pass", "d3d4", "pass")) == ("passes", (0,))
-    assert end(play(at(X), "pass", "pass", "d3d4", "h7h5", "pass")) is None
+    assert result(play(at(X), "pass", "pass")) is None
+    assert result(play(at(X), "pass", "h7h5", "pass")) == ((0,), "passes")
+    assert result(play(at(X), "pass", "pass", "d3d4", "pass")) == ((0,), "passes")
+    assert result(play(at(X), "pass", "pass", "d3d4", "h7h5", "pass")) is None
     assert "pass" in legal(at(X))
 
 
 @pytest.mark.rule("MTH-31", "MTH-R17")
 def test_a_player_to_move_without_a_move_ends_the_game() -> None:
     # A pawn without a neighbour to jump over cannot move. Only the player to move counts.
-    assert end(at("8/8/8/8/8/8/8/P6k b")) is None
-    assert end(at("8/8/8/8/8/8/8/P6k w")) == ("no-move", (1,))
-    assert end(play(at("8/8/8/8/8/8/8/P6k b"), "h1g1")) == ("no-move", (1,))
-    assert end(play(at("8/8/8/8/8/8/8/P1k5 b"), "c1b1")) == ("no-move", (1,))
-    assert end(play(at("8/8/8/8/8/8/8/P1r5 b"), "c1b1")) is None
-    assert end(play(at("8/8/8/8/8/8/8/P6k b"), "pass")) == ("no-move", (1,))
+    assert result(at("8/8/8/8/8/8/8/P6k b")) is None
+    assert result(at("8/8/8/8/8/8/8/P6k w")) == ((1,), "no-move")
+    assert result(play(at("8/8/8/8/8/8/8/P6k b"), "h1g1")) == ((1,), "no-move")
+    assert result(play(at("8/8/8/8/8/8/8/P1k5 b"), "c1b1")) == ((1,), "no-move")
+    assert result(play(at("8/8/8/8/8/8/8/P1r5 b"), "c1b1")) is None
+    assert result(play(at("8/8/8/8/8/8/8/P6k b"), "pass")) == ((1,), "no-move")
     # so it may be over as soon as the last piece has been placed
-    assert end(play(at("8/8/8/8/8/8/8/P7 b 1 -/R1"), "R@h8")) == ("no-move", (1,))
-    assert end(play(at("8/8/8/8/8/8/8/P7 b 1 -/R1"), "R@b1")) is None
+    assert result(play(at("8/8/8/8/8/8/8/P7 b 1 -/R1"), "R@h8")) == ((1,), "no-move")
+    assert result(play(at("8/8/8/8/8/8/8/P7 b 1 -/R1"), "R@b1")) is None
 
 
 @pytest.mark.rule("MTH-31")
 def test_the_ban_counts_for_having_no_move() -> None:
     # The pawn on c1 could only jump back to a1.
-    assert end(at("8/8/8/8/8/8/8/1rP4k w 2 -/- c1a1c1/- 00 2")) == ("no-move", (1,))
-    assert end(at("8/8/8/8/8/8/8/1rP4k w 2 -/- -/- 00 2")) is None
+    assert result(at("8/8/8/8/8/8/8/1rP4k w 2 -/- c1a1c1/- 00 2")) == ((1,), "no-move")
+    assert result(at("8/8/8/8/8/8/8/1rP4k w 2 -/- -/- 00 2")) is None
 
 
 @pytest.mark.rule("MTH-32")
@@ -61,13 +61,13 @@ def test_an_offer_goes_with_a_move_and_is_accepted_instead_of_moving() -> None:
     assert GAME.claims(offered, 1) == [RESIGN, OFFER, ACCEPT]
     assert GAME.claims(offered, 0) == ()
     over = play(offered, "end!")
-    assert end(over) == ("agreed", (0,))
+    assert result(over) == ((0,), "agreed")
     assert NOTATION.text(over) == NOTATION.text(offered)
     lapsed = play(offered, "h7h5")
     assert ACCEPT not in GAME.claims(lapsed, 0)
     assert OFFER in GAME.claims(lapsed, 0)
     assert ACCEPT not in GAME.claims(play(lapsed, "pass"), 1)
-    assert refused(lapsed, "accept") == ("MTH-32", "There is no offer to end that could be accepted.")
+    assert why_not(lapsed, "accept") == ("MTH-32", "There is no offer to end that could be accepted.")
     assert ACCEPT not in GAME.claims(play(at(X), "d3d4 end?", "pass"), 0)
     assert ACCEPT in GAME.claims(play(at(X), "pass end?"), 1)
     assert ACCEPT in GAME.claims(play(offered, "h7h5 end?"), 0)
@@ -79,18 +79,18 @@ def test_an_offer_alone_is_no_turn() -> None:
     assert GAME.actors(offering) == (0,)
     assert GAME.legal(offering, 0) == GAME.legal(at(X), 0)
     assert GAME.claims(offering, 0) == [RESIGN]
-    assert refused(offering, "offer")[0] == "MTH-32"
+    assert why_not(offering, "offer")[0] == "MTH-32"
     assert GAME.claims(start(), 0) == [RESIGN]
-    assert refused(start(), "offer")[0] == "MTH-32"
+    assert why_not(start(), "offer")[0] == "MTH-32"
 
 
 @pytest.mark.rule("MTH-33")
 def test_the_game_ends_when_both_have_made_their_turns() -> None:
     state = play(at(X, moveLimit=2), "d3d4", "h7h5", "pass")
-    assert end(state) is None
-    assert end(play(state, "pass")) == ("limit", (0,))
-    assert end(at(f"{X} w 2 -/- -/- 00 4", moveLimit=2)) == ("limit", (0,))
-    assert end(play(at(X, moveLimit=2), "pass", "h7h5", "pass")) == ("passes", (0,))
+    assert result(state) is None
+    assert result(play(state, "pass")) == ((0,), "limit")
+    assert result(at(f"{X} w 2 -/- -/- 00 4", moveLimit=2)) == ((0,), "limit")
+    assert result(play(at(X, moveLimit=2), "pass", "h7h5", "pass")) == ((0,), "passes")
 
 
 @pytest.mark.rule("MTH-33")
@@ -106,18 +106,18 @@ def test_without_a_limit_nothing_forces_an_end() -> None:
     for _ in range(60):
         for step in ("d4d5", "e7e8", "d5c5", "e8f8", "c5c4", "f8f7", "c4d4", "f7e7"):
             state = GAME.apply(state, state.side, (step[:2], step[2:]))
-    assert end(state) is None
+    assert result(state) is None
     assert state.turns == 480
 
 
 @pytest.mark.rule("MTH-34")
 def test_the_higher_total_wins() -> None:
     assert GAME.scores(at(X)) == (166, 141)
-    assert end(play(at(X), "d3d4 end?", "end!")) == ("agreed", (0,))
+    assert result(play(at(X), "d3d4 end?", "end!")) == ((0,), "agreed")
     swapped = at(X.swapcase())
     assert GAME.scores(swapped) == (141, 166)
     over = play(swapped, "pass", "pass", "pass")
-    assert end(over) == ("passes", (1,))
+    assert result(over) == ((1,), "passes")
     outcome = GAME.outcome(over)
     assert outcome is not None
     assert (outcome.returns, outcome.scores) == ((-1.0, 1.0), (141, 166))
@@ -125,8 +125,8 @@ def test_the_higher_total_wins() -> None:
 
 @pytest.mark.rule("MTH-34")
 def test_resigning_loses_whatever_the_totals_are() -> None:
-    assert end(play(at(X), "resign")) == ("resign", (1,))
-    assert end(play(start(), "K@e4", "resign")) == ("resign", (0,))
+    assert result(play(at(X), "resign")) == ((1,), "resign")
+    assert result(play(start(), "K@e4", "resign")) == ((0,), "resign")
     assert GAME.scores(play(start(), "resign")) == (None, None)
 
 
@@ -135,7 +135,7 @@ def test_equal_totals_are_a_draw() -> None:
     drawn = ring("a1 h8", "Ra2 Rb1 Kb2 rg8 rh7 kg7")
     assert GAME.scores(drawn)[0] == GAME.scores(drawn)[1] == 2 * (20 + 10 + 60)
     over = GAME.apply(GAME.apply(drawn, 0, ("pass",))._replace(offer=0), 1, ACCEPT)
-    assert end(over) == ("agreed", ())
+    assert result(over) == ((), "agreed")
     outcome = GAME.outcome(over)
     assert outcome is not None
     assert outcome.returns == (0.0, 0.0)

@@ -71,7 +71,7 @@ def test_a_first_blow_belongs_to_strikers() -> None:
     state = play(at(position), moves)
     assert blows(state) == "d5:b:d8 used:-"
     assert legal(state, 1) == {"d8d5", "x"}
-    assert refusal(state, 1, "b3d5").rule == "SYN-22"
+    assert refusal(state, "b3d5", 1).rule == "SYN-22"
     every = play(at(position, firstBlow="any"), moves)
     assert blows(every) == "d5:b used:-"
     assert legal(every, 1) == {"d8d5", "b3d5", "x"}
@@ -107,7 +107,7 @@ def test_two_chains_are_decided_in_secret() -> None:
     assert GAME.redact(struck, 1, ("x",), 0) == ("x",)
     assert GAME.actors(struck) == (1,)
     assert GAME.mover(struck) is None
-    assert refusal(struck, 0, "x").rule == "SYN-25"
+    assert refusal(struck, "x", 0).rule == "SYN-25"
     for black in (("d8", "d5"), ("x",)):
         other = GAME.apply(GAME.apply(state, 1, black), 0, ("b2", "c3"))
         assert GAME.apply(struck, 1, black) == other
@@ -127,9 +127,9 @@ def test_a_single_option_is_decided_openly() -> None:
 @pytest.mark.rule("SYN-24")
 def test_a_blow_is_a_capture_that_leaves_the_own_king_safe() -> None:
     state = play(at("3rk3/8/8/3p4/8/2N5/3R4/4K3 = -"), "c3d5/e8e7")
-    assert refusal(state, 1, "d8d6").rule == "SYN-24"
-    assert refusal(state, 1, "d8d5q").rule == "SYN-11"
-    assert refusal(state, 1, "e7d5").rule == "SYN-24"
+    assert refusal(state, "d8d6", 1).rule == "SYN-24"
+    assert refusal(state, "d8d5q", 1).rule == "SYN-11"
+    assert refusal(state, "e7d5", 1).rule == "SYN-24"
     # A king strikes only where nothing covers the square.
     guarded = at("8/4k3/3p4/8/8/2N5/3R4/4K3 = -")
     assert blows(play(guarded, "d2d6/e7d7")) == "d6:b:d7 used:-"
@@ -142,7 +142,7 @@ def test_a_blow_is_a_capture_that_leaves_the_own_king_safe() -> None:
 def test_a_pawn_that_strikes_on_the_last_rank_promotes(piece: str) -> None:
     state = play(at("4k3/8/8/8/8/8/3p4/R3K3 = -"), "e1f2/e8e7", "a1e1/e7f7")
     assert legal(state, 1) == {f"d2e1{letter}" for letter in "qrbn"} | {"x"}
-    assert refusal(state, 1, "d2e1").rule == "SYN-11"
+    assert refusal(state, "d2e1", 1).rule == "SYN-11"
     after = play(state, f"-/d2e1{piece}")
     assert board(after) == f"8/5k2/8/8/8/8/5K2/4{piece}3"
 
@@ -184,7 +184,7 @@ def test_a_pass_ends_the_chain_for_good() -> None:
     assert NOTATION.text(play(state, "x/x")) == "3r2k1/1p6/8/3N4/8/2n5/1P6/3R2K1 = - - 1 2"
     later = play(state, "x/d8d5")
     assert blows(later) == "d5:w used:d5"
-    assert refusal(later, 0, "b2c3").rule == "SYN-24"
+    assert refusal(later, "b2c3", 0).rule == "SYN-24"
 
 
 @pytest.mark.rule("SYN-28", "SYN-31")
@@ -202,7 +202,7 @@ def test_a_man_strikes_once_in_a_round_over_both_chains() -> None:
     state = play(at("6k1/8/8/8/7r/2P5/8/1Q4K1 = -"), "b1b4/h4e4 | b4e4/e4b4")
     assert blows(state) == "b4:w used:b4e4"
     assert legal(state, 0) == {"c3b4", "x"}
-    assert refusal(state, 0, "e4b4").rule == "SYN-29"
+    assert refusal(state, "e4b4", 0).rule == "SYN-29"
     # The simultaneous move is no strike: the rook that has moved may strike and then has struck.
     moved = play(at("3rk3/8/8/8/8/5N2/8/3RK3 = -"), "f3d4/d8d6 | -/d6d4")
     assert blows(moved) == "d4:w used:d4"
@@ -216,9 +216,9 @@ def test_a_king_that_has_struck_can_be_captured() -> None:
     assert blows(state) == "c4:w:e3,e5:b:f6 used:-"
     taken = play(state, "e3c4/f6e5")
     assert legal(taken, 0) == {"e1e5", "x"}
-    assert refusal(taken, 0, "c4e5").rule == "SYN-29"
+    assert refusal(taken, "c4e5", 0).rule == "SYN-29"
     over = play(taken, "e1e5/-")
-    assert result(over) == (0, "king-capture")
+    assert result(over) == ((0,), "king-capture")
     assert NOTATION.text(over) == "8/8/8/4R3/2N5/8/8/7K = - - 0 2"
     spared = play(taken, "x/-")
     assert result(spared) is None
@@ -231,9 +231,9 @@ def test_both_kings_captured_in_one_step_are_a_draw() -> None:
     assert blows(at(text)) == "", "under strict rules a blow has to end the attack on the own king"
     state = at(text, blowLegality="free")
     assert blows(state) == "h4:b,a5:w used:h4a5"
-    assert result(play(state, "a1a5/h8h4")) == (None, "king-capture")
-    assert result(play(state, "a1a5/x")) == (0, "king-capture")
-    assert result(play(state, "x/h8h4")) == (1, "king-capture")
+    assert result(play(state, "a1a5/h8h4")) == ((), "king-capture")
+    assert result(play(state, "a1a5/x")) == ((0,), "king-capture")
+    assert result(play(state, "x/h8h4")) == ((1,), "king-capture")
 
 
 @pytest.mark.rule("SYN-31", "SYN-02")
@@ -254,7 +254,7 @@ def test_free_blows_may_leave_the_king_attacked_and_cost_it() -> None:
     assert legal(free, 1) == {"e7d6", "x"}
     struck = play(free, "-/e7d6")
     assert legal(struck, 0) == {"f4d6", "x"}
-    assert result(play(struck, "f4d6/-")) == (0, "king-capture")
+    assert result(play(struck, "f4d6/-")) == ((0,), "king-capture")
 
 
 @pytest.mark.rule("SYN-R15")

@@ -14,8 +14,8 @@ from tests.games.synchronous_play import (
     at,
     blows,
     board,
-    ends,
     legal,
+    legal_from,
     letters,
     play,
     playout,
@@ -51,7 +51,7 @@ def test_both_choose_exactly_one_move_and_then_both_happen() -> None:
     assert NOTATION.text(once) == NOTATION.text(state)
     assert KIT.explain(once, 1, ("e7", "e5")).rule == "SYN-03"
     for player in (0, 1):
-        assert refusal(state, player, "x").rule == "SYN-03"
+        assert refusal(state, "x", player).rule == "SYN-03"
     after = GAME.apply(once, 0, ("e2", "e4"))
     assert NOTATION.text(after) == "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR = KQkq - 0 2"
     assert after == GAME.apply(GAME.apply(state, 0, ("e2", "e4")), 1, ("d7", "d5"))
@@ -77,21 +77,21 @@ def test_a_choice_is_hidden_until_both_are_in() -> None:
 @pytest.mark.rule("SYN-05")
 def test_a_pinned_man_stays_even_if_the_pinning_one_may_leave() -> None:
     state = at("4k3/4r3/8/8/8/8/4N3/R3K3 = -")
-    assert ends(state, 0, "e2") == set()
-    assert refusal(state, 0, "e2c3").rule == "SYN-05"
+    assert legal_from(state, "e2", player=0) == set()
+    assert refusal(state, "e2c3", 0).rule == "SYN-05"
     assert KIT.explain(state, 0, ("e2", "c3")).key == "synchronous.pinned"
-    assert ends(at("4k3/8/8/8/8/8/4N3/R3K3 = -"), 0, "e2") == {"c1", "g1", "c3", "g3", "d4", "f4"}
+    assert legal_from(at("4k3/8/8/8/8/8/4N3/R3K3 = -"), "e2", player=0) == {"c1", "g1", "c3", "g3", "d4", "f4"}
 
 
 @pytest.mark.rule("SYN-06")
 def test_there_is_no_en_passant() -> None:
     state = play(at("4k3/3p4/8/4P3/8/8/8/4K3 = -"), "e1e2/d7d5")
-    assert ends(state, 0, "e5") == {"e6"}
-    assert refusal(state, 0, "e5d6").rule == "SYN-06"
+    assert legal_from(state, "e5", player=0) == {"e6"}
+    assert refusal(state, "e5d6", 0).rule == "SYN-06"
     black = play(at("4k3/8/8/8/3p4/8/4P3/4K3 = -"), "e2e4/e8e7")
-    assert ends(black, 1, "d4") == {"d3"}
-    assert refusal(black, 1, "d4e3").rule == "SYN-06"
-    assert refusal(black, 1, "d4c3").rule == "SYN-05"
+    assert legal_from(black, "d4", player=1) == {"d3"}
+    assert refusal(black, "d4e3", 1).rule == "SYN-06"
+    assert refusal(black, "d4c3", 1).rule == "SYN-05"
 
 
 @pytest.mark.rule("SYN-07", "SYN-R01")
@@ -99,33 +99,33 @@ def test_an_attacked_king_walks_and_nothing_else_moves() -> None:
     state = at("4k3/8/8/8/8/8/4r3/R2QK3 = Q")
     assert legal(state, 0) == {"e1e2", "e1f1"}
     for text in ("d1e2", "d1a4", "a1a2", "e1c1"):
-        assert refusal(state, 0, text).rule == "SYN-07"
+        assert refusal(state, text, 0).rule == "SYN-07"
     assert GAME.facts(state)["attacked"] == (0,)
     # From afar another man could step between.
     far = at("k3r3/8/8/8/8/8/3B4/R3K2R = KQ")
     assert legal(far, 0) == {"e1d1", "e1f1", "e1f2"}
-    assert refusal(far, 0, "d2e3").rule == "SYN-07"
+    assert refusal(far, "d2e3", 0).rule == "SYN-07"
 
 
 @pytest.mark.rule("SYN-08", "SYN-R02")
 def test_the_king_does_not_shield_the_squares_behind_it() -> None:
     state = at("k3r3/8/8/8/4K3/8/8/8 = -")
-    assert ends(state, 0, "e4") == {"d3", "d4", "d5", "f3", "f4", "f5"}
-    assert refusal(state, 0, "e4e3").rule == "SYN-08"
+    assert legal_from(state, "e4", player=0) == {"d3", "d4", "d5", "f3", "f4", "f5"}
+    assert refusal(state, "e4e3", 0).rule == "SYN-08"
     bishop = at("k6b/p7/8/8/3K4/8/8/8 = -")
-    assert refusal(bishop, 0, "d4c3").rule == "SYN-08"
+    assert refusal(bishop, "d4c3", 0).rule == "SYN-08"
     queen = at("k7/8/8/8/8/8/3qK3/8 = -")
     assert legal(queen, 0) == {"e2d2", "e2f1", "e2f3"}
-    assert refusal(at("k2r4/8/8/8/8/8/3qK3/8 = -"), 0, "e2d2").rule == "SYN-08"
+    assert refusal(at("k2r4/8/8/8/8/8/3qK3/8 = -"), "e2d2", 0).rule == "SYN-08"
 
 
 @pytest.mark.rule("SYN-09", "SYN-R06")
 def test_the_square_of_the_enemy_king_is_never_aimed_at() -> None:
     state = at("4k3/8/8/8/8/8/8/3KR3 = -")
     assert GAME.facts(state)["attacked"] == (1,)
-    assert ends(state, 0, "e1") == {"e2", "e3", "e4", "e5", "e6", "e7", "f1", "g1", "h1"}
-    assert refusal(state, 0, "e1e8").rule == "SYN-09"
-    assert refusal(at("4k3/3P4/8/8/8/8/8/4K3 = -"), 0, "d7e8q").rule == "SYN-09"
+    assert legal_from(state, "e1", player=0) == {"e2", "e3", "e4", "e5", "e6", "e7", "f1", "g1", "h1"}
+    assert refusal(state, "e1e8", 0).rule == "SYN-09"
+    assert refusal(at("4k3/3P4/8/8/8/8/8/4K3 = -"), "d7e8q", 0).rule == "SYN-09"
 
 
 @pytest.mark.rule("SYN-10")
@@ -148,7 +148,7 @@ def test_castling_needs_rights_room_and_safety(position: str, kingside: bool, qu
     for text, possible in (("e1g1", kingside), ("e1c1", queenside)):
         assert (text in legal(state, 0)) == possible
         if not possible:
-            assert refusal(state, 0, text).rule == "SYN-10"
+            assert refusal(state, text, 0).rule == "SYN-10"
     mirrored = at(" = ".join(["/".join(reversed(position.split()[0].swapcase().split("/"))), position.split()[2].swapcase()]))
     assert ("e8g8" in legal(mirrored, 1), "e8c8" in legal(mirrored, 1)) == (kingside, queenside)
 
@@ -163,8 +163,8 @@ def test_castling_moves_king_and_rook() -> None:
 def test_a_pawn_on_the_last_rank_names_its_piece() -> None:
     state = at("3r4/4P2k/8/8/8/8/p7/4K3 = -")
     assert legal(state, 0) >= {f"e7{end}{piece}" for end in ("e8", "d8") for piece in "qrbn"}
-    assert refusal(state, 0, "e7e8").rule == "SYN-11"
-    assert refusal(state, 0, "e1e2q").rule == "SYN-11"
+    assert refusal(state, "e7e8", 0).rule == "SYN-11"
+    assert refusal(state, "e1e2q", 0).rule == "SYN-11"
     assert board(play(state, "e7e8n/a2a1r")) == "3rN3/7k/8/8/8/8/8/r3K3"
 
 
@@ -175,11 +175,11 @@ def test_both_kings_may_be_attacked_even_by_each_other() -> None:
     assert result(state) is None
     assert legal(state, 0) == {"d4c3", "d4d3", "d4e3"}
     assert legal(state, 1) == {"d5c6", "d5d6", "d5e6"}
-    assert refusal(state, 0, "a1a5").rule == "SYN-07"
-    assert refusal(state, 0, "d4d5").rule == "SYN-09"
+    assert refusal(state, "a1a5", 0).rule == "SYN-07"
+    assert refusal(state, "d4d5", 0).rule == "SYN-09"
     beside = at("8/8/8/8/8/8/3k4/4K2R = K")
     assert legal(beside, 0) == {"e1f1", "e1f2"}, "no castling away from a king either"
-    assert refusal(beside, 0, "e1g1").rule == "SYN-07"
+    assert refusal(beside, "e1g1", 0).rule == "SYN-07"
 
 
 # --- how moves resolve
@@ -240,7 +240,7 @@ def test_men_that_meet_on_an_empty_square_are_both_gone() -> None:
 )
 def test_a_king_that_meets_a_pawn_is_lost(position: str, moves: str, winner: int, final: str) -> None:
     state = play(at(position), moves)
-    assert result(state) == (winner, "king-capture")
+    assert result(state) == ((winner,), "king-capture")
     assert NOTATION.text(state) == final
 
 
@@ -249,7 +249,7 @@ def test_two_kings_that_meet_are_a_draw_which_no_legal_play_reaches() -> None:
     state = at("8/8/3k4/8/3K4/8/8/R6r = -")
     assert "d4d5" not in legal(state, 0)
     assert "d6d5" not in legal(state, 1)
-    assert result(GAME.apply(GAME.apply(state, 0, ("d4", "d5")), 1, ("d6", "d5"))) == (None, "king-capture")
+    assert result(GAME.apply(GAME.apply(state, 0, ("d4", "d5")), 1, ("d6", "d5"))) == ((), "king-capture")
 
 
 @pytest.mark.rule("SYN-R03")

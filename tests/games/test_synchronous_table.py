@@ -8,26 +8,20 @@ import pytest
 
 from pyengine.core.errors import GameError, NotationError
 from pyengine.core.prompt import prompt
-from pyengine.core.scene import Scene
 from pyengine.core.types import ACCEPT, END, HIDDEN, OFFER, RESIGN, Action
 from pyengine.core.words import say
 from pyengine.games.synchronous import KIT
 from pyengine.games.synchronous.notation import round_text
 from pyengine.games.synchronous.state import State
-from tests.games.synchronous_play import GAME, NOTATION, SWAP, at, blows, play, playout, start
+from tests.games.synchronous_play import GAME, NOTATION, SWAP, SYNCHRONOUS, at, blows, draw_for, play, playout, start
+from tests.harness import hint_of
 
 ARRAY = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 HIT = "3rk3/8/8/3p4/8/2N5/3R4/4K3 = -"
 
 
-def shown(state: State, viewer: int | None, chosen: Action = ()) -> Scene:
-    scene: Scene = KIT.scene(GAME.observe(state, viewer), viewer, chosen)
-    return scene
-
-
 def hint(state: State, viewer: int | None = None) -> str:
-    found = shown(state, viewer).hint
-    return say(found) if found else ""
+    return hint_of(draw_for(state, viewer))
 
 
 # --- texts -------------------------------------------------------------------------------------------------------------------
@@ -109,7 +103,7 @@ SWAPPED = "3r2k1/1p6/8/3N4/8/2n5/1P6/3R2K1 = - - 1 1"
 )
 def test_bad_positions_are_refused_by_field(position: str, key: str) -> None:
     with pytest.raises(NotationError) as caught:
-        at(position)
+        NOTATION.position(position, SYNCHRONOUS.options())
     message = caught.value.message
     assert dict(message.values)["why"].key == key  # type: ignore[attr-defined]
     assert say(message)
@@ -207,14 +201,14 @@ def test_after_the_end_nothing_is_possible() -> None:
 
 def test_one_sees_the_own_choice_and_nobody_else_does() -> None:
     state = GAME.apply(start(), 0, ("e2", "e4"))
-    mine = shown(state, 0)
+    mine = draw_for(state, 0)
     assert [(mark.kind, mark.cell) for mark in mine.boards[0].marks] == [("pending", "e2"), ("pending", "e4")]
     assert [(arrow.start, arrow.end, arrow.player) for arrow in mine.boards[0].arrows] == [("e2", "e4", 0)]
     assert say(mine.caption) == "Your move is chosen. Black is still choosing."
     other = GAME.apply(start(), 0, ("b1", "c3"))
     for viewer in (1, None):
-        assert shown(state, viewer) == shown(other, viewer)
-        assert "pending" not in {mark.kind for mark in shown(state, viewer).boards[0].marks}
+        assert draw_for(state, viewer) == draw_for(other, viewer)
+        assert "pending" not in {mark.kind for mark in draw_for(state, viewer).boards[0].marks}
     # Even handed the whole state a scene keeps the other player's choice to itself.
     assert KIT.scene(state, 1) == KIT.scene(other, 1)
 
@@ -271,23 +265,23 @@ def test_what_happened_is_told(position: str, moves: str, told: str) -> None:
 
 def test_both_moves_are_arrows_and_a_round_is_told_step_by_step() -> None:
     state = play(at(SWAP), "c3d5/d5c3")
-    scene = shown(state, 0)
+    scene = draw_for(state, 0)
     assert [(a.start, a.end, a.player, a.text) for a in scene.boards[0].arrows] == [("c3", "d5", 0, "1"), ("d5", "c3", 1, "1")]
     assert {mark.cell for mark in scene.boards[0].marks if mark.kind == "danger"} == {"c3", "d5"}
     assert say(scene.progress) == "Round 1, blow 1"
     assert say(scene.caption) == "White, strike the knight on c3, or pass."
-    assert say(shown(state, None).caption) == "White may strike on c3 and Black on d5; both decide in secret."
+    assert say(draw_for(state, None).caption) == "White may strike on c3 and Black on d5; both decide in secret."
     assert [button.token for button in scene.buttons] == ["x"]
     assert scene.tables == ()
     struck = play(state, "b2c3/d8d5")
-    assert say(shown(struck, 1).caption) == "White may strike on d5, or pass."
-    assert shown(struck, 1).buttons == ()
-    assert [arrow.text for arrow in shown(struck, 0).boards[0].arrows] == ["2", "2"]
+    assert say(draw_for(struck, 1).caption) == "White may strike on d5, or pass."
+    assert draw_for(struck, 1).buttons == ()
+    assert [arrow.text for arrow in draw_for(struck, 0).boards[0].arrows] == ["2", "2"]
     over = play(struck, "d1d5/-")
-    (table,) = shown(over, 0).tables
+    (table,) = draw_for(over, 0).tables
     assert [row.cells[1:] for row in table.rows] == [("c3d5", "d5c3"), ("b2c3", "d8d5"), ("d1d5", "–")]
-    assert [arrow.text for arrow in shown(over, 0).boards[0].arrows] == ["1", "1", "2", "2", "3"]
-    assert shown(over, 0, ("c3",)).boards[0].arrows == ()
+    assert [arrow.text for arrow in draw_for(over, 0).boards[0].arrows] == ["1", "1", "2", "2", "3"]
+    assert draw_for(over, 0, ("c3",)).boards[0].arrows == ()
     assert blows(over) == ""
 
 
@@ -311,7 +305,7 @@ def test_both_moves_are_arrows_and_a_round_is_told_step_by_step() -> None:
     ],
 )
 def test_captions(state: State, viewer: int | None, chosen: Action, caption: str) -> None:
-    assert say(shown(state, viewer, chosen).caption) == caption
+    assert say(draw_for(state, viewer, chosen).caption) == caption
 
 
 def test_hints_and_progress_beside_the_board() -> None:
@@ -325,12 +319,12 @@ def test_hints_and_progress_beside_the_board() -> None:
         (GAME.apply(play(start(), "e2e4/f7f6"), 0, RESIGN), "Over in round 2"),
         (at("k7/2Q5/8/8/8/8/8/4K3 = -"), "Over in round 1"),
     ):
-        assert say(shown(state, 0).progress) == progress
-    buttons = shown(at("4k3/P7/8/8/8/8/8/4K3 = -"), 0).buttons
+        assert say(draw_for(state, 0).progress) == progress
+    buttons = draw_for(at("4k3/P7/8/8/8/8/8/4K3 = -"), 0).buttons
     assert [(button.token, button.piece, button.side) for button in buttons] == [
         ("q", "queen", 0), ("r", "rook", 0), ("b", "bishop", 0), ("n", "knight", 0),
     ]  # fmt: skip
-    marks = shown(at("4k3/8/8/8/8/8/4r3/R2QK3 = Q"), 1).boards[0].marks
+    marks = draw_for(at("4k3/8/8/8/8/8/4r3/R2QK3 = Q"), 1).boards[0].marks
     assert [(mark.kind, mark.cell) for mark in marks] == [("danger", "e1")]
 
 
