@@ -51,18 +51,21 @@ class Harness:
             _, state = enter(self.kit, state, text, player)
         return state
 
-    def playout(self, seed: int, most: int = 10_000, **options: object) -> Iterator[tuple[Any, Player, Action]]:
-        """Yield the states of a random game, each with the action that follows and whose it is; () follows the last state."""
+    def playout(
+        self, seed: int, most: int = 10_000, *, end: bool = False, **options: object
+    ) -> Iterator[tuple[Any, Player, Action]]:
+        """Yield the states of a random game, each with whose action follows and which; with ``end`` the last state too, and ()."""
         rng, state = Random(seed), self.start(**options)
         for _ in range(most):
             actors = self.game.actors(state)
             if not actors:
                 break
-            player = rng.choice(actors)
+            player = actors[0] if len(actors) == 1 else rng.choice(actors)
             action = rng.choice(self.actions(state, player))
             yield state, player, action
             state = self.game.apply(state, player, action)
-        yield state, CHANCE, ()
+        if end:
+            yield state, CHANCE, ()
 
     # --- what is allowed -----------------------------------------------------------------------------------------------------
 

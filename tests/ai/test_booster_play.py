@@ -6,17 +6,8 @@ import pytest
 
 from pyengine.games.booster import KIT
 from pyengine.games.booster.evaluate import evaluate
-from pyengine.games.booster.state import State
 from tests.ai.ponder import played, pondered
-from tests.games.booster_play import at
-
-GAME, NOTATION = KIT.game, KIT.notation
-
-
-def result(state: State) -> tuple[tuple[int, ...], str] | None:
-    """Who has won and how, None while the game goes on."""
-    outcome = GAME.outcome(state)
-    return (outcome.winners, outcome.reason) if outcome else None
+from tests.games.booster_play import GAME, NOTATION, at, result
 
 
 @pytest.mark.parametrize("seed", [0, 1])

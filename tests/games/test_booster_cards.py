@@ -15,13 +15,13 @@ from tests.games.booster_play import (
     actor,
     at,
     board,
-    ended,
+    end_turn,
     field,
     legal,
     phase,
     play,
-    rule,
-    settled,
+    rule_against,
+    settle,
     stacks_of,
     start,
     supplies,
@@ -63,8 +63,8 @@ def test_a_card_undoes_a_hobble_or_a_boost() -> None:
 @pytest.mark.rule("BST-29")
 def test_only_cards_in_hand_are_played_on_pieces() -> None:
     state = at(ARMY, hands="8H/-", phase="card")
-    assert rule(state, "8D@b3") == "BST-29"
-    assert rule(state, "8H@c3") == "BST-29"
+    assert rule_against(state, "8D@b3") == "BST-29"
+    assert rule_against(state, "8H@c3") == "BST-29"
     assert KIT.explain(state, 0, ("hand/8H", "hand/8H")).rule == "BST-29"
 
 
@@ -87,7 +87,7 @@ def test_only_cards_in_hand_are_played_on_pieces() -> None:
 def test_a_piece_card_matches_all_of_its_type_and_colour(cards: str, squares: set[str]) -> None:
     for card in cards.split():
         assert targets(card) == squares
-    assert rule(at(ARMY, hands="8H/-", phase="card"), "8H@d3") == "BST-30"
+    assert rule_against(at(ARMY, hands="8H/-", phase="card"), "8H@d3") == "BST-30"
 
 
 @pytest.mark.rule("BST-30")
@@ -108,7 +108,7 @@ def test_a_checker_card_matches_every_piece_of_its_colour() -> None:
 def test_a_card_without_its_piece_is_a_checker_card_of_its_colour() -> None:
     assert targets("10S") == targets("QS") == targets("6S")  # Black has neither, though White has both
     assert targets("9H", "7k/8/8/8/8/8/8/KN6") == {"a1", "b1"}
-    assert rule(at(ARMY, hands="10S/-", phase="card"), "10S@g3") == "BST-31"
+    assert rule_against(at(ARMY, hands="10S/-", phase="card"), "10S@g3") == "BST-31"
 
 
 @pytest.mark.rule("BST-32")
@@ -132,7 +132,7 @@ def test_a_card_may_not_expose_the_own_king() -> None:
     placement = "7k/8/8/3r4/4K3/8/8/8"
     state = at(placement, hands="10S,KS/-", phase="card")
     assert legal(state) == {".", "KS@h8"}
-    assert rule(state, "10S@d5") == "BST-R06"
+    assert rule_against(state, "10S@d5") == "BST-R06"
     assert targets("10S", placement, "d5B1") == {"d5"}  # that only ends its boost
 
 
@@ -143,9 +143,9 @@ def test_a_card_may_give_check_and_mate() -> None:
     assert outcome is not None
     assert (outcome.reason, outcome.winners) == ("checkmate", (0,))
     check = play(at("7k/8/8/8/2N5/8/8/K7", "-", hands="8H/-", phase="card"), "8H@c4")
-    assert GAME.facts(ended(check))["check"] is False
+    assert GAME.facts(end_turn(check))["check"] is False
     near = play(at("8/8/5k2/8/2N5/8/8/K7", hands="8H/-", phase="card"), "8H@c4")
-    assert GAME.facts(ended(near))["check"] is True  # e5 or d6 and a step
+    assert GAME.facts(end_turn(near))["check"] is True  # e5 or d6 and a step
 
 
 @pytest.mark.rule("BST-R20")
@@ -205,7 +205,7 @@ def test_nothing_is_drawn_in_the_other_player_s_turn() -> None:
     assert list(map(len, state.hands)) == [6, 1]
     state = play(state, "h8h7", ".")
     assert (phase(state), actor(state)) == ("draw", CHANCE)
-    assert list(map(len, ended(state).hands)) == [6, 2]
+    assert list(map(len, end_turn(state).hands)) == [6, 2]
 
 
 # --- what is hidden ----------------------------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def test_a_draw_shows_its_card_to_the_owner_alone() -> None:
     draw = ("+KS",)
     assert GAME.redact(state, CHANCE, draw, 0) == draw
     assert GAME.redact(state, CHANCE, draw, 1) == GAME.redact(state, CHANCE, draw, None) == ("+?",)
-    black = settled(start(whiteCheckers=0, blackCheckers=1))
+    black = settle(start(whiteCheckers=0, blackCheckers=1))
     first = start(whiteCheckers=0, blackCheckers=1)
     assert GAME.redact(first, CHANCE, draw, 1) == draw
     assert GAME.redact(first, CHANCE, draw, 0) == ("+?",)

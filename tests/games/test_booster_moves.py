@@ -11,14 +11,14 @@ from tests.games.booster_play import (
     NOTATION,
     at,
     board,
-    ended,
+    end_turn,
     field,
     legal,
-    moves_of,
+    legal_from,
     phase,
     play,
-    rule,
-    settled,
+    rule_against,
+    settle,
     stacks_of,
     start,
     supplies,
@@ -29,7 +29,7 @@ from tests.games.booster_play import (
 
 @pytest.mark.rule("BST-01")
 def test_the_game_begins_with_the_orthodox_array_and_full_supplies() -> None:
-    state = settled(start())
+    state = settle(start())
     assert NOTATION.text(state).startswith(f"{BOARD} w KQkq - 0 1 - - 6/6 ")
     assert GAME.actors(state) == (0,)
     assert len(legal(state)) == 20
@@ -65,7 +65,7 @@ def test_the_checker_cards_are_an_option(cards: int, checker_cards: str) -> None
 @pytest.mark.rule("BST-03")
 @pytest.mark.parametrize(("white", "black"), [(6, 3), (0, 12), (12, 0), (0, 0), (12, 12)])
 def test_each_player_gets_as_many_cards_as_checkers(white: int, black: int) -> None:
-    state = settled(start(whiteCheckers=white, blackCheckers=black))
+    state = settle(start(whiteCheckers=white, blackCheckers=black))
     assert supplies(state) == f"{white}/{black}"
     assert list(map(len, state.hands)) == [white, black]
     assert phase(state) == "move"
@@ -79,54 +79,54 @@ def test_each_player_gets_as_many_cards_as_checkers(white: int, black: int) -> N
 @pytest.mark.parametrize(("man", "count"), [("N", 8), ("B", 13), ("R", 14), ("Q", 27), ("P", 1)])
 def test_bare_and_boosted_pieces_move_as_in_chess(stack: str, man: str, count: int) -> None:
     state = at(f"7k/8/8/8/3{man}4/8/8/K7", stack)
-    lines = [move for move in moves_of(state, "d4") if move != "h8"]
+    lines = [move for move in legal_from(state, "d4") if move != "h8"]
     assert len(lines) == count - (man in "BQ") * 2  # a1 and h8 are taken
 
 
 @pytest.mark.rule("BST-08")
 def test_a_hobbled_pawn_does_nothing() -> None:
     state = at("7k/8/8/3ppp2/4P3/8/8/7K", "e4B1")
-    assert moves_of(state, "e4") == set()
-    assert rule(state, "e4d5") == "BST-08"
-    assert rule(at("7k/8/8/8/8/8/4P3/7K", "e2B1"), "e2e3") == "BST-08"
+    assert legal_from(state, "e4") == set()
+    assert rule_against(state, "e4d5") == "BST-08"
+    assert rule_against(at("7k/8/8/8/8/8/4P3/7K", "e2B1"), "e2e3") == "BST-08"
 
 
 @pytest.mark.rule("BST-08")
 def test_a_hobbled_pawn_threatens_nothing() -> None:
     placement = "7k/8/8/3p4/8/4K3/8/8"
-    assert "d4" in moves_of(at(placement, "d5W1"), "e3")
-    assert "e4" in moves_of(at(placement, "d5W1"), "e3")
-    assert "e4" not in moves_of(at(placement), "e3")
+    assert "d4" in legal_from(at(placement, "d5W1"), "e3")
+    assert "e4" in legal_from(at(placement, "d5W1"), "e3")
+    assert "e4" not in legal_from(at(placement), "e3")
 
 
 @pytest.mark.rule("BST-09")
 @pytest.mark.parametrize("man", "NBRQ")
 def test_a_hobbled_piece_moves_one_ahead_and_captures_aslant(man: str) -> None:
     placement = f"7k/8/8/8/2p1p3/3{man}4/8/K7"
-    assert moves_of(at(placement, "d3B1"), "d3") == {"d4", "c4", "e4"}
-    assert moves_of(at(placement.replace("2p1p3", "2ppp3"), "d3B1"), "d3") == {"c4", "e4"}
-    assert moves_of(at(placement.replace("2p1p3", "8"), "d3B1"), "d3") == {"d4"}
-    assert rule(at(placement, "d3B1"), "d3d2") == "BST-09"
+    assert legal_from(at(placement, "d3B1"), "d3") == {"d4", "c4", "e4"}
+    assert legal_from(at(placement.replace("2p1p3", "2ppp3"), "d3B1"), "d3") == {"c4", "e4"}
+    assert legal_from(at(placement.replace("2p1p3", "8"), "d3B1"), "d3") == {"d4"}
+    assert rule_against(at(placement, "d3B1"), "d3d2") == "BST-09"
 
 
 @pytest.mark.rule("BST-09")
 def test_a_hobbled_piece_has_no_double_step_and_black_goes_down() -> None:
-    assert moves_of(at("7k/8/8/8/8/8/3R4/K7", "d2B1"), "d2") == {"d3"}
-    assert moves_of(at("k7/3r4/2P1P3/8/8/8/8/7K", "d7W1", "b"), "d7") == {"d6", "c6", "e6"}
+    assert legal_from(at("7k/8/8/8/8/8/3R4/K7", "d2B1"), "d2") == {"d3"}
+    assert legal_from(at("k7/3r4/2P1P3/8/8/8/8/7K", "d7W1", "b"), "d7") == {"d6", "c6", "e6"}
 
 
 @pytest.mark.rule("BST-09", "BST-R13")
 def test_a_hobbled_king_moves_like_a_pawn_too() -> None:
     state = at("7k/8/8/8/2p5/3K4/8/8", "d3B1")
-    assert moves_of(state, "d3") == {"d4", "c4"}
+    assert legal_from(state, "d3") == {"d4", "c4"}
 
 
 @pytest.mark.rule("BST-R13")
 def test_the_other_king_may_stand_next_to_a_hobbled_king_but_not_in_front() -> None:
     placement = "8/8/8/3k4/8/3K4/8/8"
     free, slow = at(placement, "d3B1", "b"), at(placement, "-", "b")
-    assert moves_of(slow, "d5") == {"c5", "e5", "c6", "d6", "e6"}
-    assert moves_of(free, "d5") == {"c5", "e5", "c6", "d6", "e6", "d4"}  # in front, between the two forward diagonals
+    assert legal_from(slow, "d5") == {"c5", "e5", "c6", "d6", "e6"}
+    assert legal_from(free, "d5") == {"c5", "e5", "c6", "d6", "e6", "d4"}  # in front, between the two forward diagonals
     assert GAME.facts(at("8/8/8/8/4k3/3K4/8/8", "d3B1", "b"))["check"] is True
 
 
@@ -153,19 +153,19 @@ def test_a_stack_goes_along() -> None:
 def test_a_pawn_that_came_back_has_lost_its_double_step() -> None:
     state = play(at("7k/8/8/8/8/4P3/8/K7", "e3W2"), "e3e4", ">e3", ">e2")
     assert field(state, 7) == "e2"
-    state = ended(play(state, "h8h7"))
-    assert moves_of(state, "e2") == {"e3"}
-    assert rule(state, "e2e4") == "BST-12"
+    state = end_turn(play(state, "h8h7"))
+    assert legal_from(state, "e2") == {"e3"}
+    assert rule_against(state, "e2e4") == "BST-12"
     assert field(play(state, "e2e3"), 7) == "-"
 
 
 @pytest.mark.rule("BST-12")
 def test_only_an_unhobbled_pawn_on_its_starting_rank_makes_a_double_step() -> None:
-    assert moves_of(at("7k/8/8/8/8/8/4P3/K7", "e2W1"), "e2") == {"e3", "e4"}
-    assert moves_of(at("7k/8/8/8/8/8/4P3/K7", nodouble="e2"), "e2") == {"e3"}
-    assert rule(at("7k/8/8/8/8/4P3/8/K7"), "e3e5") == "BST-12"
-    freed = ended(play(at("7k/8/8/8/8/8/4P3/K7", "e2B1", hands="2H/-", phase="card"), "2H@e2", "h8h7"))
-    assert moves_of(freed, "e2") == {"e3", "e4"}  # it has never moved
+    assert legal_from(at("7k/8/8/8/8/8/4P3/K7", "e2W1"), "e2") == {"e3", "e4"}
+    assert legal_from(at("7k/8/8/8/8/8/4P3/K7", nodouble="e2"), "e2") == {"e3"}
+    assert rule_against(at("7k/8/8/8/8/4P3/8/K7"), "e3e5") == "BST-12"
+    freed = end_turn(play(at("7k/8/8/8/8/8/4P3/K7", "e2B1", hands="2H/-", phase="card"), "2H@e2", "h8h7"))
+    assert legal_from(freed, "e2") == {"e3", "e4"}  # it has never moved
 
 
 @pytest.mark.rule("BST-12")
@@ -182,9 +182,9 @@ def test_en_passant_right_after_a_double_step_without_a_step() -> None:
     assert board(play(there, "d4e3")) == "7k/8/8/8/8/4p3/8/K7"
     stepped = play(state, "e2e4", ">f4")
     assert field(stepped, 3) == "-"
-    assert rule(settled(stepped), "d4e3") == "BST-07"
+    assert rule_against(settle(stepped), "d4e3") == "BST-07"
     later = play(there, "h8h7", "a1a2", ".")
-    assert rule(settled(later), "d4e3") == "BST-13"
+    assert rule_against(settle(later), "d4e3") == "BST-13"
 
 
 @pytest.mark.rule("BST-13")
@@ -196,7 +196,7 @@ def test_a_step_onto_the_passed_square_captures_nothing() -> None:
 
 @pytest.mark.rule("BST-13")
 def test_a_refused_en_passant_names_its_rule() -> None:
-    assert rule(at("7k/8/8/8/3pP3/8/8/K7", side="b"), "d4e3") == "BST-13"
+    assert rule_against(at("7k/8/8/8/3pP3/8/8/K7", side="b"), "d4e3") == "BST-13"
 
 
 @pytest.mark.rule("BST-R12")
@@ -204,8 +204,8 @@ def test_a_hobbled_piece_captures_en_passant() -> None:
     state = at("7k/8/8/3pN3/8/8/8/K7", "d5B1,e5B1", passed="d6")
     after = play(state, "e5d6")
     assert (board(after), stacks_of(after), field(after, 4)) == ("7k/8/3N4/8/8/8/8/K7", "d6B2", "0")
-    assert moves_of(at("7k/8/8/3pN3/8/8/8/K7", passed="d6"), "e5") >= {"d7", "f7"}
-    assert "d6" not in moves_of(at("7k/8/8/3pN3/8/8/8/K7", passed="d6"), "e5")
+    assert legal_from(at("7k/8/8/3pN3/8/8/8/K7", passed="d6"), "e5") >= {"d7", "f7"}
+    assert "d6" not in legal_from(at("7k/8/8/3pN3/8/8/8/K7", passed="d6"), "e5")
 
 
 # --- castling ----------------------------------------------------------------------------------------------------------------
@@ -228,9 +228,9 @@ def test_castling_moves_both() -> None:
 )
 def test_neither_king_nor_rook_may_have_a_checker(stacks: str, left: set[str]) -> None:
     state = at(CASTLE, stacks, rights="KQ")
-    assert moves_of(state, "e1") & {"c1", "g1"} == left
+    assert legal_from(state, "e1") & {"c1", "g1"} == left
     for goal in {"c1", "g1"} - left:
-        assert rule(state, "e1" + goal) == "BST-R14"
+        assert rule_against(state, "e1" + goal) == "BST-R14"
 
 
 @pytest.mark.rule("BST-14")
@@ -246,9 +246,9 @@ def test_neither_king_nor_rook_may_have_a_checker(stacks: str, left: set[str]) -
 )
 def test_start_transit_and_end_may_not_be_threatened(placement: str, stacks: str, lost: set[str]) -> None:
     state = at(placement, stacks, rights="KQ")
-    assert {"c1", "g1"} - moves_of(state, "e1") == lost
+    assert {"c1", "g1"} - legal_from(state, "e1") == lost
     for goal in lost:
-        assert rule(state, "e1" + goal) == "BST-14"
+        assert rule_against(state, "e1" + goal) == "BST-14"
 
 
 @pytest.mark.rule("BST-14")
@@ -259,7 +259,7 @@ def test_rights_are_lost_when_king_or_rook_has_moved_or_fallen() -> None:
     assert field(play(state, "e1e2"), 2) == "-"
     taken = play(at("4k3/8/8/8/8/5n2/8/R3K2R", side="b", rights="KQ", stacks="f3B1"), "f3g1", ">h1")
     assert field(taken, 2) == "Q"
-    assert rule(at(CASTLE, rights="Q"), "e1g1") == "BST-14"
+    assert rule_against(at(CASTLE, rights="Q"), "e1g1") == "BST-14"
 
 
 # --- promotion ---------------------------------------------------------------------------------------------------------------
@@ -280,8 +280,8 @@ def test_a_pawn_promotes_by_move_or_step_and_keeps_its_stack(letter: str) -> Non
 def test_promotion_is_no_choice() -> None:
     state = at("8/3P4/8/8/8/8/8/k3K3", "d7W1")
     assert "d7d8" not in legal(state)
-    assert rule(state, "d7d8") == "BST-15"
-    assert rule(state, "e1d1q") == "BST-15"
+    assert rule_against(state, "d7d8") == "BST-15"
+    assert rule_against(state, "e1d1q") == "BST-15"
     assert ">c8" not in legal(play(at("8/8/3P4/8/8/8/8/k3K3", "d6W1"), "d6d7"))
 
 
@@ -330,7 +330,7 @@ def test_a_piece_on_its_far_rank_is_freed_completely(count: int) -> None:
     state = play(at("7k/2R5/8/8/8/8/8/K7", f"c7B{count}"), "c7c8")
     assert (stacks_of(state), supplies(state)) == ("-", "6/6")
     own = at("7k/8/8/8/8/8/8/K1R5", f"c1B{count}")  # on its own first rank it stays hobbled
-    assert moves_of(own, "c1") == {"c2"}
+    assert legal_from(own, "c1") == {"c2"}
 
 
 @pytest.mark.rule("BST-18")
@@ -367,7 +367,7 @@ def test_arriving_on_the_far_rank_frees_in_any_case() -> None:
 @pytest.mark.rule("BST-R11")
 def test_hobbled_pieces_do_not_promote() -> None:
     state = at("7k/2N5/8/8/8/8/8/K7", "c7B1")
-    assert moves_of(state, "c7") == {"c8"}
+    assert legal_from(state, "c7") == {"c8"}
     assert board(play(state, "c7c8")).startswith("2N4k")
 
 
@@ -384,11 +384,11 @@ def test_stack_then_cancelling_then_the_far_rank_then_promotion() -> None:
 def test_a_pawn_on_its_first_rank_stays_a_pawn_and_moves_one_square() -> None:
     state = play(at("7k/8/8/8/8/4P3/8/K7", "e3W3"), "e3e4", ">e3", ">e2", ">d1")
     assert board(state) == "7k/8/8/8/8/8/8/K2P4"
-    state = ended(play(state, "h8h7"))
-    assert moves_of(state, "d1") == {"d2"}
+    state = end_turn(play(state, "h8h7"))
+    assert legal_from(state, "d1") == {"d2"}
     state = play(state, "d1d2")
     assert field(state, 7) == "d2"
-    assert moves_of(ended(play(state, "h7h8")), "d2") == {"d3"}
+    assert legal_from(end_turn(play(state, "h7h8")), "d2") == {"d3"}
 
 
 @pytest.mark.rule("BST-R22")

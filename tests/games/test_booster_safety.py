@@ -30,7 +30,7 @@ from pyengine.games.booster.board import (
 )
 from pyengine.games.booster.state import CARD, MOVE, NAMES, Ground, State, side
 from tests.games import booster_naive as naive
-from tests.games.booster_play import GAME, NOTATION, at, legal, rule
+from tests.games.booster_play import GAME, NOTATION, at, legal, rule_against
 
 # --- single positions --------------------------------------------------------------------------------------------------------
 
@@ -55,7 +55,7 @@ def test_a_move_that_lets_steps_reach_the_king_is_refused(placement: str, stacks
     state = at(placement, stacks, colour, whiteCheckers=12, blackCheckers=12)
     assert not GAME.facts(state)["check"]
     assert move not in legal(state)
-    assert rule(state, move) in ("BST-25", "BST-R03")
+    assert rule_against(state, move) in ("BST-25", "BST-R03")
     position, _ = naive.read(NOTATION.text(state))
     assert legal(state) == set(naive.normal_turns(position))
 

@@ -2,36 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from pyengine.core.errors import GameError, NotationError
 from pyengine.core.prompt import prompt
-from pyengine.core.scene import Scene
 from pyengine.core.types import CHANCE, END, HIDDEN, OFFER, Action, Player
 from pyengine.core.words import Message, say
 from pyengine.games.booster import KIT
 from pyengine.games.booster.deck import NUMBERED, deck, listed
 from pyengine.games.booster.state import State, side
-from tests.games.booster_play import BOARD, GAME, NOTATION, at, ended, field, legal, phase, play, start
+from tests.games.booster_play import BOARD, BOOSTER, GAME, NOTATION, at, end_turn, field, legal, phase, play, start
+from tests.harness import marks_of
 
 ARMY = "4k3/pp6/1n1b4/8/8/1N1B2R1/PP4Q1/4K3"
-
-
-def playout(seed: int, steps: int = 150, **options: object) -> Iterator[tuple[State, Player, Action]]:
-    """Every state of a random game with the player and the action that follow."""
-    rng = Random(seed)
-    state = start(**options)
-    for _ in range(steps):
-        actors = GAME.actors(state)
-        if not actors:
-            return
-        choices = [action for action, _ in GAME.chance(state)] or list(GAME.legal(state, actors[0]))
-        action = rng.choice(choices)
-        yield state, actors[0], action
-        state = GAME.apply(state, actors[0], action)
 
 
 # --- texts -------------------------------------------------------------------------------------------------------------------
@@ -39,7 +24,7 @@ def playout(seed: int, steps: int = 150, **options: object) -> Iterator[tuple[St
 
 def test_positions_and_actions_are_read_as_they_are_written() -> None:
     for seed, options in ((1, {}), (2, {"whiteCheckers": 12, "checkerCards": 4, "stepEscape": True}), (3, {"blackCheckers": 0})):
-        for state, player, action in playout(seed, 90, **options):
+        for state, player, action in BOOSTER.playout(seed, 90, **options):
             text = NOTATION.text(state)
             assert NOTATION.text(NOTATION.position(text, state.options)) == text
             for viewer in (None, 0, 1):
@@ -64,7 +49,7 @@ def test_a_whole_turn_is_read_at_once() -> None:
 )
 def test_texts_that_are_no_actions(text: str) -> None:
     with pytest.raises(NotationError):
-        NOTATION.read(ended(start()), 0, text)
+        NOTATION.read(end_turn(start()), 0, text)
 
 
 def test_a_draw_that_cannot_come_is_refused() -> None:
@@ -185,7 +170,7 @@ def test_any_tokens_get_a_sentence_and_a_rule() -> None:
     rng = Random(9)
     words = [*GAME.grammar(start().options, 0, ()), "q", "", "resign", "accept", "🙂", "+KS", "hand/7H", "a1"]
     for seed in (3, 4):
-        for state, _, _ in playout(seed, 110, stepEscape=seed == 3):
+        for state, _, _ in BOOSTER.playout(seed, 110, stepEscape=seed == 3):
             for _ in range(6):
                 tried = tuple(rng.choice(words) for _ in range(rng.randint(0, 4)))
                 for player in (0, 1):
@@ -198,7 +183,7 @@ def test_any_tokens_get_a_sentence_and_a_rule() -> None:
 
 
 def test_every_token_is_in_the_scene_and_every_action_can_be_entered() -> None:
-    for state, player, _ in playout(6, 120):
+    for state, player, _ in BOOSTER.playout(6, 120):
         if player < 0:
             continue
         actions = GAME.legal(state, player)
@@ -243,10 +228,6 @@ def test_the_others_are_told_to_wait() -> None:
         assert say(KIT.scene(state, 1).caption) == text
 
 
-def marks(scene: Scene, kind: str) -> set[str]:
-    return {mark.cell for mark in scene.boards[0].marks if mark.kind == kind}
-
-
 def test_stacks_and_the_latest_turn_are_shown() -> None:
     state = at("7k/8/8/8/8/8/8/KN6", "b1W2,a1B1", hands="8H/-", whiteCheckers=3, blackCheckers=2)
     state = play(state, "b1c3", ">c4", ".", "8H@c4")
@@ -256,17 +237,17 @@ def test_stacks_and_the_latest_turn_are_shown() -> None:
         ("c4", (0, 2)),
         ("h8", None),
     }
-    assert (marks(scene, "from"), marks(scene, "last")) == ({"b1", "c3"}, {"c4"})
+    assert (marks_of(scene, "from").keys(), marks_of(scene, "last").keys()) == ({"b1", "c3"}, {"c4"})
 
 
 def test_kings_in_check_and_threatened_squares_are_marked() -> None:
     check = KIT.scene(at("4k3/8/8/3n4/4P3/8/8/4K3", "d5B2"), 0)
-    assert marks(check, "danger") == {"e1"}
+    assert marks_of(check, "danger").keys() == {"e1"}
     assert check.hint is not None
     assert say(check.hint) == "The black knight on d5 gives check: it gets there by steps after its move."
     near = KIT.scene(at("4k3/8/8/8/8/7n/8/4K3", "h3B1"), 0, ("e1",))
-    assert marks(near, "danger") == {"e1", "e2", "f1", "f2"}
-    assert marks(KIT.scene(at("4k3/8/8/8/8/7n/8/4K3"), 0, ("e1",)), "danger") == {"f2"}
+    assert marks_of(near, "danger").keys() == {"e1", "e2", "f1", "f2"}
+    assert marks_of(KIT.scene(at("4k3/8/8/8/8/7n/8/4K3"), 0, ("e1",)), "danger").keys() == {"f2"}
 
 
 def test_hands_piles_and_supplies_are_shown() -> None:
@@ -296,7 +277,7 @@ def test_an_owner_of_unknown_cards_may_play_any_unseen_one() -> None:
 
 
 def test_offers_are_shown() -> None:
-    state = ended(play(GAME.apply(ended(start()), 0, OFFER), "e2e4"))
+    state = end_turn(play(GAME.apply(end_turn(start()), 0, OFFER), "e2e4"))
     hint = KIT.scene(state, 1).hint
     assert hint is not None
     assert say(hint) == "White offers a draw. Accept, or play on."
@@ -330,7 +311,7 @@ def test_what_is_hidden_changes_nothing_that_a_viewer_gets() -> None:
     rng = Random(4)
     swapped = 0
     for seed in (12, 13):
-        for state, _, _ in playout(seed, 120):
+        for state, _, _ in BOOSTER.playout(seed, 120):
             if rng.random() > 0.2:
                 continue
             for viewer in (None, 0, 1):
@@ -341,7 +322,7 @@ def test_what_is_hidden_changes_nothing_that_a_viewer_gets() -> None:
 
 
 def test_legality_of_moves_never_depends_on_hands() -> None:
-    for state, player, _ in playout(14, 120):
+    for state, player, _ in BOOSTER.playout(14, 120):
         if phase(state) != "card" and player >= 0:
             for viewer in (None, 0, 1):
                 assert GAME.legal(GAME.observe(state, viewer), player) == GAME.legal(state, player)
@@ -352,7 +333,7 @@ def test_legality_of_moves_never_depends_on_hands() -> None:
 
 def test_the_grammar_covers_every_action_and_is_frozen() -> None:
     for seed, count in ((10, 4), (11, 0)):
-        for state, player, action in playout(seed, 110, checkerCards=count):
+        for state, player, action in BOOSTER.playout(seed, 110, checkerCards=count):
             for possible in (*GAME.legal(state, player), action) if player >= 0 else (action,):
                 for size, token in enumerate((*possible, END)):
                     tokens = GAME.grammar(state.options, player, possible[:size])
@@ -381,7 +362,7 @@ def test_the_evaluator_knows_material_checkers_and_the_end() -> None:
 
 
 def test_the_key_leaves_out_history_and_what_is_for_show() -> None:
-    one = ended(play(at("7k/8/8/8/8/8/8/KR6", whiteCheckers=0, blackCheckers=0), "b1b2"))
+    one = end_turn(play(at("7k/8/8/8/8/8/8/KR6", whiteCheckers=0, blackCheckers=0), "b1b2"))
     other = at("7k/8/8/8/8/8/1R6/K7", side="b", clock=1, whiteCheckers=0, blackCheckers=0)
     assert one != other
     assert GAME.key(one) == GAME.key(other)
