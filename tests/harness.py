@@ -23,18 +23,21 @@ from pyengine.play.entering import enter
 
 
 class Harness:
-    """A game by its id. ``last`` are the fields that end a position text, for texts that are given without some of them."""
+    """A game by its id. ``last`` are the fields that end a position text, for texts that are given without some of them.
 
-    def __init__(self, name: str, last: str = "") -> None:
+    ``usual`` are options that differ from the game's own ones where a test gives none.
+    """
+
+    def __init__(self, name: str, last: str = "", **usual: object) -> None:
         self.kit = games.load(name)
         self.game, self.notation = self.kit.game, self.kit.notation
-        self._last = last.split()
+        self._last, self._usual = last.split(), usual
 
     # --- states --------------------------------------------------------------------------------------------------------------
 
     def options(self, **given: object) -> Options:
         """Return the game's options, the usual ones where none is given."""
-        return self.game.info.read_options(given)
+        return self.game.info.read_options({**self._usual, **given})
 
     def start(self, **options: object) -> Any:
         """Return the state at the beginning."""
@@ -54,7 +57,7 @@ class Harness:
     def playout(
         self, seed: int, most: int = 10_000, *, end: bool = False, **options: object
     ) -> Iterator[tuple[Any, Player, Action]]:
-        """Yield the states of a random game, each with whose action follows and which; with ``end`` the last state too, and ()."""
+        """Yield the states of a random game, each with the player and the action that follow; with ``end`` the last one too."""
         rng, state = Random(seed), self.start(**options)
         for _ in range(most):
             actors = self.game.actors(state)

@@ -6,8 +6,7 @@ import pytest
 
 from pyengine.core.words import say
 from pyengine.games.clone import KIT
-
-from .clone_play import GAME, at, draft, fact, hand_in, legal, men, penalty, play, refusal, start, write
+from tests.games.clone_play import GAME, at, draft, fact, hand_in, legal, penalty, pieces_on, play, rule_against, start, write
 
 EX5 = [
     "| Q@d4 R@a1 B@h8 | Qd4>3 Ra1>3 Bh8>3 Qd4>2",
@@ -29,7 +28,7 @@ def test_a_round_of_clones_with_five_players() -> None:
         "Pf7 Pc2 Pa2 Ka8",
     ]
     for seat, expected in enumerate(boards, 1):
-        assert sorted(men(state, seat).split()) == sorted(expected.split())
+        assert sorted(pieces_on(state, seat).split()) == sorted(expected.split())
     assert fact(state, "failed", 3) == [
         "Bh8 from 1: lock",
         "Nd4 from 2: collision",
@@ -51,11 +50,11 @@ def test_a_clone_order_names_an_own_piece_and_another_seat() -> None:
     assert legal(state) >= {"Ra2>2", "Ra2>3"}
     assert not legal(state) & {"Ra2>1", "Ra2>4"}
     for order in ("Ra2>1", "Ra2>4", "Ra2>8"):
-        assert refusal(state, order) == "CLN-33"
-    assert refusal(state, "Ra1>2") == "CLN-34"
-    assert refusal(state, "Qa2>2") == "CLN-06"
+        assert rule_against(state, order) == "CLN-33"
+    assert rule_against(state, "Ra1>2") == "CLN-34"
+    assert rule_against(state, "Qa2>2") == "CLN-06"
     state = hand_in(state, 0, "Ra2>2")
-    assert refusal(state, "Ra2>2") == "CLN-33", "the same piece and target twice"
+    assert rule_against(state, "Ra2>2") == "CLN-33", "the same piece and target twice"
     assert "Ra2>3" in legal(state)
 
 
@@ -67,43 +66,43 @@ def test_only_so_many_clone_orders_count(clones: int) -> None:
     state = hand_in(start(players=8, clones=clones), 0, f"| R@a1 P@c2 | {' '.join(orders)}")
     assert len(draft(state).clones) == clones
     assert [line.text for line in draft(state).written if line.fate == "void"] == orders[clones:]
-    assert refusal(write(start(clones=1), "| R@a1 P@c2 | Ra1>2"), "Pc2>2") == "CLN-33"
+    assert rule_against(write(start(clones=1), "| R@a1 P@c2 | Ra1>2"), "Pc2>2") == "CLN-33"
 
 
 @pytest.mark.rule("CLN-33", "CLN-R17")
 def test_one_piece_may_be_cloned_to_several_boards_unless_the_option_forbids_it() -> None:
     several = play(start(players=4), "| R@a1 | Ra1>2 Ra1>3 Ra1>4")
-    assert [men(several, seat) for seat in (1, 2, 3, 4)] == ["Ra1"] * 4
+    assert [pieces_on(several, seat) for seat in (1, 2, 3, 4)] == ["Ra1"] * 4
     state = hand_in(start(players=4, cloneUnit="distinct"), 0, "| R@a1 P@b1 | Ra1>2 Ra1>3 Pb1>3")
     assert [sent.seat for sent in draft(state).clones] == [1, 2]
     assert [line.fate for line in draft(state).written if ">" in line.text] == ["", "void", ""]
-    assert refusal(write(start(players=4, cloneUnit="distinct"), "| R@a1 | Ra1>2"), "Ra1>3") == "CLN-R17"
+    assert rule_against(write(start(players=4, cloneUnit="distinct"), "| R@a1 | Ra1>2"), "Ra1>3") == "CLN-R17"
 
 
 @pytest.mark.rule("CLN-34")
 def test_what_was_placed_in_this_round_is_not_cloned_after_the_first() -> None:
-    assert men(play(start(), "| R@a1 | Ra1>2"), 2) == "Ra1"
+    assert pieces_on(play(start(), "| R@a1 | Ra1>2"), 2) == "Ra1"
     state = write(at("Bc1", ""), "Bc1-d2 | R@a1 |")
     assert "Bd2>2" in legal(state)
     assert "Ra1>2" not in legal(state)
-    assert refusal(state, "Ra1>2") == "CLN-34"
-    assert men(play(at("Bc1"), "Bc1-d2 | R@a1 | Ra1>2"), 2) == ""
+    assert rule_against(state, "Ra1>2") == "CLN-34"
+    assert pieces_on(play(at("Bc1"), "Bc1-d2 | R@a1 | Ra1>2"), 2) == ""
     later = play(play(at(""), "| R@a1 |"), "Ra1-a2 | | Ra2>2")
-    assert men(later, 2) == "Ra2"
+    assert pieces_on(later, 2) == "Ra2"
 
 
 @pytest.mark.rule("CLN-34", "CLN-36")
 def test_clones_of_this_round_are_not_sent_on() -> None:
     state = play(start(players=3), "| R@a1 | Ra1>2", "| | Ra1>3", "| |")
-    assert [men(state, seat) for seat in (1, 2, 3)] == ["Ra1", "Ra1", ""]
+    assert [pieces_on(state, seat) for seat in (1, 2, 3)] == ["Ra1", "Ra1", ""]
     assert fact(state, "void", 2) == ["Ra1>3"]
 
 
 @pytest.mark.rule("CLN-35")
 def test_the_clone_is_of_the_same_kind_on_the_same_square_and_the_original_stays() -> None:
     state = play(at("Nb1 Ph7", "Qa1"), "Nb1-c3 Ph7-h8 | | Nc3>2 Ph8>2", "Qa1-a8 | | Qa8>1")
-    assert men(state) == "Nc3 Qa8 Ph8"
-    assert men(state, 2) == "Nc3 Qa8 Ph8"
+    assert pieces_on(state) == "Nc3 Qa8 Ph8"
+    assert pieces_on(state, 2) == "Nc3 Qa8 Ph8"
 
 
 # --- landing -----------------------------------------------------------------------------------------------------------------
@@ -120,14 +119,14 @@ def test_a_square_is_occupied_by_what_stands_there_after_all_else() -> None:
         ("Bd4-c5 | N@d4 | -Nd4 Bc5>1", True),
     ):
         state = play(at("Rd3", "Bd4"), "Rd3-d4 | | Rd4>2", theirs)
-        assert ("Rd4" in men(state, 2)) == arrives, theirs
+        assert ("Rd4" in pieces_on(state, 2)) == arrives, theirs
         assert fact(state, "failed", 2) == ([] if arrives else ["Rd4 from 1: occupied"])
 
 
 @pytest.mark.rule("CLN-36")
 def test_clones_to_one_square_all_fail() -> None:
     state = play(at("Rd3", "Bc3", "Nb3", ""), "Rd3-d4 | | Rd4>4", "Bc3-d4 | | Bd4>4", "Nb3-d4 | | Nd4>4 Nd4>1")
-    assert men(state, 4) == ""
+    assert pieces_on(state, 4) == ""
     assert fact(state, "failed", 4) == ["Bd4 from 2: collision", "Nd4 from 3: collision", "Rd4 from 1: collision"]
     assert fact(state, "failed", 1) == ["Nd4 from 3: occupied"]
 
@@ -136,28 +135,28 @@ def test_clones_to_one_square_all_fail() -> None:
 def test_what_a_lock_turns_away_neither_collides_nor_is_replaced() -> None:
     # 1 sends Ra1 first and Rd4 second; the second is turned away, so 2's Nd4 meets nobody
     state = play(start(players=3), "| R@a1 R@d4 | Ra1>3 Rd4>3", "| N@d4 | Nd4>3", "| | lock")
-    assert men(state, 3) == "Ra1 Nd4"
+    assert pieces_on(state, 3) == "Ra1 Nd4"
     # the first fails on an occupied square: the next one does not come in for it
     state = play(start(players=3), "| R@a1 R@d4 | Ra1>3 Rd4>3", "| |", "| P@a1 | lock")
-    assert men(state, 3) == "Pa1"
+    assert pieces_on(state, 3) == "Pa1"
     assert fact(state, "failed", 3) == ["Ra1 from 1: occupied", "Rd4 from 1: lock"]
     # a void order is not the first
     state = play(start(players=3), "| R@d4 | Ra1>3 Rd4>3", "| |", "| | lock")
-    assert men(state, 3) == "Rd4"
+    assert pieces_on(state, 3) == "Rd4"
 
 
 @pytest.mark.rule("CLN-38", "CLN-R16")
 def test_a_lock_holds_for_its_board_and_round_alone() -> None:
     orders = "| R@a1 R@d4 | Ra1>2 Rd4>2 Ra1>3 Rd4>3"
     state = play(start(players=3), orders, "| P@h1 | lock Ph1>1 Ph1>3", "| |")
-    assert men(state, 2) == "Ra1 Ph1"
-    assert men(state, 3) == "Ra1 Ph1 Rd4"
-    assert men(state, 1) == "Ra1 Ph1 Rd4", "the owner's own orders are untouched"
+    assert pieces_on(state, 2) == "Ra1 Ph1"
+    assert pieces_on(state, 3) == "Ra1 Ph1 Rd4"
+    assert pieces_on(state, 1) == "Ra1 Ph1 Rd4", "the owner's own orders are untouched"
     assert GAME.facts(state)["locked"] == [2]
     later = play(at("Ra1 Rd3", "Pb2", number=3), "Ra1-a2 Rd3-d4 | | Ra2>2 Rd4>2", "Pb2-b3 | |")
-    assert men(later, 2) == "Ra2 Pb3 Rd4"
+    assert pieces_on(later, 2) == "Ra2 Pb3 Rd4"
     assert GAME.facts(later)["locked"] == []
-    assert refusal(write(start(), "| | lock"), "lock") == "CLN-38"
+    assert rule_against(write(start(), "| | lock"), "lock") == "CLN-38"
     assert state.boards[1].garnets == 4, "a lock is free"
 
 
@@ -165,13 +164,13 @@ def test_a_lock_holds_for_its_board_and_round_alone() -> None:
 def test_at_most_one_clone_of_each_sender_passes_a_lock() -> None:
     texts = [f"| P@{file}1 P@{file}2 | P{file}1>5 P{file}2>5" for file in "abcd"]
     state = play(start(players=5), *texts, "| | lock")
-    assert men(state, 5) == "Pa1 Pb1 Pc1 Pd1"
+    assert pieces_on(state, 5) == "Pa1 Pb1 Pc1 Pd1"
 
 
 @pytest.mark.rule("CLN-39", "CLN-R22")
 def test_a_clone_belongs_to_the_board_it_stands_on() -> None:
     state = play(start(), "| Q@d4 | Qd4>2", "| |")
-    assert men(state, 2) == "Qd4"
+    assert pieces_on(state, 2) == "Qd4"
     assert GAME.facts(state)["awards"] == {"1": [], "2": []}
     after = play(state, "Qd4-d5 | |", "| |")
     assert (penalty(after, 1), penalty(after, 2)) == (0, 9)

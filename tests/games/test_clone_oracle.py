@@ -10,9 +10,9 @@ import pytest
 from pyengine.core.types import Action, Player
 from pyengine.games.clone import KIT
 from pyengine.games.clone.state import State
+from tests.games.clone_play import GAME, NOTATION, draft, hand_in, middle, pieces_on, play, submission
 
 from .clone_naive import resolve
-from .clone_play import GAME, NOTATION, draft, hand_in, men, middle, play, submission
 
 Sample = Callable[[int, int], int]
 SQUARES = [file + rank for file in "abcdefgh" for rank in "12345678"]
@@ -27,14 +27,14 @@ VARIED: list[dict[str, object]] = [
 def stray(section: int, rng: Random) -> str:
     """An order of a section that is most likely void."""
     kind, one, other, third = rng.choice("QRBNKP"), rng.choice(SQUARES), rng.choice(SQUARES), rng.choice(SQUARES)
-    found = [f"-{kind}{one}"]
+    orders = [f"-{kind}{one}"]
     if section == 0:
-        found += [f"{kind}{one}-{other}", f"N{one}-{other}/s", f"K{one}*{other}", f"K{one}*{other}>{third}"]
+        orders += [f"{kind}{one}-{other}", f"N{one}-{other}/s", f"K{one}*{other}", f"K{one}*{other}>{third}"]
     if section == 1:
-        found += [f"{kind}@{one}"]
+        orders += [f"{kind}@{one}"]
     if section == 2:
-        found += [f"{kind}{one}>{rng.randint(1, 8)}", "lock"]
-    return rng.choice(found)
+        orders += [f"{kind}{one}>{rng.randint(1, 8)}", "lock"]
+    return rng.choice(orders)
 
 
 def texts(state: State, player: Player, rng: Random, strays: float = 0.3) -> str:
@@ -108,7 +108,7 @@ def test_up_to_the_clones_a_board_depends_on_its_own_orders_alone(sample: Sample
             one = play(state, *(orders[player] if other == player else "| |" for other in range(3)))
             assert one.boards[player] == preview == together.boards[player]._replace(pieces=preview.pieces)
             came = {name for name, _ in together.report[player].arrived}
-            assert set(men(together, player + 1).split()) == set(men(one, player + 1).split()) | came
+            assert set(pieces_on(together, player + 1).split()) == set(pieces_on(one, player + 1).split()) | came
 
 
 def test_void_orders_never_raise_and_change_nothing(sample: Sample) -> None:

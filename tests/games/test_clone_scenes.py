@@ -8,30 +8,11 @@ from typing import Any
 import pytest
 
 from pyengine.core.prompt import prompt
-from pyengine.core.scene import Scene, Table
 from pyengine.core.types import Action
 from pyengine.core.words import say
 from pyengine.games.clone import KIT
-
-from .clone_play import GAME, at, board, hand_in, play, start, walk, write
-
-
-def marks(scene: Scene, kind: str) -> dict[str, str]:
-    """The squares of the first board that carry a kind of mark, with its text."""
-    return {mark.cell: mark.text for mark in scene.boards[0].marks if mark.kind == kind}
-
-
-def hint(scene: Scene) -> str:
-    """The smaller sentence."""
-    assert scene.hint is not None
-    return say(scene.hint)
-
-
-def rows(scene: Scene, name: str) -> list[list[str]]:
-    """The cells of a table in words."""
-    (table,) = (table for table in scene.tables if table.id == name)
-    assert isinstance(table, Table)
-    return [[cell if isinstance(cell, str) else say(cell) for cell in row.cells] for row in table.rows]
+from tests.games.clone_play import GAME, at, board, hand_in, play, start, walk, write
+from tests.harness import hint_of, marks_of, rows_of
 
 
 def test_every_order_can_be_entered_with_what_is_shown() -> None:
@@ -76,11 +57,11 @@ def test_captions_say_what_to_do_next(pieces: str, orders: str, chosen: Action, 
 
 def test_hints_say_why_going_on_is_not_wise_yet() -> None:
     state = at("Ra1 Pc2 Bc4", "")
-    assert hint(KIT.scene(state, 0)) == "Unmoved pieces are lost. Going on now would cost 10."
+    assert hint_of(KIT.scene(state, 0)) == "Unmoved pieces are lost. Going on now would cost 10."
     state = hand_in(state, 0, "Ra1-a4 Bc4-b5")
     attacked = "Attacked by your own pieces and lost when you go on: rook on a4. Going on now would cost 7."
-    assert hint(KIT.scene(state, 0)) == attacked
-    assert hint(KIT.scene(hand_in(state, 0, "|"), 0)) == "Lost when the moves ended: pawn on c2, rook on a4. Penalty 7."
+    assert hint_of(KIT.scene(state, 0)) == attacked
+    assert hint_of(KIT.scene(hand_in(state, 0, "|"), 0)) == "Lost when the moves ended: pawn on c2, rook on a4. Penalty 7."
 
 
 def test_the_own_board_is_a_preview_and_comes_first() -> None:
@@ -94,9 +75,9 @@ def test_the_own_board_is_a_preview_and_comes_first() -> None:
         "1/b5": "bishop",
         "1/c2": "pawn",
     }
-    assert marks(scene, "value") == {"1/a2": "3", "1/a3": "3", "1/a4": "3", "1/b5": "3"}
-    assert set(marks(scene, "pending")) == {"1/c2"}
-    assert set(marks(scene, "danger")) == {"1/a4"}
+    assert marks_of(scene, "value") == {"1/a2": "3", "1/a3": "3", "1/a4": "3", "1/b5": "3"}
+    assert set(marks_of(scene, "pending")) == {"1/c2"}
+    assert set(marks_of(scene, "danger")) == {"1/a4"}
     others = KIT.scene(state, 2)
     assert {sprite.cell for sprite in others.boards[1].sprites} == {"1/a1", "1/c2", "1/c4"}
     assert {mark.kind for each in others.boards for mark in each.marks} == {"value"}
@@ -105,17 +86,17 @@ def test_the_own_board_is_a_preview_and_comes_first() -> None:
 def test_a_chosen_piece_shows_what_its_moves_are_worth() -> None:
     state = at(board("Nb1 Ka8 Rd8", "c3=3 b2=3"), "")
     scene = KIT.scene(state, 0, ("1/b1",))
-    assert marks(scene, "note") == {"1/a3": "+4", "1/c3": "−1", "1/d2": "+9"}
+    assert marks_of(scene, "note") == {"1/a3": "+4", "1/c3": "−1", "1/d2": "+9"}
     assert {(arrow.start, arrow.end) for arrow in scene.boards[0].arrows} == {("1/b1", "1/b3"), ("1/b1", "1/d1")}
-    assert marks(KIT.scene(state, 0, ("1/a8",)), "note")["1/d8"] == "+9", "castling over b8, c8 and d8"
+    assert marks_of(KIT.scene(state, 0, ("1/a8",)), "note")["1/d8"] == "+9", "castling over b8, c8 and d8"
     scene = KIT.scene(state, 0, ("1/a8", "1/d8"))
-    assert marks(scene, "note") == {"1/b8": "→3", "1/c8": "→3", "1/d8": "→3"}
+    assert marks_of(scene, "note") == {"1/b8": "→3", "1/c8": "→3", "1/d8": "→3"}
     assert [say(button.label) for button in scene.buttons] == ["Stay on d8 (+9)"]
     state = at(board("Nb1", "c3=3 b2=3"), "", knightPath="choose")
-    assert marks(KIT.scene(state, 0, ("1/b1",)), "note")["1/c3"] == "−1/+4"
+    assert marks_of(KIT.scene(state, 0, ("1/b1",)), "note")["1/c3"] == "−1/+4"
     scene = KIT.scene(state, 0, ("1/b1", "1/c3"))
     assert [say(button.label) for button in scene.buttons] == ["1: by b2, b3 (−1)", "2: by c1, c2 (+4)"]
-    assert marks(scene, "note") == {"1/b2": "→1", "1/b3": "→3", "1/c3": "→1", "1/c1": "→3", "1/c2": "→3"}
+    assert marks_of(scene, "note") == {"1/b2": "→1", "1/b3": "→3", "1/c3": "→1", "1/c1": "→3", "1/c2": "→3"}
 
 
 def test_buttons_and_hands() -> None:
@@ -132,36 +113,36 @@ def test_buttons_and_hands() -> None:
     assert [say(button.label) for button in scene.buttons] == ["To Seat 2, where a rook stands now", "To Seat 3"]
     assert scene.hands == ()
     state = hand_in(state, 0, "Rd4>2 Rd4>3")
-    assert marks(KIT.scene(state, 0), "note") == {"1/d4": "→2,3"}
-    assert set(marks(KIT.scene(state, 0), "last")) == {"1/h8"}
+    assert marks_of(KIT.scene(state, 0), "note") == {"1/d4": "→2,3"}
+    assert set(marks_of(KIT.scene(state, 0), "last")) == {"1/h8"}
 
 
 def test_tables_of_orders_and_scores() -> None:
     state = write(at("Rd3 Pa2", "Rd4", ""), "Rd3-d4 -Pa2 Rd4-d5 | B@h8 | Rd4>2 Rd4>3")
     scene = KIT.scene(state, 0)
-    assert rows(scene, "orders") == [
-        ["Rd3-d4", "+3"],
-        ["-Pa2", "penalty −½"],
-        ["Rd4-d5", "void"],
-        ["B@h8", "3 power"],
-        ["Rd4>2", "clone to Seat 2"],
-        ["Rd4>3", "clone to Seat 3"],
-        ["Lost after the moves", "0"],
+    assert rows_of(scene, "orders") == [
+        ("Rd3-d4", "+3"),
+        ("-Pa2", "penalty −½"),
+        ("Rd4-d5", "void"),
+        ("B@h8", "3 power"),
+        ("Rd4>2", "clone to Seat 2"),
+        ("Rd4>3", "clone to Seat 3"),
+        ("Lost after the moves", "0"),
     ]
-    assert rows(scene, "standing") == [
-        ["Seat 1", "0", "18 (pawn)", "0", "18", "4"],
-        ["Seat 2", "0", "0", "0", "0", "4"],
-        ["Seat 3", "0", "0", "0", "0", "4"],
-        ["You, after your orders", "3", "18 (bishop)", "−½", "20½", "0"],
+    assert rows_of(scene, "standing") == [
+        ("Seat 1", "0", "18 (pawn)", "0", "18", "4"),
+        ("Seat 2", "0", "0", "0", "0", "4"),
+        ("Seat 3", "0", "0", "0", "0", "4"),
+        ("You, after your orders", "3", "18 (bishop)", "−½", "20½", "0"),
     ]
     assert [table.id for table in KIT.scene(state, 1).tables] == ["standing"]
     unfinished = KIT.scene(hand_in(at("Kd4 Rd5 Pa2", ""), 0, "Kd4*d5>e6"), 0)
-    assert rows(unfinished, "orders") == [["Kd4*d5>e6", "+6"], ["Lost if you go on now", "−1"]]
+    assert rows_of(unfinished, "orders") == [("Kd4*d5>e6", "+6"), ("Lost if you go on now", "−1")]
     half = KIT.scene(write(at("Kd4 Rd5", ""), "Kd4*d5>h8 | | lock"), 0)
-    assert rows(half, "orders") == [
-        ["Kd4*d5>h8", "castled, the step is void"],
-        ["Lock my board", ""],
-        ["Lost after the moves", "−8"],
+    assert rows_of(half, "orders") == [
+        ("Kd4*d5>h8", "castled, the step is void"),
+        ("Lock my board", ""),
+        ("Lost after the moves", "−8"),
     ]
 
 
@@ -179,18 +160,18 @@ def test_after_handing_in_one_waits_and_at_the_end_the_ranking_is_told() -> None
     scene = KIT.scene(play(start(rounds=1), "| Q@a1 |", "| |"), None)
     assert say(scene.caption) == "Seat 1 wins with 18."
     assert say(scene.progress) == "Over after 1 round"
-    assert hint(scene) == "Prizes: Seat 1, Seat 2. Elimination candidate: Seat 2."
+    assert hint_of(scene) == "Prizes: Seat 1, Seat 2. Elimination candidate: Seat 2."
     shared = KIT.scene(play(start(rounds=1, players=3)), 0)
     assert say(shared.caption) == "Seat 1, Seat 2, Seat 3 share first place with 0."
-    assert hint(shared).startswith("No prizes")
+    assert hint_of(shared).startswith("No prizes")
 
 
 def test_arrivals_are_marked_in_the_next_round() -> None:
     state = play(start(), "| R@a1 | Ra1>2", "| |")
-    assert set(marks(KIT.scene(state, 1), "last")) == {"2/a1"}
+    assert set(marks_of(KIT.scene(state, 1), "last")) == {"2/a1"}
     assert "last" in {legend.kind for legend in KIT.scene(state, None).legend}
     moved = hand_in(state, 1, "Ra1-a2")
-    assert marks(KIT.scene(moved, 1), "last") == {}
+    assert marks_of(KIT.scene(moved, 1), "last") == {}
     placed = hand_in(moved, 1, "| N@b1")
-    assert set(marks(KIT.scene(placed, 1), "last")) == {"2/b1"}
-    assert marks(KIT.scene(hand_in(placed, 1, "-Nb1"), 1), "last") == {}
+    assert set(marks_of(KIT.scene(placed, 1), "last")) == {"2/b1"}
+    assert marks_of(KIT.scene(hand_in(placed, 1, "-Nb1"), 1), "last") == {}

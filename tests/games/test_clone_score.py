@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pyengine.core.game import Outcome
 from pyengine.games.clone import KIT
 from pyengine.games.clone.rules import last, prizes
 from pyengine.games.clone.state import State
-
-from .clone_play import GAME, NOTATION, at, board, play
+from tests.games.clone_play import CLONE, GAME, NOTATION, at, board, play
 
 
 def worth(points: int) -> str:
@@ -19,22 +17,16 @@ def worth(points: int) -> str:
     return " ".join(f"{square}={3 if at < threes else 1}" for at, square in enumerate(squares[: threes + ones]))
 
 
-def ended(*boards: str, **given: object) -> State:
+def end_with(*boards: str, **given: object) -> State:
     return at(*boards, number="end", **given)
 
 
-def outcome(state: State) -> Outcome:
-    found = GAME.outcome(state)
-    assert found is not None
-    return found
-
-
-def scores(*points: int) -> State:
+def end_at(*points: int) -> State:
     """The end of a game with these scores."""
-    return ended(*(board("", worth(value)) for value in points))
+    return end_with(*(board("", worth(value)) for value in points))
 
 
-EX7 = ended(
+EX7 = end_with(
     board("Qa1 Ra2 Pb1 Pb2", worth(65), 18),
     board("Qa1 Na2 Nb1 Pb2", worth(64), 3),
     board("Ba1 Ka2 Pb1 Pb2", worth(76), 14),
@@ -45,8 +37,8 @@ EX7 = ended(
 
 @pytest.mark.rule("CLN-50", "CLN-52")
 def test_the_score_is_squares_and_awards_less_penalties() -> None:
-    assert GAME.scores(EX7) == outcome(EX7).scores == (56, 80.5, 69, 34, 17.5)
-    assert GAME.scores(ended(board("", "a1=3 a2=1", 13), ""))[0] == -2.5
+    assert GAME.scores(EX7) == CLONE.outcome(EX7).scores == (56, 80.5, 69, 34, 17.5)
+    assert GAME.scores(end_with(board("", "a1=3 a2=1", 13), ""))[0] == -2.5
     running = play(at(board("Ra1", "h8=3"), "Kd4", number=1), "Ra1-a2 | |", "Kd4-d5 | |")
     assert GAME.scores(running) == (3 + 3 + 18, 3 + 18)
 
@@ -54,20 +46,20 @@ def test_the_score_is_squares_and_awards_less_penalties() -> None:
 @pytest.mark.rule("CLN-51", "CLN-R23")
 def test_an_award_goes_to_the_one_with_most_of_a_type() -> None:
     assert GAME.facts(EX7)["awards"] == {"1": [], "2": ["N"], "3": [], "4": [], "5": ["P"]}
-    several = ended("Qa1 Ra2 Rb2 Kh8", "Ra1 Bb1 Nc1 Nd1 Kh8", "Nc1 Kh7")
+    several = end_with("Qa1 Ra2 Rb2 Kh8", "Ra1 Bb1 Nc1 Nd1 Kh8", "Nc1 Kh7")
     assert GAME.facts(several)["awards"] == {"1": ["Q", "R"], "2": ["B", "N"], "3": []}
     assert GAME.scores(several) == (36, 36, 0)
-    assert GAME.scores(ended("", "")) == (0, 0), "nobody has most of what nobody has"
+    assert GAME.scores(end_with("", "")) == (0, 0), "nobody has most of what nobody has"
 
 
 @pytest.mark.rule("CLN-53")
 def test_equal_scores_share_a_place() -> None:
-    assert outcome(EX7).winners == (1,)
-    assert outcome(EX7).returns == (0.0, 1.0, 0.5, -0.5, -1.0)
-    shared = outcome(scores(9, 30, 9, 30))
+    assert CLONE.outcome(EX7).winners == (1,)
+    assert CLONE.outcome(EX7).returns == (0.0, 1.0, 0.5, -0.5, -1.0)
+    shared = CLONE.outcome(end_at(9, 30, 9, 30))
     assert (shared.winners, shared.returns) == ((1, 3), (1 - 4 / 3, 1.0, 1 - 4 / 3, 1.0))
-    assert outcome(scores(5, 5, 5)).winners == (0, 1, 2)
-    assert [KIT.evaluate(EX7, player) for player in range(5)] == list(outcome(EX7).returns)
+    assert CLONE.outcome(end_at(5, 5, 5)).winners == (0, 1, 2)
+    assert [KIT.evaluate(EX7, player) for player in range(5)] == list(CLONE.outcome(EX7).returns)
 
 
 @pytest.mark.rule("CLN-54", "CLN-R27")
@@ -94,21 +86,21 @@ def test_prizes_for_first_and_second() -> None:
 )
 def test_ties_for_a_prize(points: tuple[int, ...], group: list[int], cancel: list[int]) -> None:
     boards = [board("", worth(value)) for value in points]
-    assert GAME.facts(ended(*boards))["prizes"] == group
-    assert GAME.facts(ended(*boards, secondTie="cancel"))["prizes"] == cancel
+    assert GAME.facts(end_with(*boards))["prizes"] == group
+    assert GAME.facts(end_with(*boards, secondTie="cancel"))["prizes"] == cancel
 
 
 @pytest.mark.rule("CLN-56")
 def test_everybody_with_the_lowest_score_is_an_elimination_candidate() -> None:
     assert GAME.facts(EX7)["ec"] == [5]
-    assert GAME.facts(scores(9, 3, 3))["ec"] == [2, 3]
+    assert GAME.facts(end_at(9, 3, 3))["ec"] == [2, 3]
     assert last((4.0, 4.0)) == (0, 1)
     assert "ec" not in GAME.facts(at("", ""))
 
 
 def test_a_position_of_the_end_is_the_end() -> None:
     assert GAME.actors(EX7) == ()
-    assert outcome(EX7).reason == "rounds"
+    assert CLONE.outcome(EX7).reason == "rounds"
     assert NOTATION.text(EX7).startswith("CLN1;end;")
     assert not any([*GAME.legal(EX7, player), *GAME.claims(EX7, player)] for player in range(5))
 

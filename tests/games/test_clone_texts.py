@@ -14,8 +14,7 @@ from pyengine.games.clone import KIT
 from pyengine.play import link
 from pyengine.play import text as record_text
 from pyengine.play.record import Entry, Record, fold
-
-from .clone_play import GAME, NOTATION, at, board, draft, hand_in, middle, play, submission, walk, write
+from tests.games.clone_play import GAME, NOTATION, at, board, draft, hand_in, middle, play, submission, walk, write
 
 BLANK = "/".join(["........"] * 8)
 
