@@ -123,6 +123,7 @@ class Harness:
         outcome = self.game.outcome(state)
         assert outcome is not None, "the game goes on"
         assert self.game.actors(state) == ()
+        assert self.game.mover(state) is None
         for player in range(len(outcome.returns)):
             assert not [*self.game.legal(state, player), *self.game.claims(state, player)]
         return outcome
@@ -148,8 +149,8 @@ class Harness:
         return self.field(state, 0)
 
     def draw(self, state: Any, *chosen: str) -> Scene:
-        """Return the scene for whoever is to act, after some tokens have been chosen."""
-        return self.kit.scene(state, self.actor(state), chosen)
+        """Return the scene for whoever is to act, after some tokens have been chosen; for player 0 while a card is due."""
+        return self.kit.scene(state, max(self.actor(state), 0), chosen)
 
     def draw_for(self, state: Any, viewer: Player | None, chosen: Action = ()) -> Scene:
         """Return the scene of what a viewer sees, who may be one that only watches."""

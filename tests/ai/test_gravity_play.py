@@ -6,14 +6,7 @@ from pyengine.games.gravity import KIT
 from pyengine.games.gravity.evaluate import evaluate
 from pyengine.games.gravity.state import State
 from tests.ai.ponder import picks
-
-GAME, NOTATION = KIT.game, KIT.notation
-
-
-def at(text: str) -> State:
-    """A position with the default options."""
-    state: State = NOTATION.position(text, GAME.info.read_options({}))
-    return state
+from tests.games.gravity_play import GAME, at
 
 
 def outlook(state: State, player: int) -> float:

@@ -6,52 +6,10 @@ from random import Random
 
 import pytest
 
-from pyengine.core.errors import IllegalAction
 from pyengine.core.game import Outcome
 from pyengine.core.types import CHANCE, RESIGN
 from pyengine.games.gravity import KIT
-from pyengine.games.gravity.state import State
-
-GAME, NOTATION = KIT.game, KIT.notation
-X1 = "4P3/4B3/r3P3/1n2b3/8/8/8/8 w move r - KQRRBBNNPP kqbnpppp 0-0"
-X3 = "8/8/6R1/8/1P5p/1b2k1KN/N1R1Br2/p1nQqrnb w {} - - - - 2-4"
-X4 = "8/8/8/3R4/8/8/2B5/1r6 w move p - KQRBNNPPPP kqrbbnnppp 0-0"
-X5 = "8/8/8/8/8/R2n2k1/P7/8 w move p - KQRBBNNPPP qrrbbnppp 0-0"
-
-
-def at(position: str, *texts: str, **options: object) -> State:
-    """The state after texts played from a position, each by whoever is to act."""
-    state: State = NOTATION.position(position, GAME.info.read_options(options))
-    for text in texts:
-        (player,) = GAME.actors(state)
-        for action in NOTATION.read(state, player, text):
-            state = GAME.apply(state, player, action)
-    return state
-
-
-def legal(state: State) -> list[str]:
-    (player,) = GAME.actors(state)
-    return sorted(NOTATION.write(state, player, action) for action in GAME.legal(state, player))
-
-
-def refused(state: State, text: str) -> str:
-    """The rule that refuses a text."""
-    (player,) = GAME.actors(state)
-    with pytest.raises(IllegalAction) as caught:
-        NOTATION.read(state, player, text)
-    return caught.value.message.rule
-
-
-def ended(state: State) -> Outcome:
-    outcome = GAME.outcome(state)
-    assert outcome is not None
-    return outcome
-
-
-def start() -> State:
-    state: State = GAME.start(GAME.info.read_options({}))
-    return state
-
+from tests.games.gravity_play import GAME, NOTATION, X1, X3, X4, X5, at, legal, outcome, rule_against, start
 
 # --- set-up and turn ---------------------------------------------------------------------------------------------------------
 
@@ -80,7 +38,7 @@ def test_the_four_pawn_cards_are_one_result() -> None:
     seen = set()
     for left in ("pppp", "ppp", "pp", "p"):
         state = at(f"8/8/8/8/8/8/8/8 w flip - - P {left} 0-0", "f:p")
-        assert legal(state)[0] == "p@a8"
+        assert sorted(legal(state))[0] == "p@a8"
         seen.add(KIT.scene(state, 0).hands[0].items[0].card)
     assert seen == {"2S", "3S", "4S", "5S"}
 
@@ -90,10 +48,10 @@ def test_a_turn_is_flip_moves_addition_and_players_alternate() -> None:
     state = at("8/8/8/8/8/8/8/P6p w flip - - KQ kq 0-0")
     assert (GAME.actors(state), GAME.mover(state)) == ((CHANCE,), 0)
     state = at("7P/8/8/8/8/8/8/8 w flip - - KQ kq 0-0", "f:k")
-    assert legal(state) == ["h8h6", "h8h7"]
-    assert refused(state, "k@a8") == "GRV-03"
+    assert sorted(legal(state)) == ["h8h6", "h8h7"]
+    assert rule_against(state, "k@a8") == "GRV-03"
     state = at(NOTATION.text(state), "h8h7")
-    assert legal(state) == [f"k@{file}8" for file in "abcdefgh"]
+    assert sorted(legal(state)) == [f"k@{file}8" for file in "abcdefgh"]
     state = at(NOTATION.text(state), "k@a8")
     assert (GAME.actors(state), GAME.mover(state)) == ((CHANCE,), 1)
     state = at(NOTATION.text(state), "f:K")
@@ -109,7 +67,7 @@ def test_the_card_is_turned_over_before_anything_moves_and_names_the_piece_to_ad
     assert not GAME.legal(state, 1)
     assert KIT.explain(state, 0, ("h8", "h7")).rule == "GRV-04"
     state = at(NOTATION.text(state), "f:q", "h8h6")
-    assert refused(state, "k@a8") == "GRV-04"
+    assert rule_against(state, "k@a8") == "GRV-04"
     assert at(NOTATION.text(state), "q@a8").board[56] == "q"
 
 
@@ -118,18 +76,18 @@ def test_the_card_is_turned_over_before_anything_moves_and_names_the_piece_to_ad
 
 @pytest.mark.rule("GRV-05")
 def test_every_active_piece_is_dealt_with_once_in_any_order() -> None:
-    assert legal(at(X1)) == ["e6--", "e7a3", "e7b4", "e7c5", "e7d6", "e7f6", "e7g5", "e7h4", "e8--"]
-    assert legal(at(X1, "e7f6")) == ["e6--", "e8e7"]
+    assert sorted(legal(at(X1))) == ["e6--", "e7a3", "e7b4", "e7c5", "e7d6", "e7f6", "e7g5", "e7h4", "e8--"]
+    assert sorted(legal(at(X1, "e7f6"))) == ["e6--", "e8e7"]
     # The bishop came to f6 and is done; so is the pawn.
     assert at(X1, "e7f6", "e8e7").phase == "add"
-    assert legal(at(X3.format("move"))) == ["g3g2", "g3h2", "g6g4", "g6g5"]
-    assert refused(at(X1), "a6a5") == "GRV-05"
-    assert refused(at(X1), "d5d4") == "GRV-05"
+    assert sorted(legal(at(X3.format("move")))) == ["g3g2", "g3h2", "g6g4", "g6g5"]
+    assert rule_against(at(X1), "a6a5") == "GRV-05"
+    assert rule_against(at(X1), "d5d4") == "GRV-05"
 
 
 @pytest.mark.rule("GRV-06", "GRV-R03")
 def test_a_piece_that_can_move_has_to() -> None:
-    assert refused(at(X1), "e7--") == "GRV-06"
+    assert rule_against(at(X1), "e7--") == "GRV-06"
     assert at(X1, "e8--").finished == 1 << 60
     assert KIT.explain(at(X1), 0, ("e7", "e7")).rule == "GRV-R03"
     for state in (at(X1), at(X4), at(X3.format("move"))):
@@ -141,11 +99,11 @@ def test_a_piece_that_can_move_has_to() -> None:
 @pytest.mark.rule("GRV-07", "GRV-R02")
 def test_a_finished_piece_stays_finished() -> None:
     state = at(X1, "e8--")
-    assert legal(state) == ["e6--", "e7a3", "e7b4", "e7c5", "e7d6", "e7f6", "e7g5", "e7h4"]
+    assert sorted(legal(state)) == ["e6--", "e7a3", "e7b4", "e7c5", "e7d6", "e7f6", "e7g5", "e7h4"]
     state = at("4P3/4B3/4P2N/r7/1n2b3/8/8/8 w move r - K k 0-0", "e8--", "e7f6")
-    assert refused(state, "e8e7") == "GRV-07", "freed by the bishop, but it has been declared unable"
-    assert refused(state, "f6g5") == "GRV-07"
-    assert legal(state) == ["e6e5", "h6f5", "h6g4"]
+    assert rule_against(state, "e8e7") == "GRV-07", "freed by the bishop, but it has been declared unable"
+    assert rule_against(state, "f6g5") == "GRV-07"
+    assert sorted(legal(state)) == ["e6e5", "h6f5", "h6g4"]
 
 
 @pytest.mark.rule("GRV-08", "GRV-R11")
@@ -157,35 +115,35 @@ def test_a_piece_locked_during_the_phase_drops_out_of_it() -> None:
     state = at("8/8/8/3R4/8/8/2B5/1r5N w move p - K k 0-0", "d5d1")
     assert state.phase == "add"
     state = at("7N/8/8/3R4/8/8/2B5/1r6 w move p - K k 0-0", "d5d1")
-    assert legal(state) == ["h8f7", "h8g6"]
-    assert refused(state, "c2b1") == "GRV-24"
+    assert sorted(legal(state)) == ["h8f7", "h8g6"]
+    assert rule_against(state, "c2b1") == "GRV-24"
 
 
 @pytest.mark.rule("GRV-09")
 def test_the_phase_ends_when_nothing_left_can_move() -> None:
     state = at(X1, "e8--", "e7f6")
     assert state.phase == "add", "the pawn e6 needs no declaration"
-    assert refused(state, "e6--") == "GRV-09"
+    assert rule_against(state, "e6--") == "GRV-09"
     assert at("8/8/8/8/8/P7/k7/8 w flip - - K p 0-0", "f:p").phase == "add", "a phase without a move is skipped"
 
 
 @pytest.mark.rule("GRV-R05")
 def test_taking_is_never_a_duty_while_the_piece_can_fall() -> None:
-    assert legal(at("8/8/8/8/r2R4/8/8/8 w move p - K k 0-0")) == ["d4a4", "d4d1", "d4d2", "d4d3"]
+    assert sorted(legal(at("8/8/8/8/r2R4/8/8/8 w move p - K k 0-0"))) == ["d4a4", "d4d1", "d4d2", "d4d3"]
 
 
 @pytest.mark.rule("GRV-R04")
 def test_a_piece_with_only_sideways_captures_takes_unless_the_option_lets_it_stay() -> None:
-    assert legal(at(X5)) == ["a2a1", "a3d3"]
-    assert refused(at(X5), "a3--") == "GRV-R04"
+    assert sorted(legal(at(X5))) == ["a2a1", "a3d3"]
+    assert rule_against(at(X5), "a3--") == "GRV-R04"
     assert GAME.facts(at(X5))["end_placements"] == 2
-    assert legal(at(X5, "a2a1")) == ["a3a2", "a3d3"]
+    assert sorted(legal(at(X5, "a2a1"))) == ["a3a2", "a3d3"]
     relaxed = at(X5, sidewaysForced=False)
-    assert legal(relaxed) == ["a2a1", "a3--", "a3d3"]
+    assert sorted(legal(relaxed)) == ["a2a1", "a3--", "a3d3"]
     assert GAME.facts(relaxed)["end_placements"] == 3
     moved = at(X5, "a2a1", sidewaysForced=False)
-    assert legal(moved) == ["a3a2", "a3d3"], "what can fall may not stay, option or not"
-    assert refused(moved, "a3--") == "GRV-06"
+    assert sorted(legal(moved)) == ["a3a2", "a3d3"], "what can fall may not stay, option or not"
+    assert rule_against(moved, "a3--") == "GRV-06"
 
 
 @pytest.mark.rule("GRV-R19")
@@ -204,17 +162,17 @@ def test_what_blocks_a_piece_matters_for_its_status_only() -> None:
 @pytest.mark.rule("GRV-10")
 def test_the_piece_goes_on_any_empty_square_of_row_eight() -> None:
     state = at(X1, "e8--", "e7f6")
-    assert legal(state) == [f"r@{file}8" for file in "abcdfgh"]
-    assert refused(state, "r@e8") == "GRV-10"
-    assert refused(state, "r@a7") == "GRV-10"
+    assert sorted(legal(state)) == [f"r@{file}8" for file in "abcdfgh"]
+    assert rule_against(state, "r@e8") == "GRV-10"
+    assert rule_against(state, "r@a7") == "GRV-10"
     assert at(NOTATION.text(state), "r@d8").board[59] == "r"
 
 
 @pytest.mark.rule("GRV-R12", "GRV-10")
 def test_a_full_top_row_sends_the_piece_to_the_highest_row_with_room() -> None:
     full = "pppppppp/pppp1p1p/8/8/8/8/8/8 w add {} - K q 0-0"
-    assert legal(at(full.format("q"))) == ["q@e7", "q@g7"]
-    assert refused(at(full.format("q")), "q@e6") == "GRV-R12"
+    assert sorted(legal(at(full.format("q")))) == ["q@e7", "q@g7"]
+    assert rule_against(at(full.format("q")), "q@e6") == "GRV-R12"
     after = at(full.format("p"), "p@e7")
     assert NOTATION.text(after) == "pppppppp/pppppp1p/8/8/8/8/8/8 b flip - - K q 0-0 u:e7"
 
@@ -278,7 +236,7 @@ def test_the_last_turn_is_a_move_phase_only() -> None:
     assert NOTATION.text(state) == "8/8/P7/8/8/8/8/7R w over - - - - 0-0"
     assert at("8/8/8/8/8/8/8/R7 b add K - - - 0-0", "K@a8").phase == "move"
     at_once = at("8/8/8/8/8/8/8/8 w move - - - - 0-0")
-    assert ended(at_once).reason == "equal"
+    assert outcome(at_once).reason == "equal"
     assert KIT.explain(at_once, 0, ("a8",)).rule == "GRV-25"
 
 
@@ -303,9 +261,9 @@ def test_captures_and_rows_of_stacked_pieces_count() -> None:
     ],
 )
 def test_the_higher_score_wins(position: str, winners: tuple[int, ...], returns: tuple[float, ...]) -> None:
-    outcome = ended(at(position))
-    assert (outcome.winners, outcome.reason, outcome.returns) == (winners, "score", returns)
-    assert outcome.scores == GAME.scores(at(position))
+    ended = outcome(at(position))
+    assert (ended.winners, ended.reason, ended.returns) == (winners, "score", returns)
+    assert ended.scores == GAME.scores(at(position))
     assert KIT.evaluate(at(position), winners[0]) == 1.0
 
 
@@ -314,14 +272,14 @@ def test_the_higher_score_wins(position: str, winners: tuple[int, ...], returns:
 def test_any_row_may_decide(row: int) -> None:
     # A white column of `row` pieces stands beside a black one that is lower by one; Black's captures make up for it.
     ranks = ["8"] * (8 - row) + ["R7"] + ["Rr6"] * (row - 1)
-    outcome = ended(at(f"{'/'.join(ranks)} w over - - - - 0-{row}"))
-    assert (outcome.winners, outcome.reason, outcome.returns) == ((0,), "rows", (1.0, -1.0))
-    assert outcome.scores[0] == outcome.scores[1]
+    ended = outcome(at(f"{'/'.join(ranks)} w over - - - - 0-{row}"))
+    assert (ended.winners, ended.reason, ended.returns) == ((0,), "rows", (1.0, -1.0))
+    assert ended.scores[0] == ended.scores[1]
 
 
 @pytest.mark.rule("GRV-28")
 def test_equal_in_every_row_is_a_draw() -> None:
-    assert ended(at("8/8/8/8/8/8/R6r/N6n w over - - - - 2-2")) == Outcome((), "equal", (0.0, 0.0), (5, 5))
+    assert outcome(at("8/8/8/8/8/8/R6r/N6n w over - - - - 2-2")) == Outcome((), "equal", (0.0, 0.0), (5, 5))
 
 
 @pytest.mark.rule("GRV-18")
@@ -338,8 +296,8 @@ def test_nothing_follows_the_second_word_of_an_action() -> None:
 @pytest.mark.parametrize("player", [0, 1])
 def test_who_resigns_loses_with_the_scores_as_they_stand(player: int) -> None:
     state = at(f"8/8/8/8/8/8/8/N7 {'wb'[player]} add {'pP'[player]} - - - 0-4")
-    outcome = ended(GAME.apply(state, player, RESIGN))
-    assert (outcome.winners, outcome.reason, outcome.scores) == ((1 - player,), "resign", (1, 4))
+    ended = outcome(GAME.apply(state, player, RESIGN))
+    assert (ended.winners, ended.reason, ended.scores) == ((1 - player,), "resign", (1, 4))
 
 
 @pytest.mark.rule("GRV-28")
@@ -355,9 +313,9 @@ def test_who_resigns_loses_with_the_scores_as_they_stand(player: int) -> None:
     ],
 )
 def test_ties_are_broken_by_the_highest_row_that_differs(position: str, winners: tuple[int, ...], reason: str) -> None:
-    outcome = ended(at(position))
-    assert outcome.scores[0] == outcome.scores[1]
-    assert (outcome.winners, outcome.reason) == (winners, reason)
+    ended = outcome(at(position))
+    assert ended.scores[0] == ended.scores[1]
+    assert (ended.winners, ended.reason) == (winners, reason)
 
 
 def test_only_the_player_to_act_may_resign_and_loses() -> None:
@@ -366,7 +324,7 @@ def test_only_the_player_to_act_may_resign_and_loses() -> None:
     assert GAME.claims(state, 1) == ()
     assert GAME.claims(start(), CHANCE) == ()
     over = GAME.apply(state, 0, NOTATION.read(state, 0, "resign")[0])
-    outcome = ended(over)
-    assert (outcome.winners, outcome.reason, outcome.returns) == ((1,), "resign", (-1.0, 1.0))
+    ended = outcome(over)
+    assert (ended.winners, ended.reason, ended.returns) == ((1,), "resign", (-1.0, 1.0))
     assert (GAME.actors(over), GAME.legal(over, 0), GAME.claims(over, 0), GAME.chance(over)) == ((), (), (), ())
     assert GAME.mover(over) is None

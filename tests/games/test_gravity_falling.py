@@ -8,17 +8,11 @@ from random import Random
 import pytest
 
 from pyengine.core.errors import IllegalAction
-from pyengine.games.gravity import KIT
 from pyengine.games.gravity.state import State
+from tests.games.gravity_play import GAME, NOTATION, at
 
-GAME, NOTATION = KIT.game, KIT.notation
 Place = tuple[int, int]  # file, row; both from 1
 Men = dict[Place, str]
-
-
-def at(position: str, **options: object) -> State:
-    state: State = NOTATION.position(position, GAME.info.read_options(options))
-    return state
 
 
 def white(placement: str, unmoved: str = "") -> list[str]:
@@ -28,9 +22,9 @@ def white(placement: str, unmoved: str = "") -> list[str]:
 
 
 def stacked(state: State) -> list[str]:
-    found = GAME.facts(state)["stacked"]
-    assert isinstance(found, list)
-    return found
+    squares = GAME.facts(state)["stacked"]
+    assert isinstance(squares, list)
+    return squares
 
 
 @pytest.mark.parametrize(
@@ -171,10 +165,10 @@ def openings(letter: str, place: Place) -> list[Place]:
     file, row = place
     below = {"r": [0], "p": [0], "b": [-1, 1], "q": [-1, 0, 1], "k": [-1, 0, 1]}
     if letter.lower() == "n":
-        found = [(file - 2, row - 1), (file + 2, row - 1), (file - 1, row - 2), (file + 1, row - 2)]
+        places = [(file - 2, row - 1), (file + 2, row - 1), (file - 1, row - 2), (file + 1, row - 2)]
     else:
-        found = [(file + aside, row - 1) for aside in below[letter.lower()]]
-    return [(f, r) for f, r in found if 1 <= f <= 8 and r >= 1]
+        places = [(file + aside, row - 1) for aside in below[letter.lower()]]
+    return [(f, r) for f, r in places if 1 <= f <= 8 and r >= 1]
 
 
 def is_stacked(board: Men, place: Place) -> bool:
@@ -218,18 +212,18 @@ def name(place: Place) -> str:
 
 def expected(state: State) -> set[str]:
     """The actions of a move phase by the rule book; empty when the phase is over."""
-    board, found, alive = men(state), set(), False
+    board, texts, alive = men(state), set(), False
     for place, letter in board.items():
         bit = 1 << (place[0] - 1 + 8 * (place[1] - 1))
         if letter.isupper() != (state.side == 0) or state.finished & bit or is_stacked(board, place):
             continue
         goals = set(falls(board, place, place[1] == 8 or bool(state.unmoved & bit)))
         alive = alive or bool(goals)
-        found |= {name(place) + name(goal) for goal in goals}
+        texts |= {name(place) + name(goal) for goal in goals}
         level = all(goal[1] == place[1] for goal in goals)
         if not goals or (level and not state.options["sidewaysForced"]):
-            found.add(name(place) + "--")
-    return found if alive else set()
+            texts.add(name(place) + "--")
+    return texts if alive else set()
 
 
 def compare(state: State) -> None:

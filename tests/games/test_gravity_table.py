@@ -2,37 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from pyengine.core.errors import GameError, IllegalAction, NotationError
 from pyengine.core.prompt import prompt
-from pyengine.core.types import CHANCE, END, Action, Player
+from pyengine.core.types import CHANCE, END, Action
 from pyengine.core.words import say
 from pyengine.games.gravity import KIT
-from pyengine.games.gravity.state import State
+from tests.games.gravity_play import GAME, GRAVITY, NOTATION, at
 
-GAME, NOTATION = KIT.game, KIT.notation
 X1 = "4P3/4B3/r3P3/1n2b3/8/8/8/8 w move r - KQRRBBNNPP kqbnpppp 0-0"
-
-
-def at(position: str, **options: object) -> State:
-    state: State = NOTATION.position(position, GAME.info.read_options(options))
-    return state
-
-
-def playout(seed: int, **options: object) -> Iterator[tuple[State, Player, Action]]:
-    """Every state of a random game with the player and the action that follow."""
-    rng = Random(seed)
-    state = GAME.start(GAME.info.read_options(options))
-    while actors := GAME.actors(state):
-        chances = [action for action, _ in GAME.chance(state)]
-        action = rng.choice(chances or GAME.legal(state, actors[0]))
-        yield state, actors[0], action
-        state = GAME.apply(state, actors[0], action)
-    yield state, CHANCE, ()
 
 
 # --- texts -------------------------------------------------------------------------------------------------------------------
@@ -40,7 +21,7 @@ def playout(seed: int, **options: object) -> Iterator[tuple[State, Player, Actio
 
 def test_positions_and_actions_are_read_as_they_are_written() -> None:
     for seed, forced in ((1, True), (2, False)):
-        for state, player, action in playout(seed, sidewaysForced=forced):
+        for state, player, action in GRAVITY.playout(seed, sidewaysForced=forced, end=True):
             read = NOTATION.position(NOTATION.text(state), state.options)
             assert GAME.key(read) == GAME.key(state)
             if action:
@@ -198,7 +179,7 @@ def test_every_refused_action_has_a_sentence_and_a_rule() -> None:
         "r@a8",
     ]
     for seed in (3, 4):
-        for state, _, _ in playout(seed, sidewaysForced=seed == 3):
+        for state, _, _ in GRAVITY.playout(seed, sidewaysForced=seed == 3, end=True):
             for _ in range(15):
                 tried = tuple(rng.choice(tokens) for _ in range(rng.randint(0, 4)))
                 for player in (0, 1):
@@ -221,19 +202,19 @@ def test_illegal_moves_leave_the_state_alone() -> None:
 
 
 def test_every_token_is_in_the_scene_and_every_action_can_be_entered() -> None:
-    for state, player, _ in playout(6, sidewaysForced=False):
+    for state, player, _ in GRAVITY.playout(6, sidewaysForced=False, end=True):
         legal = GAME.legal(state, player) if player >= 0 else ()
         for action in legal:
             for size in range(len(action) + 1):
-                found = prompt(legal, action[:size])
+                offered = prompt(legal, action[:size])
                 scene = KIT.scene(state, player, action[:size])
-                assert set(found.next) <= scene.tokens()
-                assert found.complete == (action if size == len(action) else None)
+                assert set(offered.next) <= scene.tokens()
+                assert offered.complete == (action if size == len(action) else None)
 
 
 def test_every_message_shown_has_words() -> None:
     for seed in (7, 8):
-        for state, player, _ in playout(seed):
+        for state, player, _ in GRAVITY.playout(seed, end=True):
             for viewer in (None, 0, 1):
                 scene = KIT.scene(state, viewer)
                 messages = [scene.caption, scene.progress, *([scene.hint] if scene.hint else [])]
@@ -320,8 +301,8 @@ def test_the_latest_turn_stays_marked_until_the_next_one_acts() -> None:
 def test_the_grammar_covers_every_action_and_is_frozen() -> None:
     options = GAME.info.read_options({})
     for seed in (10, 11):
-        for state, player, action in playout(seed):
-            for possible in (*GAME.legal(state, player), *(found for found, _ in GAME.chance(state))) if action else ():
+        for state, player, action in GRAVITY.playout(seed, end=True):
+            for possible in (*GAME.legal(state, player), *(action for action, _ in GAME.chance(state))) if action else ():
                 for size, token in enumerate((*possible, END)):
                     tokens = GAME.grammar(options, player, possible[:size])
                     assert token in tokens if tokens else token == END
@@ -339,5 +320,5 @@ def test_the_evaluator_likes_points_and_stays_in_bounds() -> None:
     ahead = at("8/8/8/8/8/8/R7/R7 w add k - K k 2-0")
     assert 0.3 < KIT.evaluate(ahead, 0) < 1
     assert KIT.evaluate(ahead, 1) == -KIT.evaluate(ahead, 0)
-    for state, _, _ in playout(12):
+    for state, _, _ in GRAVITY.playout(12, end=True):
         assert -1 <= KIT.evaluate(state, 0) <= 1

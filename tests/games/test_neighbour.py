@@ -7,61 +7,19 @@ from random import Random
 import pytest
 
 from pyengine.core.cards import SIXTEEN
-from pyengine.core.errors import IllegalAction
 from pyengine.core.game import Outcome
 from pyengine.core.types import CHANCE, GIVE_UP
 from pyengine.games.neighbour import KIT
 from pyengine.games.neighbour.board import POSITIONS
 from pyengine.games.neighbour.state import State
+from tests.games.neighbour_play import GAME, NOTATION, PAIR, START, X7, X8, at, board, legal, outcome, rule_against
 
 from . import solitaire_naive as naive
-
-GAME, NOTATION = KIT.game, KIT.notation
-START = "8/8/8/8/8/8/8/8 add - 16 20 -"
-X7 = ("+R/5D", "+n/2C", "+n/6C", "@e1", "+B/2H")
-X8 = ("+Q/3S", "+B/6S", "+R/3C", "stop")
-PAIR = "k7/8/8/8/3RN3/8/8/8 move - {} -"
-APART = "8/8/8/8/8/8/8/R6r {}"
-
-
-def at(position: str, *texts: str, **options: object) -> State:
-    """The state after texts played from a position, each by whoever is to act."""
-    state: State = NOTATION.position(position, GAME.info.read_options(options))
-    for text in texts:
-        for action in NOTATION.read(state, GAME.actors(state)[0], text):
-            state = GAME.apply(state, GAME.actors(state)[0], action)
-    return state
-
-
-def legal(state: State) -> set[str]:
-    """The texts of what may be done now."""
-    (actor,) = GAME.actors(state)
-    actions = [action for action, _ in GAME.chance(state)] if actor == CHANCE else GAME.legal(state, actor)
-    return {NOTATION.write(state, actor, action) for action in actions}
 
 
 def moves(state: State) -> set[str]:
     """The moves, whoever pays."""
     return {text[:4] for text in legal(state)}
-
-
-def refused(state: State, text: str) -> str:
-    """The rule that refuses a text."""
-    with pytest.raises(IllegalAction) as caught:
-        NOTATION.read(state, 0, text)
-    return caught.value.message.rule
-
-
-def ended(state: State) -> Outcome:
-    outcome = GAME.outcome(state)
-    assert outcome is not None
-    assert not GAME.actors(state)
-    assert GAME.mover(state) is None
-    return outcome
-
-
-def placement(state: State) -> str:
-    return NOTATION.text(state).split()[0]
 
 
 # --- adding ------------------------------------------------------------------------------------------------------------------
@@ -111,15 +69,15 @@ def test_red_goes_right_and_black_goes_up_and_both_come_round_again() -> None:
     for start, card, goal in (("h8", "2H", "b8"), ("h8", "6D", "f8"), ("h8", "2S", "h2"), ("h8", "6C", "h6"), ("a1", "6H", "g1")):
         row, file = start[1], "abcdefgh".index(start[0])
         text = f"{file or ''}K{7 - file or ''}"
-        board = "/".join(text if str(number) == row else "8" for number in range(8, 0, -1))
-        state = at(f"{board} add {start} 15 19 {'3H' if card != '3H' else '4H'}", f"+N/{card}")
-        assert naive.read(placement(state)) == {start: "K", goal: "N"}
+        placement = "/".join(text if str(number) == row else "8" for number in range(8, 0, -1))
+        state = at(f"{placement} add {start} 15 19 {'3H' if card != '3H' else '4H'}", f"+N/{card}")
+        assert naive.read(board(state)) == {start: "K", goal: "N"}
 
 
 @pytest.mark.rule("NEI-05")
 def test_a_piece_is_placed_at_once_on_an_empty_target() -> None:
     state = at(START, "+", "R/3H")
-    assert (state.phase, naive.read(placement(state))) == ("add", {"d1": "R"})
+    assert (state.phase, naive.read(board(state))) == ("add", {"d1": "R"})
 
 
 @pytest.mark.rule("NEI-06")
@@ -129,46 +87,46 @@ def test_a_taken_target_leaves_the_choice_of_an_empty_square_next_to_it() -> Non
     assert legal(state) == {"@c1", "@c2", "@d2", "@e1", "@e2"}
     assert GAME.actors(state) == (0,)
     assert legal(at("8/8/8/8/8/8/8/7Q place:n@h1 h1 14 18 2H,3D")) == {"@g1", "@g2", "@h2"}, "distances do not wrap"
-    assert refused(state, "@d1") == "NEI-06"
-    assert refused(state, "+") == "NEI-06"
-    assert refused(state, "stop") == "NEI-06"
+    assert rule_against(state, "@d1") == "NEI-06"
+    assert rule_against(state, "+") == "NEI-06"
+    assert rule_against(state, "stop") == "NEI-06"
 
 
 @pytest.mark.rule("NEI-R05")
 def test_the_next_ring_opens_only_when_the_nearer_one_is_full() -> None:
     one = at("8/8/8/8/8/8/8/QK6 place:n@a1 b1 13 17 2H,3D,4S")
     assert legal(one) == {"@a2", "@b2"}
-    assert refused(one, "@c2") == "NEI-R05"
+    assert rule_against(one, "@c2") == "NEI-R05"
     two = at("8/8/8/8/8/8/RN6/Kq6 place:n@a1 b1 11 15 2H,3H,3D,4S,5S")
     assert legal(two) == {"@a3", "@b3", "@c1", "@c2", "@c3"}
-    assert refused(two, "@b2") == "NEI-06"
-    assert refused(two, "@d4") == "NEI-R05"
+    assert rule_against(two, "@b2") == "NEI-06"
+    assert rule_against(two, "@d4") == "NEI-R05"
 
 
 @pytest.mark.rule("NEI-R04")
 def test_the_next_piece_is_counted_from_where_the_last_one_really_stands() -> None:
     state = at(START, "+R/3H", "+N/5C", "+q/3S", "@c2")
     assert NOTATION.text(state) == "8/8/3N4/8/8/8/2q5/3R4 add c2 13 17 3H,3S,5C"
-    assert naive.read(placement(at(NOTATION.text(state), "+K/2S")))["c4"] == "K"
+    assert naive.read(board(at(NOTATION.text(state), "+K/2S")))["c4"] == "K"
 
 
 @pytest.mark.rule("NEI-07")
 def test_after_each_addition_one_adds_again_or_stops_for_good() -> None:
     assert legal(at(START)) == {"+"}
-    assert refused(at(START), "stop") == "NEI-07"
+    assert rule_against(at(START), "stop") == "NEI-07"
     state = at(START, *X7)
     assert legal(state) == {"+", "stop"}
     stopped = at(NOTATION.text(state), "stop")
     assert stopped.phase == "move"
     assert not {"+", "stop"} & legal(stopped)
-    assert refused(stopped, "stop") == "NEI-07"
+    assert rule_against(stopped, "stop") == "NEI-07"
 
 
 @pytest.mark.rule("NEI-R08")
 def test_nothing_is_added_after_the_stop() -> None:
     stopped = at(START, *X7, "stop")
-    assert refused(stopped, "+") == "NEI-R08"
-    assert refused(at(NOTATION.text(stopped), "f1g2~p"), "+") == "NEI-R08"
+    assert rule_against(stopped, "+") == "NEI-R08"
+    assert rule_against(at(NOTATION.text(stopped), "f1g2~p"), "+") == "NEI-R08"
 
 
 @pytest.mark.rule("NEI-08")
@@ -177,7 +135,7 @@ def test_adding_is_over_when_the_piece_pile_is_empty() -> None:
     state = at(f"KQ5R/8/R1BB4/8/2NN2k1/8/q4rrb/bn6 add a1 1 5 {cards}", "+n/6S", minPieces=16)
     assert (state.phase, state.pieces, state.positions) == ("move", 0, 4)
     assert {text[4:] for text in legal(state)} == {"~s"}
-    assert refused(state, "+") == "NEI-08"
+    assert rule_against(state, "+") == "NEI-08"
 
 
 @pytest.mark.rule("NEI-R14")
@@ -203,16 +161,16 @@ def test_every_move_is_paid_from_either_pile_that_has_a_card() -> None:
     assert GAME.scores(paid["~p"]) == GAME.scores(paid["~s"]) == (29,)
     assert {text[4:] for text in legal(at(PAIR.format("0 17")))} == {"~s"}
     assert {text[4:] for text in legal(at(PAIR.format("13 0")))} == {"~p"}
-    assert refused(at(PAIR.format("0 17")), "d4b3~p") == "NEI-09"
-    assert refused(at(START, *X7), "g1g2~p") == "NEI-09", "not before the stop"
+    assert rule_against(at(PAIR.format("0 17")), "d4b3~p") == "NEI-09"
+    assert rule_against(at(START, *X7), "g1g2~p") == "NEI-09", "not before the stop"
 
 
 @pytest.mark.rule("NEI-10")
 def test_only_a_piece_next_to_one_of_its_own_colour_moves() -> None:
     state = at(PAIR.format("13 17"))
     assert {text[:2] for text in moves(state)} == {"d4", "e4"}
-    assert refused(state, "a8a7~p") == "NEI-10"
-    assert ended(at("k7/8/8/8/3Rn3/8/8/8 move - 13 17 -")).reason == "stuck"
+    assert rule_against(state, "a8a7~p") == "NEI-10"
+    assert outcome(at("k7/8/8/8/3Rn3/8/8/8 move - 13 17 -")).reason == "stuck"
     corner = at("7n/8/8/8/8/2B5/1R6/8 move - 12 16 -")
     assert {text[:2] for text in moves(corner)} == {"b2", "c3"}, "a corner is enough to lend"
     assert {text[:2] for text in moves(at("7n/8/8/8/8/2B5/1R6/8 move - 12 16 -", connect="4"))} == {"b2", "c3"}
@@ -220,7 +178,7 @@ def test_only_a_piece_next_to_one_of_its_own_colour_moves() -> None:
 
 @pytest.mark.rule("NEI-R07")
 def test_neither_neighbours_nor_moves_wrap_around() -> None:
-    assert ended(at("8/8/8/8/8/8/8/R6N move - 14 18 -")).reason == "stuck"
+    assert outcome(at("8/8/8/8/8/8/8/R6N move - 14 18 -")).reason == "stuck"
     state = at("7k/8/8/8/8/8/8/RN6 move - 13 17 -")
     assert moves(state) == {"a1b3", "a1c2", *(f"b1{file}1" for file in "cdefgh"), *(f"b1b{row}" for row in "2345678")}
 
@@ -245,8 +203,8 @@ def test_a_borrowed_move_begins_where_the_mover_stands() -> None:
 @pytest.mark.rule("NEI-12")
 def test_a_type_is_the_printed_one_and_ones_own_counts_only_if_lent() -> None:
     state = at(PAIR.format("13 17"))
-    assert refused(state, "d4d8~p") == "NEI-12"
-    assert refused(state, "e4f6~p") == "NEI-12"
+    assert rule_against(state, "d4d8~p") == "NEI-12"
+    assert rule_against(state, "e4f6~p") == "NEI-12"
     same = at("7k/8/8/8/8/8/8/RR6 move - 13 17 -")
     assert "a1a8" in moves(same)
     chain = at("7k/8/8/8/8/8/8/RNB5 move - 12 16 -")
@@ -256,19 +214,19 @@ def test_a_type_is_the_printed_one_and_ones_own_counts_only_if_lent() -> None:
 @pytest.mark.rule("NEI-13", "NEI-R06")
 def test_nothing_is_captured_and_kings_may_be_attacked() -> None:
     state = at("8/8/8/8/3RN2k/8/8/K7 move - 12 16 -")
-    assert refused(state, "e4h4~p") == "NEI-13"
+    assert rule_against(state, "e4h4~p") == "NEI-13"
     assert "e4g4" in moves(state)
-    assert refused(state, "d4e4~p") == "NEI-13"
-    assert len(naive.read(placement(at(NOTATION.text(state), "e4g4~p")))) == 4
+    assert rule_against(state, "d4e4~p") == "NEI-13"
+    assert len(naive.read(board(at(NOTATION.text(state), "e4g4~p")))) == 4
     shielded = at("8/8/8/8/3RNk2/8/8/K7 move - 12 16 -")
-    assert refused(shielded, "e4g4~p") == "NEI-11"
+    assert rule_against(shielded, "e4g4~p") == "NEI-11"
 
 
 @pytest.mark.rule("NEI-R13")
 def test_a_moved_piece_may_end_alone() -> None:
     state = at(PAIR.format("13 17"), "e4e8~p")
-    assert naive.read(placement(state)) == {"a8": "k", "d4": "R", "e8": "N"}
-    assert ended(state).reason == "stuck"
+    assert naive.read(board(state)) == {"a8": "k", "d4": "R", "e8": "N"}
+    assert outcome(state).reason == "stuck"
 
 
 # --- connection, score, end --------------------------------------------------------------------------------------------------
@@ -300,7 +258,7 @@ def test_corners_connect_unless_the_option_says_no(board: str, eight: int, four:
 @pytest.mark.rule("NEI-15")
 def test_every_piece_has_to_be_joined_to_every_other() -> None:
     assert GAME.outcome(at("8/8/8/8/8/8/RN6/6bb move - 12 16 -")) is None
-    assert ended(at("8/8/8/8/8/8/RN6/2bb4 move - 12 16 -")).winners == (0,)
+    assert outcome(at("8/8/8/8/8/8/RN6/2bb4 move - 12 16 -")).winners == (0,)
 
 
 @pytest.mark.rule("NEI-16")
@@ -308,7 +266,7 @@ def test_a_connected_position_wins_the_cards_left() -> None:
     state = at(START, *X7, "stop")
     assert GAME.facts(state)["moves"] == 15
     assert GAME.facts(state)["connecting"] == ["g1g2"]
-    assert ended(at(NOTATION.text(state), "g1g2~p")) == Outcome((0,), "connected", (1.0,), (27,))
+    assert outcome(at(NOTATION.text(state), "g1g2~p")) == Outcome((0,), "connected", (1.0,), (27,))
     state = at(START, *X8)
     assert {name: GAME.facts(state)[name] for name in ("moves", "connecting", "connecting_first", "added", "paid", "cards")} == {
         "moves": 25,
@@ -319,7 +277,7 @@ def test_a_connected_position_wins_the_cards_left() -> None:
         "cards": 30,
     }
     won = at(NOTATION.text(state), "a4b4~s", "a5a3~p")
-    assert (ended(won).scores, GAME.facts(won)["paid"]) == ((28,), 2)
+    assert (outcome(won).scores, GAME.facts(won)["paid"]) == ((28,), 2)
     assert NOTATION.text(won) == "8/8/8/8/1Q6/R7/B7/8 over - 12 16 -"
 
 
@@ -327,19 +285,19 @@ def test_a_connected_position_wins_the_cards_left() -> None:
 def test_an_addition_that_connects_wins_at_once() -> None:
     state = at(START, "+R/2H", "+N/6H", "+q/2D", "@b2")
     assert NOTATION.text(state) == "8/8/8/8/8/8/1q6/N1R5 over - 13 17 -"
-    assert ended(state) == Outcome((0,), "connected", (1.0,), (30,))
+    assert outcome(state) == Outcome((0,), "connected", (1.0,), (30,))
     assert KIT.explain(state, 0, ("+",)).rule == "NEI-16"
 
 
 @pytest.mark.rule("NEI-R02")
 def test_a_single_piece_wins_only_where_the_option_says_so() -> None:
     assert GAME.outcome(at(START, "+R/3H")) is None
-    assert ended(at(START, "+R/3H", minPieces=1)).scores == (34,)
+    assert outcome(at(START, "+R/3H", minPieces=1)).scores == (34,)
     near = "8/8/8/8/8/8/8/RN6 add b1 14 18 2H,3H"
-    assert ended(at(near)).scores == (32,)
+    assert outcome(at(near)).scores == (32,)
     assert GAME.outcome(at(near, minPieces=3)) is None
     three = "8/8/8/8/8/8/1q6/RN6 add b2 13 17 2H,3H,6H"
-    assert ended(at(three, minPieces=3)).scores == (30,)
+    assert outcome(at(three, minPieces=3)).scores == (30,)
 
 
 @pytest.mark.rule("NEI-R03")
@@ -349,23 +307,23 @@ def test_stopping_with_one_piece_is_allowed_and_loses() -> None:
     hint = KIT.scene(state, 0).hint
     assert hint is not None
     assert hint.rule == "NEI-R03", "the table warns"
-    assert ended(at(NOTATION.text(state), "stop")) == Outcome((), "stuck", (-1.0,), (None,))
+    assert outcome(at(NOTATION.text(state), "stop")) == Outcome((), "stuck", (-1.0,), (None,))
 
 
 @pytest.mark.rule("NEI-17")
 def test_the_game_is_lost_without_a_card_or_a_move() -> None:
     stuck = at("k7/8/8/8/3Rn3/8/8/8 add a8 13 17 6D,6S,6C", "stop")
-    assert ended(stuck) == Outcome((), "stuck", (-1.0,), (None,))
+    assert outcome(stuck) == Outcome((), "stuck", (-1.0,), (None,))
     assert NOTATION.text(stuck) == "k7/8/8/8/3Rn3/8/8/8 over - 13 17 -"
     spent = at(PAIR.format("1 0"), "d4b3~p")
-    assert ended(spent) == Outcome((), "cards", (-1.0,), (None,))
+    assert outcome(spent) == Outcome((), "cards", (-1.0,), (None,))
     assert KIT.explain(spent, 0, ()).rule == "NEI-17"
 
 
 @pytest.mark.rule("NEI-R11")
 def test_the_last_card_may_still_win() -> None:
     state = at("8/8/8/8/8/5n2/8/4nRB1 move - 0 1 -", "g1g2~s")
-    assert ended(state) == Outcome((0,), "connected", (1.0,), (0,))
+    assert outcome(state) == Outcome((0,), "connected", (1.0,), (0,))
 
 
 @pytest.mark.rule("NEI-18")
@@ -374,7 +332,7 @@ def test_the_player_may_give_up_at_any_time() -> None:
         state = at(position)
         assert GAME.claims(state, 0) == (GIVE_UP,)
         given = at(position, "give-up")
-        assert ended(given) == Outcome((), "gave-up", (-1.0,), (None,))
+        assert outcome(given) == Outcome((), "gave-up", (-1.0,), (None,))
         assert NOTATION.text(given) == position
         assert KIT.explain(given, 0, ()).rule == "NEI-18"
 
@@ -392,14 +350,14 @@ def test_random_games_agree_with_the_second_reading(connect: str) -> None:
         state, adding = GAME.start(options), rng.randint(6, 16)
         start = "a1"
         while GAME.actors(state):
-            men = naive.read(placement(state))
+            men = naive.read(board(state))
             (actor,) = GAME.actors(state)
             if actor == CHANCE:
                 action = rng.choice(GAME.chance(state))[0]
                 goal = naive.target(start, action[1])
                 after = GAME.apply(state, actor, action)
                 expected = {**men, goal: action[0]} if goal not in men else men
-                assert naive.read(placement(after)) == expected
+                assert naive.read(board(after)) == expected
                 start = goal if goal not in men else start
             else:
                 if state.phase == "place":
@@ -415,7 +373,7 @@ def test_random_games_agree_with_the_second_reading(connect: str) -> None:
                 start = action[0] if state.phase == "place" else start
                 after = GAME.apply(state, 0, action)
             state = after
-            men = naive.read(placement(state))
+            men = naive.read(board(state))
             if state.phase in ("add", "move"):
                 won = len(men) >= int(options["minPieces"]) and naive.clusters(men, corners=connect == "8") == 1
                 assert (state.ending == ("connected", 0)) == won

@@ -8,14 +8,13 @@ import pytest
 
 from pyengine.core.errors import GameError, IllegalAction, NotationError
 from pyengine.core.prompt import prompt
-from pyengine.core.scene import Hand, Table
 from pyengine.core.types import ACCEPT, CHANCE, END, GIVE_UP, OFFER, RESIGN, Action
 from pyengine.core.words import Message, say
 from pyengine.games.neighbour import KIT
 from pyengine.games.neighbour.board import POSITIONS
 from pyengine.games.neighbour.state import State
-
-from .test_neighbour import GAME, NOTATION, PAIR, START, X7, at
+from tests.games.neighbour_play import GAME, NOTATION, PAIR, START, X7, at, draw
+from tests.harness import hand_of, table_of
 
 EMPTY = "8/8/8/8/8/8/8/8"
 TAKEN = "8/8/3N4/8/8/8/8/3R4 place:q@d1 d6 13 17 3H,3S,5C"
@@ -24,14 +23,6 @@ FULL = "8/8/8/8/8/8/RN6/Kq6 place:n@a1 b1 11 15 2H,3H,3D,4S,5S"
 
 def plain(cells: tuple[Message | str, ...]) -> list[str]:
     return [say(cell) if isinstance(cell, Message) else cell for cell in cells]
-
-
-def table(state: State, name: str) -> Table:
-    return next(found for found in KIT.scene(state, 0).tables if found.id == name)
-
-
-def hand(state: State, name: str) -> Hand:
-    return next(found for found in KIT.scene(state, 0).hands if found.id == name)
 
 
 # --- texts -------------------------------------------------------------------------------------------------------------------
@@ -225,7 +216,7 @@ def test_the_running_score_is_always_on_the_table() -> None:
     }
     for position, column in expected.items():
         state = at(position)
-        rows = table(state, "score").rows
+        rows = table_of(draw(state), "score").rows
         assert [plain(row.cells)[1] for row in rows] == column
         score = GAME.scores(state)[0]
         assert column[-1] == ("none" if score is None else str(score))
@@ -234,29 +225,29 @@ def test_the_running_score_is_always_on_the_table() -> None:
 def test_the_order_of_the_piles_is_nowhere() -> None:
     """The piles are counts of backs; what may be in them are multisets in their listed order."""
     state = at(TAKEN)
-    assert [(item.piece, item.card, item.count) for item in hand(state, "pieces").items] == [("card-back", "", 13)]
-    assert [(item.piece, item.card, item.count) for item in hand(state, "positions").items] == [("card-back", "", 17)]
-    assert sum(item.count for item in hand(state, "left").items) == 13
-    assert [(item.piece, item.count) for item in hand(state, "left").items if item.side == 0] == [
+    assert [(item.piece, item.card, item.count) for item in hand_of(draw(state), "pieces").items] == [("card-back", "", 13)]
+    assert [(item.piece, item.card, item.count) for item in hand_of(draw(state), "positions").items] == [("card-back", "", 17)]
+    assert sum(item.count for item in hand_of(draw(state), "left").items) == 13
+    assert [(item.piece, item.count) for item in hand_of(draw(state), "left").items if item.side == 0] == [
         *(("king", 1), ("queen", 1), ("rook", 1), ("bishop", 2), ("knight", 1)),
     ]
-    assert [plain(row.cells) for row in table(state, "distances").rows] == [
+    assert [plain(row.cells) for row in table_of(draw(state), "distances").rows] == [
         ["To the right", "2", "1", "2", "2", "2"],
         ["Up", "2", "1", "2", "1", "2"],
     ]
     moving = KIT.scene(at(START, *X7, "stop"), 0)
-    assert [found.id for found in moving.hands] == ["pieces", "positions"]
-    assert [found.id for found in moving.tables] == ["score"]
+    assert [hand.id for hand in moving.hands] == ["pieces", "positions"]
+    assert [table.id for table in moving.tables] == ["score"]
 
 
 def test_cards_are_shown_as_cards_until_the_next_action() -> None:
     state = at(START, "+R/3H", "+N/5C", "+q/3S")
-    assert [(item.card, item.piece) for item in hand(state, "drawn").items] == [("QS", "queen"), ("3S", "card-back")]
-    assert [say(item.label) for item in hand(state, "drawn").items if item.label] == ["black queen", "3 up"]
+    assert [(item.card, item.piece) for item in hand_of(draw(state), "drawn").items] == [("QS", "queen"), ("3S", "card-back")]
+    assert [say(item.label) for item in hand_of(draw(state), "drawn").items if item.label] == ["black queen", "3 up"]
     placed = at(NOTATION.text(at(START, "+R/3H")), "+R/2D")
-    assert [item.card for item in hand(placed, "drawn").items] == ["10D", "2D"]
-    assert [say(item.label) for item in hand(placed, "drawn").items if item.label] == ["white rook", "2 to the right"]
-    assert not any(found.id == "drawn" for found in KIT.scene(at(START, *X7, "stop"), 0).hands)
+    assert [item.card for item in hand_of(draw(placed), "drawn").items] == ["10D", "2D"]
+    assert [say(item.label) for item in hand_of(draw(placed), "drawn").items if item.label] == ["white rook", "2 to the right"]
+    assert not any(hand.id == "drawn" for hand in KIT.scene(at(START, *X7, "stop"), 0).hands)
 
 
 def test_the_starting_square_and_a_taken_target_are_marked() -> None:

@@ -7,57 +7,13 @@ from random import Random
 import pytest
 
 from pyengine.core.cards import SIXTEEN
-from pyengine.core.errors import IllegalAction
 from pyengine.core.game import Outcome
-from pyengine.core.scene import Hand
 from pyengine.core.types import CHANCE, GIVE_UP
 from pyengine.games.parade import KIT
-from pyengine.games.parade.state import State
+from tests.games.parade_play import CORNER, GAME, NOTATION, START, X1, X8, at, draw, legal, outcome, rule_against
+from tests.harness import hand_of
 
 from . import solitaire_naive as naive
-
-GAME, NOTATION = KIT.game, KIT.notation
-START = "8/8/8/8/8/8/8/8 0 8 KQRRBBNNkqrrbbnn"
-X1 = "8/8/8/8/1r2b3/1r1n1N2/5k2/2B3R1 1 8 KQRBNqbn"
-X8 = "2BQr3/3nN3/2K1N3/6b1/8/8/8/8 {} RRBkqrbn"
-CORNER = "8/8/8/8/8/8/1r6/R7 {} KQRBBNNkqrbbnn"
-
-
-def at(position: str, *texts: str, **options: object) -> State:
-    """The state after texts played from a position, each by whoever is to act."""
-    state: State = NOTATION.position(position, GAME.info.read_options(options))
-    for text in texts:
-        for action in NOTATION.read(state, GAME.actors(state)[0], text):
-            state = GAME.apply(state, GAME.actors(state)[0], action)
-    return state
-
-
-def legal(state: State) -> set[str]:
-    """The texts of what may be done now."""
-    (actor,) = GAME.actors(state)
-    actions = [action for action, _ in GAME.chance(state)] if actor == CHANCE else GAME.legal(state, actor)
-    return {NOTATION.write(state, actor, action) for action in actions}
-
-
-def refused(state: State, text: str) -> str:
-    """The rule that refuses a text."""
-    with pytest.raises(IllegalAction) as caught:
-        NOTATION.read(state, 0, text)
-    return caught.value.message.rule
-
-
-def ended(state: State) -> Outcome:
-    outcome = GAME.outcome(state)
-    assert outcome is not None
-    assert not GAME.actors(state)
-    assert GAME.mover(state) is None
-    return outcome
-
-
-def hand(state: State, name: str) -> Hand:
-    """A hand of the scene."""
-    return next(found for found in KIT.scene(state, 0).hands if found.id == name)
-
 
 # --- the layout --------------------------------------------------------------------------------------------------------------
 
@@ -78,7 +34,7 @@ def test_all_sixteen_cards_may_come_in_the_layout_and_eight_do() -> None:
         assert (GAME.legal(state, 0), GAME.claims(state, 0), GAME.mover(state)) == ((), (), 0)
         state, turned = GAME.apply(state, CHANCE, GAME.chance(state)[-1][0]), turned + 1
     assert (turned, state.stage, state.tally, len(state.unseen)) == (8, "1", 8, 8)
-    assert hand(state, "pile").items[0].count == 8
+    assert hand_of(draw(state), "pile").items[0].count == 8
 
 
 @pytest.mark.rule("PAR-03", "PAR-R07")
@@ -98,7 +54,7 @@ def test_each_piece_of_the_layout_leaves_its_gap_over_the_ends_of_rows(cards: st
 @pytest.mark.rule("PAR-04")
 def test_the_layout_cards_lie_on_the_discard_pile() -> None:
     state = at(START, "B@c1", "R@g1", "k@f2", "r@b3", "n@d3", "N@f3", "r@b4", "b@e4")
-    shown = [item.card for item in hand(state, "discards").items]
+    shown = [item.card for item in hand_of(draw(state), "discards").items]
     assert sorted(shown) == sorted(["9H", "10H", "KS", "10S", "10C", "8S", "8H", "9S"])
     assert {action[0] for action, _ in GAME.chance(at(NOTATION.text(state), "+"))} == set("KQRBNqbn")
 
@@ -114,7 +70,7 @@ def test_every_action_spends_a_card_and_is_chosen_before_the_card_is_seen() -> N
     announced = at(X1, "+")
     assert (announced.tally, GAME.actors(announced), GAME.legal(announced, 0)) == (7, (CHANCE,), ())
     assert GAME.mover(announced) == 0, "the card belongs to the player's turn"
-    assert refused(announced, "d3:c1b2") == "PAR-12", "no way back to an order"
+    assert rule_against(announced, "d3:c1b2", player=0) == "PAR-12", "no way back to an order"
     assert at(X1, "+", "N@g4").tally == 7
 
 
@@ -125,10 +81,10 @@ def test_orders_go_to_attacked_pieces_of_the_other_colour_and_to_attacked_square
     by = {square: {text for text in legal(state) if text.startswith(square)} for square in ("d3", "e4", "f2", "b3", "b4", "g1")}
     assert {square: len(texts) for square, texts in by.items()} == {"d3": 5, "e4": 9, "f2": 12, "b3": 0, "b4": 0, "g1": 0}
     assert by["d3"] == {"d3:c1b2", "d3:c1c5", "d3:c1e1", "d3:c1e5", "d3:c1f4"}
-    assert refused(state, "d3:c1d2") == "PAR-07"
-    assert refused(state, "d3:a8b8") == "PAR-06"
-    assert refused(state, "a8:c1b2") == "PAR-06"
-    assert refused(state, "b4:c1b2") == "PAR-07"
+    assert rule_against(state, "d3:c1d2") == "PAR-07"
+    assert rule_against(state, "d3:a8b8") == "PAR-06"
+    assert rule_against(state, "a8:c1b2") == "PAR-06"
+    assert rule_against(state, "b4:c1b2") == "PAR-07"
 
 
 @pytest.mark.rule("PAR-07")
@@ -137,7 +93,7 @@ def test_a_line_ends_with_the_first_piece_met_and_the_subjects_way_of_moving_doe
     assert {text for text in legal(state) if text.startswith("a1")} == {
         *(f"a1:c1{goal}" for goal in ("b1", "a2", "a3", "a4", "a5", "a6", "a7", "a8"))
     }, "the bishop d1 behind the knight is not seen, and the knight is sent like a rook"
-    assert refused(state, "a1:d1b1") == "PAR-07"
+    assert rule_against(state, "a1:d1b1") == "PAR-07"
 
 
 @pytest.mark.rule("PAR-08", "PAR-R02")
@@ -156,7 +112,7 @@ def test_the_subject_is_lifted_first_so_that_the_line_goes_on_behind_it() -> Non
     }
     blocked = at("8/8/8/8/1r2b3/1r1n1N2/5kR1/2B5 1 8 KQRBNqbn")
     assert not {"e4:f3g2", "e4:f3h1"} & legal(blocked)
-    assert refused(blocked, "e4:f3h1") == "PAR-08"
+    assert rule_against(blocked, "e4:f3h1") == "PAR-08"
 
 
 @pytest.mark.rule("PAR-09")
@@ -171,19 +127,19 @@ def test_nothing_is_captured_and_the_commander_stays() -> None:
 
 @pytest.mark.rule("PAR-R01")
 def test_a_subject_is_never_sent_to_an_occupied_square() -> None:
-    assert refused(at(X1), "d3:c1b4") == "PAR-R01"
-    assert refused(at(X1), "d3:c1f2") == "PAR-R01"
+    assert rule_against(at(X1), "d3:c1b4") == "PAR-R01"
+    assert rule_against(at(X1), "d3:c1f2") == "PAR-R01"
 
 
 @pytest.mark.rule("PAR-R03")
 def test_a_subject_has_to_leave_its_square() -> None:
-    assert refused(at(X1), "d3:c1c1") == "PAR-R03"
+    assert rule_against(at(X1), "d3:c1c1") == "PAR-R03"
     assert "d3:c1c1" not in legal(at(X1))
 
 
 @pytest.mark.rule("PAR-R04")
 def test_pieces_of_the_commanders_own_colour_are_not_ordered_about() -> None:
-    assert refused(at(X1), "b4:b3b2") == "PAR-R04"
+    assert rule_against(at(X1), "b4:b3b2") == "PAR-R04"
     assert not any(text.startswith(("b4:b3", "b3:b4", "f2:g3")) for text in legal(at(X1)))
 
 
@@ -201,11 +157,11 @@ def test_both_colours_command_and_kings_are_pieces_like_others() -> None:
 def test_a_card_spent_on_an_order_stays_unknown() -> None:
     state = at(X1, "e4:f3g2")
     assert (state.unseen, state.tally) == ("KQRBNqbn", 7)
-    discards = hand(state, "discards")
+    discards = hand_of(draw(state), "discards")
     assert (discards.items[-1].piece, discards.items[-1].card, discards.items[-1].count) == ("card-back", "", 1)
     assert sum(weight for _, weight in GAME.chance(at(NOTATION.text(state), "+"))) == 8, "it may still be any of the eight"
-    assert {item.count for item in hand(state, "pile").items} == {7}
-    assert not any(item.card for found in ("pile", "unseen") for item in hand(state, found).items)
+    assert {item.count for item in hand_of(draw(state), "pile").items} == {7}
+    assert not any(item.card for name in ("pile", "unseen") for item in hand_of(draw(state), name).items)
 
 
 # --- additions ---------------------------------------------------------------------------------------------------------------
@@ -229,9 +185,9 @@ def test_the_furthest_piece_counts_even_if_an_order_put_it_there() -> None:
 @pytest.mark.parametrize(("row", "kept"), [("5R2", {"N@h8", "n@h8"}), ("6R1", set()), ("7R", set())])
 def test_a_piece_that_runs_off_the_board_is_lost_and_its_card_is_spent(row: str, kept: set[str]) -> None:
     position = f"{row}/8/8/8/8/8/8/n7 1 6 KQRBNkqrrbbn"
-    found = legal(at(position, "+"))
-    assert {text for text in found if not text.endswith("@-")} == kept
-    assert {text for text in found if text.endswith("@-")} >= {"B@-", "R@-", "q@-", "k@-"}
+    texts = legal(at(position, "+"))
+    assert {text for text in texts if not text.endswith("@-")} == kept
+    assert {text for text in texts if text.endswith("@-")} >= {"B@-", "R@-", "q@-", "k@-"}
     state = at(position, "+b@-")
     assert NOTATION.text(state) == f"{row}/8/8/8/8/8/8/n7 1 5 KQRBNkqrrbn"
     scene = KIT.scene(state, 0)
@@ -276,22 +232,22 @@ def test_the_game_is_won_when_every_piece_is_joined_to_every_other() -> None:
     connecting = {text for text in legal(state) - {"+"} if GAME.outcome(at(X8.format("1 3"), text))}
     assert connecting == {"e6:g5c7"}
     assert GAME.facts(state)["connecting"] == ["e6:g5c7"]
-    outcome = ended(at(X8.format("1 3"), "e6:g5c7"))
-    assert outcome == Outcome((0,), "connected", (1.0,), (2,))
+    ended = outcome(at(X8.format("1 3"), "e6:g5c7"))
+    assert ended == Outcome((0,), "connected", (1.0,), (2,))
 
 
 @pytest.mark.rule("PAR-R09")
 def test_the_game_ends_at_once_with_cards_left() -> None:
     state = at(X8.format("1 8"), "e6:g5c7")
     assert (GAME.legal(state, 0), GAME.claims(state, 0), GAME.chance(state)) == ((), (), ())
-    assert ended(state).scores == (7,)
+    assert outcome(state).scores == (7,)
     assert KIT.explain(state, 0, ("+",)).rule == "PAR-16"
 
 
 @pytest.mark.rule("PAR-R10")
 def test_a_layout_that_connects_scores_eight() -> None:
     state = at("8/8/8/8/8/8/8/RN6 0 1 KQRBBNkqr", "K@a2")
-    assert ended(state) == Outcome((0,), "connected", (1.0,), (8,))
+    assert outcome(state) == Outcome((0,), "connected", (1.0,), (8,))
     for seed in range(30):
         rng, state = Random(seed), at(START)
         while GAME.actors(state) == (CHANCE,):
@@ -301,7 +257,7 @@ def test_a_layout_that_connects_scores_eight() -> None:
 
 @pytest.mark.rule("PAR-R11")
 def test_connected_with_the_last_card_is_a_win_with_nothing() -> None:
-    assert ended(at(X8.format("1 1"), "e6:g5c7")) == Outcome((0,), "connected", (1.0,), (0,))
+    assert outcome(at(X8.format("1 1"), "e6:g5c7")) == Outcome((0,), "connected", (1.0,), (0,))
 
 
 # --- debt --------------------------------------------------------------------------------------------------------------------
@@ -318,21 +274,21 @@ def test_after_the_last_card_every_order_costs_a_point() -> None:
     assert "+" not in legal(state)
     order = min(legal(state))
     assert GAME.scores(at(NOTATION.text(state), order)) == (-1,)
-    assert ended(at(X8.format("2 4"), "e6:g5c7")) == Outcome((0,), "connected", (1.0,), (-5,))
+    assert outcome(at(X8.format("2 4"), "e6:g5c7")) == Outcome((0,), "connected", (1.0,), (-5,))
     assert at(X8.format("1 1"), "c6:d7b5").stage == "2", "an order may spend the last card as well"
 
 
 @pytest.mark.rule("PAR-R12")
 def test_nothing_is_added_in_debt() -> None:
-    assert refused(at(X8.format("2 4")), "+") == "PAR-R12"
+    assert rule_against(at(X8.format("2 4")), "+") == "PAR-R12"
 
 
 @pytest.mark.rule("PAR-18")
 def test_the_option_ends_the_game_after_sixteen_orders_in_debt() -> None:
     state = at(X8.format("2 15"), "c6:d7b5", debtLimit="16")
-    assert ended(state) == Outcome((), "debt", (-1.0,), (None,))
+    assert outcome(state) == Outcome((), "debt", (-1.0,), (None,))
     assert KIT.explain(state, 0, ("+",)).rule == "PAR-18"
-    assert ended(at(X8.format("2 15"), "e6:g5c7", debtLimit="16")).scores == (-16,)
+    assert outcome(at(X8.format("2 15"), "e6:g5c7", debtLimit="16")).scores == (-16,)
     assert GAME.outcome(at(X8.format("2 14"), "c6:d7b5", debtLimit="16")) is None
 
 
@@ -346,13 +302,13 @@ def test_without_the_option_the_counting_goes_on() -> None:
 @pytest.mark.rule("PAR-19")
 def test_a_game_given_up_or_stuck_in_debt_has_no_score() -> None:
     stuck = at(CORNER.format("2 3"))
-    assert ended(stuck) == Outcome((), "stuck", (-1.0,), (None,))
+    assert outcome(stuck) == Outcome((), "stuck", (-1.0,), (None,))
     assert KIT.explain(stuck, 0, ()).rule == "PAR-19"
     for position in (X1, X8.format("2 4"), CORNER.format("1 8")):
         state = at(position)
         assert GAME.claims(state, 0) == (GIVE_UP,)
         given = at(position, "give-up")
-        assert ended(given) == Outcome((), "gave-up", (-1.0,), (None,))
+        assert outcome(given) == Outcome((), "gave-up", (-1.0,), (None,))
         assert NOTATION.text(given) == position
     assert GAME.claims(at(X1, "+"), 0) == ()
 
@@ -362,7 +318,7 @@ def test_without_an_order_only_additions_are_left_while_there_are_cards() -> Non
     state = at(CORNER.format("1 8"))
     assert legal(state) == {"+"}
     assert GAME.facts(state)["orders"] == 0
-    assert refused(state, "a1:b2b1") == "PAR-R13"
+    assert rule_against(state, "a1:b2b1") == "PAR-R13"
 
 
 # --- the second reading ------------------------------------------------------------------------------------------------------

@@ -11,8 +11,8 @@ from pyengine.core.prompt import prompt
 from pyengine.core.types import ACCEPT, CHANCE, GIVE_UP, OFFER, RESIGN, Action
 from pyengine.core.words import Message, say
 from pyengine.games.parade import KIT
-
-from .test_parade import CORNER, GAME, NOTATION, START, X1, X8, at, hand
+from tests.games.parade_play import CORNER, GAME, NOTATION, START, X1, X8, at, draw
+from tests.harness import hand_of
 
 EMPTY = "8/8/8/8/8/8/8/8"
 
@@ -209,13 +209,13 @@ def test_the_running_score_is_always_on_the_table() -> None:
 def test_the_order_of_the_hand_pile_is_nowhere() -> None:
     """The pile is a count of backs, and what may be in it a multiset in its listed order."""
     state = at(X1, "e4:f3g2", "+N@g4")
-    assert [(item.piece, item.card, item.count) for item in hand(state, "pile").items] == [("card-back", "", 6)]
-    assert [(item.piece, item.side, item.card) for item in hand(state, "unseen").items] == [
+    assert [(item.piece, item.card, item.count) for item in hand_of(draw(state), "pile").items] == [("card-back", "", 6)]
+    assert [(item.piece, item.side, item.card) for item in hand_of(draw(state), "unseen").items] == [
         *(("king", 0, ""), ("queen", 0, ""), ("rook", 0, ""), ("bishop", 0, "")),
         *(("queen", 1, ""), ("bishop", 1, ""), ("knight", 1, "")),
     ]
-    assert [(item.card, item.piece) for item in hand(state, "card").items] == [("8D", "knight")]
-    shown = [item.card for item in hand(state, "discards").items]
+    assert [(item.card, item.piece) for item in hand_of(draw(state), "card").items] == [("8D", "knight")]
+    shown = [item.card for item in hand_of(draw(state), "discards").items]
     assert shown == ["10H", "9H", "8H", "8D", "KS", "10S", "10C", "9S", "8S", ""]
     assert not any(isinstance(field, tuple) and set(field) & {"K", "Q"} for field in state[3:]), "no deal in a state"
 
