@@ -10,7 +10,8 @@ from tests.harness import Harness
 MATH = Harness("mathematichess", last="w 2 -/- -/- 00 0")  # White to move in stage two, no bans, nobody has passed
 GAME, NOTATION = MATH.game, MATH.notation
 start, at, play, legal, legal_from, board = MATH.start, MATH.at, MATH.play, MATH.legal, MATH.legal_from, MATH.board
-caption, draw, refusal, result, why_not = MATH.caption, MATH.draw, MATH.refusal, MATH.result, MATH.why_not
+caption, draw, draw_for, why_not = MATH.caption, MATH.draw, MATH.draw_for, MATH.why_not
+refusal, result = MATH.refusal, MATH.result
 # The boards of the rule book's worked examples.
 X = "knP1PBnQ/QrPNKkNp/KBnPBkQb/qbNBnRN1/Kpr1qKbb/pRPKpNnk/RkrbqqrR/1RBQprqQ"
 Y = "rnQqNKn1/rRKRPPqN/brKBKrpK/knPk2Qk/kRBR1bNk/pbBPpnrp/PpNqNbRB/QQqbnBqQ"

@@ -9,7 +9,23 @@ from pyengine.core.scene import Mark
 from pyengine.core.types import ACCEPT, END, OFFER
 from pyengine.core.words import say
 from pyengine.games.mathematichess import KIT
-from tests.games.mathematichess_play import DIAGONAL, GAME, NOTATION, X, Y, Z, at, caption, draw, men, play, ring, start, why_not
+from tests.games.mathematichess_play import (
+    DIAGONAL,
+    GAME,
+    NOTATION,
+    X,
+    Y,
+    Z,
+    at,
+    caption,
+    draw,
+    draw_for,
+    men,
+    play,
+    ring,
+    start,
+    why_not,
+)
 from tests.harness import hint_of, rows_of
 
 # --- the scene ---------------------------------------------------------------------------------------------------------------
@@ -82,7 +98,7 @@ def test_what_the_status_line_says() -> None:
     assert caption(at(X)) == "White to move: choose a piece, or pass."
     assert caption(at(X), "g6") == "Choose where the queen on g6 goes."
     assert caption(at(Z), "e7", "e5") == "The queen goes to e5. Choose where the pushed piece ends."
-    assert say(draw(at(X), viewer=1).caption) == "White is choosing a move."
+    assert say(draw_for(at(X), 1).caption) == "White is choosing a move."
     assert say(draw(at(X, moveLimit=40)).progress) == "Turn 1 of 40"
     assert say(draw(at(f"{X} w 2 -/- -/- 00 8")).progress) == "Turn 5"
 
