@@ -256,12 +256,12 @@ class Search:
 
     def _offer(self, node: Node, sample: int, state: Any, actor: Player) -> Sequence[Action]:
         """Return what a player may choose from in a sample at a point of the tree, likely good choices first."""
-        found = node.offers.get((sample, actor))
-        if found is None:
+        choices = node.offers.get((sample, actor))
+        if choices is None:
             legal = self.game.legal(state, actor)
-            found = self.advice.candidates(state, actor, legal) if len(legal) > 1 else legal
-            node.offers[sample, actor] = found
-        return found
+            choices = self.advice.candidates(state, actor, legal) if len(legal) > 1 else legal
+            node.offers[sample, actor] = choices
+        return choices
 
     def _select(self, node: Node, sample: int, state: Any, actor: Player, opening: float) -> tuple[Action, Arm | None]:
         """Return a player's next action to try and its arm, None where there is no choice."""

@@ -42,15 +42,15 @@ def at_random(kit: Kit, view: Any, player: Player, rng: Random, seconds: float, 
 def greedy(kit: Kit, view: Any, player: Player, rng: Random, seconds: float, clock: Clock) -> Action:
     """The action after which the evaluator likes the position best, as if what the player does not know were anyhow."""
     best = -2.0
-    found: list[Action] = []
+    favourites: list[Action] = []
     full = kit.game.resample(view, player, rng)
     for action in kit.game.legal(view, player):
         value = kit.evaluate(kit.game.apply(full, player, action), player)
         if value > best:
-            best, found = value, []
+            best, favourites = value, []
         if value == best:
-            found.append(action)
-    return rng.choice(found)
+            favourites.append(action)
+    return rng.choice(favourites)
 
 
 def flat(kit: Kit, view: Any, player: Player, rng: Random, seconds: float, clock: Clock) -> Action:

@@ -104,13 +104,13 @@ def _surely(kit: Kit, view: Any, player: Player, glance: Plan) -> Generator[tupl
     puzzle = kit.puzzle(view, None)
     plan = glance
     cost = -1
-    for found in search(puzzle):
-        if found.steps is None:
-            plan = glance._replace(points=puzzle.score(found.limit) if found.limit <= puzzle.most else LOST)
-        elif found.cost != cost:
-            cost, line = found.cost, played(kit, view, None, found.steps)
-            plan = Plan(line[0][1], puzzle.score(cost), line, found.nodes + 1, True)
-        if found.final:
+    for result in search(puzzle):
+        if result.steps is None:
+            plan = glance._replace(points=puzzle.score(result.limit) if result.limit <= puzzle.most else LOST)
+        elif result.cost != cost:
+            cost, line = result.cost, played(kit, view, None, result.steps)
+            plan = Plan(line[0][1], puzzle.score(cost), line, result.nodes + 1, True)
+        if result.final:
             break
         yield plan, False
     yield plan, True
@@ -179,12 +179,12 @@ def _sure_points(kit: Kit, state: Any) -> Work:
     """Return what a position is worth without further cards; where that takes long, a point less than is still conceivable."""
     assert kit.puzzle is not None
     puzzle = kit.puzzle(state, None)
-    for pauses, found in enumerate(search(puzzle)):
-        if found.final:
-            return puzzle.score(found.cost)
-        if found.limit > puzzle.most:
+    for pauses, result in enumerate(search(puzzle)):
+        if result.final:
+            return puzzle.score(result.cost)
+        if result.limit > puzzle.most:
             break
         if pauses >= EACH:
-            return max(LOST, puzzle.score(found.limit + 1))
+            return max(LOST, puzzle.score(result.limit + 1))
         yield None
     return LOST

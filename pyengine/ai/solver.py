@@ -77,11 +77,11 @@ def solve(kit: Kit, state: Any, deal: Deal | None) -> Iterator[Progress]:
     best: float | None = None
     line: tuple[tuple[Player, Action], ...] = ()
     cost = -1
-    for found in search(puzzle):
-        if found.steps is not None and found.cost != cost:
-            cost, best = found.cost, puzzle.score(found.cost)
-            line = (*drawn, *played(kit, state, deal, found.steps))
-        yield Progress(best, puzzle.score(found.limit) if found.limit <= puzzle.most else None, line, found.nodes)
+    for result in search(puzzle):
+        if result.steps is not None and result.cost != cost:
+            cost, best = result.cost, puzzle.score(result.cost)
+            line = (*drawn, *played(kit, state, deal, result.steps))
+        yield Progress(best, puzzle.score(result.limit) if result.limit <= puzzle.most else None, line, result.nodes)
 
 
 def best_possible(

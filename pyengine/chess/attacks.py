@@ -51,7 +51,7 @@ def groups(squares: Bits, near: Sequence[Bits]) -> int:
         squares ^= front
         while front:
             low = front & -front
-            found = near[low.bit_length() - 1] & squares
-            squares ^= found
-            front = front ^ low | found
+            beside = near[low.bit_length() - 1] & squares
+            squares ^= beside
+            front = front ^ low | beside
     return count

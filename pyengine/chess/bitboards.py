@@ -37,12 +37,12 @@ class Table(dict[Bits, T]):
 
 
 def _squares(bits: Bits) -> tuple[Square, ...]:
-    found = []
+    squares = []
     while bits:
         low = bits & -bits
-        found.append(low.bit_length() - 1)
+        squares.append(low.bit_length() - 1)
         bits ^= low
-    return tuple(found)
+    return tuple(squares)
 
 
 SQUARES: Table[tuple[Square, ...]] = Table(_squares)

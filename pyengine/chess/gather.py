@@ -18,7 +18,7 @@ Group = tuple[Bits, Bits, int]  # its squares, the squares around it, how many i
 
 def split(squares: Bits, near: Sequence[Bits]) -> list[Group]:
     """Return the groups in which squares hang together; ``near`` is as for `groups`."""
-    found = []
+    parts = []
     while squares:
         front = squares & -squares
         squares ^= front
@@ -32,8 +32,8 @@ def split(squares: Bits, near: Sequence[Bits]) -> list[Group]:
             squares ^= new
             group |= new
             front = front ^ low | new
-        found.append((group, around & ~group, group.bit_count()))
-    return found
+        parts.append((group, around & ~group, group.bit_count()))
+    return parts
 
 
 class Gathering:
@@ -67,11 +67,11 @@ class Gathering:
 
     def joints(self, squares: Bits) -> dict[Bits, Bits]:
         """Return, for each piece that can connect all by going elsewhere at once, the empty squares where it would."""
-        found = self._joints.get(squares)
-        if found is None:
+        by_piece = self._joints.get(squares)
+        if by_piece is None:
             if len(self._joints) >= ROOM:
                 self._joints.clear()
-            found = self._joints[squares] = {}
+            by_piece = self._joints[squares] = {}
             rest = squares
             while rest:
                 piece = rest & -rest
@@ -82,8 +82,8 @@ class Gathering:
                     if not goals:
                         break
                 else:
-                    found[piece] = goals
-        return found
+                    by_piece[piece] = goals
+        return by_piece
 
     def _within(self, squares: Bits, count: int) -> bool:
         groups = split(squares, self._near)

@@ -105,8 +105,8 @@ class Geometry:
         return tuple(other for other in outward if other is not None and cell in back[other])
 
     def _around(self, cell: Square, directions: Iterable[Direction]) -> tuple[Square, ...]:
-        found = (self.steps[direction][cell] for direction in directions)
-        return tuple(goal for goal in found if goal is not None)
+        goals = (self.steps[direction][cell] for direction in directions)
+        return tuple(goal for goal in goals if goal is not None)
 
     def leaps(self, delta: Delta) -> tuple[Square | None, ...]:
         """Per cell, the cell `delta` = (files, ranks) away, or None where that is off the board."""

@@ -82,13 +82,13 @@ def _link(pieces: Bits, groups: list[Group], near: list[list[Bits]], count: int)
         if work > PAUSE:
             work = 0
             yield None
-        least, found = NEVER, 0
+        least, filling = NEVER, 0
         limits = open_[everything ^ some]
         for filled in range(1, count + 1):
-            found |= row[filled] | (_further(found, pieces, groups) if found else 0)
-            found &= limits[count - filled + 1]
-            row[filled] = found
-            if found and least == NEVER:
+            filling |= row[filled] | (_further(filling, pieces, groups) if filling else 0)
+            filling &= limits[count - filled + 1]
+            row[filled] = filling
+            if filling and least == NEVER:
                 least = filled
         where.append(row)
         fewest.append(least)
@@ -107,10 +107,10 @@ def _further(squares: Bits, pieces: Bits, groups: list[Group]) -> Bits:
 
 def _distances(pieces: Bits, groups: list[Group], index: int, count: int) -> list[Bits]:
     """Return, by number, the squares that are filled last when so many fill the gap to a group; groups between cost nothing."""
-    found = [0, groups[index][1]]
+    rows = [0, groups[index][1]]
     for _ in range(count - 1):
-        found.append(found[-1] | _further(found[-1], pieces, groups))
-    return found
+        rows.append(rows[-1] | _further(rows[-1], pieces, groups))
+    return rows
 
 
 def _united(some: int, where: list[list[Bits]], fewest: list[int], count: int) -> list[Bits] | None:

@@ -34,14 +34,14 @@ class Watch(NamedTuple):
 @cache
 def reaches(geometry: Geometry, movement: Movement) -> tuple[Reach, ...]:
     """The Reach of a movement from every cell. Rides of one cell count as jumps, since nothing can block them."""
-    found = []
+    compiled = []
     for cell in range(geometry.size):
         rays = [geometry.rays[direction][cell][:cells] for direction, cells in movement.rides]
         leaps = [geometry.leaps(delta)[cell] for delta in movement.leaps]
         near = [ray[0] for ray in rays if len(ray) == 1]
         jumps = dict.fromkeys(near + [goal for goal in leaps if goal is not None])
-        found.append(Reach(tuple(ray for ray in rays if len(ray) > 1), tuple(jumps)))
-    return tuple(found)
+        compiled.append(Reach(tuple(ray for ray in rays if len(ray) > 1), tuple(jumps)))
+    return tuple(compiled)
 
 
 def control(board: Board, reach: Reach) -> list[Square]:
@@ -100,7 +100,7 @@ def watches(geometry: Geometry, movements: Mapping[str, Movement]) -> tuple[Watc
         [frozenset(letter for letter, most in letters.items() if most >= off) for off in range(geometry.span + 1)]
         for letters in ranges
     ]
-    found = []
+    compiled = []
     for cell in cells:
         lines = []
         for direction, letters in enumerate(within):
@@ -109,20 +109,21 @@ def watches(geometry: Geometry, movements: Mapping[str, Movement]) -> tuple[Watc
                 line.pop()
             if line:
                 lines.append(tuple(line))
-        found.append(Watch(tuple(lines), tuple((origin, frozenset(letters)) for origin, letters in sorted(jumps[cell].items()))))
-    return tuple(found)
+        origins = tuple((origin, frozenset(letters)) for origin, letters in sorted(jumps[cell].items()))
+        compiled.append(Watch(tuple(lines), origins))
+    return tuple(compiled)
 
 
 def attackers(board: Board, watch: Watch) -> list[Square]:
     """Cells of the pieces that attack the cell of `watch`; what stands on that cell itself does not matter."""
-    found = [cell for cell, letters in watch.jumps if board[cell] in letters]
+    sources = [cell for cell, letters in watch.jumps if board[cell] in letters]
     for line in watch.lines:
         for cell, letters in line:
             if board[cell]:
                 if board[cell] in letters:
-                    found.append(cell)
+                    sources.append(cell)
                 break
-    return found
+    return sources
 
 
 def attacked(board: Board, watch: Watch) -> bool:

@@ -51,11 +51,11 @@ def shuffled(game: str, number: int, pile: str, cards: Sequence[str]) -> tuple[s
     Fisher-Yates from the last card down: card i changes places with card SHA-256("fairy-post/game/number/pile/i") mod (i + 1),
     the digest read as one big-endian number. Frozen for ever: a number deals the same cards in every version.
     """
-    found = list(cards)
-    for i in range(len(found) - 1, 0, -1):
+    pile_order = list(cards)
+    for i in range(len(pile_order) - 1, 0, -1):
         j = int.from_bytes(sha256(f"fairy-post/{game}/{number}/{pile}/{i}".encode()).digest(), "big") % (i + 1)
-        found[i], found[j] = found[j], found[i]
-    return tuple(found)
+        pile_order[i], pile_order[j] = pile_order[j], pile_order[i]
+    return tuple(pile_order)
 
 
 def due(pile: Sequence[str], place: int, left: Sequence[str]) -> str:

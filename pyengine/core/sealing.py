@@ -45,5 +45,5 @@ class Single:
 
     def actions(self, state: State, player: Player, plain: bytes) -> tuple[Action, ...] | None:
         """Return the action with an index."""
-        number, found = int.from_bytes(plain, "big"), self._all(state, player)
-        return (found[number],) if number < len(found) else None
+        number, actions = int.from_bytes(plain, "big"), self._all(state, player)
+        return (actions[number],) if number < len(actions) else None

@@ -26,14 +26,14 @@ def digits(game: Game[State], options: Options, player: Player, action: Action) 
 
 @lru_cache(maxsize=1024)
 def _digits(game: Game[State], options: Options, player: Player, action: Action) -> tuple[tuple[int, int], ...]:
-    found = []
+    pairs = []
     for size in range(len(action) + 1):
         prefix = action[:size]
         tokens = () if prefix in CLAIMS else alphabet(game, options, player, prefix)  # type: ignore[arg-type]
         if tokens:
             token = action[size] if size < len(action) else END
-            found.append((tokens.index(token), len(tokens)))
-    return tuple(found)
+            pairs.append((tokens.index(token), len(tokens)))
+    return tuple(pairs)
 
 
 def read(game: Game[State], options: Options, player: Player, unpacker: codec.Unpacker) -> Action:
@@ -52,4 +52,4 @@ def read(game: Game[State], options: Options, player: Player, unpacker: codec.Un
 
 def slotted(legal: Sequence[Action], action: Action) -> Action:
     """Return an action as the rules give it: `Unordered` where it is made of slots."""
-    return next((found for found in legal if isinstance(found, Unordered) and found == action), action)
+    return next((known for known in legal if isinstance(known, Unordered) and known == action), action)

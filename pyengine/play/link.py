@@ -64,14 +64,14 @@ def encode(kit: Kit, record: Record, folded: Sequence[State] | None = None, spel
 
     Raises IllegalAction if the record does not fold.
     """
-    game, found = kit.game, [] if spelled is None else spelled
+    game, spelling = kit.game, [] if spelled is None else spelled
     known = folded or states(kit, record)
-    for at in range(len(found), len(record.entries)):
+    for at in range(len(spelling), len(record.entries)):
         entry = record.entries[at]
         implied = record.deal is not None and entry.player == CHANCE  # the cards of a deal follow from its number
-        found.append(() if implied else _digits(game, record.options, known[at], entry))
+        spelling.append(() if implied else _digits(game, record.options, known[at], entry))
     count = sum(record.deal is None or entry.player != CHANCE for entry in record.entries)
-    data = header.write(OPEN, game, record) + codec.varint(count) + codec.pack(chain.from_iterable(found))
+    data = header.write(OPEN, game, record) + codec.varint(count) + codec.pack(chain.from_iterable(spelling))
     return codec.to_text(data + codec.checksum(data))
 
 
@@ -131,19 +131,19 @@ def _read(reader: codec.Reader, lookup: Lookup) -> Opened:
     unpacker = codec.Unpacker(packed)
     deal = deal_of(kit.game, record)
     entries, after = dealt(kit, state, deal)
-    found = [state, *after]
+    folded = [state, *after]
     for number in range(1, count + 1):
         try:
-            entry = _entry(kit.game, record.options, found[-1], unpacker)
-            found.append(checked(kit, found[-1], entry))
+            entry = _entry(kit.game, record.options, folded[-1], unpacker)
+            folded.append(checked(kit, folded[-1], entry))
         except (IllegalAction, NotationError) as error:
             raise BrokenLink("E_MOVE", msg("link.move", number=number, count=count, why=error.message)) from error
-        cards, after = dealt(kit, found[-1], deal)
+        cards, after = dealt(kit, folded[-1], deal)
         entries += [entry, *cards]
-        found += after
+        folded += after
     if codec.pack(unpacker.digits) != packed:
         raise BrokenLink("E_MALFORMED", msg("link.damaged"))
-    return Opened(kit, record._replace(entries=tuple(entries)), found)
+    return Opened(kit, record._replace(entries=tuple(entries)), folded)
 
 
 def _entry(game: Game[State], options: Options, state: State, unpacker: codec.Unpacker) -> Entry:

@@ -99,10 +99,10 @@ def fold(kit: Kit, record: Record) -> State:
 
 def states(kit: Kit, record: Record) -> list[State]:
     """Return the states before each entry and after the last one. Raises as `fold`."""
-    found = [begin(kit, record)]
+    folded = [begin(kit, record)]
     for entry in record.entries:
-        found.append(checked(kit, found[-1], entry))
-    return found
+        folded.append(checked(kit, folded[-1], entry))
+    return folded
 
 
 def turns(game: Game[Any], folded: Sequence[State], entries: Sequence[Entry], known: Sequence[Turn] = ()) -> list[Turn]:
@@ -110,7 +110,7 @@ def turns(game: Game[Any], folded: Sequence[State], entries: Sequence[Entry], kn
 
     Where several decide at once a new turn begins as soon as somebody who had decided is due again; alone, with each action.
     """
-    found = list(known)
+    groups = list(known)
     begin = known[-1].last if known else 0
     mover = game.mover(folded[begin - 1]) if begin else None
     for index in range(begin, len(entries)):
@@ -122,7 +122,7 @@ def turns(game: Game[Any], folded: Sequence[State], entries: Sequence[Entry], kn
             fresh = bool(set(game.actors(folded[index])) - set(game.actors(folded[index - 1])))
         mover = now
         if fresh:
-            found.append(Turn(now, index, index + 1))
+            groups.append(Turn(now, index, index + 1))
         else:
-            found[-1] = found[-1]._replace(last=index + 1)
-    return found
+            groups[-1] = groups[-1]._replace(last=index + 1)
+    return groups

@@ -60,9 +60,9 @@ class Session:
 
     def turns(self) -> list[Turn]:
         """Return the entries grouped into turns."""
-        known, found = self._turns
+        known, grouped = self._turns
         if known != len(self.record.entries):
-            self._turns = (len(self.record.entries), turns(self.kit.game, self.states, self.record.entries, found))
+            self._turns = (len(self.record.entries), turns(self.kit.game, self.states, self.record.entries, grouped))
         return self._turns[1]
 
     def string(self) -> str:
@@ -107,14 +107,14 @@ class Session:
         game = self.kit.game
         if not (game.info.hidden or game.info.simultaneous):
             return len(self.record.entries)
-        looked, found = self._open.get(viewer, (0, 0))
+        looked, count = self._open.get(viewer, (0, 0))
         at = present = len(self.record.entries)
         while at > looked and game.observe(self.states[at], viewer) != self.states[at]:
             at -= 1
         if at > looked:
-            found = at
-        self._open[viewer] = (present, found)
-        return found
+            count = at
+        self._open[viewer] = (present, count)
+        return count
 
     # --- playing
 
@@ -130,10 +130,10 @@ class Session:
         """Return what a player may choose next; remembered until the state is another, as a table asks several times a click."""
         if self._prompts[0] is not self.state:
             self._prompts = (self.state, {})
-        found = self._prompts[1]
-        if (player, chosen) not in found:
-            found[player, chosen] = prompt(self.legal(player), chosen)
-        return found[player, chosen]
+        prompts = self._prompts[1]
+        if (player, chosen) not in prompts:
+            prompts[player, chosen] = prompt(self.legal(player), chosen)
+        return prompts[player, chosen]
 
     def act(self, player: Player, action: Action) -> None:
         """Add an action or claim. Raises IllegalAction with the game's reason; what was undone before is then forgotten."""

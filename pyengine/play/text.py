@@ -85,10 +85,10 @@ def from_text(kit: Kit, text: str) -> Record:
     entries: list[Entry] = []
     for number, word in enumerate(_words(text), 1):
         try:
-            found, state = enter(kit, state, word)
+            entered, state = enter(kit, state, word)
         except (NotationError, IllegalAction) as error:
             raise type(error)(msg("link.text", number=number, text=word[:SHOWN], why=error.message)) from error
-        entries += found
+        entries += entered
         if len(entries) > LONGEST:
             raise NotationError(msg("link.long", most=LONGEST))
     record = record._replace(entries=tuple(entries))

@@ -114,23 +114,23 @@ def _sprite(sprite: Sprite, x: float, y: float, small: bool, wall: bool) -> str:
     more = f' data-at="{escape(sprite.cell)}"'
     under, count = sprite.stack or (0, 0)
     if count < 1:
-        found = use(name, tint, x + 3, y, 58, more) if wall and small else use(name, tint, x, y, 64, more)
+        parts = use(name, tint, x + 3, y, 58, more) if wall and small else use(name, tint, x, y, 64, more)
     else:
         discs = 1 if small else min(count, 2)
         size = 57 if discs == 1 else 53
         below = f"fp-{SIDES[under]}"
-        found = "".join(use("fp-disc-s" if small else "fp-disc", below, x, y - 5.6 * n, 64, more) for n in range(discs))
-        found += use(name, tint, x + (64 - size) / 2, y + (0.8 if discs == 1 else -0.8), size, more)
+        parts = "".join(use("fp-disc-s" if small else "fp-disc", below, x, y - 5.6 * n, 64, more) for n in range(discs))
+        parts += use(name, tint, x + (64 - size) / 2, y + (0.8 if discs == 1 else -0.8), size, more)
         if count > 1:
             radius, drop = (13, 8) if small else (10, 5.4)
             cx, cy = x + 62 - radius, y + 58 - radius
-            found += (
+            parts += (
                 f'<circle class="fp-tag" cx="{num(cx)}" cy="{num(cy)}" r="{radius}"/>'
                 f'<text class="fp-tag-num" x="{num(cx)}" y="{num(cy + drop)}">{count}</text>'
             )
     if sprite.text:
-        found += figure(sprite.text, tint, x, y, small, more)
-    return found
+        parts += figure(sprite.text, tint, x, y, small, more)
+    return parts
 
 
 def figure(text: str, tint: str, x: float, y: float, small: bool = False, more: str = "") -> str:
@@ -147,14 +147,14 @@ def _arrow(arrow: Arrow, place: Layout, small: bool) -> str:
     (ax, ay), (bx, by) = barbs
     path = f"M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}M{num(ax)} {num(ay)}L{num(x2)} {num(y2)}L{num(bx)} {num(by)}"
     tint = f"p{arrow.player % EMBLEMS + 1}"
-    found = f'<path class="arrow-rim" d="{path}"/><path class="arrow {tint}" d="{path}"/>'
+    drawing = f'<path class="arrow-rim" d="{path}"/><path class="arrow {tint}" d="{path}"/>'
     if arrow.text and not small:
         x, y = x1 + 0.42 * (x2 - x1), y1 + 0.42 * (y2 - y1)
-        found += (
+        drawing += (
             f'<circle class="arrow-tag {tint}" cx="{num(x)}" cy="{num(y)}" r="12"/>'
             f'<text class="arrow-num" x="{num(x)}" y="{num(y + 5.4)}">{escape(arrow.text)}</text>'
         )
-    return found
+    return drawing
 
 
 @lru_cache(maxsize=1024)
@@ -166,11 +166,11 @@ def item(thing: Item, small: bool = False) -> tuple[str, bool]:
         back = bool(thing.card) or thing.piece == "card-back"
         return use("fp-card-back" if back else symbol(thing.piece, small), tint, 0, 0), back
     ink = "suit-red" if suit in ("heart", "diamond") else "suit-black"
-    found = (
+    drawing = (
         f"{use('fp-card-face', 'fp-card', 0, 0)}"
         f'<text class="fp-rank {ink}" x="{20 if len(thing.card) < 3 else 22}" y="15.5">{escape(thing.card[:-1])}</text>'
         f"{use(f'fp-{suit}', ink, 15.2, 17.2, 9.6)}{use(f'fp-{suit}', ink, 40, 49, 8.4)}"
     )
     if thing.piece and not thing.piece.startswith("card-"):
-        found += use(symbol(thing.piece, small), tint, 17, 20, 33)
-    return found, True
+        drawing += use(symbol(thing.piece, small), tint, 17, 20, 33)
+    return drawing, True

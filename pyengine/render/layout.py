@@ -50,7 +50,7 @@ def loops(corners: Collection[Point]) -> list[list[Point]]:
     for start, end in sorted(edges):
         if (end, start) not in edges:
             ahead.setdefault(start, []).append(end)
-    found = []
+    outlines = []
     while ahead:
         start = min(ahead)
         loop, here, end = [start], start, _leave(ahead, start, None)
@@ -60,8 +60,8 @@ def loops(corners: Collection[Point]) -> list[list[Point]]:
             end = _leave(ahead, here, direction)
             if (end[0] - here[0], end[1] - here[1]) != direction:
                 loop.append(here)
-        found.append(loop)
-    return found
+        outlines.append(loop)
+    return outlines
 
 
 def _leave(ahead: dict[Point, list[Point]], here: Point, direction: Point | None) -> Point:
@@ -140,9 +140,9 @@ def _ground(cells: tuple[Cell, ...], spots: Mapping[Token, Point], named: bool, 
     # light everywhere, so that no hairline between two squares shows another colour
     parts.append(f'<path class="sq-light" d="{around}"/>')
     for tone in ("dark", "base"):
-        found = _squares(spots[c.token] for c in cells if c.tone == tone)
-        if found:
-            parts.append(f'<path class="sq-{tone}" d="{found}"/>')
+        squares = _squares(spots[c.token] for c in cells if c.tone == tone)
+        if squares:
+            parts.append(f'<path class="sq-{tone}" d="{squares}"/>')
     if named:
         parts.append(_labels(cells, spots))
     return "".join(parts)
@@ -161,8 +161,8 @@ def _labels(cells: tuple[Cell, ...], spots: Mapping[Token, Point]) -> str:
             ranks[y] = (x, match[2])
         if x not in files or y > files[x][0]:
             files[x] = (y, match[1])
-    found = [(x * UNIT - 12, y * UNIT + 37, name) for y, (x, name) in sorted(ranks.items())]
-    found += [(x * UNIT + 32, y * UNIT + UNIT + 17, name) for x, (y, name) in sorted(files.items())]
+    labels = [(x * UNIT - 12, y * UNIT + 37, name) for y, (x, name) in sorted(ranks.items())]
+    labels += [(x * UNIT + 32, y * UNIT + UNIT + 17, name) for x, (y, name) in sorted(files.items())]
     return "".join(
-        f'<text class="sq-name{"-2" if len(name) > 1 else ""}" x="{num(x)}" y="{num(y)}">{name}</text>' for x, y, name in found
+        f'<text class="sq-name{"-2" if len(name) > 1 else ""}" x="{num(x)}" y="{num(y)}">{name}</text>' for x, y, name in labels
     )

@@ -45,8 +45,8 @@ class Stylist:
         return _CLASSED.sub(replace, drawing)
 
     def _style(self, classes: str, around: str) -> str:
-        found = paint(classes, around, self.mode, self.board)
-        return f'class="{self.styles.setdefault(found, f"c{len(self.styles)}")}"' if found else ""
+        style = paint(classes, around, self.mode, self.board)
+        return f'class="{self.styles.setdefault(style, f"c{len(self.styles)}")}"' if style else ""
 
     def _part(self, part: tuple[str, str], around: str) -> str:
         """Return a path of a symbol, "" if nothing of it shows in these colours (a halo on light pages)."""
@@ -131,26 +131,26 @@ def _titled(board: Board, many: bool) -> bool:
 
 
 def _head(board: Board, words: Words, left: float, top: float, small: bool) -> str:
-    found = ""
+    heading = ""
     x = left + 2
     if board.owner is not None:
         n = board.owner % EMBLEMS + 1
-        found = f'<use href="#pl-{n}" class="p{n}" x="{num(x)}" y="{num(top + 6)}" width="28" height="28"/>'
+        heading = f'<use href="#pl-{n}" class="p{n}" x="{num(x)}" y="{num(top + 6)}" width="28" height="28"/>'
         x += 38
     if board.title is not None:
-        found += f'<text class="fp-caption" x="{num(x)}" y="{num(top + 30)}">{escape(words(board.title))}</text>'
-    return found
+        heading += f'<text class="fp-caption" x="{num(x)}" y="{num(top + 30)}">{escape(words(board.title))}</text>'
+    return heading
 
 
 def _hand(hand: Hand, words: Words, left: float, top: float, room: float) -> tuple[str, float]:
     """Draw a hand under what is there; return the drawing and the new height of the picture."""
     x = left
-    found = ""
+    heading = ""
     if hand.owner is not None:
         n = hand.owner % EMBLEMS + 1
-        found = f'<use href="#pl-{n}" class="p{n}" x="{num(x)}" y="{num(top + 4)}" width="20" height="20"/>'
+        heading = f'<use href="#pl-{n}" class="p{n}" x="{num(x)}" y="{num(top + 4)}" width="20" height="20"/>'
         x += 28
-    found += f'<text class="fp-caption-2" x="{num(x)}" y="{num(top + 21)}">{escape(words(hand.title))}</text>'
+    heading += f'<text class="fp-caption-2" x="{num(x)}" y="{num(top + 21)}">{escape(words(hand.title))}</text>'
     top += 34
     x = left
     tall = 80 if any(item.card or item.piece == "card-back" for item in hand.items) else CHIP
@@ -163,6 +163,6 @@ def _hand(hand: Hand, words: Words, left: float, top: float, room: float) -> tup
         # cards are a little larger than chips, as their ranks must be read
         shape = f'<g transform="translate(-12 0) scale(1.25)">{drawn}</g>' if card else f"{CHIP_RECT}{drawn}"
         label = f'<text class="fp-count" x="{62 if card else 70}" y="{tall - 6}">{count}</text>' if count else ""
-        found += f'<g transform="translate({num(x)} {num(top)})">{shape}{label}</g>'
+        heading += f'<g transform="translate({num(x)} {num(top)})">{shape}{label}</g>'
         x += wide
-    return found, top + tall + GAP
+    return heading, top + tall + GAP

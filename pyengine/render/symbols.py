@@ -31,12 +31,12 @@ def text(name: str) -> str:
 @cache
 def symbols() -> Mapping[str, str]:
     """Return the content of every symbol by id. Pieces get their halo, the union of body and tone, as the lowest path."""
-    found = {}
+    contents = {}
     for name, content in _SYMBOL.findall(text("pieces/sprite.svg")):
         outline = "".join(_BODY.findall(content))
         halo = f'<path class="fp-h" d="{outline}"/>' if outline else ""
-        found[name] = halo + "".join(line.strip() for line in content.splitlines())
-    return found
+        contents[name] = halo + "".join(line.strip() for line in content.splitlines())
+    return contents
 
 
 @cache

@@ -31,11 +31,11 @@ class Sheet(NamedTuple):
 def rules(css: str) -> list[tuple[str, tuple[tuple[str, str], ...]]]:
     """Return the (selector, declarations) of a style sheet in order, without comments and without what stands in ``@media``."""
     plain = _AT_RULE.sub("", _COMMENT.sub("", css))
-    found = []
+    parsed = []
     for selector, body in _RULE.findall(plain):
         pairs = (line.partition(":") for line in body.split(";") if line.strip())
-        found.append((selector.strip(), tuple((name.strip(), value.strip()) for name, _, value in pairs)))
-    return found
+        parsed.append((selector.strip(), tuple((name.strip(), value.strip()) for name, _, value in pairs)))
+    return parsed
 
 
 @cache
@@ -48,12 +48,12 @@ def tokens(theme: str, board: str) -> Mapping[str, str]:
         raise ValueError(f"no theme {theme!r}: {', '.join(THEMES)}")
     if board not in BOARDS:
         raise ValueError(f"no board {board!r}: {', '.join(BOARDS)}")
-    found: dict[str, str] = {}
+    values: dict[str, str] = {}
     for selector, pairs in rules(text("tokens.css")):
         if selector.startswith(":root") or selector == f'[data-board="{board}"]':
-            found.update(pair for pair in pairs if pair[0].startswith("--"))
+            values.update(pair for pair in pairs if pair[0].startswith("--"))
     side = THEMES.index(theme) + 1
-    return {name: _PAIR.sub(lambda pair: pair[side].strip(), value) for name, value in found.items()}
+    return {name: _PAIR.sub(lambda pair: pair[side].strip(), value) for name, value in values.items()}
 
 
 @cache
@@ -89,11 +89,11 @@ def paint(classes: str, around: str, theme: str, board: str) -> str:
     values = dict(tokens(theme, board))
     for name in (*around.split(), *classes.split()):
         values.update(rules_.contexts.get(name, ()))
-    found: dict[str, str] = {}
+    properties: dict[str, str] = {}
     for name in classes.split():
         for key, value in rules_.paints.get(name, ()):
-            found[key] = resolve(value, values)
-    shown = {key: value for key, value in found.items() if value not in ("none", "0", _CLEAR) or key == "fill"}
+            properties[key] = resolve(value, values)
+    shown = {key: value for key, value in properties.items() if value not in ("none", "0", _CLEAR) or key == "fill"}
     if shown.get("fill") == _CLEAR:
         shown["fill"] = "none"
     if "stroke" not in shown and shown.get("fill") == "none":

@@ -136,17 +136,17 @@ def pseudo(ground: Ground) -> list[Move]:
             slow |= BIT[square]
     slow &= own
     free = own & ~slow
-    found: list[Move] = []
+    moves: list[Move] = []
     for square in SQUARES[free & ~board.pawns]:
-        found += MOVES[square][control(board, square) & goal]
+        moves += MOVES[square][control(board, square) & goal]
     steps = pawn_moves(free & board.pawns, turn, empty, prey, goal)
-    found += [step for step in steps if step.kind != DOUBLE or not ground.spent & BIT[step.origin]] if ground.spent else steps
+    moves += [step for step in steps if step.kind != DOUBLE or not ground.spent & BIT[step.origin]] if ground.spent else steps
     for square in SQUARES[slow & ~board.pawns]:
-        found += MOVES[square][ahead(BIT[square], turn) & empty | PAWN[turn][square] & prey]
+        moves += MOVES[square][ahead(BIT[square], turn) & empty | PAWN[turn][square] & prey]
     if board.passed is not None:
         takers = PAWN[1 - turn][board.passed] & own & (board.pawns ^ slow)
-        found += [move(square, board.passed, "", EN_PASSANT) for square in SQUARES[takers]]
-    return found
+        moves += [move(square, board.passed, "", EN_PASSANT) for square in SQUARES[takers]]
+    return moves
 
 
 def castlings(ground: Ground) -> list[Move]:
@@ -155,12 +155,12 @@ def castlings(ground: Ground) -> list[Move]:
     king = king_of(board, board.turn)
     if king is None or king in checkers:
         return []
-    found = []
+    castles = []
     for rook in SQUARES[board.castling & board.own]:
         plan = castle(king, rook)
         if rook not in checkers and not plan.free & (board.own | board.enemy) and not _watched(ground, checkers, king, plan):
-            found.append(plan.move)
-    return found
+            castles.append(plan.move)
+    return castles
 
 
 def _watched(ground: Ground, checkers: Checkers, king: Square, plan: Castle) -> bool:
@@ -201,10 +201,10 @@ def movable(ground: Ground, escape: bool = False, version: int = VERSION) -> boo
 @lru_cache(maxsize=1024)
 def _survey(ground: Ground, version: int) -> tuple[Bits, tuple[tuple[Move, bool | None], ...]]:
     """Return what checks the side to act, and its normal moves but castling, each with whether it is safe; None: to be tried."""
-    board, found = ground.board, pseudo(ground)
+    board, candidates = ground.board, pseudo(ground)
     king = king_of(board, board.turn)
     if king is None:
-        return 0, tuple((chosen, True) for chosen in found)
+        return 0, tuple((chosen, True) for chosen in candidates)
     alarm = attackers_of(ground)
     if alarm:
         # Whoever captures the king at once has to be captured, or something comes between, or the king moves.
@@ -214,19 +214,19 @@ def _survey(ground: Ground, version: int) -> tuple[Bits, tuple[tuple[Move, bool 
             cure &= BIT[square] | BETWEEN[king][square]
         return alarm, tuple(
             (chosen, None if chosen.origin == king or cure & BIT[chosen.target] or chosen.kind == EN_PASSANT else False)
-            for chosen in found
+            for chosen in candidates
         )
     suspect = unsettling if version > 1 else older.unsettling
     left, entered = suspect(board, dict(ground.stacks), king, 1 - board.turn)
     return 0, tuple(
         (chosen, None if left & BIT[chosen.origin] or entered & BIT[chosen.target] or _passing(board, chosen) else True)
-        for chosen in found
+        for chosen in candidates
     )
 
 
 def _allowed(ground: Ground, escape: bool, version: int) -> Iterator[Move]:
-    alarm, found = _survey(ground, version)
-    for chosen, safe in found:
+    alarm, candidates = _survey(ground, version)
+    for chosen, safe in candidates:
         if safe is None:
             safe = _safe(ground, chosen)
         if safe or (escape and alarm and _saved(moved(ground, chosen), chosen.target, alarm)):

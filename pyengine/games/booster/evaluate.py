@@ -57,7 +57,7 @@ def _lead(state: State) -> float:
 def _worths(ground: Ground) -> tuple[dict[Square, float], dict[Square, float]]:
     """Return what each piece of White and of Black is worth where it stands and with what is under it."""
     board, checkers = ground.board, dict(ground.stacks)
-    found: tuple[dict[Square, float], dict[Square, float]] = ({}, {})
+    by_side: tuple[dict[Square, float], dict[Square, float]] = ({}, {})
     for player in (WHITE, BLACK):
         own, forward = squares_of(board, player), sign(player)
         for kind, bits in zip(KINDS, board[2:8], strict=True):
@@ -70,8 +70,8 @@ def _worths(ground: Ground) -> tuple[dict[Square, float], dict[Square, float]]:
                     worth += PLACED
                 if count < 0:
                     worth = HOBBLED.get(kind, worth * HOBBLE)
-                found[player][square] = worth + BOOST * max(0, count)
-    return found
+                by_side[player][square] = worth + BOOST * max(0, count)
+    return by_side
 
 
 @lru_cache(maxsize=2048)
@@ -83,7 +83,7 @@ def _grip(ground: Ground, player: Player) -> tuple[list[tuple[float, Bits]], Bit
     board, checkers = ground.board, dict(ground.stacks)
     own, forward = squares_of(board, player), sign(player)
     every = 0
-    found: dict[float, Bits] = {}
+    attacks: dict[float, Bits] = {}
     for kind, bits in zip(KINDS, board[2:8], strict=True):
         for square in SQUARES[bits & own]:
             count = checkers.get(square, 0) * forward
@@ -100,17 +100,17 @@ def _grip(ground: Ground, player: Player) -> tuple[list[tuple[float, Bits]], Bit
                         wide |= _around(wide & ~(board.own | board.enemy))
                     reach |= wide
             worth = 100.0 if kind == "K" else WORTH[kind]
-            found[worth] = found.get(worth, 0) | reach
+            attacks[worth] = attacks.get(worth, 0) | reach
             every |= reach
-    return sorted(found.items()), every
+    return sorted(attacks.items()), every
 
 
 def _around(squares: Bits) -> Bits:
     """Return the squares beside these."""
-    found = 0
+    ring = 0
     for square in SQUARES[squares]:
-        found |= KING[square]
-    return found
+        ring |= KING[square]
+    return ring
 
 
 def _reach(kind: str, square: Square, player: Player, taken: Bits) -> Bits:
@@ -126,7 +126,7 @@ def _reach(kind: str, square: Square, player: Player, taken: Bits) -> Bits:
 def _losses(ground: Ground, player: Player) -> list[float]:
     """Return what the other side could win by single exchanges, the most first."""
     (threats, every), (_, guards) = _grip(ground, 1 - player), _grip(ground, player)
-    found = []
+    gains = []
     for square, worth in _worths(ground)[player].items():
         bit = BIT[square]
         if worth > 0 and bit & every & ~ground.board.kings:
@@ -134,8 +134,8 @@ def _losses(ground: Ground, player: Player) -> list[float]:
             if price is not None and not (price == 100.0 and guards & bit):
                 gain = worth - price if guards & bit else worth
                 if gain > 0:
-                    found.append(gain)
-    return sorted(found, reverse=True)
+                    gains.append(gain)
+    return sorted(gains, reverse=True)
 
 
 def _siege(ground: Ground, player: Player) -> float:
@@ -209,18 +209,18 @@ class _Advice(Advice):
                 return 0.5
             end = BOARD.index[action[0 if state.phase == STEP else 1]]
             start = state.at if state.phase == STEP else BOARD.index[action[0]]
-            found = theirs.get(end, 0.0) + 8.0 * (action[-1] == "q") + 0.2 * bool(BIT[end] & CENTRE & ~kings)
+            gain = theirs.get(end, 0.0) + 8.0 * (action[-1] == "q") + 0.2 * bool(BIT[end] & CENTRE & ~kings)
             if target:
                 boosted = checkers.get(start, 0) * sign(player) > (state.phase == STEP)
                 reach = _reach(type_at(board, start), end, player, board.own | board.enemy)
-                found += CHECK * bool(reach & target) + CHECK * bool(boosted and (reach | BIT[end]) & (target | near))
+                gain += CHECK * bool(reach & target) + CHECK * bool(boosted and (reach | BIT[end]) & (target | near))
             worth = mine.get(start, 0.0)
             if any(reach & BIT[start] for price, reach in threats if price < worth or not guards & BIT[start]):
-                found += 0.6 * worth
+                gain += 0.6 * worth
             price = next((price for price, reach in threats if reach & BIT[end]), None)
             if price is not None:
-                found -= 0.8 * max(0.0, worth - price if price != 100.0 else 0.0) + 0.1 * worth
-            return found
+                gain -= 0.8 * max(0.0, worth - price if price != 100.0 else 0.0) + 0.1 * worth
+            return gain
 
         return sorted(legal, key=promise, reverse=True)
 
@@ -228,9 +228,9 @@ class _Advice(Advice):
         """Return the pass and, for each piece that is worth it, one card that puts a checker there."""
         worths = _worths(state.ground)
         checkers, forward = dict(state.ground.stacks), sign(player)
-        found: dict[str, tuple[float, Action]] = {}
+        by_square: dict[str, tuple[float, Action]] = {}
         for action in legal:
-            if action == STOP or action[1] in found:
+            if action == STOP or action[1] in by_square:
                 continue
             square = BOARD.index[action[1]]
             count = checkers.get(square, 0) * forward
@@ -240,8 +240,8 @@ class _Advice(Advice):
             else:
                 worth = ROYAL if royal else worths[1 - player][square]
                 gain = 0.1 if count > 0 else worth * (1 - HOBBLE) + (0.3 if count < 0 else 0.0)
-            found[action[1]] = (gain, action)
-        best = sorted(found.values(), reverse=True)[:PLAYS]
+            by_square[action[1]] = (gain, action)
+        best = sorted(by_square.values(), reverse=True)[:PLAYS]
         return (*(action for gain, action in best if gain > 0.3), STOP) if best else (STOP,)
 
 

@@ -30,16 +30,16 @@ def letter_at(state: State, square: Square) -> str:
     return to_board(state.ground.board)[square]
 
 
-def squares(found: Bits) -> tuple[Token, ...]:
+def squares(bits: Bits) -> tuple[Token, ...]:
     """Return the names of squares."""
-    return tuple(NAMES[square] for square in SQUARES[found])
+    return tuple(NAMES[square] for square in SQUARES[bits])
 
 
 def named(state: State, card: str) -> Message:
     """Say what a card matches now: its pieces, or all of a colour where there are none (BST-30, BST-31)."""
     letter = LETTERS.get(card, "")
-    found = [square for square in SQUARES[matches(state, card)] if letter_at(state, square) == letter]
-    if letter and found:
+    matching = [square for square in SQUARES[matches(state, card)] if letter_at(state, square) == letter]
+    if letter and matching:
         return msg(
             "booster.names-one" if letter in "KkQq" else "booster.names", colour=INFO.tint(colour(card)), piece=name_piece(letter)
         )
@@ -84,18 +84,18 @@ def _card(state: State, tokens: Action) -> Reason:
     card = _CARDS[tokens[0]]
     if card not in held(state, side(state)):
         return msg("booster.not-held", "BST-29", card=card)
-    found = matches(state, card)
-    values: dict[str, object] = {"card": card, "pieces": named(state, card), "squares": squares(found)}
+    matching = matches(state, card)
+    values: dict[str, object] = {"card": card, "pieces": named(state, card), "squares": squares(matching)}
     rule = "BST-31" if values["pieces"] == msg("booster.names-any", colour=INFO.tint(colour(card))) else "BST-30"
     if len(tokens) == 1:
-        return msg("booster.card-where", rule, **values) if found else msg("booster.card-nowhere", rule, card=card)
+        return msg("booster.card-where", rule, **values) if matching else msg("booster.card-nowhere", rule, card=card)
     if len(tokens) > 2 or tokens[1] not in BOARD.index:
         return msg("booster.card-square", "BST-29", card=card)
     square = BOARD.index[tokens[1]]
     letter = letter_at(state, square)
     if not letter:
         return msg("booster.card-empty", "BST-29", square=tokens[1])
-    if not found & BIT[square]:
+    if not matching & BIT[square]:
         return msg("booster.card-other", rule, piece=name_coloured(INFO, letter), square=tokens[1], **values)
     if not card_squares(state.ground, immune(state)) & BIT[square]:
         return _exposing(state, laid(state.ground, square, immune(state)), "BST-R06")
@@ -105,10 +105,10 @@ def _card(state: State, tokens: Action) -> Reason:
 def _exposing(state: State, after: Ground, rule: str) -> Reason:
     """Name a piece that threatens the king on the ground as it would be."""
     board, turn = after.board, side(state)
-    found = checking(after)
+    threats = checking(after)
     king = (board.kings & board.own).bit_length() - 1
-    direct = found & attackers(board, king, 1 - turn)
-    square = SQUARES[direct or found][0]
+    direct = threats & attackers(board, king, 1 - turn)
+    square = SQUARES[direct or threats][0]
     key = "booster.exposed" if direct else "booster.exposed-steps"
     return msg(key, rule, piece=name_coloured(INFO, to_board(board)[square]), square=NAMES[square])
 
@@ -172,12 +172,12 @@ def _moving(state: State, tokens: Action) -> Reason:
     if hobbled and letter in "Pp":
         return msg("booster.frozen", "BST-08", **values)
     castles = () if attackers_of(ground) else castlings(ground)
-    found = [chosen for chosen in (*pseudo(ground), *castles) if chosen.origin == start]
+    moves = [chosen for chosen in (*pseudo(ground), *castles) if chosen.origin == start]
     if len(tokens) == 1:
         if any(action[0] == tokens[0] for action in _legal(state)):
             return msg("booster.where", "BST-07", **values)
-        if found:
-            return _exposing_move(state, found[0])
+        if moves:
+            return _exposing_move(state, moves[0])
         return msg("booster.stuck-hobbled" if hobbled else "booster.stuck", "BST-09" if hobbled else "BST-07", **values)
     if tokens[1] not in BOARD.index:
         return msg("booster.where", "BST-07", **values)
@@ -185,7 +185,7 @@ def _moving(state: State, tokens: Action) -> Reason:
     there = letter_at(state, goal)
     if there and owner(there) == side(state):
         return msg("chess.own-piece", "BST-07", piece=name_piece(there), square=tokens[1])
-    like = [chosen for chosen in found if action_of(chosen)[1] == tokens[1]]
+    like = [chosen for chosen in moves if action_of(chosen)[1] == tokens[1]]
     if like:
         if not any(action[:2] == tokens[:2] for action in _legal(state)):
             return _exposing_move(state, like[0])

@@ -158,13 +158,13 @@ def _times(word: str) -> int:
 
 def _tokens(word: str) -> Action | None:
     """Return what a word means by its form alone, None if nothing. A step keeps its sign: `explain` knows what was meant."""
-    if found := _MOVE.fullmatch(word):
-        return tuple(token for token in found.groups() if token)
-    if found := _STEP.fullmatch(word):
-        return tuple(token for token in found.groups() if token)
-    if found := _CARD.fullmatch(word):
-        card = found[1] + found[2]
-        return (HAND[card], found[3]) if card in NUMBERED else None
+    if parsed := _MOVE.fullmatch(word):
+        return tuple(token for token in parsed.groups() if token)
+    if parsed := _STEP.fullmatch(word):
+        return tuple(token for token in parsed.groups() if token)
+    if parsed := _CARD.fullmatch(word):
+        card = parsed[1] + parsed[2]
+        return (HAND[card], parsed[3]) if card in NUMBERED else None
     return (word,) if word == "." else None
 
 
@@ -218,13 +218,13 @@ def _passed(letters: Sequence[str], mover: Player, text: str) -> Square | None:
 
 
 def _stacks(letters: Sequence[str], text: str) -> Stacks:
-    found: dict[Square, int] = {}
+    stacks: dict[Square, int] = {}
     for part in () if text == "-" else text.split(","):
         stack = _STACK.fullmatch(part)
-        if not stack or not letters[BOARD.index[stack[1]]] or BOARD.index[stack[1]] in found:
+        if not stack or not letters[BOARD.index[stack[1]]] or BOARD.index[stack[1]] in stacks:
             raise NotationError(msg("booster.bad-stack", text=part[:20]))
-        found[BOARD.index[stack[1]]] = int(stack[3]) * (1 if stack[2] == "W" else -1)
-    return packed(found)
+        stacks[BOARD.index[stack[1]]] = int(stack[3]) * (1 if stack[2] == "W" else -1)
+    return packed(stacks)
 
 
 def _lost(text: str) -> Bits:

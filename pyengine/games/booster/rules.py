@@ -304,8 +304,8 @@ def _with(hands: tuple[Cards, Cards], player: Player, hand: Cards) -> tuple[Card
 
 def stack_text(state: State) -> str:
     """Return the stacks as position texts have them."""
-    found = (f"{NAMES[square]}{'W' if count > 0 else 'B'}{abs(count)}" for square, count in state.ground.stacks)
-    return ",".join(found) or "-"
+    parts = (f"{NAMES[square]}{'W' if count > 0 else 'B'}{abs(count)}" for square, count in state.ground.stacks)
+    return ",".join(parts) or "-"
 
 
 GAME = Booster()

@@ -62,22 +62,22 @@ def unsettling(board: Position, checkers: Checkers, square: Square, by: Player) 
 @lru_cache(maxsize=4096)
 def _ways(square: Square, boost: int, gains: Gains) -> Bits:
     """Return the squares on which a piece may stand that gets on to a square by steps, beginning with at most this boost."""
-    found = leading(square, boost, gains)  # before it wins anything
+    goals = leading(square, boost, gains)  # before it wins anything
     length = boost + sum(count for _, count in gains)
     for place, debt in debts_of(square, gains).items():
         if boost >= debt:  # this may be the first boost that it wins
             for n in range(length + 1):
-                found |= BALLS[min(n, 7)][place] & BALLS[min(length - n, 7)][square]
-    return found
+                goals |= BALLS[min(n, 7)][place] & BALLS[min(length - n, 7)][square]
+    return goals
 
 
 def shields(board: Position, square: Square, straight: Bits, slanted: Bits) -> Bits:
     """Return the pieces that stand alone on the lines between a square and others, straight or slanted."""
     occupied = board.own | board.enemy
-    found = 0
+    between = 0
     for attacks, ends in ((rook_attacks, straight), (bishop_attacks, slanted)):
         if ends:
             seen = attacks(square, occupied)
             for end in SQUARES[attacks(square, occupied & ~seen) & ~seen & ends]:
-                found |= BETWEEN[square][end]
-    return found & occupied
+                between |= BETWEEN[square][end]
+    return between & occupied

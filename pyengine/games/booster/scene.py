@@ -75,24 +75,24 @@ def _dangers(view: State, chosen: Action) -> tuple[Mark, ...]:
     For a king these are also the squares that it may not go to.
     """
     ground, turn = view.ground, side(view)
-    found: Bits = 0
+    threatened: Bits = 0
     if GAME.checked(view):
-        found |= ground.board.kings & ground.board.own
+        threatened |= ground.board.kings & ground.board.own
     if view.phase == MOVE and chosen and chosen[0] in BOARD.index:
         start = BOARD.index[chosen[0]]
         for action in GAME.legal(view, turn):
-            if action[:1] == chosen[:1] and not found & BIT[BOARD.index[action[1]]]:
+            if action[:1] == chosen[:1] and not threatened & BIT[BOARD.index[action[1]]]:
                 after, goal = GAME.apply(view, turn, action).ground, BOARD.index[action[1]]
                 if threatening(after.board, dict(after.stacks), goal, 1 - turn, after.spent, None, first=True):
-                    found |= BIT[goal]
+                    threatened |= BIT[goal]
         if start == king_of(ground.board, turn):
             for square in SQUARES[KING[start] & ~(ground.board.own | ground.board.enemy)]:
                 both = BIT[start] ^ BIT[square]
                 there = ground.board._replace(own=ground.board.own ^ both, kings=ground.board.kings ^ both)
                 stacks = {square if place == start else place: count for place, count in ground.stacks}
                 if threatening(there, stacks, square, 1 - turn, ground.spent, None, first=True):
-                    found |= BIT[square]
-    return tuple(Mark("danger", NAMES[square]) for square in SQUARES[found])
+                    threatened |= BIT[square]
+    return tuple(Mark("danger", NAMES[square]) for square in SQUARES[threatened])
 
 
 # --- words -------------------------------------------------------------------------------------------------------------------
@@ -149,10 +149,10 @@ def _count(n: int) -> Message:
 def _checking(view: State) -> Message:
     """Say which piece gives check, and how."""
     ground, turn = view.ground, side(view)
-    found = attackers_of(ground)
+    givers = attackers_of(ground)
     king = king_of(ground.board, turn)
-    direct = found & attackers(ground.board, king or 0, 1 - turn)
-    square = SQUARES[direct or found][0]
+    direct = givers & attackers(ground.board, king or 0, 1 - turn)
+    square = SQUARES[direct or givers][0]
     key = "booster.by-direct" if direct else "booster.by-steps"
     return msg(key, "BST-24", piece=name_coloured(INFO, to_board(ground.board)[square]), square=NAMES[square])
 
@@ -175,11 +175,11 @@ def _end(view: State, ending: Ending[EndReason]) -> Message:
 
 
 def _hands(view: State, viewer: Player | None) -> tuple[Hand, ...]:
-    found = []
+    hands = []
     for player in (0, 1):
         name = INFO.player(player)
         disc = Item("", "disc", player, supply(view, player))
-        found.append(Hand(f"supply-{player}", "reserve", msg("booster.supply", player=name), player, (disc,)))
+        hands.append(Hand(f"supply-{player}", "reserve", msg("booster.supply", player=name), player, (disc,)))
         hand = view.hands[player]
         known = tuple(card for card in hand if card != HIDDEN)
         live = view.phase == CARD and not view.ending and viewer == player == side(view)
@@ -190,11 +190,11 @@ def _hands(view: State, viewer: Player | None) -> tuple[Hand, ...]:
             if live:  # a position that does not say which cards its owner holds: any of them may be played
                 note = msg("booster.hand-perhaps")
                 items += [_item(view, card, HAND[card]) for card in held(view, player) if card not in known]
-        found.append(Hand(f"hand-{player}", "cards", msg("booster.hand", player=name), player, tuple(items), note))
-    found.append(Hand("pile", "pile", msg("booster.pile"), None, (Item("", "card-back", 1, pile(view)),)))
+        hands.append(Hand(f"hand-{player}", "cards", msg("booster.hand", player=name), player, tuple(items), note))
+    hands.append(Hand("pile", "pile", msg("booster.pile"), None, (Item("", "card-back", 1, pile(view)),)))
     if view.discard:
-        found.append(Hand("discards", "cards", msg("booster.discards"), None, _faces(view, view.discard)))
-    return tuple(found)
+        hands.append(Hand("discards", "cards", msg("booster.discards"), None, _faces(view, view.discard)))
+    return tuple(hands)
 
 
 def _item(view: State, card: str, token: str = "") -> Item:
@@ -209,12 +209,12 @@ def _faces(view: State, cards: Cards) -> tuple[Item, ...]:
 def _buttons(view: State) -> tuple[Button, ...]:
     turn = side(view)
     legal = GAME.legal(view, turn)
-    found = []
+    buttons = []
     if STOP in legal:
-        found.append(Button(STOP[0], msg("booster.stop" if view.phase == STEP else "booster.no-card")))
+        buttons.append(Button(STOP[0], msg("booster.stop" if view.phase == STEP else "booster.no-card")))
     if view.phase in (MOVE, STEP) and any(action[-1] in PROMOTIONS for action in legal):
-        found += [Button(letter, name_piece(letter), PIECES[piece_letter(letter, 0)], turn) for letter in PROMOTIONS]
-    return tuple(found)
+        buttons += [Button(letter, name_piece(letter), PIECES[piece_letter(letter, 0)], turn) for letter in PROMOTIONS]
+    return tuple(buttons)
 
 
 def _clock(view: State) -> Table:

@@ -87,18 +87,18 @@ def threatening(
                 hobbled |= BIT[place]
         elif count * forward > 0:
             gains |= BIT[place]
-    found = attackers(board, square, by)
+    captors = attackers(board, square, by)
     if hobbled:
-        found = found & ~hobbled | PAWN[1 - by][square] & hobbled & own & ~board.pawns
+        captors = captors & ~hobbled | PAWN[1 - by][square] & hobbled & own & ~board.pawns
     gains &= ~(board.kings | BIT[square])
-    if (first and found) or not (boosted or gains):
-        return found
-    for place in _by_steps(board, checkers, square, by, spent, passed, boosted & ~found, hobbled, gains):
-        if not found & BIT[place]:
-            found |= BIT[place]
+    if (first and captors) or not (boosted or gains):
+        return captors
+    for place in _by_steps(board, checkers, square, by, spent, passed, boosted & ~captors, hobbled, gains):
+        if not captors & BIT[place]:
+            captors |= BIT[place]
             if first:
                 break
-    return found
+    return captors
 
 
 def _distance(one: Square, other: Square) -> int:
@@ -127,11 +127,11 @@ def debts_of(square: Square, gains: Gains) -> Mapping[Square, int]:
 @lru_cache(maxsize=4096)
 def leading(square: Square, boost: int, gains: Gains) -> Bits:
     """Return the squares from which a boost can lead to a square by steps at best."""
-    found = BALLS[min(boost, 7)][square]
+    squares = BALLS[min(boost, 7)][square]
     for place, debt in debts_of(square, gains).items():
         if boost >= debt:
-            found |= BALLS[min(boost - debt, 7)][place]
-    return found
+            squares |= BALLS[min(boost - debt, 7)][place]
+    return squares
 
 
 def _by_steps(

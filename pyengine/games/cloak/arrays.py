@@ -60,26 +60,26 @@ def letters(possible: Possible, checker: int) -> str:
 
 def among(checker: int, kinds: Iterable[str]) -> Possible:
     """Return the assignments in which a checker is one of these pieces."""
-    found = 0
+    fitting = 0
     for letter in kinds:
-        found |= MASK[checker][letter]
-    return found
+        fitting |= MASK[checker][letter]
+    return fitting
 
 
 @lru_cache(maxsize=4096)
 def known(possible: Possible) -> str:
     """Return what everybody knows for certain: eight letters, HIDDEN where a checker may still be several things."""
     options = (letters(possible, checker) for checker in NUMBERS)
-    return "".join(found if len(found) == 1 else HIDDEN for found in options)
+    return "".join(kinds if len(kinds) == 1 else HIDDEN for kinds in options)
 
 
 def matching(text: str) -> Possible:
     """Return the assignments that fit eight letters, of which some may be HIDDEN."""
-    found = ALL
+    fitting = ALL
     for checker, letter in zip(NUMBERS, text, strict=True):
         if letter != HIDDEN:
-            found &= MASK[checker][letter]
-    return found
+            fitting &= MASK[checker][letter]
+    return fitting
 
 
 # --- assignments as actions: a slot for every checker, entered in any order ---------------------------------------------------
@@ -154,7 +154,7 @@ class Counts(dict[str, object]):
 
 
 def _count(possible: Mapping[str, str]) -> int:
-    found = ALL
+    assignments = ALL
     for checker, kinds in possible.items():
-        found &= among(int(checker), kinds)
-    return found.bit_count()
+        assignments &= among(int(checker), kinds)
+    return assignments.bit_count()

@@ -30,8 +30,8 @@ class _Actions(dict[Move, Action]):
 
     def __missing__(self, move: Move) -> Action:
         ends = (NAMES[move.origin], NAMES[move.target])
-        found = self[move] = (*ends, PROMOTE[move.promotion]) if move.promotion else ends
-        return found
+        action = self[move] = (*ends, PROMOTE[move.promotion]) if move.promotion else ends
+        return action
 
 
 _ACTIONS = _Actions()
@@ -124,8 +124,8 @@ def _legal(position: Position) -> list[Move]:
 def imagined(state: State, player: Player) -> tuple[list[Move], Possible]:
     """Return the moves that some assignment still possible allows, and the assignments in which there is none at all."""
     board, possible = state.board, state.possible[player]
-    found = dict.fromkeys(regular(state, player, UNKNOWN))
-    free = possible if found else 0
+    moves = dict.fromkeys(regular(state, player, UNKNOWN))
+    free = possible if moves else 0
     checkers = cloaked(state, player)
     for letter in KINDS:
         masks = {square: possible & MASK[number][letter] for number, square in checkers}
@@ -137,7 +137,7 @@ def imagined(state: State, player: Player) -> tuple[list[Move], Possible]:
             # An open king that castles with a checker moves by the checker's secret.
             mask = masks.get(move.origin) or (masks.get(move.target) if move.kind == CASTLING else 0)
             if mask:
-                found[move] = None
+                moves[move] = None
                 free |= mask
     pieces = occupied(board)
     ready = [(number, square) for number, square in checkers if state.unmoved & BIT[square]]
@@ -145,9 +145,9 @@ def imagined(state: State, player: Player) -> tuple[list[Move], Possible]:
         for rook, corner in ready:
             both = possible & MASK[king]["K"] & MASK[rook]["R"]
             if both and not castle(start, corner).free & pieces:
-                found[castle(start, corner).move] = None
+                moves[castle(start, corner).move] = None
                 free |= both
-    return list(found), possible & ~free
+    return list(moves), possible & ~free
 
 
 def stuck(state: State, player: Player) -> Possible:

@@ -145,15 +145,15 @@ class _Sight:
 
     def losses(self, state: State, player: Player) -> list[float]:
         """Return what the other side could win by single exchanges, the most first."""
-        found = []
+        threats = []
         for square in SQUARES[self.sides[player] & self.all[1 - player] & ~self.kings]:
             price, worth = self.price(square, 1 - player), _worth(state, square)
             guarded = bool(self.all[player] & BIT[square])
             assert price is not None
             gain = worth - price if guarded else worth
             if gain > 0:
-                found.append(gain)
-        return sorted(found, reverse=True)
+                threats.append(gain)
+        return sorted(threats, reverse=True)
 
 
 @lru_cache(maxsize=4096)
@@ -223,19 +223,19 @@ class _Advice(Advice):
                 continue
             start, end = BOARD.index[action[0]], BOARD.index[action[1]]
             worth = _worth(state, start)
-            found = 0.3 - 0.05 * max(abs(BOARD.files[end] - 3.5), abs(BOARD.ranks[end] - 3.5)) + 8.0 * (action[-1][-1] == "Q")
+            gain = 0.3 - 0.05 * max(abs(BOARD.files[end] - 3.5), abs(BOARD.ranks[end] - 3.5)) + 8.0 * (action[-1][-1] == "Q")
             if BIT[end] & foe:
-                found += _worth(state, end) + 3.0 * bool(ALL_PIECES[state.board[end]].number)
+                gain += _worth(state, end) + 3.0 * bool(ALL_PIECES[state.board[end]].number)
             if BIT[start] & sight.all[1 - player]:
                 price = sight.price(start, 1 - player)
                 assert price is not None
                 if price < worth or not BIT[start] & sight.all[player] or BIT[start] & sight.kings:
-                    found += 0.6 * worth + 3.0 * bool(BIT[start] & sight.kings)
+                    gain += 0.6 * worth + 3.0 * bool(BIT[start] & sight.kings)
             price = sight.price(end, 1 - player)
             if price is not None:
-                found -= 0.8 * max(0.0, worth - price if price < 100 else 0.0) + 0.1 * worth
-                found -= 3.0 * bool(BIT[start] & sight.kings)
-            moves.append((found, action))
+                gain -= 0.8 * max(0.0, worth - price if price < 100 else 0.0) + 0.1 * worth
+                gain -= 3.0 * bool(BIT[start] & sight.kings)
+            moves.append((gain, action))
         guesses.sort(reverse=True)
         moves.sort(key=_first, reverse=True)
         return [*(action for _, action in guesses[:_GUESSES]), *(action for _, action in moves)]
@@ -261,13 +261,13 @@ def _worth_showing(state: State, player: Player, action: Action) -> bool:
 
 def _arrangements(legal: Sequence[Action]) -> list[Action]:
     """Return set-ups in which the king stands away from the middle files, on which it would be hit first."""
-    found = []
+    set_ups = []
     for action in legal:
         letters = "".join(CHOICES[token][1] for token in action)
         king = letters.index("K")
         if king in (1, 2, 5, 6) and letters[0] != "Q" and letters[7] != "Q":
-            found.append(action)
-    return found
+            set_ups.append(action)
+    return set_ups
 
 
 ADVICE = _Advice()

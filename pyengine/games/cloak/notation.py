@@ -58,10 +58,10 @@ class CloakNotation:
         """Read one action. Raises IllegalAction or NotationError."""
         if text in _ACTIONS:
             return (match(GAME, self, explain, state, player, text, _ACTIONS[text]),)
-        found = _TURN.fullmatch(text)
-        if found is None:
+        parsed = _TURN.fullmatch(text)
+        if parsed is None:
             raise NotationError(msg("core.no-such-action", text=text[:60]))
-        return (match(GAME, self, explain, state, player, text, _tokens(state, player, found)),)
+        return (match(GAME, self, explain, state, player, text, _tokens(state, player, parsed)),)
 
     def write(self, state: State, player: Player, action: Action) -> str:
         """Write one action or claim of that state."""
@@ -87,9 +87,9 @@ class CloakNotation:
         return f"{bonus}{first}{second}{action[2][-1].lower() if len(action) > 2 else ''}"
 
 
-def _tokens(state: State, player: Player, found: re.Match[str]) -> Action | None:
+def _tokens(state: State, player: Player, parsed: re.Match[str]) -> Action | None:
     """Return what a text means by its grammar alone; None where it means nothing in this position."""
-    part = found.groupdict()
+    part = parsed.groupdict()
     if part["array"]:
         return tuple(slot(number, letter) for number, letter in zip(NUMBERS, part["array"], strict=True))
     if part["guess"]:
@@ -107,7 +107,7 @@ def _tokens(state: State, player: Player, found: re.Match[str]) -> Action | None
     if part["bonus"] and not due:
         return DECLINE  # no bonus of any kind is due
     if due and not part["bonus"] and not state.asked and not state.captured:
-        raise NotationError(msg("cloak.write-star", text=found[0]))
+        raise NotationError(msg("cloak.write-star", text=parsed[0]))
     return (part["origin"], part["target"], *((PROMOTE[part["becomes"]],) if part["becomes"] else ()))
 
 

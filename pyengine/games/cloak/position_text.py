@@ -110,10 +110,10 @@ def _checked_board(board: str) -> str:
 
 
 def _read_phase(state: State, text: str) -> State:
-    found = _PHASE.fullmatch(text)
-    if found is None:
+    parsed = _PHASE.fullmatch(text)
+    if parsed is None:
         raise _bad("bad-phase", text=text[:20])
-    phase, asked, captured, sign = PHASES[found["phase"]], found["asked"] or "", int(found["captured"] or 0), found["sign"]
+    phase, asked, captured, sign = PHASES[parsed["phase"]], parsed["asked"] or "", int(parsed["captured"] or 0), parsed["sign"]
     wrong = (asked and phase not in _ASKED) or (captured and phase not in _CAPTURED) or sign not in _SIGNS.get(phase, "")
     other = CHECKERS[1 - state.turn]
     if wrong or (asked and other[int(asked[0]) - 1] not in state.board) or (captured and other[captured - 1] in state.board):
@@ -142,12 +142,12 @@ def _check_passed(state: State) -> None:
 
 
 def _read_marks(state: State, text: str) -> tuple[int, int]:
-    found = _MARKED.fullmatch(text) if text != "-" else _MARKED.fullmatch("")
+    parsed = _MARKED.fullmatch(text) if text != "-" else _MARKED.fullmatch("")
     marks = [0, 0]
     for side in (0, 1):
-        numbers = [int(digit) for digit in (found[side + 1] if found else "") if digit.isdigit()]
+        numbers = [int(digit) for digit in (parsed[side + 1] if parsed else "") if digit.isdigit()]
         on_board = {number for number, _ in cloaked(state, side)}
-        if found is None or numbers != sorted(set(numbers) & on_board):
+        if parsed is None or numbers != sorted(set(numbers) & on_board):
             raise _bad("bad-marks", text=text[:40])
         marks[side] = sum(BIT[number - 1] for number in numbers)
     asked = int(state.asked[0]) if state.asked else 0
@@ -158,20 +158,20 @@ def _read_marks(state: State, text: str) -> tuple[int, int]:
 
 def _read_secrets(state: State, text: str) -> State:
     """Return the state with its assignments and what the board tells of them."""
-    found = _SECRETS.fullmatch(text)
-    if found is None:
+    parsed = _SECRETS.fullmatch(text)
+    if parsed is None:
         raise _bad("bad-secrets", text=text[:40])
     if state.phase == SETUP:
-        return _read_setup(state, (found[1], found[2]))
+        return _read_setup(state, (parsed[1], parsed[2]))
     possible = []
     for side in (0, 1):
-        letters, tells = found[side + 1], _told(state, side)
+        letters, tells = parsed[side + 1], _told(state, side)
         if HIDDEN in letters:
             tells &= matching(letters)
         if not tells or (HIDDEN not in letters and not (letters in NUMBER and tells >> NUMBER[letters] & 1)):
             raise _bad("bad-secrets-fit", text=letters)
         possible.append(tells)
-    return state._replace(secrets=(found[1], found[2]), possible=(possible[0], possible[1]))
+    return state._replace(secrets=(parsed[1], parsed[2]), possible=(possible[0], possible[1]))
 
 
 def _read_setup(state: State, letters: tuple[str, str]) -> State:

@@ -119,10 +119,10 @@ class Cloak(Game[State]):
             moves, without = imagined(state, player)
         else:
             moves, without = regular(state, player, state.secrets[player]), 0
-        found = actions_of(moves)
-        if state.phase == GUESS and found:
-            found = [*_guesses(state, player), *found]
-        return found if found and not without else [*found, NO_MOVE]
+        actions = actions_of(moves)
+        if state.phase == GUESS and actions:
+            actions = [*_guesses(state, player), *actions]
+        return actions if actions and not without else [*actions, NO_MOVE]
 
     def claims(self, state: State, player: Player) -> Sequence[Action]:
         """Return resigning, and once the assignments are made offering and accepting a draw (CLK-29)."""

@@ -148,25 +148,25 @@ def legal(draft: Draft, rules: Terms, player: Player) -> tuple[Action, ...]:
     letters = board.pieces.encode()
     standing = letters.translate(_STANDING)
     removable = board.garnets >= rules.cost
-    found: list[Action] = []
+    actions: list[Action] = []
     if section == PLACING:
         if removable:
-            found += compress(ready.remove, standing)
+            actions += compress(ready.remove, standing)
         free = letters.translate(_FREE)
         for letter, places in ready.place.items():
             if POWER[letter] <= draft.power:
-                found += compress(places, free)
-        return (*found, (NEXT,))
+                actions += compress(places, free)
+        return (*actions, (NEXT,))
     ways = _moves(draft, rules, player) if section == MOVING else _clones(draft, rules, player)
     if removable:
         for square in compress(range(64), standing):
-            found += ways.get(square, ())
-            found.append(ready.remove[square])
+            actions += ways.get(square, ())
+            actions.append(ready.remove[square])
     else:
-        found += chain.from_iterable(ways.values())
+        actions += chain.from_iterable(ways.values())
     if section == CLONING:
-        return (*found, *(() if draft.locked else ((LOCK,),)), (DONE,))
-    return (*found, (NEXT,))
+        return (*actions, *(() if draft.locked else ((LOCK,),)), (DONE,))
+    return (*actions, (NEXT,))
 
 
 @cache
@@ -178,7 +178,7 @@ def _row(player: Player, letter: str, square: Square) -> tuple[tuple[Bits, Actio
 def _moves(draft: Draft, rules: Terms, player: Player) -> dict[Square, Sequence[Action]]:
     """Return the moves and castlings of the unmoved pieces, by where they stand."""
     pieces, taken = draft.board.pieces, occupied(draft.board.pieces)
-    found: dict[Square, Sequence[Action]] = {}
+    by_square: dict[Square, Sequence[Action]] = {}
     for square in compress(range(64), pieces.encode().translate(_STANDING)):
         if not draft.waiting >> square & 1:
             continue
@@ -186,24 +186,24 @@ def _moves(draft: Draft, rules: Terms, player: Player) -> dict[Square, Sequence[
         open_ = (LINES["P"][square] if letter == "P" else ATTACKS[letter](square, taken)) & ~taken
         ways = [way for bit, way in _row(player, letter, square) if bit & open_]
         if letter == "N" and rules.choose:
-            found[square] = [(*way, leg) for way in ways for leg in (LONG, SHORT)]
+            by_square[square] = [(*way, leg) for way in ways for leg in (LONG, SHORT)]
         elif letter == "K" and not draft.board.moved >> square & 1:
-            found[square] = (*ways, *_castlings(draft, player, square, taken))
+            by_square[square] = (*ways, *_castlings(draft, player, square, taken))
         else:
-            found[square] = ways
-    return found
+            by_square[square] = ways
+    return by_square
 
 
 def _castlings(draft: Draft, player: Player, king: Square, taken: Bits) -> list[Action]:
     cells, pair = CELLS[player], pairs(player)[king]
-    found: list[Action] = []
+    castlings: list[Action] = []
     for rook in SQUARES[ORTHO[king] & draft.waiting & ~draft.board.moved]:
         if draft.board.pieces[rook] != "R" or BETWEEN[king][rook] & taken:
             continue
         after = taken & ~BIT[king] | BIT[castled_rook(king, rook)]
-        found += [(*pair[rook], cells[step]) for step in SQUARES[KING[rook] & ~after]]
-        found.append((*pair[rook], STAY))
-    return found
+        castlings += [(*pair[rook], cells[step]) for step in SQUARES[KING[rook] & ~after]]
+        castlings.append((*pair[rook], STAY))
+    return castlings
 
 
 def castled_rook(king: Square, rook: Square) -> Square:
@@ -216,14 +216,14 @@ def _clones(draft: Draft, rules: Terms, player: Player) -> dict[Square, Sequence
     if len(draft.clones) >= rules.clones:
         return {}
     taken, every = occupied(draft.board.pieces), copies(player, rules.players)
-    found: dict[Square, Sequence[Action]] = {
+    by_square: dict[Square, Sequence[Action]] = {
         square: every[square] for square in SQUARES[taken if draft.opening else taken & ~draft.placed]
     }
     for sent in draft.clones:
-        if sent.square in found:
+        if sent.square in by_square:
             done = table(player).clone[sent.square][sent.seat]
-            found[sent.square] = () if rules.distinct else [action for action in found[sent.square] if action != done]
-    return found
+            by_square[sent.square] = () if rules.distinct else [action for action in by_square[sent.square] if action != done]
+    return by_square
 
 
 @lru_cache(maxsize=200)
@@ -233,18 +233,18 @@ def thinkable(board: Board, rules: Terms, player: Player) -> tuple[Action, ...]:
     An unmoved piece stands where it stood; everything else may by now stand anywhere.
     """
     cells, ready = CELLS[player], table(player)
-    found: list[Action] = []
+    actions: list[Action] = []
     taken = occupied(board.pieces)
     for square in SQUARES[taken]:
         letter, pair = board.pieces[square], pairs(player)[square]
         goals = SQUARES[LINES[letter][square]]
         if letter == "N" and rules.choose:
-            found += [(*pair[goal], way) for goal in goals for way in (LONG, SHORT)]
+            actions += [(*pair[goal], way) for goal in goals for way in (LONG, SHORT)]
         else:
-            found += [pair[goal] for goal in goals]
+            actions += [pair[goal] for goal in goals]
         for rook in SQUARES[ORTHO[square] & taken] if letter == "K" else ():
             if board.pieces[rook] == "R":
-                found += [(*pair[rook], STAY), *((*pair[rook], cells[step]) for step in SQUARES[KING[rook]])]
-    found += [action for places in ready.place.values() for action in places]
-    found += chain.from_iterable(copies(player, rules.players))
-    return (*found, *ready.remove, (NEXT,), (LOCK,), (DONE,))
+                actions += [(*pair[rook], STAY), *((*pair[rook], cells[step]) for step in SQUARES[KING[rook]])]
+    actions += [action for places in ready.place.values() for action in places]
+    actions += chain.from_iterable(copies(player, rules.players))
+    return (*actions, *ready.remove, (NEXT,), (LOCK,), (DONE,))

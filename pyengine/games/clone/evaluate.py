@@ -138,7 +138,7 @@ class _Advice(Advice):
 def _moves(draft: Draft, player: Player, legal: Sequence[Action]) -> list[Action]:
     """Return the moves that earn most, and the end of the section when nothing can be earned any more."""
     index, board = INDEX[player], draft.board
-    found: list[tuple[int, Action]] = []
+    ranked: list[tuple[int, Action]] = []
     for action in legal:
         if len(action) < 2 or action[1] == REMOVE or action[1] not in index:
             continue
@@ -148,17 +148,17 @@ def _moves(draft: Draft, player: Player, legal: Sequence[Action]) -> list[Action
             touches = (*BOARD.between[start, goal], goal, *((index[action[2]],) if action[2] in index else ()))
         else:
             touches = path(letter, start, goal, action[-1] == "short")
-        found.append((sum(GAIN[board.values[touch]] for touch in touches), action))
-    found.sort(key=_first, reverse=True)
-    best = [action for _, action in found[:MOVES]]
-    return best if best and found[0][0] > 0 else [*best, (NEXT,)]
+        ranked.append((sum(GAIN[board.values[touch]] for touch in touches), action))
+    ranked.sort(key=_first, reverse=True)
+    best = [action for _, action in ranked[:MOVES]]
+    return best if best and ranked[0][0] > 0 else [*best, (NEXT,)]
 
 
 def _places(state: State, draft: Draft, player: Player, legal: Sequence[Action]) -> list[Action]:
     """Return placements: in the last round anywhere, for the awards, else where the pieces will earn most for their power."""
     rules, index, board = terms(state.options), INDEX[player], draft.board
     taken = occupied(board.pieces)
-    found: list[tuple[float, Action]] = []
+    ranked: list[tuple[float, Action]] = []
     last = state.round >= rules.rounds
     seen: set[str] = set()
     for action in legal:
@@ -168,11 +168,11 @@ def _places(state: State, draft: Draft, player: Player, legal: Sequence[Action])
         if last:
             if letter not in seen:
                 seen.add(letter)
-                found.append((0.0, action))
+                ranked.append((0.0, action))
         else:
-            found.append((reach(letter, square, taken, board.values) / (POWER[letter] + 1), action))
-    found.sort(key=_first, reverse=True)
-    best = [action for _, action in found[:PLACES]]
+            ranked.append((reach(letter, square, taken, board.values) / (POWER[letter] + 1), action))
+    ranked.sort(key=_first, reverse=True)
+    best = [action for _, action in ranked[:PLACES]]
     return best or [(NEXT,)]
 
 
@@ -182,7 +182,7 @@ def _copies(state: State, draft: Draft, player: Player, legal: Sequence[Action])
     rivals = [seat for seat in range(len(points)) if seat != player]
     leader = max(rivals, key=lambda seat: points[seat])
     last = state.round >= terms(state.options).rounds
-    found: list[tuple[float, Action]] = []
+    ranked: list[tuple[float, Action]] = []
     for action in legal:
         if len(action) != 2 or not action[1].startswith("seat/"):
             continue
@@ -190,9 +190,9 @@ def _copies(state: State, draft: Draft, player: Player, legal: Sequence[Action])
         if sent.seat != leader if last else sent.seat == leader:
             after = _rivals(state, (*draft.clones, sent))
             if after[leader] < points[leader]:
-                found.append((points[leader] - after[leader], action))
-    found.sort(key=_first, reverse=True)
-    return [*(action for _, action in found[:COPIES]), (DONE,)]
+                ranked.append((points[leader] - after[leader], action))
+    ranked.sort(key=_first, reverse=True)
+    return [*(action for _, action in ranked[:COPIES]), (DONE,)]
 
 
 def _first(pair: tuple[float, Action]) -> float:

@@ -98,8 +98,8 @@ def _unfinished(draft: Draft, rules: Terms, player: Player, tokens: Action) -> R
             return msg("clone.where-place", "CLN-30", piece=name_piece(head[-1]))
         return _unknown(draft, player, tokens[1]) or msg("clone.too-much", "CLN-05", text=shorten(tokens[2]))
     for token in rest[:2]:
-        if found := _unknown(draft, player, token):
-            return found
+        if reason := _unknown(draft, player, token):
+            return reason
     if not rest:
         return msg("clone.begin-moves", "CLN-06")
     if rest[0] not in INDEX[player]:
@@ -230,8 +230,8 @@ def _no_castling(draft: Draft, order: Order) -> Reason | None:
             return msg("clone.castle-moved", "CLN-22", piece=standing(name))
         if board.moved >> square & 1:
             return msg("clone.castle-ever", "CLN-22", piece=standing(name))
-    if found := _blocked(draft, king, rook, "CLN-20"):
-        return found
+    if reason := _blocked(draft, king, rook, "CLN-20"):
+        return reason
     if order.step >= 0:
         after = occupied(board.pieces) & ~BIT[king] | BIT[castled_rook(king, rook)]
         if not KING[rook] >> order.step & 1:
@@ -252,8 +252,8 @@ def _no_move(draft: Draft, rules: Terms, order: Order) -> Reason | None:
             return msg("clone.pawn-end", "CLN-12", square=NAMES[order.square])
         way = "clone.way-" + PIECES[order.letter]
         return msg(way, _WAY_RULES[order.letter], square=NAMES[order.square], goal=goal)
-    if found := _blocked(draft, order.square, order.goal, "CLN-09"):
-        return found
+    if reason := _blocked(draft, order.square, order.goal, "CLN-09"):
+        return reason
     if pieces[order.goal] != EMPTY:
         return msg("clone.no-capture", "CLN-08", piece=standing(pieces[order.goal] + goal))
     if order.short and not rules.choose:

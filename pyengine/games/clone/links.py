@@ -68,19 +68,19 @@ class _Digits:
 
     def __init__(self, number: int = 0) -> None:
         self.number = number
-        self.found: list[tuple[int, int]] = []
+        self.digits: list[tuple[int, int]] = []
 
     def read(self, radix: int) -> int:
         self.number, digit = divmod(self.number, radix)
         return digit
 
     def write(self, digit: int, radix: int) -> None:
-        self.found.append((digit, radix))
+        self.digits.append((digit, radix))
 
     @property
     def total(self) -> int:
         total = 0
-        for digit, radix in reversed(self.found):
+        for digit, radix in reversed(self.digits):
             total = total * radix + digit
         return total
 
@@ -114,7 +114,7 @@ def _rank(free: Sequence[int], placed: dict[int, str], power: int) -> int:
 
 
 def _unrank(free: Sequence[int], index: int, power: int) -> list[tuple[str, int]]:
-    found = []
+    placed = []
     for at, square in enumerate(free):
         left = len(free) - at - 1
         if index < ways(left, power):
@@ -124,11 +124,11 @@ def _unrank(free: Sequence[int], index: int, power: int) -> list[tuple[str, int]
             if POWER[letter] > power:
                 continue
             if index < ways(left, power - POWER[letter]):
-                found.append((letter, square))
+                placed.append((letter, square))
                 power -= POWER[letter]
                 break
             index -= ways(left, power - POWER[letter])
-    return found
+    return placed
 
 
 def canonical(start: Draft, rules: Terms, player: Player, actions: Sequence[Action]) -> tuple[Action, ...]:
@@ -150,7 +150,7 @@ def canonical(start: Draft, rules: Terms, player: Player, actions: Sequence[Acti
             draft = after
             continue
         if fate:  # a castling without its step
-            action = next(found for found in legal(draft, rules, player) if found[:2] == action[:2] and found[-1] == "stay")
+            action = next(order for order in legal(draft, rules, player) if order[:2] == action[:2] and order[-1] == "stay")
         if section in (MOVING, CLONING) or action == (NEXT,):
             if section not in (MOVING, CLONING):
                 kept += [*early, *(way for _, way in sorted(placed)), action, *late]
@@ -164,13 +164,13 @@ def canonical(start: Draft, rules: Terms, player: Player, actions: Sequence[Acti
         else:
             early.append(action)
         draft = after
-    found = tuple(kept)
+    order = tuple(kept)
     check = start
-    for action in found:
+    for action in order:
         if action not in legal(check, rules, player):
             raise IllegalAction(msg("clone.refill"))
         check = carried(check, rules, player, action)
-    return found
+    return order
 
 
 class Submissions:
@@ -214,8 +214,8 @@ class Submissions:
         """Return the submission that a number stands for, None if it stands for none."""
         rules, digits = terms(state.options), _Digits(int.from_bytes(plain, "big"))
         draft = fresh(state.boards[player], state.round == 1, rules.power)
-        found: list[Action] = []
-        while not found or found[-1] != (DONE,):
+        submission: list[Action] = []
+        while not submission or submission[-1] != (DONE,):
             if draft.section in (MOVING, CLONING):
                 possible: Sequence[Action] = legal(draft, rules, player)
                 orders: list[Action] = [possible[digits.read(len(possible))]]
@@ -226,21 +226,21 @@ class Submissions:
                 orders = placed
             for order in orders:
                 draft = carried(draft, rules, player, order)
-            found += orders
-        return tuple(found) if not digits.number else None
+            submission += orders
+        return tuple(submission) if not digits.number else None
 
     def _placed(self, draft: Draft, rules: Terms, player: Player, digits: _Digits) -> list[Action] | None:
-        found: list[Action] = []
+        placements: list[Action] = []
         for _ in range(digits.read(_budget(draft.board, rules) + 1)):
             possible = _removals(draft, rules, player)
             if not possible:
                 return None
-            found.append(possible[digits.read(len(possible))])
-            draft = carried(draft, rules, player, found[-1])
+            placements.append(possible[digits.read(len(possible))])
+            draft = carried(draft, rules, player, placements[-1])
         free = _free(draft)
         index = digits.read(ways(len(free), draft.power))
-        found += [table(player).place[letter][square] for letter, square in _unrank(free, index, draft.power)]
-        return [*found, (NEXT,)]
+        placements += [table(player).place[letter][square] for letter, square in _unrank(free, index, draft.power)]
+        return [*placements, (NEXT,)]
 
 
 def _write(draft: Draft, rules: Terms, player: Player, order: Action, digits: _Digits) -> Draft:

@@ -95,8 +95,8 @@ def _with(state: State, player: Player, draft: Draft) -> State:
 
 
 def _bracketed(word: str) -> Order | None:
-    found = _VOID.fullmatch(word)
-    return read_order(found[1]) if found else None
+    parsed = _VOID.fullmatch(word)
+    return read_order(parsed[1]) if parsed else None
 
 
 def board_text(board: Board) -> str:

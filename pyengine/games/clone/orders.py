@@ -83,12 +83,12 @@ _WORDS: Mapping[str, Order] = {word: Order(word) for word in (NEXT, LOCK, DONE)}
 def read_order(text: str) -> Order | None:
     """Return what a text means by its form alone, None where it is outside the grammar of orders."""
     index = BOARD.index
-    if found := _MOVE.fullmatch(text):
-        return Order(MOVE, found[1], index[found[2]], index[found[3]], short=bool(found[4]))
-    if found := _CASTLE.fullmatch(text):
-        return Order(CASTLE, "K", index[found[1]], index[found[2]], index[found[3]] if found[3] else -1)
-    if found := _SINGLE.fullmatch(text):
-        minus, letter, at, name, seat = found.groups()
+    if parsed := _MOVE.fullmatch(text):
+        return Order(MOVE, parsed[1], index[parsed[2]], index[parsed[3]], short=bool(parsed[4]))
+    if parsed := _CASTLE.fullmatch(text):
+        return Order(CASTLE, "K", index[parsed[1]], index[parsed[2]], index[parsed[3]] if parsed[3] else -1)
+    if parsed := _SINGLE.fullmatch(text):
+        minus, letter, at, name, seat = parsed.groups()
         if bool(minus) + bool(at) + bool(seat) == 1:
             return Order(REMOVE if minus else PLACE if at else CLONE, letter, index[name], int(seat) - 1 if seat else -1)
     return _WORDS.get(text)

@@ -118,13 +118,13 @@ def _line(draft: Draft, arrived: tuple[tuple[str, Player], ...], failed: tuple[t
 
 def awards(boards: Sequence[Board]) -> tuple[str, ...]:
     """Return for each board the letters of the types of which it has strictly more than any other (CLN-51)."""
-    found = [""] * len(boards)
+    letters_by_board = [""] * len(boards)
     for letter in LETTERS:
         counts = [board.pieces.count(letter) for board in boards]
         most = max(counts)
         if counts.count(most) == 1:
-            found[counts.index(most)] += letter
-    return tuple(found)
+            letters_by_board[counts.index(most)] += letter
+    return tuple(letters_by_board)
 
 
 def scored(boards: Sequence[Board]) -> tuple[float, ...]:

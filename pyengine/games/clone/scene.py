@@ -119,8 +119,8 @@ def _board(view: State, seat: Player, draft: Draft | None, own: bool) -> Board:
         fresh = tuple(name[1:] for name, _ in arrived if board.pieces[BOARD.index[name[1:]]] == name[0])
     shut = "clone.note-closed" if view.closed and view.closed[seat] else "clone.note"
     note = msg(shut, squares=board.squares, penalty=-board.penalty / 2)
-    found = _plain(board._replace(penalty=0, garnets=0, moved=0), seat, fresh)
-    return found._replace(title=msg("clone.your-board", player=INFO.player(seat)) if own else found.title, note=note)
+    drawn = _plain(board._replace(penalty=0, garnets=0, moved=0), seat, fresh)
+    return drawn._replace(title=msg("clone.your-board", player=INFO.player(seat)) if own else drawn.title, note=note)
 
 
 def _shown(board: Board, draft: Draft, rules: Terms, viewer: Player, chosen: Action) -> Board:
@@ -156,7 +156,7 @@ def _moves(draft: Draft, rules: Terms, viewer: Player, chosen: Action) -> tuple[
             gains.setdefault(order.goal, []).append(_gain(draft, way))
             if order.letter == "N" and not rules.choose:
                 arrows.append(Arrow(cells[square], cells[way[1]], viewer))
-        notes = [Mark("note", cells[goal], text="/".join(map(gained, dict.fromkeys(found)))) for goal, found in gains.items()]
+        notes = [Mark("note", cells[goal], text="/".join(map(gained, dict.fromkeys(several)))) for goal, several in gains.items()]
         return notes, list(dict.fromkeys(arrows))
     goal = INDEX[viewer].get(chosen[1], square)
     if pieces[square] == "N":

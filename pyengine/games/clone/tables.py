@@ -78,20 +78,20 @@ def report_table(view: State) -> Table:
 
 
 def _report(seat: Player, line: Line) -> list[Row]:
-    found: list[tuple[Message, str | Message]] = []
+    entries: list[tuple[Message, str | Message]] = []
     for kind, gone in zip(_KINDS, line, strict=False):
         if isinstance(gone, tuple) and gone:
             half = sum(POWER[name[0]] for name in gone) * {"placed": 0, "removed": 1}.get(kind, 2)
-            found.append((msg("clone.report-" + kind, cost=-half / 2), ", ".join(gone)))
+            entries.append((msg("clone.report-" + kind, cost=-half / 2), ", ".join(gone)))
     if line.arrived:
-        found.append((msg("clone.report-arrived"), _joined([(name, sender) for name, sender in line.arrived])))
+        entries.append((msg("clone.report-arrived"), _joined([(name, sender) for name, sender in line.arrived])))
     for reason in dict.fromkeys(why for _, _, why in line.failed):
-        found.append((msg("clone.report-" + reason), _joined([(name, by) for name, by, why in line.failed if why == reason])))
+        entries.append((msg("clone.report-" + reason), _joined([(name, by) for name, by, why in line.failed if why == reason])))
     if line.void:
-        found.append((msg("clone.report-void"), ", ".join(line.void)))
+        entries.append((msg("clone.report-void"), ", ".join(line.void)))
     if line.locked:
-        found.append((msg("clone.report-locked"), ""))
-    return [Row((INFO.player(seat), what, which)) for what, which in found]
+        entries.append((msg("clone.report-locked"), ""))
+    return [Row((INFO.player(seat), what, which)) for what, which in entries]
 
 
 def _joined(clones: list[tuple[str, Player]]) -> Message:

@@ -122,11 +122,11 @@ def choices(board: Board, player: Player, finished: Bits, unmoved: Bits, forced:
     actions: list[Action] = []
     alive = False
     for square in SQUARES[active(board, player, finished)]:
-        found = goals(board, square, unmoved)
-        if found:
+        reachable = goals(board, square, unmoved)
+        if reachable:
             alive = True
-            actions += MOVES[square][found]
-            if forced or found & ~LEVEL[square]:
+            actions += MOVES[square][reachable]
+            if forced or reachable & ~LEVEL[square]:
                 continue
         actions.append(UNABLE[square])
     return tuple(actions) if alive else ()

@@ -81,15 +81,15 @@ def _moving(state: State, tokens: Action) -> Reason:
         return msg("gravity.finished", "GRV-07", **values)
     if len(tokens) > 2:
         return msg("gravity.one-move", "GRV-06", **values)
-    found = boards.goals(state.board, square, state.unmoved)
+    reachable = boards.goals(state.board, square, state.unmoved)
     if len(tokens) == 1:
-        return msg("gravity.where", "GRV-06", **values) if found else msg("gravity.stuck", "GRV-06", **values)
+        return msg("gravity.where", "GRV-06", **values) if reachable else msg("gravity.stuck", "GRV-06", **values)
     if tokens[1] != STUCK:
         return _going(state, square, BOARD.index[tokens[1]], values)
-    if found & ~LEVEL[square]:
-        return msg("gravity.can-move", "GRV-06", goals=_listed(found), **values)
-    if found and state.options["sidewaysForced"]:
-        return msg("gravity.must-take", "GRV-R04", goals=_listed(found), **values)
+    if reachable & ~LEVEL[square]:
+        return msg("gravity.can-move", "GRV-06", goals=_listed(reachable), **values)
+    if reachable and state.options["sidewaysForced"]:
+        return msg("gravity.must-take", "GRV-R04", goals=_listed(reachable), **values)
     return msg("gravity.stuck", "GRV-06", **values)
 
 

@@ -104,8 +104,8 @@ class GravityNotation:
 
 def _tokens(word: str) -> Action | None:
     """What a word means by its form alone. An addition keeps its letter: `explain` compares it with the card."""
-    if found := _MOVE.fullmatch(word):
-        return (found[1], found[2])
+    if parsed := _MOVE.fullmatch(word):
+        return (parsed[1], parsed[2])
     return (word,) if _DROP.fullmatch(word) else None
 
 

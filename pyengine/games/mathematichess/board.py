@@ -48,11 +48,11 @@ def beyond(start: Square, end: Square) -> Square | None:
 
 def empties(board: bytes) -> list[Square]:
     """The empty squares in board order."""
-    found, at = [], board.find(EMPTY)
+    squares, at = [], board.find(EMPTY)
     while at >= 0:
-        found.append(at)
+        squares.append(at)
         at = board.find(EMPTY, at + 1)
-    return found
+    return squares
 
 
 def _groups(empty: Bits) -> tuple[Bits, ...]:
@@ -81,13 +81,13 @@ def moves(state: State, banned: bool = True) -> Iterator[Action]:
 
     ``banned``: what MTH-25 forbids is left out.
     """
-    found = _moves(state.board, state.side, state.options["push"] == "any")
+    by_square = _moves(state.board, state.side, state.options["push"] == "any")
     ban = state.bans[state.side]
     if ban is None or not banned:
-        yield from found
+        yield from by_square
         return
     name, ends = BOARD.names[ban[0]], (BOARD.names[ban[1]], BOARD.names[ban[2]])
-    for action in found:
+    for action in by_square:
         if action[0] != name or action[1] not in ends:
             yield action
 

@@ -48,14 +48,14 @@ class Appraisals(NamedTuple):
     def gains(self, board: bytes, squares: Bits) -> Gains:
         """What a territory brings."""
         key = (squares, _SETTLED[squares](board))
-        found = self.known.get(key)
-        if found is None:
+        worth = self.known.get(key)
+        if worth is None:
             if len(self.known) >= _REMEMBERED:
                 self.known.clear()
             territory = appraise(board, squares, self.options)
             open_ = sum(2 if by_edge else 1 for other, by_edge, _ in GROUNDS[squares].around if board[other] == EMPTY)
-            found = self.known[key] = Gains(territory.gain(0), territory.gain(1), open_)
-        return found
+            worth = self.known[key] = Gains(territory.gain(0), territory.gain(1), open_)
+        return worth
 
 
 @lru_cache(maxsize=8)
@@ -85,17 +85,17 @@ def evaluate(state: State, player: Player) -> float:
     return max(-_CERTAIN, min(_CERTAIN, lead if player == 0 else -lead))
 
 
-def _filling(state: State, found: list[Gains]) -> float:
+def _filling(state: State, gains: list[Gains]) -> float:
     white = black = 0.0
     leads = []
-    for mine, theirs, _ in found:
+    for mine, theirs, _ in gains:
         white += mine
         black += theirs
         leads.append(mine - theirs)
     leads.sort()
     to_white = sum(state.supplies[0])
     middle = sum(leads[to_white : to_white + _LAST])
-    part = _LAST / len(found)
+    part = _LAST / len(gains)
     held = sum(value * (mine - theirs) for value, mine, theirs in zip(VALUES, *state.supplies, strict=True))
     return ((white - black) * part + middle + _HELD * held) / (2 * (white + black) * part + 2 * _CALM)
 
@@ -111,13 +111,13 @@ class MathematichessAdvice(Advice):
         squares = empties(board)
         urgent = _LAST / len(squares)
         kinds = [(hand, value) for hand, value, left in zip(HAND, VALUES, state.supplies[player], strict=True) if left]
-        found = []
+        rated = []
         for square in squares:
             white, black, touched = gains(board, BIT[square])
             filled = urgent * (black - white if player == 0 else white - black)
             gain, name = urgent * touched - _HELD, BOARD.names[square]
-            found += [(filled + gain * value, (hand, name)) for hand, value in kinds]
-        return [action for _, action in nlargest(_WIDTH, found)]
+            rated += [(filled + gain * value, (hand, name)) for hand, value in kinds]
+        return [action for _, action in nlargest(_WIDTH, rated)]
 
 
 ADVICE = MathematichessAdvice()

@@ -116,9 +116,9 @@ def _first(state: State, start: Square) -> Reason:
     """Say why no move begins on a square."""
     letter, name = state.board[start], BOARD.names[start]
     if letter == EMPTY:
-        found = appraise(state.board, next(group for group in territories(state.board) if group & BIT[start]), state.options)
-        who = msg("mathematichess.shared") if found.to is None else INFO.player(found.to)
-        return msg("mathematichess.empty", "MTH-10", square=name, value=found.value, player=who)
+        territory = appraise(state.board, next(group for group in territories(state.board) if group & BIT[start]), state.options)
+        who = msg("mathematichess.shared") if territory.to is None else INFO.player(territory.to)
+        return msg("mathematichess.empty", "MTH-10", square=name, value=territory.value, player=who)
     if side_of(letter) != state.side:
         return msg("chess.not-yours", "MTH-10", piece=name_piece(letter), square=name, owner=INFO.player(1 - state.side))
     kind = chr(letter).upper()

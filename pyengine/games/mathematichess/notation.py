@@ -101,10 +101,10 @@ def _tokens(word: str) -> Action | None:
 
 def _read_supplies(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     parts = text.split("/")
-    found = [_SUPPLY.fullmatch(part) for part in parts]
-    if len(parts) != 2 or not all(one or part == "-" for one, part in zip(found, parts, strict=True)):
+    matches = [_SUPPLY.fullmatch(part) for part in parts]
+    if len(parts) != 2 or not all(one or part == "-" for one, part in zip(matches, parts, strict=True)):
         raise NotationError(msg("mathematichess.bad-supplies", text=text[:40]))
-    white, black = (tuple(int(left or 0) for left in one.groups()) if one else USED[0] for one in found)
+    white, black = (tuple(int(left or 0) for left in one.groups()) if one else USED[0] for one in matches)
     return white, black
 
 
@@ -134,10 +134,10 @@ def _read_bans(text: str, board: bytes, passed: tuple[bool, bool]) -> tuple[Ban 
 def _read_ban(text: str, side: Player, board: bytes, passed: bool) -> Ban | None:
     if text == "-":
         return None
-    found = _BAN.fullmatch(text)
-    if not found:
+    parsed = _BAN.fullmatch(text)
+    if not parsed:
         raise NotationError(msg("mathematichess.bad-bans", text=text[:20]))
-    squares: list[Square] = [BOARD.index[name] for name in found.groups()]
+    squares: list[Square] = [BOARD.index[name] for name in parsed.groups()]
     now, start, end = squares
     if passed:
         raise NotationError(msg("mathematichess.bad-ban-passed", text=text, player=INFO.player(side)))

@@ -79,12 +79,12 @@ class Mathematichess(Game[State]):
         """Return resigning (MTH-34); in stage two also offering to end with a move or pass, and accepting instead (MTH-32)."""
         if state.ending or player != state.side:
             return ()
-        found = [RESIGN]
+        actions = [RESIGN]
         if not state.filling and state.offer != player:
-            found.append(OFFER)
+            actions.append(OFFER)
         if state.offer == 1 - player:
-            found.append(ACCEPT)
-        return found
+            actions.append(ACCEPT)
+        return actions
 
     def apply(self, state: State, player: Player, action: Action) -> State:
         """Return the state after a placement, a move, a pass or a claim."""
@@ -205,7 +205,7 @@ def _turned(state: State, board: bytes, bans: tuple[Ban | None, Ban | None], pas
 
 
 def _territories(state: State) -> dict[str, dict[str, object]]:
-    found = () if state.filling else valuation(state.board, state.options)
+    valued = () if state.filling else valuation(state.board, state.options)
     return {
         territory.name: {
             "settlers": territory.settlers,
@@ -215,7 +215,7 @@ def _territories(state: State) -> dict[str, dict[str, object]]:
             "value": territory.value,
             "to": territory.to,
         }
-        for territory in found
+        for territory in valued
     }
 
 

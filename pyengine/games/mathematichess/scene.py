@@ -23,27 +23,27 @@ _LAST = Legend("last", msg("mathematichess.legend-last"))
 
 def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     """Return the scene. Nothing is secret; viewers differ only in being told to act or to wait."""
-    found = () if view.filling else valuation(view.board, view.options)
+    territories = () if view.filling else valuation(view.board, view.options)
     return Scene(
-        boards=(_board(view, found),),
-        caption=_result(view, view.ending, found) if view.ending else _caption(view, viewer, chosen),
+        boards=(_board(view, territories),),
+        caption=_result(view, view.ending, territories) if view.ending else _caption(view, viewer, chosen),
         progress=_progress(view),
         hands=(_supply(view, 0), _supply(view, 1)) if view.filling else (),
         buttons=() if view.filling or view.ending else (Button(PASS[0], msg("core.pass")),),
-        tables=(_score(found), _arithmetic(view, found)) if found else (),
-        legend=(*((_TERRITORY,) if found else ()), *((_LAST,) if view.last[1:] else ())),
+        tables=(_score(territories), _arithmetic(view, territories)) if territories else (),
+        legend=(*((_TERRITORY,) if territories else ()), *((_LAST,) if view.last[1:] else ())),
         hint=None if view.ending else _hint(view, viewer),
     )
 
 
-def _board(view: State, found: tuple[Territory, ...]) -> Board:
+def _board(view: State, territories: tuple[Territory, ...]) -> Board:
     sprites = tuple(
         Sprite(BOARD.names[square], NAMES[chr(letter).upper()], side_of(letter))
         for square, letter in enumerate(view.board)
         if letter != EMPTY
     )
     marks = []
-    for territory in found:
+    for territory in territories:
         squares = [BOARD.names[square] for square in SQUARES[territory.squares]]
         marks += [Mark("territory", square, territory.to) for square in squares]
         marks.append(Mark("note", squares[-1], text=str(territory.value)))
@@ -112,24 +112,24 @@ def _hint(view: State, viewer: Player | None) -> Message | None:
     return None
 
 
-def _result(view: State, ending: Ending[EndReason], found: tuple[Territory, ...]) -> Message:
+def _result(view: State, ending: Ending[EndReason], territories: tuple[Territory, ...]) -> Message:
     result = msg("core.draw") if ending.winner is None else msg("core.wins", winner=INFO.player(ending.winner))
     loser = INFO.player(view.side)  # of a resignation or for want of a move: whose turn it is
     passer = INFO.player(1 - view.side)
     why = msg("mathematichess.reason-" + ending.reason, loser=loser, passer=passer, limit=view.options["moveLimit"])
     if view.filling:
         return msg("mathematichess.ended", result=result, why=why)
-    white, black = totals(found)
+    white, black = totals(territories)
     return msg("mathematichess.ended-score", result=result, why=why, white=white, black=black)
 
 
 # --- tables ------------------------------------------------------------------------------------------------------------------
 
 
-def _score(found: tuple[Territory, ...]) -> Table:
+def _score(territories: tuple[Territory, ...]) -> Table:
     """What each player gets of each territory, and the totals (MTH-34)."""
-    rows = [Row((territory.name, *(_points(territory.gain(side)) for side in (0, 1)))) for territory in found]
-    rows.append(Row((msg("mathematichess.total"), *map(number, totals(found))), total=True))
+    rows = [Row((territory.name, *(_points(territory.gain(side)) for side in (0, 1)))) for territory in territories]
+    rows.append(Row((msg("mathematichess.total"), *map(number, totals(territories))), total=True))
     return Table(
         "score", msg("mathematichess.score"), (msg("mathematichess.territory"), INFO.player(0), INFO.player(1)), tuple(rows)
     )
@@ -139,10 +139,10 @@ def _points(points: float) -> str:
     return number(points) if points else "–"
 
 
-def _arithmetic(view: State, found: tuple[Territory, ...]) -> Table:
+def _arithmetic(view: State, territories: tuple[Territory, ...]) -> Table:
     """How each territory comes to its value (MTH-42 to MTH-48)."""
     rows = []
-    for territory in found:
+    for territory in territories:
         for side, line in enumerate(sums(view.board, territory, view.options)):
             share = str(territory.shares[side]) if line else "–"
             rows.append(Row((msg("mathematichess.side", territory=territory.name, player=INFO.player(side)), line or "–", share)))

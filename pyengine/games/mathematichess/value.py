@@ -82,13 +82,13 @@ GROUNDS: Table[Ground] = Table(_ground)
 
 def settlers(board: bytes, squares: Bits, by_board: bool) -> list[tuple[Player, int, int]]:
     """The pieces that touch a territory: side, kind and whether it counts double, 2, or not, 1 (MTH-41, MTH-42)."""
-    found = []
+    pieces = []
     for square, by_edge, by_rim in GROUNDS[squares].around:
         letter = board[square]
         if letter != EMPTY:
             side, kind = _PIECES[letter]
-            found.append((side, kind, 2 if (by_rim if by_board else by_edge) else 1))
-    return found
+            pieces.append((side, kind, 2 if (by_rim if by_board else by_edge) else 1))
+    return pieces
 
 
 def appraise(board: bytes, squares: Bits, options: Options) -> Territory:
@@ -96,8 +96,8 @@ def appraise(board: bytes, squares: Bits, options: Options) -> Territory:
     ground = GROUNDS[squares]
     face = options["bonusBase"] == "face"
     base, count, sums = [0, 0], ([0] * 6, [0] * 6), ([0] * 6, [0] * 6)
-    found = settlers(board, squares, options["sideRule"] == "board")
-    for side, kind, times in found:
+    pieces = settlers(board, squares, options["sideRule"] == "board")
+    for side, kind, times in pieces:
         value = VALUES[kind]
         base[side] += times * value
         count[side][kind] += 1
@@ -114,7 +114,7 @@ def appraise(board: bytes, squares: Bits, options: Options) -> Territory:
         extra += int(options["fourKind"]) if alike[-1] >= 4 else 0
         extra += int(options["fullHouse"]) if alike[-1] >= 3 and alike[-2] >= 2 else 0
     value = sum(shares) * (2 if one_colour else 1) + extra
-    return Territory(ground.name, squares, len(found), (base[0], base[1]), (white, black), one_colour, extra, value, to)
+    return Territory(ground.name, squares, len(pieces), (base[0], base[1]), (white, black), one_colour, extra, value, to)
 
 
 def valuation(board: bytes, options: Options) -> tuple[Territory, ...]:
@@ -122,16 +122,16 @@ def valuation(board: bytes, options: Options) -> tuple[Territory, ...]:
     return tuple(sorted(appraise(board, squares, options) for squares in territories(board)))
 
 
-def totals(found: tuple[Territory, ...]) -> tuple[float, float]:
+def totals(territories: tuple[Territory, ...]) -> tuple[float, float]:
     """What each player has."""
-    return sum(territory.gain(0) for territory in found), sum(territory.gain(1) for territory in found)
+    return sum(territory.gain(0) for territory in territories), sum(territory.gain(1) for territory in territories)
 
 
 def sums(board: bytes, territory: Territory, options: Options) -> tuple[str, str]:
     """Each player's share as a sum, the dearest piece first, such as ``2×5 + 2×5 + 3×20``; "" for nothing."""
     lines: tuple[list[str], list[str]] = ([], [])
-    found = settlers(board, territory.squares, options["sideRule"] == "board")
-    for side, kind, times in sorted(found, key=lambda settler: (-VALUES[settler[1]], -settler[2])):
+    pieces = settlers(board, territory.squares, options["sideRule"] == "board")
+    for side, kind, times in sorted(pieces, key=lambda settler: (-VALUES[settler[1]], -settler[2])):
         lines[side].append(f"2×{VALUES[kind]}" if times == 2 else str(VALUES[kind]))
     for side in (0, 1):
         lines[side].extend(f"3×{like}" for like in territory.likes[side])

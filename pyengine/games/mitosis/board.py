@@ -83,7 +83,7 @@ def moves(state: State) -> list[Action]:
     own, prey, pawn = SIDES[side], SIDES[1 - side], PAWNS[side]
     held_off = _held_off(state, side)
     shuffle = bool(state.options["baseShuffle"])
-    found: list[Action] = []
+    possible: list[Action] = []
     for cell, letter in enumerate(board):
         if letter not in own:
             continue
@@ -92,13 +92,13 @@ def moves(state: State) -> list[Action]:
             goals.remove(board.index(KINGS[1 - side]))
         if letter == pawn and BOARD.ranks[cell] == BEFORE_LAST[side]:
             for goal in goals:
-                found += PROMOTIONS[cell][goal]
+                possible += PROMOTIONS[cell][goal]
             continue
         actions = ACTIONS[cell]
         if cell >= MAIN and not shuffle:
             goals = [goal for goal in goals if goal < MAIN]
-        found += [actions[goal] for goal in goals]
-    return found
+        possible += [actions[goal] for goal in goals]
+    return possible
 
 
 def pawn_goals(state: State, cell: Square) -> list[Square]:

@@ -82,7 +82,7 @@ class MitosisAdvice(Advice):
             return GAME.legal(state, player)[:1]
         board, foe, index = state.board, 1 - player, BOARD.index
         guarded, passing = watch(foe, True), state.passing >= 0
-        found = []
+        rated = []
         for action in moves(state):
             goal = index[action[1]]
             if not board[goal] and not (passing and captures(state, action)):
@@ -92,9 +92,9 @@ class MitosisAdvice(Advice):
                 gain = 20.0
             elif gain + 0.5 < risk and attacked(board, guarded[goal]):
                 continue
-            found.append((risk - 10 * gain, action))
-        found.sort()
-        return [action for _, action in found]
+            rated.append((risk - 10 * gain, action))
+        rated.sort()
+        return [action for _, action in rated]
 
 
 ADVICE = MitosisAdvice()

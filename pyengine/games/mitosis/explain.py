@@ -39,8 +39,8 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
         return _arranging(state, tokens)
     if tokens == PASS:
         return msg("mitosis.no-pass", "MIT-01")
-    found = moves(state)
-    if not found:
+    possible = moves(state)
+    if not possible:
         return msg("mitosis.must-pass", "MIT-02")
     if not tokens:
         return msg("mitosis.choose", "MIT-01", player=INFO.player(state.side))
@@ -49,9 +49,9 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
     for token in tokens[:2]:
         if token not in BOARD.index:
             return msg("chess.not-a-square", "MIT-10", text=token[:12])
-    if any(action[: len(tokens)] == tokens for action in found):
-        return _unfinished(tokens, tokens in found)
-    if len(tokens) > 2 and (tokens[:2] in found or len(tokens) > 3):
+    if any(action[: len(tokens)] == tokens for action in possible):
+        return _unfinished(tokens, tokens in possible)
+    if len(tokens) > 2 and (tokens[:2] in possible or len(tokens) > 3):
         return msg("mitosis.too-much", "MIT-15")
     return _moving(state, tokens)
 

@@ -72,12 +72,12 @@ class MitosisNotation:
             raise NotationError(msg("core.no-such-action", text=text))
         if len(words) > 1 and words[-1] == _WORDS[OFFER]:
             words[-2], words[-1] = words[-1], words[-2]
-        found: list[Action] = []
+        actions: list[Action] = []
         for word in words:
-            if found:
-                state = GAME.apply(state, player, found[-1])
-            found.append(match(GAME, self, explain, state, player, word, _tokens(state, word)))
-        return tuple(found)
+            if actions:
+                state = GAME.apply(state, player, actions[-1])
+            actions.append(match(GAME, self, explain, state, player, word, _tokens(state, word)))
+        return tuple(actions)
 
     def write(self, state: State, player: Player, action: Action) -> str:
         """Write an action or claim."""
@@ -99,16 +99,16 @@ def _tokens(state: State, word: str) -> Action | None:
     if not word.startswith("@"):
         return None
     pairs = [_PART.fullmatch(pair) for pair in word[1:].split(",")]
-    found = [(pair[1], pair[2]) for pair in pairs if pair]
-    if len(found) < len(pairs):
+    placed = [(pair[1], pair[2]) for pair in pairs if pair]
+    if len(placed) < len(pairs):
         return None
-    if found != sorted(found, key=lambda pair: pair[1]):
+    if placed != sorted(placed, key=lambda pair: pair[1]):
         raise NotationError(msg("mitosis.file-order", text=word[:20]))
-    parts, free = "".join(part for part, _ in found), room(state.board, state.side)
-    own = all(BOARD.index[square] in free for _, square in found)
+    parts, free = "".join(part for part, _ in placed), room(state.board, state.side)
+    own = all(BOARD.index[square] in free for _, square in placed)
     if not state.pending or (own and (len(state.pending) > len(free) or not set(parts) <= set(state.pending))):
         return tuple(parts)
-    return tuple(square for _, square in sorted(found, key=lambda pair: MINORS.index(pair[0])))
+    return tuple(square for _, square in sorted(placed, key=lambda pair: MINORS.index(pair[0])))
 
 
 def _read_bases(text: str) -> tuple[str, ...]:

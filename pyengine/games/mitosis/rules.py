@@ -97,12 +97,12 @@ class MitosisChess(Game[State]):
         """Return resigning at the own turn (MIT-50), proposing with a move, and accepting instead of moving (MIT-57)."""
         if state.ending or player != state.side:
             return ()
-        found = [RESIGN]
+        actions = [RESIGN]
         if not state.pending and state.offer != player:
-            found.append(OFFER)
+            actions.append(OFFER)
         if state.offer == 1 - player:
-            found.append(ACCEPT)
-        return found
+            actions.append(ACCEPT)
+        return actions
 
     def apply(self, state: State, player: Player, action: Action) -> State:
         """Return the state after an arrangement, a move, a pass or a claim."""

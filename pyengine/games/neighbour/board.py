@@ -54,7 +54,7 @@ def moves(board: str) -> tuple[tuple[Square, Bits], ...]:
     """Return for every piece that can move where it can go: as its lenders move, to empty squares (NEI-10 to NEI-13)."""
     white, black = squares_by_side(board)
     occupied = white | black
-    found = []
+    movable = []
     for own in (white, black):
         for square in SQUARES[own]:
             around = KING[square] & own
@@ -64,8 +64,8 @@ def moves(board: str) -> tuple[tuple[Square, Bits], ...]:
                     goals |= ATTACKS[kind](square, occupied)
                 goals &= ~occupied
                 if goals:
-                    found.append((square, goals))
-    return tuple(sorted(found))
+                    movable.append((square, goals))
+    return tuple(sorted(movable))
 
 
 @cache
@@ -93,10 +93,10 @@ def group_count(board: str, connect: object) -> int:
 
 def connecting(board: str, connect: object, steps: int = 1) -> list[str]:
     """Return the moves, as `a1b2` in order, after which all pieces are connected at once, or can be with ``steps`` - 1 more."""
-    found = []
+    texts = []
     for square, goals in moves(board):
         for goal in SQUARES[goals]:
             after = shifted(board, square, goal)
             if connecting(after, connect, steps - 1) if steps > 1 else group_count(after, connect) == 1:
-                found.append(NAMES[square] + NAMES[goal])
-    return sorted(found)
+                texts.append(NAMES[square] + NAMES[goal])
+    return sorted(texts)

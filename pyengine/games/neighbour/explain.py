@@ -101,15 +101,15 @@ def _moving(state: State, tokens: Action) -> Reason:
     if not kinds:
         return msg("neighbour.no-lender", "NEI-10", **values)
     values["kinds"] = tuple(map(name_piece, kinds))
-    found = dict(boards.moves(state.board)).get(start, 0)
-    if not found:
+    goals_there = dict(boards.moves(state.board)).get(start, 0)
+    if not goals_there:
         return msg("neighbour.blocked", "NEI-13", **values)
     if len(tokens) == 1:
         return msg("neighbour.where", "NEI-11", **values)
     if tokens[1] not in BOARD.index:
         return msg("neighbour.where-first", "NEI-09", **values)
     goal = BOARD.index[tokens[1]]
-    if not found & BIT[goal]:
+    if not goals_there & BIT[goal]:
         return _going(state, start, goal, kinds, values)
     return _paying(state, tokens)
 

@@ -95,10 +95,10 @@ class NeighbourNotation:
 
 def _tokens(text: str) -> Action | None:
     """What a text means by its form alone."""
-    if found := _MOVE.fullmatch(text):
-        return (found[1], found[2], found[3])
-    if found := _PLACE.fullmatch(text):
-        return (found[1],)
+    if parsed := _MOVE.fullmatch(text):
+        return (parsed[1], parsed[2], parsed[3])
+    if parsed := _PLACE.fullmatch(text):
+        return (parsed[1],)
     return (text,) if (text,) in (ADD, STOP, *CLAIMS) else None
 
 
@@ -106,12 +106,12 @@ def _phase(text: str, board: str, left: str) -> tuple[Phase, str, Square]:
     """Read the phase, with the piece to be placed and the taken square."""
     if phase := _ALONE.get(text):
         return phase, "", NOWHERE
-    found = _PLACING.fullmatch(text)
-    if not found:
+    parsed = _PLACING.fullmatch(text)
+    if not parsed:
         raise NotationError(msg("neighbour.bad-phase", text=text[:20]))
-    if found[1] not in left or board[BOARD.index[found[2]]] == EMPTY:
+    if parsed[1] not in left or board[BOARD.index[parsed[2]]] == EMPTY:
         raise NotationError(msg("neighbour.bad-place", text=text))
-    return PLACING, found[1], BOARD.index[found[2]]
+    return PLACING, parsed[1], BOARD.index[parsed[2]]
 
 
 def _start(text: str, board: str, adding: bool) -> Square:

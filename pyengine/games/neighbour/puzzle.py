@@ -134,12 +134,12 @@ class NeighbourPuzzle:
     def _linking(self, standing: Bits, count: int) -> Generator[None, None, Bits]:
         """Return where a move may go when ``count`` moves have to be enough; nowhere when they cannot be."""
         key = (standing, count)
-        found = self._links.get(key)
-        if found is None:
+        goals = self._links.get(key)
+        if goals is None:
             if len(self._links) >= ROOM:
                 self._links.clear()
-            found = self._links[key] = yield from links(standing, count)
-        return found
+            goals = self._links[key] = yield from links(standing, count)
+        return goals
 
     def _mobile(self, node: Moving) -> Generator[None, None, bool]:
         """Return False where too few pieces can ever move: a colour without two pieces side by side stands still for ever."""

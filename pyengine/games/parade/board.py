@@ -43,7 +43,7 @@ def orders(board: str) -> tuple[Action, ...]:
     """Return all orders on a board, whatever the stage."""
     white, black = squares_by_side(board)
     left = occupied = white | black
-    found: list[Action] = []
+    actions: list[Action] = []
     while left:
         bit = left & -left
         left ^= bit
@@ -56,8 +56,8 @@ def orders(board: str) -> tuple[Action, ...]:
             if near != known_near or other != known_other or sight != known_sight:
                 commands = _commands(board[commander], commander, sight, near, other)
                 _KNOWN[commander] = near, other, sight, commands
-            found += commands
-    return tuple(found)
+            actions += commands
+    return tuple(actions)
 
 
 # Per square what was in sight of the last piece there, and its orders: most moves touch nothing that a given piece sees.
@@ -68,7 +68,7 @@ def _commands(letter: str, commander: Square, sight: Bits, occupied: Bits, other
     """Return the orders of one piece, which depend on what stands in its sight alone."""
     seen = ATTACKS[letter](commander, occupied)
     near = seen & ~occupied
-    found: list[Action] = []
+    actions: list[Action] = []
     for subject in SQUARES[seen & other]:
         beyond, ways = _conceivable(commander, subject, sight)
         screen = beyond & occupied
@@ -77,8 +77,8 @@ def _commands(letter: str, commander: Square, sight: Bits, occupied: Bits, other
         open_ = near | beyond
         for bit, order in ways:  # a loop is a tenth faster here than a list made at once
             if bit & open_:
-                found.append(order)
-    return found
+                actions.append(order)
+    return actions
 
 
 @cache

@@ -91,8 +91,8 @@ class ParadeNotation:
 
 def _tokens(text: str) -> Action | None:
     """What a text means by its form alone."""
-    if found := _ORDER.fullmatch(text):
-        return (found[1], found[2], found[3])
+    if parsed := _ORDER.fullmatch(text):
+        return (parsed[1], parsed[2], parsed[3])
     return (text,) if text == ADD[0] or (text,) in CLAIMS else None
 
 

@@ -108,8 +108,8 @@ class Parade(Game[State]):
         """Return the addition and the orders (PAR-05, PAR-06); in debt orders alone (PAR-17)."""
         if player or state.ending or state.stage in (LAYOUT, TURNING):
             return ()
-        found = orders(state.board)
-        return (ADD, *found) if state.stage == HAND else found
+        commands = orders(state.board)
+        return (ADD, *commands) if state.stage == HAND else commands
 
     def claims(self, state: State, player: Player) -> Sequence[Action]:
         """Return giving up (PAR-19)."""

@@ -53,12 +53,12 @@ def _last(state: State) -> tuple[Mark, ...]:
 
 def _landings(state: State) -> tuple[Mark, ...]:
     """Mark where the pieces that may turn up would be put, by the sign of the addition and their letters."""
-    found: dict[int, str] = {}
+    letters_by_square: dict[int, str] = {}
     for letter in "NBRQK":
         square = landing(state.board, letter, state.options["overflow"])
         if square is not None and letter in state.unseen.upper():
-            found[square] = found.get(square, ADD[0]) + letter
-    return tuple(Mark("note", NAMES[square], None, letters) for square, letters in found.items())
+            letters_by_square[square] = letters_by_square.get(square, ADD[0]) + letter
+    return tuple(Mark("note", NAMES[square], None, letters) for square, letters in letters_by_square.items())
 
 
 def _progress(state: State) -> Message:

@@ -82,9 +82,9 @@ def victims(board: bytes, player: Player, action: Action) -> tuple[Square, ...]:
     """The squares on which a move captures: its end square, and the one a Knight jumps (PLC-30, PLC-31)."""
     enemy = SIDES[1 - player]
     goal = BOARD.index[action[1]]
-    found = (goal,) if board[goal] in enemy else ()
+    captured = (goal,) if board[goal] in enemy else ()
     if board[BOARD.index[action[0]]] == KNIGHT[player] and action[2:] != (SPARE,):
         jumped = JUMPED[action[:2]]
         if board[jumped] in enemy:
-            return (*found, jumped)
-    return found
+            return (*captured, jumped)
+    return captured

@@ -105,9 +105,9 @@ def _watch(square: Square) -> tuple[tuple[tuple[Square, frozenset[int]], ...], .
 @cache
 def _leaps(square: Square) -> tuple[tuple[Square, Square], ...]:
     """How a Knight takes on a square: where it starts, and where it lands when it jumps the square (itself if it lands there)."""
-    found = [(BOARD.index[action[0]], BOARD.index[action[1]]) for action, jumped in JUMPED.items() if jumped == square]
-    found += [(BOARD.index[action[0]], square) for action in JUMPED if BOARD.index[action[1]] == square]
-    return tuple(found)
+    leaps = [(BOARD.index[action[0]], BOARD.index[action[1]]) for action, jumped in JUMPED.items() if jumped == square]
+    leaps += [(BOARD.index[action[0]], square) for action in JUMPED if BOARD.index[action[1]] == square]
+    return tuple(leaps)
 
 
 def takes(board: bytes, player: Player, square: Square) -> bool:
@@ -157,7 +157,7 @@ class PlaceAdvice(Advice):
             return ()
         board, other, index = state.board, 1 - player, BOARD.index
         enemies = SIDES[other]
-        found: list[tuple[float, Action]] = []
+        rated: list[tuple[float, Action]] = []
         for action in GAME.legal(state, player):
             # Most moves capture nothing: they are put aside before anything is worked out.
             if action == PASS or (
@@ -171,9 +171,9 @@ class PlaceAdvice(Advice):
             pawn = 1.0 if shield_owner(state.options, player, mover) == player else -1.0
             gain = _gain((board[square] for square in captured), mover, other, pawn)
             if gain is not None:
-                found.append((gain, action))
-        found.sort(key=lambda entry: -entry[0])
-        return [action for _, action in found]
+                rated.append((gain, action))
+        rated.sort(key=lambda entry: -entry[0])
+        return [action for _, action in rated]
 
     def urgent(self, state: State, player: Player) -> bool:
         """Return whether the own King can be taken."""

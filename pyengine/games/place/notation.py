@@ -27,15 +27,15 @@ def _bad(why: str, **values: object) -> NotationError:
 
 
 def _reserves(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    found = []
+    both = []
     for part in text.split("/"):
         counts = _RESERVE.fullmatch(part)
         if part != "-" and (counts is None or not part):
             raise _bad("bad-reserves", text=text[:60])
-        found.append(USED if part == "-" or counts is None else tuple(int(count or 0) for count in counts.groups()))
-    if len(found) != 2:
+        both.append(USED if part == "-" or counts is None else tuple(int(count or 0) for count in counts.groups()))
+    if len(both) != 2:
         raise _bad("bad-reserves", text=text[:60])
-    return found[LIGHT], found[DARK]
+    return both[LIGHT], both[DARK]
 
 
 class PlaceNotation(Notation[State]):

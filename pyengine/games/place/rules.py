@@ -92,12 +92,12 @@ class PlaceChess(Game[State]):
         if state.drafting:
             kinds = zip(state.reserves[player], _PLACINGS[player], strict=True)
             return [action for left, places in kinds if left for square, action in places if board[square] == EMPTY]
-        found = list(moves(board, player))
-        if not found:
+        possible = list(moves(board, player))
+        if not possible:
             return (PASS,)
         if state.options["trample"] == "must":
-            return found
-        return [way for move in found for way in (_CHOICES[move] if sparable(board, player, move) else (move,))]
+            return possible
+        return [way for move in possible for way in (_CHOICES[move] if sparable(board, player, move) else (move,))]
 
     def claims(self, state: State, player: Player) -> Sequence[Action]:
         """Return resigning (PLC-54); there are no draws to offer."""

@@ -160,24 +160,24 @@ def _chosen(position: Position, player: Player, moves: list[Action], threat: Bit
     steps = KING[king] & (FULL ^ (own | kings | threat))
     if threat & BIT[king]:
         return _STEPS[king][steps & (FULL ^ _behind(position, player, king))]
-    found = _STEPS[king][steps]
+    king_moves = _STEPS[king][steps]
     if position.castling & own:
         occupied = position.own | position.enemy
         for rook in SQUARES[position.castling & own]:
             plan = castle(king, rook)
             if not (plan.free & occupied or plan.walk & threat):
-                found += (_WAYS[king][plan.king],)
-    return (*found, *moves)
+                king_moves += (_WAYS[king][plan.king],)
+    return (*king_moves, *moves)
 
 
 def _behind(position: Position, player: Player, king: Square) -> Bits:
     """Return the squares behind a king that the pieces attacking it along lines control once it has left."""
-    occupied, found = position.own | position.enemy, 0
+    occupied, shadow = position.own | position.enemy, 0
     straight, slanted = position.rooks | position.queens, position.bishops | position.queens
     for square in SQUARES[(ORTHO[king] & straight | DIAG[king] & slanted) & squares_of(position, 1 - player)]:
         if not BETWEEN[king][square] & occupied:
-            found |= LINE[king][square] ^ BIT[square]
-    return found
+            shadow |= LINE[king][square] ^ BIT[square]
+    return shadow
 
 
 def _kingless(position: Position, player: Player) -> tuple[Action, ...]:

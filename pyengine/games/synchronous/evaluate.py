@@ -117,14 +117,14 @@ class _Advice(Advice):
                 return 0.5
             start, end = BIT[BOARD.index[action[0]]], BIT[BOARD.index[action[1]]]
             worth = worths[BOARD.index[action[0]]]
-            found = 0.3 * bool(end & _CENTRE) - 0.2 * bool(start & _CENTRE)
+            gain = 0.3 * bool(end & _CENTRE) - 0.2 * bool(start & _CENTRE)
             if end & foe:
-                found += 1 + worths[BOARD.index[action[1]]]
+                gain += 1 + worths[BOARD.index[action[1]]]
             if start & hanging:
-                found += 0.5 * worth
+                gain += 0.5 * worth
             if threat.all & end:
-                found -= worth * (0.8 if threat.pawns & end else 0.4)
-            return found + (4.0 if len(action) > 2 and action[2] == "q" else 0.0)
+                gain -= worth * (0.8 if threat.pawns & end else 0.4)
+            return gain + (4.0 if len(action) > 2 and action[2] == "q" else 0.0)
 
         return sorted(legal, key=promise, reverse=True)
 

@@ -60,15 +60,15 @@ def _board(placement: str, rights: str) -> Position:
 
 
 def _chain(state: State, text: str) -> Chain:
-    found = _CHAIN.fullmatch(text)
-    if found is None:
+    parsed = _CHAIN.fullmatch(text)
+    if parsed is None:
         raise _bad("chain", text=text[:40])
-    square, player = BOARD.index[found[1]], "wb".index(found[2])
+    square, player = BOARD.index[parsed[1]], "wb".index(parsed[2])
     if not squares_of(state.position, 1 - player) & BIT[square]:
-        raise _bad("target", square=found[1], side=GAME.info.player(1 - player))
-    first = _squares(found[3]) if found[3] else None
+        raise _bad("target", square=parsed[1], side=GAME.info.player(1 - player))
+    first = _squares(parsed[3]) if parsed[3] else None
     if first is not None and (state.options["firstBlow"] == "any" or first & ~attackers(state.position, square, player)):
-        raise _bad("strikers", text=found[3][:40])
+        raise _bad("strikers", text=parsed[3][:40])
     return Chain(square, player, first)
 
 
@@ -151,9 +151,9 @@ class SynchronousNotation(Notation[State]):
 
 def _tokens(text: str) -> Action | None:
     """What a text means by its form alone."""
-    found = _MOVE.fullmatch(text)
-    if found is not None:
-        return tuple(part for part in found.groups() if part)
+    parsed = _MOVE.fullmatch(text)
+    if parsed is not None:
+        return tuple(part for part in parsed.groups() if part)
     return (text,) if (text,) in (PASS, *CLAIMS) else None
 
 

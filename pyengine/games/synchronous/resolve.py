@@ -56,16 +56,16 @@ def kind_at(position: Position, square: Square) -> int:
 
 def _movers(position: Position, chosen: tuple[Action, Action]) -> list[tuple[Player, int, Square, Square, str]]:
     """Return every piece that moves as (player, number in `KINDS`, from, to, promotion): castling lifts two."""
-    found = []
+    movers = []
     for player, action in enumerate(chosen):
         if len(action) > 1:
             start, end = BOARD.index[action[0]], BOARD.index[action[1]]
             kind = kind_at(position, start)
-            found.append((player, kind, start, end, action[2] if len(action) > 2 else ""))
+            movers.append((player, kind, start, end, action[2] if len(action) > 2 else ""))
             if kind == _KING and abs(start - end) == 2:
                 rook = start & ~7 | (7 if end > start else 0)
-                found.append((player, _ROOK, rook, castle(start, rook).rook, ""))
-    return found
+                movers.append((player, _ROOK, rook, castle(start, rook).rook, ""))
+    return movers
 
 
 def resolve(position: Position, chosen: tuple[Action, Action], waited: int = 0) -> Step:
@@ -135,11 +135,11 @@ def strikers(before: Position, step: Step, square: Square, player: Player) -> Bi
     """Return the present squares of a player's pieces that controlled a square before the moves, from where they stood then, and
     still do (SYN-20, SYN-21)."""
     now, then = attackers(step.position, square, player), attackers(before, square, player)
-    found = then & now
+    squares = then & now
     for deed in step.deeds:
         if deed.player == player and now & BIT[deed.end]:
-            found = found & (FULL ^ BIT[deed.end]) | (BIT[deed.end] if then & BIT[deed.start] else 0)
-    return found
+            squares = squares & (FULL ^ BIT[deed.end]) | (BIT[deed.end] if then & BIT[deed.start] else 0)
+    return squares
 
 
 def hitters(position: Position, chain: Chain, used: Bits, strict: bool) -> Bits:
@@ -148,9 +148,9 @@ def hitters(position: Position, chain: Chain, used: Bits, strict: bool) -> Bits:
     square, player = chain.square, chain.player
     if not squares_of(position, 1 - player) & BIT[square]:
         return 0
-    found = attackers(position, square, player) if chain.strikers is None else chain.strikers
-    found &= FULL ^ used
-    return union(start for start in SQUARES[found] if not (strict and exposes(position, player, start, square)))
+    candidates = attackers(position, square, player) if chain.strikers is None else chain.strikers
+    candidates &= FULL ^ used
+    return union(start for start in SQUARES[candidates] if not (strict and exposes(position, player, start, square)))
 
 
 def exposes(position: Position, player: Player, start: Square, end: Square) -> bool:
@@ -165,12 +165,12 @@ def exposes(position: Position, player: Player, start: Square, end: Square) -> b
 def blows(position: Position, chain: Chain, used: Bits, strict: bool) -> list[Action]:
     """Return the blows that may be struck in a chain, without the pass."""
     end, name = BIT[chain.square], BOARD.names[chain.square]
-    found: list[Action] = []
+    actions: list[Action] = []
     for start in SQUARES[hitters(position, chain, used, strict)]:
         ends = (BOARD.names[start], name)
         promotes = position.pawns & BIT[start] and end & LAST[chain.player]
-        found += [(*ends, letter) for letter in PROMOTIONS] if promotes else [ends]
-    return found
+        actions += [(*ends, letter) for letter in PROMOTIONS] if promotes else [ends]
+    return actions
 
 
 def open_to(state: State, player: Player) -> Sequence[Action]:
