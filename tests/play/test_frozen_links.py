@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from pyengine import games
+from pyengine.cli.frozen import Row, describe_link, describe_text
+from pyengine.cli.golden import TAGS
 from tests.golden import frozen
-from tests.golden.frozen import LINKS, Row, compare
+from tests.golden.frozen import LINKS, compare
 
 FILES = frozen.files(LINKS)
 CASES = [pytest.param(row, id=f"{name} {at}") for name in FILES for at, row in enumerate(frozen.rows(LINKS, name))]
@@ -34,17 +36,17 @@ def test_every_option_has_frozen_links(name: str) -> None:
     own = [file for file in FILES if file.partition("-")[0] == name]
     used = {option for file in own for row in frozen.rows(LINKS, file) for option in row["options"]}
     for option in games.load(name).game.info.options:
-        assert option.name in used, f"python -m tests.golden.freeze {name} {option.name}"
+        assert option.name in used, f"python -m pyengine golden {name} {option.name}"
 
 
 @pytest.mark.parametrize("row", CASES)
 def test_a_frozen_link_says_the_same(row: Row, request: pytest.FixtureRequest) -> None:
     wanted: dict[str, Any] = {field: value for field, value in row.items() if field not in ("link", "text", "forbidden")}
-    compare(frozen.open_link(row["link"]), {**wanted, "again": row["link"]}, request.node.callspec.id)
+    compare(describe_link(row["link"]), {**wanted, "again": row["link"]}, request.node.callspec.id)
 
 
 @pytest.mark.parametrize("row", TEXTS)
 def test_a_frozen_record_says_the_same(row: Row, request: pytest.FixtureRequest) -> None:
     fields = ("game", "players", "options", "position", "deal", "entries", "link")
-    wanted = {**{field: row[field] for field in fields}, "tags": frozen.TAGS, "again": row["text"]}
-    compare(frozen.record_text(row["game"], row["text"]), wanted, f"{request.node.callspec.id}, as text")
+    wanted = {**{field: row[field] for field in fields}, "tags": [list(tag) for tag in TAGS], "again": row["text"]}
+    compare(describe_text(row["game"], row["text"]), wanted, f"{request.node.callspec.id}, as text")

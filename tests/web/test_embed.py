@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from pyengine import games
+from pyengine.cli.frozen import Row
 from pyengine.core.words import msg, say
 from pyengine.play import codec, header, link
 from tests.golden import frozen
@@ -101,7 +102,7 @@ def test_frozen_addresses_use_every_game_and_every_parameter() -> None:
 
 
 @pytest.mark.parametrize("row", FROZEN)
-def test_a_frozen_address_shows_the_same_in_full(row: frozen.Row, request: pytest.FixtureRequest) -> None:
+def test_a_frozen_address_shows_the_same_in_full(row: Row, request: pytest.FixtureRequest) -> None:
     wanted = {field: value for field, value in row.items() if field not in ("query", "string")}
     frozen.compare(frozen.shown(row["query"], row["string"]), wanted, f"{request.node.callspec.id}: {row['query']}")
     assert write(parse(row["query"])) == row["query"]

@@ -6,11 +6,12 @@ from __future__ import annotations
 import pytest
 
 from pyengine import games
+from pyengine.cli.frozen import Row, describe_chain, read_chain, write_chain
 from pyengine.play import codec
 from pyengine.play.fair.private_link import read_private_link
 from pyengine.play.fair.wire.link import parse_link
 from tests.golden import frozen
-from tests.golden.frozen import CHAINS, Row, compare
+from tests.golden.frozen import CHAINS, compare
 
 CASES = [
     pytest.param(row, id=f"{name} {at}") for name in frozen.files(CHAINS) for at, row in enumerate(frozen.rows(CHAINS, name))
@@ -30,9 +31,9 @@ def test_every_game_for_several_has_frozen_chains(name: str) -> None:
 
 @pytest.mark.parametrize("row", CASES)
 def test_every_link_is_written_the_same(row: Row, request: pytest.FixtureRequest) -> None:
-    chain, links = frozen.chain_of(row), row["links"]
+    chain, links = read_chain(row), row["links"]
     count = 0
-    for number, (sent, _) in enumerate(frozen.written(chain, links), 1):
+    for number, (sent, _) in enumerate(write_chain(chain, links), 1):
         wanted = links[number - 1]
         assert sent == wanted, f"{request.node.callspec.id}: link {number} of {len(links)}: {difference(sent, wanted)}"
         count = number
@@ -59,7 +60,7 @@ def difference(sent: str, wanted: str) -> str:
 @pytest.mark.parametrize("row", CASES)
 def test_every_link_says_the_same(row: Row, request: pytest.FixtureRequest) -> None:
     wanted = {field: value for field, value in row.items() if field != "forbidden"}
-    compare(frozen.chain(frozen.chain_of(row), row["links"]), wanted, request.node.callspec.id)
+    compare(describe_chain(read_chain(row), row["links"]), wanted, request.node.callspec.id)
 
 
 @pytest.mark.parametrize("row", CASES)
