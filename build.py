@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Build, serve, test and measure the site: `python3 build.py build | serve | test | bench`.
+"""Build, serve, test and measure the site: `python3 build.py build | serve | test | bench | check`.
 
 Needs nothing but Python 3.11 and its standard library: on the first run it makes `.venv` beside this file, installs
 the pinned packages that pyproject.toml lists, and goes on with that environment's Python. Everything past that point
@@ -24,7 +24,7 @@ import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 
-from web.tools.common import ROOT, WORK, Stop, exclusive, say
+from web.tools.common import DIST, ROOT, WORK, Stop, exclusive, say
 
 VENV = ROOT / ".venv"
 STAMP = VENV / "installed.json"
@@ -32,7 +32,7 @@ NO_VENV = (
     "This Python has no {}, which the build needs to make its environment: install the package python3-venv "
     "(on Debian and Ubuntu: sudo apt-get install python3-venv), then run this again."
 )
-GROUPS = {"build": ("build",), "serve": ("build",), "test": ("build", "test"), "bench": ("build", "test")}
+GROUPS = {"build": ("build",), "serve": ("build",), "test": ("build", "test"), "bench": ("build", "test"), "check": ("build",)}
 MUTANTS = ("build", "test", "mutants")  # for `test --mutants`
 
 
@@ -131,10 +131,12 @@ def base_url(text: str) -> str:
 def parser() -> argparse.ArgumentParser:
     """The command line."""
     top = argparse.ArgumentParser(prog="build.py", description="Build, serve, test and measure Fairy Post.")
-    commands = top.add_subparsers(dest="command", required=True, metavar="build|serve|test|bench")
+    commands = top.add_subparsers(dest="command", required=True, metavar="build|serve|test|bench|check")
     build = commands.add_parser("build", help="write the site to dist/, rebuilding only what changed")
     about = "the address the site will have: adds canonical links, social previews, a sitemap and oEmbed answers"
     build.add_argument("--base-url", type=base_url, metavar="URL", help=about)
+    about = "the folder to write, made if it is not there (default: dist)"
+    build.add_argument("--out", type=Path, metavar="FOLDER", help=about)
     serve = commands.add_parser("serve", help="build, then serve dist/ on this machine")
     serve.add_argument("--port", type=port, default=8000, help="default 8000; 0 takes any free port")
     serve.add_argument("--host", default="127.0.0.1", help="default 127.0.0.1; 0.0.0.0 serves the whole network")
@@ -156,19 +158,37 @@ def parser() -> argparse.ArgumentParser:
     )
     about = "keep the ratios that the test command watches, as they are now: of the games that are named, or all"
     bench.add_argument("--baseline", action="store_true", help=about)
-    bench.add_argument("names", nargs="*", metavar="NAME", help="only the rows whose names start so, or games")
+    bench.add_argument(
+        "names", nargs="*", metavar="NAME", help="only rows whose names start so; with --baseline games, as for check"
+    )
+    check = commands.add_parser("check", help="say what a game still lacks")
+    about = "its id, or for a game from elsewhere its wheel or the folder with its pyproject.toml (default: our own games)"
+    check.add_argument("names", nargs="*", metavar="GAME", help=about)
+    about = "build in a game from elsewhere: its wheel, or the folder with its pyproject.toml; may be given several times"
+    for command in (build, serve):
+        command.add_argument("--with", dest="wheels", action="append", default=[], metavar="WHEEL", help=about)
     return top
 
 
 def inside(arguments: argparse.Namespace, rest: list[str]) -> int:
     """Carry out the command with the environment's Python; returns the exit status."""
+    from web.tools import foreign
+
+    wheels = foreign.read_wheels(vars(arguments).get("wheels", []))
+    names, projects = foreign.read_names(vars(arguments).get("names", []))
+    foreign.install([*wheels, *projects])  # first: much of what is imported from here on counts the games
+
     from web.tools import pipeline
 
+    if arguments.command == "check":
+        from web.tools import check
+
+        return check.run(names)
     if arguments.command == "serve":
         from web.tools import serve
 
         server = serve.bind(arguments.host, arguments.port)  # first: a taken port is told before the work is done
-        pipeline.build()
+        pipeline.build(wheels=wheels)
         return serve.run(server, open_page=arguments.open)
     if arguments.command == "test":
         from web.tools import browser, testing
@@ -197,7 +217,7 @@ def inside(arguments: argparse.Namespace, rest: list[str]) -> int:
         if arguments.baseline:
             from web.tools.bench import guard
 
-            guard.write_baseline(arguments.names)
+            guard.write_baseline(names)
             return 0
         from web.tools import browser
         from web.tools.bench import runner
@@ -206,7 +226,7 @@ def inside(arguments: argparse.Namespace, rest: list[str]) -> int:
         chromium = browser.obtain()
         pipeline.build()
         return runner.run(chromium, rows, as_json=arguments.json)
-    pipeline.build(arguments.base_url or "")
+    pipeline.build(arguments.base_url or "", wheels, (arguments.out or DIST).resolve())
     return 0
 
 

@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, 
 
 from e2e.desks import Desks
 from e2e.people import Person
+from tests.built_with import build_site
 from web.tools import browser as browsers
 from web.tools.common import DIST
 from web.tools.serve import Server
@@ -131,6 +132,14 @@ def site(serve: Callable[..., Server], watch: Watch) -> str:
     """The address of the built site's root, with a slash at the end."""
     assert (DIST / "index.html").exists(), "run `python3 build.py test`, which builds the site first"
     url = serve().url
+    watch.allow(url)
+    return url
+
+
+@pytest.fixture(scope="session")
+def foreign_site(serve: Callable[..., Server], watch: Watch) -> str:
+    """The address of the root of a site that was built with Hexapawn, a game from elsewhere, with a slash at the end."""
+    url = serve(root=build_site()).url
     watch.allow(url)
     return url
 

@@ -29,7 +29,7 @@ ENTRIES: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
 
 def check() -> None:
     """Check all games. Raises Stop with a line for everything missing."""
-    sentences = [*list_strangers(), *(sentence for game in games.IDS for sentence in list_missing(game))]
+    sentences = [*list_strangers(), *(sentence for game in games.all_ids() for sentence in list_missing(game))]
     if sentences:
         raise Stop("\n".join(sentences), 1)
 

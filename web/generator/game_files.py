@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from pyengine import games
-from web.tools.common import ROOT, Stop
+from web.tools.common import ROOT, WORK, Stop
 
 CARD, ARTICLE, CREDITS = "card.toml", "article.toml", "credits.toml"
 ENGLISH = "en"  # what stands for rules that are not there in another language
@@ -56,6 +56,6 @@ def read_credits(game: str) -> dict[str, Any]:
 
 def name_path(path: Path) -> str:
     """Return a path as messages name it: from the root of the work tree, or from the package of a game that lies elsewhere."""
-    if path.is_relative_to(ROOT):
+    if path.is_relative_to(ROOT) and not path.is_relative_to(WORK):  # there the wheels of other games lie unpacked
         return path.relative_to(ROOT).as_posix()
     return "/".join(path.parts[-3:])

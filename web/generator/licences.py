@@ -6,12 +6,14 @@ import json
 import re
 import tomllib
 import zipfile
+from collections.abc import Sequence
 from email.parser import HeaderParser
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from web.tools import node, vendor
 from web.tools.common import CONTENT, ROOT, WEB
+from web.tools.foreign import ForeignWheel
 
 OWN = CONTENT / "licences"
 FOLDER = "licences"
@@ -20,7 +22,10 @@ SPELLED = {"APACHE-2.0": "Apache-2.0"}
 
 
 class Work(NamedTuple):
-    """One work in the site: the short name of its licence, the file of the licence's text in the site, and its home."""
+    """One work in the site: the short name of its licence, the file of the licence's text in the site, and its home.
+
+    Without a text, which only a game from elsewhere may lack, the file is the work itself.
+    """
 
     name: str
     version: str
@@ -30,8 +35,11 @@ class Work(NamedTuple):
     home: str
 
 
-def list_works() -> list[Work]:
-    """Return all works in the site, ours and the runtimes first. Raises ValueError for one whose licence has no text."""
+def list_works(wheels: Sequence[ForeignWheel] = ()) -> list[Work]:
+    """Return all works in the site: ours, the games from elsewhere, the runtimes, then the rest.
+
+    Raises ValueError for one whose licence has no text.
+    """
     modules = node.find_packages()
     lock = json.loads((modules / "pyodide/pyodide-lock.json").read_text("utf-8"))
     mpl = _describe_micropip()
@@ -43,13 +51,15 @@ def list_works() -> list[Work]:
     shipped = (path for path, entry in _read_lock()["packages"].items() if path and not entry.get("dev"))  # the rest only builds
     names = sorted({path.rpartition("node_modules/")[2] for path in shipped})
     rest = [_describe_package(modules, name) for name in names if name not in (*NOT_SHIPPED, "pyodide")]
-    return [_describe_own(), pyodide, mpl, *inside, *rest]
+    return [_describe_own(), *map(_describe_wheel, wheels), pyodide, mpl, *inside, *rest]
 
 
-def copy_texts(out: Path, works: list[Work]) -> None:
+def copy_texts(out: Path, works: Sequence[Work]) -> None:
     """Write the texts of the licences into the site."""
     (out / FOLDER).mkdir(parents=True, exist_ok=True)
     for work in works:
+        if not work.text:
+            continue
         (out / work.file).write_text(work.text, encoding="utf-8")
 
 
@@ -92,6 +102,17 @@ def _describe_micropip() -> Work:
         text = wheel.read(next(name for name in names if name.endswith("/licenses/LICENSE"))).decode()
     urls = dict(value.split(", ", 1) for value in about.get_all("Project-URL", []))
     return Work("micropip", str(about["Version"]), "MPL-2.0", text, _name_file("micropip"), urls["Homepage"])
+
+
+def _describe_wheel(one: ForeignWheel) -> Work:
+    """Return what a wheel says of itself: nobody else can say what may be done with it."""
+    texts = sorted(path for path in one.folder.glob("*.dist-info/**/*") if path.is_file() and path.stem in ("LICENSE", "LICENCE"))
+    text = "\n\n".join(path.read_text("utf-8") for path in texts)
+    name, about = one.metadata["Name"], one.metadata
+    licence = about["License-Expression"] or (about["License"] or "").strip().partition("\n")[0] or one.file.name
+    urls = dict(value.split(", ", 1) for value in about.get_all("Project-URL", []))
+    home = urls.get("Homepage") or about["Home-page"] or ""
+    return Work(name, about["Version"], licence, text, _name_file(name) if text else f"wheel/{one.file.name}", home)
 
 
 def _describe_inside(entry: dict[str, str], info: dict[str, str], pyodide: str) -> Work:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -33,27 +33,28 @@ class Document(NamedTuple):
     language: str
 
 
-def write(page: Page, language: str, cards: list[Card]) -> None:
-    """Write all pages to read with ``page(path, template, **values)``; ``cards`` show each game as on the front page.
+def write(page: Page, language: str, cards: list[Card], works: Sequence[licences.Work]) -> None:
+    """Write all pages to read with ``page(path, template, **values)``; ``cards`` show each game as on the front page,
+    ``works`` are all that the site carries.
 
     Raises Stop with a sentence where a text cannot be made into a page.
     """
     try:
         _write_rules(page, language, cards)
-        _write_about(page, language)
+        _write_about(page, language, works)
         _write_docs(page, language)
     except (figures.BadFigure, ValueError) as error:
         raise Stop(str(error), 1) from error
 
 
-def copy_files(out: Path) -> None:
+def copy_files(out: Path, works: Sequence[licences.Work]) -> None:
     """Copy what the pages of all languages share: their style sheet, pictures, and the texts of the licences."""
     for folder in ("css", "docs"):
         (out / folder).mkdir(parents=True, exist_ok=True)
     shutil.copyfile(STATIC / "css/pages.css", out / "css/pages.css")
     for picture in sorted(path for path in DOCS.iterdir() if path.suffix in PICTURES):
         shutil.copyfile(picture, out / "docs" / picture.name)
-    licences.copy_texts(out, licences.list_works())
+    licences.copy_texts(out, works)
 
 
 def _read(
@@ -121,12 +122,12 @@ def _write_rules(page: Page, language: str, cards: list[Card]) -> None:
 def list_credits(language: str) -> str:
     """Return whose games these are, as a list in Markdown; games with the same credits share a line."""
     titles: dict[str, list[str]] = {}
-    for name in games.IDS:
+    for name in games.all_ids():
         titles.setdefault(game_files.read_credits(name)[language], []).append(games.load(name).game.info.title)
     return "\n".join(f"- **{', '.join(several)}:** {credits}" for credits, several in titles.items())
 
 
-def _write_about(page: Page, language: str) -> None:
+def _write_about(page: Page, language: str, works: Sequence[licences.Work]) -> None:
     path, spoken = CONTENT / "about" / language / "about.md", language
     if not path.exists():
         path, spoken = CONTENT / "about" / ENGLISH / "about.md", ENGLISH
@@ -140,7 +141,7 @@ def _write_about(page: Page, language: str) -> None:
         title=f"{words['about_title']} – Fairy Post",
         description=words["about_lead"],
         text=_mark_safe(_read(path, spoken, "../", language, more={"game_credits": list_credits(spoken)}), spoken),
-        shipped=licences.list_works(),
+        shipped=works,
     )
 
 

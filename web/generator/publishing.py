@@ -52,7 +52,7 @@ def forbid_frames(out: Path, places: Sequence[str]) -> None:
 def name_preview(path: str) -> str:
     """Return the name of the preview for a page: its game's, else the front page's."""
     parts = path.split("/")
-    return next((part for part in parts if part in games.IDS), HOME)
+    return next((part for part in parts if part in games.all_ids()), HOME)
 
 
 def write(out: Path, base: str, places: Sequence[str]) -> None:
@@ -63,7 +63,7 @@ def write(out: Path, base: str, places: Sequence[str]) -> None:
     (out / "sitemap.xml").write_text(f"{head}{rows}</urlset>\n", "utf-8")
     (out / "robots.txt").write_text(f"User-agent: *\nAllow: /\n\nSitemap: {base}sitemap.xml\n", "utf-8")
     (out / "oembed").mkdir()
-    for name in games.IDS:
+    for name in games.all_ids():
         (out / "oembed" / f"{name}.json").write_text(json.dumps(make_oembed(base, name), indent=1) + "\n", "utf-8")
 
 
@@ -127,7 +127,7 @@ def make_previews(out: Path) -> None:
     """Write the social previews as PNG. Raises Stop when they could not be drawn."""
     folder = out / "previews"
     folder.mkdir()
-    jobs = [{"svg": draw_preview(name), "file": str(folder / f"{name}.png"), "size": WIDE} for name in (HOME, *games.IDS)]
+    jobs = [{"svg": draw_preview(name), "file": str(folder / f"{name}.png"), "size": WIDE} for name in (HOME, *games.all_ids())]
     command = [*node.find_node_and_npm()[0], str(WEB / "tools/icons.mjs"), str(node.find_packages())]
     done = subprocess.run(command, input=json.dumps(jobs), capture_output=True, text=True)
     if done.returncode:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -22,8 +23,10 @@ from web.app.table.table import GameTable
 from web.app.views.panels import words
 from web.app.views.table import TableView
 from web.content.words import PAGES
-from web.generator import completeness, embed_pages, game_files, pages, publishing, scripts
+from web.generator import completeness, embed_pages, game_files, licences, pages, publishing, scripts
+from web.tools import foreign
 from web.tools.common import STATIC
+from web.tools.foreign import ForeignWheel
 
 BADGES = {
     "players": "M8 11a3 3 0 1 0 0-6a3 3 0 0 0 0 6M2 20c0-4 2-6 6-6s6 2 6 6M16 5a3 3 0 0 1 0 6M17 14c3 .5 5 2.5 5 6",
@@ -46,14 +49,15 @@ def build(out: Path, options: Any) -> None:
         lstrip_blocks=True,
     )
     completeness.check()
-    entries = {name: game_files.read_card(name) for name in games.IDS}
-    articles = {name: game_files.read_article(name) for name in games.IDS}
-    copy_files(out)
+    entries = {name: game_files.read_card(name) for name in games.all_ids()}
+    articles = {name: game_files.read_article(name) for name in games.all_ids()}
+    works = licences.list_works(options.wheels)
+    copy_files(out, options.wheels)
     scripts.write(out)
-    pages.copy_files(out)
+    pages.copy_files(out, works)
     embed_pages.copy_files(out)
     publishing.copy_files(out)
-    places = [where for language in PAGES for where in write(out, options, loader, entries, articles, language)]
+    places = [where for language in PAGES for where in write(out, options, loader, entries, articles, works, language)]
     publishing.forbid_frames(out, places)
     if options.base:
         publishing.write(out, options.base, places)
@@ -65,7 +69,13 @@ def get_folder(language: str) -> str:
 
 
 def write(
-    out: Path, options: Any, loader: Environment, entries: dict[str, Any], articles: dict[str, Any], language: str
+    out: Path,
+    options: Any,
+    loader: Environment,
+    entries: dict[str, Any],
+    articles: dict[str, Any],
+    works: Sequence[licences.Work],
+    language: str,
 ) -> list[str]:
     """Write all pages of a language and return where in the site they are.
 
@@ -127,23 +137,24 @@ def write(
         title=f"{PAGES[language]['games_title']} – Fairy Post",
         description=PAGES[language]["games_description"],
     )
-    for name in games.IDS:
+    for name in games.all_ids():
         values = make_table(games.load(name), language)
         page(f"play/{name}/", "table.html", kind="table", board_theme=entries[name]["board"], **values)
-    pages.write(page, language, cards)
+    pages.write(page, language, cards, works)
     embed_pages.write(page, entries, articles, language)
     return places
 
 
-def copy_files(out: Path) -> None:
-    """Copy what needs no making."""
+def copy_files(out: Path, wheels: Sequence[ForeignWheel]) -> None:
+    """Copy what needs no making, and what runs first in a page, which names the games from elsewhere."""
     (out / "css").mkdir(parents=True, exist_ok=True)
     for name in ("tokens.css", "board.css"):
         shutil.copyfile(Path(svg.__file__).parent / name, out / "css" / name)
     for name in ("site.css", "table.css"):
         shutil.copyfile(STATIC / "css" / name, out / "css" / name)
-    for name in ("boot.py", "worker.py", "icon.svg"):
-        shutil.copyfile(STATIC / name, out / name)
+    shutil.copyfile(STATIC / "icon.svg", out / "icon.svg")
+    for name in ("boot.py", "worker.py"):
+        (out / name).write_text(foreign.name_games((STATIC / name).read_text("utf-8"), wheels), "utf-8")
 
 
 def make_card(kit: Kit, entry: dict[str, Any], language: str) -> dict[str, Any]:

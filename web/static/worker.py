@@ -2,8 +2,10 @@
 
 from pyscript import sync
 
+from pyengine import games
 from web.app.computer.worker import Thinker
 
+games.name_installed({})
 thinker = Thinker()
 sync.think = thinker.think
 sync.solve = thinker.solve

@@ -16,11 +16,12 @@ import re
 import subprocess
 import tempfile
 import zipfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
-from web.tools import node, vendor, wheel
+from web.tools import foreign, node, vendor, wheel
 from web.tools.common import ROOT, WORK, Stop
+from web.tools.foreign import ForeignWheel
 from web.tools.steps import digest, list_files
 
 IN_PYODIDE = Path(__file__).parent / "in_pyodide"
@@ -55,15 +56,15 @@ def list_imports(source: str) -> set[str]:
     return imports
 
 
-def list_wanted(sources: Iterable[str]) -> list[str]:
-    """Return what sources import that is neither our own nor the browser's, sorted."""
+def list_wanted(sources: Iterable[str], packages: Collection[str] = ()) -> list[str]:
+    """Return what sources import that is neither our own nor the browser's nor in these packages, sorted."""
     names: set[str] = set().union(*map(list_imports, sources))
-    return sorted(name for name in names if name.partition(".")[0] not in (*OWN, *BROWSER))
+    return sorted(name for name in names if name.partition(".")[0] not in (*OWN, *BROWSER, *packages))
 
 
-def read_own_files() -> dict[str, bytes]:
-    """Return engine, front end and PyScript's Python by name: all that pages import beside the library."""
-    files = {}
+def read_own_files(wheels: Sequence[ForeignWheel] = ()) -> dict[str, bytes]:
+    """Return engine, games from elsewhere, front end and PyScript's Python by name: all that pages import beside the library."""
+    files = foreign.read_files(wheels)
     for package in (ROOT / "web/__init__.py", *wheel.PACKAGES):
         for file in list_files(package):
             name = file.relative_to(ROOT).as_posix()
@@ -74,8 +75,8 @@ def read_own_files() -> dict[str, bytes]:
     return files
 
 
-def make(out: Path) -> None:
-    """Write the archive of all that pages import. What was compiled before is not compiled again.
+def make(out: Path, wheels: Sequence[ForeignWheel] = ()) -> None:
+    """Write the archive of all that pages import, games from elsewhere included. What was compiled before is not compiled again.
 
     Raises:
         Stop: Pyodide could not do it under Node.
@@ -83,12 +84,14 @@ def make(out: Path) -> None:
     pyodide = node.find_packages() / "pyodide"
     kept = WORK / "library" / digest([pyodide / vendor.STDLIB, IN_PYODIDE], salt=" ".join(WITHOUT))[:16]
     (kept / "made").mkdir(parents=True, exist_ok=True)
-    files = read_own_files()
+    files = read_own_files(wheels)
     keys = {name: hashlib.sha256(f"{name}\n".encode() + content).hexdigest() for name, content in files.items()}
     missing = {keys[name]: name for name in files if name.endswith(".py") and not (kept / "made" / keys[name]).exists()}
-    names = list_wanted(content.decode() for name, content in files.items() if name.endswith(".py"))
-    named = kept / "named.json"
-    new = not named.exists() or json.loads(named.read_text("utf-8")) != names
+    packages = {name.partition("/")[0].removesuffix(".py") for name in foreign.read_files(wheels)}
+    names = list_wanted((content.decode() for name, content in files.items() if name.endswith(".py")), packages)
+    used = json.dumps([names, foreign.list_names(wheels)])
+    stdlib = kept / f"{hashlib.sha256(used.encode()).hexdigest()[:16]}.zip"
+    new = not stdlib.exists()
     if missing or new:
         with tempfile.TemporaryDirectory(dir=WORK) as folder:
             job = Path(folder)
@@ -96,19 +99,18 @@ def make(out: Path) -> None:
             with zipfile.ZipFile(job / "own.zip", "w") as archive:
                 for name, content in files.items():
                     archive.writestr(name, content)
-            task = {"archive": ARCHIVE, "stdlib": names if new else [], "compile": missing}
+            task = {"archive": ARCHIVE, "stdlib": names if new else [], "compile": missing, "games": foreign.list_names(wheels)}
             (job / "job.json").write_text(json.dumps(task), "utf-8")
-            run(pyodide, job, IN_PYODIDE / "compile.py", None if new else kept / "library.zip")
+            run(pyodide, job, IN_PYODIDE / "compile.py", None if new else stdlib)
             for made in (job / "made").iterdir():
                 made.replace(kept / "made" / made.name)
             if new:
                 names_made = {file.relative_to(job / "library").as_posix(): file for file in list_files(job / "library")}
                 library = {name: file.read_bytes() for name, file in names_made.items() if not name.startswith(WITHOUT)}
-                (kept / "library.zip").write_bytes(make_archive(library))
-                named.write_text(json.dumps(names), "utf-8")
+                stdlib.write_bytes(make_archive(library))
     everything = {f"{name}c": (kept / "made" / keys[name]).read_bytes() for name in files if name.endswith(".py")}
     everything |= {name: content for name, content in files.items() if not name.endswith(".py")}
-    with zipfile.ZipFile(kept / "library.zip") as library_zip:
+    with zipfile.ZipFile(stdlib) as library_zip:
         everything |= {name: library_zip.read(name) for name in library_zip.namelist()}
     # Packed as a whole it is a fifth smaller than by entry; the browser unpacks it on its way, and Python reads it as it is.
     (out / PACK).write_bytes(gzip.compress(make_archive(everything), 9, mtime=0))

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 import json
+import shutil
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from web.tools import library, node, offline, snapshot, vendor, wheel
 from web.tools.common import DIST, ROOT, SCRIPTS, STATIC, WEB, WORK, exclusive
+from web.tools.foreign import ForeignWheel
 from web.tools.steps import Step, forget
 
 TOOLS = WEB / "tools"
@@ -18,11 +22,12 @@ PROJECT = ROOT / "pyproject.toml"
 @dataclass(frozen=True)
 class SiteOptions:
     """What the page generator may want to know. All places are relative to the site's root; ``base`` is its address with a slash
-    at the end, "" where nobody knows it."""
+    at the end, "" where nobody knows it; ``wheels`` hold the games from elsewhere."""
 
     version: str
     wheel: str
     base: str = ""
+    wheels: tuple[ForeignWheel, ...] = ()
     python: str = "js/python.js"
     pyodide: str = vendor.PYODIDE
     pyscript: str = vendor.PYSCRIPT
@@ -67,12 +72,13 @@ class SiteOptions:
 def list_site_inputs() -> tuple[Path, ...]:
     """Everything that the pages are made from: all of web/ but the tools and what npm installed, and the engine."""
     own = (path for path in sorted(WEB.iterdir()) if path.name not in ("tools", "node_modules", "__pycache__"))
-    return (*own, ROOT / "pyengine", PROJECT, TOOLS / "pipeline.py")
+    return (*own, ROOT / "pyengine", PROJECT, TOOLS / "pipeline.py", TOOLS / "foreign.py")
 
 
-def make_site(out: Path, base: str) -> None:
+def make_site(out: Path, base: str, wheels: tuple[ForeignWheel, ...]) -> None:
     """Write the pages."""
-    importlib.import_module("web.generator.site").build(out, SiteOptions(wheel.read_version(), wheel.find_site_path(), base))
+    options = SiteOptions(wheel.read_version(), wheel.find_site_path(), base, wheels)
+    importlib.import_module("web.generator.site").build(out, options)
 
 
 def make_previews(out: Path) -> None:
@@ -80,37 +86,71 @@ def make_previews(out: Path) -> None:
     importlib.import_module("web.generator.publishing").make_previews(out)
 
 
-def list_steps(base: str = "") -> list[Step]:
+def copy_wheels(out: Path, wheels: Sequence[ForeignWheel]) -> None:
+    """Copy the wheels of games from elsewhere beside our own."""
+    (out / "wheel").mkdir()
+    for one in wheels:
+        shutil.copyfile(one.file, out / "wheel" / one.file.name)
+
+
+def list_steps(base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path = DIST, work: Path = WORK) -> list[Step]:
     """The steps of a build, in the order in which they need each other."""
+    foreign = tuple(one.file for one in wheels)
     pins = (WEB / "package-lock.json", PROJECT, TOOLS / "vendor.py")
-    wheel_file = DIST / wheel.find_site_path()
+    wheel_file = dist / wheel.find_site_path()
     code = TOOLS / "wheel.py"
-    packed = (*pins, *wheel.PACKAGES, WEB / "__init__.py", TOOLS / "library.py", library.IN_PYODIDE)
+    packed = (
+        *pins,
+        *wheel.PACKAGES,
+        *foreign,
+        WEB / "__init__.py",
+        TOOLS / "foreign.py",
+        TOOLS / "library.py",
+        library.IN_PYODIDE,
+    )
+    drawn = (
+        pins[0],
+        STATIC / "icon.svg",
+        ROOT / "pyengine/games/__init__.py",
+        *foreign,
+        TOOLS / "icons.mjs",
+        TOOLS / "offline.py",
+    )
     made = [
         Step("runtimes", pins, vendor.copy_runtimes),
         Step("stdlib", pins, vendor.copy_stdlib),
         Step("wheel", (ROOT / "pyengine", PROJECT, ROOT / "LICENSE", code), wheel.build),
-        Step("library", packed, library.make),
-        Step("snapshot", (*packed, TOOLS / "snapshot.py"), snapshot.make),
+        Step("library", packed, lambda out: library.make(out, wheels)),
+        Step("snapshot", (*packed, TOOLS / "snapshot.py"), lambda out: snapshot.make(out, dist, wheels)),
         Step("lock", (*pins, wheel_file), lambda out: vendor.write_lock(out, wheel_file)),
-        Step(
-            "icons",
-            (pins[0], STATIC / "icon.svg", ROOT / "pyengine/games/__init__.py", TOOLS / "icons.mjs", TOOLS / "offline.py"),
-            offline.make_icons,
-        ),
-        Step("site", list_site_inputs(), lambda out: make_site(out, base), base),
+        Step("icons", drawn, offline.make_icons),
+        Step("site", (*list_site_inputs(), *foreign), lambda out: make_site(out, base, wheels), base),
     ]
     if base:
-        made.append(Step("previews", list_site_inputs(), make_previews))
+        made.append(Step("previews", (*list_site_inputs(), *foreign), make_previews))
+    if wheels:
+        made.append(Step("foreign", foreign, lambda out: copy_wheels(out, wheels)))
     # What the others recorded changes whenever a file of theirs may have.
-    records = (WORK / f"{step.name}.json" for step in made)
-    return [*made, Step("worker", (*records, SCRIPTS / "service_worker.js", TOOLS / "offline.py"), offline.make_worker)]
+    records = (work / f"{step.name}.json" for step in made)
+    inputs = (*records, SCRIPTS / "service_worker.js", TOOLS / "offline.py")
+    return [*made, Step("worker", inputs, lambda out: offline.make_worker(out, dist))]
 
 
-def build(base: str = "") -> None:
-    """Bring `dist/` up to date; ``base`` is the address that the site will have, where that is known."""
+def find_work(dist: Path) -> Path:
+    """Return where what was built into a folder is recorded: of each site apart."""
+    return WORK if dist == DIST else WORK / "sites" / hashlib.sha256(str(dist).encode()).hexdigest()[:16]
+
+
+def build(base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path = DIST) -> None:
+    """Bring the site in the folder ``dist`` up to date.
+
+    ``base`` is the address that the site will have, where that is known; ``wheels`` are games from elsewhere, which have to be
+    installed (`foreign.install`) before this module is imported, as it imports what counts the games.
+    """
+    work = find_work(dist)
     with exclusive():
-        wanted = list_steps(base)
+        work.mkdir(parents=True, exist_ok=True)
+        wanted = list_steps(base, wheels, dist, work)
         for step in wanted:
-            step.run()
-        forget({step.name for step in wanted})
+            step.run(dist, work)
+        forget({step.name for step in wanted}, dist, work)

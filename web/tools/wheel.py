@@ -1,4 +1,4 @@
-"""The engine as a wheel, for anybody."""
+"""Wheels: of the engine, for anybody, and of games from elsewhere whose sources lie in a folder."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ def find_site_path() -> str:
     return f"wheel/pyengine-{read_version()}-py3-none-any.whl"
 
 
-def build(out: Path, source: Path = ROOT) -> None:
-    """Write the wheel of the `pyengine` in the folder `source`, byte for byte the same for the same sources.
+def pack(source: Path, target: Path) -> Path:
+    """Write the wheel of the project in the folder `source` into the folder `target` and return its path.
+
+    It is byte for byte the same for the same sources.
 
     Raises:
         Stop: the packaging tools refused.
@@ -35,13 +37,19 @@ def build(out: Path, source: Path = ROOT) -> None:
     with tempfile.TemporaryDirectory() as elsewhere:
         command = [sys.executable, "-P", "-m", "build", "--wheel", "--no-isolation", "--skip-dependency-check"]
         done = subprocess.run(
-            [*command, "--outdir", str(out / "wheel"), str(source)],
+            [*command, "--outdir", str(target), str(source)],
             cwd=elsewhere,
             env={**os.environ, "SOURCE_DATE_EPOCH": str(EPOCH)},
             capture_output=True,
             text=True,
         )
     if done.returncode:
-        raise Stop(f"The engine's wheel could not be built:\n{(done.stdout + done.stderr).strip()[-2000:]}", 1)
+        raise Stop(f"No wheel could be made of {source.name}:\n{(done.stdout + done.stderr).strip()[-2000:]}", 1)
+    return next(target.glob("*.whl"))
+
+
+def build(out: Path, source: Path = ROOT) -> None:
+    """Write the wheel of the `pyengine` in the folder `source`. Raises Stop like `pack`."""
+    pack(source, out / "wheel")
     if not (out / find_site_path()).exists():
         raise Stop(f"The engine's wheel has another name than {find_site_path()}.", 1)

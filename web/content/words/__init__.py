@@ -25,8 +25,9 @@ def spell(number: int, language: str) -> str:
 def fill_in(text: str, language: str, more: Mapping[str, str] = MappingProxyType({})) -> str:
     """Write what is known of all games for the names in double braces, and what ``more`` has for them. Raises ValueError for a
     name that stands for nothing."""
-    count = spell(len(games.IDS), language)
-    values = {"game_count": count, "Game_count": count.capitalize(), "game_ids": " ".join(games.IDS), **more}
+    ids = games.all_ids()
+    count = spell(len(ids), language)
+    values = {"game_count": count, "Game_count": count.capitalize(), "game_ids": " ".join(ids), **more}
 
     def value(name: re.Match[str]) -> str:
         if name[1] not in values:

@@ -94,8 +94,8 @@ def read() -> dict[str, Kept]:
 def write_baseline(names: Sequence[str]) -> None:
     """Measure the named games, or everything, and keep that as the new baseline. Raises Stop for a name of no game."""
     for name in names:
-        if name not in games.IDS:
-            raise Stop(f"There is no game {name}; there are {', '.join(games.IDS)}.")
+        if not games.is_known(name):
+            raise Stop(f"There is no game {name}; there are {', '.join(games.all_ids())}.")
     if not names:
         write(shared_rows(), FILE)
     for name in names or games.IDS:

@@ -1,7 +1,8 @@
 """Runs in Pyodide under Node: finds what of the standard library our pages use, and compiles it and our own code.
 
-Reads /job/job.json: `stdlib` (what our code names; empty when the library at hand will do) and `compile` (names of files to
-places in /job/own.zip). Writes each such file as byte code to /job/made, and the library's to /job/library.
+Reads /job/job.json: `stdlib` (what our code names; empty when the library at hand will do), `compile` (names of files to
+places in /job/own.zip) and `games` (those from elsewhere, as `pyengine.games.name_installed` takes them). Writes each file to
+compile as byte code to /job/made, and the library's to /job/library.
 """
 
 import ast
@@ -65,14 +66,15 @@ async def exercise() -> None:
     print("a line", flush=True)
 
 
-def play() -> None:
+def play(installed: dict[str, str]) -> None:
     """Use the engine as the pages do: every game, drawn, in another language."""
     from pyengine import games
     from pyengine.core.words import say
     from pyengine.play import link
     from pyengine.render import svg
 
-    for name in games.IDS:
+    games.name_installed(installed)
+    for name in games.all_ids():
         kit = games.load(name)
         state = kit.game.start(kit.game.info.read_options({}))
         svg.standalone(kit.scene(state, None))
@@ -116,7 +118,7 @@ async def main() -> None:
     present(job["stdlib"])
     await exercise()
     try:
-        play()
+        play(job["games"])
     except Exception:  # somebody is in the middle of a change: what the sources name is known all the same
         traceback.print_exc()
     with zipfile.ZipFile(ARCHIVE) as library:

@@ -11,7 +11,8 @@ from web.app.controllers.warm_up import warm_up
 
 for name in ("asyncio", "web.app.pages.table", "web.app.views.result"):
     importlib.import_module(name)
-for name in games.IDS:
+games.name_installed({})  # the build writes those from elsewhere here
+for name in games.all_ids():
     for language in LANGUAGES:
         for _ in warm_up(games.load(name), language, ""):
             pass

@@ -1,0 +1,283 @@
+"""`build.py check GAME`: says in a sentence each thing that a game lacks, or that is out of its limits."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from pyengine import games
+from pyengine.cli import conform
+from pyengine.core.errors import GameError, UsageError
+from pyengine.core.kit import Kit
+from pyengine.core.types import CHANCE
+from pyengine.core.words import LANGUAGES, catalogue, say
+from pyengine.play import link
+from pyengine.play.record import Entry, Record, checked
+from pyengine.play.session import Session
+from web.app.embed import parameters
+from web.generator import completeness, figures, limits, pages
+from web.generator.game_files import find_file, find_rules, name_path, read_credits
+from web.tools.common import Stop
+
+TRIES = 20  # games played at random, to see how long they can last
+FROZEN = {
+    "record.json": "a golden record, a whole game with its last position",
+    "links.json": "frozen links",
+    "addresses.json": "frozen addresses of boards",
+    "conformance.jsonl": "conformance cases",
+    "rule_ids.txt": "the ids of its rules, in the order of the book",
+    "bench.json": "figures that the test command compares with; `build.py bench --baseline GAME` writes them",
+}
+CHAINS = "chains.json"
+BLOCK = re.compile(r"```board\n(.*?)```", re.S)
+
+
+def run(names: Sequence[str]) -> int:
+    """Check games and print what is missing; returns the exit status. Raises Stop for a name of no game."""
+    for name in names or games.IDS:
+        if not games.is_known(name):
+            raise Stop(f"There is no game {name}; there are {', '.join(games.all_ids())}.")
+    missing = {name: list_missing(name) for name in names or games.IDS}
+    for name, sentences in missing.items():
+        print("\n".join(sentences) if sentences else f"{games.load(name).game.info.title}: nothing is missing.")
+    return 1 if any(missing.values()) else 0
+
+
+def list_missing(game: str) -> list[str]:
+    """Return a sentence for everything that a game lacks, or that is out of its limits; of the first parts that lack something,
+    since the others build on them."""
+    return completeness.list_missing(game) or [sentence for part in PARTS for sentence in part(game)]
+
+
+def _check_words(game: str) -> Iterator[str]:
+    """Every language has the same keys."""
+    words = {language: catalogue(language, game) for language in LANGUAGES}
+    for language in LANGUAGES:
+        path = name_path(games.find_folder(game) / "words" / f"{language}.py")
+        for other in LANGUAGES:
+            for key in words[other].keys() - words[language].keys():
+                if ":" not in key:  # forms of a word are a language's own
+                    yield f"{path} has no “{key}”, as {other}.py has."
+
+
+def _check_credits(game: str) -> Iterator[str]:
+    path, credits = name_path(find_file(game, "credits.toml")), read_credits(game)
+    for language in LANGUAGES:
+        for name in credits["names"]:
+            if name not in credits[language]:
+                yield f"{path}: {language} does not say “{name}”, which names lists."
+
+
+def _check_rules(game: str) -> Iterator[str]:
+    """The rules pages: boards that can be drawn, the same in each language; every rule of the book; every option."""
+    boards = {}
+    options = sorted(option.name for option in games.load(game).game.info.options)
+    for language in LANGUAGES:
+        file = find_rules(game, language)[0]
+        path = name_path(file)
+        try:
+            text, _ = pages.read_rules(game, language)
+        except (figures.BadFigure, ValueError) as error:
+            yield f"{error}"
+            continue
+        blocks = BLOCK.findall(file.read_text("utf-8"))
+        boards[language] = [[line for line in block.splitlines() if not line.startswith("caption")] for block in blocks]
+        if text.figures < limits.BOARDS:
+            yield f"{path} has {text.figures} boards; it needs at least {limits.BOARDS}."
+        book = _read_book(game)
+        yield from (f"{path} does not number {rule}, which stands in rule_ids.txt." for rule in book if rule not in text.rules)
+        yield from (f"{path} numbers {rule}, which rule_ids.txt has not." for rule in text.rules if book and rule not in book)
+        yield from (f"{path} does not describe the option {name}." for name in options if name not in text.options)
+        if boards[language] != next(iter(boards.values())):
+            yield f"{path} shows other boards than the page in {next(iter(boards))}."
+
+
+def _check_lesson(game: str) -> Iterator[str]:
+    """Steps as many and as long as they may be, each with something that can be done."""
+    lesson, kit = games.load_lesson(game), games.load(game)
+    path = name_path(games.find_folder(game) / "lesson.py")
+    if len(lesson.steps) not in limits.STEPS:
+        yield f"{path} has {len(lesson.steps)} steps; a lesson has {limits.STEPS[0]} to {limits.STEPS[-1]}."
+    for step in lesson.steps:
+        for language in LANGUAGES:
+            length = len(say(step.text, language))
+            if length not in limits.CHARACTERS:
+                few, most = limits.CHARACTERS[0], limits.CHARACTERS[-1]
+                yield f"{path}: {step.text.key} has {length} characters in {language}; a step has {few} to {most}."
+        try:
+            kit.notation.position(step.position, kit.game.info.read_options(lesson.options)) if step.position else None
+        except GameError as error:
+            yield f"{path}: the position of {step.text.key} cannot be set up. {error}"
+
+
+def _check_frozen(game: str) -> Iterator[str]:
+    """All files with what is frozen."""
+    several = games.load(game).game.info.players[1] > 1
+    for file, what in {**FROZEN, **({CHAINS: "frozen games by protected links"} if several else {})}.items():
+        if not _find(game, file).exists():
+            yield f"{name_path(_find(game, file))} is missing: {what}."
+
+
+def _check_book(game: str) -> Iterator[str]:
+    prefix = games.load(game).game.info.rules + "-"
+    for rule in _read_book(game):
+        if not rule.startswith(prefix):
+            yield f"{_name(game, 'rule_ids.txt')}: {rule} does not begin with {prefix}."
+
+
+def _check_record(game: str) -> Iterator[str]:
+    """The golden record: it can be replayed, ends as it says, and is long enough."""
+    kit, record = games.load(game), _read(game, "record.json")
+    if not isinstance(record, dict):
+        return
+    path = _name(game, "record.json")
+    try:
+        state = kit.game.start(kit.game.info.read_options(record["options"]))
+        for player, text in record["actions"]:
+            for action in kit.notation.read(state, player, text):
+                by = CHANCE if kit.game.actors(state) == (CHANCE,) else player
+                state = checked(kit, state, Entry(by, action))
+        position = record["position"]
+    except (GameError, KeyError, TypeError, ValueError) as error:
+        yield f"{path} cannot be replayed: {error}"
+        return
+    if kit.notation.text(state) != position:
+        yield f"{path} ends with {kit.notation.text(state)}, not with the position that it names."
+    if kit.game.outcome(state) is None:
+        yield f"{path} is not a whole game: nobody has won, and it is no draw."
+    wanted = min(limits.ACTIONS, _find_longest(kit))
+    if len(record["actions"]) < wanted:
+        yield f"{path} has {len(record['actions'])} actions; it needs at least {wanted}."
+
+
+def _find_longest(kit: Kit) -> int:
+    """Return how many actions the longest of a few random games has, or the limit as soon as one reaches it."""
+    longest = 0
+    for number in range(TRIES):
+        session, rng = Session(kit, Record(kit.game.info.id, kit.game.info.read_options({}))), Random(number)
+        session.settle(rng)
+        while (actors := kit.game.actors(session.state)) and len(session.record.entries) < limits.ACTIONS:
+            session.act(actors[0], rng.choice(list(kit.game.legal(session.state, actors[0]))))
+            session.settle(rng)
+        longest = max(longest, len(session.record.entries))
+        if longest >= limits.ACTIONS:
+            break
+    return longest
+
+
+def _check_links(game: str) -> Iterator[str]:
+    """Open links: enough of all kinds, each opens and is written the same."""
+    rows, info, path = _read(game, "links.json"), games.load(game).game.info, _name(game, "links.json")
+    if not isinstance(rows, list):
+        return
+    for number, row in enumerate(rows, 1):
+        try:
+            opened = link.decode(row["link"], games.by_number)
+            same = link.encode(opened.kit, opened.record) == row["link"]
+        except (GameError, KeyError, TypeError) as error:
+            yield f"{path}, link {number}, does not open: {error}"
+            return
+        if not same or opened.kit.game.info.id != game:
+            yield f"{path}, link {number}, is written in another way today."
+            return
+    kinds = {
+        f"{limits.LINKS} different links": len({row["link"] for row in rows}) >= limits.LINKS,
+        f"links for {info.players[0]} and for {info.players[1]} players": {row["players"] for row in rows} >= {*info.players},
+        "a link that begins with a position": any(row["position"] for row in rows),
+        "a game that goes on": any(not row["outcome"] and row["entries"] for row in rows),
+        "a game that is over": any(row["outcome"] for row in rows),
+        f"{limits.RECORDS} records as text": sum("text" in row for row in rows) >= limits.RECORDS,
+        **{f"a link with the option {option.name}": _has_option(game, option.name) for option in info.options},
+    }
+    yield from (f"{path} lacks {kind}." for kind, there in kinds.items() if not there)
+
+
+def _has_option(game: str, option: str) -> bool:
+    """Whether some frozen link has an option that is not as usual; one that came later has a file of its own."""
+    files = games.find_folder(game).glob("frozen/links*.json")
+    return any(option in row["options"] for file in files for row in json.loads(file.read_text("utf-8")))
+
+
+def _check_chains(game: str) -> Iterator[str]:
+    rows, path = _read(game, CHAINS), _name(game, CHAINS)
+    if not isinstance(rows, list):
+        return
+    kinds = {
+        f"{limits.CHAINS} games of different lengths": len({len(row["links"]) for row in rows}) >= limits.CHAINS,
+        "an unfinished game": any(not row["audits"] for row in rows),
+        "a game that is verified": any(audit["verified"] for row in rows for _, audit in row["audits"]),
+    }
+    yield from (f"{path} lacks {kind}." for kind, there in kinds.items() if not there)
+
+
+def _check_addresses(game: str) -> Iterator[str]:
+    rows, path = _read(game, "addresses.json"), _name(game, "addresses.json")
+    for row in rows if isinstance(rows, list) else []:
+        troubles = parameters.read(row["query"], row["string"]).troubles
+        if troubles:
+            yield f"{path}: {row['query']}: {say(troubles[0].why)}"
+    if isinstance(rows, list) and not any(row["steps"] for row in rows):
+        yield f"{path} lacks a board with moves."
+
+
+def _check_conformance(game: str) -> Iterator[str]:
+    path = _find(game, "conformance.jsonl")
+    if not path.exists():
+        return
+    try:
+        cases = conform.read_cases(path)
+        failures = [failure.format() for case in cases for failure in conform.check_case(case).failures]
+    except (GameError, UsageError) as error:
+        yield f"{name_path(path)}: {error}"
+        return
+    if not cases:
+        yield f"{name_path(path)} has no case."
+    yield from (f"{name_path(path)}: {failure}" for failure in failures)
+
+
+def _find(game: str, file: str) -> Path:
+    return games.find_folder(game) / "frozen" / file
+
+
+def _name(game: str, file: str) -> str:
+    return name_path(_find(game, file))
+
+
+def _read(game: str, file: str) -> Any:
+    """Return what stands in a frozen file of JSON; None where it is missing or no JSON, which is told elsewhere."""
+    try:
+        return json.loads(_find(game, file).read_text("utf-8"))
+    except (OSError, ValueError):
+        return None
+
+
+def _check_json(game: str) -> Iterator[str]:
+    for file in (*FROZEN, CHAINS):
+        if file.endswith(".json") and _find(game, file).exists() and _read(game, file) is None:
+            yield f"{_name(game, file)} is no JSON."
+
+
+def _read_book(game: str) -> list[str]:
+    """Return the ids of the rules; none where the file is missing."""
+    path = _find(game, "rule_ids.txt")
+    return path.read_text("utf-8").split() if path.exists() else []
+
+
+PARTS: tuple[Callable[[str], Iterator[str]], ...] = (
+    _check_words,
+    _check_credits,
+    _check_rules,
+    _check_lesson,
+    _check_frozen,
+    _check_json,
+    _check_book,
+    _check_record,
+    _check_links,
+    _check_chains,
+    _check_addresses,
+    _check_conformance,
+)
