@@ -18,7 +18,7 @@ from tests.play.playing import played
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
 from web.app.embed.query import write
-from web.app.views.snippets import Wanted, snippets
+from web.app.views.snippets import SnippetRequest, make_snippets
 from web.tools.serve import Server
 
 TRAP = "game=place&position=7k/8/8/3r4/3b4/3N4/8/K7_w_p_-/-_32"
@@ -53,8 +53,8 @@ class Wiki:
         reading = parameters.read(query)
         assert reading.given is not None
         assert not reading.troubles
-        wanted = Wanted(self.site, self.site, query, size, Diagram(reading.given, reading.setting), "meadow")
-        return next(one.text for one in snippets(wanted) if one.id == kind)
+        wanted = SnippetRequest(self.site, self.site, query, size, Diagram(reading.given, reading.setting), "meadow")
+        return next(one.text for one in make_snippets(wanted) if one.id == kind)
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from pyengine import games
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
 from web.app.embed.query import write
-from web.app.views.snippets import Wanted, height
+from web.app.views.snippets import SnippetRequest, measure_height
 from web.generator.embed_pages import list_fields
 from web.generator.game_files import read_article
 from web.tools.browser import FLAGS, obtain
@@ -113,7 +113,10 @@ def test_a_frame_of_the_height_in_a_snippet_shows_all_at_every_step(
     article: Page, ready: Ready, game: str, language: str
 ) -> None:
     query, given, setting = demonstration(game, language)
-    heights = {width: height(Wanted("", "", query, width, Diagram(given, setting), "meadow", language)) for width in WIDTHS}
+    heights = {
+        width: measure_height(SnippetRequest("", "", query, width, Diagram(given, setting), "meadow", language))
+        for width in WIDTHS
+    }
     frame = framed(article, ready, "" if language == "en" else "de/", query)
     most = dict.fromkeys(WIDTHS, 0.0)
     found: list[Any] = []

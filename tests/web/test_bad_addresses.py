@@ -20,8 +20,8 @@ from web.app.embed.diagram import Diagram
 from web.app.embed.query import parse, write
 from web.app.embed.suggestions import LONGEST, distance, nearest, nearest_action
 from web.app.views.editor import EditorView
-from web.app.views.embed import EmbedView, troubles
-from web.app.views.snippets import data_address
+from web.app.views.embed import EmbedView, render_troubles
+from web.app.views.snippets import encode_picture
 
 GOLDEN = [entry["query"] for entry in json.loads((Path(__file__).parents[1] / "golden/embeds.json").read_text("utf-8"))]
 SOUND = [*GOLDEN, *(write([("game", name), ("position", EXAMPLES[name])]) for name in games.IDS)]
@@ -56,9 +56,9 @@ def spoilt(draw: st.DrawFn) -> str:
 def test_the_maker_draws_whatever_its_address_says(query: str, language: str) -> None:
     made = maker("place", query)
     drawn = EditorView(made, PLACES, BOARDS, language=language)
-    assert len(drawn.regions()) == 8
-    drawn.values()
-    drawn.texts()
+    assert len(drawn.render()) == 8
+    drawn.list_values()
+    drawn.make_snippets()
     for cell in [cell.token for board in made.shown_boards() for cell in board.cells][:2]:
         made.click(cell)
     assert maker("place", made.query()).query() == made.query()
@@ -67,25 +67,25 @@ def test_the_maker_draws_whatever_its_address_says(query: str, language: str) ->
 @given(spoilt(), st.sampled_from(["en", "de"]))
 def test_a_frame_draws_whatever_its_address_says(query: str, language: str) -> None:
     reading = parameters.read(query, "", EXAMPLES)
-    told = troubles(reading.troubles, query, language, reading.given is not None)
+    told = render_troubles(reading.troubles, query, language, reading.given is not None)
     assert bool(told) == bool(reading.troubles)
     if reading.given:
-        assert len(EmbedView(Diagram(reading.given, reading.setting, Random(1)), language).regions()) == 8
+        assert len(EmbedView(Diagram(reading.given, reading.setting, Random(1)), language).render()) == 8
 
 
 @pytest.mark.parametrize("position", ["zzz", "a b c", "1;2;3", "CLN1;2;;", "8/8/8/8/8/8/8/8", "x" * 3000])
 @pytest.mark.parametrize("game", games.IDS)
 def test_the_maker_says_that_a_position_is_none(game: str, position: str) -> None:
     drawn = shop(maker("place", write([("game", game), ("position", position)])))
-    assert "Use this" in drawn.verdict()
-    assert len(drawn.regions()) == 8
-    assert drawn.values()["position"] == position
+    assert "Use this" in drawn.render_verdict()
+    assert len(drawn.render()) == 8
+    assert drawn.list_values()["position"] == position
 
 
 def test_half_a_character_becomes_the_sign_for_what_cannot_be_read() -> None:
     for half in ("\ud800", "\udfff"):
         assert write([("captions", f"a{half}b")]) == "captions=a%EF%BF%BDb"
-        assert data_address(f"<p>{half}</p>").endswith("<p>%EF%BF%BD</p>".replace("<", "%3C").replace(">", "%3E"))
+        assert encode_picture(f"<p>{half}</p>").endswith("<p>%EF%BF%BD</p>".replace("<", "%3C").replace(">", "%3E"))
         assert parse(write([(half, half)])) == [("\ufffd", "\ufffd")]
     assert write([("captions", "\U0001f600")]) == "captions=%F0%9F%98%80", "whole ones stay what they are"
 

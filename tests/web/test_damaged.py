@@ -46,14 +46,14 @@ def file_of(*rows: Any) -> str:
 
 def look(saved: SavedGame) -> None:
     """Do with a kept game all that a list and a table do; whatever is wrong with it may only be told."""
-    saved_games.picture(saved.game, saved.position, "en")
-    saved_games.found([saved], "ben", "", "en")
+    saved_games.render_picture(saved.game, saved.position, "en")
+    saved_games.filter_games([saved], "ben", "", "en")
     try:
         opened = kept(saved)
     except GameError:
         return
     assert opened.saved(1.0).game == saved.game
-    assert TableView(opened, base="https://example.org/").regions()
+    assert TableView(opened, base="https://example.org/").render()
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -20,7 +20,7 @@ from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
 from web.app.embed.query import Trouble, mended, parse, write
 from web.app.embed.suggestions import distance, nearest
-from web.app.views.embed import EmbedView, troubles
+from web.app.views.embed import EmbedView, render_troubles
 from web.generator.scripts import read, shorten
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "embeds.json").read_text("utf-8"))
@@ -45,7 +45,7 @@ def only(query: str, string: str = "", examples: dict[str, str] | None = None) -
 
 def html(shown: Diagram) -> str:
     """Return all that is drawn."""
-    return "".join(region.html for region in EmbedView(shown).regions())
+    return "".join(region.html for region in EmbedView(shown).render())
 
 
 @pytest.mark.parametrize(("more", "board"), [("", "3p4"), ("&shieldPawn=queen", "3p4"), ("&shieldPawn=attacker", "3P4")])
@@ -162,7 +162,7 @@ def test_a_wrong_field_is_named_and_the_nearest_form_offered(query: str, field: 
     why = say(trouble.why)
     assert why.endswith(".") or "”." in why
     assert parameters.read(mended(query, trouble)).troubles == (), "as it is offered it is right"
-    shown = troubles([trouble], query, "en", True)
+    shown = render_troubles([trouble], query, "en", True)
     assert field in shown
     ElementTree.fromstring(f"<r>{shown}</r>")
 
@@ -198,7 +198,7 @@ def test_a_damaged_game_string_is_told_with_the_caption() -> None:
     reading = parameters.read("caption=Mine", "AgECAAIOOz23JZx")
     assert [trouble.field for trouble in reading.troubles] == ["#"]
     assert reading.setting.caption == "Mine"
-    assert "href" not in troubles(reading.troubles, "caption=Mine", "en", False)
+    assert "href" not in render_troubles(reading.troubles, "caption=Mine", "en", False)
 
 
 def test_a_link_of_a_protected_game_is_not_for_everybody() -> None:

@@ -22,7 +22,7 @@ from web.app.embed.diagram import Diagram
 from web.app.embed.position_editor import ARROW, ERASE, HAND, NOTE, PositionEditor
 from web.app.embed.query import mended, parse
 from web.app.views.editor import EditorView
-from web.app.views.snippets import Wanted, data_address, file_name, height, picture, snippets
+from web.app.views.snippets import SnippetRequest, draw_picture, encode_picture, make_file_name, make_snippets, measure_height
 from web.generator.game_files import read_card
 from web.generator.scripts import read, shorten
 
@@ -47,12 +47,12 @@ def shop(made: PositionEditor, tab: str = "iframe") -> EditorView:
     return EditorView(made, PLACES, BOARDS, tab)
 
 
-def wanted(query: str, size: int = 320) -> Wanted:
+def wanted(query: str, size: int = 320) -> SnippetRequest:
     """Return what snippets of an address need."""
     reading = parameters.read(query)
     assert reading.given is not None
     assert reading.troubles == ()
-    return Wanted(*PLACES, query, size, Diagram(reading.given, reading.setting), "meadow")
+    return SnippetRequest(*PLACES, query, size, Diagram(reading.given, reading.setting), "meadow")
 
 
 def test_the_maker_writes_whose_the_shield_pawn_is_only_where_it_is_not_the_queens() -> None:
@@ -61,8 +61,8 @@ def test_the_maker_writes_whose_the_shield_pawn_is_only_where_it_is_not_the_quee
     made.set("option-shieldPawn", "attacker")
     assert "shieldPawn=attacker" in made.query()
     drawn = shop(made)
-    assert 'data-field="option-shieldPawn"' in drawn.options()
-    assert drawn.values()["option-shieldPawn"] == "attacker"
+    assert 'data-field="option-shieldPawn"' in drawn.render_options()
+    assert drawn.list_values()["option-shieldPawn"] == "attacker"
     made.set("option-shieldPawn", "queen")
     assert made.query() == plain
 
@@ -275,28 +275,28 @@ def test_what_is_wrong_can_be_put_right_at_once() -> None:
     made = maker("place", f"game=place&position={FRAGMENT.replace('K7', 'K8')}&moves=d3d6")
     drawn = shop(made)
     assert drawn.wanted is None
-    assert "Use this" in drawn.verdict()
-    made.open(mended(made.query(), drawn.offers()[0].trouble))
+    assert "Use this" in drawn.render_verdict()
+    made.open(mended(made.query(), drawn.list_offers()[0].trouble))
     drawn = shop(made)
-    assert [offer.name for offer in drawn.offers()] == ["moves"]
-    made.open(mended(made.query(), drawn.offers()[0].trouble))
+    assert [offer.name for offer in drawn.list_offers()] == ["moves"]
+    made.open(mended(made.query(), drawn.list_offers()[0].trouble))
     assert made.settings["moves"] == "d3d5"
-    assert shop(made).offers() == []
+    assert shop(made).list_offers() == []
 
 
 @pytest.mark.parametrize("game", games.IDS)
 def test_regions_are_well_formed_and_every_field_is_filled(game: str) -> None:
     drawn = shop(maker(game))
-    html = "".join(region.html for region in drawn.regions())
+    html = "".join(region.html for region in drawn.render())
     text = re.sub(r" (readonly|data-can)(?=[ >])", r' \1=""', html)
     text = re.sub(r"(<(?:input|img)[^>]*[^/])>", r"\1/>", text)
     ElementTree.fromstring(f"<r>{text}</r>")
     assert "style=" not in re.sub(r"<(img|textarea)[^>]*>[^<]*", "", html)
     names = set(re.findall(r'data-field="([^"]+)"', html))
-    assert names <= set(drawn.values())
+    assert names <= set(drawn.list_values())
     for part in drawn.maker.draft.parts:
         if part.kind == CHOICE:
-            assert f'value="{drawn.values()["part-" + part.name]}"' in unescape(html)
+            assert f'value="{drawn.list_values()["part-" + part.name]}"' in unescape(html)
 
 
 def test_every_part_and_brush_has_a_name_in_every_language() -> None:
@@ -333,17 +333,17 @@ QUERY += "&caption=White%E2%80%99s_%22trap%22_%3Cb%3E_%5B1%7C2%5D_it%27s&size=32
 def test_a_caption_may_hold_braces(caption: str) -> None:
     made = maker()
     made.set("caption", caption)
-    for one in shop(made).texts():
+    for one in shop(made).make_snippets():
         assert "data:image" not in one.text or f'alt="{caption}"' in one.text
     tags = Tags()
-    tags.feed(next(one.text for one in shop(made).texts() if one.id == "script"))
+    tags.feed(next(one.text for one in shop(made).make_snippets() if one.id == "script"))
     assert tags.found[1][1]["alt"] == caption
     assert str(tags.found[1][1]["src"]).startswith("data:image/svg+xml,")
 
 
 def test_snippets_lead_to_the_board_whatever_its_caption_says() -> None:
     want = wanted(QUERY)
-    texts = {one.id: one for one in snippets(want)}
+    texts = {one.id: one for one in make_snippets(want)}
     assert list(texts)[:3] == ["iframe", "script", "html"]
     for kind, attribute in (("iframe", "src"), ("script", "href"), ("html", "href")):
         tags = Tags()
@@ -370,25 +370,25 @@ def test_pictures_stand_alone_and_are_small(game: str) -> None:
     want = shop(made).wanted
     assert want is not None
     for hands in (False, True):
-        drawn = picture(want, hands=hands)
+        drawn = draw_picture(want, hands=hands)
         ElementTree.fromstring(drawn)
-        inside = data_address(drawn)
+        inside = encode_picture(drawn)
         assert '"' not in inside
         ElementTree.fromstring(unquote(inside.partition(",")[2]))
         assert len(inside) < 30 * 1024
-    assert 300 < height(want) < 1600
+    assert 300 < measure_height(want) < 1600
 
 
 def test_quotes_in_a_picture_stay_what_they_are_inside_an_attribute() -> None:
-    inside = data_address('<svg xmlns="http://www.w3.org/2000/svg"><title a="it\'s">it\'s &amp; 100% #1</title></svg>')
+    inside = encode_picture('<svg xmlns="http://www.w3.org/2000/svg"><title a="it\'s">it\'s &amp; 100% #1</title></svg>')
     root = ElementTree.fromstring(unquote(unescape(inside).partition(",")[2]))
     assert (root[0].get("a"), root[0].text) == ("it's", "it's & 100% #1")
     assert not set(inside) & set('"<>&#')
 
 
 def test_a_picture_shows_marks_arrows_and_the_theme() -> None:
-    plain = picture(wanted(f"game=place&position={FRAGMENT}"), hands=False)
-    marked = picture(wanted(f"game=place&position={FRAGMENT}&marks=d3,e5:A&arrows=d3-d5:2&theme=dark&flip=1"), hands=False)
+    plain = draw_picture(wanted(f"game=place&position={FRAGMENT}"), hands=False)
+    marked = draw_picture(wanted(f"game=place&position={FRAGMENT}&marks=d3,e5:A&arrows=d3-d5:2&theme=dark&flip=1"), hands=False)
     assert ">A</text>" in marked
     assert ">A</text>" not in plain
     assert len(marked) > len(plain)
@@ -399,13 +399,13 @@ def test_a_picture_first_embed_weighs_little() -> None:
     for game in games.IDS:
         want = shop(maker(game)).wanted
         assert want is not None
-        text = next(one.text for one in snippets(want) if one.id == "script")
+        text = next(one.text for one in make_snippets(want) if one.id == "script")
         assert len(text.encode()) + len(script.encode()) < 40 * 1024
 
 
 def test_a_file_is_named_after_the_caption() -> None:
-    assert file_name(wanted(f"game=place&position={FRAGMENT}&caption=The_trap!_Again…"), "svg") == "the-trap-again.svg"
-    assert file_name(wanted(f"game=place&position={FRAGMENT}"), "png") == "place.png"
+    assert make_file_name(wanted(f"game=place&position={FRAGMENT}&caption=The_trap!_Again…"), "svg") == "the-trap-again.svg"
+    assert make_file_name(wanted(f"game=place&position={FRAGMENT}"), "png") == "place.png"
 
 
 def test_the_golden_addresses_open_in_the_maker_too() -> None:

@@ -265,7 +265,7 @@ def test_regions_are_drawn_at_every_stage() -> None:
         rng, tables = Random(9), [invite(game, SHORT[game])]
 
         def drawn(table: ProtectedTable) -> None:
-            assert all(region.html is not None for region in TableView(table, base="https://example.org/").regions())
+            assert all(region.html is not None for region in TableView(table, base="https://example.org/").render())
 
         drawn(tables[0])
         pass_links(tables, rng, 10, each=drawn)

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from pyengine import games
 from tests.web.test_embed_maker import wanted
-from web.app.views.frame_height import lines, text_width
-from web.app.views.snippets import height, snippets
+from web.app.views.frame_height import count_lines, measure_text
+from web.app.views.snippets import make_snippets, measure_height
 from web.generator import publishing
 
 TRAP = "game=place&position=7k/8/8/3r4/3b4/3N4/8/K7_w_p_-/-_32"
@@ -20,30 +20,30 @@ TEXTS = st.lists(st.text("aWil.", min_size=1, max_size=30), max_size=12).map(" "
 
 @given(TEXTS, st.integers(20, 400))
 def test_a_text_takes_at_least_the_lines_that_its_letters_fill(text: str, width: int) -> None:
-    filled = text_width(text.replace(" ", ""), 14) / width
-    assert lines(text, width, 14) >= filled
-    assert lines(text, width, 14) <= 1 + len(text.split()) + 3 * filled + text_width(text, 14) / max(width - 14, 14)
-    assert lines(text + " a", width, 14) >= lines(text, width, 14)
+    filled = measure_text(text.replace(" ", ""), 14) / width
+    assert count_lines(text, width, 14) >= filled
+    assert count_lines(text, width, 14) <= 1 + len(text.split()) + 3 * filled + measure_text(text, 14) / max(width - 14, 14)
+    assert count_lines(text + " a", width, 14) >= count_lines(text, width, 14)
 
 
 def test_what_comes_later_counts_as_what_is_shown_first() -> None:
-    at_rest = height(wanted(f"{TRAP}&moves=d3d5_h8g8"))
-    told = height(wanted(f"{TRAP}&moves=d3d5_h8g8&captions=|{'word_' * 60}"))
+    at_rest = measure_height(wanted(f"{TRAP}&moves=d3d5_h8g8"))
+    told = measure_height(wanted(f"{TRAP}&moves=d3d5_h8g8&captions=|{'word_' * 60}"))
     assert told > at_rest + 100
-    assert height(wanted(f"{TRAP}&moves=d3d5_h8g8&captions=|{'word_' * 60}&at=2")) == told
-    assert height(wanted(f"{TRAP}&caption={'word_' * 60}")) > height(wanted(TRAP)) + 80
+    assert measure_height(wanted(f"{TRAP}&moves=d3d5_h8g8&captions=|{'word_' * 60}&at=2")) == told
+    assert measure_height(wanted(f"{TRAP}&caption={'word_' * 60}")) > measure_height(wanted(TRAP)) + 80
 
 
 def test_a_board_is_never_wider_than_its_page_makes_it() -> None:
-    assert height(wanted(TRAP, 2000)) == height(wanted(TRAP, 640)) > height(wanted(TRAP, 400))
+    assert measure_height(wanted(TRAP, 2000)) == measure_height(wanted(TRAP, 640)) > measure_height(wanted(TRAP, 400))
 
 
 def test_no_snippet_forbids_a_reader_to_scroll() -> None:
-    assert [one.id for one in snippets(wanted(TRAP)) if re.search(r"noscroll|scrolling|overflow", one.text)] == []
+    assert [one.id for one in make_snippets(wanted(TRAP)) if re.search(r"noscroll|scrolling|overflow", one.text)] == []
 
 
 @pytest.mark.parametrize("game", games.IDS)
 def test_an_oembed_answer_gives_a_board_the_room_it_needs(game: str) -> None:
     answer = publishing.make_oembed("https://example.org/", game)
-    assert answer["height"] == height(wanted(f"game={game}", int(str(answer["width"]))))
+    assert answer["height"] == measure_height(wanted(f"game={game}", int(str(answer["width"]))))
     assert f'height="{answer["height"]}"' in str(answer["html"])

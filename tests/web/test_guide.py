@@ -60,7 +60,7 @@ def test_every_step_can_be_done_and_points_at_what_is_there(game: str) -> None:
         scene = table.scene()
         there = {"hand:" + hand.id for hand in scene.hands} | {"table:" + found.id for found in scene.tables} | scene.tokens()
         assert set(guide.aims()) <= there, guide.step
-        regions = {region.id: region.html for region in TableView(table).regions()}
+        regions = {region.id: region.html for region in TableView(table).render()}
         assert say(guide.step.text)[:20] in unescape(regions["guide"])
         assert table.player == LEARNER or guide.action is None
         do(table)

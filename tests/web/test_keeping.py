@@ -236,7 +236,7 @@ def test_games_are_found_by_name_opponent_state_and_label() -> None:
     ]
 
     def keys(text: str, state: str = "") -> list[str]:
-        return [one.id for one in saved_games.found(mine, text, state, "en")]
+        return [one.id for one in saved_games.filter_games(mine, text, state, "en")]
 
     assert keys("") == ["a1", "a2", "a3"]
     assert keys("ben") == ["a1"]
@@ -251,8 +251,8 @@ def test_games_are_found_by_name_opponent_state_and_label() -> None:
 
 def test_only_finished_games_are_proposed_to_go_and_the_oldest_first() -> None:
     mine = [saved("a1", 1), saved("a2", 30, turn="over"), saved("a3", 20, turn="over"), saved("a4", 2, turn="theirs")]
-    assert [one.id for one in saved_games.proposed(mine, 5)] == ["a3", "a2"]
-    assert [one.id for one in saved_games.proposed(mine, 1)] == ["a3"]
+    assert [one.id for one in saved_games.propose_deletions(mine, 5)] == ["a3", "a2"]
+    assert [one.id for one in saved_games.propose_deletions(mine, 1)] == ["a3"]
 
 
 # --- what is pasted or dropped
@@ -272,7 +272,7 @@ def test_record_position_picture_and_link_all_come_back(game: str) -> None:
     text = kit.notation.text(made.main.state)
     assert text == _position(understood(text).fragment)
     assert text == _position(understood(text, kit, record.options).fragment)
-    svg = share_dialog.picture(made, "meadow", "en")
+    svg = share_dialog.draw_picture(made, "meadow", "en")
     ElementTree.fromstring(svg)
     shown = _position(understood(svg).fragment)
     assert _seen(made, shown) == made.position()
@@ -365,8 +365,8 @@ def test_a_running_game_with_secrets_gives_away_only_what_is_seen() -> None:
     made = table("cloak", 6)
     made.face()
     kit = made.kit
-    assert not share_dialog.tellable(made)
-    html = share_dialog.body(made, "en")
+    assert not share_dialog.can_share_record(made)
+    html = share_dialog.render_dialog(made, "en")
     assert 'data-do="give-link"' not in html
     assert 'data-do="give-record"' not in html
     assert 'data-do="give-all"' in html
@@ -374,22 +374,22 @@ def test_a_running_game_with_secrets_gives_away_only_what_is_seen() -> None:
     assert secret not in html
     assert made.position() != secret
     made.shared = True
-    assert share_dialog.tellable(made)
-    assert 'data-do="give-record"' in share_dialog.body(made, "en")
+    assert share_dialog.can_share_record(made)
+    assert 'data-do="give-record"' in share_dialog.render_dialog(made, "en")
 
 
 def test_a_protected_game_with_secrets_gives_its_record_only_when_it_is_verified() -> None:
     kit = games.load("cloak")
     made = ProtectedTable.invite(kit, kit.game.info.read_options({}), None)
-    assert not share_dialog.tellable(made)
-    assert 'data-do="give-record"' not in share_dialog.body(made, "en")
+    assert not share_dialog.can_share_record(made)
+    assert 'data-do="give-record"' not in share_dialog.render_dialog(made, "en")
     plain = games.load("gravity")
-    assert share_dialog.tellable(ProtectedTable.invite(plain, plain.game.info.read_options({}), None))
+    assert share_dialog.can_share_record(ProtectedTable.invite(plain, plain.game.info.read_options({}), None))
 
 
 def test_a_record_names_its_day_and_reads_back() -> None:
     made = table("clone", 6, players="3")
-    text = share_dialog.record(made, "2026-11-21")
+    text = share_dialog.write_record(made, "2026-11-21")
     assert '[Date "2026-11-21"]' in text
     assert from_text(made.kit, text).entries == made.main.record.entries
 
@@ -398,9 +398,9 @@ def test_a_diagram_shows_this_position() -> None:
     kit = games.load("clone")
     made = table("clone", 3, players="3")
     made.display.turned = True
-    html = share_dialog.body(made, "en")
+    html = share_dialog.render_dialog(made, "en")
     assert "../../make/?game=clone&amp;position=" in html
-    fields = share_dialog.query(made)
+    fields = share_dialog.write_query(made)
     assert "players=3" in fields
     assert fields.endswith("flip=1")
     found = understood(f"?{fields}")

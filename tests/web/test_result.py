@@ -15,7 +15,7 @@ from pyengine.play.session import Session
 from tests.play.playing import played
 from web.app.table.seats import HERE, LINK
 from web.app.table.table import GameTable
-from web.app.views.result import reason, sums, title
+from web.app.views.result import describe_outcome, find_score_table, list_reasons
 from web.app.views.table import TableView
 
 
@@ -28,13 +28,13 @@ def view_of(game: str, session: Session, seats: Sequence[str] = ()) -> TableView
 
 def headline(view: TableView) -> str:
     """Return the result in a few words."""
-    assert view.ended
-    return say(title(view, view.ended))
+    assert view.shown_outcome
+    return say(describe_outcome(view, view.shown_outcome))
 
 
 def regions(view: TableView) -> dict[str, str]:
     """Return the regions of a page as text."""
-    return {region.id: unescape(region.html) for region in view.regions()}
+    return {region.id: unescape(region.html) for region in view.render()}
 
 
 @pytest.mark.parametrize("game", games.IDS)
@@ -51,7 +51,7 @@ def test_every_game_ends_with_a_card_and_no_choice(game: str) -> None:
     assert found["choices"] == found["company"] == ""
     assert 'data-do="again"' in found["result"]
     assert 'data-look="0"' in found["result"]
-    for message in reason(view.scene):
+    for message in list_reasons(view.scene):
         assert say(message) in found["result"]
 
 
@@ -70,14 +70,17 @@ def test_a_draw_is_a_draw_and_a_solitaire_has_a_score_or_none() -> None:
 
 def test_the_arithmetic_stands_on_the_card_and_not_twice() -> None:
     view = view_of("gravity", played("gravity", 5))
-    assert view.ended
+    assert view.shown_outcome
     found = regions(view)
-    table = sums(view.scene, view.ended)
+    table = find_score_table(view.scene, view.shown_outcome)
     assert table
     assert table.rows[-1].total
     assert say(table.title) in found["result"]
     assert found["scores"] == ""
-    assert sums(view_of("place", played("place", 5)).table.scene(), view.ended._replace(scores=(None, None))) is None
+    assert (
+        find_score_table(view_of("place", played("place", 5)).table.scene(), view.shown_outcome._replace(scores=(None, None)))
+        is None
+    )
 
 
 def test_before_the_end_looking_back_and_trying_out_there_is_no_card() -> None:

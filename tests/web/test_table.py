@@ -92,7 +92,7 @@ def test_choices_off_the_board() -> None:
     clicks(table, "d3", "d5")
     assert entries(table) == 0
     assert set(table.next) == {"take", "spare"}
-    html = TableView(table).choices(table.scene())
+    html = TableView(table).render_choices(table.scene())
     assert html.count("data-can") == 2
     clicks(table, "spare")
     assert entries(table) == 1
@@ -263,7 +263,7 @@ def test_regions_are_well_formed_without_inline_styles(game: str) -> None:
     session = played(game, 4, 40)
     table = GameTable(session.kit, session, (HERE,) * session.kit.game.info.player_count(session.record.options))
     for step in range(3):
-        for region in TableView(table, "en", 'https://example.org/"<x>').regions():
+        for region in TableView(table, "en", 'https://example.org/"<x>').render():
             assert "style=" not in region.html
             assert "<x>" not in region.html
             text = re.sub(r" (disabled|hidden|readonly|data-can)(?=[ >])", r' \1=""', region.html)
@@ -286,7 +286,7 @@ def test_every_next_token_can_be_clicked(game: str) -> None:
         if not found:
             table = fresh(game)
             continue
-        html = "".join(region.html for region in TableView(table).regions())
+        html = "".join(region.html for region in TableView(table).render())
         shown = set(re.findall(r'data-can[^>]*data-token="([^"]*)"|data-token="([^"]*)"[^>]*data-can', html))
         assert {a or b for a, b in shown} == set(found)
         table.click(rng.choice(found))
@@ -327,13 +327,13 @@ def test_own_notes_are_kept_and_only_for_their_player() -> None:
     session = played("cloak", 145, 12)
     table = GameTable(session.kit, session, (HERE, HERE), rng=Random(1))
     table.face()
-    html = "".join(region.html for region in TableView(table).regions())
+    html = "".join(region.html for region in TableView(table).render())
     keys = re.findall(r'data-do="note" data-key="([^"]+)"', html)
     assert keys
     assert all(key.startswith(f"{table.viewer}/") for key in keys)
     table.mark(keys[0])
     assert table.saved(0).notes == ((keys[0], "×"),)
-    assert "you think not" in "".join(region.html for region in TableView(table).regions())
+    assert "you think not" in "".join(region.html for region in TableView(table).render())
     table.mark(keys[0])
     table.mark(keys[0])
     assert table.saved(0).notes == ()

@@ -15,14 +15,14 @@ class FakeView:
         self.offers = offers
         self._with_hands = True
 
-    def regions(self) -> list[Region]:
-        return [*self.answer(hands=True), *self.rest()]
+    def render(self) -> list[Region]:
+        return [*self.render_answer(hands=True), *self.render_rest()]
 
-    def answer(self, *, hands: bool) -> list[Region]:
+    def render_answer(self, *, hands: bool) -> list[Region]:
         self._with_hands = hands or self.offers
         return [Region("board", ""), *([Region("hands", "")] if self._with_hands else [])]
 
-    def rest(self) -> list[Region]:
+    def render_rest(self) -> list[Region]:
         return [Region("list", ""), *([] if self._with_hands else [Region("hands", "")])]
 
 

@@ -15,7 +15,7 @@ from pyengine.render.theme import BOARDS, THEMES
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
 from web.app.embed.query import write as write_query
-from web.app.views.snippets import Wanted, snippets
+from web.app.views.snippets import SnippetRequest, make_snippets
 from web.content.words import PAGES
 from web.generator.game_files import ARTICLE, find_file, name_path
 from web.tools.common import STATIC, Stop
@@ -71,8 +71,8 @@ def _write_article(page: Page, cards: Entries, articles: Entries, words: Mapping
         if reading.given is None or reading.troubles:
             raise Stop(f"{name_path(find_file(name, ARTICLE))}: {reading.troubles}", 1)
         figure = Diagram(reading.given, reading.setting)
-        wanted = Wanted("../", root, query, SIZE, figure, cards[name]["board"], language)
-        text = next(one.text for one in snippets(wanted) if one.id == "script")
+        wanted = SnippetRequest("../", root, query, SIZE, figure, cards[name]["board"], language)
+        text = next(one.text for one in make_snippets(wanted) if one.id == "script")
         entries.append(
             {
                 "id": name,

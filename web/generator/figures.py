@@ -24,7 +24,7 @@ from pyengine.play.entering import enter
 from pyengine.play.record import Entry, Record, begin
 from pyengine.render import svg
 from web.app.embed import query
-from web.app.views.panels import words
+from web.app.views.panels import make_speaker
 
 FIELDS = ("position", "options", "moves", "captions", "viewer", "chosen", "boards", "show", "caption")
 SHOWN = ("hands", "tables", "choices")
@@ -160,7 +160,7 @@ def html(drawn: Drawn, language: str, up: str, caption: str, steps: str, play_wo
     """Return the figure: boards inside a link to their live form, what else is shown, the caption and the steps of a story (HTML)
     and a link to a table."""
     setting, kit = drawn.setting, drawn.kit
-    tell = words(language)
+    tell = make_speaker(language)
     many = len(drawn.scene.boards) >= SMALL
     pictures = [_draw_board(kit, board, tell, many) for board in drawn.scene.boards]
     picture = f'<span><span class="boards">{"".join(pictures)}</span></span>' if many else pictures[0]

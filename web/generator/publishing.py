@@ -16,7 +16,7 @@ from pyengine.render.theme import tokens
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
 from web.app.embed.query import write as write_query
-from web.app.views.frame_height import frame_height
+from web.app.views.frame_height import measure_frame
 from web.content.words import PAGES
 from web.generator.game_files import read_card
 from web.tools import node
@@ -74,7 +74,7 @@ def make_oembed(base: str, game: str) -> dict[str, object]:
     reading = parameters.read(query)
     if reading.given is None:
         raise ValueError(f"{game} has no start position to show")
-    width, height = FRAME, frame_height(Diagram(reading.given, reading.setting), FRAME, next(iter(PAGES)))
+    width, height = FRAME, measure_frame(Diagram(reading.given, reading.setting), FRAME, next(iter(PAGES)))
     link = escape(f"{base}embed/?{query}")
     style = "border:0;max-width:100%"
     return {

@@ -20,7 +20,7 @@ from pyengine.render import svg
 from web.app.table.open_links import sendable
 from web.app.table.seats import HERE
 from web.app.table.table import GameTable
-from web.app.views.panels import words
+from web.app.views.panels import make_speaker
 from web.app.views.table import TableView
 from web.content.words import PAGES
 from web.generator import completeness, embed_pages, game_files, licences, pages, publishing, scripts
@@ -162,7 +162,7 @@ def make_card(kit: Kit, entry: dict[str, Any], language: str) -> dict[str, Any]:
     info = kit.game.info
     state = kit.notation.position(entry["position"], info.read_options(entry.get("options", {})))
     scene = kit.scene(state, None)
-    picture = svg.board(scene.boards[0], info=info, small=True, words=words(language), cells=False)
+    picture = svg.board(scene.boards[0], info=info, small=True, words=make_speaker(language), cells=False)
     page_words = PAGES[language]
     low, high = info.players
     players = page_words["players_1"] if high == 1 else page_words["players"].format(n=low if low == high else f"{low}–{high}")
@@ -193,7 +193,7 @@ def make_table(kit: Kit, language: str) -> dict[str, Any]:
         "game_title": info.title,
         "title": f"{info.title} – Fairy Post",
         "description": say(msg(f"{info.id}.pitch"), language),
-        "regions": {region.id: Markup(region.html) for region in view.regions()},
+        "regions": {region.id: Markup(region.html) for region in view.render()},
         "sendable": sendable(kit),
         "solitaire": info.solitaire,
         "sides": [] if info.solitaire else sides,

@@ -11,7 +11,7 @@ from pyengine.render import svg
 
 from ..browser import effects, events
 from ..table.table import GameTable
-from ..views.panels import veiled
+from ..views.panels import is_veiled
 
 if TYPE_CHECKING:  # comes with the first move: tables without it start sooner
     from pyengine.play.session import Session
@@ -55,7 +55,7 @@ class Feedback:
             text = session.text(at, viewer)
             if text is not None:
                 player = self.host.kit.game.info.player(entry.player)
-                what = msg("table.decided", player=player) if veiled(text) else msg("table.played", player=player, action=text)
+                what = msg("table.decided", player=player) if is_veiled(text) else msg("table.played", player=player, action=text)
                 told.append(text if entry.player == CHANCE else say(what, self.host.language))
         if told:
             effects.say("; ".join(told))

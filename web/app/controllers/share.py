@@ -12,8 +12,8 @@ from pyengine.core.words import msg, say
 from ..browser import dom, files, window
 from ..embed.picture_metadata import in_png
 from ..views.region import Region
-from ..views.share_dialog import body, picture, query, record, tellable
-from ..views.snippets import data_address
+from ..views.share_dialog import can_share_record, draw_picture, render_dialog, write_query, write_record
+from ..views.snippets import encode_picture
 from .incoming import Incoming
 from .registry import command
 
@@ -37,7 +37,7 @@ class ShareDialog:
         dom.get(DIALOG).showModal()
 
     def _draw(self) -> None:
-        self._put([Region("sharing-body", body(self.host.table, self.host.language))])
+        self._put([Region("sharing-body", render_dialog(self.host.table, self.host.language))])
 
     @command("give-close")
     def close(self, _: Any) -> None:
@@ -55,21 +55,21 @@ class ShareDialog:
     def copy_link(self, _: Any) -> None:
         """Copy the game's link."""
         table = self.host.table
-        if tellable(table):
+        if can_share_record(table):
             table.mark_sent()
             self._copy(f"{dom.address()}#{table.string()}")
 
     @command("give-record")
     def copy_record(self, _: Any) -> None:
         """Copy the record as text."""
-        if tellable(self.host.table):
-            self._copy(record(self.host.table, self._today()))
+        if can_share_record(self.host.table):
+            self._copy(write_record(self.host.table, self._today()))
 
     @command("give-record-file")
     def save_record(self, _: Any) -> None:
         """Save the record as a file."""
-        if tellable(self.host.table):
-            files.save(f"{self._file_name()}.txt", record(self.host.table, self._today()), "text/plain")
+        if can_share_record(self.host.table):
+            files.save(f"{self._file_name()}.txt", write_record(self.host.table, self._today()), "text/plain")
 
     @command("give-position")
     def copy_position(self, _: Any) -> None:
@@ -84,12 +84,12 @@ class ShareDialog:
     @command("give-png")
     def save_png(self, _: Any) -> None:
         """Save the picture as PNG."""
-        name, tag = self._file_name(), "?" + query(self.host.table)
+        name, tag = self._file_name(), "?" + write_query(self.host.table)
 
         def save(address: str) -> None:
             files.save(f"{name}.png", in_png(b64decode(address.partition(",")[2]), tag), "image/png")
 
-        window.png(data_address(self._picture()), SHARP, save)
+        window.png(encode_picture(self._picture()), SHARP, save)
 
     @command("give-file")
     def open_file(self, _: Any) -> None:
@@ -104,7 +104,7 @@ class ShareDialog:
         return f"{self.host.kit.game.info.id}-{self._today()}"
 
     def _picture(self) -> str:
-        return picture(self.host.table, window.worn("board"), self.host.language)
+        return draw_picture(self.host.table, window.worn("board"), self.host.language)
 
     def _copy(self, text: str) -> None:
         def copied(worked: bool) -> None:

@@ -13,13 +13,13 @@ class Drawable(Protocol):
 
     offers: bool
 
-    def regions(self) -> Sequence[Region]:
+    def render(self) -> Sequence[Region]:
         """Return all regions."""
 
-    def answer(self, *, hands: bool) -> Sequence[Region]:
+    def render_answer(self, *, hands: bool) -> Sequence[Region]:
         """Return the regions that somebody looks at who has just chosen, with the hands or without."""
 
-    def rest(self) -> Sequence[Region]:
+    def render_rest(self) -> Sequence[Region]:
         """Return the regions that `answer` left out."""
 
 
@@ -66,7 +66,7 @@ class TwoStepDrawing(Generic[View]):
     def draw(self, *, whole: bool) -> None:
         """Draw the whole, or its answer now and the rest in `finish`, which comes by itself after the next painting."""
         page, view = self._page, self._page.make_view()
-        page.put(view.regions() if whole else view.answer(hands=self._hands))
+        page.put(view.render() if whole else view.render_answer(hands=self._hands))
         self._hands = view.offers
         self._view = None if whole else view
         page.answered(view)
@@ -81,7 +81,7 @@ class TwoStepDrawing(Generic[View]):
         unsaved = page.unsaved
         saved = page.save_played() if unsaved else True
         if view:
-            page.put(view.rest() if saved else view.regions())
+            page.put(view.render_rest() if saved else view.render())
             page.completed()
         elif unsaved:
             page.draw()

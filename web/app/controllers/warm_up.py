@@ -33,8 +33,8 @@ def warm_up(kit: Kit, language: str, base: str) -> Iterator[None]:
             table.saved(0.0)
         yield
         view = TableView(table, language, base)
-        regions = view.regions()
-        view.grips()
+        regions = view.render()
+        view.list_grips()
         if scene is not None:
             change(scene, view.scene)
         scene = view.scene

@@ -13,7 +13,7 @@ from ..embed.picture_metadata import in_svg, tagged
 from ..embed.position_editor import HAND, SETTINGS, USUAL, PositionEditor
 from ..embed.query import mended
 from ..views.editor import EditorView
-from ..views.snippets import data_address, file_name, picture
+from ..views.snippets import draw_picture, encode_picture, make_file_name
 
 SHARP = 2  # pixels of a PNG for one of the board
 
@@ -39,10 +39,10 @@ class EditorPage:
         maker = self.maker
         shop = EditorView(maker, (window.site(), window.root()), self.boards, self.tab, self.language)
         window.dress(board=maker.settings.get("board") or self.boards[maker.kit.game.info.id])
-        self.page.draw(shop.regions())
+        self.page.draw(shop.render())
         window.hide("options-box", not shop.info.options)
         settings = {name: maker.settings.get(name, USUAL.get(name, "")) for name in SETTINGS}
-        window.fill({**shop.values(), **settings, "game": shop.info.id, "colour": maker.colour, "note": maker.note})
+        window.fill({**shop.list_values(), **settings, "game": shop.info.id, "colour": maker.colour, "note": maker.note})
         window.enable('[data-do="undo"]', maker.undoable)
         for name in ("copy", "svg", "png", "try"):
             window.enable(f'[data-do="{name}"]', shop.wanted is not None)
@@ -102,7 +102,7 @@ class EditorPage:
     @command("use")
     def use_correction(self, button: Any) -> None:
         """Take over a correction that was offered."""
-        offers, number = self.draw().offers(), int(button.dataset.number)
+        offers, number = self.draw().list_offers(), int(button.dataset.number)
         if number < len(offers):
             self.maker.open(mended(self.maker.query(), offers[number].trouble))
             self.draw()
@@ -128,7 +128,7 @@ class EditorPage:
     @command("copy")
     def copy(self, _: Any) -> None:
         """Copy the snippet that is shown."""
-        dom.copy(next(text.text for text in self.draw().texts() if text.id == self.tab), self._copied)
+        dom.copy(next(text.text for text in self.draw().make_snippets() if text.id == self.tab), self._copied)
 
     def _copied(self, worked: bool) -> None:
         if not worked:
@@ -140,14 +140,17 @@ class EditorPage:
         """Save the board as SVG; dropped on a table, the picture becomes a board again."""
         wanted = self.draw().wanted
         if wanted:
-            window.download(file_name(wanted, "svg"), data_address(in_svg(picture(wanted, hands=True), f"?{self.maker.query()}")))
+            window.download(
+                make_file_name(wanted, "svg"),
+                encode_picture(in_svg(draw_picture(wanted, hands=True), f"?{self.maker.query()}")),
+            )
 
     @command("png")
     def save_png(self, _: Any) -> None:
         """Save the board as PNG; dropped on a table, the picture becomes a board again."""
         wanted, tag = self.draw().wanted, f"?{self.maker.query()}"
         if wanted:
-            file, address = file_name(wanted, "png"), data_address(in_svg(picture(wanted, hands=True), tag))
+            file, address = make_file_name(wanted, "png"), encode_picture(in_svg(draw_picture(wanted, hands=True), tag))
             window.png(address, SHARP, lambda made: window.download(file, tagged(made, tag)))
 
     @command("try")

@@ -12,7 +12,7 @@ from ..controllers.registry import Commands, command
 from ..embed import parameters
 from ..embed.diagram import Diagram
 from ..embed.query import parse, write
-from ..views.embed import EmbedView, troubles
+from ..views.embed import EmbedView, render_troubles
 
 READING = 40  # milliseconds to read a letter of a caption
 ANEW = ("game", "position", "moves", "captions", "at", "marks", "arrows", "deal")  # what a new position brings or ends
@@ -48,7 +48,7 @@ class EmbedPage:
         board = setting.board or (self.facts[given.record.game]["board"] if given else "")
         window.dress(theme=setting.theme, board=board)
         self.figure = Diagram(given, setting) if given else None
-        window.show("trouble", troubles(found, query, self.language, given is not None))
+        window.show("trouble", render_troubles(found, query, self.language, given is not None))
         for trouble in found[:1]:
             window.tell("trouble", field=trouble.field, why=say(trouble.why, self.language), nearest=trouble.better)
         self.draw()
@@ -60,7 +60,7 @@ class EmbedPage:
         if figure is None:
             return
         plate = EmbedView(figure, self.language, running=self.timer is not None)
-        self.page.draw(plate.regions())
+        self.page.draw(plate.render())
         occupied = {sprite.cell for board in figure.scene().boards for sprite in board.sprites}
         self.page.fingers.cells = plate.can & occupied
         facts = self.facts_shown()

@@ -16,7 +16,7 @@ from ..controllers.incoming import Incoming
 from ..controllers.registry import Commands, command
 from ..saved.saved_game import SavedGame
 from ..views.region import Region
-from ..views.saved_games import STATES, opponent, picture, state
+from ..views.saved_games import STATES, describe_opponent, get_state, render_picture
 
 
 class GameListPage(ABC):
@@ -55,9 +55,9 @@ class GameListPage(ABC):
     def row(self, saved: SavedGame, named: bool) -> str:
         """Return a game as a row; ``named`` adds a field for what its player calls it."""
         title = games.load(saved.game).game.info.title
-        kind = state(saved)
+        kind = get_state(saved)
         mood = ' class="turn"' if kind == "yours" else ""
-        who = opponent(saved)
+        who = describe_opponent(saved)
         notes = [self.say(who)] if who else []
         notes += [escape(saved.last)] if saved.last else []
         notes.append(self._ago(saved.updated).replace(" ", "\N{NO-BREAK SPACE}"))
@@ -71,8 +71,9 @@ class GameListPage(ABC):
             else ""
         )
         name = self.say(msg("table.delete", game=title))
+        picture = render_picture(saved.game, saved.position, self.language)
         return (
-            f'<li><a href="{self.up}play/{saved.game}/#{escape(where)}">{picture(saved.game, saved.position, self.language)}'
+            f'<li><a href="{self.up}play/{saved.game}/#{escape(where)}">{picture}'
             f'<span><b>{escape(title)}{label}</b><span class="note">{" · ".join(notes)}</span></span>'
             f"<span{mood}>{self.say(msg('table.' + STATES[kind]))}</span></a>{field}"
             f'<button class="btn quiet small" data-do="delete" data-key="{escape(saved.id)}" aria-label="{name}">×</button></li>'
@@ -112,7 +113,7 @@ class GameListPage(ABC):
         else:
             one = self.gone[0]
             title = games.load(one.game).game.info.title
-            told = self.word("deleted" if state(one) == "over" else "deleted-running", game=title)
+            told = self.word("deleted" if get_state(one) == "over" else "deleted-running", game=title)
         undo = f'<button class="btn small main" data-do="undo">{self.word("undo")}</button>'
         return Region("gone", f"<p>{told}</p>{undo}")
 

@@ -11,7 +11,7 @@ from pyengine.core.words import Message, msg, say
 from ..browser import dom, events, storage
 from ..controllers.registry import command
 from ..views.region import Region
-from ..views.saved_games import state
+from ..views.saved_games import get_state
 from .game_list import GameListPage
 
 SHOWN = 4
@@ -30,7 +30,7 @@ class HomePage(GameListPage):
     def draw(self) -> None:
         """Redraw the list."""
         kept = [saved for saved in storage.all_games() if saved.game in games.IDS]
-        running = sorted(kept, key=lambda saved: state(saved) == "over")
+        running = sorted(kept, key=lambda saved: get_state(saved) == "over")
         rows = "".join(self.row(saved, named=False) for saved in running[:SHOWN])
         note = f'<p class="note">{self.say(msg("table.continue-none"))}</p>'
         every = f'<p class="every"><a href="games/">{self.word("all", count=len(kept))}</a></p>'

@@ -18,7 +18,7 @@ from ..controllers.registry import command
 from ..saved import archive
 from ..saved.saved_game import SavedGame
 from ..views.region import Region
-from ..views.saved_games import STATES, found, guessed, proposed
+from ..views.saved_games import STATES, filter_games, guess_game, propose_deletions
 from .game_list import GameListPage
 
 STEP = 20  # rows shown at first, and more each time
@@ -46,7 +46,7 @@ class SavedGamesPage(GameListPage):
     def draw(self) -> None:
         """Redraw what changed."""
         kept = self._all()
-        shown = found(kept, self.search, self.wanted, self.language)
+        shown = filter_games(kept, self.search, self.wanted, self.language)
         rows = "".join(self.row(saved, named=True) for saved in shown[: self.most])
         body = f"<ul>{rows}</ul>"
         if not kept:
@@ -69,7 +69,7 @@ class SavedGamesPage(GameListPage):
     def _filters(self, kept: list[SavedGame]) -> str:
         chips = []
         for name in ("", *STATES):
-            count = len(found(kept, self.search, name, self.language))
+            count = len(filter_games(kept, self.search, name, self.language))
             pressed = "true" if name == self.wanted else "false"
             chips.append(
                 f'<button class="filter" data-do="filter" data-state="{name}" aria-pressed="{pressed}">'
@@ -82,7 +82,7 @@ class SavedGamesPage(GameListPage):
         told = self.word("room", count=count, most=storage.MOST, size=ceil(size / 1e5) / 10, largest=round(storage.LARGEST / 1e6))
         parts = [f'<p class="note">{told}</p>']
         if max(count / storage.MOST, size / storage.LARGEST) >= CROWDED:
-            going = proposed(kept, GOING)
+            going = propose_deletions(kept, GOING)
             if going:
                 parts.append(f"<p>{self.word('crowded', count=len(going))}</p>")
                 parts.append(f'<button class="btn small" data-do="make-room">{self.word("make-room", count=len(going))}</button>')
@@ -101,7 +101,7 @@ class SavedGamesPage(GameListPage):
 
     def _lost(self, key: str, text: str) -> str:
         """Return a game that cannot be read as a row: what it seems to be, and the button that deletes it."""
-        title = guessed(text) or key
+        title = guess_game(text) or key
         name = self.word("delete-lost", game=title)
         return (
             f'<li class="row"><span><b>{escape(title)}</b> <span class="note">{self.word("lost")}</span></span>'
@@ -151,7 +151,7 @@ class SavedGamesPage(GameListPage):
     @command("make-room")
     def make_room(self, _: Any) -> None:
         """Delete the games that are proposed to go."""
-        self.delete(proposed(self._all(), GOING))
+        self.delete(propose_deletions(self._all(), GOING))
 
     @command("stay")
     def ask_to_stay(self, _: Any) -> None:

@@ -117,7 +117,7 @@ class TablePage:
 
     def answered(self, view: TableView) -> None:
         """What was chosen is drawn: let fingers pick up what can be picked up now, and let people see and hear what happened."""
-        self.page.fingers.cells = view.grips()
+        self.page.fingers.cells = view.list_grips()
         self._drawings += 1
         if self.lesson.teaching:
             self.lesson.point()

@@ -7,12 +7,12 @@ from pyengine.core.types import Player
 from pyengine.render.layout import layout, num
 
 from .panels import PanelView
-from .result import POSTMARK, face
+from .result import POSTMARK, render_emblem
 
 EDGE = 9  # half the width of the striped border, in the board's units
 
 
-def envelope(view: PanelView, board: Board, player: Player) -> str:
+def render_envelope(view: PanelView, board: Board, player: Player) -> str:
     """Return a closed envelope for a player, of the size that the board has, so that nothing else moves."""
     place = layout(board.cells, board.columns, board.rows, False, True, board.owner)
     width, height = place.width, place.height
@@ -27,6 +27,6 @@ def envelope(view: PanelView, board: Board, player: Player) -> str:
         '<pattern id="airmail" patternUnits="userSpaceOnUse" width="44" height="44" patternTransform="rotate(25)">'
         '<rect class="one" width="14" height="44"/><rect class="two" x="22" width="14" height="44"/></pattern>'
         f'<rect class="paper" {sides}/><rect class="edge" {sides}/><path class="folds" d="{folds}"/></svg>'
-        f'<div class="to"><div class="stampbox"><div class="stamp">{face(view, player)}</div>{POSTMARK}</div>'
+        f'<div class="to"><div class="stampbox"><div class="stamp">{render_emblem(view, player)}</div>{POSTMARK}</div>'
         f"<b>{view.say(view.info.player(player))}</b></div></div>"
     )

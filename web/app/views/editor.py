@@ -14,9 +14,9 @@ from pyengine.render import names, svg
 from ..embed.parameters import KINDS, Reading
 from ..embed.position_editor import ARROW, ERASE, HAND, NOTE, PositionEditor
 from ..embed.query import Trouble
-from .panels import words
+from .panels import make_speaker
 from .region import Region
-from .snippets import Snippet, Wanted, data_address, picture, snippets
+from .snippets import Snippet, SnippetRequest, draw_picture, encode_picture, make_snippets
 
 TOOLS = {
     HAND: "M12 4v16M4 12h16M12 4L9 7M12 4l3 3M12 20l-3-3M12 20l3-3M4 12l3-3M4 12l3 3M20 12l-3-3M20 12l-3 3",
@@ -44,10 +44,10 @@ class EditorView:
         self.info: GameInfo = maker.kit.game.info
         self.reading: Reading = maker.reading()
         self.figure = maker.figure(self.reading)
-        self.wanted: Wanted | None = None
+        self.wanted: SnippetRequest | None = None
         if self.figure:
             board = self.reading.setting.board or boards[self.info.id]
-            self.wanted = Wanted(*places, maker.query(), maker.size, self.figure, board, language)
+            self.wanted = SnippetRequest(*places, maker.query(), maker.size, self.figure, board, language)
 
     def say(self, message: Message | str) -> str:
         """Return a message's sentence, ready for HTML."""
@@ -57,22 +57,22 @@ class EditorView:
         """Return a word of the maker, ready for HTML."""
         return self.say(Message("make." + name, tuple(values.items())))
 
-    def regions(self) -> list[Region]:
+    def render(self) -> list[Region]:
         """Return all regions as they are now."""
         return [
-            Region("palette", self.palette()),
-            Region("told", f"<p>{self.word(self.telling())}</p>"),
-            Region("edit", self.boards()),
-            Region("parts", self.parts()),
-            Region("options", self.options()),
-            Region("verdict", self.verdict()),
-            Region("preview", self.preview()),
-            Region("snippet", self.snippet()),
+            Region("palette", self.render_palette()),
+            Region("told", f"<p>{self.word(self.choose_instruction())}</p>"),
+            Region("edit", self.render_boards()),
+            Region("parts", self.render_parts()),
+            Region("options", self.render_options()),
+            Region("verdict", self.render_verdict()),
+            Region("preview", self.render_preview()),
+            Region("snippet", self.render_snippets()),
         ]
 
     # --- the palette
 
-    def palette(self) -> str:
+    def render_palette(self) -> str:
         """Everything that a click can put down."""
         brushes = self.maker.form.brushes
         kinds = {part.name: part.kind for part in self.maker.draft.parts}
@@ -81,23 +81,27 @@ class EditorView:
         squares = []
         for brush in brushes:
             if brush.mark:
-                squares.append(self._button(brush.id, svg.swatch(brush.mark, text=brush.sign), self.word("brush-" + brush.id)))
+                squares.append(
+                    self._render_button(brush.id, svg.swatch(brush.mark, text=brush.sign), self.word("brush-" + brush.id))
+                )
             elif brush.picture not in seen:
                 seen.add(brush.picture)
                 row = "stacks" if kinds[brush.part] == STACKS else (brush.picture[1], bool(brush.picture[2]))
-                rows.setdefault(row, []).append(self._button(brush.id, self._picture(brush), self._name(brush), plain=True))
+                rows.setdefault(row, []).append(
+                    self._render_button(brush.id, self._render_picture(brush), self._name_brush(brush), plain=True)
+                )
         pieces = "".join(f'<div class="brushes">{"".join(row)}</div>' for row in rows.values())
-        tools = "".join(self._button(name, tool(name), self.word(name)) for name in (HAND, ERASE))
-        marks = "".join(self._button(name, svg.swatch(kind), self.word(name), plain=True) for name, kind in KINDS.items())
+        tools = "".join(self._render_button(name, render_tool(name), self.word(name)) for name in (HAND, ERASE))
+        marks = "".join(self._render_button(name, svg.swatch(kind), self.word(name), plain=True) for name, kind in KINDS.items())
         note = self.maker.note or "1"
-        marks += self._button(NOTE, svg.swatch("note", text=note), f"{self.word(NOTE)}: {escape(note)}", plain=True)
-        marks += self._button(ARROW, tool(ARROW, f" p{self.maker.colour}"), self.word(ARROW), plain=True)
+        marks += self._render_button(NOTE, svg.swatch("note", text=note), f"{self.word(NOTE)}: {escape(note)}", plain=True)
+        marks += self._render_button(ARROW, render_tool(ARROW, f" p{self.maker.colour}"), self.word(ARROW), plain=True)
         body = f'<div class="brushes wide">{tools}</div><h2>{self.word("pieces")}</h2>{pieces}'
         if squares:
             body += f'<h2>{self.word("squares")}</h2><div class="brushes wide">{"".join(squares)}</div>'
         return body + f'<h2>{self.word("marks")}</h2><div class="brushes">{marks}</div>'
 
-    def _button(self, name: str, picture: str, label: str, plain: bool = False) -> str:
+    def _render_button(self, name: str, picture: str, label: str, plain: bool = False) -> str:
         on = "true" if self.maker.brush == name else "false"
         text = "" if plain else f"<span>{label}</span>"
         named = f' aria-label="{label}" title="{label}"' if plain else ""
@@ -106,16 +110,16 @@ class EditorView:
             f"{picture}{text}</button>"
         )
 
-    def _picture(self, brush: Brush) -> str:
+    def _render_picture(self, brush: Brush) -> str:
         piece, side, text = brush.picture
         return svg.piece(piece, side, text=text)
 
     @staticmethod
-    def drawn(sprite: Sprite) -> str:
+    def render_dragged(sprite: Sprite) -> str:
         """Return what hangs under the pointer while a piece is dragged."""
         return svg.piece(sprite.piece, sprite.side, text=sprite.text)
 
-    def _name(self, brush: Brush) -> str:
+    def _name_brush(self, brush: Brush) -> str:
         piece, side, text = brush.picture
         if piece == "disc":
             return self.word(f"disc-{side}")
@@ -124,7 +128,7 @@ class EditorView:
         tint = names.tints(self.info)[side]
         return self.say(" ".join(say(msg("core." + name), self.language) for name in (f"tint-{tint}", piece)).strip())
 
-    def telling(self) -> str:
+    def choose_instruction(self) -> str:
         """Return which sentence says what a click does now."""
         brush = next((one for one in self.maker.form.brushes if one.id == self.maker.brush), None)
         if brush is None:
@@ -137,7 +141,7 @@ class EditorView:
 
     # --- the board and its fields
 
-    def boards(self) -> str:
+    def render_boards(self) -> str:
         """The boards to edit."""
         boards = self.maker.shown_boards()
         flip = self.maker.flag("flip")
@@ -145,25 +149,31 @@ class EditorView:
         for board in boards:
             cells = [cell.token for cell in board.cells]
             picture = svg.board(
-                board, flip=flip, words=words(self.language), info=self.info, role="grid", able=cells, cursor=self.maker.cursor
+                board,
+                flip=flip,
+                words=make_speaker(self.language),
+                info=self.info,
+                role="grid",
+                able=cells,
+                cursor=self.maker.cursor,
             )
             title = f"<h2>{self.say(board.title)}</h2>" if len(boards) > 1 and board.title else ""
             drawn.append(f"<div>{title}{picture}</div>")
         return "".join(drawn)
 
-    def parts(self) -> str:
+    def render_parts(self) -> str:
         """Fields for the parts of the position that are not on the board."""
         return "".join(
-            self._part(part) for part in self.maker.draft.parts if part.kind not in (PIECES, SIGNS, STACKS, SQUARES, FIXED)
+            self._render_part(part) for part in self.maker.draft.parts if part.kind not in (PIECES, SIGNS, STACKS, SQUARES, FIXED)
         )
 
-    def _part(self, part: Part) -> str:
+    def _render_part(self, part: Part) -> str:
         name, _, seat = part.name.partition("/")
         label = self.word("part-" + name, seat=seat)
         field = f"part-{part.name}"
         if part.kind == CHOICE:
             shown = dict.fromkeys((*part.values, self.maker.draft.get(part.name)))  # a text may know more than the list
-            choices = "".join(f'<option value="{escape(value)}">{self._value(part, value)}</option>' for value in shown)
+            choices = "".join(f'<option value="{escape(value)}">{self._name_value(part, value)}</option>' for value in shown)
             control = f'<select id="{escape(field)}" data-field="{escape(field)}">{choices}</select>'
         elif part.kind == NUMBER:
             control = f'<input id="{escape(field)}" data-field="{escape(field)}" type="number" inputmode="numeric" min="0">'
@@ -172,7 +182,7 @@ class EditorView:
         wide = " wide" if part.kind == TEXT else ""
         return f'<label class="fieldlet{wide}"><span>{label}</span>{control}</label>'
 
-    def options(self) -> str:
+    def render_options(self) -> str:
         """Fields for the options of the rules."""
         fields = []
         for option in self.info.options:
@@ -189,32 +199,32 @@ class EditorView:
             fields.append(f'<label class="fieldlet wide"><span>{label}</span>{control}</label>')
         return "".join(fields)
 
-    def _value(self, part: Part, value: str) -> str:
+    def _name_value(self, part: Part, value: str) -> str:
         if part.values == SIDES and value in SIDES:
             return self.say(self.info.player(SIDES.index(value)))
         name = f"value-{part.name}-{value}"
         return self.word(name) if name in catalogue(self.language, "make") else escape(value)
 
-    def values(self) -> dict[str, str]:
+    def list_values(self) -> dict[str, str]:
         """Return what stands in all fields."""
         maker = self.maker
-        found = {f"part-{part.name}": maker.draft.get(part.name) for part in maker.draft.parts if part.kind != FIXED}
+        values = {f"part-{part.name}": maker.draft.get(part.name) for part in maker.draft.parts if part.kind != FIXED}
         for option in self.info.options:
-            found[f"option-{option.name}"] = maker.options.get(option.name, option.text(option.default))
-        return {**found, "position": maker.draft.text}
+            values[f"option-{option.name}"] = maker.options.get(option.name, option.text(option.default))
+        return {**values, "position": maker.draft.text}
 
-    def offers(self) -> list[Offer]:
+    def list_offers(self) -> list[Offer]:
         """Return what is wrong with the address, each with the field of this page that it belongs to."""
         names = {option.name for option in self.info.options}
         return [Offer(one, f"option-{one.field}" if one.field in names else one.field) for one in self.reading.troubles]
 
-    def verdict(self) -> str:
+    def render_verdict(self) -> str:
         """Whether this is a position of the game; else why not and what would be one."""
         if not self.reading.troubles:
             there = f'<button type="button" class="btn small" data-do="table">{self.word("to-table")}</button>'
             return f'<p class="fine">{self.word("fine", game=self.info.title)} {there if self.figure else ""}</p>'
         rows = []
-        for number, offer in enumerate(self.offers()):
+        for number, offer in enumerate(self.list_offers()):
             trouble = offer.trouble
             better = f"<code>{escape(trouble.better)}</code> " if trouble.better else ""
             use = f'<button type="button" class="btn small" data-do="use" data-number="{number}">{self.word("use")}</button>'
@@ -224,27 +234,27 @@ class EditorView:
 
     # --- what comes out
 
-    def preview(self) -> str:
+    def render_preview(self) -> str:
         """The picture as readers see it first."""
         if self.wanted is None:
             return ""
-        whole = picture(self.wanted, hands=True)
-        return f'<img src="{data_address(whole)}" alt="{escape(self.wanted.name)}" width="{self.wanted.size}">'
+        whole = draw_picture(self.wanted, hands=True)
+        return f'<img src="{encode_picture(whole)}" alt="{escape(self.wanted.name)}" width="{self.wanted.size}">'
 
-    def texts(self) -> list[Snippet]:
+    def make_snippets(self) -> list[Snippet]:
         """Return the snippets, none while there is no position."""
-        return snippets(self.wanted) if self.wanted else []
+        return make_snippets(self.wanted) if self.wanted else []
 
-    def snippet(self) -> str:
+    def render_snippets(self) -> str:
         """The kinds of places, and the text for the one that is chosen."""
-        found = self.texts()
-        if not found:
+        snippets = self.make_snippets()
+        if not snippets:
             return f'<p class="note">{self.word("none")}</p>'
-        chosen = next((one for one in found if one.id == self.tab), found[0])
+        chosen = next((one for one in snippets if one.id == self.tab), snippets[0])
         tabs = "".join(
             f'<button type="button" class="brush" data-do="tab" data-tab="{one.id}" '
             f'aria-pressed="{"true" if one is chosen else "false"}"><span>{self.word(one.id)}</span></button>'
-            for one in found
+            for one in snippets
         )
         told = self.word(chosen.id + "-told", file=chosen.file)
         return (
@@ -253,6 +263,6 @@ class EditorView:
         )
 
 
-def tool(name: str, more: str = "") -> str:
+def render_tool(name: str, more: str = "") -> str:
     """Return a tool's icon; the button around it has the name."""
     return f'<svg class="ic{more}" viewBox="0 0 24 24" aria-hidden="true"><path d="{TOOLS[name]}"/></svg>'

@@ -23,12 +23,12 @@ OWN = {
 }
 
 
-def icon(name: str) -> str:
+def render_icon(name: str) -> str:
     """Return an icon as SVG; the button around it has the name."""
     return f'<svg class="ic" viewBox="0 0 24 24" aria-hidden="true"><path d="{OWN.get(name) or ICONS[name]}"/></svg>'
 
 
-def embed_word(name: str, language: str, **values: object) -> str:
+def say_word(name: str, language: str, **values: object) -> str:
     """Return a word of embedded boards, ready for HTML."""
     return escape(say(msg("embed." + name, **values), language))
 
@@ -44,26 +44,26 @@ class EmbedView(TableView):
         super().__init__(table, language, base)
         self.running = running  # the steps play by themselves
 
-    def regions(self) -> list[Region]:
+    def render(self) -> list[Region]:
         """Return all regions as they are now."""
         scene = self.table.scene()
-        hands = "".join(self.hand(hand) for hand in scene.hands) if self.table.setting.hands else ""
+        hands = "".join(self.render_hand(hand) for hand in scene.hands) if self.table.setting.hands else ""
         return [
-            Region("boards", self.focused(scene)),
-            Region("minis", self.minis(scene)),
+            Region("boards", self.render_large(scene)),
+            Region("minis", self.render_small(scene)),
             Region("hands", hands),
-            Region("steps", self.steps()),
+            Region("steps", self.render_steps()),
             Region("told", f"<p>{self.say(self.table.told())}</p>" if self.table.told() else ""),
-            Region("status", self.state(scene)),
-            Region("choices", self.choices(scene)),
-            Region("tools", self.tools()),
+            Region("status", self.render_state(scene)),
+            Region("choices", self.render_choices(scene)),
+            Region("tools", self.render_tools()),
         ]
 
-    def own(self, name: str, **values: object) -> str:
+    def own_word(self, name: str, **values: object) -> str:
         """Return a word of embedded boards, ready for HTML."""
-        return embed_word(name, self.language, **values)
+        return say_word(name, self.language, **values)
 
-    def state(self, scene: Scene) -> str:
+    def render_state(self, scene: Scene) -> str:
         """What to do next, why not, how it ended; nothing on a diagram that only shows."""
         figure = self.table
         over = figure.kit.game.outcome(figure.session.shown) is not None
@@ -74,15 +74,15 @@ class EmbedView(TableView):
             rule = f' <b class="rule">{self.word("rule", rule=figure.said.refused.rule)}</b>' if figure.said.refused.rule else ""
             lines = [f'<p class="why">{self.say(figure.said.refused)}{rule}</p>']
         if figure.begun:
-            lines.append(f'<p class="note">{self.own("trying")}</p>')
+            lines.append(f'<p class="note">{self.own_word("trying")}</p>')
         return "".join(lines)
 
-    def choices(self, scene: Scene) -> str:
+    def render_choices(self, scene: Scene) -> str:
         """Buttons for what is not on the board."""
-        buttons = "".join(self._choice(button) for button in scene.buttons if button.token in self.can)
+        buttons = "".join(self._render_choice(button) for button in scene.buttons if button.token in self.can)
         return f'<div class="row" role="group" aria-label="{self.word("choices")}">{buttons}</div>' if buttons else ""
 
-    def steps(self) -> str:
+    def render_steps(self) -> str:
         """The viewer's controls, where there are steps."""
         figure = self.table
         if not figure.steps:
@@ -90,7 +90,7 @@ class EmbedView(TableView):
         at, last = figure.at, figure.steps
         running = "pause" if self.running else "auto"
         buttons = "".join(
-            self._press(name, do, able)
+            self._render_control(name, do, able)
             for name, do, able in (
                 ("first", "first", at > 0 or figure.begun),
                 ("back", "back", at > 0 or figure.begun),
@@ -102,51 +102,51 @@ class EmbedView(TableView):
         text = figure.written()
         shown = f"<b>{escape(text)}</b>" if text and not figure.begun else ""
         return (
-            f'<div class="step-buttons" role="group" aria-label="{self.own("steps")}">{buttons}</div>'
-            f'<p class="step">{self.own("count", at=at, steps=last)} {shown}</p>'
+            f'<div class="step-buttons" role="group" aria-label="{self.own_word("steps")}">{buttons}</div>'
+            f'<p class="step">{self.own_word("count", at=at, steps=last)} {shown}</p>'
         )
 
-    def _press(self, name: str, do: str, able: bool, word: str = "") -> str:
-        picture = icon({"back": "previous"}.get(name, name))
+    def _render_control(self, name: str, do: str, able: bool, word: str = "") -> str:
+        picture = render_icon({"back": "previous"}.get(name, name))
         off = "" if able else " disabled"
-        label = f' aria-label="{self.own(name)}" title="{self.own(name)}"' if not word else ""
+        label = f' aria-label="{self.own_word(name)}" title="{self.own_word(name)}"' if not word else ""
         return f'<button class="btn icon" data-do="{do}"{label}{off}>{picture}{word}</button>'
 
-    def tools(self) -> str:
+    def render_tools(self) -> str:
         """Play from here, undo, reset, flip, the full page."""
         figure = self.table
         tools = []
         if figure.playable and not figure.trying and not self.can:
-            tools.append(f'<button class="btn small" data-do="play">{self.own("play")}</button>')
+            tools.append(f'<button class="btn small" data-do="play">{self.own_word("play")}</button>')
         if figure.begun:
-            tools.append(f'<button class="btn small" data-do="undo">{icon("undo")}{self.own("undo")}</button>')
-            tools.append(f'<button class="btn small" data-do="reset">{icon("reset")}{self.own("reset")}</button>')
-        tools.append(self._press("flip", "flip", True))
+            tools.append(f'<button class="btn small" data-do="undo">{render_icon("undo")}{self.own_word("undo")}</button>')
+            tools.append(f'<button class="btn small" data-do="reset">{render_icon("reset")}{self.own_word("reset")}</button>')
+        tools.append(self._render_control("flip", "flip", True))
         string = figure.open_string()
         if string:
             where = f"{self.base}play/{self.info.id}/#{string}"
             tools.append(
-                f'<a class="btn icon" href="{escape(where)}" target="_blank" rel="noopener" aria-label="{self.own("open")}" '
-                f'title="{self.own("open")}">{icon("open")}</a>'
+                f'<a class="btn icon" href="{escape(where)}" target="_blank" rel="noopener" aria-label="{self.own_word("open")}" '
+                f'title="{self.own_word("open")}">{render_icon("open")}</a>'
             )
         return "".join(tools)
 
 
-def troubles(found: Sequence[Trouble], query: str, language: str, shown: bool) -> str:
+def render_troubles(listed: Sequence[Trouble], query: str, language: str, shown: bool) -> str:
     """Return what is wrong with an address: field by field, with the nearest value that is right. ``shown``: there is a board all
     the same."""
-    if not found:
+    if not listed:
         return ""
     rows = []
-    for trouble in found:
-        better = embed_word("without", language)
+    for trouble in listed:
+        better = say_word("without", language)
         if trouble.better is not None:
-            mend = embed_word("nearest", language, field=trouble.name or trouble.field, value=trouble.better)
+            mend = say_word("nearest", language, field=trouble.name or trouble.field, value=trouble.better)
             better = f"<code>{mend}</code>"
         if trouble.field not in ("#", "?"):
-            better += f' <a href="?{escape(mended(query, trouble))}">{embed_word("mended", language)}</a>'
+            better += f' <a href="?{escape(mended(query, trouble))}">{say_word("mended", language)}</a>'
         else:
             better = ""
         rows.append(f"<li><b>{escape(trouble.field)}</b> {escape(say(trouble.why, language))} <span>{better}</span></li>")
-    head = embed_word("trouble-small" if shown else "trouble", language)
+    head = say_word("trouble-small" if shown else "trouble", language)
     return f"<p>{head}</p><ul>{''.join(rows)}</ul>"

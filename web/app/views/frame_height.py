@@ -30,7 +30,7 @@ THIN, WIDE = frozenset("ijlftrI.,:;!|'’‘\"()[] -·"), frozenset("mwMW@%&—�
 BOLD = 1.12
 
 
-def frame_height(figure: Diagram, size: int, language: str) -> int:
+def measure_frame(figure: Diagram, size: int, language: str) -> int:
     """Return the height in pixels for a frame that is ``size`` pixels wide."""
     padding = PADDING * bool(figure.setting.theme)
     width = min(size, WIDEST) - 2 * padding
@@ -38,24 +38,24 @@ def frame_height(figure: Diagram, size: int, language: str) -> int:
     for at in range(figure.steps + 1):
         shown = Diagram(figure.given, figure.setting)
         shown.go(at)
-        tallest = max(tallest, _Sheet(shown, width, language).height())
+        tallest = max(tallest, _Sheet(shown, width, language).measure())
     if figure.setting.caption:
-        tallest += GAP + SMALL * LEAD * lines(figure.setting.caption, width, SMALL)
+        tallest += GAP + SMALL * LEAD * count_lines(figure.setting.caption, width, SMALL)
     return ceil((tallest + 2 * padding + SLACK) / 10) * 10
 
 
-def text_width(text: str, size: float, *, bold: bool = False) -> float:
+def measure_text(text: str, size: float, *, bold: bool = False) -> float:
     """Return the width of a text in letters of a size, in pixels, at most."""
     parts = (0.42 if sign in THIN else 1.0 if sign in WIDE else 0.78 if sign.isupper() else 0.65 for sign in text)
     return sum(parts) * size * (BOLD if bold else 1)
 
 
-def lines(text: str, width: float, size: float, *, bold: bool = False) -> int:
+def count_lines(text: str, width: float, size: float, *, bold: bool = False) -> int:
     """Return how many lines a text takes in a column, at most. A word that is wider than the column is broken."""
     count, free = 1, width
     for number, word in enumerate(text.split()):
-        long = text_width(word, size, bold=bold)
-        space = text_width(" ", size, bold=bold) if number else 0.0
+        long = measure_text(word, size, bold=bold)
+        space = measure_text(" ", size, bold=bold) if number else 0.0
         if long + space <= free:
             free -= long + space
             continue
@@ -65,7 +65,7 @@ def lines(text: str, width: float, size: float, *, bold: bool = False) -> int:
     return count
 
 
-def rows_high(boxes: Iterable[tuple[float, float]], width: float, gap: float, between: float) -> float:
+def measure_rows(boxes: Iterable[tuple[float, float]], width: float, gap: float, between: float) -> float:
     """Return the height of boxes (width, height) set side by side, in as many rows as they need."""
     total, high, free = 0.0, 0.0, width
     for wide, tall in boxes:
@@ -84,9 +84,17 @@ class _Sheet:
         self.plate = EmbedView(figure, language)
         self.scene: Scene = figure.scene()
 
-    def height(self) -> float:
+    def measure(self) -> float:
         """Return the height of the figure in pixels: its blocks with a gap between any two."""
-        blocks = [self.board(), self.minis(), self.steps(), self.told(), self.hands(), self.choices(), self.foot()]
+        blocks = [
+            self.measure_board(),
+            self.measure_small(),
+            self.measure_steps(),
+            self.measure_caption(),
+            self.measure_hands(),
+            self.measure_choices(),
+            self.measure_foot(),
+        ]
         blocks = [block for block in blocks if block]
         return sum(blocks) + GAP * (len(blocks) - 1)
 
@@ -94,104 +102,106 @@ class _Sheet:
         """Return a message's sentence."""
         return message if isinstance(message, str) else say(message, self.language)
 
-    def picture(self, board: Board, width: float) -> float:
+    def measure_picture(self, board: Board, width: float) -> float:
         """The height of a board's picture."""
         place = layout(board.cells, board.columns, board.rows, self.figure.flipped, True, board.owner)
         return width * place.height / place.width
 
-    def whose(self, board: Board, width: float) -> float:
+    def measure_owner(self, board: Board, width: float) -> float:
         """The line with a board's owner."""
-        name = text_width(self.say(board.title or msg("board.board")), SMALL, bold=True)
-        note = text_width(self.say(board.note), TINY) if board.note else 0.0
+        name = measure_text(self.say(board.title or msg("board.board")), SMALL, bold=True)
+        note = measure_text(self.say(board.note), TINY) if board.note else 0.0
         inner = max(width, 1)
-        found = [(min(24 + name, inner), SMALL * 1.25 * (1 + int(name // inner)))]
-        found += [(min(note, inner), SMALL * 1.25 * (1 + int(note // inner)))] if note else []
-        return rows_high([(24, 24), *found], inner, 6, 0) + NARROW_GAP
+        boxes = [(min(24 + name, inner), SMALL * 1.25 * (1 + int(name // inner)))]
+        boxes += [(min(note, inner), SMALL * 1.25 * (1 + int(note // inner)))] if note else []
+        return measure_rows([(24, 24), *boxes], inner, 6, 0) + NARROW_GAP
 
-    def board(self) -> float:
+    def measure_board(self) -> float:
         """The board that is shown large."""
-        large = self.plate._focus(self.scene)
-        return self.picture(large, self.width) + (self.whose(large, self.width) if len(self.scene.boards) > 1 else 0)
+        large = self.plate._choose_large(self.scene)
+        return self.measure_picture(large, self.width) + (
+            self.measure_owner(large, self.width) if len(self.scene.boards) > 1 else 0
+        )
 
-    def minis(self) -> float:
+    def measure_small(self) -> float:
         """The other boards, two in a row."""
-        large = self.plate._focus(self.scene)
+        large = self.plate._choose_large(self.scene)
         inner = (self.width - GAP) / 2 - 2 * (NARROW_GAP + 1)
         tall = [
-            max(28.0, self.whose(one, inner)) + self.picture(one, inner) + 2 * (NARROW_GAP + 1)
+            max(28.0, self.measure_owner(one, inner)) + self.measure_picture(one, inner) + 2 * (NARROW_GAP + 1)
             for one in self.scene.boards
             if one is not large
         ]
         rows = [max(tall[index : index + 2]) for index in range(0, len(tall), 2)]
         return sum(rows) + GAP * max(0, len(rows) - 1)
 
-    def steps(self) -> float:
+    def measure_steps(self) -> float:
         """The viewer's controls and what the step is called."""
         if not self.figure.steps:
             return 0.0
         text = say(msg("embed.count", at=self.figure.at, steps=self.figure.steps), self.language) + " " + self.figure.written()
-        wide = min(text_width(text, SMALL, bold=True) + NARROW_GAP, self.width)
-        line = SMALL * LEAD * lines(text, self.width, SMALL, bold=True)
-        return rows_high([(min(STEP_BUTTONS, self.width), BUTTON), (wide, line)], self.width, 12, NARROW_GAP)
+        wide = min(measure_text(text, SMALL, bold=True) + NARROW_GAP, self.width)
+        line = SMALL * LEAD * count_lines(text, self.width, SMALL, bold=True)
+        return measure_rows([(min(STEP_BUTTONS, self.width), BUTTON), (wide, line)], self.width, 12, NARROW_GAP)
 
-    def told(self) -> float:
+    def measure_caption(self) -> float:
         """The author's words for the step."""
         text = self.figure.told()
-        return BODY * LEAD * lines(text, self.width - 28, BODY) + 16 if text else 0.0
+        return BODY * LEAD * count_lines(text, self.width - 28, BODY) + 16 if text else 0.0
 
-    def hands(self) -> float:
+    def measure_hands(self) -> float:
         """Reserves, cards and piles."""
         if not self.figure.setting.hands:
             return 0.0
-        return rows_high([self.hand(hand) for hand in self.scene.hands], self.width, 12, GAP)
+        return measure_rows([self.measure_hand(hand) for hand in self.scene.hands], self.width, 12, GAP)
 
-    def hand(self, hand: Hand) -> tuple[float, float]:
+    def measure_hand(self, hand: Hand) -> tuple[float, float]:
         """A hand's width and height: its name beside its items."""
         name = self.say(hand.title)
-        wide, item, tall = min(text_width(name, TINY), 6.5 * TINY), 40.0, 40.0
+        wide, item, tall = min(measure_text(name, TINY), 6.5 * TINY), 40.0, 40.0
         if hand.kind in ("cards", "pile"):
             item, tall = 30.0, 45.0
         column = max(item, self.width - wide - GAP - 5)
         count = max(1, len(hand.items))
         side = max(1, int((column + 7) // (item + 7)))
         rows = ceil(count / side)
-        high, head = rows * (tall + 7) - 7, TINY * 1.2 * lines(name, wide + 1, TINY)
+        high, head = rows * (tall + 7) - 7, TINY * 1.2 * count_lines(name, wide + 1, TINY)
         high = high + head + GAP if self.width <= BELOW else max(high, head)
         return min(self.width, wide + GAP + min(count, side) * (item + 7)), high
 
-    def choices(self) -> float:
+    def measure_choices(self) -> float:
         """Buttons for what is not on the board."""
         buttons = []
         for button in self.scene.buttons:
             if button.token in self.plate.can:
                 picture = 28 + GAP if button.piece else 0
-                wide = text_width(self.say(button.label), SMALL, bold=True) + picture + 27
+                wide = measure_text(self.say(button.label), SMALL, bold=True) + picture + 27
                 column = max(self.width - picture - 27, SMALL)
-                tall = SMALL * 1.2 * lines(self.say(button.label), column, SMALL, bold=True) + 3
+                tall = SMALL * 1.2 * count_lines(self.say(button.label), column, SMALL, bold=True) + 3
                 buttons.append((min(wide, self.width), max(BUTTON, tall, 28 + 3 if picture else 0)))
-        return rows_high(buttons, self.width, GAP, GAP)
+        return measure_rows(buttons, self.width, GAP, GAP)
 
-    def foot(self) -> float:
+    def measure_foot(self) -> float:
         """The line that says what to do, beside the tools; also as it is when a reader has begun to play."""
-        figure, own = self.figure, self.plate.own
+        figure, own = self.figure, self.plate.own_word
         labels = [own("play")] if figure.playable and not self.plate.can else []
         icons = 2 if figure.open_string() else 1
-        tools = [self._foot(labels, icons, "")]
+        tools = [self._measure_row(labels, icons, "")]
         if figure.playable:
-            tools.append(self._foot([own("undo"), own("reset")], icons, own("trying")))
+            tools.append(self._measure_row([own("undo"), own("reset")], icons, own("trying")))
         return max(tools)
 
-    def _foot(self, labels: list[str], icons: int, note: str) -> float:
+    def _measure_row(self, labels: list[str], icons: int, note: str) -> float:
         pictured = 18 + GAP if note else 0
-        boxes = [(text_width(unescape(label), SMALL, bold=True) + 2 * GAP + 3 + pictured, TOOL) for label in labels]
+        boxes = [(measure_text(unescape(label), SMALL, bold=True) + 2 * GAP + 3 + pictured, TOOL) for label in labels]
         boxes += [(TOOL, TOOL)] * icons
         room = self.width * 0.6
-        tools = rows_high(boxes, room, NARROW_GAP, NARROW_GAP)
+        tools = measure_rows(boxes, room, NARROW_GAP, NARROW_GAP)
         beside = min(room, sum(wide for wide, _ in boxes) + NARROW_GAP * (len(boxes) - 1))
         column = max(self.width - beside - GAP, 1)
-        status, shown = 0.0, self.plate.state(self.scene)
+        status, shown = 0.0, self.plate.render_state(self.scene)
         if shown:
             over = "class=over" in shown
-            status = SMALL * 1.35 * lines(self.say(self.scene.caption), column, SMALL, bold=over)
-            status += TINY * 1.35 * lines(unescape(note), column, TINY) if note else 0
+            status = SMALL * 1.35 * count_lines(self.say(self.scene.caption), column, SMALL, bold=over)
+            status += TINY * 1.35 * count_lines(unescape(note), column, TINY) if note else 0
         return max(tools, status, TOOL)

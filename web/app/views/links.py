@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from html import escape
 
-from .panels import PanelView, icon
+from .panels import PanelView, render_icon
 
 
 def render_links(view: PanelView) -> str:
     """Return the link of the game, and in a game by link the turn to send and the place for the answer."""
     table = view.table
     if view.private:
-        from .protected import returning
+        from .protected import render_return_form
 
-        return returning(view, table.said.refused)
+        return render_return_form(view, table.said.refused)
     if table.protected:
-        from .protected import panel  # with it comes all of the protocol: tables without it start sooner
+        from .protected import render_panel  # with it comes all of the protocol: tables without it start sooner
 
-        return panel(view, table)
+        return render_panel(view, table)
     if table.hides:
         acts = _render_acts(view, ("position", "copy-position"), ("share-all", "share-all"))
         told = f'<h2>{view.word("hides")}</h2>{acts}<p class="note">{view.word("hides-note")}</p>'
@@ -36,10 +36,10 @@ def render_links(view: PanelView) -> str:
     name = view.word("link-field")
     field = (
         f'<h2>{title}</h2><div class="field"><input id="link" readonly value="{escape(address)}" aria-label="{name}"></div>'
-        f'<div class="acts"><button class="btn{" main" if table.to_send else ""}" data-do="copy">{icon("copy")}'
+        f'<div class="acts"><button class="btn{" main" if table.to_send else ""}" data-do="copy">{render_icon("copy")}'
         f"{view.word('copy')}</button>"
-        f'<button class="btn" data-do="share">{icon("share")}{view.word("share")}</button></div>'
-        f'<p class="note">{note}</p>{view.qr(address)}'
+        f'<button class="btn" data-do="share">{render_icon("share")}{view.word("share")}</button></div>'
+        f'<p class="note">{note}</p>{view.render_qr_code(address)}'
     )
     if dealt:
         field += f'<p class="note">{view.word("challenge-note")}</p>' + _render_acts(view, ("copy-deal", "copy-deal"))

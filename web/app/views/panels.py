@@ -41,35 +41,35 @@ ICONS = {
 
 
 @cache
-def words(language: str) -> Callable[[Message], str]:
+def make_speaker(language: str) -> Callable[[Message], str]:
     """Return the function that says messages in a language; always the same one, so that others can remember what it said."""
     return partial(say_in, language=language)
 
 
 @lru_cache(maxsize=1024)
-def said(message: Message, language: str) -> str:
+def say_html(message: Message, language: str) -> str:
     """Return a sentence ready for HTML. From drawing to drawing nearly all of them are the same."""
     return escape(say_in(message, language))
 
 
 @lru_cache(maxsize=512)
-def _word(name: str, language: str) -> str:
+def _say_word(name: str, language: str) -> str:
     """Return a word of the front end that has nothing to fill in, ready for HTML."""
     return escape(say_in(msg("table." + name), language))
 
 
-def veiled(text: str) -> bool:
+def is_veiled(text: str) -> bool:
     """Return whether a move's text says only that somebody decided, for who may not know it yet."""
     return set(text) == {HIDDEN}
 
 
-def icon(name: str) -> str:
+def render_icon(name: str) -> str:
     """Return an icon as SVG; the word stands beside it, so it has no name of its own."""
     return f'<svg class="ic" viewBox="0 0 24 24" aria-hidden="true"><path d="{ICONS[name]}"/></svg>'
 
 
 @lru_cache(maxsize=2048)
-def _move(number: int, text: str, current: bool, told: str) -> str:
+def _render_entry(number: int, text: str, current: bool, told: str) -> str:
     """Return an entry of the move list; ``told`` is what it is called where its text is no name."""
     shown = ' class="cur"' if current else ""
     label = f' aria-label="{told}"' if told else ""
@@ -77,14 +77,14 @@ def _move(number: int, text: str, current: bool, told: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def _item(item: Item, kind: str, turns: bool, able: bool, on: bool, language: str, tints: tuple[str, str]) -> str:
+def _render_item(item: Item, kind: str, turns: bool, able: bool, on: bool, language: str, tints: tuple[str, str]) -> str:
     """Return something in a hand of a kind: a button where it has a token, pressed once it is chosen.
 
     Where sides take turns to choose it stays a button, and so the same element: to draw its picture anew is dearer than all else.
     """
     picture = svg.item(item, label=False)
-    name = escape(names.item_name(item._replace(count=1), words(language), tints))
-    label = said(item.label, language) if item.label else name
+    name = escape(names.item_name(item._replace(count=1), make_speaker(language), tints))
+    label = say_html(item.label, language) if item.label else name
     number = f"<em>{item.count}</em>" if item.count > 1 or kind == "reserve" else ""
     state = ("" if item.count else " off") + (" on" if on else "")
     if not item.token and not turns:
@@ -92,38 +92,38 @@ def _item(item: Item, kind: str, turns: bool, able: bool, on: bool, language: st
         return f'<figure class="item{state}" title="{name}">{picture}{number}{caption}</figure>'
     can = " data-can" if able else ""
     if item.card and item.label:  # what it means does not say which card it is
-        face = names.item_name(item._replace(count=1, piece=""), words(language), tints)
+        face = names.item_name(item._replace(count=1, piece=""), make_speaker(language), tints)
         label = f"{escape(face)}, {label}"
     press = f'data-token="{escape(item.token)}"{can} aria-pressed="{"true" if on else "false"}"' if item.token else "disabled"
     key = f' data-key="{escape(item.piece)}"' if turns else ""
     return f'<button class="item{state}"{key} {press} aria-label="{label}, {item.count}">{picture}{number}</button>'
 
 
-def _say(words: Message | str, language: str) -> str:
+def _say_text(words: Message | str, language: str) -> str:
     """Return a message's sentence, or a text, ready for HTML."""
-    return escape(words) if isinstance(words, str) else said(words, language)
+    return escape(words) if isinstance(words, str) else say_html(words, language)
 
 
 @lru_cache(maxsize=64)
-def _sums(table: Arithmetic, language: str, viewer: Player | None, notes: tuple[tuple[str, str], ...]) -> str:
+def _render_arithmetic(table: Arithmetic, language: str, viewer: Player | None, notes: tuple[tuple[str, str], ...]) -> str:
     """Return a table of the scene, with what the viewer has noted down in it."""
     noted = dict(notes)
 
     def figure(row: int, column: int, cell: Message | str) -> str:
         if not column:
-            return f'<th scope="row">{_say(cell, language)}</th>'
+            return f'<th scope="row">{_say_text(cell, language)}</th>'
         if not table.notes or cell != OPEN:
-            return f"<td>{_say(cell, language)}</td>"
+            return f"<td>{_say_text(cell, language)}</td>"
         key = f"{viewer}/{table.id}/{row}/{column}"
         note = noted.get(key, "")
         which = {"": "note-none", "×": "note-no", "✓": "note-yes"}[note]
-        name = said(msg(f"table.{which}", row=table.rows[row].cells[0], column=table.head[column]), language)
+        name = say_html(msg(f"table.{which}", row=table.rows[row].cells[0], column=table.head[column]), language)
         return (
             f'<td><button class="mine" data-do="note" data-key="{escape(key)}" aria-label="{name}">{note or OPEN}</button></td>'
         )
 
-    title = said(table.title, language)
-    head = "".join(f'<th scope="col">{_say(cell, language)}</th>' if cell else "<td></td>" for cell in table.head)
+    title = say_html(table.title, language)
+    head = "".join(f'<th scope="col">{_say_text(cell, language)}</th>' if cell else "<td></td>" for cell in table.head)
     rows = "".join(
         ('<tr class="total">' if row.total else "<tr>")
         + "".join(figure(number, column, cell) for column, cell in enumerate(row.cells))
@@ -165,20 +165,20 @@ class PanelView:
 
     def say(self, message: Message | str) -> str:
         """Return a message's sentence, ready for HTML."""
-        return _say(message, self.language)
+        return _say_text(message, self.language)
 
     def word(self, name: str, **values: object) -> str:
         """Return a word of the front end, ready for HTML."""
-        return self.say(msg("table." + name, **values)) if values else _word(name, self.language)
+        return self.say(msg("table." + name, **values)) if values else _say_word(name, self.language)
 
     # --- beside the board
 
-    def hand(self, hand: Hand) -> str:
+    def render_hand(self, hand: Hand) -> str:
         """Reserves, cards, piles, captured pieces."""
         count = sum(item.count for item in hand.items)
         note = self.say(hand.note) if hand.note else (str(count) if hand.kind == "reserve" else "")
         turns = hand.kind == "reserve" and hand.owner is not None and len(hand.items) > 1  # a side chooses from it in its turn
-        items = "".join(self._item(hand, item, turns) for item in hand.items)
+        items = "".join(self._render_item(hand, item, turns) for item in hand.items)
         active = any(item.token in self.can or item.token in self.table.chosen for item in hand.items if item.token)
         first = (" turns" if turns else "") + (" first" if active else "")
         slim = ""
@@ -188,11 +188,11 @@ class PanelView:
         where = f'data-hand="{escape(hand.id)}"'
         return f'<section class="panel hand {hand.kind}{first}{slim}" {where}>{head}<div class="items">{items}</div></section>'
 
-    def _item(self, hand: Hand, item: Item, turns: bool) -> str:
+    def _render_item(self, hand: Hand, item: Item, turns: bool) -> str:
         on = bool(item.token) and item.token in self.table.chosen
-        return _item(item, hand.kind, turns, item.token in self.can, on, self.language, self.info.tints)
+        return _render_item(item, hand.kind, turns, item.token in self.can, on, self.language, self.info.tints)
 
-    def seats(self) -> str:
+    def render_seats(self) -> str:
         """Who plays what, whose turn it is, and the scores where the game keeps them."""
         table, game = self.table, self.table.kit.game
         shown = table.session.shown
@@ -206,40 +206,40 @@ class PanelView:
             alone = table.seats.count(HERE) == 1
             where = "" if self.info.solitaire else self.word("me" if alone and seat == HERE else seat)
             rows.append(
-                f'<li class="seat{now}">{self._emblem(player)}<span><b>{self.say(self.info.player(player))}</b>'
+                f'<li class="seat{now}">{self._render_emblem(player)}<span><b>{self.say(self.info.player(player))}</b>'
                 f'<span class="note">{where}</span></span>{figure}</li>'
             )
         return "".join(rows)
 
-    def _emblem(self, player: Player) -> str:
+    def _render_emblem(self, player: Player) -> str:
         if self.info.solitaire or not self.info.sides:
             return svg.emblem(player)
         return f'<span class="chip">{svg.piece("king", player)}</span>'
 
-    def arithmetic(self, table: Arithmetic) -> str:
+    def render_arithmetic(self, table: Arithmetic) -> str:
         """A table of the scene."""
         notes = tuple(self.table.notes.items()) if table.notes else ()
-        return _sums(table, self.language, self.table.viewer if table.notes else None, notes)
+        return _render_arithmetic(table, self.language, self.table.viewer if table.notes else None, notes)
 
     # --- moves
 
-    def moves(self) -> str:
+    def render_moves(self) -> str:
         """The move list; drawn anew only when it has changed, as most clicks play nothing."""
         table = self.table
         session = table.session
         now = (session, session.record, session.state, session.at, table.viewer, self.language)
         if self.kept.moves[0] != now:
-            self.kept.moves = (now, self._moves())
+            self.kept.moves = (now, self._render_move_list())
         return self.kept.moves[1]
 
-    def _moves(self) -> str:
+    def _render_move_list(self) -> str:
         """The move list: turns in rows, one column a player, each entry a button that looks back."""
         table = self.table
         session = table.session
         entries, turns, texts = session.record.entries, session.turns(), session.texts(table.viewer)
         steps = "".join(
             f'<button class="btn icon" data-look="{at}" aria-label="{self.word(name)}"'
-            f"{'' if able else ' disabled'}>{icon(name)}</button>"
+            f"{'' if able else ' disabled'}>{render_icon(name)}</button>"
             for name, at, able in (
                 ("first", 0, session.at > 0),
                 ("previous", session.at - 1, session.at > 0),
@@ -258,7 +258,7 @@ class PanelView:
                 cells.append(f"<i>{number}.</i>")
                 cells += ["<span></span>"] * column
             words = enumerate(texts[turn.first : turn.last], turn.first)
-            buttons = (self._entry(at, text) for at, text in words if text is not None)
+            buttons = (self._render_entry(at, text) for at, text in words if text is not None)
             cells.append(f"<span>{''.join(buttons)}</span>")
             expect = (column + 1) % columns
         body = (
@@ -266,18 +266,18 @@ class PanelView:
         )
         return f'<h2>{self.word("moves")}<small class="steps">{steps}</small></h2>{body}'
 
-    def _entry(self, at: int, text: str) -> str:
+    def _render_entry(self, at: int, text: str) -> str:
         session = self.table.session
-        told = self.word("decided", player=self.info.player(session.record.entries[at].player)) if veiled(text) else ""
-        return _move(at + 1, text, at + 1 == session.at, told)
+        told = self.word("decided", player=self.info.player(session.record.entries[at].player)) if is_veiled(text) else ""
+        return _render_entry(at + 1, text, at + 1 == session.at, told)
 
     # --- links
 
-    def qr(self, address: str) -> str:
+    def render_qr_code(self, address: str) -> str:
         """A button that shows a link as a QR code, or the code; for a link too long to be scanned, what to do instead."""
         shown, code = self.kept.code
         if len(address) > SCANNABLE:
             return f'<p class="note">{self.word("qr-long")}</p>'
         if shown == address:
             return f'<div class="qr">{code}</div>'
-        return f'<div class="acts"><button class="btn" data-do="qr">{icon("qr")}{self.word("qr")}</button></div>'
+        return f'<div class="acts"><button class="btn" data-do="qr">{render_icon("qr")}{self.word("qr")}</button></div>'

@@ -10,31 +10,31 @@ from pyengine.play.fair.estimate import COMFORTABLE, expected_length
 
 from ..table.protected import ProtectedTable
 from ..table.table import GameTable
-from .panels import PanelView, icon
+from .panels import PanelView, render_icon
 
 
-def panel(view: PanelView, table: GameTable) -> str:
+def render_panel(view: PanelView, table: GameTable) -> str:
     """Return the HTML of everything that has to do with links of a protected game."""
     assert isinstance(table, ProtectedTable)
     if table.busy:
         return ""
-    parts = [_alarm(view, table), _verdict(view, table)]
+    parts = [_render_alarm(view, table), _render_verdict(view, table)]
     if table.free:
-        parts.append(_joining(view))
+        parts.append(_render_invitation(view))
     elif table.ready:
-        parts.append(_sealing(view, table))
+        parts.append(_render_sealing(view, table))
     elif table.match.mine:
-        parts.append(_deciding(view, table))
+        parts.append(_render_wait(view, table))
     elif table.match.log:
-        parts.append(_link(view, table))
+        parts.append(_render_link(view, table))
     if not table.watches:
-        parts.append(_way_back(view, table))
+        parts.append(_render_private_link(view, table))
     elif not table.free and table.match.next is not None:
-        parts.append(_outside(view))
+        parts.append(_render_spectator(view))
     return "".join(parts)
 
 
-def _alarm(view: PanelView, table: ProtectedTable) -> str:
+def _render_alarm(view: PanelView, table: ProtectedTable) -> str:
     error = table.alarm
     if error is None:
         return ""
@@ -44,33 +44,33 @@ def _alarm(view: PanelView, table: ProtectedTable) -> str:
     return f'<section class="panel alarm soon" role="alert"><h2>{view.word("alarm")}</h2>{told}</section>'
 
 
-def _verdict(view: PanelView, table: ProtectedTable) -> str:
-    found = table.verdict()
-    if found is None:
+def _render_verdict(view: PanelView, table: ProtectedTable) -> str:
+    audit = table.verdict()
+    if audit is None:
         return ""
     code = table.match.code
     letters = f'<p class="code"><b>{code[:4]} {code[4:]}</b> <span class="note">{view.word("code-note")}</span></p>'
-    if found.verified:
+    if audit.verified:
         return (
             f'<section class="panel verdict good soon" data-verdict="verified"><h2>{view.word("verified")}</h2>'
             f"<p>{view.word('verified-note')}</p>{letters}</section>"
         )
-    if found.breaches:
-        told = "".join(f"<li>{view.say(error.message)}</li>" for error in found.breaches)
+    if audit.breaches:
+        told = "".join(f"<li>{view.say(error.message)}</li>" for error in audit.breaches)
         return (
             f'<section class="panel verdict bad soon" role="alert" data-verdict="breach"><h2>{view.word("breach")}</h2>'
             f"<ul>{told}</ul>{letters}</section>"
         )
-    return _unverified(view, table, found)
+    return _render_unverified(view, table, audit)
 
 
-def _unverified(view: PanelView, table: ProtectedTable, found: Audit) -> str:
-    names = tuple(table.name(seat) for seat in found.missing if seat != table.match.seat)
+def _render_unverified(view: PanelView, table: ProtectedTable, audit: Audit) -> str:
+    names = tuple(table.name(seat) for seat in audit.missing if seat != table.match.seat)
     told = view.word("unverified-note", players=names) if names else view.word("unverified-own")
     return f'<section class="panel verdict soon" data-verdict="missing"><h2>{view.word("unverified")}</h2><p>{told}</p></section>'
 
 
-def _joining(view: PanelView) -> str:
+def _render_invitation(view: PanelView) -> str:
     join = f'<button class="btn main" data-do="join">{view.word("join")}</button>'
     return (
         f'<section class="panel send soon"><h2>{view.word("invitation")}</h2><div class="acts">{join}</div>'
@@ -78,7 +78,7 @@ def _joining(view: PanelView) -> str:
     )
 
 
-def _sealing(view: PanelView, table: ProtectedTable) -> str:
+def _render_sealing(view: PanelView, table: ProtectedTable) -> str:
     match = table.match
     name = "seal-over" if match.over else "seal-invite" if not match.log else "seal-turn"
     queued = ""
@@ -89,12 +89,12 @@ def _sealing(view: PanelView, table: ProtectedTable) -> str:
         queued = f'<p class="note">{view.word("queued", actions=", ".join(table.main.queued))}</p>'
     return (
         f'<section class="panel send soon"><h2>{view.word(name)}</h2>{queued}<div class="acts">'
-        f'<button class="btn main" data-do="seal">{icon("share")}{view.word("seal-button")}</button></div>'
+        f'<button class="btn main" data-do="seal">{render_icon("share")}{view.word("seal-button")}</button></div>'
         f'<p class="note">{view.word(name + "-note")}</p></section>'
     )
 
 
-def _deciding(view: PanelView, table: ProtectedTable) -> str:
+def _render_wait(view: PanelView, table: ProtectedTable) -> str:
     """Say where the link of the own turn will stand; the newest link is the one that was opened, and nobody's answer."""
     match = table.match
     friend = table.name((len(match.log) + 1) % match.seats)
@@ -102,13 +102,13 @@ def _deciding(view: PanelView, table: ProtectedTable) -> str:
     return f'<section class="panel send"><h2>{view.word("seal-turn")}</h2><p class="note">{note}</p></section>'
 
 
-def _link(view: PanelView, table: ProtectedTable) -> str:
+def _render_link(view: PanelView, table: ProtectedTable) -> str:
     match = table.match
     over = match.next is None
     friend = table.name(match.next) if match.next is not None else ""
     name = "fair-final" if over else "fair-sent" if table.to_send else "fair-newest"
     address = f"{view.base}#{match.text}"
-    field = _field(view, "link", address, view.word("link-field"), main=table.to_send and not over)
+    field = _render_field(view, "link", address, view.word("link-field"), main=table.to_send and not over)
     answer = ""
     if not over:
         answer = (
@@ -118,34 +118,35 @@ def _link(view: PanelView, table: ProtectedTable) -> str:
         )
     return (
         f'<section class="panel send soon"><h2>{view.word(name)}</h2>{field}'
-        f'<p class="note">{view.word(name + "-note", player=friend)}</p>{view.qr(address)}{answer}</section>'
+        f'<p class="note">{view.word(name + "-note", player=friend)}</p>{view.render_qr_code(address)}{answer}</section>'
     )
 
 
-def _field(view: PanelView, name: str, text: str, label: str, main: bool) -> str:
+def _render_field(view: PanelView, name: str, text: str, label: str, main: bool) -> str:
     do = "copy" if name == "link" else "copy-" + name
-    share = f'<button class="btn" data-do="share">{icon("share")}{view.word("share")}</button>' if name == "link" else ""
+    share = f'<button class="btn" data-do="share">{render_icon("share")}{view.word("share")}</button>' if name == "link" else ""
+    copy = f'<button class="btn{" main" if main else ""}" data-do="{do}">{render_icon("copy")}{view.word("copy")}</button>'
     return (
         f'<div class="field"><input id="{name}" readonly value="{escape(text)}" aria-label="{label}"></div><div class="acts">'
-        f'<button class="btn{" main" if main else ""}" data-do="{do}">{icon("copy")}{view.word("copy")}</button>{share}</div>'
+        f"{copy}{share}</div>"
     )
 
 
-def _way_back(view: PanelView, table: ProtectedTable) -> str:
+def _render_private_link(view: PanelView, table: ProtectedTable) -> str:
     opened = " open" if table.unkept else ""
     warned = f'<p class="why">{view.say(table.unkept)}</p>' if table.unkept else ""
-    field = _field(view, "private", f"{view.base}#{table.private}", view.word("private"), main=bool(table.unkept))
+    field = _render_field(view, "private", f"{view.base}#{table.private}", view.word("private"), main=bool(table.unkept))
     return (
         f'<details class="panel private" id="way-back"{opened}><summary><h2>{view.word("private")}</h2></summary>{warned}{field}'
         f'<p class="note">{view.word("private-note")}</p></details>'
     )
 
 
-def _outside(view: PanelView) -> str:
+def _render_spectator(view: PanelView) -> str:
     return f'<section class="panel"><h2>{view.word("outside")}</h2><p class="note">{view.word("outside-note")}</p></section>'
 
 
-def returning(view: PanelView, why: Message | None) -> str:
+def render_return_form(view: PanelView, why: Message | None) -> str:
     """Return the form for those who come by their private link to a browser that does not know the game."""
     told = f'<p class="why" role="alert">{view.say(why)}</p>' if why else ""
     return (

@@ -10,7 +10,7 @@ from pyengine.core.words import Message, msg
 from pyengine.render import svg
 
 from ..table.seats import HERE
-from .panels import PanelView, icon
+from .panels import PanelView, render_icon
 
 # A postmark: two rings and waves across the stamp.
 POSTMARK = (
@@ -20,7 +20,7 @@ POSTMARK = (
 )
 
 
-def title(view: PanelView, outcome: Outcome) -> Message:
+def describe_outcome(view: PanelView, outcome: Outcome) -> Message:
     """Return the result in a few words; who plays alone at this screen is told as "you"."""
     table, info = view.table, view.info
     if info.solitaire:
@@ -34,46 +34,46 @@ def title(view: PanelView, outcome: Outcome) -> Message:
     return msg("table.wins", player=names[0]) if len(names) == 1 else msg("table.win", players=names)
 
 
-def reason(scene: Scene) -> list[Message]:
+def list_reasons(scene: Scene) -> list[Message]:
     """Return why: what the caption says besides who won, else all of it; and the hint, where the arithmetic may stand."""
     parts = [value for name, value in scene.caption.values if name in ("reason", "why") and isinstance(value, Message)]
     return [*(parts or [scene.caption]), *([scene.hint] if scene.hint else [])]
 
 
-def sums(scene: Scene, outcome: Outcome) -> Arithmetic | None:
+def find_score_table(scene: Scene, outcome: Outcome) -> Arithmetic | None:
     """Return the table that shows how the scores came about, None in games without scores."""
     counted = any(score is not None for score in outcome.scores)
     return scene.tables[0] if counted and scene.tables else None
 
 
-def card(view: PanelView, scene: Scene, outcome: Outcome) -> str:
+def render_result(view: PanelView, scene: Scene, outcome: Outcome) -> str:
     """Return the card."""
-    stamp = "".join(face(view, player) for player in (outcome.winners or tuple(range(len(outcome.returns))))[:2])
-    why = "".join(f"<p>{view.say(message)}</p>" for message in reason(scene))
-    table = sums(scene, outcome)
-    score = f"<details><summary>{view.word('counted')}</summary>{view.arithmetic(table)}</details>" if table else ""
+    stamp = "".join(render_emblem(view, player) for player in (outcome.winners or tuple(range(len(outcome.returns))))[:2])
+    why = "".join(f"<p>{view.say(message)}</p>" for message in list_reasons(scene))
+    table = find_score_table(scene, outcome)
+    score = f"<details><summary>{view.word('counted')}</summary>{view.render_arithmetic(table)}</details>" if table else ""
     best = view.table.optimum
     told = f'<p class="best" role="status">{view.say(best)}</p>' if best and view.table.main.record.deal is not None else ""
     mood = " lost" if not any(result > 0 for result in outcome.returns) else ""
     return (
         f'<section class="result{mood}" aria-labelledby="result-title">'
         f'<div class="stampbox"><div class="stamp">{stamp}</div>{POSTMARK}</div>'
-        f'<h2 id="result-title">{view.say(title(view, outcome))}</h2><div class="why-so">{why}</div>{score}{told}'
-        f'<div class="row">{"".join(_acts(view))}</div></section>'
+        f'<h2 id="result-title">{view.say(describe_outcome(view, outcome))}</h2><div class="why-so">{why}</div>{score}{told}'
+        f'<div class="row">{"".join(_list_buttons(view))}</div></section>'
     )
 
 
-def face(view: PanelView, player: Player) -> str:
+def render_emblem(view: PanelView, player: Player) -> str:
     """Return the picture that stands for a player on a stamp."""
     if view.info.solitaire or not view.info.sides:
         return svg.emblem(player)
     return svg.piece("king", player)
 
 
-def _acts(view: PanelView) -> list[str]:
+def _list_buttons(view: PanelView) -> list[str]:
     table = view.table
     main = "" if table.to_send else " main"  # first the other one has to hear of it
-    acts = [f'<button class="btn{main}" data-do="again">{icon("new")}{view.word("again")}</button>']
+    acts = [f'<button class="btn{main}" data-do="again">{render_icon("new")}{view.word("again")}</button>']
     if table.main.record.deal is not None:
         acts.append(f'<button class="btn" data-do="same">{view.word("same-deal")}</button>')
     acts.append(f'<button class="btn" data-look="0">{view.word("look-through")}</button>')

@@ -12,12 +12,12 @@ from pyengine.render import svg
 
 from ..saved.saved_game import SavedGame, parsed
 from ..table.seats import COMPUTER, LINK
-from .panels import words
+from .panels import make_speaker
 
 STATES = {"yours": "your-turn", "theirs": "their-turn", "over": "over"}
 
 
-def opponent(saved: SavedGame) -> Message | None:
+def describe_opponent(saved: SavedGame) -> Message | None:
     """Return whom a game is played with, None for a solitaire."""
     levels = [seat.removeprefix(COMPUTER) for seat in saved.seats if seat.startswith(COMPUTER)]
     if saved.fair:
@@ -29,38 +29,42 @@ def opponent(saved: SavedGame) -> Message | None:
     return msg("keep.one-device") if len(saved.seats) > 1 else None
 
 
-def state(saved: SavedGame) -> str:
+def get_state(saved: SavedGame) -> str:
     """Return where a game stands, a key of `STATES`."""
     return saved.turn if saved.turn in STATES else "over"
 
 
-def found(kept: Sequence[SavedGame], words_: str, wanted: str, language: str) -> list[SavedGame]:
+def filter_games(kept: Sequence[SavedGame], words_: str, wanted: str, language: str) -> list[SavedGame]:
     """Return the games in a state (a key of `STATES`, "" for all) whose name, label, opponent, state or last move contain all
     words."""
     asked = words_.casefold().split()
-    return [saved for saved in kept if wanted in ("", state(saved)) and all(word in _said(saved, language) for word in asked)]
+    return [
+        saved
+        for saved in kept
+        if wanted in ("", get_state(saved)) and all(word in _write_searchable(saved, language) for word in asked)
+    ]
 
 
-def _said(saved: SavedGame, language: str) -> str:
-    who = opponent(saved)
+def _write_searchable(saved: SavedGame, language: str) -> str:
+    who = describe_opponent(saved)
     parts = (
         games.load(saved.game).game.info.title,
         saved.game,
         saved.label,
         say(who, language) if who else "",
-        say(msg("table." + STATES[state(saved)]), language),
+        say(msg("table." + STATES[get_state(saved)]), language),
         saved.last,
     )
     return " ".join(parts).casefold()
 
 
-def proposed(kept: Sequence[SavedGame], most: int) -> list[SavedGame]:
+def propose_deletions(kept: Sequence[SavedGame], most: int) -> list[SavedGame]:
     """Return the finished games to go first when room is short, the oldest ones: at most so many."""
-    over = sorted((saved for saved in kept if state(saved) == "over"), key=lambda saved: saved.updated)
+    over = sorted((saved for saved in kept if get_state(saved) == "over"), key=lambda saved: saved.updated)
     return over[:most]
 
 
-def guessed(text: str) -> str:
+def guess_game(text: str) -> str:
     """Return the name of the game that a text which is none seems to be of, "" if it does not say."""
     try:
         data = parsed(text)
@@ -71,11 +75,11 @@ def guessed(text: str) -> str:
 
 
 @lru_cache(maxsize=200)
-def picture(game: str, position: str, language: str) -> str:
+def render_picture(game: str, position: str, language: str) -> str:
     """Return a small board, "" if there is nothing to see, which is no reason not to go on."""
     kit = games.load(game)
     try:
         shown = kit.notation.position(position, kit.game.info.read_options({}))
     except GameError:
         return ""
-    return svg.board(kit.scene(shown, None).boards[0], info=kit.game.info, small=True, words=words(language), cells=False)
+    return svg.board(kit.scene(shown, None).boards[0], info=kit.game.info, small=True, words=make_speaker(language), cells=False)

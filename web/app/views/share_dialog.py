@@ -16,7 +16,7 @@ from ..table.table import GameTable
 WIDE = 640  # pixels of a picture
 
 
-def tellable(table: GameTable) -> bool:
+def can_share_record(table: GameTable) -> bool:
     """Return whether the whole record may leave this screen: nobody here, and nobody elsewhere, learns a secret by it."""
     info = table.kit.game.info
     if table.hides:
@@ -30,13 +30,13 @@ def tellable(table: GameTable) -> bool:
     return verdict is not None and verdict.verified
 
 
-def record(table: GameTable, date: str) -> str:
+def write_record(table: GameTable, date: str) -> str:
     """Return the record of what is played or tried out as text; ``date`` as 2026-11-21."""
     played = table.session.record
     return to_text(table.kit, played._replace(tags=(*played.tags, ("Date", date))))
 
 
-def query(table: GameTable) -> str:
+def write_query(table: GameTable) -> str:
     """Return the fields of a board's address that show what this screen shows."""
     options = table.main.record.options
     fields = [("game", table.kit.game.info.id), ("position", table.position())]
@@ -46,7 +46,7 @@ def query(table: GameTable) -> str:
     return write([*fields, ("flip", "1")] if table.flipped else fields)
 
 
-def picture(table: GameTable, board: str, language: str) -> str:
+def draw_picture(table: GameTable, board: str, language: str) -> str:
     """Return what this screen shows, without marks, as SVG that can be opened as a board again."""
     kit, viewer = table.kit, table.viewer
     scene = kit.scene(kit.game.observe(table.session.shown, viewer), viewer)
@@ -59,10 +59,10 @@ def picture(table: GameTable, board: str, language: str) -> str:
         info=kit.game.info,
         hands=bool(scene.hands),
     )
-    return in_svg(drawn, "?" + query(table))
+    return in_svg(drawn, "?" + write_query(table))
 
 
-def body(table: GameTable, language: str) -> str:
+def render_dialog(table: GameTable, language: str) -> str:
     """Return the HTML inside the dialog."""
 
     def word(name: str) -> str:
@@ -76,7 +76,7 @@ def body(table: GameTable, language: str) -> str:
         return f'<button class="btn small" type="button" data-do="give-{do}">{word(name)}</button>'
 
     rows, warning = [], ""
-    if tellable(table):
+    if can_share_record(table):
         if not table.protected:  # whose link is on the table, once it is sealed
             rows.append(row("link", button("link", "copy")))
         rows.append(row("record", button("record", "copy"), button("record-file", "save")))
@@ -86,7 +86,7 @@ def body(table: GameTable, language: str) -> str:
         warning = f'<p class="told">{word("secret")} {button("all", "share-all")}</p>'
     rows.append(row("position", button("position", "copy")))
     rows.append(row("picture", button("svg", "svg"), button("png", "png")))
-    desk = f'<a class="btn small" href="../../make/?{escape(query(table))}">{word("diagram-go")}</a>'
+    desk = f'<a class="btn small" href="../../make/?{escape(write_query(table))}">{word("diagram-go")}</a>'
     rows.append(row("diagram", desk))
     return (
         f'<h2 id="sharing-title">{word("share")}</h2>{warning}<ul class="give-list">{"".join(rows)}</ul>'

@@ -10,7 +10,7 @@ from pyengine.render import svg
 
 from ..embed.diagram import Diagram
 from ..embed.query import escaped
-from .frame_height import frame_height
+from .frame_height import measure_frame
 
 SCRIPT = "embed-1.js"
 # Left as they are in the data address of a picture: everything that is harmless between double quotes.
@@ -25,7 +25,7 @@ class Snippet(NamedTuple):
     file: str = ""
 
 
-class Wanted(NamedTuple):
+class SnippetRequest(NamedTuple):
     """What the snippets are made for: the address of the site in a language and of what languages share (both with a slash at the
     end), the board's query, how wide, which board."""
 
@@ -49,7 +49,7 @@ class Wanted(NamedTuple):
         return self.figure.setting.caption or say(msg("make.picture-of", game=title), self.language)
 
 
-def picture(wanted: Wanted, *, hands: bool) -> str:
+def draw_picture(wanted: SnippetRequest, *, hands: bool) -> str:
     """Return the picture of what the board shows first, as SVG that stands alone. ``hands`` adds what lies beside the board."""
     figure, setting = wanted.figure, wanted.figure.setting
     return svg.standalone(
@@ -64,30 +64,30 @@ def picture(wanted: Wanted, *, hands: bool) -> str:
     )
 
 
-def file_name(wanted: Wanted, kind: str) -> str:
+def make_file_name(wanted: SnippetRequest, kind: str) -> str:
     """Return a name for the picture's file: the caption's words, else the game."""
     words = wanted.figure.setting.caption or wanted.figure.kit.game.info.id
     plain = "".join(sign.lower() if sign.isascii() and sign.isalnum() else "-" for sign in words)
     return "-".join(part for part in plain.split("-") if part)[:48].rstrip("-") + "." + kind
 
 
-def data_address(picture: str) -> str:
+def encode_picture(picture: str) -> str:
     """Return a picture as an address that can stand in an attribute in double quotes."""
     quoted = picture.replace("'", "&#39;").replace('"', "'")
     return "data:image/svg+xml," + "".join(sign if sign in _DATA else escaped(sign) for sign in quoted)
 
 
-def height(wanted: Wanted) -> int:
+def measure_height(wanted: SnippetRequest) -> int:
     """Return how high a frame has to be, in pixels, for nothing to be cut off at any step."""
-    return frame_height(wanted.figure, wanted.size, wanted.language)
+    return measure_frame(wanted.figure, wanted.size, wanted.language)
 
 
-def snippets(wanted: Wanted) -> list[Snippet]:
+def make_snippets(wanted: SnippetRequest) -> list[Snippet]:
     """Return all snippets, the most useful first."""
-    link, name, size, tall = escape(wanted.address), escape(wanted.name), wanted.size, height(wanted)
-    still = picture(wanted, hands=False)
-    whole = picture(wanted, hands=True)
-    svg_file, png_file = file_name(wanted, "svg"), file_name(wanted, "png")
+    link, name, size, tall = escape(wanted.address), escape(wanted.name), wanted.size, measure_height(wanted)
+    still = draw_picture(wanted, hands=False)
+    whole = draw_picture(wanted, hands=True)
+    svg_file, png_file = make_file_name(wanted, "svg"), make_file_name(wanted, "png")
     loaded = f'<script src="{escape(wanted.root)}{SCRIPT}" async></script>'
     wiki_name = wanted.name.replace("|", "¦").replace("[", "(").replace("]", ")")
     return [
@@ -98,9 +98,9 @@ def snippets(wanted: Wanted) -> list[Snippet]:
         ),
         Snippet(
             "script",
-            f'<a class="fairy-post" href="{link}"><img src="{data_address(still)}" alt="{name}" width="{size}"></a>\n{loaded}',
+            f'<a class="fairy-post" href="{link}"><img src="{encode_picture(still)}" alt="{name}" width="{size}"></a>\n{loaded}',
         ),
-        Snippet("html", f'<a href="{link}"><img src="{data_address(whole)}" alt="{name}" width="{size}"></a>'),
+        Snippet("html", f'<a href="{link}"><img src="{encode_picture(whole)}" alt="{name}" width="{size}"></a>'),
         Snippet("markdown", f"[![{wiki_name}]({svg_file})]({wanted.address})", svg_file),
         Snippet("mediawiki", f"[[File:{png_file}|thumb|{size}px|link={wanted.address}|{wiki_name}]]", png_file),
         Snippet("widget", f"{{{{#widget:Iframe|url={wanted.address}|width={size}|height={tall}|border=0}}}}"),

@@ -16,14 +16,14 @@ from pyengine.render import svg
 
 from .lesson import render_lesson
 from .links import render_links
-from .panels import PanelView, icon, words
+from .panels import PanelView, make_speaker, render_icon
 from .region import Region
 
 
 @lru_cache(maxsize=64)
-def _still(board: Board, language: str, info: GameInfo) -> str:
+def _render_still(board: Board, language: str, info: GameInfo) -> str:
     """Return a small board on which nothing can be chosen."""
-    return svg.board(board, words=words(language), info=info, small=True, cells=False)
+    return svg.board(board, words=make_speaker(language), info=info, small=True, cells=False)
 
 
 class TableView(PanelView):
@@ -31,57 +31,57 @@ class TableView(PanelView):
 
     scene: Scene
     offers = True
-    _answered = True  # the hands were part of the answer
+    _has_rendered_hands = True  # the hands were part of the answer
 
     # --- the whole
 
-    def regions(self) -> list[Region]:
+    def render(self) -> list[Region]:
         """Return all regions of the table as they are now."""
-        return [*self.answer(), *self.rest()]
+        return [*self.render_answer(), *self.render_rest()]
 
-    def answer(self, *, hands: bool = True) -> list[Region]:
+    def render_answer(self, *, hands: bool = True) -> list[Region]:
         """Return what somebody looks at who has just chosen: what to do, and all that may be chosen.
 
         Unless ``hands``, those that only tell what is there are left for the rest.
         """
         scene = self.scene = self.table.scene()
         self.offers = any(item.token for hand in scene.hands for item in hand.items)
-        self._answered = hands or self.offers
+        self._has_rendered_hands = hands or self.offers
         return [
-            Region("status", self.status(scene)),
-            Region("boards", self.focused(scene)),
-            Region("minis", self.minis(scene)),
-            Region("choices", self.choices(scene)),
-            *(self._hands(scene) if self._answered else []),
+            Region("status", self.render_status(scene)),
+            Region("boards", self.render_large(scene)),
+            Region("minis", self.render_small(scene)),
+            Region("choices", self.render_choices(scene)),
+            *(self._render_hands(scene) if self._has_rendered_hands else []),
         ]
 
-    def rest(self) -> list[Region]:
+    def render_rest(self) -> list[Region]:
         """Return all but the answer, which comes before."""
         scene = self.scene
         return [
-            Region("head", self.head(scene)),
+            Region("head", self.render_head(scene)),
             Region("guide", render_lesson(self, self.table.guide) if self.table.guide else ""),
-            Region("company", self.company()),
-            Region("legend", self.legend(scene)),
-            *([] if self._answered else self._hands(scene)),
-            Region("tools", self.tools()),
-            Region("result", self.result(scene)),
-            Region("seats", self.seats()),
-            Region("scores", self.scores(scene)),
-            Region("moves", self.moves() + self.typing()),
+            Region("company", self.render_opponents()),
+            Region("legend", self.render_legend(scene)),
+            *([] if self._has_rendered_hands else self._render_hands(scene)),
+            Region("tools", self.render_tools()),
+            Region("result", self.render_result(scene)),
+            Region("seats", self.render_seats()),
+            Region("scores", self.render_scores(scene)),
+            Region("moves", self.render_moves() + self.render_typing()),
             Region("send", render_links(self)),
         ]
 
-    def _hands(self, scene: Scene) -> list[Region]:
-        return [Region("hands", "".join(self.hand(hand) for hand in scene.hands))]
+    def _render_hands(self, scene: Scene) -> list[Region]:
+        return [Region("hands", "".join(self.render_hand(hand) for hand in scene.hands))]
 
-    def grips(self) -> frozenset[Token]:
+    def list_grips(self) -> frozenset[Token]:
         """Return the cells where a finger picks something up: pieces that can be chosen, are chosen, or are part of a choice."""
         parts = {part for token in self.can for part in token.split("/")}
         able = self.can | parts | {*self.table.chosen, self.table.held}
-        return frozenset(man.cell for board in self.scene.boards for man in board.sprites if man.cell in able)
+        return frozenset(sprite.cell for board in self.scene.boards for sprite in board.sprites if sprite.cell in able)
 
-    def head(self, scene: Scene) -> str:
+    def render_head(self, scene: Scene) -> str:
         """Name of the game and where it stands."""
         deal = self.table.main.record.deal
         which = "" if deal is None else f' · <span class="deal">{self.word("deal", deal=str(deal))}</span>'
@@ -89,7 +89,7 @@ class TableView(PanelView):
         show = f'<button class="textual" data-do="guide">{self.word("guide-show")}</button>'
         return f"<h1>{escape(self.info.title)}</h1><p>{self.say(scene.progress)}{which} · {rules} · {show}</p>"
 
-    def status(self, scene: Scene) -> str:
+    def render_status(self, scene: Scene) -> str:
         """What to do next, or what to know before that: why not, what arrived, that one looks back."""
         table = self.table
         over = table.kit.game.outcome(table.session.shown) is not None
@@ -104,17 +104,17 @@ class TableView(PanelView):
         if table.said.note:
             lines.append(f'<p class="told">{self.say(table.said.note)}</p>')
         if table.said.refused:
-            rule = f" {self.rule(table.said.refused.rule)}" if table.said.refused.rule else ""
-            gone = f" {self._button('delete-broken', 'delete-broken')}" if table.broken[0] is table.said.refused else ""
+            rule = f" {self.render_rule(table.said.refused.rule)}" if table.said.refused.rule else ""
+            gone = f" {self._render_button('delete-broken', 'delete-broken')}" if table.broken[0] is table.said.refused else ""
             lines.append(f'<p class="why">{self.say(table.said.refused)}{rule}{gone}</p>')
         mode = " over" if over else ""
         if table.trying and not table.guide:
-            lines.append(f'<p class="told">{self.word("try-note")} {self._button("leave", "try-end")}</p>')
+            lines.append(f'<p class="told">{self.word("try-note")} {self._render_button("leave", "try-end")}</p>')
         elif not table.session.live and not table.guide:
-            lines.append(f'<p class="told">{self.word("look-note")} {self._button("live", "look-end")}</p>')
+            lines.append(f'<p class="told">{self.word("look-note")} {self._render_button("live", "look-end")}</p>')
         return f'<div class="say{mode}">{"".join(lines)}</div>'
 
-    def typing(self) -> str:
+    def render_typing(self) -> str:
         """The field for a move in the game's notation."""
         if self.table.player is None or self.table.curtain is not None or not self.table.session.live:
             return ""
@@ -125,111 +125,111 @@ class TableView(PanelView):
         )
 
     @cached_property
-    def ended(self) -> Outcome | None:
+    def shown_outcome(self) -> Outcome | None:
         """How the game ended, as long as its end is what is shown; looked up once a drawing."""
         table = self.table
         return table.kit.game.outcome(table.session.state) if table.session.live and not table.trying else None
 
-    def result(self, scene: Scene) -> str:
+    def render_result(self, scene: Scene) -> str:
         """How the game ended."""
-        if self.ended is None:
+        if self.shown_outcome is None:
             return ""
-        from .result import card
+        from .result import render_result
 
-        return card(self, scene, self.ended)
+        return render_result(self, scene, self.shown_outcome)
 
-    def scores(self, scene: Scene) -> str:
+    def render_scores(self, scene: Scene) -> str:
         """The arithmetic, and what a deal allows; after the end some of it stands with the result."""
         tables = list(scene.tables)
-        if self.ended is None:
-            return "".join(self.arithmetic(table) for table in tables) + self.best()
-        from .result import sums
+        if self.shown_outcome is None:
+            return "".join(self.render_arithmetic(table) for table in tables) + self.render_best()
+        from .result import find_score_table
 
-        shown = sums(scene, self.ended)
-        return "".join(self.arithmetic(table) for table in tables if table is not shown)
+        shown = find_score_table(scene, self.shown_outcome)
+        return "".join(self.render_arithmetic(table) for table in tables if table is not shown)
 
-    def best(self) -> str:
+    def render_best(self) -> str:
         """What the deal of a solitaire allows, for those who ask and at the end for all."""
         if self.table.main.record.deal is None:
             return ""
         told = self.say(self.table.optimum) if self.table.optimum else self.word("best-note")
-        ask = "" if self.table.optimum else f'<div class="acts">{self._button("best", "best-ask")}</div>'
+        ask = "" if self.table.optimum else f'<div class="acts">{self._render_button("best", "best-ask")}</div>'
         return f'<section class="panel best"><h2>{self.word("best")}</h2><p class="note" role="status">{told}</p>{ask}</section>'
 
-    def rule(self, rule: str) -> str:
+    def render_rule(self, rule: str) -> str:
         """A rule's number, leading to its text in another tab: the game stays where it is."""
         where = f"{self.root}rules/{self.info.id}/"
         return f'<a class="rule" href="{where}#{escape(rule)}" target="_blank" rel="noopener">{self.word("rule", rule=rule)}</a>'
 
-    def _focus(self, scene: Scene) -> Board:
+    def _choose_large(self, scene: Scene) -> Board:
         """The board chosen to be large, else the first on which something can be chosen, else the first."""
         focus = self.table.display.focus
         chosen = next((board for board in scene.boards if board.id == focus), None) if focus else None
         able = (board for board in scene.boards if any(cell.token in self.can for cell in board.cells))
         return chosen or next(able, scene.boards[0])
 
-    def focused(self, scene: Scene) -> str:
+    def render_large(self, scene: Scene) -> str:
         """The board that is shown large, under its owner's name where there are several."""
-        board = self._focus(scene)
+        board = self._choose_large(scene)
         begun = any(entry.player != CHANCE for entry in self.table.main.record.entries)
         if self.table.curtain is not None and self.table.session.live and begun:
-            from .curtain import envelope
+            from .curtain import render_envelope
 
-            return envelope(self, board, self.table.curtain)
+            return render_envelope(self, board, self.table.curtain)
         if len(scene.boards) == 1:
-            return self.board(board)
-        return f'<div class="focus">{self._whose(board)}{self.board(board)}</div>'
+            return self.render_board(board)
+        return f'<div class="focus">{self._render_owner(board)}{self.render_board(board)}</div>'
 
-    def minis(self, scene: Scene) -> str:
+    def render_small(self, scene: Scene) -> str:
         """The boards that are not shown large."""
-        large = self._focus(scene)
-        return "".join(self._mini(board) for board in scene.boards if board is not large)
+        large = self._choose_large(scene)
+        return "".join(self._render_mini(board) for board in scene.boards if board is not large)
 
-    def _mini(self, board: Board) -> str:
+    def _render_mini(self, board: Board) -> str:
         """A board of somebody else: small, and a button that shows it large; its cells can be chosen where that is possible."""
         cells = any(cell.token in self.can for cell in board.cells)
-        picture = self.board(board) if cells else _still(board, self.language, self.info)
+        picture = self.render_board(board) if cells else _render_still(board, self.language, self.info)
         return (
             f'<div class="mini"><button class="whose" data-do="focus" data-board="{escape(board.id)}">'
-            f"{self._whose(board)}</button>{picture}</div>"
+            f"{self._render_owner(board)}</button>{picture}</div>"
         )
 
-    def _whose(self, board: Board) -> str:
+    def _render_owner(self, board: Board) -> str:
         emblem = svg.emblem(board.owner) if board.owner is not None else ""
         note = f"<small>{self.say(board.note)}</small>" if board.note else ""
         return f'<span class="who">{emblem}<b>{self.say(board.title or msg("board.board"))}</b>{note}</span>'
 
-    def board(self, board: Board) -> str:
+    def render_board(self, board: Board) -> str:
         """One board: an SVG whose cells can be clicked, in a grid that the keyboard walks over."""
         table = self.table
         return svg.board(
             board,
             flip=table.flipped,
-            words=words(self.language),
+            words=make_speaker(self.language),
             info=self.info,
             role="grid",
             able=self.can,
             cursor=table.display.cursor,
         )
 
-    def legend(self, scene: Scene) -> str:
+    def render_legend(self, scene: Scene) -> str:
         """What the marks mean."""
         return "".join(f"<span>{svg.swatch(item.kind)}{self.say(item.label)}</span>" for item in scene.legend)
 
     # --- choices, tools
 
-    def choices(self, scene: Scene) -> str:
+    def render_choices(self, scene: Scene) -> str:
         """Buttons for what is not on the board: only those that can be chosen now; then the claims."""
         table = self.table
-        if self.ended is not None:
+        if self.shown_outcome is not None:
             return ""
-        buttons = [self._choice(button) for button in scene.buttons if button.token in self.can]
+        buttons = [self._render_choice(button) for button in scene.buttons if button.token in self.can]
         if table.curtain is not None and table.session.live:
             lift = self.word("curtain-lift", player=self.info.player(table.curtain))
             buttons = [f'<button class="btn main" data-do="face">{lift}</button>']
         elif table.said.asking:
             name = table.said.asking[0]
-            sure = self.word("sure", claim=self.claim_name(table.said.asking))
+            sure = self.word("sure", claim=self.name_claim(table.said.asking))
             buttons += [
                 f'<button class="btn main" data-claim="{name}">{sure}</button>',
                 f'<button class="btn" data-do="escape">{self.word("cancel")}</button>',
@@ -237,69 +237,70 @@ class TableView(PanelView):
         elif table.computer is not None and table.player is None and table.session.live:
             buttons = [f'<button class="btn" data-do="stop">{self.word("stop")}</button>']
         elif ACCEPT in self.claims:
-            buttons.append(f'<button class="btn main" data-claim="accept">{self.claim(ACCEPT)}</button>')
+            buttons.append(f'<button class="btn main" data-claim="accept">{self.say_claim(ACCEPT)}</button>')
         return f'<div class="row" role="group" aria-label="{self.word("choices")}">{"".join(buttons)}</div>' if buttons else ""
 
     @property
-    def _begun(self) -> bool:
+    def _has_begun(self) -> bool:
         """True once somebody has done something at this table, or brought a game to it."""
         table = self.table
         acted = any(entry.player != CHANCE for entry in table.main.record.entries)
         return bool(acted or table.key or table.trying or table.protected)
 
-    def company(self) -> str:
+    def render_opponents(self) -> str:
         """As long as nobody has begun: whom to play with; and a line for those who are here for the first time, which the page
         hides from others before it is painted."""
-        if self._begun:
+        if self._has_begun:
             return ""
-        buttons = "".join(self._company())
+        buttons = "".join(self._list_opponents())
         row = f'<div class="row" role="group" aria-label="{self.word("company")}">{buttons}</div>' if buttons else ""
         return (
-            f'{row}<p class="offer">{self.word("guide-offer")} {self._button("guide", "guide-yes")}'
+            f'{row}<p class="offer">{self.word("guide-offer")} {self._render_button("guide", "guide-yes")}'
             f'<button class="btn small quiet" data-do="guide-no">{self.word("guide-no")}</button></p>'
         )
 
-    def _company(self) -> list[str]:
+    def _list_opponents(self) -> list[str]:
         if self.info.solitaire:
             return []
         return [
-            f'<button class="btn" data-do="against" data-level="2">{icon("computer")}{self.word("against")}</button>',
-            f'<button class="btn" data-do="by-link">{icon("link")}{self.word("by-link")}</button>',
+            f'<button class="btn" data-do="against" data-level="2">{render_icon("computer")}{self.word("against")}</button>',
+            f'<button class="btn" data-do="by-link">{render_icon("link")}{self.word("by-link")}</button>',
         ]
 
-    def _choice(self, button: Button) -> str:
+    def _render_choice(self, button: Button) -> str:
         picture = svg.piece(button.piece, button.side) if button.piece else ""
         return f'<button class="btn" data-token="{escape(button.token)}" data-can>{picture}{self.say(button.label)}</button>'
 
-    def tools(self) -> str:
+    def render_tools(self) -> str:
         """Undo, redo, flip, try, claims."""
         table = self.table
         tools = [
-            self._tool("undo", "undo", table.undoable),
-            self._tool("redo", "redo", table.session.redoable),
-            self._tool("flip", "flip", True),
-            self._tool("try", "try", table.explorable),
-            self._tool("hint", "hint", table.player is not None and table.curtain is None and table.session.live),
+            self._render_tool("undo", "undo", table.undoable),
+            self._render_tool("redo", "redo", table.session.redoable),
+            self._render_tool("flip", "flip", True),
+            self._render_tool("try", "try", table.explorable),
+            self._render_tool("hint", "hint", table.player is not None and table.curtain is None and table.session.live),
         ]
-        tools.append(self._tool("new", "new", True))
+        tools.append(self._render_tool("new", "new", True))
         claims = [claim for claim in self.claims if claim != ACCEPT and not table.said.asking and not table.trying]
+        flag = render_icon("flag")
         tools += [
-            f'<button class="btn quiet" data-claim="{claim[0]}">{icon("flag")}<span>{self.claim(claim)}</span></button>'
+            f'<button class="btn quiet" data-claim="{claim[0]}">{flag}<span>{self.say_claim(claim)}</span></button>'
             for claim in claims
         ]
         return "".join(tools)
 
-    def claim(self, claim: Action) -> str:
+    def say_claim(self, claim: Action) -> str:
         """The word of a claim, ready for HTML."""
-        return self.say(self.claim_name(claim))
+        return self.say(self.name_claim(claim))
 
-    def claim_name(self, claim: Action) -> Message:
+    def name_claim(self, claim: Action) -> Message:
         """What a claim is called; what is offered differs from game to game."""
         return msg(f"{self.info.id}.offer") if claim == OFFER else msg("core." + claim[0])
 
-    def _tool(self, do: str, name: str, able: bool) -> str:
+    def _render_tool(self, do: str, name: str, able: bool) -> str:
         off = "" if able else " disabled"
-        return f'<button class="btn quiet" data-do="{do}"{off}>{icon(name)}<span>{self.word(name)}</span></button>'
+        return f'<button class="btn quiet" data-do="{do}"{off}>{render_icon(name)}<span>{self.word(name)}</span></button>'
 
-    def _button(self, do: str, name: str) -> str:
+    def _render_button(self, do: str, name: str) -> str:
         return f'<button class="btn small" data-do="{do}">{self.word(name)}</button>'

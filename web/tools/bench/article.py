@@ -16,7 +16,7 @@ from playwright.sync_api import Page
 
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
-from web.app.views.snippets import Wanted, snippets
+from web.app.views.snippets import SnippetRequest, make_snippets
 from web.tools import node
 from web.tools.bench.memory import SETTLING, open_alone
 from web.tools.bench.runner import Bench, Result, row
@@ -42,8 +42,8 @@ def make_snippet(site: str, query: str) -> str:
     """What the maker gives to be pasted for a board."""
     reading = parameters.read(query)
     assert reading.given is not None
-    wanted = Wanted(site, site, query, 320, Diagram(reading.given, reading.setting), "meadow")
-    return next(one.text for one in snippets(wanted) if one.id == "script")
+    wanted = SnippetRequest(site, site, query, 320, Diagram(reading.given, reading.setting), "meadow")
+    return next(one.text for one in make_snippets(wanted) if one.id == "script")
 
 
 def serve_bare(bench: Bench) -> str:
