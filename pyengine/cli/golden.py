@@ -219,8 +219,11 @@ def make_chains(kit: Kit, rng: Random) -> list[Row]:
         most_arrays = 960 if number == 1 else 60  # a private link tries one after the other: few of them take long
         arrays = tuple(rng.randrange(most_arrays) if fair.cloaking else None for _ in range(terms.seats))
         keys = tuple(derive_key(name, number, seat) for seat in range(terms.seats))
-        chain, texts = play_by_link(Chain(terms, keys, arrays, ()), longest, ends, rng)
-        rows.append(describe_chain(chain, texts))
+        row = describe_chain(*play_by_link(Chain(terms, keys, arrays, ()), longest, ends, rng))
+        while row["audits"] and not ends and longest > 1:  # a short game, over before that many links
+            longest = min(longest, len(row["links"])) // 2
+            row = describe_chain(*play_by_link(Chain(terms, keys, arrays, ()), longest, ends, rng))
+        rows.append(row)
     return rows
 
 

@@ -10,12 +10,11 @@ from random import Random
 from typing import Any
 
 from pyengine import games
-from pyengine.cli import conform
+from pyengine.cli import conform, frozen
 from pyengine.core.errors import GameError, UsageError
 from pyengine.core.kit import Kit
 from pyengine.core.types import CHANCE
 from pyengine.core.words import LANGUAGES, catalogue, say
-from pyengine.play import link
 from pyengine.play.record import Entry, Record, checked
 from pyengine.play.session import Session
 from web.app.embed import parameters
@@ -33,6 +32,7 @@ FROZEN = {
     "bench.json": "figures that the test command compares with; `build.py bench --baseline GAME` writes them",
 }
 CHAINS = "chains.json"
+ROWS = ("links.json", "addresses.json", CHAINS)
 BLOCK = re.compile(r"```board\n(.*?)```", re.S)
 
 
@@ -170,26 +170,27 @@ def _find_longest(kit: Kit) -> int:
 
 
 def _check_links(game: str) -> Iterator[str]:
-    """Open links: enough of all kinds, each opens and is written the same."""
-    rows, info, path = _read(game, "links.json"), games.load(game).game.info, _name(game, "links.json")
-    if not isinstance(rows, list):
+    """Open links: enough of all kinds, each says what it said when it was frozen."""
+    rows, info, path = _read_rows(game, "links.json"), games.load(game).game.info, _name(game, "links.json")
+    if not rows:
         return
     for number, row in enumerate(rows, 1):
         try:
-            opened = link.decode(row["link"], games.by_number)
-            same = link.encode(opened.kit, opened.record) == row["link"]
-        except (GameError, KeyError, TypeError) as error:
+            now = {**frozen.describe_link(str(row.get("link"))), "link": row.get("link")}
+        except (GameError, UsageError) as error:
             yield f"{path}, link {number}, does not open: {error}"
-            return
-        if not same or opened.kit.game.info.id != game:
+            continue
+        for field in now.keys() - {"again", "link"}:
+            if now[field] != row.get(field):
+                yield f"{path}, link {number}: {field} is not what it was."
+        if now["again"] != now["link"]:
             yield f"{path}, link {number}, is written in another way today."
-            return
     kinds = {
-        f"{limits.LINKS} different links": len({row["link"] for row in rows}) >= limits.LINKS,
-        f"links for {info.players[0]} and for {info.players[1]} players": {row["players"] for row in rows} >= {*info.players},
-        "a link that begins with a position": any(row["position"] for row in rows),
-        "a game that goes on": any(not row["outcome"] and row["entries"] for row in rows),
-        "a game that is over": any(row["outcome"] for row in rows),
+        f"{limits.LINKS} different links": len({row.get("link") for row in rows}) >= limits.LINKS,
+        f"links for {info.players[0]} and for {info.players[1]} players": {row.get("players") for row in rows} >= {*info.players},
+        "a link that begins with a position": any(row.get("position") for row in rows),
+        "a game that goes on": any(not row.get("outcome") and row.get("entries") for row in rows),
+        "a game that is over": any(row.get("outcome") for row in rows),
         f"{limits.RECORDS} records as text": sum("text" in row for row in rows) >= limits.RECORDS,
         **{f"a link with the option {option.name}": _has_option(game, option.name) for option in info.options},
     }
@@ -198,29 +199,35 @@ def _check_links(game: str) -> Iterator[str]:
 
 def _has_option(game: str, option: str) -> bool:
     """Whether some frozen link has an option that is not as usual; one that came later has a file of its own."""
-    files = games.find_folder(game).glob("frozen/links*.json")
-    return any(option in row["options"] for file in files for row in json.loads(file.read_text("utf-8")))
+    files = [path.name for path in games.find_folder(game).glob("frozen/links*.json")]
+    return any(option in row.get("options", {}) for file in files for row in _read_rows(game, file))
 
 
 def _check_chains(game: str) -> Iterator[str]:
-    rows, path = _read(game, CHAINS), _name(game, CHAINS)
-    if not isinstance(rows, list):
+    rows, path = _read_rows(game, CHAINS), _name(game, CHAINS)
+    if not rows:
         return
+    audits = [row.get("audits") or [] for row in rows]
     kinds = {
-        f"{limits.CHAINS} games of different lengths": len({len(row["links"]) for row in rows}) >= limits.CHAINS,
-        "an unfinished game": any(not row["audits"] for row in rows),
-        "a game that is verified": any(audit["verified"] for row in rows for _, audit in row["audits"]),
+        f"{limits.CHAINS} games of different lengths": len({len(row.get("links") or ()) for row in rows}) >= limits.CHAINS,
+        "an unfinished game": not all(audits),
+        "a game that is verified": any(audit.get("verified") for several in audits for _, audit in several),
     }
     yield from (f"{path} lacks {kind}." for kind, there in kinds.items() if not there)
 
 
 def _check_addresses(game: str) -> Iterator[str]:
-    rows, path = _read(game, "addresses.json"), _name(game, "addresses.json")
-    for row in rows if isinstance(rows, list) else []:
-        troubles = parameters.read(row["query"], row["string"]).troubles
-        if troubles:
-            yield f"{path}: {row['query']}: {say(troubles[0].why)}"
-    if isinstance(rows, list) and not any(row["steps"] for row in rows):
+    rows, path = _read_rows(game, "addresses.json"), _name(game, "addresses.json")
+    if not rows:
+        return
+    longest = 0
+    for row in rows:
+        reading = parameters.read(str(row.get("query")), str(row.get("string", "")))
+        for trouble in reading.troubles:
+            yield f"{path}: {row.get('query')}: {say(trouble.why)}"
+        if reading.given:
+            longest = max(longest, len(reading.given.record.entries))
+    if not longest:
         yield f"{path} lacks a board with moves."
 
 
@@ -255,10 +262,24 @@ def _read(game: str, file: str) -> Any:
         return None
 
 
-def _check_json(game: str) -> Iterator[str]:
+def _read_rows(game: str, file: str) -> list[dict[str, Any]]:
+    """Return the rows of such a file, none where it is something else."""
+    rows = _read(game, file)
+    return rows if isinstance(rows, list) and all(isinstance(row, dict) for row in rows) else []
+
+
+def _check_form(game: str) -> Iterator[str]:
+    """Each file of JSON is what it should be."""
     for file in (*FROZEN, CHAINS):
-        if file.endswith(".json") and _find(game, file).exists() and _read(game, file) is None:
+        if not file.endswith(".json") or not _find(game, file).exists():
+            continue
+        content = _read(game, file)
+        if content is None:
             yield f"{_name(game, file)} is no JSON."
+        elif file in ROWS and not _read_rows(game, file):
+            yield f"{_name(game, file)} is no list of rows; `python -m pyengine golden {game}` writes it."
+        elif file not in ROWS and not isinstance(content, dict):
+            yield f"{_name(game, file)} is no JSON object."
 
 
 def _read_book(game: str) -> list[str]:
@@ -273,7 +294,7 @@ PARTS: tuple[Callable[[str], Iterator[str]], ...] = (
     _check_rules,
     _check_lesson,
     _check_frozen,
-    _check_json,
+    _check_form,
     _check_book,
     _check_record,
     _check_links,

@@ -107,7 +107,8 @@ def write(watched: Mapping[str, Measure], file: Path) -> None:
     results = {name: [measure() for _ in range(2)][-1] for name, measure in watched.items()}
     kept = {name: {"ratio": round(row.ratio, 3), "tolerance": get_tolerance(name)} for name, row in results.items()}
     file.parent.mkdir(exist_ok=True)
-    file.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
+    lines = ",\n".join(f" {json.dumps(name)}: {json.dumps(figures)}" for name, figures in kept.items())
+    file.write_text(f"{{\n{lines}\n}}\n", "utf-8")
 
 
 def list_warnings(watched: Mapping[str, Measure], baseline: Mapping[str, Kept]) -> list[str]:
