@@ -30,7 +30,11 @@ MANY = 1000  # and in the long one
 STEPS = 240  # of a walk
 STATES = 30  # of a walk that a property looks at
 NAMES = ("light", "dark", "white", "black", "seat", "you")  # of players: they stay as they are
-KITS: dict[str, Kit] = {**{name: games.load(name) for name in games.IDS}, **toys.KITS, foreign.KIT.game.info.id: foreign.KIT}
+KITS: dict[str, Kit] = {
+    **{name: games.load(name) for name in games.all_ids()},
+    **toys.KITS,
+    foreign.KIT.game.info.id: foreign.KIT,
+}
 
 every_game = pytest.mark.parametrize("name", KITS)
 samples = pytest.mark.parametrize("size", [pytest.param(FEW, id="few"), pytest.param(MANY, id="many", marks=pytest.mark.full)])

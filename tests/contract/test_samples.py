@@ -12,6 +12,7 @@ from pyengine import games
 from .driver import FEW, KITS, MANY, every_game, places, samples, walk, walks
 
 # States that a property looks at in the average walk, at least. Games of a few moves have no more.
+# A game that is installed from elsewhere is asked for two.
 LEAST = dict.fromkeys(games.IDS, 20) | {
     "neighbour": 4, "pair": 6, "five": 15, "vault": 4, "twins": 6, "poker": 5, "lineup": 2, "hexapawn": 4,
 }  # fmt: skip
@@ -19,14 +20,14 @@ LEAST = dict.fromkeys(games.IDS, 20) | {
 
 def test_the_samples_are_not_cut() -> None:
     assert (FEW, MANY) >= (7, 1000)
-    assert LEAST.keys() == KITS.keys()
+    assert LEAST.keys() <= KITS.keys()
 
 
 @every_game
 @samples
 def test_a_sample_holds_every_walk_and_enough_states_of_each(name: str, size: int) -> None:
     assert sum(1 for _ in walks(name, size)) == size
-    assert sum(1 for _ in places(name, size)) >= size * LEAST[name]
+    assert sum(1 for _ in places(name, size)) >= size * LEAST.get(name, 2)
 
 
 @every_game
