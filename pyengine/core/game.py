@@ -28,6 +28,7 @@ class GameInfo(NamedTuple):
     sides: tuple[str, ...] = ("white", "black")  # names of the players, keys of words/<language>/core.py; () = numbered seats
     tints: tuple[str, str] = ("white", "black")  # names of the two piece colours, likewise
     solitaire: bool = False
+    emblem: str = "disc"  # the piece that stands for a side beside its name, in the side's colour
 
     def read_options(self, given: Mapping[str, object], version: int = 0) -> Options:
         """Return the full options from the given ones, for the rules of today or of an earlier version. Raises NotationError."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple, get_args
 
 from .types import Player, Token
-from .words import Message
+from .words import Message, msg
 
 Tone = Literal["light", "dark", "base"]
 MarkKind = Literal["last", "selected", "target", "capture", "pending", "danger", "stacked", "territory", "value", "from", "note"]
@@ -36,7 +36,7 @@ class Sprite(NamedTuple):
     """A piece standing on a cell. ``stack`` is (side of the discs under it, how many); ``text`` a checker's number."""
 
     cell: Token
-    piece: str  # pawn knight bishop rook queen king general chancellor archbishop checker cloaked
+    piece: str  # pawn knight bishop rook queen king general chancellor archbishop checker cloaked, or `is_own_piece`
     side: int
     text: str = ""
     stack: tuple[int, int] | None = None
@@ -153,6 +153,16 @@ class Scene(NamedTuple):
         tokens.update(item.token for hand in self.hands for item in hand.items if item.token)
         tokens.update(button.token for button in self.buttons)
         return frozenset(tokens)
+
+
+def is_own_piece(piece: str) -> bool:
+    """Return whether a piece is a game's own, as ``salta.moon``: a disc with the letter M, called what the words of salta say."""
+    return "." in piece
+
+
+def name_piece(piece: str) -> Message:
+    """Return what a piece is called."""
+    return msg(piece if is_own_piece(piece) else f"core.{piece}")
 
 
 def square_cells(columns: int, rows: int, prefix: str = "") -> tuple[Cell, ...]:

@@ -121,6 +121,16 @@ def _read_name(reader: codec.Reader) -> str:
     return raw.decode()
 
 
+def read_foreign_name(data: bytes) -> str:
+    """Return the id of the game from elsewhere whose header stands at the beginning, "" if there is none."""
+    reader = codec.Reader(data)
+    try:
+        known, number = reader.byte() in (OPEN, PROTECTED), reader.byte()
+        return _read_name(reader) if known and number >= FOREIGN else ""
+    except ValueError:
+        return ""
+
+
 def _texts(options: codec.Reader) -> dict[int, str]:
     texts: dict[int, str] = {}
     while options.at < len(options.data):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 
-from ..core.scene import Arrow, Board, Item, Mark, Sprite
+from ..core.scene import Arrow, Board, Item, Mark, Sprite, is_own_piece
 from .layout import Layout, num, outline
 from .symbols import EMBLEMS, PIECES, SMALL, SUITS
 
@@ -47,9 +47,16 @@ def use(name: str, classes: str, x: float, y: float, size: float = 64, more: str
 
 
 def symbol(kind: str, small: bool) -> str:
+    if is_own_piece(kind):
+        return "fp-checker"
     if kind not in PIECES:
         raise KeyError(kind)
     return f"fp-{kind}-s" if small and kind in SMALL else f"fp-{kind}"
+
+
+def sign(kind: str, text: str = "") -> str:
+    """Return what stands on a piece: its text, else the first letter of a game's own piece."""
+    return text or kind.partition(".")[2][:1].upper()
 
 
 def _wash(mark: Mark, place: Layout) -> str:
@@ -128,9 +135,8 @@ def _sprite(sprite: Sprite, x: float, y: float, small: bool, wall: bool) -> str:
                 f'<circle class="fp-tag" cx="{num(cx)}" cy="{num(cy)}" r="{radius}"/>'
                 f'<text class="fp-tag-num" x="{num(cx)}" y="{num(cy + drop)}">{count}</text>'
             )
-    if sprite.text:
-        parts += figure(sprite.text, tint, x, y, small, more)
-    return parts
+    text = sign(sprite.piece, sprite.text)
+    return parts + figure(text, tint, x, y, small, more) if text else parts
 
 
 def figure(text: str, tint: str, x: float, y: float, small: bool = False, more: str = "") -> str:
@@ -157,6 +163,12 @@ def _arrow(arrow: Arrow, place: Layout, small: bool) -> str:
     return drawing
 
 
+def plain(kind: str, tint: str, small: bool, text: str = "") -> str:
+    """Return a piece in a square of 64 units."""
+    text = sign(kind, text)
+    return use(symbol(kind, small), tint, 0, 0) + (figure(text, tint, 0, 0, small) if text else "")
+
+
 @lru_cache(maxsize=1024)
 def item(thing: Item, small: bool = False) -> tuple[str, bool]:
     """Return what an item looks like in a square of 64 units, and whether it is a card (which uses x 10-54, y 1-63 of it)."""
@@ -164,7 +176,7 @@ def item(thing: Item, small: bool = False) -> tuple[str, bool]:
     suit = SUITS.get(thing.card[-1:])
     if suit is None:
         back = bool(thing.card) or thing.piece == "card-back"
-        return use("fp-card-back" if back else symbol(thing.piece, small), tint, 0, 0), back
+        return use("fp-card-back", tint, 0, 0) if back else plain(thing.piece, tint, small), back
     ink = "suit-red" if suit in ("heart", "diamond") else "suit-black"
     drawing = (
         f"{use('fp-card-face', 'fp-card', 0, 0)}"
@@ -172,5 +184,6 @@ def item(thing: Item, small: bool = False) -> tuple[str, bool]:
         f"{use(f'fp-{suit}', ink, 15.2, 17.2, 9.6)}{use(f'fp-{suit}', ink, 40, 49, 8.4)}"
     )
     if thing.piece and not thing.piece.startswith("card-"):
-        drawing += use(symbol(thing.piece, small), tint, 17, 20, 33)
+        own = f'<g transform="translate(17 20) scale({num(33 / 64)})">{plain(thing.piece, tint, small)}</g>'
+        drawing += own if is_own_piece(thing.piece) else use(symbol(thing.piece, small), tint, 17, 20, 33)
     return drawing, True

@@ -14,6 +14,10 @@ from ..core.types import Player, Token
 UNIT = 64
 MARGIN = 23  # paper around the squares, where ranks and files are named
 SLIM = 5  # around small boards: just the frame
+USUAL = 8  # columns or rows of a board that frame, margin and names are drawn for
+LARGE = 12  # beyond so many they grow with the board
+LEAST = 0.5  # of their usual size, on the smallest boards
+PIXELS = 1.75  # the largest size of a unit on a page: a square of a small board is no larger than 112 px
 
 Point = tuple[float, float]
 _NAME = re.compile(r"([a-z]+)(\d+)")
@@ -31,6 +35,11 @@ class Layout(NamedTuple):
     names: Mapping[Token, str]
     rows: tuple[tuple[tuple[Token, str], ...], ...]  # as on screen; per cell its token and the start of its click target
     ground: str
+
+    @property
+    def widest(self) -> int:
+        """How many pixels wide the board may become on a page."""
+        return round(self.width * PIXELS)
 
 
 def num(value: float) -> str:
@@ -77,7 +86,7 @@ def _leave(ahead: dict[Point, list[Point]], here: Point, direction: Point | None
     return end
 
 
-def outline(corners: Collection[Point], inset: float = 0) -> str:
+def outline(corners: Collection[Point], inset: float = 0, unit: float = UNIT) -> str:
     """Return the path data around a group of squares (corners in squares, ``inset`` in units, to the inside)."""
     parts = []
     for loop in loops(corners):
@@ -85,7 +94,7 @@ def outline(corners: Collection[Point], inset: float = 0) -> str:
         for index, (x, y) in enumerate(loop):
             before, after = loop[index - 1], loop[(index + 1) % len(loop)]
             (ax, ay), (bx, by) = _inward(before, (x, y)), _inward((x, y), after)
-            moved.append(f"{num(x * UNIT + inset * (ax + bx))} {num(y * UNIT + inset * (ay + by))}")
+            moved.append(f"{num(x * unit + inset * (ax + bx))} {num(y * unit + inset * (ay + by))}")
         parts.append(f"M{'L'.join(moved)}Z")
     return "".join(parts)
 
@@ -100,13 +109,21 @@ def _squares(corners: Iterable[Point]) -> str:
     return "".join(f"M{num(x * UNIT)} {num(y * UNIT)}h64v64h-64Z" for x, y in corners)
 
 
+def scale(columns: int, rows: int) -> float:
+    """Return the size of frame, margin and names of a board, as a part of the usual one: a page draws all boards as wide as it
+    can, so on a board of few squares they would be large, and on one of very many too small to read."""
+    span = max(columns, rows)
+    return max(LEAST, min(1.0, span / USUAL), span / LARGE)
+
+
 @lru_cache(maxsize=64)
 def layout(cells: tuple[Cell, ...], columns: int, rows: int, flip: bool, named: bool, owner: Player | None) -> Layout:
     """Return the geometry of a board. ``named`` asks for the paper margin with the names of ranks and files."""
     spots = {c.token: (columns - 1 - c.x, rows - 1 - c.y) if flip else (c.x, c.y) for c in cells}
     at = {token: (x * UNIT, y * UNIT) for token, (x, y) in spots.items()}
     xs, ys = [x for x, _ in at.values()], [y for _, y in at.values()]
-    margin = MARGIN if named else SLIM
+    part = scale(columns, rows)
+    margin = (MARGIN if named else SLIM) * part
     left, top = min(xs, default=0) - margin, min(ys, default=0) - margin
     lines: dict[float, list[tuple[float, Token, str]]] = {}
     for cell in cells:
@@ -124,19 +141,21 @@ def layout(cells: tuple[Cell, ...], columns: int, rows: int, flip: bool, named: 
         {c.token: c.tone for c in cells},
         {c.token: c.name for c in cells},
         tuple(tuple(item[1:] for item in sorted(line)) for _, line in sorted(lines.items())),
-        _ground(cells, spots, named, owner),
+        _ground(cells, spots, named, owner, part),
     )
 
 
-def _ground(cells: tuple[Cell, ...], spots: Mapping[Token, Point], named: bool, owner: Player | None) -> str:
+def _ground(cells: tuple[Cell, ...], spots: Mapping[Token, Point], named: bool, owner: Player | None, part: float) -> str:
     around = outline(spots.values())
+    scaled = f'transform="scale({num(part)})" ' if part != 1 else ""
+    edge = f'{scaled}d="{outline(spots.values(), unit=UNIT / part) if scaled else around}"'
     parts = []
     if named:
-        parts.append(f'<path class="sq-hair" d="{around}"/><path class="sq-sheet" d="{around}"/>')
+        parts.append(f'<path class="sq-hair" {edge}/><path class="sq-sheet" {edge}/>')
     if owner is None:
-        parts.append(f'<path class="sq-frame" d="{around}"/>')
+        parts.append(f'<path class="sq-frame" {edge}/>')
     else:
-        parts.append(f'<path class="sq-owner p{owner % 8 + 1}" d="{around}"/>')
+        parts.append(f'<path class="sq-owner p{owner % 8 + 1}" {edge}/>')
     # light everywhere, so that no hairline between two squares shows another colour
     parts.append(f'<path class="sq-light" d="{around}"/>')
     for tone in ("dark", "base"):
@@ -144,11 +163,11 @@ def _ground(cells: tuple[Cell, ...], spots: Mapping[Token, Point], named: bool, 
         if squares:
             parts.append(f'<path class="sq-{tone}" d="{squares}"/>')
     if named:
-        parts.append(_labels(cells, spots))
+        parts.append(_labels(cells, spots, part))
     return "".join(parts)
 
 
-def _labels(cells: tuple[Cell, ...], spots: Mapping[Token, Point]) -> str:
+def _labels(cells: tuple[Cell, ...], spots: Mapping[Token, Point], part: float) -> str:
     """Name every row at its left end and every column at its foot, wherever squares carry names like e4."""
     ranks: dict[float, tuple[float, str]] = {}
     files: dict[float, tuple[float, str]] = {}
@@ -161,8 +180,14 @@ def _labels(cells: tuple[Cell, ...], spots: Mapping[Token, Point]) -> str:
             ranks[y] = (x, match[2])
         if x not in files or y > files[x][0]:
             files[x] = (y, match[1])
-    labels = [(x * UNIT - 12, y * UNIT + 37, name) for y, (x, name) in sorted(ranks.items())]
-    labels += [(x * UNIT + 32, y * UNIT + UNIT + 17, name) for x, (y, name) in sorted(files.items())]
+    labels = [(x * UNIT - 12 * part, y * UNIT + 32 + 5 * part, name) for y, (x, name) in sorted(ranks.items())]
+    labels += [(x * UNIT + 32, y * UNIT + UNIT + 17 * part, name) for x, (y, name) in sorted(files.items())]
     return "".join(
-        f'<text class="sq-name{"-2" if len(name) > 1 else ""}" x="{num(x)}" y="{num(y)}">{name}</text>' for x, y, name in labels
+        f'<text class="sq-name{"-2" if len(name) > 1 else ""}" {_place(x, y, part)}>{name}</text>' for x, y, name in labels
     )
+
+
+def _place(x: float, y: float, part: float) -> str:
+    if part == 1:
+        return f'x="{num(x)}" y="{num(y)}"'
+    return f'transform="translate({num(x)} {num(y)}) scale({num(part)})"'

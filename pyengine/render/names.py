@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from ..core.game import GameInfo
-from ..core.scene import Board, Item, Mark, Sprite
+from ..core.scene import Board, Item, Mark, Sprite, name_piece
 from ..core.words import Message, msg
 from .symbols import SUITS
 
@@ -24,7 +24,7 @@ def piece(
     words: Words, names: tuple[str, str], kind: str, side: int, text: str = "", stack: tuple[int, int] | None = None
 ) -> str:
     """Return a phrase such as "light knight on 2 dark discs" or "dark cloaked checker 5"."""
-    phrase = words(msg("board.piece", tint=msg(f"core.tint-{names[side]}"), piece=msg(f"core.{kind}"))).strip()
+    phrase = words(msg("board.piece", tint=msg(f"core.tint-{names[side]}"), piece=name_piece(kind))).strip()
     if text:
         phrase = words(msg("board.numbered", piece=phrase, text=text))
     if stack is not None and stack[1] > 0:

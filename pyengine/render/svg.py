@@ -14,9 +14,11 @@ from ..core.scene import Board, Cell, Item, Mark, MarkKind, Scene
 from ..core.types import Player, Token
 from ..core.words import msg, say
 from . import drawing, names
-from .layout import Layout, layout, num
+from .layout import USUAL, Layout, layout, num
 from .names import Words
 from .symbols import EMBLEMS, sprite
+
+ROOM = 640  # pixels that pages have at most for a board
 
 __all__ = ["board", "emblem", "item", "piece", "sprite", "standalone", "swatch"]
 
@@ -54,7 +56,7 @@ def board(
         label = names.board_name(board, words, tints)
     view = " ".join(map(num, (place.left, place.top, place.width, place.height)))
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="board{" fp-xs" if small else ""}" viewBox="{view}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board{" fp-xs" if small else few(place)}" viewBox="{view}" '
         f'role="{escape(role)}" aria-label="{escape(label)}">',
         drawing.board(board, place, marks, small),
     ]
@@ -62,6 +64,11 @@ def board(
         parts += _targets(board, place, marks, words, tints, role == "grid", able, cursor)
     parts.append("</svg>")
     return "".join(parts)
+
+
+def few(place: Layout) -> str:
+    """Return what ends the class of a board; one of few squares gets a width, so that it does not take all the room."""
+    return f' few" width="{place.widest}' if place.widest < ROOM else ""
 
 
 def _targets(
@@ -105,8 +112,7 @@ def _picture(inner: str, label: str, view: str = "0 0 64 64", more: str = "") ->
 
 def piece(kind: str, side: int = 0, *, text: str = "", small: bool = False, label: str = "") -> str:
     """Return one piece as a picture; hidden from screen readers unless it gets a label. Put it on a chip of ``--sq-light``."""
-    tint = f"fp-{drawing.SIDES[side]}"
-    inner = drawing.use(drawing.symbol(kind, small), tint, 0, 0) + (drawing.figure(text, tint, 0, 0, small) if text else "")
+    inner = drawing.plain(kind, f"fp-{drawing.SIDES[side]}", small, text)
     return _picture(inner, label, more=" fp-xs" if small else "")
 
 
@@ -131,7 +137,7 @@ def emblem(player: Player, *, label: str = "") -> str:
 def swatch(kind: MarkKind, *, side: int | None = None, text: str = "") -> str:
     """Return one square with a mark on it, for legends; hidden from screen readers, as the word stands beside it."""
     cell = Cell("x", "x", 0, 0, "light")
-    place = layout((cell,), 1, 1, False, False, None)
+    place = layout((cell,), USUAL, USUAL, False, False, None)  # a square of a usual board
     scene = Board("", None, 1, 1, (cell,))
     return _picture(drawing.board(scene, place, [Mark(kind, "x", side, text)]), "", "-2.5 -2.5 69 69", " swatch")
 

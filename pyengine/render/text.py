@@ -39,7 +39,7 @@ def piece(sprite: Sprite | Item) -> str:
     """Return a piece's letter, a capital for the light side; checkers and cards by number or name in their side's brackets."""
     if sprite.piece == "card-back":
         return "##"
-    letter = LETTERS.get(sprite.piece)
+    letter = sprite.piece.partition(".")[2][:1].upper() or LETTERS.get(sprite.piece)
     if letter is None:
         inside = sprite.text if isinstance(sprite, Sprite) else sprite.card
         return f"({inside or '?'})" if sprite.side else f"[{inside or '?'}]"

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from pyengine.render.layout import loops, num, outline
+from pyengine.core.scene import Board, Scene, square_cells
+from pyengine.core.words import msg
+from pyengine.render import svg
+from pyengine.render.layout import layout, loops, num, outline
 
 
 def area(loop: list[tuple[float, float]]) -> float:
@@ -44,3 +49,47 @@ def test_outlines_are_moved_inwards_at_every_corner() -> None:
 
 def test_numbers_are_short() -> None:
     assert [num(v) for v in (3, 3.0, -2.5, 1 / 3, 0.999)] == ["3", "3", "-2.5", "0.33", "1"]
+
+
+def board_of(columns: int, rows: int) -> Board:
+    """Return an empty board."""
+    return Board("", None, columns, rows, square_cells(columns, rows))
+
+
+def names_of(picture: str) -> list[float]:
+    """Return the sizes in pixels of the names of ranks and files on a page with room for 640 px, in a window 720 px high."""
+    opening, body = picture[: picture.index(">")], picture[picture.index(">") :]
+    view = [float(part) for part in re.findall(r'viewBox="([^"]+)"', opening)[0].split()]
+    shown = min(640.0, float((re.findall(r' width="(\d+)"', opening) or ["640"])[0]))
+    texts = re.findall(r'<text class="sq-name(?:-2)?"([^>]*)>', body)
+    parts = [float((re.findall(r"scale\(([\d.]+)\)", text) or ["1"])[0]) for text in texts]
+    return [15 * part * min(shown / view[2], 720 / view[3]) for part in parts]
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(3, 3), (2, 5), (5, 5), (6, 6), (8, 8), (9, 9), (12, 12), (19, 19), (3, 16)])
+def test_names_of_squares_can_be_read_and_are_small_beside_them_whatever_the_board(columns: int, rows: int) -> None:
+    sizes = names_of(svg.board(board_of(columns, rows)))
+    assert len(sizes) == columns + rows
+    assert all(11 <= size <= 32 for size in sizes)
+
+
+@pytest.mark.parametrize("columns", [3, 4, 5])
+def test_squares_of_a_small_board_do_not_fill_the_page(columns: int) -> None:
+    opening = svg.board(board_of(columns, columns)).partition(">")[0]
+    width = int(re.findall(r' width="(\d+)"', opening)[0])
+    assert "few" in opening
+    assert width / columns <= 145
+    assert layout(square_cells(columns, columns), columns, columns, False, True, None).widest == width
+
+
+def test_a_usual_board_takes_all_the_room_and_is_drawn_in_the_usual_size() -> None:
+    for columns in (8, 9, 10):
+        picture = svg.board(board_of(columns, columns))
+        assert "few" not in picture
+        assert "scale(" not in picture
+    assert "width" not in svg.board(board_of(3, 3), small=True).partition(">")[0]  # cards and lists say how large theirs are
+
+
+def test_pictures_that_stand_alone_have_frame_and_names_of_the_same_size() -> None:
+    scene = Scene((board_of(3, 3),), msg("core.draw"), msg("core.draw"))
+    assert svg.standalone(scene).count("scale(0.5)") == 3 + 6  # the paper's two edges, the frame, and the names

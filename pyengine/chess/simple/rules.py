@@ -9,8 +9,9 @@ from typing import NamedTuple
 from pyengine.core.fair import LONG, FairPlay, Usual
 from pyengine.core.game import Ending, Game, GameInfo, Outcome
 from pyengine.core.options import Options
+from pyengine.core.scene import name_piece as piece_name
 from pyengine.core.types import RESIGN, Action, Player, Token
-from pyengine.core.words import Message, msg
+from pyengine.core.words import Message
 
 from ..geometry import Geometry
 from ..lettered import EMPTY, joined, shifted
@@ -65,7 +66,7 @@ class SimpleGame(Game[SimpleState]):
 
     def name_piece(self, letter: str) -> Message | None:
         """Return what the piece with a letter is called, None for an empty square."""
-        return None if letter == EMPTY else msg("core." + self.pieces[letter.upper()])
+        return None if letter == EMPTY else piece_name(self.pieces[letter.upper()])
 
     def start(self, options: Options) -> SimpleState:
         """Return the start position."""

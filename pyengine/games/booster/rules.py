@@ -53,6 +53,7 @@ INFO = GameInfo(
         switch("farRankImmunity", True, "false", "true"),
     ),
     rules="BST",
+    emblem="king",
 )
 
 

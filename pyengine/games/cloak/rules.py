@@ -74,6 +74,7 @@ INFO = GameInfo(
     simultaneous=True,
     options=(choice("correctGuess", "mark", "uncloak", "repeat"), switch("captureUncloakedKing", False, "false", "true")),
     rules="CLK",
+    emblem="king",
 )
 
 

@@ -33,6 +33,7 @@ INFO = GameInfo(
     simultaneous=False,
     options=(switch("sidewaysForced", True, "false", "true"),),
     rules="GRV",
+    emblem="king",
 )
 
 

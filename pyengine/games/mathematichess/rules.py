@@ -37,6 +37,7 @@ INFO: Final = GameInfo(
         whole("fullHouse", 0, 0, 500),
     ),
     rules="MTH",
+    emblem="king",
 )
 
 FULL = ((SET,) * 6, (SET,) * 6)

@@ -53,6 +53,7 @@ INFO: Final = GameInfo(
         switch("bare", False),
     ),
     rules="MIT",
+    emblem="king",
 )
 
 _ARMY = "CAQGKGQAC"

@@ -66,6 +66,7 @@ INFO = GameInfo(
     rules="PLC",
     sides=("light", "dark"),
     tints=("light", "dark"),
+    emblem="king",
 )
 
 

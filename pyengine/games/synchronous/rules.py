@@ -137,6 +137,7 @@ INFO = GameInfo(
         whole("noProgressRounds", 50, 0, 200),
     ),
     rules="SYN",
+    emblem="king",
 )
 
 

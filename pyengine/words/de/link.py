@@ -10,7 +10,8 @@ WORDS = {
     "too-long": "Dieser Text ist länger als jeder Partielink ({most} Zeichen). Füge nur den Link ein.",
     "too-new": "Dieser Link kommt von einer neueren Fassung dieser Seite. Lade die Seite neu und öffne dann den Link noch"
     " einmal.",
-    "no-such-game": "Dieser Link gehört zum Spiel „{game}“, das von außerhalb kommt und hier nicht installiert ist.",
+    "no-such-game": "Dieser Link gehört zum Spiel „{game}“, das von außerhalb kommt und hier nicht installiert ist."
+    " Öffne ihn dort, wo es das Spiel gibt.",
     "rules-version": "Dieser Link gehört zu einer anderen Fassung der Regeln von {game}. Lade die Seite neu und öffne den Link"
     " noch einmal.",
     "header": "Dieser Link beschreibt keine Partie, die man spielen kann: {why}",

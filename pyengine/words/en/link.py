@@ -7,7 +7,8 @@ WORDS = {
     "damaged": "This link was changed on its way: its letters no longer fit together. Ask for it again, or copy it anew.",
     "too-long": "This text is longer than any game link ({most} characters). Paste the link alone.",
     "too-new": "This link comes from a newer version of this site. Reload the page to get it, then open the link again.",
-    "no-such-game": "This link is of the game “{game}”, which comes from elsewhere and is not installed here.",
+    "no-such-game": "This link is of the game “{game}”, which comes from elsewhere and is not installed here. Open it where"
+    " that game is.",
     "rules-version": "This link was made for another edition of the rules of {game}. Reload the page, then open the link again.",
     "header": "This link does not describe a game that can be played: {why}",
     "move": "Move {number} of {count} in this link is not possible. {why} The link was changed, or comes from another edition.",

@@ -79,7 +79,7 @@ class LinkOpener:
         if name != "game" or not storage.text(key):
             string = link.find(text)
             key = next((saved.id for saved in storage.all_games() if saved.link == string), "")
-        if key and key != table.key:
+        if key and key != table.key and error.message.key != "link.no-such-game":  # nothing is wrong with that one
             table.said.refused = error.message
             table.broken = (table.said.refused, key)
         self.host.draw()

@@ -53,7 +53,7 @@ def understood(text: str, kit: Kit | None = None, options: Options | None = None
         return FILE
     private, board = _PRIVATE.search(text), _query(text)
     if private:
-        return PastedGame(private[1], private[2])
+        return PastedGame(known_game(private[1]), private[2])
     if board:
         return _board(unescape(board))
     if text.startswith("["):
@@ -76,6 +76,13 @@ def is_link(text: str) -> bool:
     """Return whether a text has a link in it, and is no record, private link or address of a board."""
     other = text.lstrip().startswith(("[", "{", "<")) or _PRIVATE.search(text) or _query(text)
     return not other and re.search(r"#[\w-]{6,}", text) is not None
+
+
+def known_game(name: str) -> str:
+    """Return the id of a game. Raises NotationError for what may be a game from elsewhere that this site does not have."""
+    if games.is_id(name) and not games.is_known(name):
+        raise NotationError(msg("keep.no-such-game", game=name))
+    return name
 
 
 def _query(text: str) -> str:
@@ -118,7 +125,7 @@ def _board(query: str) -> PastedGame:
 def _record(text: str, kit: Kit | None) -> PastedGame:
     name = headers(text).get("Game")
     if name:
-        kit = games.load(name)
+        kit = games.load(known_game(name))
     if kit is None:
         raise NotationError(msg("keep.nameless"))
     return _here(kit, from_text(kit, text))
@@ -144,7 +151,7 @@ def _positions(text: str, kit: Kit | None, options: Options | None) -> list[Past
     """Return the games that know a text as a position: the one at the table if it does, else all that do."""
     text = " ".join(text.split())
     found = []
-    for name in (*((kit.game.info.id,) if kit else ()), *games.IDS):
+    for name in (*((kit.game.info.id,) if kit else ()), *games.all_ids()):
         other = games.load(name)
         info = other.game.info
         given = [info.read_options(options)] if options and other is kit else []

@@ -135,10 +135,13 @@ class ParameterReader:
         if "game" not in self.fields:
             self.trouble("game", msg("embed.no-game", example=games.IDS[0]), games.IDS[0])
             return None
+        name, near = self.fields["game"], nearest(self.fields["game"], games.all_ids())
         try:
-            return games.load(self.fields["game"])
+            return games.load(name)
         except GameError as error:
-            self.trouble("game", error.message, nearest(self.fields["game"], games.IDS))
+            elsewhere = games.is_id(name) and not games.is_known(name) and near is None
+            why = msg("embed.no-such-game", name=name, names=games.all_ids()) if elsewhere else error.message
+            self.trouble("game", why, near)
             return None
 
     def _unknown(self, options: tuple[str, ...]) -> None:

@@ -39,6 +39,7 @@ class PositionEditor:
         self.settings: dict[str, str] = {}
         self.options: dict[str, str] = {}
         self.deal = ""
+        self.missing = ""  # the game of the address that was opened last, if this site does not have it: nothing was changed
         self._past: list[str] = []
         self.choose(game)
 
@@ -47,7 +48,7 @@ class PositionEditor:
     def choose(self, game: str) -> None:
         """Begin with a game: its telling position."""
         self.kit, self.form = games.load(game), games.load_form(game)
-        self.settings, self.options, self.picked, self.focus = {}, {}, "", ""
+        self.settings, self.options, self.picked, self.focus, self.missing = {}, {}, "", "", ""
         self._past.clear()
         self._draft(self.examples.get(game, ""))
 
@@ -69,8 +70,10 @@ class PositionEditor:
         """Take over an address, of a maker's page or of an embedded board."""
         fields = dict(reversed(parse(query)))
         game = fields.get("game", self.kit.game.info.id)
-        if game in games.IDS:
-            self.choose(game)
+        if not games.is_known(game):
+            self.missing = game
+            return
+        self.choose(game)
         names = {option.name for option in self.kit.game.info.options}
         self.options = {name: value for name, value in fields.items() if name in names}
         self.settings = {name: value for name, value in fields.items() if name in SETTINGS}

@@ -16,7 +16,7 @@ from ..controllers.incoming import Incoming
 from ..controllers.registry import Commands, command
 from ..saved.saved_game import SavedGame
 from ..views.region import Region
-from ..views.saved_games import STATES, describe_opponent, get_state, render_picture
+from ..views.saved_games import STATES, describe_opponent, get_state, get_title, render_picture
 
 
 class GameListPage(ABC):
@@ -54,7 +54,7 @@ class GameListPage(ABC):
 
     def row(self, saved: SavedGame, named: bool) -> str:
         """Return a game as a row; ``named`` adds a field for what its player calls it."""
-        title = games.load(saved.game).game.info.title
+        name = escape(get_title(saved))
         kind = get_state(saved)
         mood = ' class="turn"' if kind == "yours" else ""
         who = describe_opponent(saved)
@@ -66,17 +66,25 @@ class GameListPage(ABC):
         field = (
             f'<input class="label" id="label-{escape(saved.id)}" data-field="label-{escape(saved.id)}" '
             f'value="{escape(saved.label)}" maxlength="60" '
-            f'autocomplete="off" placeholder="{self.word("label-hint")}" aria-label="{self.word("label", game=title)}">'
+            f'autocomplete="off" placeholder="{self.word("label-hint")}" '
+            f'aria-label="{self.word("label", game=get_title(saved))}">'
             if named
             else ""
         )
-        name = self.say(msg("table.delete", game=title))
+        delete = self.say(msg("table.delete", game=get_title(saved)))
+        button = (
+            f'<button class="btn quiet small" data-do="delete" data-key="{escape(saved.id)}" aria-label="{delete}">×</button>'
+        )
+        if not games.is_known(saved.game):
+            told = f'{self.word("missing", game=saved.game)} <span class="note">{" · ".join(notes)}</span>'
+            return (
+                f'<li class="row missing"><span><b>{name}{label}</b><span class="note">{told}</span></span>{field}{button}</li>'
+            )
         picture = render_picture(saved.game, saved.position, self.language)
         return (
             f'<li><a href="{self.up}play/{saved.game}/#{escape(where)}">{picture}'
-            f'<span><b>{escape(title)}{label}</b><span class="note">{" · ".join(notes)}</span></span>'
-            f"<span{mood}>{self.say(msg('table.' + STATES[kind]))}</span></a>{field}"
-            f'<button class="btn quiet small" data-do="delete" data-key="{escape(saved.id)}" aria-label="{name}">×</button></li>'
+            f'<span><b>{name}{label}</b><span class="note">{" · ".join(notes)}</span></span>'
+            f"<span{mood}>{self.say(msg('table.' + STATES[kind]))}</span></a>{field}{button}</li>"
         )
 
     def _ago(self, then: float) -> str:
@@ -112,8 +120,7 @@ class GameListPage(ABC):
             told = self.word("deleted-many", count=len(self.gone))
         else:
             one = self.gone[0]
-            title = games.load(one.game).game.info.title
-            told = self.word("deleted" if get_state(one) == "over" else "deleted-running", game=title)
+            told = self.word("deleted" if get_state(one) == "over" else "deleted-running", game=get_title(one))
         undo = f'<button class="btn small main" data-do="undo">{self.word("undo")}</button>'
         return Region("gone", f"<p>{told}</p>{undo}")
 

@@ -29,8 +29,9 @@ class HomePage(GameListPage):
 
     def draw(self) -> None:
         """Redraw the list."""
-        kept = [saved for saved in storage.all_games() if saved.game in games.IDS]
-        running = sorted(kept, key=lambda saved: get_state(saved) == "over")
+        kept = storage.all_games()
+        here = (saved for saved in kept if games.is_known(saved.game))
+        running = sorted(here, key=lambda saved: get_state(saved) == "over")
         rows = "".join(self.row(saved, named=False) for saved in running[:SHOWN])
         note = f'<p class="note">{self.say(msg("table.continue-none"))}</p>'
         every = f'<p class="every"><a href="games/">{self.word("all", count=len(kept))}</a></p>'

@@ -7,7 +7,6 @@ from html import escape
 from math import ceil
 from typing import Any
 
-from pyengine import games
 from pyengine.core.errors import GameError
 from pyengine.core.words import Message, msg
 
@@ -41,7 +40,7 @@ class SavedGamesPage(GameListPage):
         self.incoming.listen()
 
     def _all(self) -> list[SavedGame]:
-        return [saved for saved in storage.all_games() if saved.game in games.IDS]
+        return list(storage.all_games())
 
     def draw(self) -> None:
         """Redraw what changed."""

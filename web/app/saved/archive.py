@@ -11,7 +11,9 @@ from typing import NamedTuple
 from pyengine import games
 from pyengine.core.errors import GameError
 from pyengine.core.words import msg
+from pyengine.play import codec
 from pyengine.play.fair.slices import finish
+from pyengine.play.header import read_foreign_name
 from pyengine.play.link import is_whole
 
 from .progress import holds
@@ -86,18 +88,31 @@ def _checked(saved: SavedGame) -> SavedGame:
     link that was cut or changed, GameError for a protected one whose table cannot start."""
     fair = saved.fair
     links = [saved.link, *((fair.sent, fair.received) if fair else ())]
-    plain = saved.id.isalnum() and saved.id.isascii() and len(saved.id) <= 50 and saved.game in games.IDS
+    plain = saved.id.isalnum() and saved.id.isascii() and len(saved.id) <= 50
     if not plain or saved.turn not in (*TURNS, "") or any(len(link) > LONGEST_LINK for link in links):
         raise ValueError
     if len(saved.label) > LONGEST_LABEL or len(saved.last) > 1000 or len(saved.position) > 10_000 or len(saved.notes) > 5000:
         raise ValueError
-    if fair:
+    if not games.is_known(saved.game):
+        _check_elsewhere(saved)
+    elif fair:
         from .soundness import check  # with it comes all of the protocol
 
         check(saved, games.by_number)
     elif not is_whole(saved.link):
         raise ValueError
     return saved
+
+
+def _check_elsewhere(saved: SavedGame) -> None:
+    """Raise ValueError unless a game that this site does not have is the one that its links are of: it is kept as it came."""
+    fair = saved.fair
+    links = [codec.from_text(text) for text in ((fair.sent, fair.received) if fair else (saved.link,)) if text or not fair]
+    heads = [*links, *([bytes.fromhex(fair.header)] if fair else [])]
+    if any(read_foreign_name(head) != saved.game for head in heads):
+        raise ValueError
+    if any(codec.checksum(link[: -codec.SUM]) != link[-codec.SUM :] for link in links):
+        raise ValueError
 
 
 def merge(

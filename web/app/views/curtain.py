@@ -5,6 +5,7 @@ from __future__ import annotations
 from pyengine.core.scene import Board
 from pyengine.core.types import Player
 from pyengine.render.layout import layout, num
+from pyengine.render.svg import few
 
 from .panels import PanelView
 from .result import POSTMARK, render_emblem
@@ -23,7 +24,7 @@ def render_envelope(view: PanelView, board: Board, player: Player) -> str:
         f"M{2 * EDGE} {low}L{num(width * 0.4)} {num(height * 0.46)}M{right} {low}L{num(width * 0.6)} {num(height * 0.46)}"
     )
     return (
-        f'<div class="envelope" aria-hidden="true"><svg class="board" viewBox="0 0 {num(width)} {num(height)}">'
+        f'<div class="envelope" aria-hidden="true"><svg class="board{few(place)}" viewBox="0 0 {num(width)} {num(height)}">'
         '<pattern id="airmail" patternUnits="userSpaceOnUse" width="44" height="44" patternTransform="rotate(25)">'
         '<rect class="one" width="14" height="44"/><rect class="two" x="22" width="14" height="44"/></pattern>'
         f'<rect class="paper" {sides}/><rect class="edge" {sides}/><path class="folds" d="{folds}"/></svg>'

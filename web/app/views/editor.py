@@ -57,6 +57,13 @@ class EditorView:
         """Return a word of the maker, ready for HTML."""
         return self.say(Message("make." + name, tuple(values.items())))
 
+    def own_word(self, name: str, fallback: str, **values: object) -> str:
+        """Return a word for a part of the position, ready for HTML: the maker's, else the game's own, else ``fallback``."""
+        for section in ("make", self.info.id):
+            if name in catalogue(self.language, section):
+                return self.say(msg(f"{section}.{name}", **values))
+        return escape(fallback)
+
     def render(self) -> list[Region]:
         """Return all regions as they are now."""
         return [
@@ -81,9 +88,8 @@ class EditorView:
         squares = []
         for brush in brushes:
             if brush.mark:
-                squares.append(
-                    self._render_button(brush.id, svg.swatch(brush.mark, text=brush.sign), self.word("brush-" + brush.id))
-                )
+                swatch = svg.swatch(brush.mark, text=brush.sign)
+                squares.append(self._render_button(brush.id, swatch, self.own_word("brush-" + brush.id, brush.id)))
             elif brush.picture not in seen:
                 seen.add(brush.picture)
                 row = "stacks" if kinds[brush.part] == STACKS else (brush.picture[1], bool(brush.picture[2]))
@@ -125,8 +131,7 @@ class EditorView:
             return self.word(f"disc-{side}")
         if text:
             return self.word(f"cloaked-{side}", text=text)
-        tint = names.tints(self.info)[side]
-        return self.say(" ".join(say(msg("core." + name), self.language) for name in (f"tint-{tint}", piece)).strip())
+        return self.say(names.piece(make_speaker(self.language), names.tints(self.info), piece, side))
 
     def choose_instruction(self) -> str:
         """Return which sentence says what a click does now."""
@@ -169,7 +174,7 @@ class EditorView:
 
     def _render_part(self, part: Part) -> str:
         name, _, seat = part.name.partition("/")
-        label = self.word("part-" + name, seat=seat)
+        label = self.own_word("part-" + name, name, seat=seat)
         field = f"part-{part.name}"
         if part.kind == CHOICE:
             shown = dict.fromkeys((*part.values, self.maker.draft.get(part.name)))  # a text may know more than the list
@@ -202,8 +207,7 @@ class EditorView:
     def _name_value(self, part: Part, value: str) -> str:
         if part.values == SIDES and value in SIDES:
             return self.say(self.info.player(SIDES.index(value)))
-        name = f"value-{part.name}-{value}"
-        return self.word(name) if name in catalogue(self.language, "make") else escape(value)
+        return self.own_word(f"value-{part.name}-{value}", value)
 
     def list_values(self) -> dict[str, str]:
         """Return what stands in all fields."""
@@ -219,7 +223,9 @@ class EditorView:
         return [Offer(one, f"option-{one.field}" if one.field in names else one.field) for one in self.reading.troubles]
 
     def render_verdict(self) -> str:
-        """Whether this is a position of the game; else why not and what would be one."""
+        """Whether this is a position of the game; else why not and what would be one; first of all which game is not here."""
+        if self.maker.missing:
+            return f'<div class="trouble"><p>{self.word("no-such-game", game=self.maker.missing)}</p></div>'
         if not self.reading.troubles:
             there = f'<button type="button" class="btn small" data-do="table">{self.word("to-table")}</button>'
             return f'<p class="fine">{self.word("fine", game=self.info.title)} {there if self.figure else ""}</p>'

@@ -105,7 +105,7 @@ class _Sheet:
     def measure_picture(self, board: Board, width: float) -> float:
         """The height of a board's picture."""
         place = layout(board.cells, board.columns, board.rows, self.figure.flipped, True, board.owner)
-        return width * place.height / place.width
+        return min(width, place.widest) * place.height / place.width
 
     def measure_owner(self, board: Board, width: float) -> float:
         """The line with a board's owner."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache, partial
 from html import escape
 
+from pyengine.core.game import GameInfo
 from pyengine.core.scene import OPEN, Hand, Item
 from pyengine.core.scene import Table as Arithmetic
 from pyengine.core.types import HIDDEN, Player
@@ -66,6 +67,11 @@ def is_veiled(text: str) -> bool:
 def render_icon(name: str) -> str:
     """Return an icon as SVG; the word stands beside it, so it has no name of its own."""
     return f'<svg class="ic" viewBox="0 0 24 24" aria-hidden="true"><path d="{ICONS[name]}"/></svg>'
+
+
+def wears_piece(info: GameInfo, player: Player) -> bool:
+    """Return whether a piece in the player's colour stands for the player; if not, it is the player's shape."""
+    return bool(info.sides) and not info.solitaire and player < len(info.tints)
 
 
 @lru_cache(maxsize=2048)
@@ -212,9 +218,9 @@ class PanelView:
         return "".join(rows)
 
     def _render_emblem(self, player: Player) -> str:
-        if self.info.solitaire or not self.info.sides:
+        if not wears_piece(self.info, player):
             return svg.emblem(player)
-        return f'<span class="chip">{svg.piece("king", player)}</span>'
+        return f'<span class="chip">{svg.piece(self.info.emblem, player)}</span>'
 
     def render_arithmetic(self, table: Arithmetic) -> str:
         """A table of the scene."""

@@ -10,7 +10,7 @@ from pyengine.core.words import Message, msg
 from pyengine.render import svg
 
 from ..table.seats import HERE
-from .panels import PanelView, render_icon
+from .panels import PanelView, render_icon, wears_piece
 
 # A postmark: two rings and waves across the stamp.
 POSTMARK = (
@@ -65,9 +65,7 @@ def render_result(view: PanelView, scene: Scene, outcome: Outcome) -> str:
 
 def render_emblem(view: PanelView, player: Player) -> str:
     """Return the picture that stands for a player on a stamp."""
-    if view.info.solitaire or not view.info.sides:
-        return svg.emblem(player)
-    return svg.piece("king", player)
+    return svg.piece(view.info.emblem, player) if wears_piece(view.info, player) else svg.emblem(player)
 
 
 def _list_buttons(view: PanelView) -> list[str]:

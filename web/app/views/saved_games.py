@@ -29,6 +29,11 @@ def describe_opponent(saved: SavedGame) -> Message | None:
     return msg("keep.one-device") if len(saved.seats) > 1 else None
 
 
+def get_title(saved: SavedGame) -> str:
+    """Return what the game of a saved game is called; of a game that this site does not have only the id is known."""
+    return games.load(saved.game).game.info.title if games.is_known(saved.game) else saved.game
+
+
 def get_state(saved: SavedGame) -> str:
     """Return where a game stands, a key of `STATES`."""
     return saved.turn if saved.turn in STATES else "over"
@@ -48,7 +53,7 @@ def filter_games(kept: Sequence[SavedGame], words_: str, wanted: str, language: 
 def _write_searchable(saved: SavedGame, language: str) -> str:
     who = describe_opponent(saved)
     parts = (
-        games.load(saved.game).game.info.title,
+        get_title(saved),
         saved.game,
         saved.label,
         say(who, language) if who else "",
@@ -71,7 +76,7 @@ def guess_game(text: str) -> str:
     except ValueError:
         return ""
     name = data.get("game") if isinstance(data, dict) else None
-    return games.load(name).game.info.title if name in games.IDS else ""
+    return games.load(name).game.info.title if isinstance(name, str) and games.is_known(name) else ""
 
 
 @lru_cache(maxsize=200)

@@ -5,6 +5,8 @@ WORDS = {
     "unknown": "Diesen Parameter gibt es nicht.",
     "unknown-list": "Diesen Parameter gibt es nicht. Ein Brett kennt {names} und die Optionen seines Spiels.",
     "no-game": "Sag, welches Spiel es ist, zum Beispiel game={example}.",
+    "no-such-game": "Das Spiel „{name}“ gibt es auf dieser Seite nicht; zeig das Brett auf einer, die es hat. Hier gibt es:"
+    " {names}.",
     "twice": "Das steht zweimal in der Adresse; es gilt das erste.",
     "version": "Dieses Brett spricht Version {known}.",
     "yes-no": "„{value}“ ist weder 1 noch 0.",

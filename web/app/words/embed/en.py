@@ -5,6 +5,7 @@ WORDS = {
     "unknown": "There is no such parameter.",
     "unknown-list": "There is no such parameter. A board knows {names}, and the options of its game.",
     "no-game": "Say which game this is, for example game={example}.",
+    "no-such-game": "This site does not have the game “{name}”; show the board at a site that does. The games here are: {names}.",
     "twice": "This stands twice in the address; the first one counts.",
     "version": "This board speaks version {known}.",
     "yes-no": "“{value}” is neither 1 nor 0.",

@@ -22,6 +22,8 @@ WORDS = {
     "unreadable": "{count} aufbewahrte Partien lassen sich hier nicht lesen; sie sind beschädigt oder stammen von einer neueren"
     " Version. Sie bleiben, wo sie sind, bis du sie löschst.",
     "lost": "nicht lesbar",
+    "missing": "Das Spiel {game} gibt es auf dieser Seite nicht. Deine Partie bleibt hier und in der Datei aller Partien, bis du"
+    " sie löschst.",
     "delete-lost": "Die Partie löschen, die sich nicht lesen lässt: {game}",
     "deleted-lost": "Gelöscht: eine Partie, die sich nicht lesen ließ.",
     # room
@@ -56,6 +58,8 @@ WORDS = {
     "too-large": "Das ist viel zu lang für eine Partie.",
     "unknown": "Das ist kein Link, keine Aufzeichnung und keine Stellung, die wir kennen.",
     "several": "Mehr als ein Spiel kennt diese Stellung: {games}. Öffne sie am Tisch des Spiels, das du meinst.",
+    "no-such-game": "Das gehört zum Spiel „{game}“, das es auf dieser Seite nicht gibt. Öffne es dort, wo es herkommt; hier wurde"
+    " nichts verändert.",
     "nameless": "Diese Aufzeichnung sagt nicht, von welchem Spiel sie ist. Öffne sie am Tisch ihres Spiels.",
     "no-board": "Dieses Bild sagt nicht, welche Stellung es zeigt. Bilder, die hier gespeichert wurden, tun das.",
     "opened": "An diesem Bildschirm geöffnet. Spiel für alle weiter, oder blättere durch die Züge.",

@@ -22,6 +22,8 @@ WORDS = {
     "unreadable": "{count} kept games cannot be read here; they are damaged, or come from a newer version. They stay where they"
     " are until you delete them.",
     "lost": "cannot be read",
+    "missing": "This site does not have the game {game}. Your game stays here, and in the file of all games, until you"
+    " delete it.",
     "delete-lost": "Delete the game that cannot be read: {game}",
     "deleted-lost": "Deleted: a game that could not be read.",
     # room
@@ -53,6 +55,8 @@ WORDS = {
     "too-large": "That is far too long for a game.",
     "unknown": "This is no link, record or position that we know.",
     "several": "More than one game knows this position: {games}. Open it at the table of the one you mean.",
+    "no-such-game": "This is of the game “{game}”, which this site does not have. Open it where it came from; here nothing was"
+    " changed.",
     "nameless": "This record does not say of which game it is. Open it at the table of its game.",
     "no-board": "This picture does not say which position it shows. Pictures saved here do.",
     "opened": "Opened at this screen. Play on for everybody, or look through the moves.",

@@ -90,6 +90,8 @@ WORDS = {
     "fine": "Das ist eine Stellung von {game}.",
     "to-table": "Von hier spielen",
     "wrong": "Noch keine Stellung.",
+    "no-such-game": "Dieses Brett gehört zum Spiel „{game}“, das es auf dieser Seite nicht gibt. Öffne es im Editor einer Seite,"
+    " die das Spiel hat; hier wurde nichts verändert.",
     "address-wrong": "Eines in den Einstellungen:",
     "use": "So nehmen",
     # snippets

@@ -90,6 +90,8 @@ WORDS = {
     "fine": "This is a position of {game}.",
     "to-table": "Play from it",
     "wrong": "Not a position yet.",
+    "no-such-game": "This board is of the game “{game}”, which this site does not have. Open it in the editor of a site that"
+    " does; here nothing was changed.",
     "address-wrong": "One thing in the settings:",
     "use": "Use this",
     # snippets

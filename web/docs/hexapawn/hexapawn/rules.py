@@ -28,6 +28,7 @@ class Hexapawn(SimpleGame):
         simultaneous=False,
         options=(),
         rules="HXP",
+        emblem="pawn",
     )
     grid = geometry(3, 3)
     setup = "ppp/3/PPP"
