@@ -167,7 +167,7 @@ class Traces:
             protected.key = "m2"
             play(protected, "a2", "a3")
             protected.seal()
-            self.protected, self.private = protected.string(), protected.match.key.hex()
+            self.protected = protected.string()
             self.fair = protected.saved(7.0)
 
 
