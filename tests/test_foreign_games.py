@@ -6,14 +6,19 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from pyengine import games
-from pyengine.core.errors import GameError
+from pyengine.ai import players
+from pyengine.cli import conform
+from pyengine.core.errors import GameError, IllegalAction
 from pyengine.core.words import LANGUAGES, msg, say
+from pyengine.play.fair.estimate import expected_length
 from tests import foreign
 from tests.foreign import KIT, NAME, registered, variant
+from web.tools import check
 
 ROOT = Path(__file__).parents[1]
 
@@ -155,3 +160,76 @@ def test_without_the_wheel_somebody_is_told_what_to_install(wheel: Path) -> None
     assert f"“{NAME}”" in told
     assert "pip install" in told
     assert "pip install" in pyengine(None, "show", NAME)
+
+
+# --- Hexapawn itself
+
+
+def test_hexapawn_keeps_its_cases_and_lacks_nothing() -> None:
+    path = foreign.FOLDER / "frozen" / "conformance.jsonl"
+    with registered(KIT):
+        reports = [conform.check_case(case) for case in conform.read_cases(path)]
+        assert [failure.format() for report in reports for failure in report.failures] == []
+        assert len(reports) >= 6
+        assert check.list_missing(NAME) == []
+
+
+def test_every_rule_of_hexapawn_has_a_case() -> None:
+    cases = conform.read_cases(foreign.FOLDER / "frozen" / "conformance.jsonl")
+    book = (foreign.FOLDER / "frozen" / "rule_ids.txt").read_text("utf-8").split()
+    assert {rule for case in cases for rule in case["rules"]} == set(book)
+
+
+def test_hexapawn_is_small() -> None:
+    """The worked example shows how little a game needs, its pages and all that is frozen of it included."""
+    files = subprocess.run(
+        ["git", "ls-files", str(foreign.FOLDER.parent)], cwd=ROOT, capture_output=True, text=True
+    ).stdout.split()
+    paths = [ROOT / file for file in files] or [path for path in foreign.FOLDER.parent.rglob("*") if path.suffix != ".pyc"]
+    assert sum(len(path.read_text("utf-8").splitlines()) for path in paths if path.is_file()) <= 450
+
+
+def test_the_computer_wins_hexapawn_as_black() -> None:
+    choosers = [players.named(KIT, "random", 0.02), players.named(KIT, "level3", 0.02)]
+    for seed in range(6):
+        rng, state = Random(seed), KIT.game.start(KIT.game.info.read_options({}))
+        while actors := KIT.game.actors(state):
+            state = KIT.game.apply(state, actors[0], choosers[actors[0]](state, actors[0], rng))
+        outcome = KIT.game.outcome(state)
+        assert outcome is not None
+        assert outcome.winners == (1,)
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "rule", "key"),
+    [
+        ("ppp/3/PPP w 0", "a1a3", "HXP-03", f"{NAME}.way"),
+        ("ppp/3/PPP w 0", "a1b2", "HXP-04", "chess.pawn-diagonal"),
+        ("ppp/3/PPP w 0", "a1b1", "HXP-03", "chess.own-piece"),
+        ("ppp/3/PPP w 0", "a3a2", "HXP-03", "chess.not-yours"),
+        ("ppp/3/PPP w 0", "b2b3", "HXP-03", "chess.empty"),
+        ("ppp/3/PPP w 0", "a1a4", "HXP-03", "chess.not-a-square"),
+        ("ppp/3/PPP w 0", "offer", "HXP-07", "simple.resign-instead"),
+        ("p2/P2/PP1 w 2", "a2a3", "HXP-03", f"{NAME}.blocked"),
+        ("p2/P2/PP1 w 2", "a2", "HXP-03", "simple.stuck"),
+        ("p2/P2/PP1 w 2", "b1", "HXP-03", "simple.where-to"),
+        ("p2/P2/PP1 w 2", "b1b2b3", "HXP-03", "core.too-much"),
+    ],
+)
+def test_a_small_board_game_says_why(position: str, text: str, rule: str, key: str) -> None:
+    state = KIT.notation.position(position, KIT.game.info.read_options({}))
+    with pytest.raises(IllegalAction) as caught:
+        KIT.notation.read(state, 0, text)
+    assert (caught.value.message.rule, caught.value.message.key) == (rule, key)
+
+
+def test_a_short_game_is_not_told_to_be_long() -> None:
+    """What a protected game's links will be like is estimated from the board."""
+    usual = KIT.game.fair_play(KIT.game.info.read_options({})).usual
+    assert usual is not None
+    assert 7 <= usual.links <= 20
+    chains = json.loads((foreign.FOLDER / "frozen" / "chains.json").read_text("utf-8"))
+    longest = max(len(text) for row in chains for text in row["links"])
+    told = expected_length(KIT, KIT.game.info.read_options({}))
+    assert told is not None
+    assert longest <= told < 3 * longest
