@@ -231,6 +231,16 @@ def _check_addresses(game: str) -> Iterator[str]:
         yield f"{path} lacks a board with moves."
 
 
+def _check_bench(game: str) -> Iterator[str]:
+    figures = _read(game, "bench.json")
+    if isinstance(figures, dict) and not all(
+        isinstance(row, dict) and {"ratio", "tolerance"} <= row.keys() for row in figures.values()
+    ):
+        figures = {}
+    if figures == {}:
+        yield f"{_name(game, 'bench.json')} has no ratios with their tolerance."
+
+
 def _check_conformance(game: str) -> Iterator[str]:
     path = _find(game, "conformance.jsonl")
     if not path.exists():
@@ -300,5 +310,6 @@ PARTS: tuple[Callable[[str], Iterator[str]], ...] = (
     _check_links,
     _check_chains,
     _check_addresses,
+    _check_bench,
     _check_conformance,
 )
