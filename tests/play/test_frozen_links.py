@@ -11,22 +11,22 @@ from pyengine.cli.frozen import Row, describe_link, describe_text
 from pyengine.cli.golden import TAGS
 from tests.golden import frozen
 from tests.golden.frozen import LINKS, compare
+from web.generator import limits
 
 FILES = frozen.files(LINKS)
 CASES = [pytest.param(row, id=f"{name} {at}") for name in FILES for at, row in enumerate(frozen.rows(LINKS, name))]
 TEXTS = [case for case in CASES if "text" in case.values[0]]
-LEAST = 20
 
 
 @pytest.mark.parametrize("name", games.IDS)
 def test_every_game_has_frozen_links(name: str) -> None:
     rows, info = frozen.rows(LINKS, name), games.load(name).game.info
-    assert len({row["link"] for row in rows}) >= LEAST
+    assert len({row["link"] for row in rows}) >= limits.LINKS
     assert {row["players"] for row in rows} >= {info.players[0], info.players[1]}
     assert any(row["position"] for row in rows)
     assert any(not row["outcome"] and row["entries"] for row in rows)
     assert any(row["outcome"] for row in rows)
-    assert sum("text" in row for row in rows) >= 5
+    assert sum("text" in row for row in rows) >= limits.RECORDS
     assert not info.solitaire or len({row["deal"] for row in rows}) >= 5
 
 

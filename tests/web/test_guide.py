@@ -13,6 +13,7 @@ from web.app.table.lesson import LEARNER, TableLesson
 from web.app.table.seats import HERE
 from web.app.table.table import GameTable
 from web.app.views.table import TableView
+from web.generator import limits
 
 EACH = pytest.mark.parametrize("game", games.IDS)
 
@@ -54,7 +55,7 @@ def do(table: GameTable) -> None:
 def test_every_step_can_be_done_and_points_at_what_is_there(game: str) -> None:
     table = table_of(game)
     guide, main = guide_of(table), table.main.record
-    assert 4 <= len(guide.steps) <= 7
+    assert len(guide.steps) in limits.STEPS
     for number in range(len(guide.steps)):
         assert guide.at == number
         scene = table.scene()
@@ -73,7 +74,7 @@ def test_every_step_can_be_done_and_points_at_what_is_there(game: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_steps_are_short(game: str, language: str) -> None:
     for step in games.load_lesson(game).steps:
-        assert 30 <= len(say(step.text, language)) <= 220, step.text.key
+        assert len(say(step.text, language)) in limits.CHARACTERS, step.text.key
 
 
 @EACH

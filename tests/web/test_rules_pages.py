@@ -14,7 +14,7 @@ from pyengine.core.words import msg, say
 from pyengine.play import link
 from web.app.embed import parameters
 from web.content.words import PAGES
-from web.generator import figures, game_files, markdown, pages
+from web.generator import figures, game_files, limits, markdown, pages
 
 GAMES = pytest.mark.parametrize("game", games.IDS)
 LANGUAGES = pytest.mark.parametrize("language", PAGES)
@@ -113,7 +113,7 @@ def test_inventors_and_sources_are_named(game: str, language: str) -> None:
 def test_boards_come_to_life_at_the_same_position(game: str) -> None:
     live = links(text(game).html, "../../embed/?")
     tables = links(text(game).html, f"../../play/{game}/#")
-    assert len(live) == len(tables) == text(game).figures >= 4
+    assert len(live) == len(tables) == text(game).figures >= limits.BOARDS
     for href, table in zip(live, tables, strict=True):
         reading = parameters.read(href.partition("?")[2])
         assert reading.troubles == ()

@@ -233,11 +233,10 @@ def _check_addresses(game: str) -> Iterator[str]:
 
 def _check_bench(game: str) -> Iterator[str]:
     figures = _read(game, "bench.json")
-    if isinstance(figures, dict) and not all(
-        isinstance(row, dict) and {"ratio", "tolerance"} <= row.keys() for row in figures.values()
-    ):
-        figures = {}
-    if figures == {}:
+    if not isinstance(figures, dict):
+        return
+    whole = [row for row in figures.values() if isinstance(row, dict) and {"ratio", "tolerance"} <= row.keys()]
+    if not whole or len(whole) < len(figures):
         yield f"{_name(game, 'bench.json')} has no ratios with their tolerance."
 
 
