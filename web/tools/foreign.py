@@ -6,10 +6,12 @@ import configparser
 import importlib
 import json
 import re
+import shutil
 import sys
+import tempfile
 import tomllib
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from email.message import Message
 from email.parser import HeaderParser
 from pathlib import Path
@@ -80,8 +82,8 @@ def _read_project(folder: Path) -> ForeignWheel:
 def _find_wheel(place: Path) -> Path:
     if place.is_dir() and (place / "pyproject.toml").exists():
         target = KEPT / f"made-{digest([place])[:16]}"
-        made = sorted(target.glob("*.whl"))
-        return made[0] if made else wheel.pack(place.resolve(), target)
+        _fill_once(target, lambda folder: wheel.pack(place.resolve(), folder))
+        return next(target.glob("*.whl"))
     if place.suffix != ".whl" or not place.is_file():
         raise Stop(f"{place} is neither a wheel nor a folder with a pyproject.toml.")
     return place
@@ -93,7 +95,7 @@ def _read_wheel(file: Path) -> ForeignWheel:
     folder = KEPT / digest([file])[:16]
     try:
         with zipfile.ZipFile(file) as archive:
-            archive.extractall(folder)
+            _fill_once(folder, archive.extractall)
     except zipfile.BadZipFile as error:
         raise Stop(f"{file.name} is damaged: {error}.", 1) from error
     about = "".join(path.read_text("utf-8") for path in folder.glob("*.dist-info/METADATA"))
@@ -110,6 +112,22 @@ def _read_wheel(file: Path) -> ForeignWheel:
         if "extra ==" not in needed and re.split(r"[^\w.-]", needed)[0].lower() != "pyengine":
             raise Stop(f"{file.name} needs {needed}: pages have nothing but the standard library and pyengine.", 1)
     return one
+
+
+def _fill_once(folder: Path, fill: Callable[[Path], object]) -> None:
+    """Make a folder and what belongs into it, unless it is there: whole or not at all, as another build may look at it."""
+    if folder.exists():
+        return
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    fresh = Path(tempfile.mkdtemp(dir=folder.parent))
+    try:
+        fill(fresh)
+        fresh.rename(folder)
+    except OSError:
+        if not folder.exists():  # otherwise another build was faster
+            raise
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)
 
 
 def _list_packages(folder: Path) -> list[str]:
