@@ -1,10 +1,10 @@
-"""What pieces are called in sentences."""
+"""What pieces are called in sentences, and the refusals that most games share."""
 
 from __future__ import annotations
 
 from pyengine.core.game import GameInfo
-from pyengine.core.types import Token
-from pyengine.core.words import Message, msg
+from pyengine.core.types import Action, Token
+from pyengine.core.words import Message, Reason, msg
 
 from .pieces import NAMES, owner
 
@@ -24,3 +24,22 @@ def name_coloured(info: GameInfo, letter: str) -> Message:
 def shorten(token: Token) -> Token:
     """Return a token as a refusal shows it: what nobody could have meant may be of any length."""
     return token if len(token) < LONGEST_SHOWN else token[:LONGEST_SHOWN] + "…"
+
+
+def refuse_square(token: Token, rule: str) -> Reason:
+    """Return that a token is no square of the board."""
+    return msg("chess.not-a-square", rule, text=shorten(token))
+
+
+def refuse_origin(piece: Message | None, square: Token, owner: Message, rule: str) -> Reason:
+    """Return why a move cannot begin on a square: nothing stands there (``piece`` is None), or a piece of the other side."""
+    if piece is None:
+        return msg("chess.empty", rule, square=square)
+    return msg("chess.not-yours", rule, piece=piece, square=square, owner=owner)
+
+
+def refuse_rest(tokens: Action, size: int, rule: str) -> Reason:
+    """Return what is said of tokens that begin with an action of ``size`` tokens: it is possible, or what follows is too much."""
+    if len(tokens) <= size:
+        return msg("core.possible", rule)
+    return msg("core.too-much", rule, text=shorten(tokens[size]))

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from pyengine import games
 from web.content.words import PAGES, fill_in
-from web.generator import figures, game_files, licences, markdown, reference
+from web.generator import figures, game_files, licences, limits, markdown, reference
 from web.tools.common import CONTENT, STATIC, WEB, Stop
 
 DOCS = WEB / "docs"
@@ -156,7 +156,7 @@ def list_documents(language: str = ENGLISH) -> Iterator[Document]:
     for stem in (*(stem for stem in FIRST if stem in paths), *rest):
         translated = DOCS / language / f"{stem}.md"
         path, spoken = (translated, language) if translated.exists() else (paths[stem], ENGLISH)
-        text = _read(path, spoken, "../" if stem == "index" else "../../", language)
+        text = _read(path, spoken, "../" if stem == "index" else "../../", language, more=limits.WORDS)
         if not text.title:
             raise ValueError(f"{path.relative_to(DOCS)} does not begin with a heading of the first level.")
         yield Document("" if stem == "index" else f"{stem}/", text, spoken)

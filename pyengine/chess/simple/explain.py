@@ -10,8 +10,7 @@ from pyengine.core.types import ACCEPT, GIVE_UP, OFFER, Action, Player
 from pyengine.core.words import Reason, msg
 
 from ..geometry import Square
-from ..naming import shorten
-from ..shared_refusals import refuse_origin, refuse_rest
+from ..naming import refuse_origin, refuse_rest, refuse_square
 from .rules import SimpleGame, SimpleState
 
 
@@ -43,7 +42,7 @@ def make_explainer(game: SimpleGame, ids: RuleIds, refuse: Refuse) -> Explainer:
             return msg("simple.must-move", ids.turn)
         for token in tokens[:2]:
             if token not in game.grid.index:
-                return msg("chess.not-a-square", ids.move, text=shorten(token))
+                return refuse_square(token, ids.move)
         origin = game.grid.index[tokens[0]]
         piece = game.name_piece(state.board[origin])
         if piece is None or not game.is_own(state.board[origin], player):

@@ -11,7 +11,7 @@ from pyengine.chess.bitboards import PAWN as PAWN_TAKES
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.lettered import EMPTY
 from pyengine.chess.movetables import castle
-from pyengine.chess.naming import name_piece, shorten
+from pyengine.chess.naming import name_piece, refuse_rest, shorten
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.core.types import ACCEPT, CLAIMS, GIVE_UP, HIDDEN, Action, Player, Token
 from pyengine.core.words import Message, Reason, msg
@@ -68,11 +68,6 @@ def _unknown(token: Token) -> Reason:
     return msg("cloak.no-such-token", "CLK-04", text=shorten(token))
 
 
-def _possible(tokens: Action, size: int, rule: str) -> Reason:
-    """The first tokens are an action already: nothing is wrong, or something follows that means nothing."""
-    return msg("core.too-much", rule, text=shorten(tokens[size])) if len(tokens) > size else msg("core.possible", rule)
-
-
 def explain(state: State, player: Player, tokens: Action) -> Reason:
     """Return the reason. Never raises; for a live beginning of an action it says what comes next."""
     if state.phase == OVER:
@@ -96,7 +91,7 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
         return msg("cloak.nothing-captured", "CLK-12")
     if first in NO_MOVE:
         if tokens in GAME.legal(state, player):
-            return _possible(tokens, 1, "CLK-28")
+            return refuse_rest(tokens, 1, "CLK-28")
         return msg("cloak.other-part" if state.phase not in (GUESS, MOVE) else "cloak.has-move", "CLK-28")
     if first in END_TURN and state.phase != UNCLOAK:
         return msg("cloak.not-the-end", "CLK-04")
@@ -154,7 +149,7 @@ def _answering(state: State, player: Player, tokens: Action) -> Reason:
     if tokens and tokens[:1] in (YES, NO):
         if true != HIDDEN and (tokens[:1] == YES) != (true == letter):
             return msg("cloak.be-true", "CLK-13", number=number, what=what(true))
-        return _possible(tokens, 1, "CLK-13")
+        return refuse_rest(tokens, 1, "CLK-13")
     return msg("cloak.answer-first", "CLK-13", side=INFO.player(1 - player), number=number, what=what(letter))
 
 
@@ -163,7 +158,7 @@ def _naming(state: State, player: Player, tokens: Action) -> Reason:
     if tokens and tokens[0] in IS.values():
         if true not in (HIDDEN, tokens[0][-1]):
             return msg("cloak.name-true", "CLK-12", number=state.captured, what=what(true))
-        return _possible(tokens, 1, "CLK-12")
+        return refuse_rest(tokens, 1, "CLK-12")
     return msg("cloak.name-first", "CLK-12", number=state.captured)
 
 
@@ -175,7 +170,7 @@ def _bonus(state: State, player: Player, tokens: Action) -> Reason:
     if not first:
         return msg("cloak.choose-bonus", "CLK-16")
     if first in DECLINE:
-        return _possible(tokens, 1, "CLK-16")
+        return refuse_rest(tokens, 1, "CLK-16")
     if first == DROP:
         return _dropping(state, player, tokens)
     start = BOARD.index.get(first)
@@ -205,7 +200,7 @@ def _dropping(state: State, player: Player, tokens: Action) -> Reason:
         return msg("cloak.taken", "CLK-16", piece=named(state, player, square), square=tokens[1])
     if exposed(state.board[:square] + PAWN[player] + state.board[square + 1 :], player):
         return msg("cloak.exposed", "CLK-09")
-    return _possible(tokens, 2, "CLK-16")
+    return refuse_rest(tokens, 2, "CLK-16")
 
 
 def _uncloaking(state: State, player: Player, tokens: Action) -> Reason:
@@ -213,7 +208,7 @@ def _uncloaking(state: State, player: Player, tokens: Action) -> Reason:
     if not first:
         return msg("cloak.choose-uncloak", "CLK-18")
     if first in END_TURN:
-        return _possible(tokens, 1, "CLK-04")
+        return refuse_rest(tokens, 1, "CLK-04")
     if first in DECLINE or first == DROP:
         return msg("cloak.no-bonus", "CLK-16")
     square = BOARD.index.get(first)
@@ -237,7 +232,7 @@ def _uncloaking(state: State, player: Player, tokens: Action) -> Reason:
         return _unknown(tokens[1])
     if letter not in (HIDDEN, tokens[1][-1]):
         return msg("cloak.uncloak-true", "CLK-18", number=piece.number, what=what(letter))
-    return _possible(tokens, 2, "CLK-18")
+    return refuse_rest(tokens, 2, "CLK-18")
 
 
 def _regular(state: State, player: Player, tokens: Action) -> Reason:
@@ -272,7 +267,7 @@ def _guessing(state: State, player: Player, square: Square, tokens: Action) -> R
     if state.marks[piece.side] & BIT[piece.number - 1]:
         return msg("cloak.marked", "CLK-R01", number=piece.number)
     if len(tokens) > 1 and tokens[1] in ASK.values():
-        return _possible(tokens, 2, "CLK-13")
+        return refuse_rest(tokens, 2, "CLK-13")
     return msg("cloak.what-guess", "CLK-13", number=piece.number)
 
 
@@ -297,7 +292,7 @@ def _from(state: State, player: Player, start: Square, tokens: Action) -> Reason
     there = ALL_PIECES.get(state.board[goal])
     if there is not None and there.side == player:
         if letter == "K" and letter_at(state, goal) == "R":
-            return _castling(state, player, start, goal) or _possible(tokens, 2, "CLK-21")
+            return _castling(state, player, start, goal) or refuse_rest(tokens, 2, "CLK-21")
         return msg("chess.own-piece", rule, piece=named(state, player, goal), square=tokens[1])
     reason = _way(state, player, letter, start, goal)
     if reason:
@@ -309,8 +304,8 @@ def _from(state: State, player: Player, start: Square, tokens: Action) -> Reason
     if letter == "P" and HOME[1 - player] & BIT[goal]:
         if len(tokens) == 2 or tokens[2] not in PROMOTE.values():
             return msg("cloak.promotes", "CLK-06", square=tokens[1])
-        return _possible(tokens, 3, rule)
-    return _possible(tokens, 2, rule)
+        return refuse_rest(tokens, 3, rule)
+    return refuse_rest(tokens, 2, rule)
 
 
 def _way(state: State, player: Player, letter: str, start: Square, goal: Square) -> Reason | None:

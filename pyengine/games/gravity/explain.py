@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyengine.chess.bitboards import BETWEEN, BIT, DIAG, KING, KNIGHT, ORTHO, RANKS, SQUARES
 from pyengine.chess.geometry import BOARD, Square
-from pyengine.chess.naming import name_coloured, name_piece
+from pyengine.chess.naming import name_coloured, name_piece, refuse_square
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.chess.pieces import owner
 from pyengine.core.types import CLAIMS, Action, Player, Token
@@ -40,7 +40,7 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
             return msg("gravity.other-card", "GRV-04", piece=name_coloured(INFO, state.card))
         tokens = (place,)
     if unknown := [token for token in tokens[:2] if token not in BOARD.index and token != STUCK]:
-        return msg("chess.not-a-square", "GRV-12" if state.phase == MOVE else "GRV-10", text=unknown[0][:12])
+        return refuse_square(unknown[0], "GRV-12" if state.phase == MOVE else "GRV-10")
     return _adding(state, tokens) if state.phase == ADD else _moving(state, tokens)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyengine.chess.bitboards import BIT, KING, LINE
 from pyengine.chess.geometry import BOARD, Square
-from pyengine.chess.naming import name_piece
+from pyengine.chess.naming import name_piece, refuse_rest, refuse_square
 from pyengine.chess.pieces import NAMES
 from pyengine.core.prompt import prompt
 from pyengine.core.types import ACCEPT, CLAIMS, OFFER, RESIGN, Action, Player
@@ -58,16 +58,10 @@ def _filling(state: State, tokens: Action) -> Reason:
         return msg("mathematichess.where", "MTH-02", piece=name)
     square = BOARD.index.get(tokens[1])
     if square is None:
-        return msg("chess.not-a-square", "MTH-02", text=tokens[1][:12])
+        return refuse_square(tokens[1], "MTH-02")
     if state.board[square] != EMPTY:
         return msg("mathematichess.occupied", "MTH-02", piece=name_piece(state.board[square]), square=tokens[1])
-    return _complete(tokens, 2, "MTH-02")
-
-
-def _complete(tokens: Action, size: int, rule: str) -> Reason:
-    if len(tokens) > size:
-        return msg("core.too-much", rule, text=tokens[size][:12])
-    return msg("core.possible", rule)
+    return refuse_rest(tokens, 2, "MTH-02")
 
 
 # --- stage two -----------------------------------------------------------------------------------------------------------------
@@ -79,10 +73,10 @@ def _moving(state: State, tokens: Action) -> Reason:
     if tokens[0] in HAND:
         return msg("mathematichess.all-placed", "MTH-03")
     if tokens[0] == PASS[0]:
-        return _complete(tokens, 1, "MTH-30")
+        return refuse_rest(tokens, 1, "MTH-30")
     for token in tokens[:3]:
         if token not in BOARD.index:
-            return msg("chess.not-a-square", "MTH-10", text=token[:12])
+            return refuse_square(token, "MTH-10")
     allowed, sound = list(moves(state)), list(moves(state, banned=False))
     begun = prompt(allowed, tokens)
     if not begun.dead:
@@ -209,5 +203,5 @@ def _third(state: State, tokens: Action, whole: bool) -> Reason:
         ends = (BOARD.names[straight],)
         reason = msg("mathematichess.push-straight", "MTH-21" if near else "MTH-22", piece=pushed, square=ends[0])
     if tokens[2] in ends:
-        return _complete(tokens, 3, "MTH-20")
+        return refuse_rest(tokens, 3, "MTH-20")
     return reason

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyengine.chess.geometry import Square
-from pyengine.chess.naming import name_coloured, name_piece
+from pyengine.chess.naming import name_coloured, name_piece, refuse_square
 from pyengine.chess.pieces import SIDES
 from pyengine.core.types import ACCEPT, CLAIMS, OFFER, RESIGN, Action, Player, Token
 from pyengine.core.words import Reason, msg
@@ -48,7 +48,7 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
         return msg("mitosis.nothing-to-arrange", "MIT-40")
     for token in tokens[:2]:
         if token not in BOARD.index:
-            return msg("chess.not-a-square", "MIT-10", text=token[:12])
+            return refuse_square(token, "MIT-10")
     if any(action[: len(tokens)] == tokens for action in possible):
         return _unfinished(tokens, tokens in possible)
     if len(tokens) > 2 and (tokens[:2] in possible or len(tokens) > 3):

@@ -6,7 +6,7 @@ from pyengine.chess.attacks import ATTACKS
 from pyengine.chess.bitboards import BETWEEN, BIT, SQUARES
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.lettered import EMPTY
-from pyengine.chess.naming import name_coloured, name_piece
+from pyengine.chess.naming import name_coloured, name_piece, refuse_rest, refuse_square
 from pyengine.chess.pieces import owner
 from pyengine.core.types import ACCEPT, GIVE_UP, OFFER, RESIGN, Action, Player
 from pyengine.core.words import Message, Reason, msg
@@ -41,10 +41,10 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
     if state.phase == DRAWING:
         return msg("neighbour.cards-first", "NEI-02")
     if tokens[:1] == GIVE_UP:
-        return _complete(tokens, 1, "NEI-18")
+        return refuse_rest(tokens, 1, "NEI-18")
     squares = (ADD[0], STOP[0], PIECES_PAY, POSITIONS_PAY)
     if unknown := [token for token in tokens[:3] if token not in BOARD.index and token not in squares]:
-        return msg("chess.not-a-square", "NEI-03", text=unknown[0][:12])
+        return refuse_square(unknown[0], "NEI-03")
     if state.phase == ADDING:
         return _adding(state, tokens)
     if tokens[:1] == ADD or tokens[:1] == STOP:
@@ -56,19 +56,13 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
     return _placing(state, tokens) if state.phase == PLACING else _moving(state, tokens)
 
 
-def _complete(tokens: Action, size: int, rule: str) -> Reason:
-    if len(tokens) == size:
-        return msg("core.possible", rule)
-    return msg("core.too-much", rule, text=tokens[size][:12])
-
-
 def _adding(state: State, tokens: Action) -> Reason:
     if not tokens:
         return msg("neighbour.begin", "NEI-07")
     if tokens[0] == STOP[0] and not standing(state):
         return msg("neighbour.nothing-yet", "NEI-07")
     if tokens[0] in (ADD[0], STOP[0]):
-        return _complete(tokens, 1, "NEI-07")
+        return refuse_rest(tokens, 1, "NEI-07")
     return msg("neighbour.stop-first" if standing(state) else "neighbour.add-first", "NEI-09")
 
 
@@ -77,7 +71,7 @@ def _placing(state: State, tokens: Action) -> Reason:
         return place_order(state)
     square = BOARD.index[tokens[0]]
     if places(state.board, state.target) & BIT[square]:
-        return _complete(tokens, 1, "NEI-06")
+        return refuse_rest(tokens, 1, "NEI-06")
     if state.board[square] != EMPTY:
         return msg("neighbour.taken", "NEI-06", piece=name_coloured(INFO, state.board[square]), square=tokens[0])
     return msg("neighbour.too-far", "NEI-R05", square=tokens[0], target=NAMES[state.target])
@@ -137,4 +131,4 @@ def _paying(state: State, tokens: Action) -> Reason:
         return msg("neighbour.no-pile", "NEI-09", text=tokens[2][:12])
     if not (state.pieces if tokens[2] == PIECES_PAY else state.positions):
         return msg("neighbour.empty-pile", "NEI-09")
-    return _complete(tokens, 3, "NEI-09")
+    return refuse_rest(tokens, 3, "NEI-09")

@@ -6,7 +6,7 @@ from pyengine.chess.attacks import ATTACKS
 from pyengine.chess.bitboards import BETWEEN, BIT, SQUARES
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.lettered import EMPTY
-from pyengine.chess.naming import name_coloured, name_piece
+from pyengine.chess.naming import name_coloured, name_piece, refuse_rest, refuse_square
 from pyengine.chess.pieces import owner
 from pyengine.core.types import ACCEPT, GIVE_UP, OFFER, RESIGN, Action, Player
 from pyengine.core.words import Message, Reason, msg
@@ -31,20 +31,14 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
     if tokens[:1] in (ADD, GIVE_UP):
         if tokens[0] == ADD[0] and state.stage == DEBT:
             return msg("parade.no-adding", "PAR-R12")
-        return _complete(tokens, 1, "PAR-05" if tokens[0] == ADD[0] else "PAR-19")
+        return refuse_rest(tokens, 1, "PAR-05" if tokens[0] == ADD[0] else "PAR-19")
     if not orders(state.board):
         return msg("parade.no-orders", "PAR-R13")
     if not tokens:
         return msg("parade.begin" if state.stage != DEBT else "parade.begin-debt", "PAR-05")
     if unknown := [token for token in tokens[:3] if token not in BOARD.index]:
-        return msg("chess.not-a-square", "PAR-01", text=unknown[0][:12])
+        return refuse_square(unknown[0], "PAR-01")
     return _commander(state, tokens)
-
-
-def _complete(tokens: Action, size: int, rule: str) -> Reason:
-    if len(tokens) == size:
-        return msg("core.possible", rule)
-    return msg("core.too-much", rule, text=tokens[size][:12])
 
 
 def _commander(state: State, tokens: Action) -> Reason:
@@ -87,7 +81,7 @@ def _goal(state: State, commander: Square, subject: Square, tokens: Action) -> R
     if state.board[goal] != EMPTY:
         return msg("parade.taken", "PAR-R01", piece=name_coloured(INFO, state.board[goal]), square=tokens[2])
     if goals(state.board, commander, subject) & BIT[goal]:
-        return _complete(tokens, 3, "PAR-06")
+        return refuse_rest(tokens, 3, "PAR-06")
     return _unseen(state, commander, goal, subject, "PAR-08" if BETWEEN[commander][goal] & BIT[subject] else "PAR-06")
 
 

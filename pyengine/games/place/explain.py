@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pyengine.chess.naming import name_piece, shorten
+from pyengine.chess.naming import name_piece, refuse_origin, refuse_rest, shorten
 
 from ...chess.geometry import BOARD, Square
 from ...core.types import ACCEPT, GIVE_UP, OFFER, Action, Player, Token
@@ -59,7 +59,7 @@ def _refuse_placing(state: State, player: Player, tokens: Action) -> Reason:
         return msg("place.own-ranks", "PLC-03", side=INFO.player(player), ranks=ranks(player), square=tokens[1])
     if state.board[square] != EMPTY:
         return msg("place.occupied", "PLC-03", piece=name_piece(state.board[square]), square=tokens[1])
-    return _complete(tokens, 2, "PLC-03")
+    return refuse_rest(tokens, 2, "PLC-03")
 
 
 def _refuse_move(state: State, player: Player, tokens: Action) -> Reason:
@@ -77,10 +77,9 @@ def _refuse_move(state: State, player: Player, tokens: Action) -> Reason:
     if origin is None:
         return _unknown(first)
     letter = state.board[origin]
-    if letter == EMPTY:
-        return msg("chess.empty", "PLC-10", square=first)
     if letter not in SIDES[player]:
-        return msg("chess.not-yours", "PLC-10", piece=name_piece(letter), square=first, owner=INFO.player(1 - player))
+        piece = None if letter == EMPTY else name_piece(letter)
+        return refuse_origin(piece, first, INFO.player(1 - player), "PLC-10")
     if len(tokens) == 1:
         if any(action[0] == first for action in moves(state.board, player)):
             return msg("place.where-to", "PLC-10", piece=name_piece(letter))
@@ -113,7 +112,7 @@ def _refuse_ending(state: State, player: Player, tokens: Action) -> Reason:
     if not ending and choice:
         return msg("place.take-or-spare", "PLC-32", piece=name_piece(state.board[JUMPED[move]]))
     if not ending or ending[0] not in (TAKE, SPARE) or choice:
-        return _complete(tokens, 3 if choice else 2, "PLC-10")
+        return refuse_rest(tokens, 3 if choice else 2, "PLC-10")
     jumper = state.board[BOARD.index[move[0]]] == KNIGHT[player]
     jumped = state.board[JUMPED[move]] if jumper else EMPTY
     if jumped in SIDES[player]:
@@ -123,10 +122,3 @@ def _refuse_ending(state: State, player: Player, tokens: Action) -> Reason:
     if jumped == QUEEN[1 - player]:
         return msg("place.queen-not-spared", "PLC-32")
     return msg("place.must-trample", "PLC-30", piece=name_piece(jumped))
-
-
-def _complete(tokens: Action, size: int, rule: str) -> Reason:
-    """The first tokens are an action already: either nothing is wrong, or something follows that means nothing."""
-    if len(tokens) == size:
-        return msg("core.possible", rule)
-    return msg("core.too-much", rule, text=shorten(tokens[size]))

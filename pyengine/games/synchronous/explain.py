@@ -5,7 +5,7 @@ from __future__ import annotations
 from pyengine.chess.bitboards import BIT, SQUARES
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.movetables import PROMOTIONS, castle
-from pyengine.chess.naming import name_piece, shorten
+from pyengine.chess.naming import name_piece, refuse_origin, refuse_square, shorten
 from pyengine.chess.orthodox import Position, attackers, squares_of
 from pyengine.chess.pieces import BLACK, WHITE
 from pyengine.chess.refusals import refuse_move
@@ -76,13 +76,11 @@ def _first(state: State, player: Player, tokens: Action, chain: Chain | None) ->
     rule = "SYN-24" if chain else "SYN-05"
     for token in tokens[:2]:
         if token not in BOARD.index:
-            return msg("chess.not-a-square", rule, text=shorten(token))
+            return refuse_square(token, rule)
     square = BOARD.index[tokens[0]]
     letter = letter_at(state.position, square)
-    if not letter:
-        return msg("chess.empty", rule, square=tokens[0])
     if not squares_of(state.position, player) & BIT[square]:
-        return msg("chess.not-yours", rule, piece=name_piece(letter), square=tokens[0], owner=INFO.player(1 - player))
+        return refuse_origin(name_piece(letter) if letter else None, tokens[0], INFO.player(1 - player), rule)
     return None
 
 
