@@ -33,7 +33,7 @@ def written(language: str) -> dict[str, dict[str, Any]]:
         found[path] = values
 
     card = {"board": "meadow", "pitch": "A pitch.", "minutes": 5, "picture": "", "badges": []}
-    pages.write(page, language, [{**card, "id": name, "title": name} for name in games.IDS])
+    pages.write(page, language, [{**card, "id": name, "title": name} for name in games.IDS], licences.list_works())
     return found
 
 
@@ -150,7 +150,7 @@ def test_a_text_that_cannot_be_made_stops_the_build_with_a_sentence(monkeypatch:
     monkeypatch.setattr(pages, "read_rules", broken)
     page: Callable[..., None] = lambda *_, **__: None  # noqa: E731
     with pytest.raises(Stop, match="numbers GRV-13 twice") as caught:
-        pages.write(page, "en", [{"id": "gravity", "title": "x", "board": "meadow", "pitch": "x"}])
+        pages.write(page, "en", [{"id": "gravity", "title": "x", "board": "meadow", "pitch": "x"}], ())
     assert caught.value.status == 1
 
 
