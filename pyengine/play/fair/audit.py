@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import NamedTuple
 
+from .body import read_body
 from .crypto import hash_chain
 from .fold import Fold, Knowledge
 from .folding import make_context
 from .match import Match
 from .refusal import Refused, refuse
 from .slices import finish
-from .wire.body import read_body
 from .wire.link import count_links
 
 

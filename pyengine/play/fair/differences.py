@@ -9,10 +9,10 @@ For a text that `Match.receive` refuses with E_HISTORY:
 from __future__ import annotations
 
 from ...core.words import Message, msg
+from .body import read_body
 from .fold import Fold
 from .match import Match
 from .refusal import Refused
-from .wire.body import read_body
 from .wire.link import Parsed
 
 

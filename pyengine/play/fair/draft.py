@@ -8,10 +8,10 @@ from ...core.errors import IllegalAction
 from ...core.types import CHANCE, CLAIMS, Action, Player
 from ...core.words import msg
 from ..record import State
+from .body import write_body
 from .fold import Fold, LinkStep, replace_at
 from .folding import is_queue_possible, prepare, run
 from .mechanisms.base import FoldContext
-from .wire.body import write_body
 
 
 class LinkDraft:

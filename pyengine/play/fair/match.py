@@ -17,6 +17,7 @@ from ...core.errors import GameError
 from ...core.types import HIDDEN, Action, Player
 from ...core.words import msg
 from ..record import Entry, State
+from .body import read_body
 from .crypto import hash_chain
 from .crypto.hash_chain import ELEMENT, LAST
 from .draft import LinkDraft
@@ -25,7 +26,6 @@ from .folding import make_context, unseal
 from .mechanisms.base import FoldContext
 from .refusal import refuse
 from .slices import finish, scale
-from .wire.body import read_body
 from .wire.link import Attachment, Block, Link, Parsed, Terms, count_links, write_link
 
 

@@ -6,7 +6,7 @@ from pyengine.play import codec
 from pyengine.play.codec import varint
 from pyengine.play.fair.crypto.hash_chain import ELEMENT
 from pyengine.play.fair.match import Match
-from pyengine.play.fair.wire.body import unpack_actions
+from pyengine.play.fair.wire.actions import unpack_actions
 from pyengine.play.fair.wire.link import SEVERAL, count_links, parse_link
 
 from .table import lookup
@@ -34,7 +34,7 @@ def anatomy(text: str, match: Match) -> dict[str, bytes]:
             found[f"promise {number}"] = reader.take(match.context.mechanism.commitment_size)
         begin = reader.at
         if begin < len(body):
-            unpack_actions(match.context, match.fold.players[seat], reader)
+            unpack_actions(match.context.game, match.context.options, match.fold.players[seat], reader)
         found[f"open {number}"], found[f"closed {number}"] = body[begin : reader.at], body[reader.at :]
     for number, came in enumerate(parsed.attachments):
         found[f"kind {number}"] = bytes((came.kind,)) + varint(len(came.data))

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from pyengine.core.types import Action, Player
 from pyengine.play.fair.crypto import hash_chain
 from pyengine.play.fair.match import Match
+from pyengine.play.fair.wire.actions import pack_actions
 from pyengine.play.fair.wire.link import Attachment, Block, Link, Parsed, count_links, write_link
 
 
@@ -27,3 +31,8 @@ def again(match: Match, body: bytes | None = None, attachments: tuple[Attachment
     before = Parsed(match.terms, match.blocks, match.log[:-1])
     came = match.attachments if attachments is None else attachments
     return written(match, match.log[-1].body if body is None else body, came, before)
+
+
+def pack(match: Match, player: Player, actions: Sequence[Action]) -> bytes:
+    """Return open actions as they stand in the body of a link."""
+    return pack_actions(match.context.game, match.context.options, player, actions)

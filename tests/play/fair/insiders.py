@@ -14,7 +14,6 @@ from pyengine.play.fair.crypto.hash_chain import ELEMENT, KEY
 from pyengine.play.fair.fold import replace_at
 from pyengine.play.fair.folding import prepare
 from pyengine.play.fair.match import Match
-from pyengine.play.fair.wire.body import pack_actions
 from pyengine.play.fair.wire.link import Attachment, Block, Link, Parsed, parse_link, write_link
 
 from . import cheat
@@ -47,9 +46,9 @@ def _instead(now: Moment, *actions: Action) -> bytes | None:
     if not fold.players or not now.opened or not now.nth:
         return None
     player = fold.players[now.seat]
-    true = pack_actions(now.sender.context, player, now.opened)
+    true = cheat.pack(now.sender, player, now.opened)
     assert body.startswith(true)
-    return pack_actions(now.sender.context, player, actions) + body[len(true) :]
+    return cheat.pack(now.sender, player, actions) + body[len(true) :]
 
 
 def _sealed(now: Moment) -> bool:
@@ -93,7 +92,7 @@ def early_open(now: Moment, rng: Random) -> str | None:
         return None
     if rng.random() < 0.5:
         actions = sender.context.game.legal(fold.state, fold.players[now.seat])
-        plain = pack_actions(sender.context, fold.players[now.seat], [*now.opened, rng.choice(list(actions))])
+        plain = cheat.pack(sender, fold.players[now.seat], [*now.opened, rng.choice(list(actions))])
         return cheat.again(sender, log[-1].body[:32] * (not now.nth) + plain)
     if not now.nth:
         return None
@@ -271,7 +270,7 @@ def respelled(now: Moment, rng: Random) -> str | None:
     longer = head + bytes((rest[0] | 0x80, 0)) + rest[1:]
     fold = now.sender.fold
     opened = fold.players and now.opened and now.nth
-    true = pack_actions(now.sender.context, fold.players[now.seat], now.opened) if opened else b""
+    true = cheat.pack(now.sender, fold.players[now.seat], now.opened) if opened else b""
     if rest != true or not true:
         return cheat.again(now.sender, longer)
     return cheat.again(now.sender, rng.choice((longer, head + true + b"\x00")))

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from pyengine.play import codec
+from pyengine.play.fair import body
 from pyengine.play.fair import match as module
 from pyengine.play.fair.fold import Knowledge
 from pyengine.play.fair.mechanisms.base import FoldContext, Mechanism
 from pyengine.play.fair.mechanisms.deck import SharedDeck
 from pyengine.play.fair.mechanisms.identities import Identities
-from pyengine.play.fair.wire import body
 
 from .attacks import ACCEPTED, CODES, KINDS, LATER, OPEN, REFUSED, Tried, siege, theatre
 from .marks import CONTROLS, traced

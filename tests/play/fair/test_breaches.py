@@ -15,7 +15,6 @@ from pyengine.play.fair.fold import Knowledge, Play
 from pyengine.play.fair.folding import make_context
 from pyengine.play.fair.match import Match, watch
 from pyengine.play.fair.refusal import Refused
-from pyengine.play.fair.wire import body
 from pyengine.play.fair.wire.link import Attachment, Link, Parsed, parse_link, write_link
 
 from . import cheat
@@ -33,7 +32,7 @@ def at(name: str, links: int, seed: int = 1, **options: Any) -> tuple[Table, Mat
 def packed(match: Match, *actions: tuple[str, ...]) -> bytes:
     """Return open actions of a match's player."""
     player = match.fold.players[match.seat or 0]
-    return body.pack_actions(match.context, player, actions)
+    return cheat.pack(match, player, actions)
 
 
 # --- moves and phases
@@ -66,7 +65,7 @@ def test_the_joiner_does_not_flip() -> None:
     _, sender, receiver = at("gravity", 2)
     anchor = sender.log[-1].body
     assert len(anchor) == 32
-    assert verdict(receiver, cheat.again(sender, anchor + body.pack_actions(sender.context, 1, [("e8",)]))) == "E_PHASE"
+    assert verdict(receiver, cheat.again(sender, anchor + cheat.pack(sender, 1, [("e8",)]))) == "E_PHASE"
     assert verdict(receiver, cheat.again(sender, anchor[:31])) == "E_ANCHOR"
 
 
@@ -251,13 +250,13 @@ def test_played_cards_are_proved() -> None:
     true = sender.log[-1].body
     player = sender.fold.players[sender.seat or 0]
     actions = [entry.action for entry in sender.fold.entries[len(sender.folds[-2].entries) :] if entry.player == player]
-    start = body.pack_actions(sender.context, player, actions)
+    start = cheat.pack(sender, player, actions)
     assert start in true
     rest = true[true.index(start) + len(start) :]
     hidden = next(card for card in range(8) if card not in {play.card for play in plays} and (f"play/{card}",) not in actions)
     lied = [(f"play/{hidden}",) if action == actions[0] else action for action in actions]
     assert verdict(receiver, cheat.again(sender)) == "accepted"
-    assert verdict(receiver, cheat.again(sender, body.pack_actions(sender.context, player, lied) + rest)) in ("E_SHARE", "E_MOVE")
+    assert verdict(receiver, cheat.again(sender, cheat.pack(sender, player, lied) + rest)) in ("E_SHARE", "E_MOVE")
     assert verdict(receiver, cheat.again(sender, start + bytes((0, 255)) + rest[2:])) == "E_SHARE"
     kinds = [part.kind for part in sender.attachments]
     at_ = kinds.index(4)

@@ -10,7 +10,6 @@ from pyengine import games
 from pyengine.play import codec
 from pyengine.play.fair.crypto.hash_chain import ELEMENT, STAMP
 from pyengine.play.fair.match import watch
-from pyengine.play.fair.wire.body import pack_actions
 from pyengine.play.fair.wire.link import Block, Link, Parsed, Terms, parse_link, write_link
 from pyengine.play.header import BrokenLink
 from pyengine.play.record import Record
@@ -62,13 +61,13 @@ def respelled(now: Moment) -> list[bytes]:
         found.append(start + bytes((rest[0] | 0x80, 0)) + rest[1:])
     if fold.players and now.nth and rest:
         player = fold.players[now.seat]
-        true = pack_actions(now.sender.context, player, now.opened)
+        true = cheat.pack(now.sender, player, now.opened)
         if rest.startswith(true):
             tail = rest[len(true) :]
             found += [start + true + b"\x00" + tail, start + true[:1] + b"\x00" + true[1:] + tail]
             if now.sender.over:  # more actions behind the one that ended the game
                 for more in (*now.opened, ("resign",)):
-                    found.append(start + pack_actions(now.sender.context, player, (*now.opened, more)) + tail)
+                    found.append(start + cheat.pack(now.sender, player, (*now.opened, more)) + tail)
             if not now.opened and not tail:
                 found.append(start + true)
     return [other for other in dict.fromkeys(found) if other != body]
@@ -99,9 +98,9 @@ def test_nothing_stands_behind_the_end_of_a_game(name: str) -> None:
             if not now.sender.over or not now.nth or now.sender.folds[-2].keys[now.seat] is not None:
                 continue
             player = fold.players[now.seat]
-            true = pack_actions(now.sender.context, player, now.opened)
+            true = cheat.pack(now.sender, player, now.opened)
             assert body.startswith(true)
-            more = pack_actions(now.sender.context, player, (*now.opened, ("resign",)))
+            more = cheat.pack(now.sender, player, (*now.opened, ("resign",)))
             ends += 1
             assert verdict(now.receiver, cheat.again(now.sender, more + body[len(true) :])) != "accepted"
     assert ends

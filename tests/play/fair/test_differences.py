@@ -10,9 +10,9 @@ from pyengine.core.words import say
 from pyengine.play.fair.differences import describe_difference
 from pyengine.play.fair.match import Match
 from pyengine.play.fair.refusal import Refused
-from pyengine.play.fair.wire.body import pack_actions
 from pyengine.play.fair.wire.link import Link, Parsed, parse_link
 
+from . import cheat
 from .table import Table, lookup, terms
 
 
@@ -27,7 +27,7 @@ def edited(name: str, links: int, at: int, body: bytes | None = None) -> tuple[M
         player = before.players[seat]
         (true,) = [entry.action for entry in match.folds[at + 1].entries[len(before.entries) :] if entry.player == player]
         other = next(action for action in match.context.game.legal(before.state, player) if action != true)
-        body = pack_actions(match.context, player, [other])
+        body = cheat.pack(match, player, [other])
     return match, parsed._replace(log=(*parsed.log[:at], Link(seat, body), *parsed.log[at + 1 :]))
 
 

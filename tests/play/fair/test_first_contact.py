@@ -9,9 +9,9 @@ import pytest
 from pyengine.play.fair.match import Match, join, watch
 from pyengine.play.fair.private_link import read_private_link, write_private_link
 from pyengine.play.fair.refusal import Refused
-from pyengine.play.fair.wire.body import pack_actions
 from pyengine.play.fair.wire.link import Link, Parsed, parse_link, write_link
 
+from . import cheat
 from .insiders import flipped
 from .moments import stand_in, verdict
 from .table import Table, key, lookup, terms
@@ -27,7 +27,7 @@ def changed(parsed: Parsed, match: Match, at: int = -1) -> Parsed:
     player = before.players[seat]
     true = match.folds[at + 1].entries[len(before.entries)].action
     other = next(action for action in match.context.game.legal(before.state, player) if action != true)
-    body = pack_actions(match.context, player, [other])
+    body = cheat.pack(match, player, [other])
     return parsed._replace(log=(*parsed.log[:at], Link(seat, body), *parsed.log[at + 1 :]))
 
 
@@ -167,5 +167,5 @@ def test_the_end_of_a_game_cannot_be_forged() -> None:
     sender, receiver, true = table.match(1), table.match(0), parse_link(table.texts[-1], lookup)
     player = sender.fold.players[1]
     for tail in (b"", bytes(16), key(1, "guess")):
-        body = pack_actions(sender.context, player, [("resign",)]) + tail
+        body = cheat.pack(sender, player, [("resign",)]) + tail
         assert verdict(receiver, write_link(true._replace(log=(*true.log[:-1], Link(1, body))))) == "E_CLOSE"

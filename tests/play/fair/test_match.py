@@ -16,7 +16,6 @@ from pyengine.play.fair.crypto import hash_chain
 from pyengine.play.fair.match import Match, join, watch
 from pyengine.play.fair.private_link import newest_links, read_private_link, restore_match, write_private_link
 from pyengine.play.fair.refusal import Refused
-from pyengine.play.fair.wire.body import pack_actions
 from pyengine.play.fair.wire.link import Block, Link, Parsed, Terms, parse_link, write_link
 from pyengine.play.record import Record
 
@@ -120,7 +119,7 @@ def test_a_changed_newest_move_dies_when_the_answer_comes_home() -> None:
     sender, reader = table.match(1), table.match(0)
     last = sender.fold.entries[-1].action
     legal = [a for a in sender.context.game.legal(sender.folds[-2].state, 1) if a != last]
-    changed = Parsed(sender.terms, sender.blocks, (*sender.log[:-1], Link(1, pack_actions(sender.context, 1, legal[:1]))))
+    changed = Parsed(sender.terms, sender.blocks, (*sender.log[:-1], Link(1, cheat.pack(sender, 1, legal[:1]))))
     assert code(write_link(changed), reader) == "accepted"
     reader.receive(changed)
     reader.play(next(iter(reader.legal())))

@@ -1,46 +1,19 @@
 """Bodies of links: anchor, commitment, open actions, fields of the mechanism, a sealed decision, the key that ends a game
-(fair-play.md section 2a)."""
+(fair-play.md section 2a). Reading one folds it: what comes next in it depends on what stands after what came before."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....core.types import Action, Player
-from ... import alphabet, codec
-from ...record import LONGEST
-from ..crypto.hash_chain import ELEMENT, KEY, make_chain
-from ..crypto.seals import mask_decision
-from ..fold import Fold, LinkStep, Seal, replace_at
-from ..folding import is_queue_possible, prepare, run
-from ..mechanisms.base import FoldContext
-from ..refusal import refuse
-
-# --- open actions --------------------------------------------------------------------------------------------------------------
-
-
-def pack_actions(context: FoldContext, player: Player, actions: Sequence[Action]) -> bytes:
-    """Write open actions: how many, then their digits."""
-    digits = [pair for action in actions for pair in alphabet.digits(context.game, context.options, player, action)]
-    return codec.varint(len(actions)) + codec.pack_ahead(digits)
-
-
-def unpack_actions(context: FoldContext, player: Player, reader: codec.Reader) -> tuple[Action, ...]:
-    """Read open actions. Raises ValueError for what nobody would write."""
-    count = reader.varint()
-    rest = reader.data[reader.at :]
-    unpacker = codec.Unpacker(rest)
-    actions = []
-    if count > LONGEST:
-        raise ValueError("too many actions")
-    for _ in range(count):
-        actions.append(alphabet.read(context.game, context.options, player, unpacker))
-        if unpacker.spent > 8 * len(rest) + 8:
-            raise codec.Short
-    packed = codec.pack_ahead(unpacker.digits)
-    if reader.take(len(packed)) != packed:
-        raise ValueError("not packed like that")
-    return tuple(actions)
-
+from ...core.types import Action
+from .. import codec
+from .crypto.hash_chain import ELEMENT, KEY, make_chain
+from .crypto.seals import mask_decision
+from .fold import Fold, LinkStep, Seal, replace_at
+from .folding import is_queue_possible, prepare, run
+from .mechanisms.base import FoldContext
+from .refusal import refuse
+from .wire.actions import pack_actions, unpack_actions
 
 # --- writing -------------------------------------------------------------------------------------------------------------------
 
@@ -60,7 +33,9 @@ def write_body(
         tail += context.knowledge.keys[step.seat] + mechanism.write_closing(context, step.seat)
     if not (opened or tail):
         return head
-    return head + (pack_actions(context, fold.players[step.seat], opened) if fold.players else b"\x00") + tail
+    return (
+        head + (pack_actions(context.game, context.options, fold.players[step.seat], opened) if fold.players else b"\x00") + tail
+    )
 
 
 # --- reading -------------------------------------------------------------------------------------------------------------------
@@ -106,7 +81,7 @@ def _read_actions(context: FoldContext, fold: Fold, step: LinkStep, reader: code
             raise refuse("E_PHASE", step.number, step.seat)
         return fold
     try:
-        actions = unpack_actions(context, fold.players[step.seat], reader)
+        actions = unpack_actions(context.game, context.options, fold.players[step.seat], reader)
     except ValueError:
         raise refuse("E_MALFORMED", step.number, step.seat) from None
     if actions and step.number < context.begins:

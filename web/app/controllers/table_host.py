@@ -1,0 +1,169 @@
+"""The game that lies on a page, and what is done with it: choosing, drawing, saving, the commands of its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pyengine import games
+
+from ..browser import dom, events
+from ..table.seats import HERE
+from ..table.table import GameTable
+from ..views.panels import DrawnParts
+from ..views.region import Region
+from ..views.table import TableView
+from .autosave import Autosave
+from .board_input import BoardInput
+from .computer import ComputerPlayer
+from .feedback import Feedback
+from .incoming import Incoming
+from .lesson import LessonGuide
+from .new_game import NewGame, deal_of_day
+from .open_link import LinkOpener
+from .registry import Commands
+from .table_commands import TableCommands
+from .two_step_drawing import TwoStepDrawing
+from .warm_up import warm_up
+
+
+class TableHost:
+    """One game on a page, and the controllers that work on it. ``table`` is the game that lies there."""
+
+    table: GameTable
+
+    def __init__(self, game: str, language: str) -> None:
+        self.kit, self.language = games.load(game), language
+        self.kept = DrawnParts()
+        self._drawings = 0
+        self.autosave, self.computer, self.opener = Autosave(self), ComputerPlayer(self), LinkOpener(self)
+        self.lesson, self.feedback = LessonGuide(self), Feedback(self)
+        self.incoming = Incoming(self.opener.open_any, self.opener.refuse, language)
+        self.board_input = BoardInput(lambda: self.table, self.press, self.draw, dom.focus)
+        self.drawing = TwoStepDrawing(self, events.painted)
+        new_game, buttons = NewGame(self, self.opener), TableCommands(self, self.kept)
+        self.commands = Commands(self.autosave, self.opener, self.computer, self.lesson, new_game, buttons)
+        self._sharing = False  # whether the commands of the share dialog are there
+        info = self.kit.game.info
+        options = info.read_options({})
+        deal = deal_of_day() if info.solitaire else None
+        self.show(GameTable.fresh(self.kit, options, (HERE,) * info.player_count(options), deal=deal))
+        self.page = dom.Page(self.run_command, self.board_input)
+
+    def show(self, table: GameTable) -> None:
+        """Put a game on the table and let chance begin it where the rules say so."""
+        if self.unsaved:
+            self.autosave.save()
+        self.computer.give_up()  # whatever it thinks about lies on the table no more
+        self.table = table
+        table.settle()
+
+    def open_address(self) -> None:
+        """Open the game that stands in the address."""
+        self.opener.open(dom.fragment())
+
+    def warm_up(self) -> None:
+        """Do what the first clicks will need while nobody waits for it; as soon as somebody does something, that comes first."""
+        steps, drawings = warm_up(self.kit, self.language, dom.address()), self._drawings
+
+        def go_on() -> None:
+            if self._drawings == drawings and next(steps, self) is None:
+                events.later(go_on)
+
+        go_on()
+
+    # --- drawing and saving
+
+    def draw(self, *, whole: bool = True) -> None:
+        """Redraw what changed; if not the whole, only what somebody looks at who has just chosen, and the rest afterwards."""
+        self.lesson.heed()
+        self.drawing.draw(whole=whole or self.lesson.teaching)
+
+    @property
+    def unsaved(self) -> bool:
+        """True when something was played that is not saved yet."""
+        return self.autosave.unsaved
+
+    def make_view(self) -> TableView:
+        """Return the view of the table as it is now."""
+        return TableView(self.table, self.language, dom.address(), self.opener.private, self.kept)
+
+    def put(self, regions: Sequence[Region]) -> None:
+        """Put regions on the page."""
+        self.page.draw(regions)
+
+    def save_played(self) -> bool:
+        """Save what was played and renew the address; returns whether the browser keeps it."""
+        self.autosave.save()
+        dom.set_fragment(self.table.string())
+        return self.table.unkept is None
+
+    def answered(self, view: TableView) -> None:
+        """What was chosen is drawn: let fingers pick up what can be picked up now, and let people see and hear what happened."""
+        self.page.fingers.cells = view.list_grips()
+        self._drawings += 1
+        if self.lesson.teaching:
+            self.lesson.point()
+        self.feedback.react(view.scene, self.page.dropped_on)
+
+    def completed(self) -> None:
+        """Everything is drawn: let the computer go on."""
+        self.computer.take_turn()
+
+    def played(self) -> None:
+        """What was played is saved: prepare what comes next."""
+        self._prepare_link()
+        self.computer.look_at_end()
+
+    def import_games(self, text: str) -> None:
+        """Keep the games of a file, go on from what is kept then, and say what came of it. Raises BadFile."""
+        self.autosave.import_games(text)
+
+    def changed(self) -> None:
+        """The game went on: save it, renew the address, redraw, go on."""
+        if not self.table.trying:
+            self.autosave.save()
+        self.renewed()
+
+    def renewed(self) -> None:
+        """The game went on and is saved: renew the address, redraw, go on."""
+        if not self.table.trying:
+            dom.set_fragment(self.table.string())
+        self.draw()
+        self.played()
+
+    def _prepare_link(self) -> None:
+        """Do in idle moments what sealing a link will need; a link that comes meanwhile ends it."""
+        table = self.table
+        if not table.protected:
+            return
+        work = table.preparing()
+
+        def go_on() -> None:
+            if self.table is table and next(work, None) is not None:
+                events.later(go_on)
+
+        events.later(go_on)
+
+    # --- events of the page
+
+    def press(self, token: str) -> bool:
+        """Choose; returns True if that played something. The board answers first, all else follows when that can be seen."""
+        played = self.table.click(token)
+        self.autosave.unsaved |= played and not self.table.trying
+        self.draw(whole=False)
+        return played
+
+    def run_command(self, name: str, element: Any) -> None:
+        """Do what a button or a form asks for."""
+        self.drawing.finish()  # before anything is tried out: what was played is saved first
+        if name.startswith("give") and not self._sharing:
+            from .share import ShareDialog  # with it come pictures and records
+
+            self.commands.add(ShareDialog(self, self.put, self.incoming))
+            self._sharing = True
+        self.commands.run(name, element)
+
+    def judge_typed(self, text: str) -> str:
+        """Return what is typed may become: incomplete, complete or impossible."""
+        return self.table.typed(text).how if text.strip() else ""
