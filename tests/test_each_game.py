@@ -16,7 +16,7 @@ from pyengine import games
 from pyengine.core.game import GameInfo
 from pyengine.core.words import LANGUAGES
 from web.generator import pages, readme
-from web.generator.game_files import read_credits
+from web.generator.game_files import read_card, read_credits
 
 ROOT = Path(__file__).parents[1]
 EACH = pytest.mark.parametrize("game", games.IDS)
@@ -137,9 +137,16 @@ def test_the_page_about_credits_every_game_once(language: str) -> None:
 
 
 @EACH
-@pytest.mark.parametrize("path", ["web/docs/players.md", "web/docs/de/players.md"])
-def test_players_are_told_when_to_choose_a_game(game: str, path: str) -> None:
-    assert f"](../../rules/{game}/)" in text(path), f"The first table of {path} does not name {info(game).title}."
+@pytest.mark.parametrize(("language", "path"), [("en", "web/docs/players.md"), ("de", "web/docs/de/players.md")])
+def test_players_are_told_when_to_choose_a_game(game: str, language: str, path: str) -> None:
+    assert text(path).count("|---|---|\n{{ game_wishes }}\n") == 1
+    (row,) = (row for row in pages.list_wishes(language).splitlines() if f"[{info(game).title}](../../rules/{game}/)" in row)
+    assert row.startswith(f"| {read_card(game)['wish'][language]} | ")
+
+
+def test_games_that_fit_the_same_wish_share_a_row() -> None:
+    both = "[Synchronous Chess](../../rules/synchronous/) or [Cloak and Dagger Chess](../../rules/cloak/)"
+    assert f"| chess, but with nerves | {both} |" in pages.list_wishes("en").splitlines()
 
 
 def listed(names: Sequence[str], game: str) -> bool:

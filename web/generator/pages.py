@@ -156,13 +156,24 @@ def list_documents(language: str = ENGLISH) -> Iterator[Document]:
     for stem in (*(stem for stem in FIRST if stem in paths), *rest):
         translated = DOCS / language / f"{stem}.md"
         path, spoken = (translated, language) if translated.exists() else (paths[stem], ENGLISH)
-        text = _read(path, spoken, "../" if stem == "index" else "../../", language, more=limits.WORDS)
+        more = {**limits.WORDS, "game_wishes": list_wishes(spoken)}
+        text = _read(path, spoken, "../" if stem == "index" else "../../", language, more=more)
         if not text.title:
             raise ValueError(f"{path.relative_to(DOCS)} does not begin with a heading of the first level.")
         yield Document("" if stem == "index" else f"{stem}/", text, spoken)
     root = "../../" if language == next(iter(PAGES)) else "../../../"
     context = markdown.Context("web/generator/reference.py", ENGLISH, "../../", root)
     yield Document("reference/", markdown.render(reference.make_markdown(), context), ENGLISH)
+
+
+def list_wishes(language: str) -> str:
+    """Return rows of a table in Markdown: what somebody would like, and the games for it. Games need not say so."""
+    wishes: dict[str, list[str]] = {}
+    for name in games.all_ids():
+        if wish := game_files.read_card(name).get("wish", {}).get(language):
+            wishes.setdefault(wish, []).append(f"[{games.load(name).game.info.title}](../../rules/{name}/)")
+    word = PAGES[language]["or"]
+    return "\n".join(f"| {wish} | {f' {word} '.join(several)} |" for wish, several in wishes.items())
 
 
 def _write_docs(page: Page, language: str) -> None:

@@ -7,6 +7,7 @@ NUMBERS = (
 )
 
 WORDS = {
+    "or": "oder",  # between games to choose from
     "language": "Deutsch",
     "title": "Fairy Post – ungewöhnliche Schachspiele per Link",
     "hero": "Ungewöhnliche Schachspiele, gespielt per Link.",

@@ -7,6 +7,7 @@ NUMBERS = (
 )
 
 WORDS = {
+    "or": "or",  # between games to choose from
     "language": "English",
     "title": "Fairy Post – unusual chess games by link",
     "hero": "Unusual chess games, played by sending a link.",
