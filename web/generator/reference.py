@@ -26,6 +26,7 @@ MODULES = (
     "pyengine.chess.naming",
     "pyengine.chess.form",
     "pyengine.chess.simple.rules",
+    "pyengine.chess.simple.movement",
     "pyengine.chess.simple.explain",
     "pyengine.chess.simple.notation",
     "pyengine.chess.simple.scene",
