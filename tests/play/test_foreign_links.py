@@ -137,3 +137,12 @@ def test_a_link_cut_anywhere_is_told_to_be_cut_or_changed() -> None:
     with registered(KIT):
         for size in range(len(OPEN)):
             assert refused(OPEN[:size]).code in ("E_SHORT", "E_SUM", "E_B64")
+
+
+def test_a_game_that_cannot_be_loaded_is_told_and_breaks_nothing() -> None:
+    with registered():
+        games.name_installed({NAME: "no_such_package:KIT"})
+        for text in (OPEN, *protected()):
+            assert refused(text).code == "E_MALFORMED"
+        assert NAME in str(refused(OPEN))
+        assert refused(OPEN[:-2]).code in ("E_SHORT", "E_SUM")
