@@ -34,6 +34,7 @@ from web.app.views import saved_games
 from web.app.views.editor import EditorView
 from web.app.views.snippets import SnippetRequest, make_snippets, measure_height
 from web.app.views.table import TableView
+from web.generator.site import choose_columns
 
 EXAMPLES, BOARDS = (
     {"moons": "m4/5/1M3/5 w 4", "place": "7k/8/8/3r4/8/3N4/8/K7 w p -/- 32"},
@@ -148,6 +149,20 @@ def test_links_and_kept_games_open(kit: Kit) -> None:
     play(protected, "a2", "a3")
     protected.seal()
     assert understood(f"#{protected.string()}").game == "moons"
+
+
+def test_stamps_of_the_front_page_fill_their_rows_whatever_their_number() -> None:
+    assert {count: choose_columns(count) for count in (10, 11, 12, 13, 14, 15, 16, 18)} == {
+        10: 5,
+        11: 4,
+        12: 4,
+        13: 5,
+        14: 5,
+        15: 5,
+        16: 4,
+        18: 6,
+    }
+    assert all(count % choose_columns(count) != 1 for count in range(10, 60))  # never one alone
 
 
 # --- a site that has it not

@@ -127,6 +127,7 @@ def write(
         title=PAGES[language]["title"],
         description=PAGES[language]["lead"],
         cards=cards,
+        columns=choose_columns(len(cards)),
     )
     page(
         "games/",
@@ -155,6 +156,12 @@ def copy_files(out: Path, wheels: Sequence[ForeignWheel]) -> None:
     shutil.copyfile(STATIC / "icon.svg", out / "icon.svg")
     for name in ("boot.py", "worker.py"):
         (out / name).write_text(foreign.name_games((STATIC / name).read_text("utf-8"), wheels), "utf-8")
+
+
+def choose_columns(count: int) -> int:
+    """Return how many stamps stand side by side on a wide screen: as many as leave the fewest places of the last row empty,
+    and none alone in it."""
+    return min((5, 4, 6), key=lambda columns: (count % columns == 1, -count % columns))
 
 
 def make_card(kit: Kit, entry: dict[str, Any], language: str) -> dict[str, Any]:
