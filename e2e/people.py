@@ -56,7 +56,7 @@ class Person:
         self.page.goto(address)
         self.ready(self.page, "document.body?.dataset.ready")
 
-    def invite(self, side: str = "", **options: str) -> None:
+    def invite(self, side: str = "", protect: bool = False, **options: str) -> None:
         """Begin a game by link."""
         self.visit(f"{self.site}play/{self.game}/")
         page = self.page
@@ -64,6 +64,8 @@ class Person:
         page.locator('[name="with"][value="link"]').check(force=True)
         if side:
             page.locator(f'[name="side"][value="{side}"]').check(force=True)
+        if protect:
+            page.locator('[name="protect"]').check()
         if options:
             page.locator("#new details summary").click()
         for name, value in options.items():
