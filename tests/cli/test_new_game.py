@@ -61,6 +61,9 @@ def test_it_conforms_and_can_be_frozen(skeleton: Path) -> None:
     assert python(skeleton, "-m", "pyengine", "conform", str(frozen / "conformance.jsonl")) == "4 passed, 0 failed, 0 skipped\n"
     python(skeleton, "-m", "pyengine", "golden", NAME)
     assert {path.stem for path in frozen.glob("*.json")} == {"record", "links", "chains", "addresses"}
+    code = "import sys; from web.tools import check; print(*check.list_missing(sys.argv[1]), sep='\\n')"
+    (missing,) = python(skeleton, "-c", code, NAME).splitlines()
+    assert missing.startswith(f"{NAME}/frozen/bench.json is missing"), "figures are measured on the machine that compares them"
 
 
 def test_it_has_a_page_of_rules_in_every_language(skeleton: Path) -> None:
