@@ -28,16 +28,16 @@ SURER = 0.8  # where all is open, errors of judgement are so many times those of
 TABLE = 100_000  # positions remembered; some 50 MB
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
-Entry = tuple[int, int, float, Action]
-Value = Generator[None, None, float]
+StoredValue = tuple[int, int, float, Action]
+ValueSearch = Generator[None, None, float]
 
 
 def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> Thinking:
     """Search deeper and deeper, yielding the best choice so far after every few positions; ends where the level does."""
-    return Search(kit, rng, level).root(view, player)
+    return AlphaBetaSearch(kit, rng, level).root(view, player)
 
 
-class Search:
+class AlphaBetaSearch:
     """One search: its memory and its counters."""
 
     def __init__(self, kit: Kit, rng: Random, level: Level) -> None:
@@ -46,7 +46,7 @@ class Search:
         self.nodes = 0
         self.left = 0
         self.farthest = 0
-        self.table: dict[Hashable, Entry] = {}
+        self.table: dict[Hashable, StoredValue] = {}
         self.killers: dict[int, Action] = {}
         self.history: dict[tuple[Player, Action], int] = {}
 
@@ -93,7 +93,7 @@ class Search:
             if best.certain:
                 return
 
-    def _choice(self, state: Any, player: Player, action: Action, error: float, depth: int, top: float) -> Value:
+    def _choice(self, state: Any, player: Player, action: Action, error: float, depth: int, top: float) -> ValueSearch:
         """Return the value of a choice at hand, its error of judgement included; exact where it is above ``top``.
 
         Sure results know no error, and with one a judged position still stays below a won one: so the window only moves.
@@ -108,7 +108,7 @@ class Search:
         value = yield from self._below(child, player, depth - 1, low, 2.0, 1)
         return value if abs(value) > JUDGED else max(-JUDGED, min(JUDGED, value + error))
 
-    def _below(self, child: Any, player: Player, depth: int, low: float, high: float, ply: int) -> Value:
+    def _below(self, child: Any, player: Player, depth: int, low: float, high: float, ply: int) -> ValueSearch:
         """Return the value of a position for the player who brought it about."""
         actors = self.game.actors(child)
         if not actors:
@@ -120,7 +120,7 @@ class Search:
         value = yield from self._visit(child, actor, depth, -high, -low, ply)
         return -value
 
-    def _visit(self, state: Any, player: Player, depth: int, low: float, high: float, ply: int) -> Value:
+    def _visit(self, state: Any, player: Player, depth: int, low: float, high: float, ply: int) -> ValueSearch:
         """Return the value of a position for its actor, searched to a depth; outside the window only on which side it lies."""
         if depth <= 0:
             if ply > self.farthest or not self.advice.urgent(state, player):

@@ -16,7 +16,7 @@ Z = 1.959964  # 95 % of a normal distribution lie within
 LONGEST = 3000  # actions after which a game that does not end is called a draw
 
 
-class Played(NamedTuple):
+class ArenaGame(NamedTuple):
     """One game. ``points`` 0..1 per player, ``plies`` atomic actions of players, ``seconds`` and ``moves`` spent per player."""
 
     points: tuple[float, ...]
@@ -26,7 +26,7 @@ class Played(NamedTuple):
     moves: tuple[int, ...]
 
 
-def play(kit: Kit, state: Any, choosers: Sequence[Chooser], seed: str, clock: Clock) -> Played:
+def play(kit: Kit, state: Any, choosers: Sequence[Chooser], seed: str, clock: Clock) -> ArenaGame:
     """Play one game from a state to its end; each player sees its own view and has its own random source."""
     game = kit.game
     luck, sources = Random(f"{seed}/chance"), [Random(f"{seed}/{player}") for player in range(len(choosers))]
@@ -46,7 +46,7 @@ def play(kit: Kit, state: Any, choosers: Sequence[Chooser], seed: str, clock: Cl
         state = game.apply(state, player, action)
     outcome = game.outcome(state)
     points = shares(outcome.returns) if outcome else (0.5,) * len(choosers)
-    return Played(points, outcome.reason if outcome else "unfinished", sum(moves), tuple(seconds), tuple(moves))
+    return ArenaGame(points, outcome.reason if outcome else "unfinished", sum(moves), tuple(seconds), tuple(moves))
 
 
 def shares(returns: Sequence[float]) -> tuple[float, ...]:

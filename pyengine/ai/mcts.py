@@ -60,7 +60,7 @@ class Arm:
         self.floor = -9.0
 
 
-class Node:
+class TreeNode:
     """A point of the tree, in somebody's ``turn``: what has been done since the root, whatever is hidden.
 
     ``states``, ``offers`` and ``values`` hold what each sample is like here, ``arms`` the choices of each player who decides,
@@ -76,22 +76,22 @@ class Node:
         self.offers: dict[tuple[int, Player], Sequence[Action]] = {}
         self.values: dict[int, Values] = {}
         self.arms: dict[Player, dict[Action, Arm]] = {}
-        self.children: dict[tuple[Action | None, ...], Node] = {}
+        self.children: dict[tuple[Action | None, ...], TreeNode] = {}
         self.worth: Values = {}
         self.best: Arm | None = None
         self.bout: Bout | None = None  # of two who decide at the same time
 
 
 # A point, who chose what there, the places of two choices made at the same time, and where it led.
-Step = tuple[Node, list[tuple[Player, Arm]], tuple[int, int] | None, Node]
+TreeStep = tuple[TreeNode, list[tuple[Player, Arm]], tuple[int, int] | None, TreeNode]
 
 
 def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> Thinking:
     """Play out again and again, yielding the best choice so far; ends when the level's playouts are used up."""
-    return Search(kit, view, player, rng, level).thoughts()
+    return TreeSearch(kit, view, player, rng, level).thoughts()
 
 
-class Search:
+class TreeSearch:
     """One search from one view."""
 
     def __init__(self, kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> None:
@@ -105,8 +105,8 @@ class Search:
         self.result: float | None = None  # where every action ends the game
         self.plain = not info.hidden and not (info.simultaneous and self.advice.together)
         self.paired = info.player_count(kit.game.options(view)) == 2
-        self.root = Node(player)
-        self.places: dict[Hashable, Node] = {}  # where all is open: the node of every position met
+        self.root = TreeNode(player)
+        self.places: dict[Hashable, TreeNode] = {}  # where all is open: the node of every position met
         self.tested: set[Action] = set()
         self.playouts = 0
         self.deepest = 0
@@ -148,7 +148,7 @@ class Search:
         sample = self.playouts % min(self.samples, 1 + self.playouts // EVERY)
         state, node = self._sample(sample), self.root
         self.playouts += 1
-        steps: list[Step] = []
+        steps: list[TreeStep] = []
         depth, before = 0, -9
         while len(steps) < DEEPEST and (node.visits or node is self.root):
             actors = game.actors(state)
@@ -192,12 +192,12 @@ class Search:
         self.deepest = max(self.deepest, depth)
         self._learn(node, sample, state, steps)
 
-    def _place(self, state: Any) -> Node:
+    def _place(self, state: Any) -> TreeNode:
         """Return the node for a position reached by a new way."""
         turn = self.game.mover(state)
-        return self.places.setdefault(self.game.key(state), Node(turn)) if self.plain else Node(turn)
+        return self.places.setdefault(self.game.key(state), TreeNode(turn)) if self.plain else TreeNode(turn)
 
-    def _learn(self, leaf: Node, sample: int, state: Any, steps: list[Step]) -> None:
+    def _learn(self, leaf: TreeNode, sample: int, state: Any, steps: list[TreeStep]) -> None:
         values = leaf.values.get(sample)
         if values is None:
             values = leaf.values[sample] = self._judged(state)
@@ -226,7 +226,7 @@ class Search:
             self.sum += value
             self.squares += value * value
 
-    def _revise(self, node: Node, actor: Player, arm: Arm) -> None:
+    def _revise(self, node: TreeNode, actor: Player, arm: Arm) -> None:
         """Update what a point promises after one of its choices has been looked at again."""
         doubt = CURIOUS * self._spread()
         arm.floor = arm.value - doubt / sqrt(arm.visits)
@@ -254,7 +254,7 @@ class Search:
 
     # --- choices -------------------------------------------------------------------------------------------------------------
 
-    def _offer(self, node: Node, sample: int, state: Any, actor: Player) -> Sequence[Action]:
+    def _offer(self, node: TreeNode, sample: int, state: Any, actor: Player) -> Sequence[Action]:
         """Return what a player may choose from in a sample at a point of the tree, likely good choices first."""
         choices = node.offers.get((sample, actor))
         if choices is None:
@@ -263,7 +263,7 @@ class Search:
             node.offers[sample, actor] = choices
         return choices
 
-    def _select(self, node: Node, sample: int, state: Any, actor: Player, opening: float) -> tuple[Action, Arm | None]:
+    def _select(self, node: TreeNode, sample: int, state: Any, actor: Player, opening: float) -> tuple[Action, Arm | None]:
         """Return a player's next action to try and its arm, None where there is no choice."""
         offer = self._offer(node, sample, state, actor)
         if len(offer) == 1:
@@ -289,7 +289,7 @@ class Search:
         return best, arms[best]
 
     def _pair(
-        self, node: Node, sample: int, state: Any, deciding: Sequence[Player]
+        self, node: TreeNode, sample: int, state: Any, deciding: Sequence[Player]
     ) -> tuple[tuple[int, int], list[tuple[Player, Action]]]:
         """Return what two players try who decide at the same time, as places in their offers and as actions."""
         bout = node.bout

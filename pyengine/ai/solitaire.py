@@ -26,7 +26,7 @@ PATIENCE = 200  # thoughts of the sure search for each action that a level looks
 EACH = 3  # pauses for one sample
 SAMPLES = 16
 
-Work = Generator[None, None, float]
+Valuation = Generator[None, None, float]
 
 
 class Plan(NamedTuple):
@@ -175,7 +175,7 @@ def _places(kit: Kit, state: Any, legal: Sequence[Action]) -> bool:
     return all(kit.game.scores(kit.game.apply(state, 0, action)) == score for action in legal)
 
 
-def _sure_points(kit: Kit, state: Any) -> Work:
+def _sure_points(kit: Kit, state: Any) -> Valuation:
     """Return what a position is worth without further cards; where that takes long, a point less than is still conceivable."""
     assert kit.puzzle is not None
     puzzle = kit.puzzle(state, None)

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from ..core.errors import GameError
 from ..core.game import Deal
 from ..core.kit import Kit
-from ..core.puzzle import Puzzle, Step
+from ..core.puzzle import Puzzle, PuzzleStep
 from ..core.types import CHANCE, Action, Player
 from ..core.words import msg
 
@@ -50,7 +50,7 @@ class Found(NamedTuple):
     limit: int
     nodes: int
     cost: int = 0
-    steps: tuple[Step, ...] | None = None
+    steps: tuple[PuzzleStep, ...] | None = None
 
     @property
     def final(self) -> bool:
@@ -110,13 +110,13 @@ def search(puzzle: Puzzle) -> Generator[Found, None, None]:
     What is not solved in a moment is looked at once by `_beam`, so that some win is known soon.
     """
     nodes = pauses = cost = 0
-    known: tuple[Step, ...] | None = None
+    known: tuple[PuzzleStep, ...] | None = None
     for limit in range(puzzle.least, puzzle.most + 1):
         if known and cost <= limit:
             yield Found(limit, nodes, cost, known)
             return
         vain: dict[Hashable, int] = {}  # the most that was left in a position when nothing came of it
-        path: list[Step] = []
+        path: list[PuzzleStep] = []
         stack = [(puzzle.steps(puzzle.root, limit), limit)]
         while stack:
             steps, left = stack[-1]
@@ -154,12 +154,14 @@ def search(puzzle: Puzzle) -> Generator[Found, None, None]:
     yield Found(puzzle.most + 1, nodes)
 
 
-def _beam(puzzle: Puzzle) -> Iterator[tuple[Step, ...] | None]:
+def _beam(puzzle: Puzzle) -> Iterator[tuple[PuzzleStep, ...] | None]:
     """Yield None now and then, and last a win, not necessarily a cheap one, if following the most promising positions finds one.
 
     Of each kind of position that costs the same, the few that promise most are followed.
     """
-    waiting: dict[int, dict[Hashable, list[tuple[float, int, tuple[Step, ...], Any]]]] = {0: {None: [(0.0, 0, (), puzzle.root)]}}
+    waiting: dict[int, dict[Hashable, list[tuple[float, int, tuple[PuzzleStep, ...], Any]]]] = {
+        0: {None: [(0.0, 0, (), puzzle.root)]}
+    }
     seen: set[Hashable] = set()
     number = 0
     while waiting:
@@ -188,7 +190,7 @@ def _beam(puzzle: Puzzle) -> Iterator[tuple[Step, ...] | None]:
                     later.setdefault(kind, []).append((missing, number, (*path, step), step.node))
 
 
-def played(kit: Kit, state: Any, deal: Deal | None, steps: tuple[Step, ...]) -> tuple[tuple[Player, Action], ...]:
+def played(kit: Kit, state: Any, deal: Deal | None, steps: tuple[PuzzleStep, ...]) -> tuple[tuple[Player, Action], ...]:
     """Return the actions of steps as they are played, the cards that turn up included."""
     line: list[tuple[Player, Action]] = []
     for step in steps:

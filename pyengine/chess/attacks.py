@@ -10,7 +10,7 @@ from .geometry import BOARD, Square
 from .lettered import mask_of, occupied
 from .pieces import SIDES
 
-Attack = Callable[[Square, Bits], Bits]
+AttackFunction = Callable[[Square, Bits], Bits]
 
 
 def _queen_attacks(square: Square, occupied: Bits) -> Bits:
@@ -19,14 +19,14 @@ def _queen_attacks(square: Square, occupied: Bits) -> Bits:
     return lines[occupied & straight] | diagonals[occupied & slanted]
 
 
-_KINDS: Mapping[str, Attack] = {
+_KINDS: Mapping[str, AttackFunction] = {
     "K": lambda square, occupied: KING[square],
     "Q": _queen_attacks,
     "R": rook_attacks,
     "B": bishop_attacks,
     "N": lambda square, occupied: KNIGHT[square],
 }
-ATTACKS: Mapping[str, Attack] = {letter: attack for kind, attack in _KINDS.items() for letter in (kind, kind.lower())}
+ATTACKS: Mapping[str, AttackFunction] = {letter: attack for kind, attack in _KINDS.items() for letter in (kind, kind.lower())}
 """ATTACKS[letter](square, occupied): what a piece attacks, each line up to its first piece, that one included; no pawns."""
 
 EDGES: tuple[Bits, ...] = tuple(union(BOARD.edges[square]) for square in range(64))

@@ -22,7 +22,7 @@ RANKS: tuple[Bits, ...] = tuple(0xFF << 8 * rank for rank in range(8))
 FILES: tuple[Bits, ...] = tuple(0x0101010101010101 << file for file in range(8))
 
 
-class Table(dict[Bits, T]):
+class CachedTable(dict[Bits, T]):
     """A mapping from square sets that computes a missing value once and keeps it."""
 
     def __init__(self, make: Callable[[Bits], T]) -> None:
@@ -45,7 +45,7 @@ def _squares(bits: Bits) -> tuple[Square, ...]:
     return tuple(squares)
 
 
-SQUARES: Table[tuple[Square, ...]] = Table(_squares)
+SQUARES: CachedTable[tuple[Square, ...]] = CachedTable(_squares)
 """The squares of a set, in board order."""
 
 
@@ -100,7 +100,7 @@ LINE = _pairs(lambda one, direction, _: (one, *BOARD.rays[direction][one], *BOAR
 """LINE[one][other]: the whole line through two squares, edge to edge, else none."""
 
 
-def _slider(square: Square, directions: tuple[Direction, ...]) -> tuple[Bits, Table[Bits]]:
+def _slider(square: Square, directions: tuple[Direction, ...]) -> tuple[Bits, CachedTable[Bits]]:
     rays = [BOARD.rays[direction][square] for direction in directions]
 
     def attacks(occupied: Bits) -> Bits:
@@ -113,7 +113,7 @@ def _slider(square: Square, directions: tuple[Direction, ...]) -> tuple[Bits, Ta
         return bits
 
     # A piece on the last square of a ray hides nothing, so it is left out of the key.
-    return union(goal for ray in rays for goal in ray[:-1]), Table(attacks)
+    return union(goal for ray in rays for goal in ray[:-1]), CachedTable(attacks)
 
 
 ROOK = tuple(_slider(square, ORTHOGONAL) for square in range(64))

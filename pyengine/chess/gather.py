@@ -13,10 +13,10 @@ from .bitboards import Bits
 
 ROOM = 300_000  # answers kept; a table that outgrows this starts afresh
 
-Group = tuple[Bits, Bits, int]  # its squares, the squares around it, how many it has
+SizedGroup = tuple[Bits, Bits, int]  # its squares, the squares around it, how many it has
 
 
-def split(squares: Bits, near: Sequence[Bits]) -> list[Group]:
+def split(squares: Bits, near: Sequence[Bits]) -> list[SizedGroup]:
     """Return the groups in which squares hang together; ``near`` is as for `groups`."""
     parts = []
     while squares:
@@ -104,7 +104,7 @@ class Gathering:
             total -= size
         return False
 
-    def _grow(self, size: int, around: Bits, count: int, least: int, others: list[Group], barred: Bits) -> bool:
+    def _grow(self, size: int, around: Bits, count: int, least: int, others: list[SizedGroup], barred: Bits) -> bool:
         """Return whether a connected set of ``size`` pieces grows to ``least`` when ``count`` squares around it are filled."""
         open_ = around & ~barred
         if count == 1:
@@ -125,7 +125,7 @@ class Gathering:
         return False
 
 
-def _joined(squares: Bits, missing: int, others: list[Group]) -> bool:
+def _joined(squares: Bits, missing: int, others: list[SizedGroup]) -> bool:
     """Return whether one of these squares touches groups of ``missing`` pieces together."""
     spare = sum(size for _, _, size in others) - missing
     if spare < 0:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from .geometry import Geometry, Square, opposite
 from .pieces import Movement
 
-Board = Sequence[str]
+LetterBoard = Sequence[str]
 
 
 class Reach(NamedTuple):
@@ -23,7 +23,7 @@ class Reach(NamedTuple):
     jumps: tuple[Square, ...]
 
 
-class Watch(NamedTuple):
+class AttackSources(NamedTuple):
     """From where one cell can be attacked: outward lines and lone cells, each cell with the letters of the pieces that attack
     from there when nothing stands between."""
 
@@ -44,7 +44,7 @@ def reaches(geometry: Geometry, movement: Movement) -> tuple[Reach, ...]:
     return tuple(compiled)
 
 
-def control(board: Board, reach: Reach) -> list[Square]:
+def control(board: LetterBoard, reach: Reach) -> list[Square]:
     """Cells attacked from the cell of `reach`: along each line up to and including the first piece of either colour."""
     cells = list(reach.jumps)
     for line in reach.lines:
@@ -55,7 +55,7 @@ def control(board: Board, reach: Reach) -> list[Square]:
     return cells
 
 
-def destinations(board: Board, reach: Reach, prey: Container[str] = ()) -> list[Square]:
+def destinations(board: LetterBoard, reach: Reach, prey: Container[str] = ()) -> list[Square]:
     """Cells a piece can move to: empty ones, and those of the pieces in `prey`, which end their lines. By default quiet moves."""
     cells = [cell for cell in reach.jumps if not board[cell] or board[cell] in prey]
     for line in reach.lines:
@@ -68,7 +68,7 @@ def destinations(board: Board, reach: Reach, prey: Container[str] = ()) -> list[
     return cells
 
 
-def run(board: Board, ray: Sequence[Square], most: int) -> tuple[Square, ...]:
+def run(board: LetterBoard, ray: Sequence[Square], most: int) -> tuple[Square, ...]:
     """The empty cells at the beginning of a ray, at most `most` of them: how far a pawn can step straight ahead."""
     for count, cell in enumerate(ray[:most]):
         if board[cell]:
@@ -76,13 +76,13 @@ def run(board: Board, ray: Sequence[Square], most: int) -> tuple[Square, ...]:
     return tuple(ray[:most])
 
 
-def clear(board: Board, geometry: Geometry, one: Square, other: Square) -> bool:
+def clear(board: LetterBoard, geometry: Geometry, one: Square, other: Square) -> bool:
     """Whether two cells share a line with no piece strictly between them."""
     between = geometry.between.get((one, other))
     return between is not None and not any(board[cell] for cell in between)
 
 
-def watches(geometry: Geometry, movements: Mapping[str, Movement]) -> tuple[Watch, ...]:
+def watches(geometry: Geometry, movements: Mapping[str, Movement]) -> tuple[AttackSources, ...]:
     """The Watch of every cell against pieces of these letters. Build it once: this costs milliseconds."""
     cells = range(geometry.size)
     jumps: list[dict[Square, set[str]]] = [{} for _ in cells]
@@ -110,11 +110,11 @@ def watches(geometry: Geometry, movements: Mapping[str, Movement]) -> tuple[Watc
             if line:
                 lines.append(tuple(line))
         origins = tuple((origin, frozenset(letters)) for origin, letters in sorted(jumps[cell].items()))
-        compiled.append(Watch(tuple(lines), origins))
+        compiled.append(AttackSources(tuple(lines), origins))
     return tuple(compiled)
 
 
-def attackers(board: Board, watch: Watch) -> list[Square]:
+def attackers(board: LetterBoard, watch: AttackSources) -> list[Square]:
     """Cells of the pieces that attack the cell of `watch`; what stands on that cell itself does not matter."""
     sources = [cell for cell, letters in watch.jumps if board[cell] in letters]
     for line in watch.lines:
@@ -126,7 +126,7 @@ def attackers(board: Board, watch: Watch) -> list[Square]:
     return sources
 
 
-def attacked(board: Board, watch: Watch) -> bool:
+def attacked(board: LetterBoard, watch: AttackSources) -> bool:
     """Whether any piece attacks the cell of `watch`."""
     for cell, letters in watch.jumps:
         if board[cell] in letters:

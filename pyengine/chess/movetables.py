@@ -6,7 +6,7 @@ import sys
 from functools import cache
 from typing import NamedTuple
 
-from .bitboards import BISHOP, BIT, RANKS, ROOK, SQUARES, Bits, Table, union
+from .bitboards import BISHOP, BIT, RANKS, ROOK, SQUARES, Bits, CachedTable, union
 from .geometry import BOARD, Square
 
 PROMOTIONS = "qrbn"
@@ -72,8 +72,8 @@ def castle(king: Square, rook: Square) -> Castle:
     return Castle(move(king, rook, "", CASTLING), free & ~both, walk & ~BIT[king], behind, king_to, rook_to)
 
 
-def _moves_from(origin: Square) -> Table[tuple[Move, ...]]:
-    return Table(lambda targets: tuple(move(origin, target) for target in SQUARES[targets]))
+def _moves_from(origin: Square) -> CachedTable[tuple[Move, ...]]:
+    return CachedTable(lambda targets: tuple(move(origin, target) for target in SQUARES[targets]))
 
 
 MOVES = tuple(_moves_from(square) for square in range(64))
@@ -84,7 +84,7 @@ BISHOP_LINES = tuple((*BISHOP[square], MOVES[square]) for square in range(64))
 """Per square (mask, attacks, moves), so that a generator needs one look-up for all three."""
 
 
-def _pawn_moves(step: int, kind: int) -> Table[tuple[Move, ...]]:
+def _pawn_moves(step: int, kind: int) -> CachedTable[tuple[Move, ...]]:
     last = RANKS[0] | RANKS[7]
 
     def make(targets: Bits) -> tuple[Move, ...]:
@@ -94,7 +94,7 @@ def _pawn_moves(step: int, kind: int) -> Table[tuple[Move, ...]]:
             for promotion in (PROMOTIONS if BIT[target] & last else ("",))
         )
 
-    return Table(make)
+    return CachedTable(make)
 
 
 PAWN_MOVES = tuple(

@@ -7,7 +7,7 @@ from typing import Any
 
 from .perft import DEEPEST
 
-Form = Callable[[Any], bool]
+Check = Callable[[Any], bool]
 
 
 def _is_text(value: Any) -> bool:
@@ -30,15 +30,15 @@ def _is_nothing(value: Any) -> bool:
     return value is None
 
 
-def _any_of(*forms: Form) -> Form:
+def _any_of(*forms: Check) -> Check:
     return lambda value: any(form(value) for form in forms)
 
 
-def _list_of(form: Form, most: int | None = None) -> Form:
+def _list_of(form: Check, most: int | None = None) -> Check:
     return lambda value: isinstance(value, list) and (most is None or len(value) <= most) and all(map(form, value))
 
 
-def _mapping_of(form: Form) -> Form:
+def _mapping_of(form: Check) -> Check:
     return lambda value: isinstance(value, Mapping) and all(map(form, value.values()))
 
 
@@ -52,7 +52,7 @@ def _is_action(value: Any) -> bool:
 _TEXTS = _any_of(_list_of(_is_text), _mapping_of(_list_of(_is_text)))
 _SEATS = _list_of(_is_whole)
 
-_PARTS: Mapping[str, tuple[Form, str]] = {
+_PARTS: Mapping[str, tuple[Check, str]] = {
     "id": (_is_text, "a text"),
     "game": (_is_text, "a text"),
     "position": (_any_of(_is_nothing, _is_text), "a text"),
@@ -60,7 +60,7 @@ _PARTS: Mapping[str, tuple[Form, str]] = {
     "actions": (_list_of(_is_action), "a list of texts, or of who does what"),
     "expect": (_mapping_of(lambda value: True), "what must be true, by name"),
 }
-_EXPECTED: Mapping[str, tuple[Form, str]] = {
+_EXPECTED: Mapping[str, tuple[Check, str]] = {
     "legal": (_TEXTS, "a list of texts, or such lists by player"),
     "legal_count": (_any_of(_is_whole, _mapping_of(_is_whole)), "a whole number, or such numbers by player"),
     "legal_has": (_TEXTS, "a list of texts, or such lists by player"),

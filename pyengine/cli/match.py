@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from .. import games
 from ..ai import arena, players
-from ..ai.arena import Played
+from ..ai.arena import ArenaGame
 from ..core.errors import UsageError
 from ..core.options import Options
 from ..play.record import Record, begin
@@ -39,7 +39,7 @@ class Standing(NamedTuple):
     """What the games played so far say; everything per player in the order given."""
 
     series: Series
-    played: tuple[tuple[int, Played], ...]  # with the number of the game, which says who sat where
+    played: tuple[tuple[int, ArenaGame], ...]  # with the number of the game, which says who sat where
 
     @property
     def games(self) -> int:
@@ -142,7 +142,7 @@ def _read_player(text: str, seconds: float) -> tuple[str, float]:
     return name, taken
 
 
-def _play_game(series: Series, number: int) -> tuple[int, Played]:
+def _play_game(series: Series, number: int) -> tuple[int, ArenaGame]:
     """Play one game. Players change seats from game to game; a round of seats has the same luck."""
     kit = games.load(series.game)
     options: Options = kit.game.info.read_options(dict(series.options))
@@ -153,7 +153,7 @@ def _play_game(series: Series, number: int) -> tuple[int, Played]:
     return number, arena.play(kit, state, choosers, f"{series.seed}/{number // count}", CLOCK)
 
 
-def _play_series(series: Series, count: int, workers: int) -> Generator[tuple[int, Played], None, None]:
+def _play_series(series: Series, count: int, workers: int) -> Generator[tuple[int, ArenaGame], None, None]:
     """Yield games in their order, so that a series is the same with any number of workers."""
     yield from compute_all(partial(_play_game, series), range(count), workers)
 

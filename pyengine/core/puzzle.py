@@ -8,10 +8,10 @@ from typing import Any, NamedTuple, Protocol
 from .game import Deal
 from .types import Action
 
-Node = Any  # a position as the puzzle keeps it
+PuzzleNode = Any  # a position as the puzzle keeps it
 
 
-class Step(NamedTuple):
+class PuzzleStep(NamedTuple):
     """What the player does in one go; cards that turn up in between are those of the deal.
 
     ``node`` is the position it leads to, None when the game is won with it. Two nodes with the same ``key`` and the same cost so
@@ -21,7 +21,7 @@ class Step(NamedTuple):
     cost: int
     actions: tuple[Action, ...]
     key: Hashable = None
-    node: Node = None
+    node: PuzzleNode = None
 
 
 class Puzzle(Protocol):
@@ -30,11 +30,11 @@ class Puzzle(Protocol):
     Everything the player does costs a whole number of points, and a win scores what is left; so the best score is the least cost.
     """
 
-    root: Node
+    root: PuzzleNode
     least: int  # no game that is won costs less
     most: int  # no game that is won costs more
 
-    def steps(self, node: Node, left: int | None) -> Iterator[Step | None]:
+    def steps(self, node: PuzzleNode, left: int | None) -> Iterator[PuzzleStep | None]:
         """Yield the steps after which the game can still be won at a total cost of at most ``left``, their own cost included.
 
         Steps may be left out only where that is certainly impossible; ``left`` None: no step is left out. None in between gives
@@ -42,7 +42,7 @@ class Puzzle(Protocol):
         """
         ...
 
-    def outlook(self, node: Node) -> tuple[Hashable, float]:
+    def outlook(self, node: PuzzleNode) -> tuple[Hashable, float]:
         """Return what kind of position it is, and how much is missing: of two of one kind the smaller number promises more."""
         ...
 

@@ -15,7 +15,7 @@ from pyengine.ai.levels import LEVELS
 from pyengine.ai.thought import Thought
 from pyengine.core.game import Outcome
 from pyengine.core.kit import Kit
-from pyengine.core.puzzle import Step
+from pyengine.core.puzzle import PuzzleStep
 from tests.ai.minds import PATIENT
 from tests.ai.test_alphabeta import LENGTH, State, Woods
 from tests.ai.test_alphabeta import kit as woods_kit
@@ -128,7 +128,7 @@ class Hopeless:
 
     root, least, most = 0, 0, 3
 
-    def steps(self, node: Hashable, left: int | None) -> Iterator[Step | None]:
+    def steps(self, node: Hashable, left: int | None) -> Iterator[PuzzleStep | None]:
         return iter(())
 
     def outlook(self, node: Hashable) -> tuple[Hashable, float]:

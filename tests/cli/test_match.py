@@ -13,7 +13,7 @@ import pytest
 
 from pyengine import cli
 from pyengine.ai import arena, players
-from pyengine.ai.arena import Played
+from pyengine.ai.arena import ArenaGame
 from pyengine.cli import match
 from pyengine.games.clone import KIT as CLONE
 from pyengine.games.place import KIT as PLACE
@@ -80,9 +80,9 @@ def test_it_stops_when_the_interval_clears_the_bound(capsys: Capture) -> None:
 
 
 def test_ctrl_c_prints_what_is_done_so_far(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(series: match.Series, count: int, workers: int) -> Generator[tuple[int, Played], None, None]:
-        yield 0, Played((1.0, 0.0), "king", 5, (1.0, 2.0), (2, 3))
-        yield 1, Played((1.0, 0.0), "king", 7, (1.0, 2.0), (4, 3))
+    def interrupted(series: match.Series, count: int, workers: int) -> Generator[tuple[int, ArenaGame], None, None]:
+        yield 0, ArenaGame((1.0, 0.0), "king", 5, (1.0, 2.0), (2, 3))
+        yield 1, ArenaGame((1.0, 0.0), "king", 7, (1.0, 2.0), (4, 3))
         raise KeyboardInterrupt
 
     monkeypatch.setattr(match, "_play_series", interrupted)

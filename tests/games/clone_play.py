@@ -8,7 +8,7 @@ from random import Random
 from pyengine.chess.geometry import BOARD
 from pyengine.chess.placement import write_placement
 from pyengine.core.types import Action, Player
-from pyengine.games.clone.state import Draft, State
+from pyengine.games.clone.state import State, Submission
 from tests.harness import Harness
 
 CLONE = Harness("clone", players=2)
@@ -83,7 +83,7 @@ def fact(state: State, name: str, seat: int = 1) -> object:
     return seats.get(str(seat), [])
 
 
-def draft(state: State, player: Player = 0) -> Draft:
+def draft(state: State, player: Player = 0) -> Submission:
     """Return what a player has written so far."""
     draft = state.drafts[player]
     assert draft is not None

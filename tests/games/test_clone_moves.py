@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pyengine.games.clone import KIT
-from pyengine.games.clone.state import Board
+from pyengine.games.clone.state import SeatBoard
 from tests.games.clone_play import (
     GAME,
     NOTATION,
@@ -48,7 +48,7 @@ def make_threes(names: str) -> str:
 @pytest.mark.rule("CLN-01")
 def test_boards_start_empty() -> None:
     state = start(players=5)
-    assert state.boards == (Board("." * 64, "." * 64, 0, 4),) * 5
+    assert state.boards == (SeatBoard("." * 64, "." * 64, 0, 4),) * 5
     assert GAME.scores(state) == (0.0,) * 5
     assert GAME.actors(state) == (0, 1, 2, 3, 4)
 

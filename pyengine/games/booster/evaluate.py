@@ -164,7 +164,7 @@ def _mated(state: State) -> bool:
     return bool(attackers_of(ground)) and not movable(ground, bool(state.options["stepEscape"]), state.options.version)
 
 
-class _Advice(Advice):
+class BoosterAdvice(Advice):
     """Exchanges are weighed without being played, which would take too long; moves that win something come first."""
 
     def outlook(self, state: State, player: Player) -> float | None:
@@ -245,4 +245,4 @@ class _Advice(Advice):
         return (*(action for gain, action in best if gain > 0.3), STOP) if best else (STOP,)
 
 
-ADVICE = _Advice()
+ADVICE = BoosterAdvice()

@@ -51,7 +51,7 @@ def following(checker_cards: int, player: Player, prefix: Action) -> tuple[Token
 _NUMBER = {card: number for number, card in enumerate(NUMBERED)}
 
 
-class Cards:
+class DeckDealing:
     """The deck by the frozen numbers of its cards."""
 
     def cards(self, options: Options) -> tuple[int, ...]:
@@ -72,4 +72,4 @@ class Cards:
         return _NUMBER[card] if place == "hand" else None
 
 
-FAIR_PLAY = FairPlay(drawn=True, dealing=Cards(), usual=LONG)
+FAIR_PLAY = FairPlay(drawn=True, dealing=DeckDealing(), usual=LONG)

@@ -163,7 +163,7 @@ def _chances(possible: Possible, number: int) -> dict[str, float]:
     return {letter: (possible & mask).bit_count() / total for letter, mask in MASK[number].items()}
 
 
-class _Advice(Advice):
+class CloakAdvice(Advice):
     """Exchanges are weighed without being played; guesses only where they are likely, uncloaking only where it does something."""
 
     def undecided(self, view: State, player: Player) -> State:
@@ -270,4 +270,4 @@ def _arrangements(legal: Sequence[Action]) -> list[Action]:
     return set_ups
 
 
-ADVICE = _Advice()
+ADVICE = CloakAdvice()

@@ -30,15 +30,15 @@ from .orders import (
     STAY,
     copies,
     pairs,
-    table,
+    ready_actions,
 )
-from .state import Board, Draft
+from .state import SeatBoard, Submission
 
 VOID, STEP = "void", "step"  # what became of an order: nothing at all, or a castling without its extra step
 NEXT_VALUE = {".": "3", "3": "1", "1": "."}  # CLN-14
 
 
-class Terms(NamedTuple):
+class RoundRules(NamedTuple):
     """The options as the rules ask for them."""
 
     players: int
@@ -56,13 +56,13 @@ class Terms(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def terms(options: Options) -> Terms:
+def terms(options: Options) -> RoundRules:
     """Return the terms of a game."""
     players, rounds, power, clones, garnets, cost = (
         int(options[name]) for name in ("players", "rounds", "power", "clones", "garnets", "garnetCost")
     )
     touch = options["arrivalTouch"]
-    return Terms(
+    return RoundRules(
         players,
         rounds,
         power,
@@ -84,9 +84,9 @@ _FREE = bytes(letter in EMPTY.encode() for letter in range(256))
 
 
 @lru_cache(maxsize=1_000)
-def fresh(board: Board, opening: bool, power: int) -> Draft:
+def fresh(board: SeatBoard, opening: bool, power: int) -> Submission:
     """Return the draft of a player who has not ordered anything yet."""
-    return Draft(board, occupied(board.pieces), opening, power)
+    return Submission(board, occupied(board.pieces), opening, power)
 
 
 def path(letter: str, square: Square, goal: Square, short: bool = False) -> tuple[Square, ...]:
@@ -142,9 +142,9 @@ def losses(pieces: str, waiting: Bits) -> tuple[Bits, Bits]:
 
 
 @lru_cache(maxsize=64)
-def legal(draft: Draft, rules: Terms, player: Player) -> tuple[Action, ...]:
+def legal(draft: Submission, rules: RoundRules, player: Player) -> tuple[Action, ...]:
     """Return the orders that are not void now, in board order, and what ends the section."""
-    board, ready, section = draft.board, table(player), draft.section
+    board, ready, section = draft.board, ready_actions(player), draft.section
     letters = board.pieces.encode()
     standing = letters.translate(_STANDING)
     removable = board.garnets >= rules.cost
@@ -175,7 +175,7 @@ def _row(player: Player, letter: str, square: Square) -> tuple[tuple[Bits, Actio
     return tuple((BIT[goal], pairs(player)[square][goal]) for goal in SQUARES[LINES[letter][square]])
 
 
-def _moves(draft: Draft, rules: Terms, player: Player) -> dict[Square, Sequence[Action]]:
+def _moves(draft: Submission, rules: RoundRules, player: Player) -> dict[Square, Sequence[Action]]:
     """Return the moves and castlings of the unmoved pieces, by where they stand."""
     pieces, taken = draft.board.pieces, occupied(draft.board.pieces)
     by_square: dict[Square, Sequence[Action]] = {}
@@ -194,7 +194,7 @@ def _moves(draft: Draft, rules: Terms, player: Player) -> dict[Square, Sequence[
     return by_square
 
 
-def _castlings(draft: Draft, player: Player, king: Square, taken: Bits) -> list[Action]:
+def _castlings(draft: Submission, player: Player, king: Square, taken: Bits) -> list[Action]:
     cells, pair = CELLS[player], pairs(player)[king]
     castlings: list[Action] = []
     for rook in SQUARES[ORTHO[king] & draft.waiting & ~draft.board.moved]:
@@ -211,7 +211,7 @@ def castled_rook(king: Square, rook: Square) -> Square:
     return (king, *castled(king, rook))[-2]
 
 
-def _clones(draft: Draft, rules: Terms, player: Player) -> dict[Square, Sequence[Action]]:
+def _clones(draft: Submission, rules: RoundRules, player: Player) -> dict[Square, Sequence[Action]]:
     """Return the clones that can be sent, by where the pieces stand."""
     if len(draft.clones) >= rules.clones:
         return {}
@@ -221,18 +221,18 @@ def _clones(draft: Draft, rules: Terms, player: Player) -> dict[Square, Sequence
     }
     for sent in draft.clones:
         if sent.square in by_square:
-            done = table(player).clone[sent.square][sent.seat]
+            done = ready_actions(player).clone[sent.square][sent.seat]
             by_square[sent.square] = () if rules.distinct else [action for action in by_square[sent.square] if action != done]
     return by_square
 
 
 @lru_cache(maxsize=200)
-def thinkable(board: Board, rules: Terms, player: Player) -> tuple[Action, ...]:
+def thinkable(board: SeatBoard, rules: RoundRules, player: Player) -> tuple[Action, ...]:
     """Return every order that some draft on this board could allow: what others know of an unfinished submission.
 
     An unmoved piece stands where it stood; everything else may by now stand anywhere.
     """
-    cells, ready = CELLS[player], table(player)
+    cells, ready = CELLS[player], ready_actions(player)
     actions: list[Action] = []
     taken = occupied(board.pieces)
     for square in SQUARES[taken]:

@@ -8,16 +8,16 @@ from pyengine.chess.naming import name_piece
 from pyengine.core.types import Action, Player
 from pyengine.core.words import Message, msg
 
-from .board import Terms, losses, names, terms
+from .board import RoundRules, losses, names, terms
 from .explain import standing
 from .orders import CLONING, HAND, INDEX, MOVING, NAMES, PLACING, POWER
 from .rules import INFO, last, prizes, scored
-from .state import Draft, State
+from .state import State, Submission
 
-Said = tuple[Message, Message | None]
+Speech = tuple[Message, Message | None]
 
 
-def caption(draft: Draft, rules: Terms, viewer: Player, chosen: Action) -> Said:
+def caption(draft: Submission, rules: RoundRules, viewer: Player, chosen: Action) -> Speech:
     """Return what a player who is writing should do next."""
     if chosen and chosen[0] in HAND.values():
         letter = chosen[0][-1]
@@ -34,12 +34,12 @@ def caption(draft: Draft, rules: Terms, viewer: Player, chosen: Action) -> Said:
     return msg("clone.clone", n=left) if left and SQUARES[_candidates(draft)] else msg("clone.hand-in"), lock
 
 
-def _candidates(draft: Draft) -> int:
+def _candidates(draft: Submission) -> int:
     standing_now = sum(1 << square for square, piece in enumerate(draft.board.pieces) if piece != EMPTY)
     return standing_now if draft.opening else standing_now & ~draft.placed
 
 
-def _chosen(draft: Draft, viewer: Player, chosen: Action) -> Said:
+def _chosen(draft: Submission, viewer: Player, chosen: Action) -> Speech:
     square = INDEX[viewer][chosen[0]]
     piece = draft.board.pieces[square]
     name = standing(piece + NAMES[square])
@@ -54,7 +54,7 @@ def _chosen(draft: Draft, viewer: Player, chosen: Action) -> Said:
     return msg("clone.castle-step", square=chosen[1].partition("/")[2]), msg("clone.castle-note")
 
 
-def _moving(draft: Draft, chosen: Action) -> Said:
+def _moving(draft: Submission, chosen: Action) -> Speech:
     pieces = draft.board.pieces
     unmoved, danger = losses(pieces, draft.waiting)
     left = names(pieces, unmoved)
@@ -73,7 +73,7 @@ def _moving(draft: Draft, chosen: Action) -> Said:
     return msg("clone.move-nothing"), None
 
 
-def _lost(draft: Draft) -> Message | None:
+def _lost(draft: Submission) -> Message | None:
     """Say what the end of the moves has just cost."""
     gone = draft.unmoved + draft.danger
     if not gone:
@@ -81,7 +81,7 @@ def _lost(draft: Draft) -> Message | None:
     return msg("clone.lost", pieces=tuple(map(standing, gone)), cost=sum(POWER[name[0]] for name in gone))
 
 
-def waiting_for(view: State, viewer: Player | None) -> Said:
+def waiting_for(view: State, viewer: Player | None) -> Speech:
     """Return who still has to hand in."""
     due = tuple(INFO.player(player) for player, closed in enumerate(view.closed) if not closed)
     if viewer is not None and 0 <= viewer < len(view.closed) and view.closed[viewer]:
@@ -89,7 +89,7 @@ def waiting_for(view: State, viewer: Player | None) -> Said:
     return msg("clone.ordering", n=view.round, players=due), None
 
 
-def over(view: State) -> Said:
+def over(view: State) -> Speech:
     """Return how the game ended: winners, prizes, last places."""
     scores = scored(view.boards)
     best = max(scores)

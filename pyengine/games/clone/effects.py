@@ -8,7 +8,7 @@ from pyengine.chess.bitboards import BIT, SQUARES
 from pyengine.chess.lettered import EMPTY, put
 from pyengine.core.types import Action, Player
 
-from .board import STEP, VOID, Terms, castled, castled_rook, legal, losses, names, path, touched
+from .board import STEP, VOID, RoundRules, castled, castled_rook, legal, losses, names, path, touched
 from .orders import (
     CASTLE,
     CLONE,
@@ -28,18 +28,18 @@ from .orders import (
     meant,
     order_of,
 )
-from .state import Board, Draft, Sent, Written
+from .state import SeatBoard, SentClone, Submission, WrittenOrder
 
 Changes = dict[str, Any]  # of the fields of a draft
 
 
-def understood(draft: Draft, rules: Terms, player: Player, action: Action) -> Order | None:
+def understood(draft: Submission, rules: RoundRules, player: Player, action: Action) -> Order | None:
     """Return the order that tokens mean for this draft, possible or void; None outside the grammar of its section."""
     order = order_of(action, player, draft.board.pieces, rules.choose, rules.players)
     return order if order is not None and order.kind in SECTIONS[draft.section] else None
 
 
-def carried(draft: Draft, rules: Terms, player: Player, action: Action) -> Draft:
+def carried(draft: Submission, rules: RoundRules, player: Player, action: Action) -> Submission:
     """Return the draft after an order; one that is void is only written down (CLN-06)."""
     possible, fate = legal(draft, rules, player), ""
     certain = action in possible
@@ -56,10 +56,10 @@ def carried(draft: Draft, rules: Terms, player: Player, action: Action) -> Draft
     changes = {} if fate == VOID else _carry(draft, rules, done)
     before, after = draft.board, changes.get("board", draft.board)
     gain = 0 if after.values is before.values else after.squares - before.squares
-    return draft._replace(written=(*draft.written, Written(order.text, gain, fate)), **changes)
+    return draft._replace(written=(*draft.written, WrittenOrder(order.text, gain, fate)), **changes)
 
 
-def _carry(draft: Draft, rules: Terms, order: Order) -> Changes:
+def _carry(draft: Submission, rules: RoundRules, order: Order) -> Changes:
     if order.kind == MOVE:
         return _moved(draft, rules, order)
     if order.kind == CASTLE:
@@ -69,7 +69,7 @@ def _carry(draft: Draft, rules: Terms, order: Order) -> Changes:
     if order.kind == REMOVE:
         return _removed(draft, rules, order)
     if order.kind == CLONE:
-        return {"clones": (*draft.clones, Sent(order.letter, order.square, order.goal))}
+        return {"clones": (*draft.clones, SentClone(order.letter, order.square, order.goal))}
     if order.kind == LOCK:
         return {"locked": True}
     if order.kind == NEXT:
@@ -77,17 +77,17 @@ def _carry(draft: Draft, rules: Terms, order: Order) -> Changes:
     return {}
 
 
-def _moved(draft: Draft, rules: Terms, order: Order) -> Changes:
+def _moved(draft: Submission, rules: RoundRules, order: Order) -> Changes:
     pieces, values, penalty, garnets, moved = draft.board
     square, goal = order.square, order.goal
     pieces = put(put(pieces, square, EMPTY), goal, order.letter)
     values = touched(values, path(order.letter, square, goal, order.short))
     if rules.ever and order.letter in "KR":
         moved = moved & ~BIT[square] | BIT[goal]
-    return {"board": Board(pieces, values, penalty, garnets, moved), "waiting": draft.waiting & ~BIT[square]}
+    return {"board": SeatBoard(pieces, values, penalty, garnets, moved), "waiting": draft.waiting & ~BIT[square]}
 
 
-def _castled(draft: Draft, rules: Terms, order: Order) -> Changes:
+def _castled(draft: Submission, rules: RoundRules, order: Order) -> Changes:
     board, king, rook = draft.board, order.square, order.goal
     end, beside = (order.step if order.step >= 0 else rook), castled_rook(king, rook)
     squares = castled(king, rook) if order.step < 0 else (*castled(king, rook), order.step)
@@ -101,18 +101,18 @@ def _castled(draft: Draft, rules: Terms, order: Order) -> Changes:
     return {"board": board, "waiting": draft.waiting & ~both}
 
 
-def _placed(draft: Draft, rules: Terms, order: Order) -> Changes:
+def _placed(draft: Submission, rules: RoundRules, order: Order) -> Changes:
     pieces, values, penalty, garnets, moved = draft.board
     square, letter = order.square, order.letter
     if rules.touch_placed:
         values = touched(values, [square])
-    board = Board(put(pieces, square, letter), values, penalty, garnets, moved)
+    board = SeatBoard(put(pieces, square, letter), values, penalty, garnets, moved)
     return {"board": board, "power": draft.power - POWER[letter], "placed": draft.placed | BIT[square]}
 
 
-def _removed(draft: Draft, rules: Terms, order: Order) -> Changes:
+def _removed(draft: Submission, rules: RoundRules, order: Order) -> Changes:
     board, gone = draft.board, ~BIT[order.square]
-    board = Board(
+    board = SeatBoard(
         put(board.pieces, order.square, EMPTY),
         board.values,
         board.penalty + POWER[order.letter],  # half its power, counted in half points (CLN-41)
@@ -127,7 +127,7 @@ def _removed(draft: Draft, rules: Terms, order: Order) -> Changes:
     }
 
 
-def _ended(draft: Draft) -> Changes:
+def _ended(draft: Submission) -> Changes:
     """Return the changes of phases B and C."""
     board = draft.board
     unmoved, danger = losses(board.pieces, draft.waiting)

@@ -15,7 +15,7 @@ from pyengine.core.types import Action, Player
 from .board import losses, path, terms
 from .orders import DONE, INDEX, LETTERS, LINES, MOVING, NEXT, PLACING, POWER, REMOVE
 from .rules import AWARD, GAME, draft_of, scored
-from .state import Draft, Sent, State
+from .state import SentClone, State, Submission
 
 SPREAD = 40.0  # a lead of so many points makes a game about three to one
 GAIN: Mapping[str, int] = {".": 3, "3": -2, "1": -1}  # what one touch adds to a square
@@ -62,7 +62,7 @@ def _awards(state: State, player: Player, pieces: str, last: bool) -> float:
     return AWARD * total * (1.0 if last else 0.3)
 
 
-def _worth(state: State, player: Player, draft: Draft) -> float:
+def _worth(state: State, player: Player, draft: Submission) -> float:
     """Return what a player's board will be worth in the end, as far as one can tell from the orders so far."""
     board, rounds = draft.board, terms(state.options).rounds
     last = state.round >= rounds
@@ -99,7 +99,7 @@ def evaluate(state: State, player: Player) -> float:
     return tanh((_worth(state, player, draft) - best - 12 * rounds) / (SPREAD + 10 * rounds)) * 0.99
 
 
-def _rivals(state: State, copies: Sequence[Sent]) -> list[float]:
+def _rivals(state: State, copies: Sequence[SentClone]) -> list[float]:
     """Return the points of all as they will stand with these copies on the boards to which they go.
 
     At the end copies count for awards. Before that most of them will earn something for their new owner.
@@ -118,7 +118,7 @@ def _rivals(state: State, copies: Sequence[Sent]) -> list[float]:
     return [points + gain for points, gain in zip(scored(boards), gains, strict=True)]
 
 
-class _Advice(Advice):
+class CloneAdvice(Advice):
     """Orders that earn something come first. Copies go out only where they harm: mostly they would earn for their new owner."""
 
     together = False
@@ -135,7 +135,7 @@ class _Advice(Advice):
         return _copies(state, draft, player, legal)
 
 
-def _moves(draft: Draft, player: Player, legal: Sequence[Action]) -> list[Action]:
+def _moves(draft: Submission, player: Player, legal: Sequence[Action]) -> list[Action]:
     """Return the moves that earn most, and the end of the section when nothing can be earned any more."""
     index, board = INDEX[player], draft.board
     ranked: list[tuple[int, Action]] = []
@@ -154,7 +154,7 @@ def _moves(draft: Draft, player: Player, legal: Sequence[Action]) -> list[Action
     return best if best and ranked[0][0] > 0 else [*best, (NEXT,)]
 
 
-def _places(state: State, draft: Draft, player: Player, legal: Sequence[Action]) -> list[Action]:
+def _places(state: State, draft: Submission, player: Player, legal: Sequence[Action]) -> list[Action]:
     """Return placements: in the last round anywhere, for the awards, else where the pieces will earn most for their power."""
     rules, index, board = terms(state.options), INDEX[player], draft.board
     taken = occupied(board.pieces)
@@ -176,7 +176,7 @@ def _places(state: State, draft: Draft, player: Player, legal: Sequence[Action])
     return best or [(NEXT,)]
 
 
-def _copies(state: State, draft: Draft, player: Player, legal: Sequence[Action]) -> list[Action]:
+def _copies(state: State, draft: Submission, player: Player, legal: Sequence[Action]) -> list[Action]:
     """Return copies that harm the strongest rival: pieces that can only lose there; at the end those that level its awards."""
     points = _rivals(state, draft.clones)
     rivals = [seat for seat in range(len(points)) if seat != player]
@@ -186,7 +186,7 @@ def _copies(state: State, draft: Draft, player: Player, legal: Sequence[Action])
     for action in legal:
         if len(action) != 2 or not action[1].startswith("seat/"):
             continue
-        sent = Sent(draft.board.pieces[INDEX[player][action[0]]], INDEX[player][action[0]], int(action[1][5:]) - 1)
+        sent = SentClone(draft.board.pieces[INDEX[player][action[0]]], INDEX[player][action[0]], int(action[1][5:]) - 1)
         if sent.seat != leader if last else sent.seat == leader:
             after = _rivals(state, (*draft.clones, sent))
             if after[leader] < points[leader]:
@@ -199,4 +199,4 @@ def _first(pair: tuple[float, Action]) -> float:
     return pair[0]
 
 
-ADVICE = _Advice()
+ADVICE = CloneAdvice()

@@ -9,7 +9,7 @@ from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.core.types import CLAIMS, Action, Player, Token
 from pyengine.core.words import Message, Reason, msg
 
-from .board import Terms, castled_rook, legal, terms
+from .board import RoundRules, castled_rook, legal, terms
 from .orders import (
     CASTLE,
     CELLS,
@@ -35,7 +35,7 @@ from .orders import (
     order_of,
 )
 from .rules import INFO, draft_of
-from .state import Draft, State
+from .state import State, Submission
 
 _WAY_RULES = {"Q": "CLN-09", "R": "CLN-09", "B": "CLN-09", "K": "CLN-10", "N": "CLN-11", "P": "CLN-12"}
 
@@ -66,12 +66,12 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
     return why_void(draft, rules, player, order) or msg("clone.possible", "CLN-05")
 
 
-def _castling_meant(draft: Draft, order: Order) -> Reason:
+def _castling_meant(draft: Submission, order: Order) -> Reason:
     """Speak about a king sent to a rook's square without saying what comes after that."""
     return _no_castling(draft, order._replace(kind=CASTLE)) or msg("clone.stay-or-step", "CLN-24")
 
 
-def _elsewhere(draft: Draft, order: Order) -> Reason:
+def _elsewhere(draft: Submission, order: Order) -> Reason:
     """Say that an order belongs into another section."""
     if order.kind == NEXT:
         return msg("clone.last-section", "CLN-03")
@@ -84,7 +84,7 @@ def _elsewhere(draft: Draft, order: Order) -> Reason:
     return msg("clone.lock-later" if order.kind == LOCK else "clone.close-later", "CLN-03")
 
 
-def _unfinished(draft: Draft, rules: Terms, player: Player, tokens: Action) -> Reason:
+def _unfinished(draft: Submission, rules: RoundRules, player: Player, tokens: Action) -> Reason:
     """Speak about tokens that are no order: too few, too many, or unknown."""
     if not tokens:
         return msg(("clone.begin-moves", "clone.begin-places", "clone.begin-clones")[draft.section], "CLN-03")
@@ -126,7 +126,7 @@ def _unfinished(draft: Draft, rules: Terms, player: Player, tokens: Action) -> R
     return msg("clone.which-way", "CLN-18") if letter == "N" else msg("clone.no-letter", "CLN-05")
 
 
-def _unknown(draft: Draft, player: Player, token: Token) -> Reason | None:
+def _unknown(draft: Submission, player: Player, token: Token) -> Reason | None:
     """Say what is wrong with a token that is neither a square of the own board nor an ending."""
     if token in INDEX[player] or token in SEATS or token == REMOVE:
         return None
@@ -139,7 +139,7 @@ def _unknown(draft: Draft, player: Player, token: Token) -> Reason | None:
     return msg("clone.unknown", "CLN-06", text=shorten(token))
 
 
-def _stuck(draft: Draft, rules: Terms, player: Player, name: str) -> Reason:
+def _stuck(draft: Submission, rules: RoundRules, player: Player, name: str) -> Reason:
     """Speak about a piece that has been chosen and nothing more."""
     square = NAMES.index(name[1:])
     if any(action[0] == CELLS[player][square] for action in legal(draft, rules, player)):
@@ -160,7 +160,7 @@ def _stuck(draft: Draft, rules: Terms, player: Player, name: str) -> Reason:
 # --- void orders -------------------------------------------------------------------------------------------------------------
 
 
-def why_void(draft: Draft, rules: Terms, player: Player, order: Order) -> Reason | None:
+def why_void(draft: Submission, rules: RoundRules, player: Player, order: Order) -> Reason | None:
     """Return why an order of this section is void, None for one that counts; of a castling also why its step is."""
     if order.square < 0:
         return msg("clone.locked-already", "CLN-38") if order.kind == LOCK and draft.locked else None
@@ -185,7 +185,7 @@ def why_void(draft: Draft, rules: Terms, player: Player, order: Order) -> Reason
     return _no_move(draft, rules, order)
 
 
-def _no_place(draft: Draft, order: Order) -> Reason | None:
+def _no_place(draft: Submission, order: Order) -> Reason | None:
     there = draft.board.pieces[order.square]
     if POWER[order.letter] > draft.power:
         return msg("clone.no-power", "CLN-30", piece=name_piece(order.letter), power=POWER[order.letter], left=draft.power)
@@ -194,7 +194,7 @@ def _no_place(draft: Draft, order: Order) -> Reason | None:
     return None
 
 
-def _no_clone(draft: Draft, rules: Terms, player: Player, order: Order) -> Reason | None:
+def _no_clone(draft: Submission, rules: RoundRules, player: Player, order: Order) -> Reason | None:
     if order.goal == player:
         return msg("clone.own-seat", "CLN-33")
     if order.goal >= rules.players:
@@ -212,13 +212,13 @@ def _no_clone(draft: Draft, rules: Terms, player: Player, order: Order) -> Reaso
     return None
 
 
-def _blocked(draft: Draft, one: int, other: int, rule: str) -> Reason | None:
+def _blocked(draft: Submission, one: int, other: int, rule: str) -> Reason | None:
     for square in SQUARES[BETWEEN[one][other] & occupied(draft.board.pieces)]:
         return msg("clone.in-the-way", rule, piece=standing(draft.board.pieces[square] + NAMES[square]))
     return None
 
 
-def _no_castling(draft: Draft, order: Order) -> Reason | None:
+def _no_castling(draft: Submission, order: Order) -> Reason | None:
     board, king, rook = draft.board, order.square, order.goal
     if board.pieces[rook] != "R":
         return msg("clone.no-rook", "CLN-20", square=NAMES[rook])
@@ -241,7 +241,7 @@ def _no_castling(draft: Draft, order: Order) -> Reason | None:
     return None
 
 
-def _no_move(draft: Draft, rules: Terms, order: Order) -> Reason | None:
+def _no_move(draft: Submission, rules: RoundRules, order: Order) -> Reason | None:
     pieces, name, goal = draft.board.pieces, order.letter + NAMES[order.square], NAMES[order.goal]
     if not draft.waiting >> order.square & 1:
         return msg("clone.has-moved", "CLN-07", piece=standing(name))

@@ -19,10 +19,10 @@ from pyengine.core.options import Options
 from pyengine.core.types import Action, Player
 from pyengine.core.words import msg
 
-from .board import VOID, Terms, fresh, legal, terms
+from .board import VOID, RoundRules, fresh, legal, terms
 from .effects import carried
-from .orders import CLONING, DONE, LETTERS, LINES, MOVING, NEXT, POWER, REMOVE, table
-from .state import Board, Draft, State
+from .orders import CLONING, DONE, LETTERS, LINES, MOVING, NEXT, POWER, REMOVE, ready_actions
+from .state import SeatBoard, State, Submission
 
 _CASTLINGS = 9  # a step of the king in eight directions, or none
 
@@ -36,7 +36,7 @@ def ways(squares: int, power: int) -> int:
 
 
 @lru_cache(maxsize=512)
-def size(board: Board, rules: Terms, opening: bool) -> int:
+def size(board: SeatBoard, rules: RoundRules, opening: bool) -> int:
     """Return how many bytes hold every submission of a player with this board at the beginning of a round."""
     taken = occupied(board.pieces)
     removals = _budget(board, rules)
@@ -50,12 +50,12 @@ def size(board: Board, rules: Terms, opening: bool) -> int:
     return ((prod(radices) - 1).bit_length() + 7) // 8
 
 
-def _budget(board: Board, rules: Terms) -> int:
+def _budget(board: SeatBoard, rules: RoundRules) -> int:
     """Return how many removals the garnets allow."""
     return min(board.garnets // rules.cost, 64)
 
 
-def _reach(board: Board, rules: Terms, square: int) -> int:
+def _reach(board: SeatBoard, rules: RoundRules, square: int) -> int:
     """Return how many moves and castlings a piece could at most have from its square."""
     letter = board.pieces[square]
     goals = LINES[letter][square].bit_count() * (2 if letter == "N" and rules.choose else 1)
@@ -85,14 +85,14 @@ class _Digits:
         return total
 
 
-def _removals(draft: Draft, rules: Terms, player: Player) -> list[Action]:
+def _removals(draft: Submission, rules: RoundRules, player: Player) -> list[Action]:
     """Return the removals of pieces that stood there before the placements."""
-    actions = table(player).remove
+    actions = ready_actions(player).remove
     possible = set(legal(draft, rules, player))
     return [actions[square] for square in SQUARES[occupied(draft.board.pieces) & ~draft.placed] if actions[square] in possible]
 
 
-def _free(draft: Draft) -> list[int]:
+def _free(draft: Submission) -> list[int]:
     return [square for square, letter in enumerate(draft.board.pieces) if letter == EMPTY]
 
 
@@ -131,7 +131,7 @@ def _unrank(free: Sequence[int], index: int, power: int) -> list[tuple[str, int]
     return placed
 
 
-def canonical(start: Draft, rules: Terms, player: Player, actions: Sequence[Action]) -> tuple[Action, ...]:
+def canonical(start: Submission, rules: RoundRules, player: Player, actions: Sequence[Action]) -> tuple[Action, ...]:
     """Return a submission without void orders, its placements in board order after the removals that come before them.
 
     The removal of a new piece goes to the section of clones. Raises IllegalAction if that changes what happens: a square that
@@ -142,7 +142,7 @@ def canonical(start: Draft, rules: Terms, player: Player, actions: Sequence[Acti
     early: list[Action] = []
     placed: list[tuple[int, Action]] = []
     late: list[Action] = []
-    names = table(player)
+    names = ready_actions(player)
     for action in actions:
         after = carried(draft, rules, player, action)
         fate, section = after.written[-1].fate, draft.section
@@ -173,7 +173,7 @@ def canonical(start: Draft, rules: Terms, player: Player, actions: Sequence[Acti
     return order
 
 
-class Submissions:
+class SubmissionSealing:
     """The sealing of submissions."""
 
     def size(self, state: State, player: Player) -> int:
@@ -191,7 +191,7 @@ class Submissions:
                 draft = self._placing(draft, rules, player, orders, digits)
         return digits.total.to_bytes(self.size(state, player), "big")
 
-    def _placing(self, draft: Draft, rules: Terms, player: Player, orders: list[Action], digits: _Digits) -> Draft:
+    def _placing(self, draft: Submission, rules: RoundRules, player: Player, orders: list[Action], digits: _Digits) -> Submission:
         gone = 0
         while orders[gone][-1] == REMOVE:
             gone += 1
@@ -200,7 +200,7 @@ class Submissions:
             possible = _removals(draft, rules, player)
             digits.write(possible.index(orders[0]), len(possible))
             draft = carried(draft, rules, player, orders.pop(0))
-        free, power, names = _free(draft), draft.power, table(player)
+        free, power, names = _free(draft), draft.power, ready_actions(player)
         placed: dict[int, str] = {}
         while orders[0] != (NEXT,):
             action = orders.pop(0)
@@ -229,7 +229,7 @@ class Submissions:
             submission += orders
         return tuple(submission) if not digits.number else None
 
-    def _placed(self, draft: Draft, rules: Terms, player: Player, digits: _Digits) -> list[Action] | None:
+    def _placed(self, draft: Submission, rules: RoundRules, player: Player, digits: _Digits) -> list[Action] | None:
         placements: list[Action] = []
         for _ in range(digits.read(_budget(draft.board, rules) + 1)):
             possible = _removals(draft, rules, player)
@@ -239,24 +239,24 @@ class Submissions:
             draft = carried(draft, rules, player, placements[-1])
         free = _free(draft)
         index = digits.read(ways(len(free), draft.power))
-        placements += [table(player).place[letter][square] for letter, square in _unrank(free, index, draft.power)]
+        placements += [ready_actions(player).place[letter][square] for letter, square in _unrank(free, index, draft.power)]
         return [*placements, (NEXT,)]
 
 
-def _write(draft: Draft, rules: Terms, player: Player, order: Action, digits: _Digits) -> Draft:
+def _write(draft: Submission, rules: RoundRules, player: Player, order: Action, digits: _Digits) -> Submission:
     possible = legal(draft, rules, player)
     digits.write(possible.index(order), len(possible))
     return carried(draft, rules, player, order)
 
 
-_SEALING = Submissions()
+_SEALING = SubmissionSealing()
 _GROWTH = 1.85  # how much longer a submission is than in the first round, once there are pieces to move and to copy
 
 
 def fair_play(options: Options) -> FairPlay:
     """Return what the game needs; how long its links get depends on the options more than anywhere else."""
     rules, rounds = terms(options), int(options["rounds"])
-    first = size(Board(EMPTY * 64, "." * 64, 0, rules.garnets), rules, True)
+    first = size(SeatBoard(EMPTY * 64, "." * 64, 0, rules.garnets), rules, True)
     links = rounds * (2 * rules.players - 2) + 1
     submitted = first * rules.players * (1 + _GROWTH * (rounds - 1))
     return FairPlay(sealing=_SEALING, usual=Usual(links, submitted / links))

@@ -13,12 +13,12 @@ from pyengine.core.options import Options
 from pyengine.core.types import CLAIMS, HIDDEN, Action, Player
 from pyengine.core.words import msg
 
-from .board import Terms, legal, terms
+from .board import RoundRules, legal, terms
 from .effects import carried
 from .explain import explain
 from .orders import DONE, LETTERS, NEXT, SECTIONS, Order, action_of, order_of, read_order
 from .rules import GAME, draft_of, opened
-from .state import Board, Draft, State
+from .state import SeatBoard, State, Submission
 
 HEAD, END = "CLN1", "end"
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
@@ -90,7 +90,7 @@ class CloneNotation(Notation[State]):
         return order.text if state.drafts[player] is None or action in legal(draft, rules, player) else f"({order.text})"
 
 
-def _with(state: State, player: Player, draft: Draft) -> State:
+def _with(state: State, player: Player, draft: Submission) -> State:
     return state._replace(drafts=(*state.drafts[:player], draft, *state.drafts[player + 1 :]))
 
 
@@ -99,14 +99,14 @@ def _bracketed(word: str) -> Order | None:
     return read_order(parsed[1]) if parsed else None
 
 
-def board_text(board: Board) -> str:
+def board_text(board: SeatBoard) -> str:
     """Write a board."""
     cells = ["" if letter == EMPTY else letter + "'" * (board.moved >> square & 1) for square, letter in enumerate(board.pieces)]
     values = "/".join(board.values[rank * 8 : rank * 8 + 8] for rank in reversed(range(8)))
     return f"{write_placement(cells)}:{values}:{board.penalty}:{board.garnets}"
 
 
-def _board(text: str, seat: int, rules: Terms) -> Board:
+def _board(text: str, seat: int, rules: RoundRules) -> SeatBoard:
     parts = text.split(":")
     if len(parts) != 4:
         raise NotationError(msg("clone.bad-board", seat=seat))
@@ -118,7 +118,7 @@ def _board(text: str, seat: int, rules: Terms) -> Board:
     for number in (penalty, garnets):
         if not _NUMBER.fullmatch(number):
             raise NotationError(msg("clone.bad-number", seat=seat, text=number[:20]))
-    return Board(
+    return SeatBoard(
         "".join(cell[:1] or EMPTY for cell in cells),
         "".join(reversed(values.split("/"))),
         int(penalty),

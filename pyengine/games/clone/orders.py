@@ -165,7 +165,7 @@ def pairs(player: Player) -> tuple[tuple[Action, ...], ...]:
     return tuple(tuple((one, other) for other in CELLS[player]) for one in CELLS[player])
 
 
-class Table(NamedTuple):
+class ReadyActions(NamedTuple):
     """Ready-made actions of a player: ``place[letter][square]``, ``clone[square][seat]``, ``remove[square]``."""
 
     place: Mapping[str, tuple[Action, ...]]
@@ -174,10 +174,10 @@ class Table(NamedTuple):
 
 
 @cache
-def table(player: Player) -> Table:
+def ready_actions(player: Player) -> ReadyActions:
     """Return the ready-made actions of a player."""
     cells = CELLS[player]
-    return Table(
+    return ReadyActions(
         {letter: tuple((token, cell) for cell in cells) for letter, token in HAND.items()},
         tuple(tuple((cell, seat) for seat in SEATS) for cell in cells),
         tuple((cell, REMOVE) for cell in cells),
@@ -187,7 +187,9 @@ def table(player: Player) -> Table:
 @cache
 def copies(player: Player, players: int) -> tuple[tuple[Action, ...], ...]:
     """Return per square the clones to all other seats."""
-    return tuple(tuple(action for seat, action in enumerate(row[:players]) if seat != player) for row in table(player).clone)
+    return tuple(
+        tuple(action for seat, action in enumerate(row[:players]) if seat != player) for row in ready_actions(player).clone
+    )
 
 
 @cache

@@ -15,10 +15,10 @@ from pyengine.core.options import Options, choice, whole
 from pyengine.core.types import HIDDEN, Action, Player, Token
 
 from . import orders
-from .board import VOID, Terms, fresh, legal, terms, thinkable, touched
+from .board import VOID, RoundRules, fresh, legal, terms, thinkable, touched
 from .effects import carried, understood
 from .orders import DONE, LETTERS, MOST, NAMES
-from .state import Board, Draft, Line, Sent, State
+from .state import BoardReport, SeatBoard, SentClone, State, Submission
 
 AWARD = 18
 LOCKED, OCCUPIED, COLLISION = "lock", "occupied", "collision"  # why clones fail (CLN-36)
@@ -50,7 +50,7 @@ INFO = GameInfo(
 )
 
 
-def opened(options: Options, number: int, boards: tuple[Board, ...], report: tuple[Line, ...] = ()) -> State:
+def opened(options: Options, number: int, boards: tuple[SeatBoard, ...], report: tuple[BoardReport, ...] = ()) -> State:
     """Return the state at the beginning of a round, or at the end of the game."""
     rules = terms(options)
     if number > rules.rounds:
@@ -59,7 +59,7 @@ def opened(options: Options, number: int, boards: tuple[Board, ...], report: tup
     return State(options, number, boards, drafts, ("",) * len(boards), report)
 
 
-def draft_of(state: State, player: Player) -> Draft:
+def draft_of(state: State, player: Player) -> Submission:
     """Return a player's draft as far as it is known; one that is not to be seen counts as not begun."""
     return state.drafts[player] or fresh(state.boards[player], state.round == 1, terms(state.options).power)
 
@@ -67,11 +67,11 @@ def draft_of(state: State, player: Player) -> Draft:
 # --- the end of a round ------------------------------------------------------------------------------------------------------
 
 
-def resolved(state: State, drafts: Sequence[Draft]) -> State:
+def resolved(state: State, drafts: Sequence[Submission]) -> State:
     """Return the state after a round: clones are filtered and land together (CLN-36), everything else has been done."""
     rules = terms(state.options)
     failed: list[list[tuple[str, Player, str]]] = [[] for _ in drafts]
-    coming: list[list[tuple[Player, Sent]]] = [[] for _ in drafts]
+    coming: list[list[tuple[Player, SentClone]]] = [[] for _ in drafts]
     for sender, draft in enumerate(drafts):
         first: set[Player] = set()
         for sent in draft.clones:
@@ -99,8 +99,8 @@ def resolved(state: State, drafts: Sequence[Draft]) -> State:
     return opened(state.options, state.round + 1, tuple(boards), tuple(report))
 
 
-def _line(draft: Draft, arrived: tuple[tuple[str, Player], ...], failed: tuple[tuple[str, Player, str], ...]) -> Line:
-    return Line(
+def _line(draft: Submission, arrived: tuple[tuple[str, Player], ...], failed: tuple[tuple[str, Player, str], ...]) -> BoardReport:
+    return BoardReport(
         tuple(sorted(draft.unmoved)),
         tuple(sorted(draft.danger)),
         tuple(sorted(draft.removed)),
@@ -116,7 +116,7 @@ def _line(draft: Draft, arrived: tuple[tuple[str, Player], ...], failed: tuple[t
 # --- scores ------------------------------------------------------------------------------------------------------------------
 
 
-def awards(boards: Sequence[Board]) -> tuple[str, ...]:
+def awards(boards: Sequence[SeatBoard]) -> tuple[str, ...]:
     """Return for each board the letters of the types of which it has strictly more than any other (CLN-51)."""
     letters_by_board = [""] * len(boards)
     for letter in LETTERS:
@@ -127,7 +127,7 @@ def awards(boards: Sequence[Board]) -> tuple[str, ...]:
     return tuple(letters_by_board)
 
 
-def scored(boards: Sequence[Board]) -> tuple[float, ...]:
+def scored(boards: Sequence[SeatBoard]) -> tuple[float, ...]:
     """Return the scores as they stand (CLN-50)."""
     won = awards(boards)
     return tuple(board.squares + AWARD * len(letters) - board.penalty / 2 for board, letters in zip(boards, won, strict=True))
@@ -157,7 +157,7 @@ class Clone(Game[State]):
     def start(self, options: Options) -> State:
         """Return empty boards (CLN-01)."""
         rules = terms(options)
-        return opened(options, 1, (Board(EMPTY * 64, "." * 64, 0, rules.garnets),) * rules.players)
+        return opened(options, 1, (SeatBoard(EMPTY * 64, "." * 64, 0, rules.garnets),) * rules.players)
 
     def options(self, state: State) -> Options:
         """Return the options of the game."""
@@ -269,7 +269,7 @@ class Clone(Game[State]):
 
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
         """Return squares of the own board, pieces to place, what ends sections, then orders written out for being void."""
-        rules: Terms = terms(options)
+        rules: RoundRules = terms(options)
         return orders.grammar(player, rules.choose, rules.players, prefix)
 
     def fair_play(self, options: Options) -> FairPlay:
@@ -279,7 +279,7 @@ class Clone(Game[State]):
         return fair_play(options)
 
 
-def _listed(report: Sequence[Line], field: str) -> dict[str, object]:
+def _listed(report: Sequence[BoardReport], field: str) -> dict[str, object]:
     return _seats([sorted(getattr(line, field)) for line in report])
 
 

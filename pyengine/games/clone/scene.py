@@ -15,7 +15,7 @@ from pyengine.core.types import Action, Player, Token
 from pyengine.core.words import Message, msg
 
 from . import state as states
-from .board import Terms, castled, castled_rook, legal, losses, path, terms, touched
+from .board import RoundRules, castled, castled_rook, legal, losses, path, terms, touched
 from .captions import caption, over, waiting_for
 from .orders import (
     CASTLE,
@@ -39,7 +39,7 @@ from .orders import (
     order_of,
 )
 from .rules import INFO
-from .state import Draft, State
+from .state import State, Submission
 from .tables import gained, orders_table, report_table, standing_table
 
 GRID = tuple(square_cells(8, 8, f"{seat}/") for seat in range(1, MOST + 1))
@@ -87,7 +87,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     )
 
 
-def _progress(view: State, draft: Draft | None) -> Message:
+def _progress(view: State, draft: Submission | None) -> Message:
     rounds = terms(view.options).rounds
     if not view.closed:
         return msg("clone.progress-over-1" if rounds == 1 else "clone.progress-over", n=rounds)
@@ -101,7 +101,7 @@ def _progress(view: State, draft: Draft | None) -> Message:
 
 
 @lru_cache(maxsize=512)
-def _plain(board: states.Board, seat: Player, fresh: tuple[str, ...]) -> Board:
+def _plain(board: states.SeatBoard, seat: Player, fresh: tuple[str, ...]) -> Board:
     """Return a board with its pieces and values; what stands on the ``fresh`` squares is new there."""
     cells = CELLS[seat]
     sprites = tuple(Sprite(cells[square], PIECES[piece], 0) for square, piece in enumerate(board.pieces) if piece != EMPTY)
@@ -110,7 +110,7 @@ def _plain(board: states.Board, seat: Player, fresh: tuple[str, ...]) -> Board:
     return Board(f"{seat + 1}/", INFO.player(seat), 8, 8, GRID[seat], sprites, tuple(marks), owner=seat)
 
 
-def _board(view: State, seat: Player, draft: Draft | None, own: bool) -> Board:
+def _board(view: State, seat: Player, draft: Submission | None, own: bool) -> Board:
     board = draft.board if draft is not None else view.boards[seat]
     if draft is not None and draft.section != MOVING:
         fresh = tuple(NAMES[square] for square in SQUARES[draft.placed])
@@ -123,7 +123,7 @@ def _board(view: State, seat: Player, draft: Draft | None, own: bool) -> Board:
     return drawn._replace(title=msg("clone.your-board", player=INFO.player(seat)) if own else drawn.title, note=note)
 
 
-def _shown(board: Board, draft: Draft, rules: Terms, viewer: Player, chosen: Action) -> Board:
+def _shown(board: Board, draft: Submission, rules: RoundRules, viewer: Player, chosen: Action) -> Board:
     """Return the own board with what is still to move, what is in danger, and what the tokens chosen so far would do."""
     cells, marks, arrows = CELLS[viewer], list(board.marks), list(board.arrows)
     if draft.section == MOVING:
@@ -141,7 +141,7 @@ def _shown(board: Board, draft: Draft, rules: Terms, viewer: Player, chosen: Act
     return board._replace(marks=tuple(marks), arrows=tuple(arrows))
 
 
-def _moves(draft: Draft, rules: Terms, viewer: Player, chosen: Action) -> tuple[list[Mark], list[Arrow]]:
+def _moves(draft: Submission, rules: RoundRules, viewer: Player, chosen: Action) -> tuple[list[Mark], list[Arrow]]:
     """Return what a chosen piece could gain where, and once it has a goal, what becomes of the squares on its way."""
     cells, pieces = CELLS[viewer], draft.board.pieces
     square = INDEX[viewer][chosen[0]]
@@ -181,7 +181,7 @@ def _way(order: Order) -> tuple[int, ...]:
     return path(order.letter, order.square, order.goal, order.short)
 
 
-def _gain(draft: Draft, way: tuple[int, ...]) -> int:
+def _gain(draft: Submission, way: tuple[int, ...]) -> int:
     board = draft.board
     return board._replace(values=touched(board.values, way)).squares - board.squares
 
@@ -194,7 +194,7 @@ def _legend(boards: list[Board]) -> tuple[Legend, ...]:
 # --- beside the board --------------------------------------------------------------------------------------------------------
 
 
-def _hand(draft: Draft, power: int, viewer: Player) -> Hand:
+def _hand(draft: Submission, power: int, viewer: Player) -> Hand:
     items = tuple(
         Item(
             token,
@@ -208,13 +208,13 @@ def _hand(draft: Draft, power: int, viewer: Player) -> Hand:
     return Hand("hand", "reserve", msg("clone.new-pieces"), viewer, items, msg("clone.power-left", n=draft.power, of=power))
 
 
-def _picture(draft: Draft, viewer: Player, chosen: Action, token: Token) -> str:
+def _picture(draft: Submission, viewer: Player, chosen: Action, token: Token) -> str:
     if not chosen or token not in (REMOVE, *SEATS):
         return ""
     return PIECES[draft.board.pieces[INDEX[viewer][chosen[0]]]]
 
 
-def _label(view: State, draft: Draft, viewer: Player, chosen: Action, token: Token) -> Message:
+def _label(view: State, draft: Submission, viewer: Player, chosen: Action, token: Token) -> Message:
     if token == NEXT:
         return msg("clone.on-to-places" if draft.section == MOVING else "clone.on-to-clones")
     if token in (DONE, LOCK):

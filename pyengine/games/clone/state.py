@@ -15,7 +15,7 @@ from .orders import (
 )
 
 
-class Board(NamedTuple):
+class SeatBoard(NamedTuple):
     """A board between rounds. ``pieces`` and ``values`` have a character per square (a1 first), ``penalty`` counts half points.
 
     ``moved`` are the kings and rooks that have ever moved here, kept only where that matters (CLN-22).
@@ -33,7 +33,7 @@ class Board(NamedTuple):
         return 3 * self.values.count("3") + self.values.count("1")
 
 
-class Written(NamedTuple):
+class WrittenOrder(NamedTuple):
     """An order as written: what it added to the values of the squares, and `VOID`, `STEP` or "" for what became of it."""
 
     text: str
@@ -41,7 +41,7 @@ class Written(NamedTuple):
     fate: str = ""
 
 
-class Sent(NamedTuple):
+class SentClone(NamedTuple):
     """A clone on its way."""
 
     letter: str
@@ -49,22 +49,22 @@ class Sent(NamedTuple):
     seat: Player
 
 
-class Draft(NamedTuple):
+class Submission(NamedTuple):
     """An unfinished submission. ``board`` is the own board as the orders so far leave it.
 
     ``waiting`` are the pieces that stood there when the round began and have not moved, ``placed`` the new ones. Losses are
     names such as ``Bd1`` in the order of the squares.
     """
 
-    board: Board
+    board: SeatBoard
     waiting: Bits
     opening: bool  # the first round, in which new pieces may be cloned (CLN-34)
     power: int
     section: int = MOVING
     placed: Bits = 0
-    clones: tuple[Sent, ...] = ()
+    clones: tuple[SentClone, ...] = ()
     locked: bool = False
-    written: tuple[Written, ...] = ()
+    written: tuple[WrittenOrder, ...] = ()
     unmoved: tuple[str, ...] = ()
     danger: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
@@ -75,7 +75,7 @@ class Draft(NamedTuple):
         return " ".join(line.text for line in self.written if line.text != DONE)
 
 
-class Line(NamedTuple):
+class BoardReport(NamedTuple):
     """What happened to one board in a round (CLN-43): names of pieces, arrivals with their senders, failures with reasons."""
 
     unmoved: tuple[str, ...]
@@ -98,7 +98,7 @@ class State(NamedTuple):
 
     options: Options
     round: int
-    boards: tuple[Board, ...]
-    drafts: tuple[Draft | None, ...]
+    boards: tuple[SeatBoard, ...]
+    drafts: tuple[Submission | None, ...]
     closed: tuple[str, ...]
-    report: tuple[Line, ...] = ()
+    report: tuple[BoardReport, ...] = ()

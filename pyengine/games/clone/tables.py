@@ -10,7 +10,7 @@ from pyengine.core.words import Message, msg, number
 from .board import STEP, VOID, losses
 from .orders import DONE, LOCK, MOVING, NEXT, POWER
 from .rules import AWARD, INFO, awards
-from .state import Board, Draft, Line, State, Written
+from .state import BoardReport, SeatBoard, State, Submission, WrittenOrder
 
 _KINDS = ("unmoved", "danger", "removed", "placed")  # the first fields of a line of the report
 
@@ -20,7 +20,7 @@ def gained(value: float) -> str:
     return f"+{number(value)}" if value > 0 else number(value)
 
 
-def standing_table(view: State, viewer: Player | None, draft: Draft | None) -> Table:
+def standing_table(view: State, viewer: Player | None, draft: Submission | None) -> Table:
     """Return every seat's score as it stands (CLN-50), and the viewer's after the orders so far."""
     won = awards(view.boards)
     rows = [_score(INFO.player(seat), board, won[seat]) for seat, board in enumerate(view.boards)]
@@ -31,7 +31,7 @@ def standing_table(view: State, viewer: Player | None, draft: Draft | None) -> T
     return Table("standing", msg("clone.standing-title"), ("", *(msg("clone.head-" + name) for name in head)), tuple(rows))
 
 
-def _score(name: Message, board: Board, won: str) -> Row:
+def _score(name: Message, board: SeatBoard, won: str) -> Row:
     bonus: Message | str = "0"
     if won:
         bonus = msg("clone.awards", n=AWARD * len(won), pieces=tuple(name_piece(letter) for letter in won))
@@ -39,7 +39,7 @@ def _score(name: Message, board: Board, won: str) -> Row:
     return Row((name, number(board.squares), bonus, number(-board.penalty / 2), number(score), number(board.garnets)))
 
 
-def orders_table(draft: Draft) -> Table:
+def orders_table(draft: Submission) -> Table:
     """Return a player's orders so far with what each brings."""
     rows = [
         Row((msg("clone." + line.text) if line.text == LOCK else line.text, _effect(line)))
@@ -56,7 +56,7 @@ def orders_table(draft: Draft) -> Table:
     return Table("orders", msg("clone.orders-title"), (msg("clone.head-order"), msg("clone.head-effect")), tuple(rows))
 
 
-def _effect(line: Written) -> Message | str:
+def _effect(line: WrittenOrder) -> Message | str:
     if line.fate:
         return msg({VOID: "clone.fate-void", STEP: "clone.fate-step"}[line.fate])
     if line.text.startswith("-"):
@@ -77,7 +77,7 @@ def report_table(view: State) -> Table:
     return Table("report", msg("clone.report-title", n=view.round - 1), head, tuple(rows))
 
 
-def _report(seat: Player, line: Line) -> list[Row]:
+def _report(seat: Player, line: BoardReport) -> list[Row]:
     entries: list[tuple[Message, str | Message]] = []
     for kind, gone in zip(_KINDS, line, strict=False):
         if isinstance(gone, tuple) and gone:

@@ -9,11 +9,23 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from pyengine.chess.bitboards import BIT, FULL, KING, KNIGHT, PAWN, RANKS, SQUARES, Bits, Table, bishop_attacks, rook_attacks
+from pyengine.chess.bitboards import (
+    BIT,
+    FULL,
+    KING,
+    KNIGHT,
+    PAWN,
+    RANKS,
+    SQUARES,
+    Bits,
+    CachedTable,
+    bishop_attacks,
+    rook_attacks,
+)
 from pyengine.chess.geometry import BOARD, SE, SW, S, Square
 from pyengine.core.types import Action, Player, Token
 
-from .state import ARMY, Board
+from .state import ARMY, Letters
 
 KINDS = "KQRBNP"
 
@@ -52,15 +64,15 @@ OPENINGS: Mapping[str, tuple[Bits, ...]] = {
 """Per letter and square, where the piece could fall next were nothing there (GRV-21); not a pawn's captures (GRV-R01)."""
 
 
-def _moves(square: Square) -> Table[tuple[Action, ...]]:
+def _moves(square: Square) -> CachedTable[tuple[Action, ...]]:
     name = NAMES[square]
-    return Table(lambda goals: tuple((name, NAMES[goal]) for goal in SQUARES[goals]))
+    return CachedTable(lambda goals: tuple((name, NAMES[goal]) for goal in SQUARES[goals]))
 
 
 MOVES = tuple(_moves(square) for square in range(64))
 """MOVES[square][goals]: the moves to a set of squares, as actions."""
 UNABLE: tuple[Action, ...] = tuple((name, STUCK) for name in NAMES)
-DROPS: Table[tuple[Action, ...]] = Table(lambda squares: tuple((NAMES[square],) for square in SQUARES[squares]))
+DROPS: CachedTable[tuple[Action, ...]] = CachedTable(lambda squares: tuple((NAMES[square],) for square in SQUARES[squares]))
 """Additions to a set of squares: one token, since the card leaves no choice of piece."""
 
 
@@ -77,7 +89,7 @@ class Survey(NamedTuple):
 
 
 @lru_cache(maxsize=4_000)
-def survey(board: Board) -> Survey:
+def survey(board: Letters) -> Survey:
     """Find the pieces and which are stacked, in one pass from the bottom, as openings always lie lower (GRV-20 to GRV-23)."""
     white = black = stacked = 0
     for square, letter in enumerate(board):
@@ -92,7 +104,7 @@ def survey(board: Board) -> Survey:
     return Survey((white, black), stacked)
 
 
-def goals(board: Board, square: Square, unmoved: Bits) -> Bits:
+def goals(board: Letters, square: Square, unmoved: Bits) -> Bits:
     """Return the squares the piece on a square may move to now (GRV-12 to GRV-18); ``unmoved`` = pawns placed below row 8."""
     letter = board[square]
     pieces, stacked = survey(board)
@@ -107,14 +119,14 @@ def goals(board: Board, square: Square, unmoved: Bits) -> Bits:
     return reach & (BELOW[square] & ~occupied | (BELOW[square] | LEVEL[square]) & prey)
 
 
-def active(board: Board, player: Player, finished: Bits) -> Bits:
+def active(board: Letters, player: Player, finished: Bits) -> Bits:
     """Return the squares of a player's pieces still to be dealt with: not stacked (GRV-05, GRV-08), not finished (GRV-07)."""
     pieces, stacked = survey(board)
     return pieces[player] & ~stacked & ~finished
 
 
 @lru_cache(maxsize=4_000)
-def choices(board: Board, player: Player, finished: Bits, unmoved: Bits, forced: bool) -> tuple[Action, ...]:
+def choices(board: Letters, player: Player, finished: Bits, unmoved: Bits, forced: bool) -> tuple[Action, ...]:
     """Return the actions of a move phase, () when it is over because no piece left in it can move (GRV-09).
 
     ``forced``: a piece with nothing but sideways captures has to take (GRV-R04).
@@ -132,31 +144,31 @@ def choices(board: Board, player: Player, finished: Bits, unmoved: Bits, forced:
     return tuple(actions) if alive else ()
 
 
-def drop_row(board: Board) -> Bits:
+def drop_row(board: Letters) -> Bits:
     """Return the empty squares of the highest row that has one (GRV-10)."""
     empty = FULL & ~survey(board).occupied
     return next((row & empty for row in reversed(RANKS) if row & empty), 0)
 
 
-def rows(board: Board) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def rows(board: Letters) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the number of stacked pieces per row 1 to 8, of White and of Black."""
     pieces, stacked = survey(board)
     white, black = (tuple((side & stacked & row).bit_count() for row in RANKS) for side in pieces)
     return white, black
 
 
-def moved(board: Board, start: Square, end: Square) -> Board:
+def moved(board: Letters, start: Square, end: Square) -> Letters:
     """Return the board after a move or capture."""
     pieces = list(board)
     pieces[end], pieces[start] = pieces[start], ""
     return tuple(pieces)
 
 
-def count_ends(board: Board, player: Player, finished: Bits, unmoved: Bits, forced: bool, most: int = 20_000) -> int | None:
+def count_ends(board: Letters, player: Player, finished: Bits, unmoved: Bits, forced: bool, most: int = 20_000) -> int | None:
     """Count the distinct placements a move phase can end with, over all orders; None if more than ``most`` states lead there."""
     seen = {(board, finished, unmoved)}
     waiting = list(seen)
-    ends: set[Board] = set()
+    ends: set[Letters] = set()
     while waiting:
         board, finished, unmoved = waiting.pop()
         actions = choices(board, player, finished, unmoved, forced)

@@ -107,7 +107,7 @@ def _prey(state: State) -> float:
     return total
 
 
-class _Advice(Advice):
+class GravityAdvice(Advice):
     """What can be taken is weighed without being taken."""
 
     def outlook(self, state: State, player: Player) -> float | None:
@@ -129,4 +129,4 @@ def _turns(state: State, player: Player) -> int:
     return len(state.left[BLACK]) + (state.phase != MOVE or bool(state.card))
 
 
-ADVICE = _Advice()
+ADVICE = GravityAdvice()

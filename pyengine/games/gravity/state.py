@@ -10,7 +10,7 @@ from pyengine.core.game import Ending
 from pyengine.core.options import Options
 from pyengine.core.types import Action, Player
 
-Board = tuple[str, ...]
+Letters = tuple[str, ...]
 ARMY: tuple[str, str] = ("KQRRBBNNPPPP", "kqrrbbnnpppp")
 """The pieces of White and of Black, and so the cards that name them (GRV-02)."""
 Phase = Literal["flip", "move", "add", "over"]
@@ -26,7 +26,7 @@ class State(NamedTuple):
     """A position of the rule book. ``side`` is to move, or to have its card turned over; sets of squares are bits."""
 
     options: Options
-    board: Board
+    board: Letters
     side: Player
     phase: Phase
     card: str  # the piece turned over and not yet added, "" = none

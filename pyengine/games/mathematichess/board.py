@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from pyengine.chess.bitboards import BIT, DIAG, KNIGHT, ORTHO, SQUARES, Bits, Table, union
+from pyengine.chess.bitboards import BIT, DIAG, KNIGHT, ORTHO, SQUARES, Bits, CachedTable, union
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.pieces import BLACK, WHITE
 from pyengine.core.types import Action, Player
@@ -67,7 +67,7 @@ def _groups(empty: Bits) -> tuple[Bits, ...]:
     return tuple(groups)
 
 
-TERRITORIES: Table[tuple[Bits, ...]] = Table(_groups)
+TERRITORIES: CachedTable[tuple[Bits, ...]] = CachedTable(_groups)
 """The orthogonally connected groups of a set of empty squares (MTH-40)."""
 
 

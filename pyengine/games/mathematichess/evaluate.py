@@ -8,7 +8,7 @@ from heapq import nlargest
 from operator import itemgetter
 from typing import NamedTuple
 
-from pyengine.chess.bitboards import BIT, Bits, Table
+from pyengine.chess.bitboards import BIT, Bits, CachedTable
 from pyengine.chess.geometry import BOARD
 from pyengine.core.kit import Advice
 from pyengine.core.options import Options
@@ -26,12 +26,12 @@ _HELD = 0.5  # what a point of a piece still in the supply is worth: it goes whe
 _REMEMBERED = 200_000
 
 Letters = tuple[int, ...]
-_SETTLED: Table[Callable[[bytes], Letters]] = Table(
+_SETTLED: CachedTable[Callable[[bytes], Letters]] = CachedTable(
     lambda squares: itemgetter(*(square for square, _, _ in GROUNDS[squares].around))
 )
 
 
-class Gains(NamedTuple):
+class TerritoryGains(NamedTuple):
     """What each player gets of a territory, and how often a piece on it would count for the empty squares around."""
 
     white: float
@@ -43,9 +43,9 @@ class Appraisals(NamedTuple):
     """What territories bring under some options, by their squares and the pieces around, as far as looked at before."""
 
     options: Options
-    known: dict[tuple[Bits, Letters], Gains]
+    known: dict[tuple[Bits, Letters], TerritoryGains]
 
-    def gains(self, board: bytes, squares: Bits) -> Gains:
+    def gains(self, board: bytes, squares: Bits) -> TerritoryGains:
         """What a territory brings."""
         key = (squares, _SETTLED[squares](board))
         worth = self.known.get(key)
@@ -54,7 +54,7 @@ class Appraisals(NamedTuple):
                 self.known.clear()
             territory = appraise(board, squares, self.options)
             open_ = sum(2 if by_edge else 1 for other, by_edge, _ in GROUNDS[squares].around if board[other] == EMPTY)
-            worth = self.known[key] = Gains(territory.gain(0), territory.gain(1), open_)
+            worth = self.known[key] = TerritoryGains(territory.gain(0), territory.gain(1), open_)
         return worth
 
 
@@ -85,7 +85,7 @@ def evaluate(state: State, player: Player) -> float:
     return max(-_CERTAIN, min(_CERTAIN, lead if player == 0 else -lead))
 
 
-def _filling(state: State, gains: list[Gains]) -> float:
+def _filling(state: State, gains: list[TerritoryGains]) -> float:
     white = black = 0.0
     leads = []
     for mine, theirs, _ in gains:

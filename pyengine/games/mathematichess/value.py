@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pyengine.chess.bitboards import BIT, SQUARES, Bits, Table, union
+from pyengine.chess.bitboards import BIT, SQUARES, Bits, CachedTable, union
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.core.options import Options
 from pyengine.core.types import Player
@@ -19,7 +19,7 @@ _PIECES: dict[int, tuple[Player, int]] = {
 }
 
 
-class Ground(NamedTuple):
+class TerritorySquares(NamedTuple):
     """What the squares of a territory alone decide.
 
     ``around``: the squares that touch it, whether by an edge, and whether they touch a square on the rim of the board that is no
@@ -67,17 +67,17 @@ class Territory(NamedTuple):
         return self.value if self.to == player else 0
 
 
-def _ground(squares: Bits) -> Ground:
+def _ground(squares: Bits) -> TerritorySquares:
     cells = SQUARES[squares]
     edge = union(other for cell in cells for other in BOARD.edges[cell])
     rim = union(other for cell in cells if BIT[cell] & RIM for other in BOARD.neighbours[cell])
     touched = union(other for cell in cells for other in BOARD.neighbours[cell]) & ~squares
     around = tuple((other, bool(BIT[other] & edge), bool(BIT[other] & rim)) for other in SQUARES[touched])
     name = "-".join(sorted(BOARD.names[cell] for cell in cells))
-    return Ground(name, around, bool(squares & CORNERS), len(cells) == 1 and bool(squares & CORNERS))
+    return TerritorySquares(name, around, bool(squares & CORNERS), len(cells) == 1 and bool(squares & CORNERS))
 
 
-GROUNDS: Table[Ground] = Table(_ground)
+GROUNDS: CachedTable[TerritorySquares] = CachedTable(_ground)
 
 
 def settlers(board: bytes, squares: Bits, by_board: bool) -> list[tuple[Player, int, int]]:

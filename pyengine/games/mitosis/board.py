@@ -7,7 +7,7 @@ from functools import cache
 from itertools import permutations
 
 from pyengine.chess.geometry import NE, NW, SE, SW, N, S, Square, geometry
-from pyengine.chess.moves import Watch, attacked, attackers, destinations, reaches, run, watches
+from pyengine.chess.moves import AttackSources, attacked, attackers, destinations, reaches, run, watches
 from pyengine.chess.pieces import MOVEMENTS, PARTS, SIDES, attacking, compound, piece_letter
 from pyengine.core.types import Action
 
@@ -49,7 +49,7 @@ PROMOTIONS: dict[Square, dict[Square, tuple[Action, ...]]] = {
 
 
 @cache
-def watch(side: int, king: bool) -> tuple[Watch, ...]:
+def watch(side: int, king: bool) -> tuple[AttackSources, ...]:
     """From where pieces of a side attack each cell, with or without its king (MIT-31, MIT-32)."""
     return watches(BOARD, {letter: movement for letter, movement in attacking(side).items() if king or letter not in KINGS})
 

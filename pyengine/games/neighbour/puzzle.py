@@ -11,7 +11,7 @@ from pyengine.chess.gather import ROOM, Gathering
 from pyengine.chess.lettered import shifted
 from pyengine.chess.linking import links
 from pyengine.core.game import Deal
-from pyengine.core.puzzle import Step
+from pyengine.core.puzzle import PuzzleStep
 from pyengine.core.types import CHANCE
 
 from .board import NAMES, NEAR, PIECES_PAY, POSITIONS_PAY
@@ -69,7 +69,7 @@ class NeighbourPuzzle:
         missing = self._gathering.least(squares) + groups(squares, self._near) / 32
         return squares.bit_count() + (0 if isinstance(node, Moving) else MANY), missing
 
-    def steps(self, node: State | Moving, left: int | None) -> Iterator[Step | None]:
+    def steps(self, node: State | Moving, left: int | None) -> Iterator[PuzzleStep | None]:
         """Yield additions and the stop, or moves, as far as the lower bound lets them."""
         if isinstance(node, Moving):
             if node.pieces + node.positions and (node.white | node.black).bit_count() >= self._minimum:
@@ -84,7 +84,7 @@ class NeighbourPuzzle:
         if standing(node) >= self._minimum and self._gathering.within(_squares(node), most):
             moving = _moving(node)
             if (yield from self._mobile(moving)):
-                yield Step(0, (STOP,), moving.board, moving)
+                yield PuzzleStep(0, (STOP,), moving.board, moving)
         drawing = GAME.apply(node, 0, ADD)
         if most < 2 or self._deal is None:
             return
@@ -94,18 +94,18 @@ class NeighbourPuzzle:
             return
         yield from self._put(drawn, 2, ADD, most)
 
-    def _put(self, state: State, cost: int, action: tuple[str, ...], left: int) -> Iterator[Step]:
+    def _put(self, state: State, cost: int, action: tuple[str, ...], left: int) -> Iterator[PuzzleStep]:
         """Yield the step to a state in which pieces are added, unless it cannot be won any more for what is left."""
         if state.ending:
             if GAME.outcome(state).winners:  # type: ignore[union-attr]
-                yield Step(cost, (action,))
+                yield PuzzleStep(cost, (action,))
         elif state.phase == MOVING:  # the last piece: the stop comes by itself
             if self._gathering.within(_squares(state), left - cost):
-                yield Step(cost, (action,), state.board, _moving(state))
+                yield PuzzleStep(cost, (action,), state.board, _moving(state))
         elif self._gathering.within(_squares(state), left - cost + bool(state.card)):
-            yield Step(cost, (action,), GAME.key(state), state)
+            yield PuzzleStep(cost, (action,), GAME.key(state), state)
 
-    def _moves(self, node: Moving, left: int | None) -> Iterator[Step | None]:
+    def _moves(self, node: Moving, left: int | None) -> Iterator[PuzzleStep | None]:
         board, white, black, pieces, positions = node
         occupied = white | black
         if left is None:
@@ -129,7 +129,7 @@ class NeighbourPuzzle:
                     pieces,
                     positions,
                 )
-                yield Step(1, ((NAMES[start], NAMES[square], pay),), moved.board, moved)
+                yield PuzzleStep(1, ((NAMES[start], NAMES[square], pay),), moved.board, moved)
 
     def _linking(self, standing: Bits, count: int) -> Generator[None, None, Bits]:
         """Return where a move may go when ``count`` moves have to be enough; nowhere when they cannot be."""
@@ -150,14 +150,14 @@ class NeighbourPuzzle:
         movers = ((node.white | node.black) ^ fixed).bit_count()
         return movers > 0 and (not fixed or bool((yield from self._linking(fixed, movers))))
 
-    def _last(self, node: Moving) -> Iterator[Step]:
+    def _last(self, node: Moving) -> Iterator[PuzzleStep]:
         """Yield a move that connects the pieces at once, if there is one."""
         joints = self._gathering.joints(node.white | node.black)
         pay = POSITIONS_PAY if node.positions else PIECES_PAY
         for start, goals in _ways(node) if joints else ():
             fits = goals & joints.get(1 << start, 0)
             if fits:
-                yield Step(1, ((NAMES[start], NAMES[fits.bit_length() - 1], pay),))
+                yield PuzzleStep(1, ((NAMES[start], NAMES[fits.bit_length() - 1], pay),))
                 return
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
-from pyengine.chess.bitboards import DIAG, KNIGHT, ORTHO, SQUARES, Bits, Table
+from pyengine.chess.bitboards import DIAG, KNIGHT, ORTHO, SQUARES, Bits, CachedTable
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.lettered import EMPTY, put, shifted
 from pyengine.core.cards import FACES, SIXTEEN, due, shuffled
@@ -21,7 +21,7 @@ CARDS = len(SIXTEEN) + len(POSITIONS)
 
 ADD: Action = ("+",)
 STOP: Action = ("stop",)
-PLACES: Table[tuple[Action, ...]] = Table(lambda squares: tuple((NAMES[square],) for square in SQUARES[squares]))
+PLACES: CachedTable[tuple[Action, ...]] = CachedTable(lambda squares: tuple((NAMES[square],) for square in SQUARES[squares]))
 DRAWS: Mapping[str, tuple[Action, ...]] = {letter: tuple((letter, card) for card in POSITIONS) for letter in FACES}
 
 INFO = GameInfo(

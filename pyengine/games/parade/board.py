@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from pyengine.chess.attacks import ATTACKS, EDGES, Attack, groups, squares_by_side
+from pyengine.chess.attacks import ATTACKS, EDGES, AttackFunction, groups, squares_by_side
 from pyengine.chess.bitboards import BETWEEN, BIT, DIAG, FILES, FULL, KING, KNIGHT, ORTHO, SQUARES, Bits, union
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.lettered import EMPTY, shifted
@@ -34,7 +34,7 @@ def goals(board: str, commander: Square, subject: Square) -> Bits:
     return _goals(ATTACKS[board[commander]], commander, BIT[subject], white | black)
 
 
-def _goals(attack: Attack, commander: Square, subject: Bits, occupied: Bits) -> Bits:
+def _goals(attack: AttackFunction, commander: Square, subject: Bits, occupied: Bits) -> Bits:
     return attack(commander, occupied & ~subject) & ~occupied
 
 

@@ -12,7 +12,7 @@ from pyengine.chess.geometry import Square
 from pyengine.chess.lettered import put, shifted
 from pyengine.core.cards import SIXTEEN, due, without
 from pyengine.core.game import Deal
-from pyengine.core.puzzle import Step
+from pyengine.core.puzzle import PuzzleStep
 from pyengine.core.types import Action
 
 from .board import LIMIT, NAMES, landing
@@ -24,7 +24,7 @@ LONGEST = 40  # actions: no deal needs a fifth of the debt that this allows
 _LEAPERS = {letter: table for kind, table in (("K", KING), ("N", KNIGHT)) for letter in (kind, kind.lower())}
 
 
-class Node(NamedTuple):
+class OrderNode(NamedTuple):
     """Letters by square, the squares of both colours, the cards spent (orders in debt counted on), the cards not yet shown."""
 
     board: str
@@ -40,7 +40,7 @@ class ParadePuzzle:
     def __init__(self, state: State, deal: Deal | None) -> None:
         """``state`` is one in which the player is to act, or over."""
         spent = PILE + state.tally if state.stage == DEBT else PILE - state.tally
-        self.root = Node(state.board, *squares_by_side(state.board), spent, state.unseen)
+        self.root = OrderNode(state.board, *squares_by_side(state.board), spent, state.unseen)
         self._overflow = state.options["overflow"]
         self._cards = () if deal is None else (*deal.piles[1], *deal.piles[0])
         self._gathering = Gathering(EDGES)
@@ -52,13 +52,13 @@ class ParadePuzzle:
         """Return the cards left, or minus the debt (PAR-16, PAR-17)."""
         return self._score - cost
 
-    def outlook(self, node: Node) -> tuple[tuple[int, int], float]:
+    def outlook(self, node: OrderNode) -> tuple[tuple[int, int], float]:
         """Return how many squares have to be filled and how many groups there are; the more orders the better."""
         squares = node.white | node.black
         kind = (self._gathering.least(squares), groups(squares, EDGES))
         return kind, -sum(goals.bit_count() for _, _, goals in _orders(node))
 
-    def steps(self, node: Node, left: int | None) -> Iterator[Step | None]:
+    def steps(self, node: OrderNode, left: int | None) -> Iterator[PuzzleStep | None]:
         """Yield orders and the addition, as far as the lower bound lets them."""
         if left == 1:
             yield from self._last(node)
@@ -78,32 +78,32 @@ class ParadePuzzle:
                 if not within(others | goal, rest):
                     continue
                 change = subject | goal
-                moved = Node(
+                moved = OrderNode(
                     shifted(board, place, square),
                     white ^ change if white & subject else white,
                     black ^ change if black & subject else black,
                     spent + 1,
                     unseen,
                 )
-                yield Step(1, ((NAMES[start], NAMES[place], NAMES[square]),), (moved.board, spent + 1), moved)
+                yield PuzzleStep(1, ((NAMES[start], NAMES[place], NAMES[square]),), (moved.board, spent + 1), moved)
         added = self._added(node)
         if added and within(added.white | added.black, rest):
-            yield Step(1, (ADD,), (added.board, added.spent), added)
+            yield PuzzleStep(1, (ADD,), (added.board, added.spent), added)
 
-    def _last(self, node: Node) -> Iterator[Step]:
+    def _last(self, node: OrderNode) -> Iterator[PuzzleStep]:
         """Yield an action that connects the pieces at once, if there is one."""
         joints = self._gathering.joints(node.white | node.black)
         for start, subject, goals in _orders(node) if joints else ():
             fits = goals & joints.get(subject, 0)
             if fits:
                 order: Action = (NAMES[start], NAMES[subject.bit_length() - 1], NAMES[fits.bit_length() - 1])
-                yield Step(1, (order,))
+                yield PuzzleStep(1, (order,))
                 return
         added = self._added(node)
         if added and self._gathering.within(added.white | added.black, 0):
-            yield Step(1, (ADD,))
+            yield PuzzleStep(1, (ADD,))
 
-    def _added(self, node: Node) -> Node | None:
+    def _added(self, node: OrderNode) -> OrderNode | None:
         """Return the node after an addition; None in debt, and where the deal does not know the card (PAR-12, PAR-17)."""
         board, white, black, spent, unseen = node
         if spent >= PILE or not unseen:
@@ -119,10 +119,10 @@ class ParadePuzzle:
                 white |= 1 << square
             else:
                 black |= 1 << square
-        return Node(board, white, black, spent + 1, without(unseen, (letter,)))
+        return OrderNode(board, white, black, spent + 1, without(unseen, (letter,)))
 
 
-def _orders(node: Node) -> Iterator[tuple[Square, Bits, Bits]]:
+def _orders(node: OrderNode) -> Iterator[tuple[Square, Bits, Bits]]:
     """Yield each commander with each subject and the squares it can send it to (PAR-06 to PAR-09)."""
     board, white, black, *_ = node
     occupied = white | black

@@ -21,7 +21,7 @@ from pyengine.chess.bitboards import (
     ROOK,
     SQUARES,
     Bits,
-    Table,
+    CachedTable,
 )
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.movetables import PROMOTIONS, castle
@@ -33,7 +33,7 @@ LAST = (RANKS[7], RANKS[0])
 _NOT_A, _NOT_H = FULL ^ FILES[0], FULL ^ FILES[7]
 _WAYS: tuple[tuple[Action, ...], ...] = tuple(tuple((start, end) for end in BOARD.names) for start in BOARD.names)
 
-Ways = Table[tuple[Action, ...]]
+Ways = CachedTable[tuple[Action, ...]]
 """Moves to a set of squares, in board order."""
 
 
@@ -46,7 +46,7 @@ class Outlook(NamedTuple):
 
 def _ways(start: Square, ends: Bits) -> Ways:
     pairs = [(BIT[end], _WAYS[start][end]) for end in SQUARES[ends]]
-    return Table(lambda goals: tuple([way for bit, way in pairs if goals & bit]))
+    return CachedTable(lambda goals: tuple([way for bit, way in pairs if goals & bit]))
 
 
 _LEAPS = tuple(_ways(square, KNIGHT[square]) for square in range(64))
@@ -60,7 +60,7 @@ def _pawn_ways(step: int) -> Ways:
     def make(ends: Bits) -> tuple[Action, ...]:
         return tuple(way for end in SQUARES[ends] for way in _promoted(_WAYS[end - step][end], BIT[end]))
 
-    return Table(make)
+    return CachedTable(make)
 
 
 def _promoted(way: Action, end: Bits) -> Iterable[Action]:

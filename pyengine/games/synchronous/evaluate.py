@@ -100,7 +100,7 @@ def evaluate(state: State, player: Player) -> float:
     return judged if player == WHITE else -judged
 
 
-class _Advice(Advice):
+class SynchronousAdvice(Advice):
     """Captures first, then pieces that get away, then the middle of the board."""
 
     def undecided(self, view: State, player: Player) -> State:
@@ -129,4 +129,4 @@ class _Advice(Advice):
         return sorted(legal, key=promise, reverse=True)
 
 
-ADVICE = _Advice()
+ADVICE = SynchronousAdvice()

@@ -21,7 +21,7 @@ _HOME = (RANKS[0], RANKS[7])
 _LETTERS = (KINDS, KINDS.lower())
 
 
-class Step(NamedTuple):
+class Resolution(NamedTuple):
     """The board after decisions have been carried out, and what was done, White's deeds first."""
 
     position: Position
@@ -68,7 +68,7 @@ def _movers(position: Position, chosen: tuple[Action, Action]) -> list[tuple[Pla
     return movers
 
 
-def resolve(position: Position, chosen: tuple[Action, Action], waited: int = 0) -> Step:
+def resolve(position: Position, chosen: tuple[Action, Action], waited: int = 0) -> Resolution:
     """Carry out both players' decisions at once (SYN-13 to SYN-19, SYN-26); () and a pass do nothing.
 
     The clock goes to 0 with a capture or a pawn's move, else up by ``waited``; the round stays as it is.
@@ -113,7 +113,7 @@ def resolve(position: Position, chosen: tuple[Action, Action], waited: int = 0) 
         deeds.append(Deed(player, word, letters[kind], start, end, prey, became))
     pawns, knights, bishops, rooks, queens, kings = kinds
     clock = 0 if progress else position.clock + waited
-    return Step(
+    return Resolution(
         Position(
             sides[WHITE],
             sides[BLACK],
@@ -131,7 +131,7 @@ def resolve(position: Position, chosen: tuple[Action, Action], waited: int = 0) 
     )
 
 
-def strikers(before: Position, step: Step, square: Square, player: Player) -> Bits:
+def strikers(before: Position, step: Resolution, square: Square, player: Player) -> Bits:
     """Return the present squares of a player's pieces that controlled a square before the moves, from where they stood then, and
     still do (SYN-20, SYN-21)."""
     now, then = attackers(step.position, square, player), attackers(before, square, player)

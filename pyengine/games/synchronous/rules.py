@@ -20,7 +20,7 @@ from pyengine.core.types import ACCEPT, CLAIMS, END, OFFER, RESIGN, Action, Play
 from pyengine.core.words import msg
 
 from .board import choices, outlook
-from .resolve import Step, attacked, hitters, king_of, open_to, resolve, strikers
+from .resolve import Resolution, attacked, hitters, king_of, open_to, resolve, strikers
 from .state import BOTH, PASS, UNDECIDED, UNKNOWN, Chain, Deed, State, due, placed
 
 # The alphabet of links, frozen: the pass, then squares in board order; ends by queen's and knight's moves (castling is among
@@ -77,7 +77,7 @@ def _next_round(state: State) -> State:
     return begin_round(state._replace(position=state.position._replace(number=state.position.number + 1)))
 
 
-def _carried_out(state: State, step: Step, deeds: tuple[Deed, ...]) -> State:
+def _carried_out(state: State, step: Resolution, deeds: tuple[Deed, ...]) -> State:
     """Return the state after a step; a king that is gone ends the game at once (SYN-18, SYN-30, SYN-R04, SYN-R05)."""
     before, after = state.position, step.position
     # An exchange read from a text does not know the moves before it.

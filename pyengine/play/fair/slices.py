@@ -8,25 +8,25 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any, TypeVar
 
-Result = TypeVar("Result")
+T = TypeVar("T")
 
 
-def finish(work: Generator[Any, None, Result]) -> Result:
+def finish(work: Generator[Any, None, T]) -> T:
     """Do the rest of the work at once and return its result."""
     while True:
         try:
             next(work)
         except StopIteration as end:
-            result: Result = end.value
+            result: T = end.value
             return result
 
 
-def scale(work: Generator[float, None, Result], low: float, high: float) -> Generator[float, None, Result]:
+def scale(work: Generator[float, None, T], low: float, high: float) -> Generator[float, None, T]:
     """Do a part of some longer work: what it yields, 0 to 1, becomes ``low`` to ``high``."""
     while True:
         try:
             done = next(work)
         except StopIteration as end:
-            result: Result = end.value
+            result: T = end.value
             return result
         yield low + (high - low) * done

@@ -10,10 +10,10 @@ import pytest
 from pyengine.core.errors import IllegalAction
 from pyengine.core.types import Action
 from pyengine.games.clone.board import terms as terms_of
-from pyengine.games.clone.links import Submissions, ways
+from pyengine.games.clone.links import SubmissionSealing, ways
 from tests.play.fair.table import Table, kit_of, terms
 
-SEALING = Submissions()
+SEALING = SubmissionSealing()
 OPTIONS: list[dict[str, Any]] = [
     {},
     {"players": 2, "power": 9, "garnets": 9, "garnetCost": 1},

@@ -18,16 +18,16 @@ _TEETH, _GAP, _BYTES = 6, 43, 32
 _D2 = -2 * 121665 * pow(121666, -1, P) % P
 _LOW = (1 << 255) - 1
 
-Point = tuple[int, int, int, int]  # X, Y, Z, T with x = X / Z, y = Y / Z, T = XY / Z
+CurvePoint = tuple[int, int, int, int]  # X, Y, Z, T with x = X / Z, y = Y / Z, T = XY / Z
 Summand = tuple[int, int, int, int]  # Y + X, Y - X, 2 Z, 2 d T: a point as a summand
 
 
-def _summand(point: Point) -> Summand:
+def _summand(point: CurvePoint) -> Summand:
     x, y, z, t = point
     return y + x, y - x, 2 * z, _D2 * t % P
 
 
-def _sum(point: Point, summand: Summand) -> Point:
+def _sum(point: CurvePoint, summand: Summand) -> CurvePoint:
     x, y, z, t = point
     plus, minus, double, twist = summand
     a, b, c, d = (y - x) * minus, (y + x) * plus, t * twist, z * double
@@ -50,7 +50,7 @@ def _table(number: int) -> tuple[Summand, ...]:
     data, at = _literals(), number * _TEETH * 2 * _BYTES
     numbers = [int.from_bytes(data[at + i : at + i + _BYTES], "little") for i in range(0, _TEETH * 2 * _BYTES, _BYTES)]
     points = [(x, y, 1, x * y % P) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
-    sums: list[Point] = points[:1]
+    sums: list[CurvePoint] = points[:1]
     for doubled in points[1:]:
         summand = _summand(doubled)
         sums += [_sum(point, summand) for point in sums]
