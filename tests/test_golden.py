@@ -8,7 +8,7 @@ import pytest
 
 from pyengine import games
 from pyengine.core.types import CHANCE
-from pyengine.play.record import Entry, checked
+from pyengine.play.record import Entry, apply_checked
 from web.generator import limits
 
 
@@ -22,7 +22,7 @@ def test_golden_record(name: str) -> None:
         for action in kit.notation.read(state, player, text):
             actors = game.actors(state)
             by = CHANCE if actors == (CHANCE,) else player
-            state = checked(kit, state, Entry(by, action))
+            state = apply_checked(kit, state, Entry(by, action))
     assert kit.notation.text(state) == record["position"]
     assert len(record["actions"]) >= limits.ACTIONS
     assert game.outcome(state) is not None

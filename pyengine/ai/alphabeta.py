@@ -15,7 +15,7 @@ from typing import Any
 from ..core.kit import Kit
 from ..core.types import Action, Player
 from .levels import Level
-from .thought import Thinking, Thought, decided
+from .thought import Thinking, Thought, find_decided_value
 
 JUDGED = 0.95  # values of judged positions are shrunk into this, those of won and lost ones lie beyond
 STEP = 0.0001  # a win is worth this much less for each action it is away
@@ -59,7 +59,7 @@ class AlphaBetaSearch:
         actions = self._ordered(view, player, actions, 0, None)
         noise = SURER * self.level.noise
         errors = {action: self.rng.gauss(0, noise) if noise else 0.0 for action in actions}
-        result = decided(self.game, view, player, legal)
+        result = find_decided_value(self.game, view, player, legal)
         best = Thought(actions[0], 0.0)
         yield best
         for depth in range(1, self.level.depth + 1):
@@ -79,7 +79,7 @@ class AlphaBetaSearch:
                 if value > top:
                     top = value
                     line = ((player, action), *self._line(self.game.apply(view, player, action), depth - 1))
-                    best = Thought(action, _told(value), self.nodes, depth, line)
+                    best = Thought(action, _round_value(value), self.nodes, depth, line)
                     if value > JUDGED:
                         best = best._replace(proven=1.0, moves=(_plies(value) + 1) // 2)
             actions.remove(best.action)
@@ -135,7 +135,7 @@ class AlphaBetaSearch:
         if known is not None:
             deep, kind, value, first = known
             if deep >= depth:
-                value = _shifted(value, -ply)
+                value = _shift_result(value, -ply)
                 if kind == EXACT or (kind == AT_LEAST and value >= high) or (kind == AT_MOST and value <= low):
                     return value
         legal = game.legal(state, player)
@@ -174,7 +174,7 @@ class AlphaBetaSearch:
         if len(table) >= TABLE:
             table.clear()
         kind = AT_LEAST if best >= high else EXACT if best > low else AT_MOST
-        table[key] = (depth, kind, _shifted(best, ply), choice)
+        table[key] = (depth, kind, _shift_result(best, ply), choice)
         return best
 
     def _urgent(self, child: Any, player: Player) -> bool:
@@ -210,7 +210,7 @@ class AlphaBetaSearch:
     def _ended(self, state: Any, player: Player, ply: int) -> float:
         outcome = self.game.outcome(state)
         gain: float = outcome.returns[player] if outcome else 0.0
-        return _shifted(gain, -ply) if abs(gain) >= 1 else JUDGED * gain
+        return _shift_result(gain, -ply) if abs(gain) >= 1 else JUDGED * gain
 
     def _ordered(
         self, state: Any, player: Player, legal: Sequence[Action], ply: int, first: Action | None, forcing: Sequence[Action] = ()
@@ -245,7 +245,7 @@ class AlphaBetaSearch:
         return tuple(line)
 
 
-def _shifted(value: float, plies: int) -> float:
+def _shift_result(value: float, plies: int) -> float:
     """Bring a sure result nearer (plies > 0) or farther, so that quick wins and late losses are preferred."""
     if value > JUDGED:
         return value + STEP * plies
@@ -257,6 +257,6 @@ def _plies(value: float) -> int:
     return round((1 - abs(value)) / STEP)
 
 
-def _told(value: float) -> float:
+def _round_value(value: float) -> float:
     """Return a value as it is told: sure results are whole, judgements as the evaluator gives them."""
     return 1.0 if value > JUDGED else -1.0 if value < -JUDGED else value / JUDGED

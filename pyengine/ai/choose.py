@@ -17,7 +17,7 @@ EVEN = 0.03  # a position nearer to 0 than this is dead equal
 LATE = 60  # turns after which a dead equal game may as well end
 
 
-def thinking(kit: Kit, view: Any, player: Player, rng: Random, level: int | Level = 3) -> Thinking:
+def start_thinking(kit: Kit, view: Any, player: Player, rng: Random, level: int | Level = 3) -> Thinking:
     """Return the search that fits the game: for two players who see everything, for a solitaire, for all else.
 
     ``view`` is what the player knows, from `Game.observe`; the player is among its actors.
@@ -56,7 +56,7 @@ def choose(
     if len(legal) == 1:
         return Thought(legal[0], kit.evaluate(view, player), 1, 0, ((player, legal[0]),))
     until = clock() + (limits.seconds if seconds is None else seconds)
-    thoughts = thinking(kit, view, player, rng, limits)
+    thoughts = start_thinking(kit, view, player, rng, limits)
     best = Thought(legal[0], 0.0)
     for best in thoughts:
         if best.certain or clock() >= until or (stop is not None and stop()):

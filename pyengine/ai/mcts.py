@@ -22,7 +22,7 @@ from ..core.kit import Kit
 from ..core.types import CHANCE, Action, Player
 from .bout import Bout
 from .levels import Level
-from .thought import Thinking, Thought, decided
+from .thought import Thinking, Thought, find_decided_value
 
 SAMPLES = 48  # at most; new ones are drawn as the search goes on
 EVERY = 10  # playouts to a new sample
@@ -117,7 +117,7 @@ class TreeSearch:
         """Yield the best thought so far, again and again."""
         first = self._offer(self.root, 0, self._sample(0), self.player)
         if self.open:
-            self.result = decided(self.game, self.view, self.player, self.game.legal(self.view, self.player))
+            self.result = find_decided_value(self.game, self.view, self.player, self.game.legal(self.view, self.player))
         if len(first) == 1:
             value = self._judged(self.root.states[0])[self.player] if self.result is None else self.result
             proven, moves = self._proven(first[0])
@@ -202,7 +202,7 @@ class TreeSearch:
         if values is None:
             values = leaf.values[sample] = self._judged(state)
         leaf.visits += 1
-        leaf.worth = _drawn_nearer(leaf.worth, values, leaf.visits)
+        leaf.worth = _average_in(leaf.worth, values, leaf.visits)
         for node, chosen, pair, child in reversed(steps):
             node.visits += 1
             if pair and node.bout:
@@ -219,7 +219,7 @@ class TreeSearch:
             if len(chosen) == 1:
                 self._revise(node, *chosen[0])
             else:  # chance, no choice, or several at once: the average of what follows
-                node.worth = _drawn_nearer(node.worth, child.worth, node.visits)
+                node.worth = _average_in(node.worth, child.worth, node.visits)
         value = values[self.player]
         if abs(value) < SURE:
             self.count += 1
@@ -370,6 +370,6 @@ def _floor(arm: Arm) -> float:
     return arm.floor
 
 
-def _drawn_nearer(before: Values, values: Values, number: int) -> Values:
+def _average_in(before: Values, values: Values, number: int) -> Values:
     """Return an average with one more set of values taken in, the one of this number."""
     return {player: old + (values[player] - old) / number for player, old in before.items()} if before else values

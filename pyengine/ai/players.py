@@ -20,7 +20,7 @@ PATIENCE = 3  # the strongest level thinks so many times as long as the others
 LONG = 400  # actions after which a random playout is judged instead of ended
 
 
-def named(kit: Kit, name: str, seconds: float, clock: Clock) -> Chooser:
+def make_player(kit: Kit, name: str, seconds: float, clock: Clock) -> Chooser:
     """Return the player with a name of `NAMES`; ``seconds`` are what it may think for one action. Raises KeyError."""
     if name in SIMPLE:
         simple = SIMPLE[name]

@@ -15,7 +15,7 @@ from ..core.chance import draw_weighted
 from ..core.kit import Kit
 from ..core.types import CHANCE, Action, Player
 from .levels import Level
-from .solver import played, search
+from .solver import list_played, search
 from .thought import Thinking, Thought
 
 SCALE = 10.0  # points that make a difference, for values of -1..1
@@ -55,7 +55,7 @@ def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> Thi
             break
         yield _thought(best, False)
     plans = [best] if best.points > LOST + 1 else []
-    placing = not turning and _places(kit, view, legal)  # then every square leads on to further cards
+    placing = not turning and _is_free_choice(kit, view, legal)  # then every square leads on to further cards
     choices = list(legal) if placing else turning
     samples = max(2, min(SAMPLES, level.playouts // 10) // len(choices or legal))
     for action in choices:
@@ -108,7 +108,7 @@ def _surely(kit: Kit, view: Any, player: Player, glance: Plan) -> Generator[tupl
         if result.steps is None:
             plan = glance._replace(points=puzzle.score(result.limit) if result.limit <= puzzle.most else LOST)
         elif result.cost != cost:
-            cost, line = result.cost, played(kit, view, None, result.steps)
+            cost, line = result.cost, list_played(kit, view, None, result.steps)
             plan = Plan(line[0][1], puzzle.score(cost), line, result.nodes + 1, True)
         if result.final:
             break
@@ -159,7 +159,7 @@ def _run(kit: Kit, state: Any, rng: Random, most: int, floor: float) -> Generato
             break
         legal = game.legal(state, 0)
         turning = [action for action in legal if game.actors(game.apply(state, 0, action)) == (CHANCE,)]
-        if not turning and _places(kit, state, legal):
+        if not turning and _is_free_choice(kit, state, legal):
             state = game.apply(state, 0, _glance(kit, state, 0, legal).action)
             continue
         points.append((yield from _sure_points(kit, state)))
@@ -169,7 +169,7 @@ def _run(kit: Kit, state: Any, rng: Random, most: int, floor: float) -> Generato
     return points
 
 
-def _places(kit: Kit, state: Any, legal: Sequence[Action]) -> bool:
+def _is_free_choice(kit: Kit, state: Any, legal: Sequence[Action]) -> bool:
     """Whether every action is free, as when a piece is to be put down: then it decides nothing about cards to come."""
     score = kit.game.scores(state)
     return all(kit.game.scores(kit.game.apply(state, 0, action)) == score for action in legal)

@@ -44,7 +44,7 @@ class Progress(NamedTuple):
         return self.best == self.bound
 
 
-class Found(NamedTuple):
+class Win(NamedTuple):
     """How far a search is: no win costs less than ``limit``; ``steps`` is a win that costs ``cost``, if one is known."""
 
     limit: int
@@ -80,7 +80,7 @@ def solve(kit: Kit, state: Any, deal: Deal | None) -> Iterator[Progress]:
     for result in search(puzzle):
         if result.steps is not None and result.cost != cost:
             cost, best = result.cost, puzzle.score(result.cost)
-            line = (*drawn, *played(kit, state, deal, result.steps))
+            line = (*drawn, *list_played(kit, state, deal, result.steps))
         yield Progress(best, puzzle.score(result.limit) if result.limit <= puzzle.most else None, line, result.nodes)
 
 
@@ -104,7 +104,7 @@ def best_possible(
     return progress
 
 
-def search(puzzle: Puzzle) -> Generator[Found, None, None]:
+def search(puzzle: Puzzle) -> Generator[Win, None, None]:
     """Yield how far the search is, every few milliseconds; in the end the cheapest win, or a limit nothing can cost.
 
     What is not solved in a moment is looked at once by `_beam`, so that some win is known soon.
@@ -113,7 +113,7 @@ def search(puzzle: Puzzle) -> Generator[Found, None, None]:
     known: tuple[PuzzleStep, ...] | None = None
     for limit in range(puzzle.least, puzzle.most + 1):
         if known and cost <= limit:
-            yield Found(limit, nodes, cost, known)
+            yield Win(limit, nodes, cost, known)
             return
         vain: dict[Hashable, int] = {}  # the most that was left in a position when nothing came of it
         path: list[PuzzleStep] = []
@@ -124,18 +124,18 @@ def search(puzzle: Puzzle) -> Generator[Found, None, None]:
                 if step is None:
                     pauses += 1
                     if not pauses % EVERY:
-                        yield Found(limit, nodes, cost, known)
+                        yield Win(limit, nodes, cost, known)
                     if pauses == MOMENT:
                         for known in _beam(puzzle):
                             if known is None:
-                                yield Found(limit, nodes)
+                                yield Win(limit, nodes)
                         cost = sum(step.cost for step in known or ())
                         if known and cost <= limit:
-                            yield Found(limit, nodes, cost, known)
+                            yield Win(limit, nodes, cost, known)
                             return
                     continue
                 if step.node is None:
-                    yield Found(limit, nodes, limit, (*path, step))
+                    yield Win(limit, nodes, limit, (*path, step))
                     return
                 rest = left - step.cost
                 if vain.get(step.key, -1) >= rest:
@@ -151,7 +151,7 @@ def search(puzzle: Puzzle) -> Generator[Found, None, None]:
                 stack.pop()
                 if path:
                     path.pop()
-    yield Found(puzzle.most + 1, nodes)
+    yield Win(puzzle.most + 1, nodes)
 
 
 def _beam(puzzle: Puzzle) -> Iterator[tuple[PuzzleStep, ...] | None]:
@@ -190,7 +190,7 @@ def _beam(puzzle: Puzzle) -> Iterator[tuple[PuzzleStep, ...] | None]:
                     later.setdefault(kind, []).append((missing, number, (*path, step), step.node))
 
 
-def played(kit: Kit, state: Any, deal: Deal | None, steps: tuple[PuzzleStep, ...]) -> tuple[tuple[Player, Action], ...]:
+def list_played(kit: Kit, state: Any, deal: Deal | None, steps: tuple[PuzzleStep, ...]) -> tuple[tuple[Player, Action], ...]:
     """Return the actions of steps as they are played, the cards that turn up included."""
     line: list[tuple[Player, Action]] = []
     for step in steps:

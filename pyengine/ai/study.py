@@ -51,7 +51,7 @@ def tell(kit: Kit, state: Any, choosers: Sequence[Chooser], seed: str) -> Story:
     examples: dict[str, str] = {}
     plies = turns = choices = widest = forced = gone = 0
     last: Player | None = None
-    shown, standing = _signs(kit, state), _standing(kit, state)
+    shown, standing = _signs(kit, state), _count_pieces(kit, state)
     while (actors := game.actors(state)) and plies < LONGEST:
         player = actors[0]
         if player == CHANCE:
@@ -67,8 +67,8 @@ def tell(kit: Kit, state: Any, choosers: Sequence[Chooser], seed: str) -> Story:
             turns += player != last or game.info.solitaire
             last = player
             state = game.apply(state, player, action)
-        now, stand = _signs(kit, state), _standing(kit, state)
-        signs.update(name for name, value in now.items() if value != shown[name] and _there(value))
+        now, stand = _signs(kit, state), _count_pieces(kit, state)
+        signs.update(name for name, value in now.items() if value != shown[name] and _is_there(value))
         gone += max(0, standing - stand)
         shown, standing = now, stand
     outcome = game.outcome(state)
@@ -99,15 +99,15 @@ def _signs(kit: Kit, state: Any) -> dict[str, object]:
     return {name: facts[name] for name in kit.signs if name in facts}
 
 
-def _there(value: object) -> bool:
+def _is_there(value: object) -> bool:
     """Whether a fact says that there is something: anything but nothing, zero, and containers of these."""
     if isinstance(value, Mapping):
-        return any(map(_there, value.values()))
+        return any(map(_is_there, value.values()))
     if isinstance(value, (list, tuple)):
-        return any(map(_there, value))
+        return any(map(_is_there, value))
     return bool(value)
 
 
-def _standing(kit: Kit, state: Any) -> int:
+def _count_pieces(kit: Kit, state: Any) -> int:
     """Return how many pieces stand on the boards, as everybody sees them."""
     return sum(len(board.sprites) for board in kit.scene(kit.game.observe(state, None), None).boards)

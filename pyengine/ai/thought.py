@@ -37,7 +37,7 @@ class Thought(NamedTuple):
 Thinking = Iterator[Thought]
 
 
-def decided(game: Game[Any], state: Any, player: Player, actions: Sequence[Action]) -> float | None:
+def find_decided_value(game: Game[Any], state: Any, player: Player, actions: Sequence[Action]) -> float | None:
     """Return the best result for a player where every action ends the game, None where one does not."""
     best = -1.0
     for action in actions:

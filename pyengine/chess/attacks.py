@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from .bitboards import BISHOP, KING, KNIGHT, ROOK, Bits, bishop_attacks, rook_attacks, union
 from .geometry import BOARD, Square
-from .lettered import mask_of, occupied
+from .lettered import mask_of, occupied_squares
 from .pieces import SIDES
 
 AttackFunction = Callable[[Square, Bits], Bits]
@@ -39,10 +39,10 @@ _WHITE, _BLACK = map(mask_of, SIDES)
 @lru_cache(maxsize=64)
 def squares_by_side(board: str) -> tuple[Bits, Bits]:
     """Return the squares of White's and of Black's pieces on a board of letters."""
-    return occupied(board, _WHITE), occupied(board, _BLACK)
+    return occupied_squares(board, _WHITE), occupied_squares(board, _BLACK)
 
 
-def groups(squares: Bits, near: Sequence[Bits]) -> int:
+def count_groups(squares: Bits, near: Sequence[Bits]) -> int:
     """Return in how many groups squares hang together; ``near`` is `EDGES` or `KING`."""
     count = 0
     while squares:

@@ -36,11 +36,11 @@ def from_board(
 ) -> Position:
     """The position with these pieces. Letters other than those of orthodox chess are not allowed; nothing is checked."""
 
-    def where(letters: str | frozenset[str]) -> Bits:
+    def squares_with(letters: str | frozenset[str]) -> Bits:
         return union(square for square, letter in enumerate(board) if letter and letter in letters)
 
-    own, enemy = where(SIDES[turn]), where(SIDES[1 - turn])
-    pawns, knights, bishops, rooks, queens, kings = (where(letter + letter.lower()) for letter in "PNBRQK")
+    own, enemy = squares_with(SIDES[turn]), squares_with(SIDES[1 - turn])
+    pawns, knights, bishops, rooks, queens, kings = (squares_with(letter + letter.lower()) for letter in "PNBRQK")
     return Position(own, enemy, pawns, knights, bishops, rooks, queens, kings, turn, castling, passed, clock, number)
 
 

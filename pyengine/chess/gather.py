@@ -16,7 +16,7 @@ ROOM = 300_000  # answers kept; a table that outgrows this starts afresh
 SizedGroup = tuple[Bits, Bits, int]  # its squares, the squares around it, how many it has
 
 
-def split(squares: Bits, near: Sequence[Bits]) -> list[SizedGroup]:
+def split_groups(squares: Bits, near: Sequence[Bits]) -> list[SizedGroup]:
     """Return the groups in which squares hang together; ``near`` is as for `groups`."""
     parts = []
     while squares:
@@ -77,7 +77,7 @@ class Gathering:
                 piece = rest & -rest
                 rest ^= piece
                 goals = ~squares
-                for _, around, _ in split(squares ^ piece, self._near):
+                for _, around, _ in split_groups(squares ^ piece, self._near):
                     goals &= around
                     if not goals:
                         break
@@ -86,7 +86,7 @@ class Gathering:
         return by_piece
 
     def _within(self, squares: Bits, count: int) -> bool:
-        groups = split(squares, self._near)
+        groups = split_groups(squares, self._near)
         if len(groups) <= 1:
             return True
         if not count:
@@ -108,7 +108,7 @@ class Gathering:
         """Return whether a connected set of ``size`` pieces grows to ``least`` when ``count`` squares around it are filled."""
         open_ = around & ~barred
         if count == 1:
-            return _joined(open_, least - size, others)
+            return _touches_groups(open_, least - size, others)
         while open_:
             square = open_ & -open_
             open_ ^= square
@@ -125,7 +125,7 @@ class Gathering:
         return False
 
 
-def _joined(squares: Bits, missing: int, others: list[SizedGroup]) -> bool:
+def _touches_groups(squares: Bits, missing: int, others: list[SizedGroup]) -> bool:
     """Return whether one of these squares touches groups of ``missing`` pieces together."""
     spare = sum(size for _, _, size in others) - missing
     if spare < 0:

@@ -28,17 +28,17 @@ def sets(board: str, masks: Iterable[Mask]) -> list[Bits]:
     return [int(digits(letters), 2) for letters in masks]
 
 
-def occupied(board: str, letters: Mask = _STANDING) -> Bits:
+def occupied_squares(board: str, letters: Mask = _STANDING) -> Bits:
     """Return the squares on which something stands, or the letters of a mask."""
     return int(board[::-1].encode().translate(letters), 2)
 
 
-def put(board: str, square: Square, letter: str) -> str:
+def put_letter(board: str, square: Square, letter: str) -> str:
     """Return the board with a letter on a square."""
     return board[:square] + letter + board[square + 1 :]
 
 
-def shifted(board: str, start: Square, goal: Square) -> str:
+def move_letter(board: str, start: Square, goal: Square) -> str:
     """Return the board after what stands on one square has gone to another."""
     piece = board[start]
     if start < goal:
@@ -46,7 +46,7 @@ def shifted(board: str, start: Square, goal: Square) -> str:
     return board[:goal] + piece + board[goal + 1 : start] + EMPTY + board[start + 1 :]
 
 
-def joined(cells: Iterable[str]) -> str:
+def join_letters(cells: Iterable[str]) -> str:
     """Return the board of letters per cell, "" = empty."""
     return "".join(cell or EMPTY for cell in cells)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from .bitboards import FILES, FULL, KING, Bits
-from .gather import split
+from .gather import split_groups
 
 PAUSE = 400  # unions between two pauses, about a millisecond
 NEVER = 99
@@ -28,12 +28,12 @@ def spread(squares: Bits) -> Bits:
     return (wide | wide << 8 | wide >> 8) & FULL
 
 
-def links(pieces: Bits, count: int) -> Generator[None, None, Bits]:
+def find_links(pieces: Bits, count: int) -> Generator[None, None, Bits]:
     """Return the empty squares that may be filled so that, ``count`` filled altogether, the pieces and they hang together.
 
     No square is returned when ``count`` cannot be enough. Pauses every now and then by yielding None.
     """
-    groups = [(group, around) for group, around, _ in split(pieces, KING)]
+    groups = [(group, around) for group, around, _ in split_groups(pieces, KING)]
     if len(groups) > 3 * count + 1:  # a square touches four groups at most
         return 0
     if len(groups) == 1:
@@ -75,7 +75,7 @@ def _link(pieces: Bits, groups: list[Group], near: list[list[Bits]], count: int)
     fewest = [NEVER]
     work = 0
     for some in range(1, everything + 1):
-        row = _united(some, where, fewest, count)
+        row = _unite(some, where, fewest, count)
         if row is None:
             row = [0, near[some.bit_length() - 1][1]] + [0] * (count - 1)
         work += 1 << some.bit_count()
@@ -113,7 +113,7 @@ def _distances(pieces: Bits, groups: list[Group], index: int, count: int) -> lis
     return rows
 
 
-def _united(some: int, where: list[list[Bits]], fewest: list[int], count: int) -> list[Bits] | None:
+def _unite(some: int, where: list[list[Bits]], fewest: list[int], count: int) -> list[Bits] | None:
     """Return where links of two parts of some groups meet, by number of squares filled; None when there is only one group."""
     low = some & -some
     part = rest = some ^ low

@@ -14,7 +14,7 @@ ARMY = {"Q": 1, "R": 2, "B": 2, "N": 2, "P": 8}
 MOST = 6  # pieces that can be lost in one turn of both sides; more are missing only where a position was set up
 
 
-def lost(letters: Iterable[str], number: int) -> tuple[Hand, ...]:
+def captured_hands(letters: Iterable[str], number: int) -> tuple[Hand, ...]:
     """Return the pieces missing from a board in turn ``number`` as hands of captured pieces, none where nothing was lost.
 
     ``letters`` are the pieces that stand there; promoted pieces count as the pawns that they were.

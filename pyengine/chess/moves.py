@@ -32,7 +32,7 @@ class AttackSources(NamedTuple):
 
 
 @cache
-def reaches(geometry: Geometry, movement: Movement) -> tuple[Reach, ...]:
+def compile_reaches(geometry: Geometry, movement: Movement) -> tuple[Reach, ...]:
     """The Reach of a movement from every cell. Rides of one cell count as jumps, since nothing can block them."""
     compiled = []
     for cell in range(geometry.size):
@@ -44,7 +44,7 @@ def reaches(geometry: Geometry, movement: Movement) -> tuple[Reach, ...]:
     return tuple(compiled)
 
 
-def control(board: LetterBoard, reach: Reach) -> list[Square]:
+def controlled_cells(board: LetterBoard, reach: Reach) -> list[Square]:
     """Cells attacked from the cell of `reach`: along each line up to and including the first piece of either colour."""
     cells = list(reach.jumps)
     for line in reach.lines:
@@ -68,7 +68,7 @@ def destinations(board: LetterBoard, reach: Reach, prey: Container[str] = ()) ->
     return cells
 
 
-def run(board: LetterBoard, ray: Sequence[Square], most: int) -> tuple[Square, ...]:
+def free_run(board: LetterBoard, ray: Sequence[Square], most: int) -> tuple[Square, ...]:
     """The empty cells at the beginning of a ray, at most `most` of them: how far a pawn can step straight ahead."""
     for count, cell in enumerate(ray[:most]):
         if board[cell]:
@@ -76,13 +76,13 @@ def run(board: LetterBoard, ray: Sequence[Square], most: int) -> tuple[Square, .
     return tuple(ray[:most])
 
 
-def clear(board: LetterBoard, geometry: Geometry, one: Square, other: Square) -> bool:
+def is_clear(board: LetterBoard, geometry: Geometry, one: Square, other: Square) -> bool:
     """Whether two cells share a line with no piece strictly between them."""
     between = geometry.between.get((one, other))
     return between is not None and not any(board[cell] for cell in between)
 
 
-def watches(geometry: Geometry, movements: Mapping[str, Movement]) -> tuple[AttackSources, ...]:
+def compile_sources(geometry: Geometry, movements: Mapping[str, Movement]) -> tuple[AttackSources, ...]:
     """The Watch of every cell against pieces of these letters. Build it once: this costs milliseconds."""
     cells = range(geometry.size)
     jumps: list[dict[Square, set[str]]] = [{} for _ in cells]
@@ -126,7 +126,7 @@ def attackers(board: LetterBoard, watch: AttackSources) -> list[Square]:
     return sources
 
 
-def attacked(board: LetterBoard, watch: AttackSources) -> bool:
+def is_attacked(board: LetterBoard, watch: AttackSources) -> bool:
     """Whether any piece attacks the cell of `watch`."""
     for cell, letters in watch.jumps:
         if board[cell] in letters:

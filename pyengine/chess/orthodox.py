@@ -116,7 +116,7 @@ def legal(position: Position) -> list[Move]:
     else:
         goal = FULL ^ own
         if castling & own:
-            moves += _castling(position, king)
+            moves += _castling_moves(position, king)
 
     # A pinned piece can never answer a check, and a pinned knight can never move.
     free = own & (FULL ^ pinned)
@@ -193,7 +193,7 @@ def _safe(position: Position, king: Square, steps: Bits) -> Bits:
     return safe
 
 
-def _castling(position: Position, king: Square) -> list[Move]:
+def _castling_moves(position: Position, king: Square) -> list[Move]:
     """Legal castling moves of a king that is not in check."""
     occupied = position.own | position.enemy
     straight = (position.rooks | position.queens) & position.enemy
@@ -275,7 +275,7 @@ def attackers(position: Position, square: Square, player: int, occupied: Bits | 
     return bits & squares_of(position, player) & occupied
 
 
-def in_check(position: Position) -> bool:
+def is_in_check(position: Position) -> bool:
     """Whether the player to move stands in check."""
     king = (position.kings & position.own).bit_length() - 1
     return bool(attackers(position, king, 1 - position.turn))
@@ -286,7 +286,7 @@ def apply(position: Position, action: Move) -> Position:
     own, enemy, pawns, knights, bishops, rooks, queens, kings, turn, castling, _, clock, number = position[:]
     origin, target, promotion, kind, _ = action[:]
     if kind == CASTLING:
-        return _castled(position, action)
+        return _apply_castling(position, action)
     start, end = BIT[origin], BIT[target]
     both = start | end
     own ^= both
@@ -345,7 +345,7 @@ def apply(position: Position, action: Move) -> Position:
     )
 
 
-def _castled(position: Position, action: Move) -> Position:
+def _apply_castling(position: Position, action: Move) -> Position:
     plan = castle(action.origin, action.target)
     king, rook = BIT[action.origin], BIT[action.target]
     # In Chess960 either may stay where it is or arrive where the other left: lift both first, then put them down.

@@ -74,7 +74,7 @@ SIDES = (WHITE_PIECES, BLACK_PIECES)
 ORTHODOX_PIECES = frozenset("KQRBNPkqrbnp")
 
 
-def attacking(player: int) -> Mapping[str, Movement]:
+def attack_movements(player: int) -> Mapping[str, Movement]:
     """How each piece of `player` captures in chess, pawns and compounds included, by the letter of that player's pieces."""
     return {piece_letter(letter, player): movement for letter, movement in {**MOVEMENTS, "P": PAWN_CAPTURES[player]}.items()}
 

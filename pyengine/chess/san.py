@@ -10,7 +10,7 @@ from pyengine.core.words import msg
 from .bitboards import BIT
 from .geometry import BOARD
 from .movetables import CASTLING, EN_PASSANT, Move
-from .orthodox import Position, apply, in_check, legal, type_at
+from .orthodox import Position, apply, is_in_check, legal, type_at
 
 _PATTERN = re.compile(r"([KQRBN]?)([a-h]?)([1-8]?)x?([a-h][1-8])(?:=?([QRBN]))?", re.ASCII)
 _CASTLING = {"O-O": True, "0-0": True, "O-O-O": False, "0-0-0": False}
@@ -19,7 +19,7 @@ _CASTLING = {"O-O": True, "0-0": True, "O-O-O": False, "0-0-0": False}
 def write_san(position: Position, move: Move) -> str:
     """The SAN text of a legal move, with `+` or `#` as it applies."""
     after = apply(position, move)
-    sign = ("+" if legal(after) else "#") if in_check(after) else ""
+    sign = ("+" if legal(after) else "#") if is_in_check(after) else ""
     if move.kind == CASTLING:
         return ("O-O" if move.target > move.origin else "O-O-O") + sign
     letter = type_at(position, move.origin)

@@ -149,7 +149,7 @@ def _play_game(series: Series, number: int) -> tuple[int, ArenaGame]:
     state = begin(kit, Record(series.game, options, series.position))
     count = len(series.players)
     seated = [series.players[(seat - number) % count] for seat in range(count)]
-    choosers = [players.named(kit, name, seconds, CLOCK) for name, seconds in seated]
+    choosers = [players.make_player(kit, name, seconds, CLOCK) for name, seconds in seated]
     return number, arena.play(kit, state, choosers, f"{series.seed}/{number // count}", CLOCK)
 
 

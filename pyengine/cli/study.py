@@ -83,7 +83,7 @@ def play_game(job: StudyJob) -> Story:
     """Play one game and return what was counted in it."""
     kit = games.load(job.game)
     options = kit.game.info.read_options(dict(job.options))
-    choosers = [players.named(kit, name, job.seconds, CLOCK) for name in job.players]
+    choosers = [players.make_player(kit, name, job.seconds, CLOCK) for name in job.players]
     return study.tell(kit, begin(kit, Record(job.game, options, job.position)), choosers, job.seed)
 
 

@@ -27,12 +27,12 @@ FACES: Mapping[str, tuple[str, ...]] = {
 """The playing cards of a piece, the one that is shown first coming first."""
 
 
-def listed(cards: str) -> str:
+def sort_cards(cards: str) -> str:
     """Return piece letters in the order of `SIXTEEN`; what is none of them, or one too many, is left out."""
     return "".join(letter * min(cards.count(letter), len(faces)) for letter, faces in FACES.items())
 
 
-def without(cards: str, gone: Sequence[str]) -> str:
+def remove_cards(cards: str, gone: Sequence[str]) -> str:
     """Return the letters that are left when some are gone; letters that were not there count for nothing."""
     for letter in gone:
         cards = cards.replace(letter, "", 1)
@@ -45,7 +45,7 @@ def face(letter: str, left: str) -> str:
     return faces[max(0, len(faces) - 1 - left.count(letter))]
 
 
-def shuffled(game: str, number: int, pile: str, cards: Sequence[str]) -> tuple[str, ...]:
+def shuffle_cards(game: str, number: int, pile: str, cards: Sequence[str]) -> tuple[str, ...]:
     """Return the cards of a pile in the order of the deal with this number, the top card first; ``cards`` is in its listed order.
 
     Fisher-Yates from the last card down: card i changes places with card SHA-256("fairy-post/game/number/pile/i") mod (i + 1),
@@ -58,7 +58,7 @@ def shuffled(game: str, number: int, pile: str, cards: Sequence[str]) -> tuple[s
     return tuple(pile_order)
 
 
-def due(pile: Sequence[str], place: int, left: Sequence[str]) -> str:
+def find_due_card(pile: Sequence[str], place: int, left: Sequence[str]) -> str:
     """Return the card at a place of a dealt pile; where it cannot be (in a position not of this deal), the next one that can.
 
     Raises LookupError when the deal does not know the card (``?``), or holds none that is left.

@@ -50,6 +50,6 @@ def read(game: Game[State], options: Options, player: Player, unpacker: codec.Un
     return action
 
 
-def slotted(legal: Sequence[Action], action: Action) -> Action:
+def restore_slots(legal: Sequence[Action], action: Action) -> Action:
     """Return an action as the rules give it: `Unordered` where it is made of slots."""
     return next((known for known in legal if isinstance(known, Unordered) and known == action), action)

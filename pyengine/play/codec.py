@@ -45,13 +45,13 @@ def to_text(data: bytes) -> str:
 
 def from_text(text: str) -> bytes:
     """Read base64url without padding. Raises ValueError for a text that `to_text` would not write."""
-    data = beginning(text)
+    data = read_beginning(text)
     if to_text(data) != text:
         raise ValueError("not base64url as it is written")
     return data
 
 
-def beginning(text: str) -> bytes:
+def read_beginning(text: str) -> bytes:
     """Read the whole bytes of a text that may have been cut anywhere. Raises ValueError for other characters."""
     if not ALPHABET.issuperset(text):
         raise ValueError("not base64url")

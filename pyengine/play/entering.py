@@ -9,7 +9,7 @@ from ..core.game import Game
 from ..core.kit import Kit
 from ..core.types import CHANCE, CLAIMS, Player
 from ..core.words import msg
-from .record import LONGEST, Entry, State, checked
+from .record import LONGEST, Entry, State, apply_checked
 
 LONGEST_TYPED = 100_000  # characters of a text to be played; as many words as a record has entries fit in
 LONGEST_WORD = 1000  # characters; a round of Synchronous Chess may be written without spaces
@@ -52,7 +52,7 @@ def enter(kit: Kit, state: State, text: str, player: Player | None = None) -> tu
         for action in actions:
             actors = game.actors(state)
             entry = Entry(actors[0] if len(actors) == 1 and by not in actors and action not in CLAIMS else by, action)
-            state = checked(kit, state, entry)
+            state = apply_checked(kit, state, entry)
             entries.append(entry)
         if len(entries) > LONGEST:
             raise NotationError(msg("link.long", most=LONGEST))

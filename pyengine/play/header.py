@@ -30,15 +30,15 @@ class BrokenLink(GameError):
         super().__init__(message)
 
 
-def protected(text: str) -> bool:
+def is_protected(text: str) -> bool:
     """Return whether a text claims to be a protected string."""
     try:
-        return codec.beginning(text[:4])[:1] == bytes((PROTECTED,))
+        return codec.read_beginning(text[:4])[:1] == bytes((PROTECTED,))
     except ValueError:
         return False
 
 
-def damaged() -> BrokenLink:
+def refuse_damaged() -> BrokenLink:
     """Return the refusal of bytes that nobody wrote like that."""
     return BrokenLink("E_MALFORMED", msg("link.damaged"))
 
@@ -100,15 +100,15 @@ def read(reader: codec.Reader, lookup: Lookup, version: int) -> tuple[Kit, Recor
         given["players"] = players
     record = Record(info.id, info.read_options(given, int(rules)), texts.get(POSITION), deal_number(texts.get(DEAL)))
     if record.deal is not None and (record.position is not None or deal_of(kit.game, record) is None):
-        raise damaged()
+        raise refuse_damaged()
     if players != info.player_count(record.options):
         raise BrokenLink("E_SEAT", msg("link.damaged"))
     colours = texts.get(COLOURS)
     if colours not in (None, *map(str, range(players))):
-        raise damaged()
+        raise refuse_damaged()
     seat = None if colours is None else int(colours)
     if reader.data[begin : reader.at] != write(version, kit.game, record, seat):
-        raise damaged()
+        raise refuse_damaged()
     return kit, record, seat
 
 
@@ -117,7 +117,7 @@ def _read_name(reader: codec.Reader) -> str:
     size = reader.byte()
     raw = reader.take(size) if 0 < size <= LONGEST_ID else b""
     if not (raw.isalnum() and raw.isascii() and raw == raw.lower()):
-        raise damaged()
+        raise refuse_damaged()
     return raw.decode()
 
 
@@ -136,9 +136,9 @@ def _texts(options: codec.Reader) -> dict[int, str]:
     while options.at < len(options.data):
         name = options.byte()
         if name <= max(texts, default=0):
-            raise damaged()
+            raise refuse_damaged()
         try:
             texts[name] = options.take(options.varint()).decode()
         except UnicodeDecodeError:
-            raise damaged() from None
+            raise refuse_damaged() from None
     return texts

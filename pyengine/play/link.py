@@ -20,9 +20,9 @@ from ..core.options import Options
 from ..core.types import CHANCE
 from ..core.words import msg
 from . import codec, header
-from .alphabet import alphabet, digits, read, slotted
+from .alphabet import alphabet, digits, read, restore_slots
 from .header import OPEN, BrokenLink, Lookup
-from .record import LONGEST, Entry, Record, State, begin, checked, deal_of, dealt, states
+from .record import LONGEST, Entry, Record, State, apply_checked, begin, deal_due_cards, deal_of, states
 
 __all__ = ["BrokenLink", "Lookup", "Opened", "alphabet", "decode", "encode", "find"]
 
@@ -90,7 +90,7 @@ def decode(text: str, lookup: Lookup) -> Opened:
     if len(text) > LONGEST_TEXT:
         raise BrokenLink("E_B64", msg("link.too-long", most=LONGEST_TEXT))
     try:
-        data = codec.beginning(text)
+        data = codec.read_beginning(text)
     except ValueError:
         raise BrokenLink("E_B64", msg("link.not-a-link")) from None
     if _is_sound(text, data):
@@ -101,7 +101,7 @@ def decode(text: str, lookup: Lookup) -> Opened:
 def is_whole(text: str) -> bool:
     """Return whether nothing of an open game string is missing or changed, by its checksum alone. What it says is not read."""
     try:
-        return len(text) <= LONGEST_TEXT and _is_sound(text, codec.beginning(text))
+        return len(text) <= LONGEST_TEXT and _is_sound(text, codec.read_beginning(text))
     except ValueError:
         return False
 
@@ -130,15 +130,15 @@ def _read(reader: codec.Reader, lookup: Lookup) -> Opened:
         raise BrokenLink("E_MALFORMED", msg("link.damaged"))
     unpacker = codec.Unpacker(packed)
     deal = deal_of(kit.game, record)
-    entries, after = dealt(kit, state, deal)
+    entries, after = deal_due_cards(kit, state, deal)
     folded = [state, *after]
     for number in range(1, count + 1):
         try:
             entry = _entry(kit.game, record.options, folded[-1], unpacker)
-            folded.append(checked(kit, folded[-1], entry))
+            folded.append(apply_checked(kit, folded[-1], entry))
         except (IllegalAction, NotationError) as error:
             raise BrokenLink("E_MOVE", msg("link.move", number=number, count=count, why=error.message)) from error
-        cards, after = dealt(kit, folded[-1], deal)
+        cards, after = deal_due_cards(kit, folded[-1], deal)
         entries += [entry, *cards]
         folded += after
     if codec.pack(unpacker.digits) != packed:
@@ -152,7 +152,7 @@ def _entry(game: Game[State], options: Options, state: State, unpacker: codec.Un
         raise IllegalAction(msg("core.over"))
     player = actors[0] if len(actors) == 1 else unpacker.digit(game.info.player_count(options))
     action = read(game, options, player, unpacker)
-    return Entry(player, slotted(game.legal(state, player) if player != CHANCE else (), action))
+    return Entry(player, restore_slots(game.legal(state, player) if player != CHANCE else (), action))
 
 
 def _damage(text: str, data: bytes, lookup: Lookup) -> BrokenLink:
@@ -166,12 +166,12 @@ def _damage(text: str, data: bytes, lookup: Lookup) -> BrokenLink:
         start, unpacker = reader.at, codec.Unpacker(reader.rest())
         done = used = 0
         deal = deal_of(kit.game, record)
-        state = [state, *dealt(kit, state, deal)[1]][-1]
+        state = [state, *deal_due_cards(kit, state, deal)[1]][-1]
         while done < count and unpacker.spent + 8 <= unpacker.bits:
             done, used = done + 1, unpacker.spent
             entry = _entry(kit.game, record.options, state, unpacker)
-            state = checked(kit, state, entry)
-            state = [state, *dealt(kit, state, deal)[1]][-1]
+            state = apply_checked(kit, state, entry)
+            state = [state, *deal_due_cards(kit, state, deal)[1]][-1]
     except codec.Short:
         return BrokenLink("E_SHORT", msg("link.cut-early", have=len(text)))
     except IllegalAction:

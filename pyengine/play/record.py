@@ -56,7 +56,7 @@ def begin(kit: Kit, record: Record) -> State:
     return kit.notation.position(record.position, record.options)
 
 
-def checked(kit: Kit, state: State, entry: Entry) -> State:
+def apply_checked(kit: Kit, state: State, entry: Entry) -> State:
     """Apply an entry of unknown origin. Raises IllegalAction with the game's reason."""
     game = kit.game
     if not game.accepts(state, entry.player, entry.action):
@@ -80,14 +80,14 @@ def deal_of(game: Game[Any], record: Record) -> Deal | None:
     return None if record.deal is None else game.deal(record.options, record.deal)
 
 
-def dealt(kit: Kit, state: State, deal: Deal | None) -> tuple[list[Entry], list[State]]:
+def deal_due_cards(kit: Kit, state: State, deal: Deal | None) -> tuple[list[Entry], list[State]]:
     """Return the chance results that a deal brings now, one after another, and the state after each; nothing without a deal."""
     game = kit.game
     entries: list[Entry] = []
     after: list[State] = []
     while deal is not None and game.actors(state) == (CHANCE,):
         entries.append(Entry(CHANCE, game.dealt(state, deal)))
-        state = checked(kit, state, entries[-1])
+        state = apply_checked(kit, state, entries[-1])
         after.append(state)
     return entries, after
 
@@ -101,7 +101,7 @@ def states(kit: Kit, record: Record) -> list[State]:
     """Return the states before each entry and after the last one. Raises as `fold`."""
     folded = [begin(kit, record)]
     for entry in record.entries:
-        folded.append(checked(kit, folded[-1], entry))
+        folded.append(apply_checked(kit, folded[-1], entry))
     return folded
 
 

@@ -14,7 +14,7 @@ from ..core.prompt import Prompt, prompt
 from ..core.types import CHANCE, Action, Player, Token
 from ..core.words import Reason, msg
 from . import link
-from .record import Entry, Record, State, Turn, checked, deal_of, dealt, states, turns
+from .record import Entry, Record, State, Turn, apply_checked, deal_due_cards, deal_of, states, turns
 
 
 class Session:
@@ -141,14 +141,14 @@ class Session:
         self._undone.clear()
 
     def _append(self, entry: Entry) -> None:
-        self.states.append(checked(self.kit, self.state, entry))
+        self.states.append(apply_checked(self.kit, self.state, entry))
         self.record = self.record._replace(entries=(*self.record.entries, entry))
         self.at = len(self.record.entries)
 
     def settle(self, rng: Random) -> int:
         """Let CHANCE act while it is due, by the deal or at random with the rules' weights. Returns how many results came."""
         game, drawn = self.kit.game, 0
-        for entry in dealt(self.kit, self.state, deal_of(game, self.record))[0]:
+        for entry in deal_due_cards(self.kit, self.state, deal_of(game, self.record))[0]:
             self._append(entry)
             drawn += 1
         while game.actors(self.state) == (CHANCE,):

@@ -72,7 +72,7 @@ def standalone(
     across = _across(len(scene.boards))
     small = size is not None and _square(scene, across, size) < 26
     places = [layout(b.cells, b.columns, b.rows, flip, not small, b.owner) for b in scene.boards]
-    head = HEAD if any(_titled(b, many) for b in scene.boards) else 0
+    head = HEAD if any(_has_titles(b, many) for b in scene.boards) else 0
     wide = max((p.width for p in places), default=0)
     high = max((p.height for p in places), default=0) + head
     lines = -(-len(places) // across)
@@ -126,7 +126,7 @@ def _square(scene: Scene, across: int, size: int) -> float:
     return size / (across * (columns + 0.7))
 
 
-def _titled(board: Board, many: bool) -> bool:
+def _has_titles(board: Board, many: bool) -> bool:
     return many and (board.title is not None or board.owner is not None)
 
 

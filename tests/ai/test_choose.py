@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from pyengine.ai.choose import LATE, choose, respond, thinking
+from pyengine.ai.choose import LATE, choose, respond, start_thinking
 from pyengine.ai.levels import LEVELS
 from pyengine.ai.thought import Thought
 from pyengine.core.kit import Kit
@@ -71,7 +71,7 @@ def test_where_there_is_no_choice_it_does_not_think() -> None:
 @pytest.mark.parametrize("level", ALL)
 def test_a_level_ends_by_itself_or_goes_on(level: int) -> None:
     thoughts = 0
-    for _ in thinking(PLACE, place_play.at(MIDDLE), 0, Random(1), level):
+    for _ in start_thinking(PLACE, place_play.at(MIDDLE), 0, Random(1), level):
         thoughts += 1
         if thoughts > 8_000:
             break
@@ -80,7 +80,7 @@ def test_a_level_ends_by_itself_or_goes_on(level: int) -> None:
 
 @pytest.mark.parametrize(("kit", "state"), OPEN, ids=["place", "mitosis", "mathematichess"])
 def test_thoughts_come_often_and_thinking_can_be_closed(kit: Kit, state: object) -> None:
-    thoughts = thinking(kit, state, 0, Random(1), 4)
+    thoughts = start_thinking(kit, state, 0, Random(1), 4)
     gaps, last = [], time.thread_time()
     for _, _thought in zip(range(400), thoughts, strict=False):
         gaps.append(time.thread_time() - last)

@@ -10,7 +10,7 @@ import pytest
 
 from pyengine import games
 from pyengine.ai import alphabeta, mcts
-from pyengine.ai.choose import thinking
+from pyengine.ai.choose import start_thinking
 from pyengine.ai.levels import LEVELS
 from pyengine.ai.thought import Thought
 from pyengine.core.game import Outcome
@@ -28,7 +28,7 @@ ENDING = "8/5p2/2P5/3nP3/1Q3b2/6q1/b1RrpRp1/1rNBBknp w move - b4c6 - - 0-4"  # t
 def last(kit: Kit, state: Any, level: int = 3) -> Thought:
     """Return what a level thinks in the end."""
     player = kit.game.actors(state)[0]
-    *_, thought = thinking(kit, kit.game.observe(state, player), player, Random(1), level)
+    *_, thought = start_thinking(kit, kit.game.observe(state, player), player, Random(1), level)
     return thought
 
 

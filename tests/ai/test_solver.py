@@ -11,11 +11,11 @@ import pytest
 
 from pyengine import games
 from pyengine.ai import solver
-from pyengine.chess.attacks import EDGES, groups
+from pyengine.chess.attacks import EDGES, count_groups
 from pyengine.chess.bitboards import FULL, KING, SQUARES, Bits, union
 from pyengine.chess.gather import Gathering
-from pyengine.chess.lettered import joined
-from pyengine.chess.linking import links
+from pyengine.chess.lettered import join_letters
+from pyengine.chess.linking import find_links
 from pyengine.cli import solve
 from pyengine.core.cards import SIXTEEN
 from pyengine.core.errors import GameError
@@ -65,15 +65,15 @@ def test_links_are_all_sets_of_squares_that_join_the_men(sample: Sample) -> None
         for count in (1, 2) if rng.random() < 0.8 else (3,):
             joined = 0
             for squares in map(union, combinations(room, count)):
-                if groups(men | squares, KING) == 1:
+                if count_groups(men | squares, KING) == 1:
                     joined |= squares
-            assert finished(links(men, count)) & union(room) == joined, (men, count)
+            assert finished(find_links(men, count)) & union(room) == joined, (men, count)
 
 
 def test_links_of_many_groups_need_one_square_for_four_corners() -> None:
     corners = union((0, 2, 16, 18))
-    assert finished(links(corners, 1)) == union((9,))
-    assert finished(links(corners, 0)) == 0
+    assert finished(find_links(corners, 1)) == union((9,))
+    assert finished(find_links(corners, 0)) == 0
 
 
 def test_gathering_finds_the_largest_part_that_need_not_move(sample: Sample) -> None:
@@ -84,7 +84,7 @@ def test_gathering_finds_the_largest_part_that_need_not_move(sample: Sample) -> 
             men = scattered(rng, rng.randint(2, 4), 4)
             room = SQUARES[union(8 * rank + file for rank in range(4) for file in range(4))]
             sets = map(union, combinations(room, men.bit_count()))
-            stay = max((squares & men).bit_count() for squares in sets if groups(squares, near) == 1)
+            stay = max((squares & men).bit_count() for squares in sets if count_groups(squares, near) == 1)
             assert gathering.least(men) == men.bit_count() - stay, men
 
 
@@ -96,7 +96,7 @@ def test_joints_are_the_moves_of_one_man_that_join_all() -> None:
             men = scattered(rng, 5, 4)
             found = {}
             for man in SQUARES[men]:
-                goals = [goal for goal in SQUARES[FULL & ~men] if groups(men ^ 1 << man | 1 << goal, near) == 1]
+                goals = [goal for goal in SQUARES[FULL & ~men] if count_groups(men ^ 1 << man | 1 << goal, near) == 1]
                 if goals:
                     found[1 << man] = union(goals)
             assert gathering.joints(men) == found
@@ -118,7 +118,7 @@ def parade_positions(rng: Random, count: int) -> list[tuple[Options, str, int]]:
         for letter in deal.piles[0][: rng.randint(2, 4)]:
             board[rng.choice([square for square in range(40) if not board[square]])] = letter
         unseen = "".join(sorted(deal.piles[1][8 - cards :], key=SIXTEEN.index))
-        state = state._replace(board=joined(board), stage="1", tally=cards, unseen=unseen)
+        state = state._replace(board=join_letters(board), stage="1", tally=cards, unseen=unseen)
         found.append((options, PARADE.notation.text(state), number))
     return found
 
@@ -145,7 +145,9 @@ def test_neighbour_as_plain_search_has_it(sample: Sample) -> None:
         board = [""] * 64
         for letter in rng.sample(SIXTEEN, rng.randint(3, 5)):
             board[rng.choice([8 * rank + file for rank in range(5) for file in range(5) if not board[8 * rank + file]])] = letter
-        state = NEIGHBOUR.game.start(options)._replace(board=joined(board), phase="move", pieces=rng.randint(0, 2), positions=3)
+        state = NEIGHBOUR.game.start(options)._replace(
+            board=join_letters(board), phase="move", pieces=rng.randint(0, 2), positions=3
+        )
         state = NEIGHBOUR.notation.position(NEIGHBOUR.notation.text(state), options)
         try:
             expected = best_score(NEIGHBOUR, state, None, 2_000)

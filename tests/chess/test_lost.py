@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from pyengine.chess.lost import lost
+from pyengine.chess.lost import captured_hands
 from pyengine.core.words import say
 
 FULL = "RNBQKBNRPPPPPPPP" + "rnbqkbnrpppppppp"
@@ -14,7 +14,7 @@ FULL = "RNBQKBNRPPPPPPPP" + "rnbqkbnrpppppppp"
 
 def shown(letters: str, number: int = 20) -> Mapping[str, Mapping[str, int]]:
     """Return titles and what lies under them."""
-    return {say(hand.title): {item.piece: item.count for item in hand.items} for hand in lost(letters, number)}
+    return {say(hand.title): {item.piece: item.count for item in hand.items} for hand in captured_hands(letters, number)}
 
 
 def without(letters: str, gone: str) -> str:

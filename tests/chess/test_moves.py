@@ -8,7 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyengine.chess.geometry import ALL, BOARD, DIAGONAL, NE, ORTHOGONAL, E, N, S, W, geometry
-from pyengine.chess.moves import attacked, attackers, clear, control, destinations, reaches, run, watches
+from pyengine.chess.moves import (
+    attackers,
+    compile_reaches,
+    compile_sources,
+    controlled_cells,
+    destinations,
+    free_run,
+    is_attacked,
+    is_clear,
+)
 from pyengine.chess.pieces import (
     BLACK_PIECES,
     MOVEMENTS,
@@ -16,7 +25,7 @@ from pyengine.chess.pieces import (
     PAWN_CAPTURES,
     SIDES,
     Movement,
-    attacking,
+    attack_movements,
     compound,
     leaper,
     owner,
@@ -39,7 +48,7 @@ def annexed(cells: Sequence[int]) -> str:
 
 
 def moves_on(placement: str, square: str, movement: Movement, prey: frozenset[str] = BLACK_PIECES) -> str:
-    return names(destinations(read_placement(placement), reaches(BOARD, movement)[BOARD.index[square]], prey))
+    return names(destinations(read_placement(placement), compile_reaches(BOARD, movement)[BOARD.index[square]], prey))
 
 
 def test_squares_are_numbered_in_board_order() -> None:
@@ -68,7 +77,7 @@ def test_rays_steps_and_neighbours() -> None:
 def test_short_riders_stop_at_range_and_blockers() -> None:
     rook, bishop = rider(ORTHOGONAL, 3), rider(DIAGONAL, 2)
     for square, movement, count in (("d5", rook, 12), ("d5", bishop, 8), ("a1", rook, 6), ("b2", bishop, 5)):
-        assert len(destinations(EMPTY, reaches(BOARD, movement)[BOARD.square(square)])) == count
+        assert len(destinations(EMPTY, compile_reaches(BOARD, movement)[BOARD.square(square)])) == count
     assert moves_on("8/8/3p4/1p1R3P/3n4/8/8/8", "d5", rook) == "b5 c5 d4 d6 e5 f5 g5"
     assert moves_on("8/8/3p4/1p1R3P/3n4/8/8/8", "d5", rook, frozenset()) == "c5 e5 f5 g5"
     assert moves_on("8/8/1p6/2B5/3P4/4k3/8/K7", "c5", bishop) == "a3 b4 b6 d6 e7"
@@ -79,8 +88,8 @@ def test_short_riders_stop_at_range_and_blockers() -> None:
 def test_compounds_are_the_sum_of_their_parts() -> None:
     for whole, parts in (("G", "RBN"), ("Q", "RB"), ("C", "RN"), ("A", "BN")):
         for square in range(64):
-            reach = {goal for part in parts for goal in control(EMPTY, reaches(BOARD, MOVEMENTS[part])[square])}
-            cells = control(EMPTY, reaches(BOARD, MOVEMENTS[whole])[square])
+            reach = {goal for part in parts for goal in controlled_cells(EMPTY, compile_reaches(BOARD, MOVEMENTS[part])[square])}
+            cells = controlled_cells(EMPTY, compile_reaches(BOARD, MOVEMENTS[whole])[square])
             assert set(cells) == reach
             assert len(cells) == len(reach)
 
@@ -88,12 +97,12 @@ def test_compounds_are_the_sum_of_their_parts() -> None:
 def test_pawns_run_until_blocked() -> None:
     board = read_placement("8/8/8/8/4p3/8/4P3/8")
     ray = BOARD.rays[N][BOARD.square("e2")]
-    assert names(run(board, ray, 3)) == "e3"
-    assert names(run(EMPTY, ray, 3)) == "e3 e4 e5"
-    assert run(board, BOARD.rays[N][BOARD.square("e8")], 2) == ()
-    assert clear(board, BOARD, BOARD.square("e2"), BOARD.square("e4"))
-    assert not clear(board, BOARD, BOARD.square("e2"), BOARD.square("e5"))
-    assert not clear(board, BOARD, BOARD.square("e2"), BOARD.square("f4"))
+    assert names(free_run(board, ray, 3)) == "e3"
+    assert names(free_run(EMPTY, ray, 3)) == "e3 e4 e5"
+    assert free_run(board, BOARD.rays[N][BOARD.square("e8")], 2) == ()
+    assert is_clear(board, BOARD, BOARD.square("e2"), BOARD.square("e4"))
+    assert not is_clear(board, BOARD, BOARD.square("e2"), BOARD.square("e5"))
+    assert not is_clear(board, BOARD, BOARD.square("e2"), BOARD.square("f4"))
 
 
 def test_letters() -> None:
@@ -109,38 +118,44 @@ def test_men_in_an_annex_come_out_and_nothing_goes_in() -> None:
     assert annexed(ANNEXED.rays[NE][d0]) == "e1 f2 g3 h4 i5"
     assert annexed(ANNEXED.rays[S][d10]) == "d9 d8 d7 d6 d5 d4 d3 d2 d1"
     assert ANNEXED.rays[S][d1] == ANNEXED.rays[N][d9] == ()
-    knight = reaches(ANNEXED, MOVEMENTS["N"])
-    assert annexed(sorted(control(("",) * 87, knight[d0]))) == "b1 f1 c2 e2"
-    assert all(goal < 81 for cell in range(81) for goal in control(("",) * 87, reaches(ANNEXED, MOVEMENTS["G"])[cell]))
+    knight = compile_reaches(ANNEXED, MOVEMENTS["N"])
+    assert annexed(sorted(controlled_cells(("",) * 87, knight[d0]))) == "b1 f1 c2 e2"
+    assert all(
+        goal < 81 for cell in range(81) for goal in controlled_cells(("",) * 87, compile_reaches(ANNEXED, MOVEMENTS["G"])[cell])
+    )
     assert ANNEXED.at(3, -1) == d0
     assert ANNEXED.at(0, -1) is None
 
 
 boards = st.lists(st.sampled_from(["", "", "", *sorted("KQRBNPGCAkqrbnpgca")]), min_size=87, max_size=87)
-FORWARD = {letter: movement for player in (0, 1) for letter, movement in attacking(player).items()}
-WATCH = {player: watches(ANNEXED, attacking(player)) for player in (0, 1)}
+FORWARD = {letter: movement for player in (0, 1) for letter, movement in attack_movements(player).items()}
+WATCH = {player: compile_sources(ANNEXED, attack_movements(player)) for player in (0, 1)}
 
 
 @settings(max_examples=40, deadline=None, derandomize=True)
 @given(board=boards)
 def test_attackers_are_the_men_that_control(board: list[str]) -> None:
     """Looking outward from a cell finds just the men that, looking forward, reach it; annexes included."""
-    reach = {cell: control(board, reaches(ANNEXED, FORWARD[letter])[cell]) for cell, letter in enumerate(board) if letter}
+    reach = {
+        cell: controlled_cells(board, compile_reaches(ANNEXED, FORWARD[letter])[cell])
+        for cell, letter in enumerate(board)
+        if letter
+    }
     for player in (0, 1):
         for cell in range(ANNEXED.size):
             expected = {origin for origin, goals in reach.items() if cell in goals and owner(board[origin]) == player}
             assert set(attackers(board, WATCH[player][cell])) == expected
-            assert attacked(board, WATCH[player][cell]) == bool(expected)
+            assert is_attacked(board, WATCH[player][cell]) == bool(expected)
 
 
 @settings(max_examples=40, deadline=None, derandomize=True)
 @given(board=st.lists(st.sampled_from(["", "", *"KQRBNPkqrbnp"]), min_size=64, max_size=64))
 def test_control_agrees_with_python_chess(board: list[str]) -> None:
     oracle = chess.BaseBoard(write_placement(board))
-    watch = watches(BOARD, attacking(1))
+    watch = compile_sources(BOARD, attack_movements(1))
     for square, letter in enumerate(board):
         if letter:
-            assert set(control(board, reaches(BOARD, FORWARD[letter])[square])) == set(oracle.attacks(square))
+            assert set(controlled_cells(board, compile_reaches(BOARD, FORWARD[letter])[square])) == set(oracle.attacks(square))
         assert set(attackers(board, watch[square])) == set(oracle.attackers(chess.BLACK, square))
 
 

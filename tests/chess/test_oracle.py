@@ -12,7 +12,7 @@ from pyengine.chess.orthodox import (
     apply,
     attackers,
     control,
-    in_check,
+    is_in_check,
     legal,
     pseudo_legal,
 )
@@ -65,7 +65,7 @@ def compare(board: chess.Board, picks: list[int]) -> None:
         chosen = pool[pick % len(pool)]
         board.push_uci(chosen)
         position = apply(position, read_uci(position, ours[chosen]))
-        assert in_check(position) == board.is_check()
+        assert is_in_check(position) == board.is_check()
     names(board, position)
     assert write_fen(position) == board.fen(en_passant="fen")
     assert read_fen(write_fen(position)) == position

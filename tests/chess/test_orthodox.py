@@ -4,7 +4,7 @@ import pytest
 
 from pyengine.chess.fen import START_FEN, read_fen, read_uci, write_fen
 from pyengine.chess.movetables import PROMOTIONS, move
-from pyengine.chess.orthodox import START, apply, in_check, legal, perft, pseudo_legal
+from pyengine.chess.orthodox import START, apply, is_in_check, legal, perft, pseudo_legal
 from pyengine.chess.san import read_san, write_san
 from pyengine.core.errors import AmbiguousNotation, IllegalAction, NotationError
 
@@ -79,11 +79,11 @@ def test_passed_square_is_written_after_every_double_step() -> None:
 
 def test_mate_and_stalemate() -> None:
     mate = read_fen("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3")
-    assert in_check(mate)
+    assert is_in_check(mate)
     assert legal(mate) == []
     assert perft(mate, 3) == 0
     stalemate = read_fen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")
-    assert not in_check(stalemate)
+    assert not is_in_check(stalemate)
     assert legal(stalemate) == []
 
 

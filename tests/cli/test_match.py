@@ -155,12 +155,12 @@ def test_seats_go_round() -> None:
 @pytest.mark.parametrize("name", ["greedy", "flat"])
 def test_the_simple_players_see_a_win_in_one(name: str) -> None:
     state = place_play.at("rr6/8/8/8/3k4/3N4/8/K7 w")
-    assert players.named(PLACE, name, 300, ticking())(state, 0, Random(2)) == ("d3", "d5")
+    assert players.make_player(PLACE, name, 300, ticking())(state, 0, Random(2)) == ("d3", "d5")
 
 
 def test_flat_looks_at_the_clock() -> None:
     state, began = place_play.start(), time.thread_time()
-    action = players.named(PLACE, "flat", 0.05, time.thread_time)(state, 0, Random(2))
+    action = players.make_player(PLACE, "flat", 0.05, time.thread_time)(state, 0, Random(2))
     assert action in PLACE.game.legal(state, 0)
     assert time.thread_time() - began < 0.5
 

@@ -73,9 +73,9 @@ def test_shuffling_is_fisher_yates_with_a_hash_for_every_swap() -> None:
             j = int(digest, 16) % (i + 1)
             one, other = expected[i], expected[j]
             expected[i], expected[j] = other, one
-        assert cards.shuffled("game", number, "pile", "abcdefg") == tuple(expected)
-    assert cards.shuffled("game", 1, "pile", "abcdefg") != cards.shuffled("game", 1, "other", "abcdefg")
-    assert cards.shuffled("game", 1, "pile", "") == ()
+        assert cards.shuffle_cards("game", number, "pile", "abcdefg") == tuple(expected)
+    assert cards.shuffle_cards("game", 1, "pile", "abcdefg") != cards.shuffle_cards("game", 1, "other", "abcdefg")
+    assert cards.shuffle_cards("game", 1, "pile", "") == ()
 
 
 def test_every_card_comes_to_every_place() -> None:
@@ -113,7 +113,7 @@ def test_an_order_spends_the_card_on_top_of_the_hand_pile_unseen() -> None:
         session.settle(Random(0))
         if not order:
             assert session.record.entries[-1] == (CHANCE, (hand[place],))
-    assert session.state.unseen == cards.listed("".join((hand[1], *hand[3:])))
+    assert session.state.unseen == cards.sort_cards("".join((hand[1], *hand[3:])))
 
 
 def test_both_piles_of_neighbour_turn_up_in_the_order_of_the_deal() -> None:

@@ -56,7 +56,7 @@ def lookup(number: int, name: str) -> Kit | None:
 
 def refused(text: str) -> BrokenLink:
     """Return with what a link is refused, open or protected."""
-    read: Callable[[str, Lookup], object] = parse_link if header.protected(text) else link.decode
+    read: Callable[[str, Lookup], object] = parse_link if header.is_protected(text) else link.decode
     with pytest.raises(BrokenLink) as caught:
         read(text, games.by_number)
     return caught.value

@@ -15,7 +15,7 @@ from pyengine.core.errors import GameError, UsageError
 from pyengine.core.kit import Kit
 from pyengine.core.types import CHANCE
 from pyengine.core.words import LANGUAGES, catalogue, say
-from pyengine.play.record import Entry, Record, checked
+from pyengine.play.record import Entry, Record, apply_checked
 from pyengine.play.session import Session
 from web.app.embed import parameters
 from web.generator import completeness, figures, limits, pages
@@ -140,7 +140,7 @@ def _check_record(game: str) -> Iterator[str]:
         for player, text in record["actions"]:
             for action in kit.notation.read(state, player, text):
                 by = CHANCE if kit.game.actors(state) == (CHANCE,) else player
-                state = checked(kit, state, Entry(by, action))
+                state = apply_checked(kit, state, Entry(by, action))
         position = record["position"]
     except (GameError, KeyError, TypeError, ValueError) as error:
         yield f"{path} cannot be replayed: {error}"

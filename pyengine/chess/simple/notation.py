@@ -11,7 +11,7 @@ from pyengine.core.options import Options
 from pyengine.core.types import CLAIMS, Action, Player
 from pyengine.core.words import msg
 
-from ..lettered import cells, joined
+from ..lettered import cells, join_letters
 from ..placement import read_placement, write_placement
 from .rules import SimpleGame, SimpleState
 
@@ -34,7 +34,7 @@ class SimpleNotation(Notation[SimpleState]):
             raise _refuse("bad-side", text=fields[1][:20])
         if not (fields[2].isascii() and fields[2].isdigit() and len(fields[2]) < 7):
             raise _refuse("bad-number", text=fields[2][:20])
-        return self.game.begin_turn(SimpleState(options, joined(board), "wb".index(fields[1]), int(fields[2])))
+        return self.game.begin_turn(SimpleState(options, join_letters(board), "wb".index(fields[1]), int(fields[2])))
 
     def text(self, state: SimpleState) -> str:
         grid = self.game.grid

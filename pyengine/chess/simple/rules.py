@@ -14,7 +14,7 @@ from pyengine.core.types import RESIGN, Action, Player, Token
 from pyengine.core.words import Message
 
 from ..geometry import Geometry
-from ..lettered import EMPTY, joined, shifted
+from ..lettered import EMPTY, join_letters, move_letter
 from ..placement import read_placement
 
 
@@ -54,7 +54,7 @@ class SimpleGame(Game[SimpleState]):
 
     def move(self, board: str, player: Player, action: Action) -> str:
         """Return the board after a move: the piece goes to its square, and what stood there is captured."""
-        return shifted(board, self.grid.index[action[0]], self.grid.index[action[1]])
+        return move_letter(board, self.grid.index[action[0]], self.grid.index[action[1]])
 
     def begin_turn(self, state: SimpleState) -> SimpleState:
         """Return the state with its ending, where there is one."""
@@ -70,7 +70,7 @@ class SimpleGame(Game[SimpleState]):
 
     def start(self, options: Options) -> SimpleState:
         """Return the start position."""
-        return SimpleState(options, joined(read_placement(self.setup, self.grid.width, self.grid.height)))
+        return SimpleState(options, join_letters(read_placement(self.setup, self.grid.width, self.grid.height)))
 
     def options(self, state: SimpleState) -> Options:
         return state.options

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pyengine.chess.bitboards import BIT, KING, SQUARES, Bits
 from pyengine.chess.fen import to_board
 from pyengine.chess.geometry import BOARD
-from pyengine.chess.lost import lost
+from pyengine.chess.lost import captured_hands
 from pyengine.chess.movetables import PROMOTIONS
 from pyengine.chess.naming import name_coloured, name_piece
 from pyengine.chess.orthodox import attackers
@@ -43,7 +43,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
         boards=(Board("", None, 8, 8, CELLS, sprites, (*_last(view), *_dangers(view, chosen))),),
         caption=caption,
         progress=msg("booster.progress", n=view.ground.board.number),
-        hands=(*_hands(view, viewer), *lost(letters, view.ground.board.number)),
+        hands=(*_hands(view, viewer), *captured_hands(letters, view.ground.board.number)),
         buttons=_buttons(view),
         tables=(_clock(view),),
         legend=_LEGEND,

@@ -13,7 +13,7 @@ from itertools import compress
 from pyengine.chess.bitboards import BIT, FULL, KNIGHT, PAWN, SQUARES, Bits, bishop_attacks, rook_attacks
 from pyengine.chess.bitboards import KING as KING_STEPS
 from pyengine.chess.geometry import Square
-from pyengine.chess.lettered import EMPTY, Mask, mask_of, occupied, sets
+from pyengine.chess.lettered import EMPTY, Mask, mask_of, occupied_squares, sets
 from pyengine.chess.movetables import CASTLING, EN_PASSANT, Move, castle
 from pyengine.chess.orthodox import Position, attackers, legal, pseudo_legal
 from pyengine.core.types import HIDDEN, Action, Player
@@ -139,7 +139,7 @@ def imagined(state: State, player: Player) -> tuple[list[Move], Possible]:
             if mask:
                 moves[move] = None
                 free |= mask
-    pieces = occupied(board)
+    pieces = occupied_squares(board)
     ready = [(number, square) for number, square in checkers if state.unmoved & BIT[square]]
     for king, start in ready:
         for rook, corner in ready:
@@ -162,7 +162,7 @@ def ended(state: State, player: Player) -> bool:
 
 def fitting(board: str, origin: Square, target: Square) -> str:
     """Return the pieces whose way of moving leads from one square to the other on this board."""
-    pieces = occupied(board)
+    pieces = occupied_squares(board)
     straight, slanted = rook_attacks(origin, pieces), bishop_attacks(origin, pieces)
     ways: tuple[Bits, ...] = (KING_STEPS[origin], straight | slanted, straight, slanted, KNIGHT[origin])
     return "".join(letter for letter, reached in zip(KINDS, ways, strict=True) if reached & BIT[target])

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pyengine.chess.attacks import ATTACKS
 from pyengine.chess.bitboards import BETWEEN, BIT, KING, ORTHO, PAWN, SQUARES, Bits
 from pyengine.chess.geometry import BOARD, Square
-from pyengine.chess.lettered import EMPTY, occupied
+from pyengine.chess.lettered import EMPTY, occupied_squares
 from pyengine.core.options import Options
 from pyengine.core.types import Action, Player
 
@@ -86,7 +86,7 @@ _FREE = bytes(letter in EMPTY.encode() for letter in range(256))
 @lru_cache(maxsize=1_000)
 def fresh(board: SeatBoard, opening: bool, power: int) -> Submission:
     """Return the draft of a player who has not ordered anything yet."""
-    return Submission(board, occupied(board.pieces), opening, power)
+    return Submission(board, occupied_squares(board.pieces), opening, power)
 
 
 def path(letter: str, square: Square, goal: Square, short: bool = False) -> tuple[Square, ...]:
@@ -129,7 +129,7 @@ def attacks(letter: str, square: Square, taken: Bits) -> Bits:
 @lru_cache(maxsize=4_000)
 def losses(pieces: str, waiting: Bits) -> tuple[Bits, Bits]:
     """Return what would go if the moves ended now: unmoved pieces, then those attacked on what is left (CLN-26, CLN-27)."""
-    taken = occupied(pieces)
+    taken = occupied_squares(pieces)
     unmoved = taken & waiting
     taken &= ~unmoved
     hit = 0
@@ -177,7 +177,7 @@ def _row(player: Player, letter: str, square: Square) -> tuple[tuple[Bits, Actio
 
 def _moves(draft: Submission, rules: RoundRules, player: Player) -> dict[Square, Sequence[Action]]:
     """Return the moves and castlings of the unmoved pieces, by where they stand."""
-    pieces, taken = draft.board.pieces, occupied(draft.board.pieces)
+    pieces, taken = draft.board.pieces, occupied_squares(draft.board.pieces)
     by_square: dict[Square, Sequence[Action]] = {}
     for square in compress(range(64), pieces.encode().translate(_STANDING)):
         if not draft.waiting >> square & 1:
@@ -215,7 +215,7 @@ def _clones(draft: Submission, rules: RoundRules, player: Player) -> dict[Square
     """Return the clones that can be sent, by where the pieces stand."""
     if len(draft.clones) >= rules.clones:
         return {}
-    taken, every = occupied(draft.board.pieces), copies(player, rules.players)
+    taken, every = occupied_squares(draft.board.pieces), copies(player, rules.players)
     by_square: dict[Square, Sequence[Action]] = {
         square: every[square] for square in SQUARES[taken if draft.opening else taken & ~draft.placed]
     }
@@ -234,7 +234,7 @@ def thinkable(board: SeatBoard, rules: RoundRules, player: Player) -> tuple[Acti
     """
     cells, ready = CELLS[player], ready_actions(player)
     actions: list[Action] = []
-    taken = occupied(board.pieces)
+    taken = occupied_squares(board.pieces)
     for square in SQUARES[taken]:
         letter, pair = board.pieces[square], pairs(player)[square]
         goals = SQUARES[LINES[letter][square]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pyengine.chess.bitboards import BIT, SQUARES
-from pyengine.chess.lettered import EMPTY, put
+from pyengine.chess.lettered import EMPTY, put_letter
 from pyengine.core.types import Action, Player
 
 from .board import STEP, VOID, RoundRules, castled, castled_rook, legal, losses, names, path, touched
@@ -80,7 +80,7 @@ def _carry(draft: Submission, rules: RoundRules, order: Order) -> Changes:
 def _moved(draft: Submission, rules: RoundRules, order: Order) -> Changes:
     pieces, values, penalty, garnets, moved = draft.board
     square, goal = order.square, order.goal
-    pieces = put(put(pieces, square, EMPTY), goal, order.letter)
+    pieces = put_letter(put_letter(pieces, square, EMPTY), goal, order.letter)
     values = touched(values, path(order.letter, square, goal, order.short))
     if rules.ever and order.letter in "KR":
         moved = moved & ~BIT[square] | BIT[goal]
@@ -91,10 +91,10 @@ def _castled(draft: Submission, rules: RoundRules, order: Order) -> Changes:
     board, king, rook = draft.board, order.square, order.goal
     end, beside = (order.step if order.step >= 0 else rook), castled_rook(king, rook)
     squares = castled(king, rook) if order.step < 0 else (*castled(king, rook), order.step)
-    pieces = put(put(board.pieces, king, EMPTY), rook, EMPTY)
+    pieces = put_letter(put_letter(board.pieces, king, EMPTY), rook, EMPTY)
     both = BIT[king] | BIT[rook]
     board = board._replace(
-        pieces=put(put(pieces, beside, "R"), end, "K"),
+        pieces=put_letter(put_letter(pieces, beside, "R"), end, "K"),
         values=touched(board.values, squares),
         moved=board.moved | BIT[end] | BIT[beside] if rules.ever else board.moved,
     )
@@ -106,14 +106,14 @@ def _placed(draft: Submission, rules: RoundRules, order: Order) -> Changes:
     square, letter = order.square, order.letter
     if rules.touch_placed:
         values = touched(values, [square])
-    board = SeatBoard(put(pieces, square, letter), values, penalty, garnets, moved)
+    board = SeatBoard(put_letter(pieces, square, letter), values, penalty, garnets, moved)
     return {"board": board, "power": draft.power - POWER[letter], "placed": draft.placed | BIT[square]}
 
 
 def _removed(draft: Submission, rules: RoundRules, order: Order) -> Changes:
     board, gone = draft.board, ~BIT[order.square]
     board = SeatBoard(
-        put(board.pieces, order.square, EMPTY),
+        put_letter(board.pieces, order.square, EMPTY),
         board.values,
         board.penalty + POWER[order.letter],  # half its power, counted in half points (CLN-41)
         board.garnets - rules.cost,
@@ -135,7 +135,7 @@ def _ended(draft: Submission) -> Changes:
     pieces, penalty = board.pieces, board.penalty
     for square in SQUARES[gone]:
         penalty += 2 * POWER[pieces[square]]
-        pieces = put(pieces, square, EMPTY)
+        pieces = put_letter(pieces, square, EMPTY)
     return {
         "board": board._replace(pieces=pieces, penalty=penalty, moved=board.moved & ~gone),
         "section": PLACING,

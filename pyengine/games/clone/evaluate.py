@@ -8,7 +8,7 @@ from math import exp, tanh
 
 from pyengine.chess.bitboards import BIT, SQUARES, Bits
 from pyengine.chess.geometry import ALL, BOARD, DIAGONAL, ORTHOGONAL, Square
-from pyengine.chess.lettered import EMPTY, occupied, put
+from pyengine.chess.lettered import EMPTY, occupied_squares, put_letter
 from pyengine.core.kit import Advice
 from pyengine.core.types import Action, Player
 
@@ -67,7 +67,7 @@ def _worth(state: State, player: Player, draft: Submission) -> float:
     board, rounds = draft.board, terms(state.options).rounds
     last = state.round >= rounds
     total = board.squares - board.penalty / 2
-    taken = occupied(board.pieces)
+    taken = occupied_squares(board.pieces)
     gone = 0
     if draft.section == MOVING:
         _, danger = losses(board.pieces, draft.waiting)
@@ -110,9 +110,9 @@ def _rivals(state: State, copies: Sequence[SentClone]) -> list[float]:
         if board.pieces[square] != EMPTY:
             continue
         if state.round < terms(state.options).rounds:
-            gain = reach(letter, square, occupied(board.pieces), board.values)
+            gain = reach(letter, square, occupied_squares(board.pieces), board.values)
             gains[seat] += LATER * gain if gain else -0.5 * POWER[letter]
-        boards[seat] = board._replace(pieces=put(board.pieces, square, letter))
+        boards[seat] = board._replace(pieces=put_letter(board.pieces, square, letter))
     if state.round < terms(state.options).rounds:
         boards = list(state.boards)
     return [points + gain for points, gain in zip(scored(boards), gains, strict=True)]
@@ -157,7 +157,7 @@ def _moves(draft: Submission, player: Player, legal: Sequence[Action]) -> list[A
 def _places(state: State, draft: Submission, player: Player, legal: Sequence[Action]) -> list[Action]:
     """Return placements: in the last round anywhere, for the awards, else where the pieces will earn most for their power."""
     rules, index, board = terms(state.options), INDEX[player], draft.board
-    taken = occupied(board.pieces)
+    taken = occupied_squares(board.pieces)
     ranked: list[tuple[float, Action]] = []
     last = state.round >= rules.rounds
     seen: set[str] = set()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyengine.chess.bitboards import BETWEEN, BIT, KING, ORTHO, SQUARES
-from pyengine.chess.lettered import EMPTY, occupied
+from pyengine.chess.lettered import EMPTY, occupied_squares
 from pyengine.chess.naming import name_piece, shorten
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.core.types import CLAIMS, Action, Player, Token
@@ -213,7 +213,7 @@ def _no_clone(draft: Submission, rules: RoundRules, player: Player, order: Order
 
 
 def _blocked(draft: Submission, one: int, other: int, rule: str) -> Reason | None:
-    for square in SQUARES[BETWEEN[one][other] & occupied(draft.board.pieces)]:
+    for square in SQUARES[BETWEEN[one][other] & occupied_squares(draft.board.pieces)]:
         return msg("clone.in-the-way", rule, piece=standing(draft.board.pieces[square] + NAMES[square]))
     return None
 
@@ -233,7 +233,7 @@ def _no_castling(draft: Submission, order: Order) -> Reason | None:
     if reason := _blocked(draft, king, rook, "CLN-20"):
         return reason
     if order.step >= 0:
-        after = occupied(board.pieces) & ~BIT[king] | BIT[castled_rook(king, rook)]
+        after = occupied_squares(board.pieces) & ~BIT[king] | BIT[castled_rook(king, rook)]
         if not KING[rook] >> order.step & 1:
             return msg("clone.step-far", "CLN-24", step=NAMES[order.step], rook=NAMES[rook])
         if after >> order.step & 1:

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from math import prod
 
 from pyengine.chess.bitboards import ORTHO, SQUARES
-from pyengine.chess.lettered import EMPTY, occupied
+from pyengine.chess.lettered import EMPTY, occupied_squares
 from pyengine.core.errors import IllegalAction
 from pyengine.core.fair import FairPlay, Usual
 from pyengine.core.options import Options
@@ -38,7 +38,7 @@ def ways(squares: int, power: int) -> int:
 @lru_cache(maxsize=512)
 def size(board: SeatBoard, rules: RoundRules, opening: bool) -> int:
     """Return how many bytes hold every submission of a player with this board at the beginning of a round."""
-    taken = occupied(board.pieces)
+    taken = occupied_squares(board.pieces)
     removals = _budget(board, rules)
     reach = sorted((_reach(board, rules, square) for square in SQUARES[taken]), reverse=True)
     pieces = len(reach)
@@ -89,7 +89,9 @@ def _removals(draft: Submission, rules: RoundRules, player: Player) -> list[Acti
     """Return the removals of pieces that stood there before the placements."""
     actions = ready_actions(player).remove
     possible = set(legal(draft, rules, player))
-    return [actions[square] for square in SQUARES[occupied(draft.board.pieces) & ~draft.placed] if actions[square] in possible]
+    return [
+        actions[square] for square in SQUARES[occupied_squares(draft.board.pieces) & ~draft.placed] if actions[square] in possible
+    ]
 
 
 def _free(draft: Submission) -> list[int]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from random import Random
 
-from pyengine.chess.lettered import EMPTY, put
+from pyengine.chess.lettered import EMPTY, put_letter
 from pyengine.core.facts import Facts
 from pyengine.core.fair import FairPlay
 from pyengine.core.game import Game, GameInfo, Outcome
@@ -93,7 +93,7 @@ def resolved(state: State, drafts: Sequence[Submission]) -> State:
             else:
                 arrived.append((name, sender))
                 values = touched(board.values, [sent.square]) if rules.touch_clones else board.values
-                board = board._replace(pieces=put(board.pieces, sent.square, sent.letter), values=values)
+                board = board._replace(pieces=put_letter(board.pieces, sent.square, sent.letter), values=values)
         boards.append(board)
         report.append(_line(draft, tuple(sorted(arrived)), tuple(sorted(failed[seat]))))
     return opened(state.options, state.round + 1, tuple(boards), tuple(report))

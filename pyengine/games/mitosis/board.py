@@ -7,8 +7,8 @@ from functools import cache
 from itertools import permutations
 
 from pyengine.chess.geometry import NE, NW, SE, SW, N, S, Square, geometry
-from pyengine.chess.moves import AttackSources, attacked, attackers, destinations, reaches, run, watches
-from pyengine.chess.pieces import MOVEMENTS, PARTS, SIDES, attacking, compound, piece_letter
+from pyengine.chess.moves import AttackSources, attackers, compile_reaches, compile_sources, destinations, free_run, is_attacked
+from pyengine.chess.pieces import MOVEMENTS, PARTS, SIDES, attack_movements, compound, piece_letter
 from pyengine.core.types import Action
 
 from .state import State
@@ -24,7 +24,9 @@ KINGS = ("K", "k")
 PAWNS = ("P", "p")
 FORWARD, DIAGONALS = (N, S), ((NE, NW), (SE, SW))
 START_RANK, BEFORE_LAST = (1, 7), (7, 1)  # 0-based
-REACH = {piece_letter(letter, side): reaches(BOARD, movement) for letter, movement in MOVEMENTS.items() for side in (0, 1)}
+REACH = {
+    piece_letter(letter, side): compile_reaches(BOARD, movement) for letter, movement in MOVEMENTS.items() for side in (0, 1)
+}
 ADVANCE = tuple(BOARD.rays[direction] for direction in FORWARD)
 STRIKES = tuple(
     tuple(tuple(goal for way in ways if (goal := BOARD.steps[way][cell]) is not None and goal < MAIN) for cell in range(MAIN))
@@ -33,7 +35,7 @@ STRIKES = tuple(
 REMOVED_WITH_KING = tuple(frozenset(piece_letter(letter, side) for letter in MINORS) for side in (0, 1))
 
 # All a piece of any kind may ever reach from a cell, in board order: the alphabet of links and the table of ready-made actions.
-_ANY = reaches(BOARD, compound(*(MOVEMENTS[letter] for letter in MINORS)))
+_ANY = compile_reaches(BOARD, compound(*(MOVEMENTS[letter] for letter in MINORS)))
 GOALS: tuple[tuple[Square, ...], ...] = tuple(
     tuple(sorted({*reach.jumps, *(cell for line in reach.lines for cell in line)})) for reach in _ANY
 )
@@ -51,7 +53,9 @@ PROMOTIONS: dict[Square, dict[Square, tuple[Action, ...]]] = {
 @cache
 def watch(side: int, king: bool) -> tuple[AttackSources, ...]:
     """From where pieces of a side attack each cell, with or without its king (MIT-31, MIT-32)."""
-    return watches(BOARD, {letter: movement for letter, movement in attacking(side).items() if king or letter not in KINGS})
+    return compile_sources(
+        BOARD, {letter: movement for letter, movement in attack_movements(side).items() if king or letter not in KINGS}
+    )
 
 
 def guards(state: State, side: int, cell: Square) -> list[Square]:
@@ -69,7 +73,7 @@ def strikers(state: State, side: int) -> list[Square]:
 def _held_off(state: State, side: int) -> frozenset[Square]:
     """Cells of the pieces of a side that reach the enemy king but may not take it."""
     watched = watch(1 - side, bool(state.options["kingSelfGuard"]))
-    return frozenset(cell for cell in strikers(state, side) if attacked(state.board, watched[cell]))
+    return frozenset(cell for cell in strikers(state, side) if is_attacked(state.board, watched[cell]))
 
 
 def endangered(state: State, side: int) -> bool:
@@ -105,7 +109,7 @@ def pawn_goals(state: State, cell: Square) -> list[Square]:
     """Where a pawn of the side to move may go, guards of the enemy king left aside (MIT-12 to MIT-14)."""
     board, side = state.board, state.side
     prey, passed = SIDES[1 - side], jumped(state)
-    goals = list(run(board, ADVANCE[side][cell], 3 if BOARD.ranks[cell] == START_RANK[side] else 1))
+    goals = list(free_run(board, ADVANCE[side][cell], 3 if BOARD.ranks[cell] == START_RANK[side] else 1))
     goals += [goal for goal in STRIKES[side][cell] if board[goal] in prey or goal in passed]
     return goals
 

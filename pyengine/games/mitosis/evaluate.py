@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import tanh
 from operator import getitem
 
-from pyengine.chess.moves import attacked
+from pyengine.chess.moves import is_attacked
 from pyengine.chess.pieces import PARTS, piece_letter
 from pyengine.core.kit import Advice
 from pyengine.core.types import Action, Player
@@ -90,7 +90,7 @@ class MitosisAdvice(Advice):
             risk, gain = LOSS[board[index[action[0]]].upper()], LOSS[(board[goal] or PAWNS[foe]).upper()]
             if board[goal] == KINGS[foe]:
                 gain = 20.0
-            elif gain + 0.5 < risk and attacked(board, guarded[goal]):
+            elif gain + 0.5 < risk and is_attacked(board, guarded[goal]):
                 continue
             rated.append((risk - 10 * gain, action))
         rated.sort()

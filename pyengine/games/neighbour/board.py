@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from pyengine.chess.attacks import ATTACKS, EDGES, groups, squares_by_side
+from pyengine.chess.attacks import ATTACKS, EDGES, count_groups, squares_by_side
 from pyengine.chess.bitboards import BIT, KING, SQUARES, Bits, union
 from pyengine.chess.geometry import BOARD, Square
-from pyengine.chess.lettered import shifted
+from pyengine.chess.lettered import move_letter
 from pyengine.core.cards import SUITS
 from pyengine.core.types import Action, Token
 
@@ -88,7 +88,7 @@ def actions(board: str, piles: tuple[Token, ...]) -> list[Action]:
 def group_count(board: str, connect: object) -> int:
     """Return in how many groups the pieces stand (NEI-14, NEI-15)."""
     white, black = squares_by_side(board)
-    return groups(white | black, NEAR[connect])
+    return count_groups(white | black, NEAR[connect])
 
 
 def connecting(board: str, connect: object, steps: int = 1) -> list[str]:
@@ -96,7 +96,7 @@ def connecting(board: str, connect: object, steps: int = 1) -> list[str]:
     texts = []
     for square, goals in moves(board):
         for goal in SQUARES[goals]:
-            after = shifted(board, square, goal)
+            after = move_letter(board, square, goal)
             if connecting(after, connect, steps - 1) if steps > 1 else group_count(after, connect) == 1:
                 texts.append(NAMES[square] + NAMES[goal])
     return sorted(texts)

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from pyengine.chess.geometry import BOARD, Square
-from pyengine.chess.lettered import EMPTY, cells, joined, occupied
+from pyengine.chess.lettered import EMPTY, cells, join_letters, occupied_squares
 from pyengine.chess.placement import read_placement, write_placement
-from pyengine.core.cards import FACES, SIXTEEN, without
+from pyengine.core.cards import FACES, SIXTEEN, remove_cards
 from pyengine.core.errors import NotationError
 from pyengine.core.notation import match
 from pyengine.core.options import Options
@@ -40,9 +40,9 @@ class NeighbourNotation:
         fields = text.split()
         if len(fields) != 6:
             raise NotationError(msg("neighbour.fields", count=len(fields)))
-        board = joined(read_placement(fields[0], pieces=frozenset(FACES)))
+        board = join_letters(read_placement(fields[0], pieces=frozenset(FACES)))
         standing = board.replace(EMPTY, "")
-        left = without(SIXTEEN, standing)
+        left = remove_cards(SIXTEEN, standing)
         if len(left) + len(standing) != len(SIXTEEN):
             raise NotationError(msg("neighbour.bad-pieces", cards=SIXTEEN))
         phase, card, square = _phase(fields[1], board, left)
@@ -116,7 +116,7 @@ def _phase(text: str, board: str, left: str) -> tuple[Phase, str, Square]:
 
 def _start(text: str, board: str, adding: bool) -> Square:
     """Read the square of the piece added last: `-` before the first addition and after the last."""
-    if text == "-" and not (adding and occupied(board)):
+    if text == "-" and not (adding and occupied_squares(board)):
         return NOWHERE
     if not adding or text not in BOARD.index or board[BOARD.index[text]] == EMPTY:
         raise NotationError(msg("neighbour.bad-start", text=text[:20]))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
-from pyengine.chess.attacks import ATTACKS, groups, squares_by_side
+from pyengine.chess.attacks import ATTACKS, count_groups, squares_by_side
 from pyengine.chess.bitboards import FULL, KING, SQUARES, Bits
 from pyengine.chess.gather import ROOM, Gathering
-from pyengine.chess.lettered import shifted
-from pyengine.chess.linking import links
+from pyengine.chess.lettered import move_letter
+from pyengine.chess.linking import find_links
 from pyengine.core.game import Deal
 from pyengine.core.puzzle import PuzzleStep
 from pyengine.core.types import CHANCE
@@ -66,7 +66,7 @@ class NeighbourPuzzle:
     def outlook(self, node: State | Moving) -> tuple[int, float]:
         """Return how many pieces there are, and how many squares have to be filled; besides, how scattered they are."""
         squares = node.white | node.black if isinstance(node, Moving) else _squares(node)
-        missing = self._gathering.least(squares) + groups(squares, self._near) / 32
+        missing = self._gathering.least(squares) + count_groups(squares, self._near) / 32
         return squares.bit_count() + (0 if isinstance(node, Moving) else MANY), missing
 
     def steps(self, node: State | Moving, left: int | None) -> Iterator[PuzzleStep | None]:
@@ -123,7 +123,7 @@ class NeighbourPuzzle:
                 if left and self._joined_by_edges and not self._gathering.within(occupied ^ change, left - 1):
                     continue
                 moved = Moving(
-                    shifted(board, start, square),
+                    move_letter(board, start, square),
                     white ^ change if white & piece else white,
                     black ^ change if black & piece else black,
                     pieces,
@@ -138,7 +138,7 @@ class NeighbourPuzzle:
         if goals is None:
             if len(self._links) >= ROOM:
                 self._links.clear()
-            goals = self._links[key] = yield from links(standing, count)
+            goals = self._links[key] = yield from find_links(standing, count)
         return goals
 
     def _mobile(self, node: Moving) -> Generator[None, None, bool]:

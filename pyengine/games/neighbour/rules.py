@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from pyengine.chess.bitboards import DIAG, KNIGHT, ORTHO, SQUARES, Bits, CachedTable
 from pyengine.chess.geometry import BOARD, Square
-from pyengine.chess.lettered import EMPTY, put, shifted
-from pyengine.core.cards import FACES, SIXTEEN, due, shuffled
+from pyengine.chess.lettered import EMPTY, move_letter, put_letter
+from pyengine.core.cards import FACES, SIXTEEN, find_due_card, shuffle_cards
 from pyengine.core.facts import Facts
 from pyengine.core.game import Deal, Ending, Game, GameInfo, Outcome
 from pyengine.core.options import Options, choice, whole
@@ -130,7 +130,7 @@ class Neighbour(Game[State]):
         start, goal, pile = action
         return settle(
             state._replace(
-                board=shifted(state.board, BOARD.index[start], BOARD.index[goal]),
+                board=move_letter(state.board, BOARD.index[start], BOARD.index[goal]),
                 pieces=state.pieces - (pile == PIECES_PAY),
                 positions=state.positions - (pile == POSITIONS_PAY),
                 last=action,
@@ -154,7 +154,7 @@ class Neighbour(Game[State]):
         last = (*state.last, NAMES[square])
         return settle(
             state._replace(
-                board=put(state.board, square, state.card), phase=ADDING, start=square, card="", target=NOWHERE, last=last
+                board=put_letter(state.board, square, state.card), phase=ADDING, start=square, card="", target=NOWHERE, last=last
             )
         )
 
@@ -198,14 +198,14 @@ class Neighbour(Game[State]):
 
     def deal(self, options: Options, number: int) -> Deal:
         """Return both piles of a deal, ``pieces`` in the order of `SIXTEEN` and ``positions`` in that of `POSITIONS` shuffled."""
-        return Deal((shuffled(INFO.id, number, "pieces", SIXTEEN), shuffled(INFO.id, number, "positions", POSITIONS)))
+        return Deal((shuffle_cards(INFO.id, number, "pieces", SIXTEEN), shuffle_cards(INFO.id, number, "positions", POSITIONS)))
 
     def dealt(self, state: State, deal: Deal) -> Action:
         """Return the top cards of both piles. Raises LookupError where the deal does not know them."""
         pieces, positions = deal.piles
         fresh = [card for card in POSITIONS if card not in state.shown]
-        letter = due(pieces, len(SIXTEEN) - state.pieces, unseen(state))
-        return (letter, due(positions, len(POSITIONS) - state.positions, fresh))
+        letter = find_due_card(pieces, len(SIXTEEN) - state.pieces, unseen(state))
+        return (letter, find_due_card(positions, len(POSITIONS) - state.positions, fresh))
 
 
 def paid(state: State) -> int:

@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 from pyengine.chess.geometry import Square
 from pyengine.chess.lettered import EMPTY
-from pyengine.core.cards import SIXTEEN, without
+from pyengine.core.cards import SIXTEEN, remove_cards
 from pyengine.core.game import Ending
 from pyengine.core.options import Options
 from pyengine.core.types import Token
@@ -48,7 +48,7 @@ class State(NamedTuple):
 
 def unseen(state: State) -> str:
     """Return the piece cards not yet shown: the sixteen without the board and the piece in hand."""
-    return without(SIXTEEN, state.board.replace(EMPTY, "") + state.card)
+    return remove_cards(SIXTEEN, state.board.replace(EMPTY, "") + state.card)
 
 
 def standing(state: State) -> int:

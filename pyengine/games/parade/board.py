@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from pyengine.chess.attacks import ATTACKS, EDGES, AttackFunction, groups, squares_by_side
+from pyengine.chess.attacks import ATTACKS, EDGES, AttackFunction, count_groups, squares_by_side
 from pyengine.chess.bitboards import BETWEEN, BIT, DIAG, FILES, FULL, KING, KNIGHT, ORTHO, SQUARES, Bits, union
 from pyengine.chess.geometry import BOARD, Square
-from pyengine.chess.lettered import EMPTY, shifted
+from pyengine.chess.lettered import EMPTY, move_letter
 from pyengine.core.types import Action
 
 LIMIT = 16  # orders in debt where there is a limit (PAR-18)
@@ -91,13 +91,13 @@ def _conceivable(commander: Square, subject: Square, sight: Bits) -> tuple[Bits,
 def obeyed(board: str, order: Action) -> str:
     """Return the board after an order."""
     _, start, goal = order
-    return shifted(board, INDEX[start], INDEX[goal])
+    return move_letter(board, INDEX[start], INDEX[goal])
 
 
 def group_count(board: str) -> int:
     """Return in how many groups the pieces stand, sides touching (PAR-14)."""
     white, black = squares_by_side(board)
-    return groups(white | black, EDGES)
+    return count_groups(white | black, EDGES)
 
 
 def together(board: str) -> bool:

@@ -1,7 +1,7 @@
 """What a position's text of Parade Chess Solitaire consists of, for editors."""
 
 from pyengine.chess.form import MEN, TEXT, Draft, Form, board, choice, men, plain
-from pyengine.core.cards import SIXTEEN, listed, without
+from pyengine.core.cards import SIXTEEN, remove_cards, sort_cards
 
 PARTS = (board(), choice("stage", "0", "1", "1+", "2"), plain("count"), plain("cards", TEXT))
 
@@ -9,9 +9,9 @@ PARTS = (board(), choice("stage", "0", "1", "1+", "2"), plain("count"), plain("c
 def _fit(draft: Draft) -> None:
     """No card is both unseen and on the board, and there are as many in hand as are unseen at most."""
     standing = [letter for letter in draft.letters(0) if letter]
-    left = without(SIXTEEN, standing)
+    left = remove_cards(SIXTEEN, standing)
     shown = draft.get("cards")
-    unseen = listed("".join(letter * min(shown.count(letter), left.count(letter)) for letter in dict.fromkeys(left)))
+    unseen = sort_cards("".join(letter * min(shown.count(letter), left.count(letter)) for letter in dict.fromkeys(left)))
     draft.set("cards", unseen or "-")
     if draft.get("stage") == "1":
         draft.set("count", str(min(draft.number("count"), 8, len(unseen))))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from pyengine.chess.lettered import EMPTY, cells, joined
+from pyengine.chess.lettered import EMPTY, cells, join_letters
 from pyengine.chess.placement import read_placement, write_placement
-from pyengine.core.cards import FACES, SIXTEEN, listed, without
+from pyengine.core.cards import FACES, SIXTEEN, remove_cards, sort_cards
 from pyengine.core.errors import NotationError
 from pyengine.core.game import Deal
 from pyengine.core.notation import match
@@ -37,7 +37,7 @@ class ParadeNotation:
         if len(fields) != 4:
             raise NotationError(msg("parade.fields", count=len(fields)))
         placement, stage_text, number, cards = fields
-        board = joined(read_placement(placement, pieces=frozenset(FACES)))
+        board = join_letters(read_placement(placement, pieces=frozenset(FACES)))
         stage = STAGES.get(stage_text)
         if stage is None:
             raise NotationError(msg("parade.bad-stage", text=stage_text[:20]))
@@ -45,10 +45,10 @@ class ParadeNotation:
         if not (number.isascii() and number.isdigit() and len(number) < 7 and low <= int(number) <= high):
             raise NotationError(msg("parade.bad-count", text=number[:20], stage=stage, low=low, high=high))
         letters = "" if cards == "-" else cards
-        unseen = listed(letters)
+        unseen = sort_cards(letters)
         standing = board.replace(EMPTY, "")
         # Pieces lost over the edge stand nowhere and are no longer unseen, so the sum may fall short of sixteen.
-        if len(unseen) != len(letters) or len(without(SIXTEEN, [*standing, *unseen])) != 16 - len(standing) - len(unseen):
+        if len(unseen) != len(letters) or len(remove_cards(SIXTEEN, [*standing, *unseen])) != 16 - len(standing) - len(unseen):
             raise NotationError(msg("parade.bad-cards", text=cards[:30], cards=SIXTEEN))
         if stage != DEBT and len(unseen) < int(number) + besides:
             raise NotationError(msg("parade.few-cards", text=cards, count=int(number) + besides))
@@ -80,7 +80,7 @@ class ParadeNotation:
         """
         layout, _, hand = text.partition("/")
         known = layout + hand.replace("?", "")
-        if len(layout) != PILE or len(hand) != PILE or len(listed(known)) != len(known):
+        if len(layout) != PILE or len(hand) != PILE or len(sort_cards(known)) != len(known):
             raise NotationError(msg("parade.bad-deal", text=text[:30], cards=SIXTEEN))
         return Deal((tuple(layout), tuple(hand)))
 

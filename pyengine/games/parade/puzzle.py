@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pyengine.chess.attacks import EDGES, groups, squares_by_side
+from pyengine.chess.attacks import EDGES, count_groups, squares_by_side
 from pyengine.chess.bitboards import BISHOP, KING, KNIGHT, ROOK, SQUARES, Bits
 from pyengine.chess.gather import Gathering
 from pyengine.chess.geometry import Square
-from pyengine.chess.lettered import put, shifted
-from pyengine.core.cards import SIXTEEN, due, without
+from pyengine.chess.lettered import move_letter, put_letter
+from pyengine.core.cards import SIXTEEN, find_due_card, remove_cards
 from pyengine.core.game import Deal
 from pyengine.core.puzzle import PuzzleStep
 from pyengine.core.types import Action
@@ -55,7 +55,7 @@ class ParadePuzzle:
     def outlook(self, node: OrderNode) -> tuple[tuple[int, int], float]:
         """Return how many squares have to be filled and how many groups there are; the more orders the better."""
         squares = node.white | node.black
-        kind = (self._gathering.least(squares), groups(squares, EDGES))
+        kind = (self._gathering.least(squares), count_groups(squares, EDGES))
         return kind, -sum(goals.bit_count() for _, _, goals in _orders(node))
 
     def steps(self, node: OrderNode, left: int | None) -> Iterator[PuzzleStep | None]:
@@ -79,7 +79,7 @@ class ParadePuzzle:
                     continue
                 change = subject | goal
                 moved = OrderNode(
-                    shifted(board, place, square),
+                    move_letter(board, place, square),
                     white ^ change if white & subject else white,
                     black ^ change if black & subject else black,
                     spent + 1,
@@ -109,17 +109,17 @@ class ParadePuzzle:
         if spent >= PILE or not unseen:
             return None
         try:
-            letter = due(self._cards, spent, unseen)
+            letter = find_due_card(self._cards, spent, unseen)
         except LookupError:
             return None
         square = landing(board, letter, self._overflow)
         if square is not None:
-            board = put(board, square, letter)
+            board = put_letter(board, square, letter)
             if letter.isupper():
                 white |= 1 << square
             else:
                 black |= 1 << square
-        return OrderNode(board, white, black, spent + 1, without(unseen, (letter,)))
+        return OrderNode(board, white, black, spent + 1, remove_cards(unseen, (letter,)))
 
 
 def _orders(node: OrderNode) -> Iterator[tuple[Square, Bits, Bits]]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from pyengine.chess.bitboards import BIT, KNIGHT, SQUARES
-from pyengine.chess.lettered import EMPTY, put
-from pyengine.core.cards import FACES, SIXTEEN, due, shuffled, without
+from pyengine.chess.lettered import EMPTY, put_letter
+from pyengine.core.cards import FACES, SIXTEEN, find_due_card, remove_cards, shuffle_cards
 from pyengine.core.facts import Facts
 from pyengine.core.game import Deal, Ending, Game, GameInfo, Outcome
 from pyengine.core.options import Options, choice
@@ -139,10 +139,10 @@ class Parade(Game[State]):
         layout = state.stage == LAYOUT
         return settle(
             state._replace(
-                board=state.board if square is None else put(state.board, square, letter),
+                board=state.board if square is None else put_letter(state.board, square, letter),
                 stage=LAYOUT if layout else HAND,
                 tally=state.tally - layout,
-                unseen=without(state.unseen, letter),
+                unseen=remove_cards(state.unseen, letter),
                 last=(letter, "-" if square is None else NAMES[square]),
             )
         )
@@ -186,7 +186,7 @@ class Parade(Game[State]):
 
     def deal(self, options: Options, number: int) -> Deal:
         """Return the layout and the hand pile of a deal: sixteen shuffled cards, pile ``deck``, eight and eight (PAR-02)."""
-        cards = shuffled(INFO.id, number, "deck", SIXTEEN)
+        cards = shuffle_cards(INFO.id, number, "deck", SIXTEEN)
         return Deal((cards[:PILE], cards[PILE:]))
 
     def dealt(self, state: State, deal: Deal) -> Action:
@@ -196,8 +196,8 @@ class Parade(Game[State]):
         """
         layout, hand = deal.piles
         if state.stage == LAYOUT:
-            return CARDS[due((*layout, *hand), PILE - state.tally, state.unseen)]
-        return CARDS[due((*hand, *layout), PILE - 1 - state.tally, state.unseen)]
+            return CARDS[find_due_card((*layout, *hand), PILE - state.tally, state.unseen)]
+        return CARDS[find_due_card((*hand, *layout), PILE - 1 - state.tally, state.unseen)]
 
 
 GAME = Parade()

@@ -7,7 +7,7 @@ from pyengine.chess.lettered import EMPTY
 from pyengine.chess.naming import name_coloured
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.chess.pieces import owner
-from pyengine.core.cards import FACES, SIXTEEN, face, without
+from pyengine.core.cards import FACES, SIXTEEN, face, remove_cards
 from pyengine.core.game import Ending
 from pyengine.core.scene import Board, Button, Hand, Item, Legend, Mark, Row, Scene, Sprite, Table, square_cells
 from pyengine.core.types import Action, Player
@@ -136,7 +136,7 @@ def _hands(state: State) -> tuple[Hand, ...]:
         hands.append(Hand("unseen", "reserve", msg("parade.unseen"), None, kinds, msg("parade.shuffled")))
     coming = state.tally if state.stage == LAYOUT else int(state.stage == TURNING)
     hidden = max(0, len(state.unseen) - left - coming)
-    shown = without(SIXTEEN, state.unseen)
+    shown = remove_cards(SIXTEEN, state.unseen)
     discards = [
         Item("", PIECES[letter.upper()], owner(letter), card=card)
         for letter in dict.fromkeys(shown)

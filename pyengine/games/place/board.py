@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ...chess.geometry import ALL, BOARD, DIAGONAL, ORTHOGONAL, Square
-from ...chess.moves import Reach, reaches
+from ...chess.moves import Reach, compile_reaches
 from ...chess.pieces import NAMES, Movement, leaper, rider
 from ...core.types import Action, Player, Token
 from .state import DARK, KINDS, LIGHT
@@ -47,7 +47,7 @@ def _rays(square: Square, reach: Reach) -> tuple[Ray, ...]:
 REACH: dict[int, tuple[tuple[Ray, ...], ...]] = {}
 for _kind, _movement in _MOVEMENTS.items():
     REACH[ord(_kind)] = REACH[ord(_kind.lower())] = tuple(
-        _rays(square, reach) for square, reach in enumerate(reaches(BOARD, _movement))
+        _rays(square, reach) for square, reach in enumerate(compile_reaches(BOARD, _movement))
     )
 JUMPED: dict[Action, Square] = {
     action: (square + goal) // 2 for square in range(64) for ray in REACH[KNIGHT[LIGHT]][square] for goal, action in ray

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyengine.chess.fen import to_board
 from pyengine.chess.geometry import BOARD
-from pyengine.chess.lost import lost
+from pyengine.chess.lost import captured_hands
 from pyengine.chess.movetables import PROMOTIONS
 from pyengine.chess.naming import name_piece
 from pyengine.chess.pieces import BLACK, NAMES, WHITE, owner
@@ -35,7 +35,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
         caption=_end(view.ending) if view.ending else _caption(view, viewer, chosen),
         progress=_progress(view),
         buttons=_buttons(view, viewer),
-        hands=lost(to_board(view.position), view.position.number),
+        hands=captured_hands(to_board(view.position), view.position.number),
         tables=(_round(view),) if len(view.last) > 1 else (),
         legend=tuple(Legend(kind, msg("synchronous.legend-" + word)) for kind, word in kinds.items()),
         hint=_hint(view, viewer, chosen),

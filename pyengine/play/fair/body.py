@@ -10,7 +10,7 @@ from .. import codec
 from .crypto.hash_chain import ELEMENT, KEY, make_chain
 from .crypto.seals import mask_decision
 from .fold import Fold, LinkStep, Seal, replace_at
-from .folding import is_queue_possible, prepare, run
+from .folding import apply_queued, is_queue_possible, prepare
 from .mechanisms.base import FoldContext
 from .refusal import refuse
 from .wire.actions import pack_actions, unpack_actions
@@ -87,7 +87,7 @@ def _read_actions(context: FoldContext, fold: Fold, step: LinkStep, reader: code
     if actions and step.number < context.begins:
         raise refuse("E_PHASE", step.number, step.seat)
     queues = replace_at(fold.queues, step.seat, (*fold.queues[step.seat], *actions))
-    return run(context, fold._replace(queues=queues), step)
+    return apply_queued(context, fold._replace(queues=queues), step)
 
 
 def _read_seal(context: FoldContext, fold: Fold, step: LinkStep, reader: codec.Reader) -> Fold:

@@ -10,7 +10,7 @@ from ...core.words import msg
 from ..record import State
 from .body import write_body
 from .fold import Fold, LinkStep, replace_at
-from .folding import is_queue_possible, prepare, run
+from .folding import apply_queued, is_queue_possible, prepare
 from .mechanisms.base import FoldContext
 
 
@@ -107,7 +107,7 @@ class LinkDraft:
             return
         if not claim and not self.idle and not game.accepts(self.fold.state, player, action):
             raise IllegalAction(context.terms.kit.explain(self.fold.state, player, action))
-        fold = run(context, self._queue(action), self.step)
+        fold = apply_queued(context, self._queue(action), self.step)
         if not is_queue_possible(context, fold, self.step):
             raise IllegalAction(context.terms.kit.explain(self.fold.state, player, action))
         self.fold, self.opened = fold, (*self.opened, action)

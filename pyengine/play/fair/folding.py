@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.types import CHANCE, CLAIMS, Action, Player
-from ..alphabet import slotted
+from ..alphabet import restore_slots
 from ..record import State
 from .crypto import joint_draw
 from .crypto.seals import mask_decision
@@ -36,8 +36,8 @@ def prepare(context: FoldContext, fold: Fold, step: LinkStep) -> Fold:
     fold = fold._replace(stated=(), plays=())
     if step.number == context.seats + 1:
         fold = context.mechanism.on_joined(context, _draw_lots(context, fold, step))
-    fold = run(context, _open_seal(context, fold, step), step)
-    return run(context, _flip(context, fold, step), step)
+    fold = apply_queued(context, _open_seal(context, fold, step), step)
+    return apply_queued(context, _flip(context, fold, step), step)
 
 
 def _draw_lots(context: FoldContext, fold: Fold, step: LinkStep) -> Fold:
@@ -86,7 +86,7 @@ def _flip(context: FoldContext, fold: Fold, step: LinkStep) -> Fold:
 # --- open actions --------------------------------------------------------------------------------------------------------------
 
 
-def run(context: FoldContext, fold: Fold, step: LinkStep) -> Fold:
+def apply_queued(context: FoldContext, fold: Fold, step: LinkStep) -> Fold:
     """Return the fold after all that is queued and can be applied. Raises Refused (E_MOVE, E_PHASE)."""
     if step.number < context.begins or not fold.players:
         return fold
@@ -121,7 +121,7 @@ def _act(context: FoldContext, fold: Fold, step: LinkStep, seat: int, action: Ac
     if not game.accepts(state, player, action):
         raise refuse("E_MOVE", step.number, seat, context.terms.kit.explain(state, player, action))
     fold = context.mechanism.on_action(context, fold, step, player, action)
-    return context.enter(fold, player, slotted(game.legal(state, player), action))
+    return context.enter(fold, player, restore_slots(game.legal(state, player), action))
 
 
 def is_queue_possible(context: FoldContext, fold: Fold, step: LinkStep) -> bool:

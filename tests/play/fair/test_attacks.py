@@ -109,7 +109,7 @@ def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def generous(monkeypatch: pytest.MonkeyPatch) -> None:
     """Receivers that do not mind how a private link is written, nor what stands behind the end of a game."""
-    monkeypatch.setattr(codec, "from_text", codec.beginning)
+    monkeypatch.setattr(codec, "from_text", codec.read_beginning)
     monkeypatch.setattr(body, "is_queue_possible", lambda *arguments: True)
 
 

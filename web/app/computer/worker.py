@@ -11,10 +11,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 from pyengine import games
-from pyengine.ai.choose import respond, thinking
+from pyengine.ai.choose import respond, start_thinking
 from pyengine.ai.levels import LEVELS
 from pyengine.ai.solver import Progress, solve
-from pyengine.ai.thought import Thought, decided
+from pyengine.ai.thought import Thought, find_decided_value
 from pyengine.core.kit import Kit
 from pyengine.core.options import Options
 from pyengine.core.types import Action, Player
@@ -86,7 +86,7 @@ class Thinker:
         thought = await self._think(kit, job)
         accepted = respond(kit, job.view, job.player, thought, job.turns)
         if accepted:  # what that brings is sure
-            result = decided(kit.game, job.view, job.player, [accepted])
+            result = find_decided_value(kit.game, job.view, job.player, [accepted])
             thought = thought._replace(action=accepted, proven=result, moves=int(result is not None and result >= 0))
         return json.dumps((thought.action, thought.value, thought.line, thought.proven, thought.moves))
 
@@ -115,7 +115,7 @@ class Thinker:
             return best
         until = time.perf_counter() + LEVELS[job.level].seconds * (BEGUN if job.begun else 1)
         breath = time.perf_counter() + SLICE
-        for best in thinking(kit, job.view, job.player, Random(job.seed), job.level):
+        for best in start_thinking(kit, job.view, job.player, Random(job.seed), job.level):
             now = time.perf_counter()
             if best.certain or self._stopped or now >= until:
                 break

@@ -11,7 +11,7 @@ from pyengine.core.errors import GameError, NotationError
 from pyengine.core.types import CHANCE
 from pyengine.core.words import Message, msg
 from pyengine.play import link
-from pyengine.play.header import protected
+from pyengine.play.header import is_protected
 from pyengine.play.session import Session, compare
 
 from ..browser import dom, events, storage
@@ -115,7 +115,7 @@ class LinkOpener:
             self._open_here(rest)
         elif name == "resume":
             self._open_private(rest)
-        elif protected(found := link.find(text)):
+        elif is_protected(found := link.find(text)):
             self._open_protected(found)
         else:
             return False

@@ -14,7 +14,7 @@ from pyengine.core.options import Options
 from pyengine.core.types import HIDDEN
 from pyengine.core.words import msg
 from pyengine.play import link
-from pyengine.play.header import protected
+from pyengine.play.header import is_protected
 from pyengine.play.record import Record, begin
 from pyengine.play.text import from_text, headers
 
@@ -98,7 +98,7 @@ def _query(text: str) -> str:
 
 def _link(text: str) -> PastedGame:
     string = link.find(text)
-    if not protected(string):
+    if not is_protected(string):
         return PastedGame(open_link(text, games.by_number).record.game, string)
     from pyengine.play.fair.wire.link import parse_link  # with it comes all of the protocol
 

@@ -17,9 +17,9 @@ from pyengine.core.types import Player
 from pyengine.core.words import LANGUAGES, Message, msg, say
 from pyengine.play import link
 from pyengine.play.entering import enter
-from pyengine.play.header import protected
+from pyengine.play.header import is_protected
 from pyengine.play.record import LONGEST as MOST
-from pyengine.play.record import Entry, Record, State, begin, deal_number, deal_of, dealt
+from pyengine.play.record import Entry, Record, State, begin, deal_due_cards, deal_number, deal_of
 from pyengine.render.theme import BOARDS, THEMES
 
 from .earlier_rules import newest
@@ -120,7 +120,7 @@ class ParameterReader:
     def _kit(self) -> Kit | None:
         self.opened: link.Opened | None = None
         if self.string:
-            if protected(link.find(self.string)):
+            if is_protected(link.find(self.string)):
                 self.trouble("#", msg("embed.protected"))
                 return None
             try:
@@ -376,7 +376,7 @@ def _enter(kit: Kit, state: State, parts: list[str]) -> tuple[list[Entry], int]:
 
 def _dealt(kit: Kit, record: Record, states: list[State]) -> Record:
     """Return the record with the cards that its deal brings now, if it has one."""
-    entries, after = dealt(kit, states[-1], deal_of(kit.game, record))
+    entries, after = deal_due_cards(kit, states[-1], deal_of(kit.game, record))
     states += after
     return record._replace(entries=(*record.entries, *entries))
 

@@ -14,11 +14,11 @@ from typing import Any
 import chess
 
 from pyengine import games
-from pyengine.ai.choose import thinking
+from pyengine.ai.choose import start_thinking
 from pyengine.ai.solver import search
 from pyengine.core.kit import Kit
 from pyengine.core.types import CHANCE, Player
-from pyengine.play.record import dealt
+from pyengine.play.record import deal_due_cards
 
 SECONDS = 1.0  # of thinking in each game, shared by its positions
 TURNS = (0, 6, 12)  # entries after which somebody thinks
@@ -57,11 +57,11 @@ def list_searches(kit: Kit) -> Iterator[Iterator[tuple[int, bool]]]:
         for number in DEALS:
             options = game.info.read_options({})
             deal, state = game.deal(options, number), game.start(options)
-            state = (state, *dealt(kit, state, deal)[1])[-1]
+            state = (state, *deal_due_cards(kit, state, deal)[1])[-1]
             yield ((step.nodes, step.final) for step in search(kit.puzzle(state, deal)))
         return
     for state, player in positions(kit):
-        thoughts = thinking(kit, game.observe(state, player), player, Random(1), LEVEL)
+        thoughts = start_thinking(kit, game.observe(state, player), player, Random(1), LEVEL)
         yield ((thought.nodes, thought.certain) for thought in thoughts)
 
 
