@@ -9,7 +9,7 @@ import pytest
 
 from pyengine.chess.form import Draft
 from pyengine.chess.geometry import geometry
-from pyengine.chess.moves import reaches
+from pyengine.chess.moves import compile_reaches
 from pyengine.chess.pieces import BISHOP, KNIGHT
 from pyengine.chess.simple.explain import RuleIds, make_explainer
 from pyengine.chess.simple.form import make_form
@@ -23,7 +23,7 @@ from pyengine.core.words import Reason, msg
 from tests.foreign import KIT
 
 GRID = geometry(5, 4)
-REACHES = {"B": reaches(GRID, BISHOP), "N": reaches(GRID, KNIGHT)}
+REACHES = {"B": compile_reaches(GRID, BISHOP), "N": compile_reaches(GRID, KNIGHT)}
 PIECES = {"B": "bishop", "N": "knight"}
 
 

@@ -13,7 +13,7 @@ from ..moves import Reach, destinations
 from .rules import SimpleGame, SimpleState
 
 Reaches = Mapping[str, tuple[Reach, ...]]
-"""By capital letter what `moves.reaches` makes of the piece's movement on the game's board."""
+"""By capital letter what `moves.compile_reaches` makes of the piece's movement on the game's board."""
 
 
 def list_moves(game: SimpleGame, board: str, player: Player, reaches: Reaches) -> Iterator[Action]:
