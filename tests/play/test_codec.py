@@ -77,3 +77,52 @@ def test_the_front_of_a_cut_pack_can_be_read(digits: list[tuple[int, int]], keep
         assert found <= digit <= most <= found + 1
         if digit != found:
             break  # what follows belongs to the digit below
+
+
+def read_digits(data: bytes, digits: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return what stands in bytes where these digits are expected."""
+    unpacker = codec.Unpacker(data)
+    return [(unpacker.digit(radix), radix) for _, radix in digits]
+
+
+@given(DIGITS, st.binary(max_size=8))
+@example([(3, 256)], b"")
+def test_what_follows_a_pack_changes_nothing_in_it(digits: list[tuple[int, int]], more: bytes) -> None:
+    data = codec.pack_ahead(digits)
+    for tail in (b"", more, bytes(8), b"\xff" * 8):
+        assert read_digits(data + tail, digits) == digits
+
+
+def test_a_pack_with_bytes_to_follow_is_as_short_as_can_be() -> None:
+    sizes = set()
+    for radix in (1, 2, 3, 16, 100, 255, 256, 257, 300, 1000):
+        for digit in {0, 1, radix // 2, radix - 1} & set(range(radix)):
+            pair = [(digit, radix)]
+            size = len(codec.pack_ahead(pair))
+            sizes.add(size)
+            shorter = [bytes(())] * (size == 1) or [bytes((first,)) for first in range(256) if size == 2]
+            for data in shorter:
+                assert {tuple(read_digits(data + tail, pair)) for tail in (bytes(4), b"\xff" * 4)} != {tuple(pair)}, pair
+    assert sizes == {0, 1, 2}
+
+
+@pytest.mark.parametrize(
+    ("digits", "alone", "ahead"),
+    [
+        ([(1, 2), (19, 20), (3, 256), (0, 1), (4, 7), (199, 200)], "f9b15e", "f9b15e"),
+        ([(100, 255)], "65", "6465"),
+    ],
+)
+def test_packs_are_frozen(digits: list[tuple[int, int]], alone: str, ahead: str) -> None:
+    assert (codec.pack(digits).hex(), codec.pack_ahead(digits).hex()) == (alone, ahead)
+
+
+def test_how_many_bits_the_digits_read_so_far_need() -> None:
+    unpacker = codec.Unpacker(b"\x80\x00")
+    assert unpacker.spent == 0
+    unpacker.digit(2)
+    assert (unpacker.spent, unpacker.digits) == (1, [(1, 2)])
+    unpacker.digit(128)
+    assert unpacker.spent == 8
+    unpacker.digit(2)
+    assert unpacker.spent == 9

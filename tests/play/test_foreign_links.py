@@ -114,6 +114,11 @@ def test_what_stands_for_an_id_is_shown_to_nobody_unless_it_is_one(name: bytes) 
             assert NAME not in str(refused(text))
 
 
+@pytest.mark.parametrize(("name", "known"), [("x", "x"), ("x" * 20, "x" * 20), ("x" * 21, ""), ("", "")])
+def test_ids_have_one_to_twenty_letters(name: str, known: str) -> None:
+    assert header.read_foreign_name(bytes((2, 128, len(name))) + name.encode() + MARK) == known
+
+
 def test_whatever_link_is_taken_is_written_like_that() -> None:
     """Bytes changed, left out and put in, with a right checksum: what is taken at all re-encodes to the same text."""
     rng, taken = Random("canon/foreign"), 0

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from pyengine import games
 from pyengine.core.types import RESIGN
-from pyengine.play import codec, link
+from pyengine.play import codec, header, link
 from pyengine.play.record import Entry, Record
 from tests.play.playing import played
 
@@ -222,3 +222,9 @@ def test_find_in_what_people_paste() -> None:
     assert link.find(f"  {text[:20]}\n{text[20:]}  ") == text
     assert link.find(f"#{text}") == text
     assert link.find(f"{text}.") == text
+
+
+@pytest.mark.parametrize("text", ["", "#", "é", "A", "AgYC"])
+def test_what_is_no_protected_link_is_not_taken_for_one(text: str) -> None:
+    assert not header.protected(text)
+    assert header.protected("AQ")
