@@ -252,6 +252,12 @@ def type_at(position: Position, square: Square) -> str:
     return ""
 
 
+def letter_at(position: Position, square: Square) -> str:
+    """The letter of the piece on `square`, a capital for White, "" when it is empty."""
+    letter = type_at(position, square)
+    return letter if squares_of(position, WHITE) & BIT[square] else letter.lower()
+
+
 def control(position: Position, square: Square) -> Bits:
     """Squares on which the piece on `square` could capture, by geometry and blockers alone: pins and the colour of what
     stands there are ignored, a pawn controls its two forward diagonals. None from an empty square."""

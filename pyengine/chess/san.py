@@ -77,5 +77,5 @@ def read_san(position: Position, text: str) -> Move:
     if not moves:
         raise IllegalAction(msg("chess.not-legal", text=text))
     if len(moves) > 1:
-        raise AmbiguousNotation(msg("chess.ambiguous", text=text, choices=tuple(write_san(position, move) for move in moves)))
+        raise AmbiguousNotation(msg("core.ambiguous", text=text, choices=tuple(write_san(position, move) for move in moves)))
     return moves[0]

@@ -126,6 +126,13 @@ class Game(Protocol[S]):
         actors = self.actors(state)
         return actors[0] if len(actors) == 1 and actors[0] != CHANCE else None
 
+    def turn_number(self, state: S) -> int | None:
+        """Return the number of the turn or round as the status says it, 0 before the first (a deal), None where nobody counts.
+
+        Only for move lists.
+        """
+        return None
+
     def legal(self, state: S, player: Player) -> Sequence[Action]:
         """Return the actions open to a player, the only statement of legality; empty exactly when the player is not an actor."""
         ...

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from .errors import IllegalAction, NotationError
 from .game import Explainer, Game
 from .options import Options
-from .types import Action, Player
+from .types import HIDDEN, Action, Player
 from .words import msg
+
+if TYPE_CHECKING:  # loaded with the first move list
+    from .telling import Telling
 
 S = TypeVar("S", bound=Hashable)
 
@@ -33,6 +36,18 @@ class Notation(Protocol[S]):
     def write(self, state: S, player: Player, action: Action) -> str:
         """Write one action, claim or chance result of that state."""
         ...
+
+    def tell(self, state: S, player: Player, action: Action) -> Telling:
+        """Return one action, claim or chance result as people read and hear it, given the state before it.
+
+        Both may be what a viewer knows of them (`Game.observe`, `Game.redact`): what is hidden is told by the word for it. No two
+        legal actions of a state read or sound alike. This one tells the text of the notation; games tell more.
+        """
+        from .telling import tell_claim, tell_decided, tell_text  # a page's start draws no move list
+
+        if any(HIDDEN in token for token in action):
+            return tell_decided()
+        return tell_claim(action) or tell_text(self.write(state, player, action))
 
 
 def possible(game: Game[S], state: S, player: Player) -> list[Action]:

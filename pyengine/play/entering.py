@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ..core.errors import GameError, NotationError
+from ..core.errors import GameError, IllegalAction, NotationError
 from ..core.game import Game
 from ..core.kit import Kit
-from ..core.types import CHANCE, CLAIMS, Player
+from ..core.types import CHANCE, CLAIMS, Action, Player
 from ..core.words import msg
 from .record import LONGEST, Entry, State, apply_checked
 
@@ -22,7 +22,8 @@ def enter(kit: Kit, state: State, text: str, player: Player | None = None) -> tu
     """Play a text and return its entries and the state after them.
 
     While a chance event is due the text goes on with its result. The game's notation reads as much as it can: the whole
-    text, else two words as one (a move with its offer), else a word. ``1:`` in front names the player where several may act.
+    text, else two words as one (a move with its offer), else a word. What it does not know may be an action as people read it
+    (``Nf3``, ``♘g1–f3``, "passes"). ``1:`` in front names the player where several may act.
     Raises NotationError or IllegalAction.
     """
     game = kit.game
@@ -46,9 +47,9 @@ def enter(kit: Kit, state: State, text: str, player: Player | None = None) -> tu
             try:
                 actions = kit.notation.read(state, by, part)
                 break
-            except GameError:
+            except GameError as error:
                 if size == 1:
-                    raise
+                    size, actions = _read_told(kit, state, by, words[at:], error)
         for action in actions:
             actors = game.actors(state)
             entry = Entry(actors[0] if len(actors) == 1 and by not in actors and action not in CLAIMS else by, action)
@@ -58,6 +59,21 @@ def enter(kit: Kit, state: State, text: str, player: Player | None = None) -> tu
             raise NotationError(msg("link.long", most=LONGEST))
         at += size
     return entries, state
+
+
+def _read_told(kit: Kit, state: State, player: Player, words: list[str], error: GameError) -> tuple[int, tuple[Action, ...]]:
+    """Return how many words tell an action as people read it, and the action.
+
+    Raises ``error`` if none do, or if the notation knew what was meant and a rule forbids it; AmbiguousNotation if several do.
+    """
+    if isinstance(error, IllegalAction):
+        raise error
+    from .readable import read_told  # only for what the notation does not know
+
+    told = read_told(kit, state, player, words)
+    if told is None:
+        raise error
+    return told[0], (told[1],)
 
 
 def _actor(game: Game[State], state: State, player: Player | None, text: str) -> Player:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..core.chance import draw_weighted
 from ..core.errors import IllegalAction
@@ -15,6 +15,9 @@ from ..core.types import CHANCE, Action, Player, Token
 from ..core.words import Reason, msg
 from . import link
 from .record import Entry, Record, State, Turn, apply_checked, deal_due_cards, deal_of, states, turns
+
+if TYPE_CHECKING:
+    from ..core.telling import Telling
 
 
 class Session:
@@ -33,6 +36,7 @@ class Session:
         self._texts: list[str] = []
         self._spelled: link.Spelled = []
         self._veiled: dict[tuple[int, Player | None], str | None] = {}  # entries as they are read before they are opened
+        self._tellings: dict[tuple[int, Player | None, bool], Telling | None] = {}  # by entry, viewer, whether it is open
         self._open: dict[Player | None, tuple[int, int]] = {}  # up to where was looked, how many entries are open
         self._turns: tuple[int, list[Turn]] = (0, [])  # of so many entries
         self._prompts: tuple[State, dict[tuple[Player, Action], Prompt]] = (None, {})
@@ -97,6 +101,18 @@ class Session:
         for index in range(len(self._texts), at + 1):
             self._texts.append(write(self.states[index], *self.record.entries[index]))
         return self._texts[at]
+
+    def tell(self, at: int, viewer: Player | None) -> Telling | None:
+        """Return entry ``at`` as a viewer may read and hear it now, None if it left no trace for them."""
+        opened = at < self.opened(viewer)
+        known = (at, None if opened else viewer, opened)
+        if known not in self._tellings:
+            state, (player, action) = self.states[at], self.record.entries[at]
+            seen = action if opened else self.kit.game.redact(state, player, action, viewer)
+            if not opened:
+                state = self.kit.game.observe(state, viewer)
+            self._tellings[known] = None if seen is None else self.kit.notation.tell(state, player, seen)
+        return self._tellings[known]
 
     def opened(self, viewer: Player | None) -> int:
         """Return how many entries from the start hold nothing that the viewer may not know by now.
@@ -194,6 +210,7 @@ class Session:
         """Forget what was worked out for entries after so many."""
         del self._texts[count:], self._spelled[count:]
         self._veiled, self._open, self._turns = {}, {}, (0, [])
+        self._tellings = {known: telling for known, telling in self._tellings.items() if known[0] < count}
 
     @property
     def redoable(self) -> bool:

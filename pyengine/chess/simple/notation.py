@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from pyengine.core.errors import NotationError
 from pyengine.core.game import Explainer
@@ -14,6 +15,9 @@ from pyengine.core.words import msg
 from ..lettered import cells, join_letters
 from ..placement import read_placement, write_placement
 from .rules import SimpleGame, SimpleState
+
+if TYPE_CHECKING:
+    from pyengine.core.telling import Telling
 
 SQUARE = re.compile("[a-z][0-9]+")
 
@@ -50,6 +54,11 @@ class SimpleNotation(Notation[SimpleState]):
 
     def write(self, state: SimpleState, player: Player, action: Action) -> str:
         return "".join(action)
+
+    def tell(self, state: SimpleState, player: Player, action: Action) -> Telling:
+        from .telling import tell  # a page's start draws no move list
+
+        return tell(self.game, state, player, action)
 
 
 def _refuse(why: str, **values: object) -> NotationError:

@@ -78,6 +78,10 @@ class SimpleGame(Game[SimpleState]):
     def actors(self, state: SimpleState) -> tuple[Player, ...]:
         return () if state.ending else (state.turn,)
 
+    def turn_number(self, state: SimpleState) -> int:
+        """Return the number of the move, which both players share."""
+        return state.ply // 2 + 1
+
     def legal(self, state: SimpleState, player: Player) -> Sequence[Action]:
         return list(self.moves(state.board, player)) if player in self.actors(state) else ()
 

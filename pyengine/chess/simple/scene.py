@@ -46,7 +46,7 @@ def make_scene(game: SimpleGame) -> SceneMaker:
         )
         marks = (Mark("from", view.last[0]), Mark("last", view.last[1])) if view.last else ()
         if view.ending is None:
-            progress = msg("simple.progress", number=view.ply // 2 + 1)
+            progress = msg("simple.progress", number=game.turn_number(view))
         else:
             progress = msg("simple.progress-over-1" if view.ply == 1 else "simple.progress-over", number=view.ply)
         return Scene(

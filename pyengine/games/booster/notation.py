@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pyengine.chess.bitboards import BIT, RANKS, SQUARES, Bits
 from pyengine.chess.fen import from_board, read_rights, to_board, write_rights
@@ -25,6 +25,9 @@ from .links import HAND, UNKNOWN
 from .rules import GAME, LIMIT, carded, drawing, opened, place_key, stack_text, stepping, turned
 from .state import CARD, DEAL, DRAW, NAMES, OVER, PHASES, STEP, Ground, Stacks, State, supply
 from .threats import sign
+
+if TYPE_CHECKING:
+    from pyengine.core.telling import Telling
 
 _MOVE: Final = re.compile(r"([a-h][1-8])([a-h][1-8])([qrbn]?)", re.ASCII)
 _STEP: Final = re.compile(r">([a-h][1-8])([qrbn]?)", re.ASCII)
@@ -148,6 +151,12 @@ class BoosterNotation:
             return f"{action[0].partition('/')[2]}@{action[1]}"
         text = "".join(action)
         return ">" + text if state.phase == STEP and action[0] in BOARD.index else text
+
+    def tell(self, state: State, player: Player, action: Action) -> Telling:
+        """Return an action, claim or chance result as people read and hear it."""
+        from .telling import tell  # a page's start draws no move list
+
+        return tell(state, player, action)
 
 
 def _times(word: str) -> int:

@@ -163,6 +163,10 @@ class Booster(Game[State]):
         """Return whose turn it is; draws belong to the turn that they end."""
         return None if state.ending else side(state)
 
+    def turn_number(self, state: State) -> int:
+        """Return the number of the move, which both players share; 0 for the deal."""
+        return 0 if state.phase == DEAL else state.ground.board.number
+
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         """Return normal moves, steps with the stop, or cards with the pass (BST-04)."""
         if state.ending or player != side(state):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from pyengine.chess.geometry import BOARD
 from pyengine.core.errors import NotationError
@@ -32,6 +33,9 @@ from .state import (
     YES,
     State,
 )
+
+if TYPE_CHECKING:
+    from pyengine.core.telling import Telling
 
 _WORDS = {YES: "!y", NO: "!n", END_TURN: ".", NO_MOVE: "#", DECLINE: "*-", RESIGN: "resign", OFFER: "draw?", ACCEPT: "draw!"}
 _ACTIONS = {text: action for action, text in _WORDS.items()}
@@ -85,6 +89,12 @@ class CloakNotation:
             return f"{'O-O' if end > start else 'O-O-O'}:{first}{second}"
         bonus = "*" if state.phase in (PENDING, BONUS) else ""
         return f"{bonus}{first}{second}{action[2][-1].lower() if len(action) > 2 else ''}"
+
+    def tell(self, state: State, player: Player, action: Action) -> Telling:
+        """Return an action, claim or chance result as people read and hear it."""
+        from .telling import tell  # a page's start draws no move list
+
+        return tell(state, player, action)
 
 
 def _tokens(state: State, player: Player, parsed: re.Match[str]) -> Action | None:

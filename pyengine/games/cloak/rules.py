@@ -102,6 +102,10 @@ class Cloak(Game[State]):
         """Return whose turn it is, also while the other player answers."""
         return None if state.phase in (SETUP, OVER) else state.turn
 
+    def turn_number(self, state: State) -> int:
+        """Return the number of the turn, which both players share; 0 for the set-up."""
+        return 0 if state.phase == SETUP else state.number
+
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         """Return the legal actions; of a player whose assignment is HIDDEN those that some assignment still possible allows."""
         if player not in self.actors(state):

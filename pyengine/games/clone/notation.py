@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from pyengine.chess.bitboards import union
 from pyengine.chess.lettered import EMPTY
@@ -19,6 +20,9 @@ from .explain import explain
 from .orders import DONE, LETTERS, NEXT, SECTIONS, Order, action_of, order_of, read_order
 from .rules import GAME, draft_of, opened
 from .state import SeatBoard, State, Submission
+
+if TYPE_CHECKING:
+    from pyengine.core.telling import Telling
 
 HEAD, END = "CLN1", "end"
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
@@ -88,6 +92,12 @@ class CloneNotation(Notation[State]):
         if order is None:
             return HIDDEN  # on a view: what stands on the square is not for this viewer
         return order.text if state.drafts[player] is None or action in legal(draft, rules, player) else f"({order.text})"
+
+    def tell(self, state: State, player: Player, action: Action) -> Telling:
+        """Return an action, claim or chance result as people read and hear it."""
+        from .telling import tell  # a page's start draws no move list
+
+        return tell(state, player, action)
 
 
 def _with(state: State, player: Player, draft: Submission) -> State:

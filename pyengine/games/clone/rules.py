@@ -167,6 +167,10 @@ class Clone(Game[State]):
         """Return who has not handed in yet (CLN-03)."""
         return tuple([player for player, closed in enumerate(state.closed) if not closed])
 
+    def turn_number(self, state: State) -> int:
+        """Return the round."""
+        return state.round
+
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         """Return the orders that are not void now and what ends the section; of a draft not to be seen, all it might allow."""
         if not 0 <= player < len(state.closed) or state.closed[player]:

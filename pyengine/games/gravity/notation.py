@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pyengine.chess.bitboards import BIT, SQUARES, Bits, union
 from pyengine.chess.geometry import BOARD
@@ -19,6 +19,9 @@ from .board import NAMES
 from .explain import explain
 from .rules import GAME, settle
 from .state import ADD, ARMY, FLIP, MOVE, OVER, PHASES, State
+
+if TYPE_CHECKING:
+    from pyengine.core.telling import Telling
 
 _MOVE: Final = re.compile(r"([a-h][1-8])([a-h][1-8]|--)", re.ASCII)
 _DROP: Final = re.compile(r"[KQRBNPkqrbnp]@[a-h][1-8]", re.ASCII)
@@ -100,6 +103,12 @@ class GravityNotation:
         if state.phase == ADD and len(action) == 1 and action[0] in BOARD.index:
             return f"{state.card}@{action[0]}"
         return "".join(action)
+
+    def tell(self, state: State, player: Player, action: Action) -> Telling:
+        """Return an action, claim or chance result as people read and hear it."""
+        from .telling import tell  # a page's start draws no move list
+
+        return tell(state, player, action)
 
 
 def _tokens(word: str) -> Action | None:

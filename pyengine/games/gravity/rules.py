@@ -122,6 +122,10 @@ class Gravity(Game[State]):
         """Return whose turn it is; a flip belongs to the turn it begins."""
         return None if state.ending else state.side
 
+    def turn_number(self, state: State) -> int:
+        """Return the number of the turn, 1 to 13."""
+        return turn(state)
+
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         """Return moves and declarations (GRV-05 to GRV-09), or additions (GRV-10)."""
         if player != state.side or state.ending:

@@ -16,7 +16,7 @@ from pyengine.core.words import Message, msg
 from . import board as boards
 from .board import NAMES, STUCK
 from .explain import drop_order
-from .rules import GAME, INFO, TURNS, points, tie_row, turn
+from .rules import GAME, INFO, TURNS, points, tie_row
 from .state import ADD, ARMY, FLIP, MOVE, State
 
 CELLS = square_cells(8, 8)
@@ -38,7 +38,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     return Scene(
         boards=(board,),
         caption=caption,
-        progress=msg("gravity.progress", n=turn(view), of=TURNS),
+        progress=msg("gravity.progress", n=GAME.turn_number(view), of=TURNS),
         hands=_hands(view) if live else (),
         buttons=_buttons(view, chosen),
         tables=(_score(view),),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.naming import name_piece
@@ -17,6 +18,9 @@ from .board import PASS, side_of
 from .explain import explain
 from .rules import GAME, INFO, settled
 from .state import EMPTY, KINDS, LETTERS, SET, USED, Ban, State
+
+if TYPE_CHECKING:
+    from pyengine.core.telling import Telling
 
 _PIECES = frozenset(KINDS + KINDS.lower())
 _WORDS = {RESIGN: "resign", OFFER: "end?", ACCEPT: "end!", PASS: "pass"}
@@ -86,6 +90,12 @@ class MathematichessNotation:
         if action[0] not in BOARD.index:
             return f"{action[0][-1]}@{action[1]}"
         return action[0] + ">".join(action[1:])
+
+    def tell(self, state: State, player: Player, action: Action) -> Telling:
+        """Return an action, claim or chance result as people read and hear it."""
+        from .telling import tell  # a page's start draws no move list
+
+        return tell(state, player, action)
 
 
 def _tokens(word: str) -> Action | None:

@@ -67,6 +67,10 @@ class Mathematichess(Game[State]):
         """Return the side to move (MTH-01, MTH-04)."""
         return () if state.ending else (state.side,)
 
+    def turn_number(self, state: State) -> int:
+        """Return the number of the piece while the board is filled, then that of the turn, which both players share."""
+        return 61 - sum(map(sum, state.supplies)) if state.filling else state.turns // 2 + 1
+
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         """Return placements on any empty square (MTH-02), or moves and passing (MTH-10 to MTH-30)."""
         if state.ending or player != state.side:

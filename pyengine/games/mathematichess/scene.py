@@ -12,7 +12,7 @@ from pyengine.core.types import Action, Player
 from pyengine.core.words import Message, msg, number
 
 from .board import HAND, PASS, side_of
-from .rules import INFO
+from .rules import GAME, INFO
 from .state import EMPTY, KINDS, EndReason, State
 from .value import Territory, sums, totals, valuation
 
@@ -67,8 +67,8 @@ def _supply(view: State, owner: Player) -> Hand:
 
 def _progress(view: State) -> Message:
     if view.filling:
-        return msg("mathematichess.progress-filling", number=61 - sum(map(sum, view.supplies)))
-    turn, limit = view.turns // 2 + 1, view.options["moveLimit"]
+        return msg("mathematichess.progress-filling", number=GAME.turn_number(view))
+    turn, limit = GAME.turn_number(view), view.options["moveLimit"]
     if view.ending:
         return msg("mathematichess.progress-over", turn=turn)
     return msg("mathematichess.progress-limit" if limit else "mathematichess.progress", turn=turn, limit=limit)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from pyengine.chess.geometry import Square
 from pyengine.chess.pieces import NAMES, PARTS, piece_letter
@@ -17,6 +18,9 @@ from .board import ADVANCE, BASES, BOARD, KINGS, MAIN, MINORS, PASS, PAWNS, STAR
 from .explain import explain
 from .rules import GAME, judged
 from .state import State
+
+if TYPE_CHECKING:
+    from pyengine.core.telling import Telling
 
 _PIECES = frozenset(piece_letter(letter, side) for letter in NAMES for side in (0, 1))
 _WORDS = {RESIGN: "resign", OFFER: "adj?", ACCEPT: "adj!", PASS: "pass"}
@@ -87,6 +91,12 @@ class MitosisNotation:
             return f"{action[0]}{action[1]}" + (f"={action[2]}" if len(action) > 2 else "")
         parts = placed(state.pending, room(state.board, player), action)
         return "@" + ",".join(parts[cell] + BOARD.names[cell] for cell in sorted(parts))
+
+    def tell(self, state: State, player: Player, action: Action) -> Telling:
+        """Return an action, claim or chance result as people read and hear it."""
+        from .telling import tell  # a page's start draws no move list
+
+        return tell(state, player, action)
 
 
 def _tokens(state: State, word: str) -> Action | None:

@@ -86,6 +86,10 @@ class MitosisChess(Game[State]):
         """Return the side to move, which also arranges the parts it was yielded (MIT-01)."""
         return () if state.ending else (state.side,)
 
+    def turn_number(self, state: State) -> int:
+        """Return the number of the move, which both players share."""
+        return state.ply // 2 + 1
+
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         """Return the arrangements while parts are pending, else the moves, else the pass (MIT-02, MIT-41)."""
         if state.ending or player != state.side:

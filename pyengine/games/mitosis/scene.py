@@ -39,7 +39,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     return Scene(
         boards=(Board("", None, 9, 9, _CELLS, tuple(sprites), tuple(marks)),),
         caption=_result(view, view.ending) if view.ending else _caption(view, chosen),
-        progress=msg("mitosis.progress", move=view.ply // 2 + 1),
+        progress=msg("mitosis.progress", move=GAME.turn_number(view)),
         hands=(_parts(view, tuple(arranged.values())),) if view.pending else (),
         buttons=_buttons(view),
         tables=(_armies(view.board, bool(view.ending and view.ending.reason in _COMPARED)), *_clock(view)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.lettered import EMPTY, cells, join_letters, occupied_squares
@@ -20,6 +20,9 @@ from .board import NAMES, POSITIONS
 from .explain import explain
 from .rules import ADD, GAME, STOP, settle
 from .state import ADDING, DRAWING, GAVE_UP, MOVING, NOWHERE, OVER, PLACING, Phase, State
+
+if TYPE_CHECKING:
+    from pyengine.core.telling import Telling
 
 _MOVE: Final = re.compile(r"([a-h][1-8])([a-h][1-8])(~[ps])", re.ASCII)
 _PLACE: Final = re.compile(r"@([a-h][1-8])", re.ASCII)
@@ -91,6 +94,12 @@ class NeighbourNotation:
         if player == CHANCE:
             return "/".join(action)
         return f"@{action[0]}" if action[0] in BOARD.index and len(action) == 1 else "".join(action)
+
+    def tell(self, state: State, player: Player, action: Action) -> Telling:
+        """Return an action, claim or chance result as people read and hear it."""
+        from .telling import tell  # a page's start draws no move list
+
+        return tell(state, player, action)
 
 
 def _tokens(text: str) -> Action | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pyengine.chess.lettered import EMPTY, cells, join_letters
 from pyengine.chess.placement import read_placement, write_placement
@@ -19,6 +19,9 @@ from .board import NAMES, landing
 from .explain import explain
 from .rules import ADD, GAME, settle
 from .state import DEBT, HAND, LAYOUT, PILE, STAGES, TURNING, State
+
+if TYPE_CHECKING:
+    from pyengine.core.telling import Telling
 
 _ORDER: Final = re.compile(r"([a-h][1-8]):([a-h][1-8])([a-h][1-8])", re.ASCII)
 # Per stage: fewest and most of what its count counts, and how many cards must be unseen besides those counted.
@@ -72,6 +75,12 @@ class ParadeNotation:
             square = landing(state.board, action[0], state.options["overflow"])
             return f"{action[0]}@{'-' if square is None else NAMES[square]}"
         return "{}:{}{}".format(*action) if len(action) == 3 else action[0]
+
+    def tell(self, state: State, player: Player, action: Action) -> Telling:
+        """Return an action, claim or chance result as people read and hear it."""
+        from .telling import tell  # a page's start draws no move list
+
+        return tell(state, player, action)
 
     def read_deal(self, text: str) -> Deal:
         """Read a deal, eight layout and eight hand cards such as `BRkrnNrb/RqBnNbKQ`; `?` stands for an unknown hand card.

@@ -104,6 +104,10 @@ class Parade(Game[State]):
         """Return the player, whose turn the cards belong to as well."""
         return None if state.ending else 0
 
+    def turn_number(self, state: State) -> int | None:
+        """Return 0 for the layout; later nobody counts."""
+        return 0 if state.stage == LAYOUT else None
+
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         """Return the addition and the orders (PAR-05, PAR-06); in debt orders alone (PAR-17)."""
         if player or state.ending or state.stage in (LAYOUT, TURNING):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from ...chess.geometry import BOARD
 from ...chess.pieces import ORTHODOX_PIECES
@@ -16,6 +17,9 @@ from .board import EMPTY, KING, OWN_RANKS, SPARE
 from .explain import explain, ranks
 from .rules import GAME, begin_turn
 from .state import DARK, KINDS, LIGHT, SET, USED, State
+
+if TYPE_CHECKING:
+    from ...core.telling import Telling
 
 EXAMPLE = "8/8/8/8/8/8/8/8 w d K1Q1R2B2N2P8/K1Q1R2B2N2P8 0"
 _ACTION = re.compile(r"([KQRBNP])@([a-h][1-8])|([a-h][1-8])([a-h][1-8])(~?)|(pass|resign)")
@@ -91,6 +95,12 @@ class PlaceNotation(Notation[State]):
         if first not in BOARD.index:
             return first
         return first + action[1] + ("~" if action[2:] == (SPARE,) else "")
+
+    def tell(self, state: State, player: Player, action: Action) -> Telling:
+        """Return an action, claim or chance result as people read and hear it."""
+        from .telling import tell  # a page's start draws no move list
+
+        return tell(state, player, action)
 
 
 NOTATION = PlaceNotation()

@@ -85,6 +85,12 @@ class PlaceChess(Game[State]):
     def actors(self, state: State) -> tuple[Player, ...]:
         return (state.turn,) if state.ending is None else ()
 
+    def turn_number(self, state: State) -> int:
+        """Return the number of the piece in the draft, then that of the move, which both players share."""
+        if state.drafting:
+            return 33 - sum(map(sum, state.reserves))
+        return max(0, state.ply - 32) // 2 + 1
+
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         """Return placements (PLC-03 to PLC-05), or moves, or the pass of a player who has none (PLC-14, PLC-55)."""
         if player != state.turn or state.ending is not None:

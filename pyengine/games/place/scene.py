@@ -121,11 +121,11 @@ def _hint(state: State, chosen: Action) -> Message | None:
 
 def _progress(state: State) -> Message:
     if state.drafting:
-        left = sum(map(sum, state.reserves))
-        return msg("place.progress-draft", number=33 - left) if state.ending is None else msg("place.progress-over-draft")
+        number = GAME.turn_number(state)
+        return msg("place.progress-draft", number=number) if state.ending is None else msg("place.progress-over-draft")
     made = max(0, state.ply - 32)
     if state.ending is None:
-        return msg("place.progress-play", number=made // 2 + 1)
+        return msg("place.progress-play", number=GAME.turn_number(state))
     return msg("place.progress-over-1") if made == 1 else msg("place.progress-over", number=made)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from pyengine.chess.bitboards import BIT, SQUARES, Bits, union
 from pyengine.chess.fen import from_board, read_rights, to_board, write_rights
@@ -19,6 +20,9 @@ from pyengine.core.words import msg
 from .explain import explain
 from .rules import GAME, begin_round, settle
 from .state import PASS, Chain, Deed, State
+
+if TYPE_CHECKING:
+    from pyengine.core.telling import Telling
 
 EXAMPLE = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR = KQkq - 0 1"
 _MOVE = re.compile(r"([a-h][1-8])([a-h][1-8])([qrbn]?)", re.ASCII)
@@ -147,6 +151,12 @@ class SynchronousNotation(Notation[State]):
 
     def write(self, state: State, player: Player, action: Action) -> str:
         return "".join(action)
+
+    def tell(self, state: State, player: Player, action: Action) -> Telling:
+        """Return an action, claim or chance result as people read and hear it."""
+        from .telling import tell  # a page's start draws no move list
+
+        return tell(state, player, action)
 
 
 def _tokens(text: str) -> Action | None:

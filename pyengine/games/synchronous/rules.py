@@ -162,6 +162,10 @@ class Synchronous(Game[State]):
         deciding = due(state)
         return deciding[0] if len(deciding) == 1 else None
 
+    def turn_number(self, state: State) -> int:
+        """Return the round."""
+        return state.position.number
+
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         """Return the moves to choose from (SYN-05 to SYN-12), or blows and the pass (SYN-22 to SYN-29)."""
         return open_to(state, player) if player in self.actors(state) else ()

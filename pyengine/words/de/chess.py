@@ -14,7 +14,6 @@ WORDS = {
     "fen-rights": "Die Rochaderechte „{text}“ passen nicht zum Brett, siehe „{sign}“.",
     "no-move": "„{text}“ ist kein Schachzug.",
     "not-legal": "„{text}“ geht hier nicht.",
-    "ambiguous": "„{text}“ kann mehrere Züge bedeuten: {choices}.",
     # why a piece cannot go somewhere
     "empty": "Auf {square} steht keine Figur.",
     "not-yours": "{piece:Der} auf {square} gehört {owner}.",

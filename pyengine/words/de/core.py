@@ -50,6 +50,7 @@ WORDS = {
     "not-actor": "{player} ist nicht am Zug.",
     "over": "Die Partie ist zu Ende. Beginne eine neue, oder blättere durch die Züge.",
     "no-such-action": "„{text}“ ist kein Zug dieses Spiels.",
+    "ambiguous": "„{text}“ kann mehrere Züge bedeuten: {choices}.",
     "not-legal": "„{text}“ geht jetzt nicht.",
     "hidden-decision": "Eine verdeckte Entscheidung kann noch nicht ausgeführt werden. Öffne den neuesten Link dieser Partie.",
     "bad-position": "Das ist keine Stellung dieses Spiels: {why}.",

@@ -14,7 +14,6 @@ WORDS = {
     "fen-rights": "The castling rights “{text}” do not fit the board: see “{sign}”.",
     "no-move": "“{text}” is not a chess move.",
     "not-legal": "“{text}” is not possible here.",
-    "ambiguous": "“{text}” could mean several moves: {choices}.",
     # why a piece cannot go somewhere
     "empty": "There is no piece on {square}.",
     "not-yours": "The {piece} on {square} belongs to {owner}.",

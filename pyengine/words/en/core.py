@@ -42,6 +42,7 @@ WORDS = {
     "not-actor": "It is not {player}’s turn.",
     "over": "The game is over. Start a new one, or look back through the moves.",
     "no-such-action": "“{text}” is not a move of this game.",
+    "ambiguous": "“{text}” could mean several moves: {choices}.",
     "not-legal": "“{text}” is not possible now.",
     "hidden-decision": "A hidden decision cannot be carried out yet. Open the newest link of this game.",
     "bad-position": "This is not a position of the game: {why}.",

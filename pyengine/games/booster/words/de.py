@@ -128,6 +128,15 @@ WORDS = {
     "no-card-name": "„{text}“ ist keine Karte dieses Spiels.",
     "twice": "Die Karte {card} ist an zwei Stellen zugleich.",
     "turn-over": "Vor „{text}“ ist der Zug schon zu Ende.",
+    # moves as people read and hear them
+    "tell-no-step": "kein weiterer Schritt",
+    "tell-no-card": "keine Karte",
+    "tell-draws": "zieht {n}",
+    "tell-draw": "zieht {card}",
+    "tell-step": "geht weiter nach {square}",
+    "tell-step-takes": "geht weiter und schlägt auf {square}",
+    "tell-boost": "spielt {card}: ein Stein unter {piece:den} auf {square}, ein Schub",
+    "tell-hobble": "spielt {card}: ein Stein unter {piece:den} auf {square}, eine Bremse",
     # the lesson
     "lesson-hand": "Es sieht aus wie Schach, aber unter deinem Springer auf g1 liegt ein heller Stein: Der Springer ist"
     " beflügelt. Deine Karten bringen mehr davon aufs Brett.",

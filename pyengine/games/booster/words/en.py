@@ -123,6 +123,15 @@ WORDS = {
     "no-card-name": "“{text}” is not a card of this game.",
     "twice": "The card {card} is in two places.",
     "turn-over": "The turn is over before “{text}”.",
+    # moves as people read and hear them
+    "tell-no-step": "no further step",
+    "tell-no-card": "no card",
+    "tell-draws": "draws {n}",
+    "tell-draw": "draws the {card}",
+    "tell-step": "steps on to {square}",
+    "tell-step-takes": "steps on and takes on {square}",
+    "tell-boost": "plays the {card}: a checker under the {piece} on {square}, a boost",
+    "tell-hobble": "plays the {card}: a checker under the {piece} on {square}, a hobble",
     # the lesson
     "lesson-hand": "It looks like chess, but a light checker lies under your knight on g1: the knight is boosted. Your cards"
     " put more of them on the board.",

@@ -169,6 +169,23 @@ WORDS = {
     "bad-secrets": "the assignments “{text}” should be eight letters for each side, such as RNBQKBNR/RQKRBBNN",
     "bad-secrets-fit": "the assignment “{text}” is not allowed or does not fit the board",
     "bad-setup": "in the set-up the board is the start position and at most one assignment is made",
+    # moves as people read and hear them
+    "tell-end": "ends the turn",
+    "tell-yes": "yes",
+    "tell-no": "no",
+    "tell-no-move": "has no legal move",
+    "tell-no-bonus": "takes no bonus",
+    "tell-was": "was",
+    "tell-is": "it was the {piece}",
+    "tell-uncloaks": "uncloaks checker {number}: {piece}",
+    "tell-secret": "arranged in secret",
+    "tell-secretly": "has arranged the pieces in secret",
+    "tell-arranges": "arranges {pieces}",
+    "tell-asks": "asks: is checker {number} the {piece}?",
+    "tell-short": "castles short with {king} and {rook}",
+    "tell-long": "castles long with {king} and {rook}",
+    "tell-bonus": "bonus: {move}",
+    "tell-checker": "checker {number}",
     # the lesson
     "lesson-cloaked": "Behind the pawns stand eight numbered checkers each. You know what yours are; theirs are secret, and"
     " move as what they really are.",

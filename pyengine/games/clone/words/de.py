@@ -199,6 +199,17 @@ WORDS = {
     "bad-number": "Auf Brett {seat} müsste „{text}“ eine ganze Zahl sein: halbe Punkte Abzug, dann Granatsteine.",
     "refill": "Per Link lässt sich ein Feld nicht in einem Abschnitt füllen, leeren und wieder füllen. Setz gleich die"
     " richtige Figur.",
+    # moves as people read and hear them
+    "tell-void": "{order}, was hinfällig ist",
+    "tell-next": "geht zum nächsten Teil über",
+    "tell-done": "gibt die Befehle ab",
+    "tell-lock": "sperrt das Brett",
+    "tell-short": "kurz voran",
+    "tell-shortly": "{move}, die kurze Seite voran",
+    "tell-castles": "rochiert den König auf {square} mit dem Turm auf {rook}",
+    "tell-steps": "{castling}, König nach {square}",
+    "tell-clones": "klont {piece:den} auf {square} zu {seat}",
+    "tell-removes": "bezahlt mit Granatsteinen und entfernt {piece:den} auf {square}",
     # the lesson
     "lesson-own": "Dieses Brett gehört dir allein. In jeder Runde schreiben alle geheim ihre Befehle: Züge, neue Figuren,"
     " Klone. Noch kann nichts ziehen, also weiter.",

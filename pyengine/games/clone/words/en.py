@@ -189,6 +189,17 @@ WORDS = {
     "bad-values": "The values of board {seat} should be 8 ranks of 8 signs, each “.”, “3” or “1”.",
     "bad-number": "On board {seat}, “{text}” should be a whole number: half points of penalty, then garnets.",
     "refill": "By link a square cannot be filled, cleared and filled again in one section. Place the right piece at once.",
+    # moves as people read and hear them
+    "tell-void": "{order}, which is void",
+    "tell-next": "goes on to the next part",
+    "tell-done": "hands in the orders",
+    "tell-lock": "locks the board",
+    "tell-short": "short leg first",
+    "tell-shortly": "{move}, short leg first",
+    "tell-castles": "castles the king on {square} with the rook on {rook}",
+    "tell-steps": "{castling}, king to {square}",
+    "tell-clones": "clones the {piece} on {square} to {seat}",
+    "tell-removes": "pays garnets to remove the {piece} on {square}",
     # the lesson
     "lesson-own": "This board is yours alone. In each round everybody writes orders in secret: moves, new pieces, clones."
     " Nothing can move yet, so go on.",

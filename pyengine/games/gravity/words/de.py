@@ -103,6 +103,11 @@ WORDS = {
     "bad-squares": "„{text}“ müssten Felder sein, etwa a1b1, oder „-“.",
     "bad-unmoved": "Der letzte Teil, „{text}“, müsste u: sein und die Felder der Bauern unter Reihe 8.",
     "crowded": "Für so viele Figuren und Karten ist auf dem Brett kein Platz.",
+    # moves as people read and hear them
+    "tell-flip": "deckt {piece:den} auf",
+    "tell-drop": "setzt {piece:den} auf {square} ein",
+    "tell-stays": "bleibt",
+    "tell-stuck": "{piece} {square} kann nicht ziehen",
     # the lesson
     "lesson-drop": "Das Brett steht aufrecht. In jedem Zug nennt eine Karte eine Figur der anderen Seite, und du setzt sie"
     " auf Reihe 8 ein, wo du willst. Setz diese ein.",

@@ -93,6 +93,11 @@ WORDS = {
     "bad-squares": "“{text}” should be squares such as a1b1, or “-”.",
     "bad-unmoved": "The last part, “{text}”, should be u: and the squares of pawns below row 8.",
     "crowded": "There is not room on the board for all these pieces and cards.",
+    # moves as people read and hear them
+    "tell-flip": "turns over the {piece}",
+    "tell-drop": "drops the {piece} on {square}",
+    "tell-stays": "stays",
+    "tell-stuck": "{piece} {square} cannot move",
     # the lesson
     "lesson-drop": "The board stands upright. Each turn a card names a piece of your opponent, and you drop it wherever you"
     " like on row 8. Drop this one.",

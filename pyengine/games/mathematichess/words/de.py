@@ -122,6 +122,10 @@ WORDS = {
     "bad-ban-passed": "{player} kann nicht im selben Zug gepasst und „{text}“ gezogen haben.",
     "bad-ban-piece": "„{text}“ müsste das Feld einer Figur von {player} nennen und zwei verschiedene Felder, zwischen denen"
     " sie zog.",
+    # moves as people read and hear them
+    "tell-offer": "bietet das Ende an",
+    "tell-accept": "stimmt dem Ende zu",
+    "tell-push": "{move} und schiebt {piece:den} nach {square}",
     # the lesson
     "lesson-place": "Zuerst füllt sich das Brett: Abwechselnd stellt ihr Figuren hin, wohin ihr wollt. Setz eine.",
     "lesson-four": "Sechzig Figuren später sind vier Felder leer. Das sind die Gebiete, und alle Punkte kommen von ihnen.",

@@ -119,6 +119,10 @@ WORDS = {
     "bad-bans": "The last moves “{text}” should be like “e4d4e4/-”: where the piece is, from where and to where it went.",
     "bad-ban-passed": "{player} cannot have passed and made the move “{text}” on the same turn.",
     "bad-ban-piece": "“{text}” should name the square of a piece of {player}’s, and two different squares it moved between.",
+    # moves as people read and hear them
+    "tell-offer": "offers to end",
+    "tell-accept": "agrees to end",
+    "tell-push": "{move}, pushing the {piece} to {square}",
     # the lesson
     "lesson-place": "First the board fills up: you take turns putting pieces anywhere you like. Place one.",
     "lesson-four": "Sixty pieces later four squares are empty. They are the territories, and all the points come from them.",

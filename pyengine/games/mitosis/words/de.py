@@ -120,6 +120,12 @@ WORDS = {
     "pending": "„{text}“ müssten die Teile sein, die die Seite am Zug setzen kann, etwa „RBN“ oder „RB“, oder „-“.",
     "passing": "„{text}“ ist kein Bauer, der gerade einen langen Schritt gemacht haben kann; „-“ heißt: keiner.",
     "file-order": "In „{text}“ müssten die Felder der Basis in der Ordnung ihrer Linien stehen, jedes einmal.",
+    # moves as people read and hear them
+    "tell-offer": "schlägt vor, die Heere zu vergleichen",
+    "tell-accept": "stimmt dem Vergleich zu",
+    "tell-splits": "teilt sich",
+    "tell-part": "{piece} auf {square}",
+    "tell-arranges": "teilt sich in {parts}",
     # the lesson
     "lesson-pawn": "Alle ziehen wie im Schach, aber ein Bauer darf mit einem, zwei oder drei Feldern beginnen. Zieh einen"
     " Bauern.",

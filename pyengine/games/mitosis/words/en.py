@@ -113,6 +113,12 @@ WORDS = {
     "pending": "“{text}” should be the parts that the side to move can place, like “RBN” or “RB”, or “-”.",
     "passing": "“{text}” is not a pawn that can just have made a long step; use “-” for none.",
     "file-order": "In “{text}” the base squares should stand in the order of their files, each once.",
+    # moves as people read and hear them
+    "tell-offer": "proposes to compare the armies",
+    "tell-accept": "agrees to compare",
+    "tell-splits": "splits",
+    "tell-part": "{piece} on {square}",
+    "tell-arranges": "splits into {parts}",
     # the lesson
     "lesson-pawn": "Everybody moves as in chess, but a pawn may begin with one, two or three squares. Move any pawn.",
     "lesson-take": "The general moves like rook, bishop and knight together, so it is worth a great deal. Take it with the rook.",

@@ -102,6 +102,16 @@ WORDS = {
     " {positions}.",
     "bad-shown": "Die gezeigten Karten, „{text}“, müssten „-“ sein oder Karten wie 3H,5C, und „-“, wenn nichts mehr dazukommt.",
     "not-over": "Diese Stellung ist nicht zu Ende: Die Figuren sind getrennt, eine Karte ist übrig, und eine Figur kann ziehen.",
+    # moves as people read and hear them
+    "tell-stop": "hört auf hinzuzunehmen",
+    "tell-place": "setzt sie auf {square}",
+    "tell-pieces": "(Figurenstapel)",
+    "tell-places": "(Zahlenstapel)",
+    "tell-pay-pieces": "{move}, bezahlt vom Figurenstapel",
+    "tell-pay-places": "{move}, bezahlt vom Zahlenstapel",
+    "tell-right": "{piece:der}, {n} nach rechts",
+    "tell-up": "{piece:der}, {n} nach oben",
+    "tell-lands": "{cards}, nach {square}",
     # the lesson
     "lesson-add": "Zuerst streuen zwei Stapel Figuren aus: Einer sagt, welche Figur, der andere, wie weit. Gib eine dazu.",
     "lesson-lend": "Eine Figur zieht, wie ihre Nachbarn der gleichen Farbe ziehen, nie auf ihre eigene Art. Dieser Läufer"

@@ -96,6 +96,16 @@ WORDS = {
     "bad-counts": "The cards left, “{text}”, do not fit the board: with these pieces there are {pieces} and {positions} at most.",
     "bad-shown": "The cards shown, “{text}”, should be “-” or cards such as 3H,5C, and “-” when adding is over.",
     "not-over": "This position is not over: its pieces are apart, a card is left, and a piece can move.",
+    # moves as people read and hear them
+    "tell-stop": "stops adding",
+    "tell-place": "puts it on {square}",
+    "tell-pieces": "(piece pile)",
+    "tell-places": "(position pile)",
+    "tell-pay-pieces": "{move}, paid from the piece pile",
+    "tell-pay-places": "{move}, paid from the position pile",
+    "tell-right": "the {piece}, {n} to the right",
+    "tell-up": "the {piece}, {n} up",
+    "tell-lands": "{cards}, to {square}",
     # the lesson
     "lesson-add": "First pieces are scattered by two decks: one says which piece, the other how far. Add one.",
     "lesson-lend": "A piece moves as its neighbours of the same colour do, never in its own way. This bishop stands by a"

@@ -88,6 +88,11 @@ WORDS = {
     "bad-cards": "Die Karten „{text}“ müssten „-“ sein oder Buchstaben aus {cards}, ohne die auf dem Brett.",
     "few-cards": "Die Karten „{text}“ sind zu wenige: Mindestens {count} wurden noch nicht gezeigt.",
     "bad-deal": "Die Mischung „{text}“ müsste acht und acht von {cards} sein, mit „/“ dazwischen, etwa BRkrnNrb/RqBnNbKQ.",
+    # moves as people read and hear them
+    "tell-order": "{commander:der} auf {start} schickt {piece:den} von {subject} nach {goal}",
+    "tell-off": "vom Brett",
+    "tell-lost": "{piece:der} läuft vom Brett",
+    "tell-card": "{piece:der} kommt nach {square}",
     # the lesson
     "lesson-layout": "Alle Figuren sollen Seite an Seite stehen. Du hast acht Karten; was am Ende übrig ist, sind deine Punkte.",
     "lesson-order": "Die Figuren ziehen nicht selbst, die andere Farbe schickt sie, und zwar so, wie sie selbst zieht. Lass"

@@ -84,6 +84,11 @@ WORDS = {
     "bad-cards": "The cards “{text}” should be “-” or letters of {cards}, without those that stand on the board.",
     "few-cards": "The cards “{text}” are too few: at least {count} have not been shown yet.",
     "bad-deal": "The deal “{text}” should be eight and eight of {cards} with a “/” between, such as BRkrnNrb/RqBnNbKQ.",
+    # moves as people read and hear them
+    "tell-order": "the {commander} on {start} sends the {piece} from {subject} to {goal}",
+    "tell-off": "off the board",
+    "tell-lost": "the {piece} runs off the board",
+    "tell-card": "the {piece} comes to {square}",
     # the lesson
     "lesson-layout": "Get all pieces to stand side by side. You have eight cards; those left in the end are your score.",
     "lesson-order": "Pieces do not move, they are ordered about by the other colour, the way the commander moves. Let the"

@@ -107,6 +107,12 @@ WORDS = {
     "bad-room": "die Reserve von {side} passt nicht auf die freien Felder der Reihen {ranks}",
     "bad-play": "im Spiel sind beide Reserven leer, geschrieben -/-",
     "bad-number": "die Zahl der Züge „{text}“ ist keine ganze Zahl unter 1000000",
+    # moves as people read and hear them
+    "tell-shield": "{move} und fällt durch den Schild: Dort steht ein Bauer",
+    "tell-spares": "verschont",
+    "tell-sparing": "{move} und verschont die übersprungene Figur",
+    "tell-both": "{move} und {prey:den} auf {square}",
+    "tell-jump": "{move} und steht dann auf {square}",
     # the lesson
     "lesson-draft": "Zuerst werden beide Heere aufgestellt, Figur um Figur. Nimm den König aus deinem Vorrat und stell ihn auf"
     " ein Feld deiner drei Reihen.",

@@ -98,6 +98,12 @@ WORDS = {
     "bad-room": "{side}’s reserve does not fit on the free squares of ranks {ranks}",
     "bad-play": "in play both reserves are empty, written -/-",
     "bad-number": "the number of actions “{text}” is not a whole number below 1000000",
+    # moves as people read and hear them
+    "tell-shield": "{move}, and is lost to the shield: a pawn stands there",
+    "tell-spares": "spares",
+    "tell-sparing": "{move}, sparing the piece it jumps",
+    "tell-both": "{move} and {prey} on {square}",
+    "tell-jump": "{move}, then stands on {square}",
     # the lesson
     "lesson-draft": "Both armies are built first, a piece at a time. Take the king from your reserve and put it on any square"
     " of your three ranks.",

@@ -118,6 +118,10 @@ WORDS = {
     "bad-used": "„{text}“ müssten die Felder der Figuren sein, die schon einen Hieb führten, und „-“ vor dem ersten",
     "bad-order": "die Felder „{text}“ müssten je einmal und in der Ordnung des Bretts stehen",
     "bad-step": "„{text}“ ist kein Schritt einer Runde wie e2e4/d7d5, der hier fällig ist, mit „-“ für eine Seite ohne Wahl.",
+    # moves as people read and hear them
+    "tell-holds": "hält still",
+    "tell-no-blow": "schlägt nicht zu",
+    "tell-strikes": "{piece} {start} schlägt auf {square} zu",
     # the lesson
     "lesson-both": "Beide ziehen zugleich und geheim. Zieh für Weiß von e2 nach e4; auch Schwarz entscheidet sich.",
     "lesson-take": "Beide Züge geschahen zusammen. Jetzt könnte jeder Bauer den anderen schlagen. Schlag auf d5.",

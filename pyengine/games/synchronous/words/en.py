@@ -114,6 +114,10 @@ WORDS = {
     "bad-used": "“{text}” should be the squares of pieces that have struck, and “-” before the first blow",
     "bad-order": "the squares “{text}” should each stand once, in board order",
     "bad-step": "“{text}” is not a step of a round such as e2e4/d7d5 that is due here, with “-” for a player without an option.",
+    # moves as people read and hear them
+    "tell-holds": "holds",
+    "tell-no-blow": "does not strike",
+    "tell-strikes": "{piece} {start} strikes on {square}",
     # the lesson
     "lesson-both": "Both sides move at the same time, in secret. Play e2 to e4 for White; Black decides as well.",
     "lesson-take": "Both moves happened together. Now either pawn could take the other. Take on d5.",

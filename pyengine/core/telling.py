@@ -1,0 +1,147 @@
+"""Readable moves: an action as the figures that a person reads and as the words that are spoken, both from one source.
+
+Links, records and conformance cases keep the notation of the rule books. Nothing here is loaded before the first move list is
+drawn, or before somebody types what the notation does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from .types import ACCEPT, GIVE_UP, OFFER, RESIGN, Action, Player
+from .words import Message, msg, say
+
+FigureKind = Literal["piece", "piece-card", "card", "disc", "checker", "seat", "square"]
+
+
+class Figure(NamedTuple):
+    """Something that is drawn. ``name`` is a piece ("knight"), a card ("9S"), a square ("e4"), or a checker's or seat's number.
+
+    ``side`` is the colour of pieces, discs and checkers, 0 or 1.
+    """
+
+    kind: FigureKind
+    name: str
+    side: Player = 0
+
+
+Part = Figure | Message | str
+"""A figure, words, or a sign that is the same in every language: ``–`` ``×`` ``↓`` ``=`` ``→``, a space."""
+
+
+class Telling(NamedTuple):
+    """An action as people read it: ``parts`` for the eye, ``spoken`` for the ear, in the third person and without a full stop.
+
+    ``quiet``: move lists leave it out, as it was forced or says only that a part of the turn is over. A message with a value
+    ``n`` counts: alike neighbours in a move list are added up in it.
+    """
+
+    parts: tuple[Part, ...]
+    spoken: Message
+    quiet: bool = False
+
+
+# --- making tellings -----------------------------------------------------------------------------------------------------------
+
+
+def tell_words(words: Message, *, quiet: bool = False) -> Telling:
+    """Return a telling that has only words, the same to read and to hear."""
+    return Telling((words,), words, quiet)
+
+
+def tell_text(text: str) -> Telling:
+    """Return a telling that has only a text, that of the notation."""
+    return Telling((text,), msg("telling.text", text=text))
+
+
+def tell_decided() -> Telling:
+    """Return that somebody has decided something that the viewer may not know yet."""
+    return tell_words(msg("telling.decided"))
+
+
+def tell_claim(action: Action) -> Telling | None:
+    """Return a claim as it reads in most games, None for what is no claim."""
+    if action == RESIGN:
+        return tell_words(msg("telling.resigns"))
+    if action == OFFER:
+        return tell_words(msg("telling.offers-draw"))
+    if action == ACCEPT:
+        return tell_words(msg("telling.accepts-draw"))
+    return tell_words(msg("telling.gives-up")) if action == GIVE_UP else None
+
+
+def name_card(card: str) -> Message:
+    """Return what a playing card such as ``10S`` or ``QH`` is called."""
+    rank, suit = card[:-1], card[-1]
+    suits = {"S": msg("board.spade"), "H": msg("board.heart"), "D": msg("board.diamond"), "C": msg("board.club")}
+    ranks: dict[str, object] = {"K": msg("core.king"), "Q": msg("core.queen")}
+    return msg("board.card", rank=ranks.get(rank, rank), suit=suits[suit])
+
+
+def repeat(telling: Telling, times: int) -> Telling:
+    """Return one telling for several alike in a row: "draws 1" twice is "draws 2", anything else gets a number behind it."""
+    if times == 1:
+        return telling
+    parts = tuple(_multiply(part, times) for part in telling.parts)
+    spoken = _multiply(telling.spoken, times)
+    if parts == telling.parts:
+        parts += (f" ×{times}",)
+    if spoken == telling.spoken or not isinstance(spoken, Message):
+        spoken = msg("telling.times", telling=telling.spoken, times=times)
+    return Telling(parts, spoken, telling.quiet)
+
+
+def _multiply(part: Part, times: int) -> Part:
+    if not isinstance(part, Message):
+        return part
+    return part._replace(values=tuple((name, value * times if name == "n" else value) for name, value in part.values))  # type: ignore[operator]
+
+
+def join_spoken(tellings: Iterable[Telling], language: str = "en") -> str:
+    """Return one sentence without a full stop for several actions of a turn, "" for none."""
+    spoken = [telling.spoken for telling in tellings]
+    if not spoken:
+        return ""
+    sentence = spoken[0]
+    for following in spoken[1:]:
+        sentence = msg("telling.then", first=sentence, then=following)
+    return say(sentence, language)
+
+
+# --- as plain text -------------------------------------------------------------------------------------------------------------
+
+FIGURINES = {"king": "♔♚", "queen": "♕♛", "rook": "♖♜", "bishop": "♗♝", "knight": "♘♞", "pawn": "♙♟"}
+LETTERS = {"general": "G", "chancellor": "C", "archbishop": "A"}  # hardly any font has figurines of them
+SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+def write_telling(telling: Telling, language: str = "en") -> str:
+    """Return a telling as plain text, with figurines."""
+    return "".join(write_part(part, language) for part in telling.parts)
+
+
+def write_part(part: Part, language: str = "en") -> str:
+    """Return a part of a telling as plain text."""
+    if isinstance(part, str):
+        return part
+    return say(part, language) if isinstance(part, Message) else _write_figure(part)
+
+
+def _write_figure(figure: Figure) -> str:
+    kind, name, side = figure
+    if kind == "square":
+        return name
+    if kind in ("piece", "piece-card"):
+        glyph = FIGURINES[name][side] if name in FIGURINES else LETTERS.get(name, name)
+        return glyph if kind == "piece" else f"[{glyph}]"
+    if kind == "card":
+        return f"[{name[:-1]}{SUITS[name[-1]]}]"
+    if kind == "checker":
+        return chr(ord("①❶"[side]) + int(name) - 1)
+    return "○●"[side] if kind == "disc" else f"■{name}"
+
+
+def speak_telling(telling: Telling, language: str = "en") -> str:
+    """Return a telling as it is spoken: names and squares, no letters of pieces and no signs."""
+    return say(telling.spoken, language)

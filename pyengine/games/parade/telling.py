@@ -1,0 +1,43 @@
+"""Actions of Parade Chess Solitaire as people read and hear them."""
+
+from __future__ import annotations
+
+from pyengine.chess.naming import name_coloured, name_piece
+from pyengine.chess.telling import draw_piece, draw_square
+from pyengine.core.telling import Telling, tell_claim
+from pyengine.core.types import CHANCE, Action, Player
+from pyengine.core.words import msg
+
+from .board import INDEX, NAMES, landing
+from .rules import ADD, INFO
+from .state import State
+
+
+def tell(state: State, player: Player, action: Action) -> Telling:
+    """Return an order, an addition, a card with where its piece is put, or giving up."""
+    if player == CHANCE:
+        return _tell_card(state, action[0])
+    if action == ADD:
+        return Telling(("+",), msg("telling.adds"))
+    claim = tell_claim(action)
+    if claim:
+        return claim
+    commander, subject, goal = action
+    giver, piece = (state.board[INDEX[square]] for square in (commander, subject))
+    spoken = msg(
+        "parade.tell-order",
+        commander=name_coloured(INFO, giver),
+        start=commander,
+        piece=name_piece(piece),
+        subject=subject,
+        goal=goal,
+    )
+    by = (draw_piece(giver), draw_square(commander), ": ")
+    return Telling((*by, draw_piece(piece), draw_square(subject), "–", draw_square(goal)), spoken)
+
+
+def _tell_card(state: State, letter: str) -> Telling:
+    square, piece = landing(state.board, letter, state.options["overflow"]), name_coloured(INFO, letter)
+    if square is None:
+        return Telling((draw_piece(letter), " ", msg("parade.tell-off")), msg("parade.tell-lost", piece=piece))
+    return Telling((draw_piece(letter), draw_square(NAMES[square])), msg("parade.tell-card", piece=piece, square=NAMES[square]))

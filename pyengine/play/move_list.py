@@ -1,0 +1,96 @@
+"""Move lists: the entries of a game in rows, a turn or a round each, with a cell for every player.
+
+A page loads this with the first move list that it draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..core.telling import Telling, repeat
+from ..core.types import CLAIMS, Player
+from .session import Session
+
+
+class Told(NamedTuple):
+    """What stands in a cell: ``count`` alike entries in one. ``entry`` is the number of the last of them; the
+    state after it is that of entry + 1."""
+
+    entry: int
+    telling: Telling
+    count: int = 1  # type: ignore[assignment]  # hides tuple.count, which nobody needs of it
+
+
+class Row(NamedTuple):
+    """A row: ``cells[player]`` has what belongs to a player's turn, in order.
+
+    ``number`` is that of the turn as the status says it, or that of the row where the game counts no turns; 0 for what comes
+    before the first turn: a deal, a set-up. The rows of a round that goes on (strikes after both moves) share its number.
+    """
+
+    number: int
+    cells: tuple[tuple[Told, ...], ...]
+
+
+def list_rows(session: Session, viewer: Player | None) -> list[Row]:
+    """Return a session's move list as a viewer may read it now.
+
+    A turn stands in the column of whose turn it is, with the answers that others give in it; of several who decide together
+    each has their own column. White's turn and Black's share a row. What is forced or leaves no trace is left out, and alike
+    neighbours are counted in one.
+    """
+    rows: list[Row] = []
+    for number, cells in _group_entries(session):
+        told = tuple(_count_alike(session, cell, viewer) for cell in cells)
+        if any(told):
+            rows.append(Row(len(rows) + 1 - _starts_with_deal(rows) if number is None else number, told))
+    return rows
+
+
+def _starts_with_deal(rows: list[Row]) -> bool:
+    return bool(rows) and rows[0].number == 0
+
+
+def _group_entries(session: Session) -> Iterator[tuple[int | None, list[list[int]]]]:
+    """Yield the number of each row, None where the game counts none, and the entries in its cells."""
+    game, entries, states = session.kit.game, session.record.entries, session.states
+    players = game.info.player_count(session.record.options)
+    cells: list[list[int]] = []
+    number: int | None = None
+    column = players  # of the turn before; the next turn shares its row if its own column is further right
+    for turn in session.turns():
+        first = turn.first
+        while first < turn.last and game.turn_number(states[first]) == 0:  # a deal or a set-up
+            if not cells or number != 0:
+                if cells:
+                    yield number, cells
+                number, cells, column = 0, [[] for _ in range(players)], players
+            cells[max(entries[first].player, 0)].append(first)
+            first += 1
+        if first == turn.last:
+            continue
+        if turn.mover is None or turn.mover <= column:
+            if cells:
+                yield number, cells
+            number, cells = game.turn_number(states[first]), [[] for _ in range(players)]
+        column = players if turn.mover is None else turn.mover
+        for index in range(first, turn.last):
+            player, action = entries[index]
+            own = turn.mover is None or (action in CLAIMS and player >= 0)
+            cells[max(player, 0) if own or turn.mover is None else turn.mover].append(index)
+    if cells:
+        yield number, cells
+
+
+def _count_alike(session: Session, cell: list[int], viewer: Player | None) -> tuple[Told, ...]:
+    told: list[Told] = []
+    single: Telling | None = None  # what the last of them is by itself
+    for index in cell:
+        telling = session.tell(index, viewer)
+        if telling is None or telling.quiet:
+            continue
+        count = told.pop().count + 1 if telling == single else 1
+        told.append(Told(index, repeat(telling, count), count))
+        single = telling
+    return tuple(told)

@@ -1,0 +1,212 @@
+"""The contract of tellings: every action reads and sounds like itself, is found again when typed, and tells no secret."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pyengine.core.errors import AmbiguousNotation, GameError
+from pyengine.core.game import GameInfo
+from pyengine.core.kit import Kit
+from pyengine.core.notation import possible
+from pyengine.core.telling import Telling, speak_telling, write_telling
+from pyengine.core.types import CHANCE, HIDDEN, Action, Player
+from pyengine.core.words import LANGUAGES, Message
+from pyengine.play.entering import enter
+from pyengine.play.move_list import list_rows
+from pyengine.play.record import Entry, Record
+from pyengine.play.session import Session
+
+from .driver import KITS, MANY, Walk, deciders, every_game, places, players, sentence, some, walk
+
+FEW_STATES, MANY_STATES = 30, 200  # positions of a game that are looked at, in the ordinary test run and in the long one
+positions = pytest.mark.parametrize(
+    "count", [pytest.param(FEW_STATES, id="few"), pytest.param(MANY_STATES, id="many", marks=pytest.mark.full)]
+)
+examples = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def check_words(telling: Telling, language: str) -> None:
+    """Every word of a telling has its forms, and neither text is empty."""
+    for part in (*telling.parts, telling.spoken):
+        if isinstance(part, Message):
+            sentence(part, language)
+    assert write_telling(telling, language).strip()
+    spoken = speak_telling(telling, language)
+    assert spoken
+    assert not spoken.endswith(".")
+
+
+@every_game
+@positions
+def test_every_action_has_a_telling_of_its_own(name: str, count: int) -> None:
+    for place in islice(places(name, MANY), count):
+        notation, game = place.kit.notation, place.kit.game
+        for actor in game.actors(place.state):
+            actions = possible(game, place.state, actor)
+            tellings = [notation.tell(place.state, actor, action) for action in actions]
+            for language in LANGUAGES:
+                assert len({write_telling(telling, language) for telling in tellings}) == len(actions)
+                spoken = {speak_telling(telling, language) for telling in tellings}
+                assert len(spoken) == len(actions) or actor == CHANCE  # suits that mean the same are not spoken
+                for telling in some(tellings, place.rng, 10):
+                    check_words(telling, language)  # type: ignore[arg-type]
+
+
+@every_game
+@positions
+def test_what_is_told_can_be_typed(name: str, count: int) -> None:
+    for place in islice(places(name, MANY), count):
+        for actor in deciders(place.kit, place.state):
+            for action in some(place.kit.game.legal(place.state, actor), place.rng, 3):
+                telling = place.kit.notation.tell(place.state, actor, action)
+                for language in LANGUAGES:
+                    entries, _ = enter(place.kit, place.state, write_telling(telling, language), actor)
+                    assert entries == [Entry(actor, action)]
+
+
+def short_forms(telling: Telling) -> list[str]:
+    """Return how people write a move without all of where it comes from: ``Nf3``, ``Ngf3``, ``N1f3``, ``exd5``, ``e8=Q``."""
+    text = write_telling(telling).partition(" ")[0]  # what follows says what else happens
+    for figures, letter in (("♔♚", "K"), ("♕♛", "Q"), ("♖♜", "R"), ("♗♝", "B"), ("♘♞", "N"), ("♙♟", "")):
+        for figure in figures:
+            text = text.replace(figure, letter)
+    text = text.replace("×", "x").replace("–", "-")
+    letter = text[:1] if text[:1] in "KQRBNGCA" else ""
+    rest = text[len(letter) :]
+    if not (len(rest) > 4 and rest[0].islower() and rest[1].isdigit() and rest[2] in "-x"):
+        return []
+    tail = rest[2:].replace("-", "")
+    return [f"{letter}{start}{tail}" for start in ("", rest[0], rest[1])]
+
+
+@every_game
+@examples
+@given(data=st.data())
+def test_short_moves_are_read_or_refused_as_ambiguous(name: str, data: st.DataObject) -> None:
+    found = walk(name, data.draw(st.integers(0, 4)))
+    state = found.states[data.draw(st.integers(0, len(found.states) - 1))]
+    for actor in deciders(found.kit, state):
+        action = data.draw(st.sampled_from(list(found.kit.game.legal(state, actor))))
+        for text in short_forms(found.kit.notation.tell(state, actor, action)):
+            try:
+                entries, _ = enter(found.kit, state, text, actor)
+            except AmbiguousNotation as error:
+                choices = dict(error.message.values)["choices"]
+                assert isinstance(choices, tuple)
+                assert len(set(choices)) == len(choices) > 1
+            else:
+                assert entries == [Entry(actor, action)]
+
+
+@every_game
+@examples
+@given(text=st.text(max_size=20), seed=st.integers(0, 4), at=st.integers(0, 200))
+def test_any_text_is_played_or_refused(name: str, text: str, seed: int, at: int) -> None:
+    found = walk(name, seed)
+    state = found.states[min(at, len(found.states) - 1)]
+    try:
+        entries, _ = enter(found.kit, state, text, *deciders(found.kit, state)[:1])
+    except GameError:
+        return
+    assert entries
+
+
+# --- secrets -----------------------------------------------------------------------------------------------------------------
+
+
+@every_game
+@positions
+def test_what_a_viewer_sees_can_be_told(name: str, count: int) -> None:
+    for place in islice(places(name, MANY), count):
+        game, notation = place.kit.game, place.kit.notation
+        for actor in game.actors(place.state):
+            for action in some(possible(game, place.state, actor), place.rng, 4):
+                for viewer in (None, *players(place)):
+                    seen = game.redact(place.state, actor, action, viewer)
+                    if seen is not None:
+                        telling = notation.tell(game.observe(place.state, viewer), actor, seen)
+                        assert HIDDEN not in seen[0] or HIDDEN not in write_telling(telling)
+                        for language in LANGUAGES:
+                            check_words(telling, language)
+
+
+def record_of(found: Walk, entries: tuple[Entry, ...]) -> Session:
+    """Return a session of a walk, or of one that begins like it."""
+    position = found.kit.notation.text(found.states[0])
+    plain = found.kit.game.start(found.options) == found.states[0]
+    return Session(found.kit, Record(found.kit.game.info.id, found.options, None if plain else position, entries=entries))
+
+
+def twin(kit: Kit, state: Any, entry: Entry, viewer: Player | None, rng: Random) -> Action | None:
+    """Return another action that looks the same to a viewer, None if there is none."""
+    player, action = entry
+    shown = kit.game.redact(state, player, action, viewer)
+    others = [other for other in possible(kit.game, state, player) if other != action]
+    alike = [other for other in some(others, rng, 12) if kit.game.redact(state, player, other, viewer) == shown]
+    return rng.choice(alike) if alike else None
+
+
+def can_hide(info: GameInfo) -> bool:
+    """Return whether a game has anything that somebody may not know."""
+    return info.hidden or info.simultaneous
+
+
+@pytest.mark.parametrize("name", [name for name, kit in KITS.items() if can_hide(kit.game.info)])
+def test_no_secret_is_in_a_move_list(name: str) -> None:
+    """Of two games that differ only in what a viewer may not know the viewer's move lists are the same."""
+    compared = 0
+    for seed in range(6):
+        found, rng = walk(name, seed), Random(f"twins/{name}/{seed}")
+        last = len(found.entries) - 1
+        for at in sorted({0, *(rng.randint(0, last) for _ in range(12))}) if found.entries else ():
+            state, entry = found.states[at], found.entries[at]
+            for viewer in (None, *range(found.kit.game.info.player_count(found.options))):
+                other = twin(found.kit, state, entry, viewer, rng)
+                if viewer == entry.player or other is None:
+                    continue
+                one = record_of(found, found.entries[: at + 1])
+                two = record_of(found, (*found.entries[:at], Entry(entry.player, other)))
+                game = found.kit.game
+                if game.observe(one.state, viewer) != game.observe(two.state, viewer):
+                    continue  # it was the last decision, and has opened
+                assert list_rows(one, viewer) == list_rows(two, viewer)
+                compared += 1
+    assert compared
+
+
+# --- move lists ----------------------------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_a_move_list_has_every_entry_once_and_in_order(name: str) -> None:
+    for seed in range(3):
+        found = walk(name, seed)
+        session = record_of(found, found.entries)
+        for viewer in (None, 0):
+            rows = list_rows(session, viewer)
+            tellings = [session.tell(index, viewer) for index in range(len(found.entries))]
+            told = [each for row in rows for cell in row.cells for each in cell]
+            assert sum(each.count for each in told) == sum(bool(telling and not telling.quiet) for telling in tellings)
+            assert len({each.entry for each in told}) == len(told)
+            for row in rows:
+                for cell in row.cells:
+                    assert [each.entry for each in cell] == sorted(each.entry for each in cell)
+            starts = [min(each.entry for cell in row.cells for each in cell) for row in rows]
+            assert starts == sorted(starts)
+
+
+@every_game
+def test_rows_are_numbered_as_the_status_counts(name: str) -> None:
+    for seed in range(3):
+        found = walk(name, seed)
+        game = found.kit.game
+        for state in found.states:
+            number = game.turn_number(state)
+            if number and game.actors(state):
+                assert number in dict(found.kit.scene(game.observe(state, 0), 0).progress.values).values()

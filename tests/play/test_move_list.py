@@ -1,0 +1,155 @@
+"""Move lists: a row a turn or a round, a column a player, alike neighbours in one, secrets as the words for them."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pyengine import games
+from pyengine.core.telling import Telling, join_spoken, repeat, speak_telling, tell_words, write_telling
+from pyengine.core.types import OFFER, RESIGN, Player
+from pyengine.core.words import msg
+from pyengine.play.entering import enter
+from pyengine.play.move_list import Row, list_rows
+from pyengine.play.record import Record
+from pyengine.play.session import Session
+
+
+def begin(name: str, *texts: str, position: str | None = None, **options: object) -> Session:
+    """Return a session of these texts."""
+    kit = games.load(name)
+    session = Session(kit, Record(name, kit.game.info.read_options(options), position))
+    for text in texts:
+        entries, _ = enter(kit, session.state, text)
+        for entry in entries:
+            session._append(entry)  # cards too, which nobody draws here
+    return session
+
+
+def lines(rows: list[Row]) -> list[str]:
+    """Return rows as text: the number, then the cells."""
+    cells = (" | ".join("  ".join(write_telling(each.telling) for each in cell) for cell in row.cells) for row in rows)
+    return [f"{row.number}. {text}".strip() for row, text in zip(rows, cells, strict=True)]
+
+
+def listed(session: Session, viewer: Player | None = 0) -> list[str]:
+    """Return the move list of a session as text."""
+    return lines(list_rows(session, viewer))
+
+
+def test_two_sides_share_a_row() -> None:
+    session = begin("mitosis", "i2i3", "h8h5", "b2b4")
+    assert listed(session) == ["1. ♙i2–i3 | ♟h8–h5", "2. ♙b2–b4 |"]
+    rows = list_rows(session, None)
+    assert [each.entry for each in rows[0].cells[1]] == [1]
+
+
+def test_black_may_begin_and_numbers_are_those_of_the_status() -> None:
+    session = begin("mitosis", "h8h7", "i2i3", position="4k4/7p1/9/9/9/9/9/8P/4K4 ---:--- b - - 0 0 33")
+    assert listed(session) == ["17.  | ♟h8–h7", "18. ♙i2–i3 |"]
+
+
+def test_the_draft_is_numbered_by_pieces() -> None:
+    session = begin("place", "K@e1", "K@e8", "Q@d1")
+    assert listed(session) == ["1. ↓♔e1 | ↓♚e8", "3. ↓♕d1 |"]
+
+
+def test_a_round_stands_side_by_side() -> None:
+    session = begin("synchronous", "0:g2g4", "1:h7h6", "0:h2h3", "1:f7f5")
+    assert listed(session) == ["1. ♙g2–g4 | ♟h7–h6", "2. ♙h2–h3 | ♟f7–f5"]
+
+
+def test_strikes_stand_below_with_the_number_of_their_round() -> None:
+    session = begin("synchronous", "0:g2g4", "1:h7h6", "0:f2f4", "1:g7g5", "0:b2b3", "1:f7f5", "0:g4f5")
+    assert listed(session)[-2:] == ["3. ♙b2–b3 | ♟f7–f5", "3. ↯ ♙g4×f5 |"]
+
+
+def test_a_decision_stays_closed_until_the_other_is_in() -> None:
+    session = begin("synchronous", "0:g1f3")
+    assert listed(session, 0) == ["1. ♘g1–f3 |"]
+    assert listed(session, 1) == listed(session, None) == ["1. has decided |"]
+    for entry in enter(session.kit, session.state, "1:c7c5")[0]:
+        session.act(*entry)
+    assert listed(session, 1) == ["1. ♘g1–f3 | ♟c7–c5"]
+
+
+def test_claims_stand_with_who_makes_them() -> None:
+    session = begin("synchronous", "0:g1f3")
+    session.act(1, OFFER)
+    session.act(1, RESIGN)
+    assert listed(session, 0) == ["1. ♘g1–f3 | offers a draw  resigns"]
+
+
+def test_cards_stand_in_the_turn_that_they_begin() -> None:
+    session = begin("gravity", "f:r", "r@e8", "f:P", "e8e7 P@a8")
+    assert listed(session) == ["1. [♜]  ↓♜e8 | [♙]  ♜e8–e7  ↓♙a8"]
+
+
+def test_a_deal_is_one_line_and_turns_count_from_one() -> None:
+    session = begin("parade")
+    session.settle(Random(3))
+    (deal,) = list_rows(session, 0)
+    assert (deal.number, len(deal.cells), len(deal.cells[0])) == (0, 1, 8)
+    for _ in range(2):
+        session.act(0, session.legal(0)[-1])
+        session.settle(Random(3))
+    assert [row.number for row in list_rows(session, 0)] == [0, 1, 2]
+
+
+def test_what_others_draw_is_counted() -> None:
+    session = begin("booster", whiteCheckers=4, blackCheckers=3)
+    session.settle(Random(5))
+    (deal,) = list_rows(session, None)
+    assert lines([deal]) == ["0. draws 7 |"]
+    assert [each.count for each in deal.cells[0]] == [7]
+    own = listed(session, 0)[0]
+    assert own.count("+[") == 4
+    assert own.endswith("draws 3 |")
+    assert len(list_rows(session, 0)[0].cells[0]) == 5
+
+
+def test_what_is_forced_is_left_out() -> None:
+    session = begin("booster")
+    session.settle(Random(5))
+    session.act(0, ("e2", "e4"))
+    session.act(0, (".",))
+    assert listed(session, None)[1:] == ["1. ♙e2–e4 |"]
+
+
+def test_answers_stand_with_the_question() -> None:
+    session = begin("cloak", "0:RNBQKBNR", "1:RNBQKBNR", "?4K", "!n")
+    assert listed(session, None) == ["0. arranged in secret | arranged in secret", "1. ❹=♚?  no |"]
+    assert listed(session, 1)[0] == "0. arranged in secret | ❶♜ ❷♞ ❸♝ ❹♛ ❺♚ ❻♝ ❼♞ ❽♜"
+
+
+def test_seats_have_a_cell_each() -> None:
+    session = begin("clone", players=3)
+    session.act(1, ("|",))
+    session.act(1, ("hand/Q", "2/d1"))
+    assert listed(session, 1) == ["1.  | ↓♕d1 |"]
+    assert listed(session, 0) == []
+
+
+def test_taking_back_forgets_what_was_told() -> None:
+    session = begin("mitosis", "i2i3", "h8h5")
+    assert listed(session) == ["1. ♙i2–i3 | ♟h8–h5"]
+    session.undo(across=True)
+    session.act(1, ("a8", "a7"))
+    assert listed(session) == ["1. ♙i2–i3 | ♟a8–a7"]
+
+
+def test_alike_neighbours_are_added_up() -> None:
+    draws = tell_words(msg("booster.tell-draws", n=1))
+    assert write_telling(repeat(draws, 3)) == "draws 3"
+    assert speak_telling(repeat(draws, 3), "de") == "zieht 3"
+    adds = Telling(("+",), msg("telling.adds"))
+    assert write_telling(repeat(adds, 2)) == "+ ×2"
+    assert speak_telling(repeat(adds, 2)) == "adds a piece, 2 times"
+    assert repeat(adds, 1) == adds
+
+
+def test_a_turn_is_spoken_in_one_sentence() -> None:
+    session = begin("gravity", "f:r", "r@e8")
+    tellings = [each.telling for each in list_rows(session, 0)[0].cells[0]]
+    assert join_spoken(tellings) == "turns over the black rook, then drops the black rook on e8"
+    assert join_spoken(tellings, "de") == "deckt den schwarzen Turm auf, dann setzt den schwarzen Turm auf e8 ein"
+    assert join_spoken([]) == ""

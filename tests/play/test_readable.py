@@ -1,0 +1,127 @@
+"""Typing what people write: short moves, figurines, words; what is ambiguous is refused with what it could mean."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pyengine.core.errors import AmbiguousNotation, GameError, IllegalAction, NotationError
+from pyengine.core.words import say
+from pyengine.play.entering import enter
+
+from ..games import booster_play, cloak_play, clone_play
+from ..harness import Harness
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+SYNCHRONOUS, GRAVITY, MITOSIS, NEIGHBOUR = (Harness(name) for name in ("synchronous", "gravity", "mitosis", "neighbour"))
+KNIGHTS = SYNCHRONOUS.at("4k3/8/8/3p4/8/5N2/8/1N2K1N1 = - - 0 1")
+FALL = GRAVITY.at("8/8/8/8/3n4/5P2/8/8 b move P - - - 0-0")
+
+
+def read(harness: Harness, state: Any, text: str, player: int | None = None) -> str:
+    """Return what is typed in the notation of the game."""
+    entries, _ = enter(harness.kit, state, text, player)
+    texts = []
+    for who, action in entries:
+        texts.append(harness.notation.write(state, who, action))
+        state = harness.game.apply(state, who, action)
+    return " ".join(texts)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Nf3", "g1f3"),
+        ("♘f3", "g1f3"),
+        ("♞f3", "g1f3"),
+        ("N-f3", "g1f3"),
+        ("Ng1-f3", "g1f3"),
+        ("♘g1–f3", "g1f3"),
+        ("Ngf3", "g1f3"),
+        ("N1f3", "g1f3"),
+        ("Nf3!", "g1f3"),
+        ("e4", "e2e4"),
+        ("Pe4", "e2e4"),
+        ("e2-e4", "e2e4"),
+        ("e2e4", "e2e4"),
+        ("resigns", "resign"),
+        ("gibt auf", "resign"),
+    ],
+)
+def test_moves_are_read_as_people_write_them(text: str, meant: str) -> None:
+    assert read(SYNCHRONOUS, SYNCHRONOUS.at(f"{START} = KQkq - 0 1"), text, 0) == meant
+
+
+@pytest.mark.parametrize("text", ["O-O", "0-0", "O–O"])
+def test_castling(text: str) -> None:
+    assert read(SYNCHRONOUS, SYNCHRONOUS.at("r3k2r/8/8/8/8/8/8/R3K2R = KQkq - 0 1"), text, 0) == "e1g1"
+
+
+@pytest.mark.parametrize("text", ["Nxf3", "N×f3", "♞d4×f3", "Ndxf3", "Nf3"])
+def test_captures(text: str) -> None:
+    assert read(GRAVITY, FALL, text) == "d4f3"
+
+
+def test_a_capture_that_is_none_is_refused() -> None:
+    with pytest.raises(NotationError):
+        enter(GRAVITY.kit, FALL, "Nxe2")
+
+
+def test_promotions() -> None:
+    state = booster_play.at("8/P3k3/8/8/8/8/8/4K3")
+    assert read(booster_play.BOOSTER, state, "a8=Q") == "a7a8q"
+    assert read(booster_play.BOOSTER, state, "a8N") == "a7a8n"
+    assert read(booster_play.BOOSTER, state, "♙a7–a8=♖") == "a7a8r"
+    with pytest.raises(GameError):
+        enter(booster_play.BOOSTER.kit, state, "a8")
+    with pytest.raises(GameError):
+        enter(booster_play.BOOSTER.kit, state, "a8=K")
+
+
+def test_what_is_ambiguous_names_what_it_could_mean() -> None:
+    with pytest.raises(AmbiguousNotation) as caught:
+        enter(SYNCHRONOUS.kit, KNIGHTS, "Nd2", 0)
+    assert say(caught.value.message) == "“Nd2” could mean several moves: ♘b1–d2, ♘f3–d2."
+    assert say(caught.value.message, "de") == "„Nd2“ kann mehrere Züge bedeuten: ♘b1–d2, ♘f3–d2."
+    assert read(SYNCHRONOUS, KNIGHTS, "Nbd2", 0) == "b1d2"
+    assert read(SYNCHRONOUS, KNIGHTS, "N3d2", 0) == "f3d2"
+
+
+def test_many_candidates_are_cut_short() -> None:
+    state = SYNCHRONOUS.at("k7/3N1N2/2N3N1/8/2N3N1/3N1N2/8/7K = - - 0 1")
+    with pytest.raises(AmbiguousNotation) as caught:
+        enter(SYNCHRONOUS.kit, state, "Ne5", 0)
+    assert say(caught.value.message).endswith("….")
+
+
+def test_the_notation_comes_first() -> None:
+    """A text of the notation that a rule forbids is not taken for something else that is allowed."""
+    state = Harness("mathematichess").at("8/4k3/4P3/8/8/8/8/4K3 b 2 -/- -/- 00 3")
+    with pytest.raises(IllegalAction) as caught:
+        enter(Harness("mathematichess").kit, state, "e7e6")
+    assert caught.value.message.rule
+
+
+def test_what_says_nothing_keeps_its_refusal() -> None:
+    with pytest.raises(NotationError) as caught:
+        enter(SYNCHRONOUS.kit, KNIGHTS, "Zf9", 0)
+    assert caught.value.message.key == "core.no-such-action"
+
+
+def test_drops_guesses_and_orders() -> None:
+    assert read(GRAVITY, GRAVITY.at("8/8/8/8/8/8/8/8 w add n - - - 0-0"), "Ne8") == "n@e8"
+    guess = cloak_play.CLOAK.at("(1)7/8/8/8/8/8/8/1[2]6 w guess - - 0/0 - 0 4 RNBQKBNR/RNBQKBNR")
+    assert read(cloak_play.CLOAK, guess, "❶=♜?") == "?1R"
+    assert read(cloak_play.CLOAK, guess, "②b1–c3") == "b1c3"
+    orders = clone_play.at("Qd1 Ke1")
+    assert read(clone_play.CLONE, orders, "Qd6 −♔e1", 0) == "Qd1-d6 -Ke1"
+
+
+def test_words_of_several_words() -> None:
+    state = NEIGHBOUR.at("7k/8/8/8/8/2B5/1R6/8 move - 10 10 -")
+    assert read(NEIGHBOUR, state, "♖b2–a3 (piece pile)") == "b2a3~p"
+    assert read(NEIGHBOUR, state, "♖b2–a3 (Zahlenstapel)") == "b2a3~s"
+    with pytest.raises(AmbiguousNotation) as caught:
+        enter(NEIGHBOUR.kit, state, "Ra3")
+    assert say(caught.value.message) == "“Ra3” could mean several moves: ♖b2–a3 (piece pile), ♖b2–a3 (position pile)."
