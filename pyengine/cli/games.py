@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
         fewest, most = info.players
         players = f"{fewest} player{'s' * (fewest > 1)}" if fewest == most else f"{fewest}-{most} players"
         choices = "  ".join(_format_option(option) for option in info.options)
-        print(f"{info.id:<16}{info.title:<22}{players:<14}{choices}".rstrip())
+        print(f"{info.id:<16} {info.title:<22} {players:<13} {choices}".rstrip())
     return 0
 
 
