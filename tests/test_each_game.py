@@ -1,6 +1,6 @@
 """Whatever names, counts or describes the games holds for each of them.
 
-Who adds a game is told here, a sentence for each part, what is still to do by hand: files, the README, the documents.
+Who adds a game is told here what is still to do by hand, in the README and the documents; `build.py check` says the rest.
 """
 
 from __future__ import annotations
@@ -21,22 +21,6 @@ from web.generator.game_files import read_card, read_credits
 ROOT = Path(__file__).parents[1]
 EACH = pytest.mark.parametrize("game", games.IDS)
 
-# path in the folder of a game: what the file is
-FILES = {
-    "__init__.py": "its kit",
-    "editor.py": "what its position texts consist of, for the maker",
-    "lesson.py": "its first lesson",
-    **{f"words/{language}.py": "its words" for language in LANGUAGES},
-    **{f"site/rules.{language}.md": "the page with its rules" for language in LANGUAGES},
-    "site/card.toml": "what the front page shows of it",
-    "site/article.toml": "its part of the demonstration article",
-    "site/credits.toml": "whose game it is",
-    "frozen/rule_ids.txt": "the ids of its rules, in the order of the book",
-    "frozen/conformance.jsonl": "conformance cases",
-    "frozen/record.json": "a golden record: a whole game, with its last position",
-    "frozen/bench.json": "figures that the test command compares with",
-}
-
 
 def text(path: str) -> str:
     """Return the text of a file of ours."""
@@ -53,12 +37,6 @@ def rows(markdown: str, head: str) -> Iterator[list[list[str]]]:
     """Yield the rows, as cells, of each table whose first line begins with this text."""
     for table in re.findall(rf"^{re.escape(head)}.*\n\|[-| ]+\n((?:\|.*\n?)+)", markdown, re.M):
         yield [[cell.strip() for cell in line.strip("|").split(" | ")] for line in table.splitlines()]
-
-
-@EACH
-def test_a_game_has_its_files(game: str) -> None:
-    missing = {path: what for path, what in FILES.items() if not (games.find_folder(game) / path).exists()}
-    assert missing == {}, f"{game} lacks " + "; ".join(f"{what} ({path})" for path, what in missing.items())
 
 
 def test_every_game_has_a_number_in_links_of_its_own() -> None:

@@ -23,13 +23,15 @@ from web.generator.game_files import find_file, find_rules, name_path, read_cred
 from web.tools.common import Stop
 
 TRIES = 20  # games played at random, to see how long they can last
+GOLDEN, BENCH = "`python -m pyengine golden {game}` writes it", "`build.py bench --baseline {game}` writes it"
+# file in the folder `frozen`: what it is
 FROZEN = {
-    "record.json": "a golden record, a whole game with its last position",
-    "links.json": "frozen links",
-    "addresses.json": "frozen addresses of boards",
+    "record.json": f"a golden record, a whole game with its last position; {GOLDEN}",
+    "links.json": f"links that open for ever; {GOLDEN}",
+    "addresses.json": f"addresses of boards; {GOLDEN}",
     "conformance.jsonl": "conformance cases",
     "rule_ids.txt": "the ids of its rules, in the order of the book",
-    "bench.json": "figures that the test command compares with; `build.py bench --baseline GAME` writes them",
+    "bench.json": f"how fast it is and how long its links are; {BENCH}",
 }
 CHAINS = "chains.json"
 ROWS = ("links.json", "addresses.json", CHAINS)
@@ -117,9 +119,9 @@ def _check_lesson(game: str) -> Iterator[str]:
 def _check_frozen(game: str) -> Iterator[str]:
     """All files with what is frozen."""
     several = games.load(game).game.info.players[1] > 1
-    for file, what in {**FROZEN, **({CHAINS: "frozen games by protected links"} if several else {})}.items():
+    for file, what in {**FROZEN, **({CHAINS: f"games by protected links; {GOLDEN}"} if several else {})}.items():
         if not _find(game, file).exists():
-            yield f"{name_path(_find(game, file))} is missing: {what}."
+            yield f"{name_path(_find(game, file))} is missing: {what.format(game=game)}."
 
 
 def _check_book(game: str) -> Iterator[str]:
