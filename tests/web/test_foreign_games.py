@@ -141,6 +141,14 @@ def test_what_is_pasted_is_recognized(kit: Kit, text: str) -> None:
     assert understood(text).game == "moons"
 
 
+@pytest.mark.parametrize("wrong", ["m5/5/1M3/5 w 4", "m4/5/1M4/5 w 4", "m4/5/1M3 w 4", "m3/5/1M3/5/5 w 4", "m4/5/1M3/5"])
+def test_a_wrong_position_is_mended_on_a_board_that_is_no_square(kit: Kit, wrong: str) -> None:
+    reading = parameters.read(f"game=moons&position={wrong}")
+    assert [(trouble.field, trouble.better) for trouble in reading.troubles] == [
+        ("position", "m4/5/1M3/5 w 4" if wrong.endswith(" w 4") else "m4/5/1M3/5 w 0")
+    ]
+
+
 def test_links_and_kept_games_open(kit: Kit) -> None:
     table = fresh(kit)
     play(table, "a2", "a3")

@@ -15,7 +15,7 @@ from pyengine.play.record import LONGEST_POSITION, State
 
 COMPARED = 600  # actions whose texts are looked at
 LONGEST = 60  # letters of a word that is compared at all
-_RANKS = re.compile(r"[A-Za-z\d]*(?:/[A-Za-z\d]*){6,}")
+_RANKS = re.compile(r"[A-Za-z\d]+(?:/[A-Za-z\d]+)+", re.ASCII)
 
 
 def distance(one: str, other: str, most: float = inf) -> float:
@@ -91,9 +91,9 @@ def _candidates(text: str, models: list[str]) -> Iterator[str]:
     for plain in dict.fromkeys(joined):
         yield plain
         for model in models:
-            wide = _width(model)
+            wide, high = _size(model)
             fields, other = plain.split(" "), model.split(" ")
-            placed = [_ranks(fields[0], wide), *fields[1:]] if wide else fields
+            placed = [_ranks(fields[0], wide, high), *fields[1:]] if wide else fields
             for base in (placed, fields):
                 yield " ".join(base)
                 if len(base) < len(other):
@@ -107,20 +107,26 @@ def _candidates(text: str, models: list[str]) -> Iterator[str]:
     yield from models
 
 
-def _width(model: str) -> int:
-    """Return how many squares a rank of a model's placement has, 0 if its first field is none in plain letters and figures."""
+def _size(model: str) -> tuple[int, int]:
+    """Return how many squares a rank of a model's placement has, and how many ranks it has; zeros if its first field is none in
+    plain letters and figures."""
     placement = model.split(" ")[0]
-    return placement.count("/") + 1 if _RANKS.fullmatch(placement) else 0
+    if not _RANKS.fullmatch(placement):
+        return 0, 0
+    ranks = placement.split("/")
+    widths = {sum(int(run) if run.isdigit() else 1 for run in re.findall(r"\d+|[A-Za-z]", rank)) for rank in ranks}
+    return (widths.pop(), len(ranks)) if len(widths) == 1 else (0, 0)
 
 
-def _ranks(placement: str, wide: int) -> str:
-    """Return a placement with as many ranks as it needs, each as wide as the board."""
-    ranks = (placement.split("/") + [str(wide)] * wide)[:wide]
+def _ranks(placement: str, wide: int, high: int) -> str:
+    """Return a placement with as many ranks as the board has, each as wide as the board."""
+    ranks = (placement.split("/") + [str(wide)] * high)[:high]
     return "/".join(_rank(rank, wide) for rank in ranks)
 
 
 def _rank(rank: str, wide: int) -> str:
-    squares = "".join("." * int(sign) if sign.isascii() and sign.isdigit() else sign for sign in rank)
+    gap = r"\d" if wide < 10 else r"\d{1,3}"  # on narrow boards two figures side by side are two gaps
+    squares = re.sub(gap, lambda run: "." * min(int(run[0]), wide + 1), rank, flags=re.ASCII)
     kept: list[str] = []
     over = len(squares) - wide
     for sign in reversed(squares):  # squares too many: empty ones go first, from the end
