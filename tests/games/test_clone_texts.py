@@ -46,6 +46,14 @@ def test_a_submission_is_read_as_a_whole() -> None:
     assert draft(hand_in(state, 0, "| |")).text == "| |"
 
 
+@pytest.mark.parametrize("token", ["remove", "seat/2", "|", "done", "x9"])
+def test_a_piece_from_the_hand_and_something_that_is_no_square(token: str) -> None:
+    state = GAME.apply(at("Qd1 Nb1", "", ""), 0, ("|",))
+    reason = KIT.explain(state, 0, ("hand/B", token))
+    assert reason.rule.startswith("CLN-")
+    assert say(reason)
+
+
 def test_void_orders_have_tokens_of_their_own() -> None:
     state = at("Ra1 Kd4 Rd8 Nb1", "")
     for word, tokens in (

@@ -94,9 +94,11 @@ def _unfinished(draft: Submission, rules: RoundRules, player: Player, tokens: Ac
     if head in HAND.values():
         if draft.section != PLACING:
             return _elsewhere(draft, Order(PLACE))
-        if len(tokens) == 1:
+        if wrong := _unknown(draft, player, tokens[1]) if len(tokens) > 1 else None:
+            return wrong
+        if len(tokens) < 3:  # the piece alone, or with an ending of another order
             return msg("clone.where-place", "CLN-30", piece=name_piece(head[-1]))
-        return _unknown(draft, player, tokens[1]) or msg("clone.too-much", "CLN-05", text=shorten(tokens[2]))
+        return msg("clone.too-much", "CLN-05", text=shorten(tokens[2]))
     for token in rest[:2]:
         if reason := _unknown(draft, player, token):
             return reason
