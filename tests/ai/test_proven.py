@@ -19,7 +19,7 @@ from pyengine.core.puzzle import PuzzleStep
 from tests.ai.minds import PATIENT
 from tests.ai.test_alphabeta import LENGTH, State, Woods
 from tests.ai.test_alphabeta import kit as woods_kit
-from tests.games import mitosis_play, place_play
+from tests.games import gravity_play, mitosis_play, neighbour_play, place_play
 
 PLACE, MITOSIS, GRAVITY, NEIGHBOUR = (games.load(name) for name in ("place", "mitosis", "gravity", "neighbour"))
 ENDING = "8/5p2/2P5/3nP3/1Q3b2/6q1/b1RrpRp1/1rNBBknp w move - b4c6 - - 0-4"  # the last move: Black has won, whatever White does
@@ -30,11 +30,6 @@ def last(kit: Kit, state: Any, level: int = 3) -> Thought:
     player = kit.game.actors(state)[0]
     *_, thought = start_thinking(kit, kit.game.observe(state, player), player, Random(1), level)
     return thought
-
-
-def at(kit: Kit, text: str) -> Any:
-    """Return a position of a game with its usual options."""
-    return kit.notation.position(text, kit.game.info.read_options({}))
 
 
 def soonest(game: Woods, state: State) -> tuple[float, int]:
@@ -87,9 +82,9 @@ def test_a_draw_is_proved_where_every_action_ends_the_game() -> None:
         (PLACE, place_play.at("4k3/2RR4/8/8/8/6K1/8/8 b"), -1.0, 2),
         (PLACE, place_play.at(place_play.FULL), None, 0),
         (MITOSIS, mitosis_play.at("9/9/9/4n4/9/9/9/9/4R3K"), 1.0, 1),
-        (GRAVITY, at(GRAVITY, "7R/8/P4p2/8/3K2p1/4BP2/r2PRb2/nPbkB1r1 w move - d4a6 - - 4-3"), 1.0, 1),
-        (GRAVITY, at(GRAVITY, ENDING), -1.0, 0),
-        (GRAVITY, at(GRAVITY, "8/5Np1/p2P4/6P1/5pK1/n3NP1P/1rr2b1B/1RQ1RqbB w move - e3g5d6f7 - - 3-0"), -1.0, 0),
+        (GRAVITY, gravity_play.at("7R/8/P4p2/8/3K2p1/4BP2/r2PRb2/nPbkB1r1 w move - d4a6 - - 4-3"), 1.0, 1),
+        (GRAVITY, gravity_play.at(ENDING), -1.0, 0),
+        (GRAVITY, gravity_play.at("8/5Np1/p2P4/6P1/5pK1/n3NP1P/1rr2b1B/1RQ1RqbB w move - e3g5d6f7 - - 3-0"), -1.0, 0),
     ],
     ids=["won", "lost", "open", "mitosis", "gravity", "gravity-lost", "gravity-forced"],
 )
@@ -113,13 +108,13 @@ def test_nothing_is_proved_about_what_is_hidden(name: str) -> None:
 
 
 def test_a_sure_win_of_a_solitaire_is_told() -> None:
-    state = at(NEIGHBOUR, "8/8/8/R7/Q7/8/B7/8 add a5 13 17 3S,6S,3C")
+    state = neighbour_play.at("8/8/8/R7/Q7/8/B7/8 add a5 13 17 3S,6S,3C")
     thought = last(NEIGHBOUR, state)
     assert (thought.action, thought.proven, thought.moves) == (("stop",), 1.0, 3)
 
 
 def test_cards_to_come_prove_nothing() -> None:
-    thought = last(NEIGHBOUR, at(NEIGHBOUR, "8/8/8/8/8/8/8/3R4 add d1 15 19 3H"))
+    thought = last(NEIGHBOUR, neighbour_play.at("8/8/8/8/8/8/8/3R4 add d1 15 19 3H"))
     assert (thought.action, thought.proven, thought.moves) == (("+",), None, 0)
 
 
@@ -140,5 +135,5 @@ class Hopeless:
 
 def test_a_lost_solitaire_is_told_where_no_card_can_help() -> None:
     kit = NEIGHBOUR._replace(puzzle=lambda state, deal: Hopeless())
-    assert last(kit, at(kit, "8/8/8/8/8/5n2/8/4nRB1 move - 12 16 -")).proven == -1.0
-    assert last(kit, at(kit, "8/8/8/R7/Q7/8/B7/8 add a5 13 17 3S,6S,3C")).proven is None, "another card might help"
+    assert last(kit, neighbour_play.at("8/8/8/8/8/5n2/8/4nRB1 move - 12 16 -")).proven == -1.0
+    assert last(kit, neighbour_play.at("8/8/8/R7/Q7/8/B7/8 add a5 13 17 3S,6S,3C")).proven is None, "another card might help"

@@ -15,6 +15,7 @@ from pyengine.ai.thought import Thought
 from pyengine.core.game import Deal
 from pyengine.core.kit import Kit
 from pyengine.core.types import CHANCE
+from tests.games import neighbour_play
 
 PARADE, NEIGHBOUR = games.load("parade"), games.load("neighbour")
 
@@ -54,7 +55,7 @@ def test_what_wins_at_once_is_played(level: int) -> None:
     options = PARADE.game.info.read_options({})
     state = PARADE.notation.position("2BQr3/3nN3/2K1N3/6b1/8/8/8/8 1 3 RRBkqrbn", options)
     assert thought(PARADE, state, level).action == ("e6", "g5", "c7")
-    state = NEIGHBOUR.notation.position("8/8/8/8/8/5n2/8/4nRB1 move - 12 16 -", NEIGHBOUR.game.info.read_options({}))
+    state = neighbour_play.at("8/8/8/8/8/5n2/8/4nRB1 move - 12 16 -")
     assert thought(NEIGHBOUR, state, level).action[:2] == ("g1", "g2")
 
 
@@ -78,7 +79,7 @@ def test_neighbour_is_played_to_a_win(number: int) -> None:
 
 
 def test_a_stop_comes_when_a_sure_end_is_worth_more() -> None:
-    state = NEIGHBOUR.notation.position("8/8/8/R7/Q7/8/B7/8 add a5 13 17 3S,6S,3C", NEIGHBOUR.game.info.read_options({}))
+    state = neighbour_play.at("8/8/8/R7/Q7/8/B7/8 add a5 13 17 3S,6S,3C")
     found = thought(NEIGHBOUR, state)
     assert found.action == ("stop",)
     assert len(found.line) == 3
@@ -86,7 +87,7 @@ def test_a_stop_comes_when_a_sure_end_is_worth_more() -> None:
 
 
 def test_cards_are_turned_up_where_nothing_else_can_win() -> None:
-    state = NEIGHBOUR.notation.position("8/8/8/8/8/8/8/3R4 add d1 15 19 3H", NEIGHBOUR.game.info.read_options({}))
+    state = neighbour_play.at("8/8/8/8/8/8/8/3R4 add d1 15 19 3H")
     assert thought(NEIGHBOUR, state).action == ("+",)
 
 

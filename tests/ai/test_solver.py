@@ -22,6 +22,7 @@ from pyengine.core.errors import GameError
 from pyengine.core.kit import Kit
 from pyengine.core.options import Options
 from tests.ai.plain_search import best_score
+from tests.games import neighbour_play, parade_play
 
 Sample = Callable[[int, int], int]
 PARADE, NEIGHBOUR = games.load("parade"), games.load("neighbour")
@@ -33,11 +34,6 @@ def best(kit: Kit, state: Any, number: int | None = None) -> solver.Progress:
     progress = list(solver.solve(kit, state, deal))[-1]
     assert progress.proven
     return progress
-
-
-def position(kit: Kit, text: str, **given: object) -> Any:
-    """Read a position."""
-    return kit.notation.position(text, kit.game.info.read_options(given))
 
 
 # --- the bounds --------------------------------------------------------------------------------------------------------------
@@ -173,7 +169,7 @@ def test_whole_deals_of_neighbour_as_plain_search_has_them(number: int, connect:
 @pytest.mark.rule("NEI-R02")
 @pytest.mark.parametrize(("least", "score"), [(3, 2), (4, None)])
 def test_who_stopped_with_too_few_pieces_cannot_win(least: int, score: int | None) -> None:
-    state = position(NEIGHBOUR, "8/8/8/8/2rn4/8/8/3B4 move - 1 3 -", connect="4", minPieces=least)
+    state = neighbour_play.at("8/8/8/8/2rn4/8/8/3B4 move - 1 3 -", connect="4", minPieces=least)
     assert best(NEIGHBOUR, state).best == score
 
 
@@ -182,15 +178,15 @@ def test_who_stopped_with_too_few_pieces_cannot_win(least: int, score: int | Non
 
 def test_the_one_order_that_connects() -> None:
     """The last worked example of the rule book."""
-    state = position(PARADE, "2BQr3/3nN3/2K1N3/6b1/8/8/8/8 1 3 RRBkqrbn")
+    state = parade_play.at("2BQr3/3nN3/2K1N3/6b1/8/8/8/8 1 3 RRBkqrbn")
     progress = best(PARADE, state)
     assert progress.best == 2
     assert progress.line == ((0, ("e6", "g5", "c7")),)
 
 
 def test_the_examples_of_the_rule_book() -> None:
-    assert best(NEIGHBOUR, position(NEIGHBOUR, "8/8/8/8/8/5n2/8/4nRB1 add g1 12 16 5D,2C,6C,2H")).best == 27
-    assert best(NEIGHBOUR, position(NEIGHBOUR, "8/8/8/R7/Q7/8/B7/8 add a5 13 17 3S,6S,3C")).best == 28
+    assert best(NEIGHBOUR, neighbour_play.at("8/8/8/8/8/5n2/8/4nRB1 add g1 12 16 5D,2C,6C,2H")).best == 27
+    assert best(NEIGHBOUR, neighbour_play.at("8/8/8/R7/Q7/8/B7/8 add a5 13 17 3S,6S,3C")).best == 28
 
 
 @pytest.mark.parametrize("kit", [PARADE, NEIGHBOUR], ids=["parade", "neighbour"])
@@ -232,9 +228,9 @@ def test_thinking_can_be_closed_and_bounded() -> None:
 
 
 def test_over_is_over() -> None:
-    state = position(PARADE, "8/8/8/8/8/8/8/RN6 1 3 KQRBB")
+    state = parade_play.at("8/8/8/8/8/8/8/RN6 1 3 KQRBB")
     assert best(PARADE, state).best == 3
-    lost = PARADE.game.apply(position(PARADE, "8/8/8/8/8/8/1r6/R7 1 3 KQRBB"), 0, ("give-up",))
+    lost = PARADE.game.apply(parade_play.at("8/8/8/8/8/8/1r6/R7 1 3 KQRBB"), 0, ("give-up",))
     assert best(PARADE, lost) == solver.Progress(None, None)
 
 

@@ -18,8 +18,8 @@ from pyengine.core.kit import Kit
 from pyengine.core.types import OFFER, Action
 from pyengine.play.entering import enter
 from tests import toys
+from tests.cli.console import Capture, print_of, refusal_of
 
-Capture = pytest.CaptureFixture[str]
 FALLING = "4P3/4B3/r3P3/1n2b3/8/8/8/8 w move r - KQRRBNNPP kqbnpppp 0-0"
 
 
@@ -34,39 +34,21 @@ def with_toys(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "load", load)
 
 
-def run(capsys: Capture, *arguments: str) -> str:
-    """Run a command that succeeds and return what it prints."""
-    code = cli.main(arguments)
-    out, err = capsys.readouterr()
-    assert (code, err) == (0, "")
-    return out
-
-
-def refused(capsys: Capture, *arguments: str) -> str:
-    """Run a command that is refused: exit 2, one line on stderr, nothing on stdout."""
-    code = cli.main(arguments)
-    out, err = capsys.readouterr()
-    assert (code, out) == (2, "")
-    assert err.count("\n") == 1
-    assert "Traceback" not in err
-    return err.strip()
-
-
 def show(capsys: Capture, *arguments: str) -> dict[str, Any]:
     """Return the JSON of ``show``."""
-    shown: dict[str, Any] = json.loads(run(capsys, "show", *arguments, "--json"))
+    shown: dict[str, Any] = json.loads(print_of(capsys, "show", *arguments, "--json"))
     assert list(shown) == ["game", "position", "actors", "legal", "scores", "outcome"]
     return shown
 
 
 def test_games(capsys: Capture) -> None:
-    listed = json.loads(run(capsys, "games", "--json"))
+    listed = json.loads(print_of(capsys, "games", "--json"))
     assert [list(game) for game in listed] == [["id", "title", "players", "options"]] * len(games.IDS)
     place = listed[0]
     assert (place["id"], place["title"], place["players"]) == ("place", "PlaceChess", [2, 2])
     assert place["options"][0] == {"name": "trample", "kind": "choice", "default": "must", "values": ["must", "may"]}
     assert place["options"][1] == {"name": "repetition", "kind": "number", "default": 5, "low": 3, "high": 9, "also": [0]}
-    text = run(capsys, "games")
+    text = print_of(capsys, "games")
     assert "PlaceChess" in text
     assert "repetition=5 (3..9,0)" in text
     assert len(text.splitlines()) == len(games.IDS)
@@ -116,9 +98,9 @@ def test_players_are_named_where_several_may_act(capsys: Capture) -> None:
     assert show(capsys, "pair", "--play", "1:3", "--play", "1") == show(capsys, "pair", "--play", "0:1 1:3")
     assert show(capsys, "pair", "--play", "1:3 0:1")["scores"] == [0, 3]
     assert show(capsys, "pair")["legal"] == {"0": ["1", "2", "3"], "1": ["1", "2", "3"]}
-    assert "does not say whose move" in refused(capsys, "show", "pair", "--play", "3")
-    assert "not Seat 1’s turn" in refused(capsys, "show", "five", "--play", "0:lock", "--play", "0:1")
-    assert refused(capsys, "show", "pair", "--play", "7:3")
+    assert "does not say whose move" in refusal_of(capsys, "show", "pair", "--play", "3")
+    assert "not Seat 1’s turn" in refusal_of(capsys, "show", "five", "--play", "0:lock", "--play", "0:1")
+    assert refusal_of(capsys, "show", "pair", "--play", "7:3")
 
 
 @pytest.mark.usefixtures("with_toys")
@@ -128,38 +110,38 @@ def test_a_viewer_sees_no_secrets(capsys: Capture) -> None:
     assert show(capsys, *dealt, "--viewer", "0")["position"] == "K? - 0"
     other = show(capsys, *dealt, "--viewer", "1")
     assert (other["position"], other["actors"], other["legal"]) == ("?Q - 0", [0], {})
-    assert "There is no player 2" in refused(capsys, "show", *dealt, "--viewer", "2")
+    assert "There is no player 2" in refusal_of(capsys, "show", *dealt, "--viewer", "2")
 
 
 @pytest.mark.usefixtures("with_toys")
 def test_a_terminal_shows_boards_hands_and_what_to_do(capsys: Capture) -> None:
-    lines = run(capsys, "show", "twins", "--play", "hand/R.1/a1 hand/B.2/b2").splitlines()
+    lines = print_of(capsys, "show", "twins", "--play", "hand/R.1/a1 hand/B.2/b2").splitlines()
     assert lines[:4] == ["Board 1", "2  . .", "1  R .", "   a b"]
     assert "2  . b" in lines
     assert "Reserve: R B×2" in lines
     assert "Seat 1 is to choose." in lines
     assert "Position: R---/---b w" in lines
     assert any(line.startswith("Seat 1 (0) has 12: ") for line in lines)
-    long = run(capsys, "show", "place")
+    long = print_of(capsys, "show", "place")
     assert "more; --json lists them all" in long
     assert "Light’s reserve: K Q R×2 B×2 N×2 P×8" in long
-    assert "Chance has 6: f:b" in run(capsys, "show", "gravity")
+    assert "Chance has 6: f:b" in print_of(capsys, "show", "gravity")
 
 
 def test_svg(capsys: Capture, tmp_path: Path) -> None:
-    picture = ElementTree.fromstring(run(capsys, "svg", "place", "--play", "K@e1", "--size", "320"))
+    picture = ElementTree.fromstring(print_of(capsys, "svg", "place", "--play", "K@e1", "--size", "320"))
     assert picture.get("width") == "320"
     target = tmp_path / "board.svg"
-    assert run(capsys, "svg", "gravity", "--play", "f:r", "-o", str(target)) == ""
+    assert print_of(capsys, "svg", "gravity", "--play", "f:r", "-o", str(target)) == ""
     assert ElementTree.parse(target).getroot().tag.endswith("svg")
-    assert "pixels" in refused(capsys, "svg", "place", "--size", "0")
-    assert refused(capsys, "svg", "place", "-o", str(tmp_path / "no" / "board.svg"))
+    assert "pixels" in refusal_of(capsys, "svg", "place", "--size", "0")
+    assert refusal_of(capsys, "svg", "place", "-o", str(tmp_path / "no" / "board.svg"))
 
 
 def test_links_go_there_and_back(capsys: Capture) -> None:
     flags = ("--option", "repetition=3", "--position", "r6k/8/8/8/8/8/8/R6K w p -/- 32", "--play", "a1b1 a8b8")
-    string = run(capsys, "link", "encode", "place", *flags).strip()
-    decoded = json.loads(run(capsys, "link", "decode", string, "--json"))
+    string = print_of(capsys, "link", "encode", "place", *flags).strip()
+    decoded = json.loads(print_of(capsys, "link", "decode", string, "--json"))
     assert decoded == {
         "game": "place",
         "players": 2,
@@ -168,11 +150,11 @@ def test_links_go_there_and_back(capsys: Capture) -> None:
         "actions": ["a1b1", "a8b8"],
     }
     assert list(decoded) == ["game", "players", "options", "position", "actions"]
-    assert decoded == json.loads(run(capsys, "link", "decode", f"https://example.org/play/place/#{string}", "--json"))
-    assert "a1b1" in run(capsys, "link", "decode", string)
-    assert "cut off" in refused(capsys, "link", "decode", string[:-9])
-    assert refused(capsys, "link", "decode", "hello, world")
-    assert refused(capsys, "link", "decode", "")
+    assert decoded == json.loads(print_of(capsys, "link", "decode", f"https://example.org/play/place/#{string}", "--json"))
+    assert "a1b1" in print_of(capsys, "link", "decode", string)
+    assert "cut off" in refusal_of(capsys, "link", "decode", string[:-9])
+    assert refusal_of(capsys, "link", "decode", "hello, world")
+    assert refusal_of(capsys, "link", "decode", "")
 
 
 class Submitting:
@@ -215,8 +197,8 @@ def test_an_offer_is_read_with_its_move_and_belongs_to_the_mover() -> None:
 
 def test_link_actions_are_texts_that_can_be_played(capsys: Capture) -> None:
     plays = ("--play", "f:r r@a8", "--play", "f:N a8a1 N@h8")
-    string = run(capsys, "link", "encode", "gravity", *plays).strip()
-    decoded = json.loads(run(capsys, "link", "decode", string, "--json"))
+    string = print_of(capsys, "link", "encode", "gravity", *plays).strip()
+    decoded = json.loads(print_of(capsys, "link", "decode", string, "--json"))
     assert decoded["actions"] == ["f:r", "r@a8", "f:N", "a8a1", "N@h8"]
     assert show(capsys, "gravity", "--play", " ".join(decoded["actions"])) == show(capsys, "gravity", *plays)
 
@@ -224,21 +206,21 @@ def test_link_actions_are_texts_that_can_be_played(capsys: Capture) -> None:
 @pytest.mark.usefixtures("with_toys")
 def test_link_actions_name_the_player_where_several_act(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "by_number", lambda number, name: toys.KITS[name] if number == 201 else None)
-    string = run(capsys, "link", "encode", "pair", "--play", "1:3", "--play", "0:1").strip()
-    assert json.loads(run(capsys, "link", "decode", string, "--json"))["actions"] == ["1:3", "1"]
+    string = print_of(capsys, "link", "encode", "pair", "--play", "1:3", "--play", "0:1").strip()
+    assert json.loads(print_of(capsys, "link", "decode", string, "--json"))["actions"] == ["1:3", "1"]
 
 
 def test_perft(capsys: Capture) -> None:
-    assert run(capsys, "perft", "place", "2") == "1 144\n2 20736\n"
-    assert run(capsys, "perft", "gravity", "2", "--position", FALLING).startswith("1 9\n")
-    assert run(capsys, "perft", "gravity", "2") == "1 6\n2 48\n"
-    assert "whole number from 1" in refused(capsys, "perft", "place", "0")
-    assert refused(capsys, "perft", "place", "two")
+    assert print_of(capsys, "perft", "place", "2") == "1 144\n2 20736\n"
+    assert print_of(capsys, "perft", "gravity", "2", "--position", FALLING).startswith("1 9\n")
+    assert print_of(capsys, "perft", "gravity", "2") == "1 6\n2 48\n"
+    assert "whole number from 1" in refusal_of(capsys, "perft", "place", "0")
+    assert refusal_of(capsys, "perft", "place", "two")
 
 
 @pytest.mark.usefixtures("with_toys")
 def test_perft_counts_simultaneous_decisions_in_one_order(capsys: Capture) -> None:
-    assert run(capsys, "perft", "pair", "4", "--option", "rounds=1") == "1 3\n2 9\n3 0\n4 0\n"
+    assert print_of(capsys, "perft", "pair", "4", "--option", "rounds=1") == "1 3\n2 9\n3 0\n4 0\n"
 
 
 def case(**changes: object) -> str:
@@ -331,14 +313,14 @@ def test_conform_with_several_actors() -> None:
 def test_bad_cases(capsys: Capture, tmp_path: Path) -> None:
     path = tmp_path / "cases.jsonl"
     path.write_text(case() + "{nonsense\n", encoding="utf-8")
-    assert "line 2" in refused(capsys, "conform", str(path))
+    assert "line 2" in refusal_of(capsys, "conform", str(path))
     path.write_text('{"id": "X"}\n', encoding="utf-8")
-    assert "line 1" in refused(capsys, "conform", str(path))
+    assert "line 1" in refusal_of(capsys, "conform", str(path))
     path.write_bytes(b"\xff\xfe")
-    assert "UTF-8" in refused(capsys, "conform", str(path))
+    assert "UTF-8" in refusal_of(capsys, "conform", str(path))
     path.write_text(case(game="draughts"), encoding="utf-8")
-    assert "draughts" in refused(capsys, "conform", str(path))
-    assert "missing.jsonl" in refused(capsys, "conform", str(tmp_path / "missing.jsonl"))
+    assert "draughts" in refusal_of(capsys, "conform", str(path))
+    assert "missing.jsonl" in refusal_of(capsys, "conform", str(tmp_path / "missing.jsonl"))
     with pytest.raises(GameError):
         conform.check_case({"id": "X", "game": "draughts", "expect": {}})
 
@@ -368,7 +350,7 @@ def test_bad_cases(capsys: Capture, tmp_path: Path) -> None:
     ],
 )
 def test_bad_input_gets_one_clear_line(capsys: Capture, arguments: tuple[str, ...], part: str) -> None:
-    assert part in refused(capsys, *arguments)
+    assert part in refusal_of(capsys, *arguments)
 
 
 def test_as_a_module() -> None:

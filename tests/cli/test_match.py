@@ -18,23 +18,15 @@ from pyengine.cli import match
 from pyengine.games.clone import KIT as CLONE
 from pyengine.games.place import KIT as PLACE
 from tests.ai.minds import ticking
+from tests.cli.console import Capture, print_of, refusal_of
 from tests.games import place_play
 
-Capture = pytest.CaptureFixture[str]
 WON = "rr6/8/8/8/3k4/3N4/8/K7 w p -/- 32"  # whoever moves here and looks takes the King
-
-
-def run(capsys: Capture, *arguments: str, code: int = 0) -> str:
-    """Return what ``match`` prints."""
-    assert cli.main(["match", *arguments]) == code
-    out, err = capsys.readouterr()
-    assert err == ""
-    return out
 
 
 def as_json(capsys: Capture, *arguments: str) -> dict[str, Any]:
     """Return the JSON of ``match``."""
-    report: dict[str, Any] = json.loads(run(capsys, *arguments, "--json"))
+    report: dict[str, Any] = json.loads(print_of(capsys, "match", *arguments, "--json"))
     assert list(report) == ["game", "players", "games", "points", "interval", "plies", "seconds_per_move"]
     return report
 
@@ -62,8 +54,8 @@ def test_the_same_seed_plays_the_same_games(capsys: Capture) -> None:
 
 
 def test_a_match_for_people(capsys: Capture) -> None:
-    lines = run(
-        capsys, "place", "--players", "level1,random", "--games", "2", "--seconds", "0.01", "--position", WON
+    lines = print_of(
+        capsys, "match", "place", "--players", "level1,random", "--games", "2", "--seconds", "0.01", "--position", WON
     ).splitlines()
     assert lines[0].startswith("PlaceChess, 2 games, ")
     assert lines[1].split() == ["won", "drawn", "lost", "points", "95", "%", "interval", "seconds", "a", "move"]
@@ -86,10 +78,10 @@ def test_ctrl_c_prints_what_is_done_so_far(capsys: Capture, monkeypatch: pytest.
         raise KeyboardInterrupt
 
     monkeypatch.setattr(match, "_play_series", interrupted)
-    report = json.loads(run(capsys, "place", "--players", "level3,random", "--json", code=130))
+    report = json.loads(print_of(capsys, "match", "place", "--players", "level3,random", "--json", code=130))
     assert (report["games"], report["points"], report["plies"]) == (2, [0.5, 0.5], 6.0)
     assert report["seconds_per_move"] == 0.5
-    text = run(capsys, "place", "--players", "level3,random", code=130)
+    text = print_of(capsys, "match", "place", "--players", "level3,random", code=130)
     assert "level3        1      0     1    50.0%   9.5% to 90.5%" in text
 
 
@@ -120,11 +112,7 @@ def test_a_bar_shows_where_somebody_looks(capsys: Capture, monkeypatch: pytest.M
     ],
 )
 def test_what_cannot_be_played_is_refused_in_one_line(capsys: Capture, arguments: tuple[str, ...], words: str) -> None:
-    assert cli.main(["match", *arguments]) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert words in err
-    assert err.count("\n") == 1
+    assert words in refusal_of(capsys, "match", *arguments)
 
 
 def test_the_strongest_level_takes_its_time() -> None:

@@ -15,9 +15,9 @@ from pyengine import cli, games
 from pyengine.cli import conform, perft
 from pyengine.core.errors import UsageError
 from pyengine.play import link
+from tests.cli.console import Capture
 from tests.play.playing import played
 
-Capture = pytest.CaptureFixture[str]
 WRONG: tuple[Any, ...] = (
     None, True, 1, -1, 10**30, 1.5, float("nan"), "", "x", "\ud800", [], [None], {}, {"a": 1}, [[[]]], {"0": None}, "chance",
     ["chance"], {"by": 1}, {"by": "x", "do": 1}, {"by": 0, "do": []}, {"do": "x"}, [1], [{}], "e2e4",

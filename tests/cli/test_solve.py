@@ -10,6 +10,7 @@ from pyengine import cli, games
 from pyengine.ai import solver
 from pyengine.ai.solver import Progress
 from pyengine.cli import solve
+from tests.cli.console import refusal_of
 
 
 def test_deals_with_their_best_scores(capsys: pytest.CaptureFixture[str]) -> None:
@@ -49,8 +50,7 @@ def test_what_is_not_found_in_time_is_not_claimed(capsys: pytest.CaptureFixture[
     "words", [["parade", "--deals", "x"], ["parade", "--deals", "5..4"], ["parade", "--seconds", "0"], ["place", "--deals", "1"]]
 )
 def test_bad_words_are_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["solve", *words]) == 2
-    assert len(capsys.readouterr().err.splitlines()) == 1
+    assert refusal_of(capsys, "solve", *words)
 
 
 def test_a_claim_that_does_not_replay_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ from pyengine.cli import parallel
 from pyengine.cli import study as study_command
 from pyengine.core.errors import UsageError
 from pyengine.render import chart
+from tests.cli.console import refusal_of
 
 RANDOM = players.NAMES[0]
 
@@ -121,8 +122,7 @@ def test_a_solitaire_is_about_scores(capsys: pytest.CaptureFixture[str]) -> None
     [["--players", "nobody"], ["--players", "random,random,random"], ["--games", "0"], ["--seconds", "0"], ["--option", "x"]],
 )
 def test_bad_flags_are_refused(flags: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["study", "gravity", *flags]) == 2
-    assert len(capsys.readouterr().err.splitlines()) == 1
+    assert refusal_of(capsys, "study", "gravity", *flags)
 
 
 def test_histograms_hold_every_value() -> None:

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from pyengine import games
 from pyengine.core.errors import GameError
-from tests.web.test_fair_table import SHORT, invite, pass_links
+from tests.web.tables import invite
+from tests.web.test_fair_table import SHORT, pass_links
 from tests.web.test_keeping import table
 from web.app.saved import archive
 from web.app.saved.saved_game import SavedGame, restored
@@ -31,7 +32,7 @@ def sound(name: str) -> SavedGame:
     if not name.startswith("fair-"):
         return table(name, 5).saved(5.0)._replace(id="a1", label="with Ben")
     game, rng = name.removeprefix("fair-"), Random(3)
-    tables = [invite(game, SHORT[game])]
+    tables = [invite(game, **SHORT[game])]
     pass_links(tables, rng, 3)
     return tables[0].saved(5.0)._replace(id="f1")
 

@@ -15,6 +15,7 @@ from pyengine.core.types import RESIGN
 from pyengine.core.words import msg, say
 from pyengine.play.fair.refusal import Refused
 from pyengine.play.fair.wire.link import parse_link
+from tests.web.tables import invite
 from web.app.saved.saved_game import restored
 from web.app.table.protected import ProtectedTable, belonging, colours, goes_on, same_game, second_start
 from web.app.views.links import render_links
@@ -29,14 +30,6 @@ SHORT: dict[str, dict[str, str]] = {
     "clone": {"players": "3", "rounds": "2"},
     "place": {},
 }
-
-
-def invite(game: str, options: dict[str, str] | None = None) -> ProtectedTable:
-    """Return the inviter's table."""
-    kit = games.load(game)
-    table = ProtectedTable.invite(kit, kit.game.info.read_options(options or {}), None)
-    table.key = "k0"
-    return table
 
 
 def decide(table: ProtectedTable, rng: Random) -> None:
@@ -82,7 +75,7 @@ def pass_links(tables: Tables, rng: Random, links: int, each: Callable[[Protecte
 
 @pytest.mark.parametrize("game", SHORT)
 def test_a_game_by_clicks_from_invitation_to_verified(game: str) -> None:
-    rng, tables = Random(game), [invite(game, SHORT[game])]
+    rng, tables = Random(game), [invite(game, **SHORT[game])]
     pass_links(tables, rng, 14)
     for _ in range(60):
         loser = next((table for table in tables if RESIGN in table.claims), None)
@@ -142,7 +135,7 @@ def test_the_arrangement_is_shown_and_can_be_changed_until_the_first_link() -> N
 
 def test_a_game_is_kept_and_comes_back_with_what_was_decided() -> None:
     for game in SHORT:
-        rng, tables = Random(5), [invite(game, SHORT[game])]
+        rng, tables = Random(5), [invite(game, **SHORT[game])]
         pass_links(tables, rng, 2 * tables[0].match.seats)
         for table in tables:
             while table.next and not table.main.decisions():
@@ -163,14 +156,14 @@ def test_a_second_invitation_by_the_same_rules_is_noticed_while_the_first_game_l
     assert second_start([joiner], another)
     assert not second_start([inviter], another)  # who invites knows what she does
     assert not second_start([joiner._replace(turn="over")], another)
-    shorter = parse_link(sealed(invite("synchronous", {"noProgressRounds": "6"}), rng), games.by_number)
+    shorter = parse_link(sealed(invite("synchronous", noProgressRounds="6"), rng), games.by_number)
     assert not second_start([joiner], shorter)
     assert not second_start([joiner], parse_link(tables[1].link, games.by_number))  # nobody can join any more
 
 
 def test_the_private_link_and_the_last_links_lead_back() -> None:
     for game in SHORT:
-        rng, tables = Random(6), [invite(game, SHORT[game])]
+        rng, tables = Random(6), [invite(game, **SHORT[game])]
         pass_links(tables, rng, 2 * tables[0].match.seats + 1)
         for table in tables:
             texts = [text for text in (table.link, table.received) if text]
@@ -231,7 +224,7 @@ def test_an_edited_earlier_move_raises_the_alarm_and_the_game_stays() -> None:
 
 def test_watchers_see_no_secret_and_cannot_act() -> None:
     for game in SHORT:
-        rng, tables = Random(8), [invite(game, SHORT[game])]
+        rng, tables = Random(8), [invite(game, **SHORT[game])]
         pass_links(tables, rng, 9)
         longest = max(tables, key=lambda table: len(table.match.log))
         outside = ProtectedTable.watching(parse_link(longest.string(), games.by_number))
@@ -262,7 +255,7 @@ def test_the_sides_of_a_new_game() -> None:
 
 def test_regions_are_drawn_at_every_stage() -> None:
     for game in SHORT:
-        rng, tables = Random(9), [invite(game, SHORT[game])]
+        rng, tables = Random(9), [invite(game, **SHORT[game])]
 
         def drawn(table: ProtectedTable) -> None:
             assert all(region.html is not None for region in TableView(table, base="https://example.org/").render())
@@ -275,7 +268,7 @@ def test_regions_are_drawn_at_every_stage() -> None:
 
 def test_of_two_lines_of_a_game_a_link_belongs_to_the_one_it_goes_on_from() -> None:
     kit, rng = games.load("gravity"), Random(4)
-    tables = [ProtectedTable.invite(kit, kit.game.info.read_options({}), 0)]
+    tables = [invite(kit, 0)]
     pass_links(tables, rng, 2)
     common = tables[0].saved(1.0)
     lines = []
@@ -297,7 +290,7 @@ def test_of_two_lines_of_a_game_a_link_belongs_to_the_one_it_goes_on_from() -> N
 
 @pytest.mark.parametrize("game", SHORT)
 def test_on_the_own_turn_nobody_is_asked_for_an_own_link_nor_given_the_one_just_opened(game: str) -> None:
-    rng, tables = Random(2), [invite(game, SHORT[game])]
+    rng, tables = Random(2), [invite(game, **SHORT[game])]
     seats = tables[0].match.seats
     looked = 0
     for number in range(3 * seats + 4):
@@ -316,14 +309,14 @@ def test_on_the_own_turn_nobody_is_asked_for_an_own_link_nor_given_the_one_just_
 
 
 def test_long_links_are_announced_before_the_invitation() -> None:
-    usual, many = invite("booster"), invite("booster", {"whiteCheckers": "12", "blackCheckers": "12"})
+    usual, many = invite("booster"), invite("booster", whiteCheckers="12", blackCheckers="12")
     assert "characters" not in render_links(TableView(usual))
     assert "about" in render_links(TableView(many))
     assert "characters" in render_links(TableView(many))
 
 
 def test_a_link_that_is_for_somebody_else_says_for_whom() -> None:
-    rng, tables = Random(4), [invite("clone", SHORT["clone"])]
+    rng, tables = Random(4), [invite("clone", **SHORT["clone"])]
     pass_links(tables, rng, 4)
     text = sealed(tables[1], rng)  # for the third player, and the first one opens it
     before = tables[0].saved(1.0)
@@ -335,7 +328,7 @@ def test_a_link_that_is_for_somebody_else_says_for_whom() -> None:
 
 def test_what_no_link_can_hold_is_refused_with_its_reason_and_can_be_taken_back() -> None:
     """A square of Clone Chess that is filled, cleared and filled again in one section."""
-    table = invite("clone", {"players": "3", "rounds": "2"})
+    table = invite("clone", players="3", rounds="2")
     table.main.restore([("|",), ("hand/P", "1/d5"), ("1/d5", "remove"), ("hand/P", "1/d5"), ("|",)])
     player = table.player
     assert player is not None

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from html import unescape
-from random import Random
 
 import pytest
 
@@ -20,6 +19,7 @@ from pyengine.play import link
 from pyengine.play.record import Record
 from pyengine.play.text import to_text
 from tests.toys import moons
+from tests.web.tables import invite, lay_table
 from web.app.computer.worker import Thinker, ThinkingJob, packed, read
 from web.app.controllers.pasted_text import understood
 from web.app.embed import parameters
@@ -27,7 +27,6 @@ from web.app.embed.diagram import Diagram
 from web.app.embed.position_editor import PositionEditor
 from web.app.saved import archive
 from web.app.table.open_links import open_link
-from web.app.table.protected import ProtectedTable
 from web.app.table.seats import HERE
 from web.app.table.table import GameTable
 from web.app.views import saved_games
@@ -49,11 +48,6 @@ def kit() -> Iterator[Kit]:
         yield kit
 
 
-def fresh(kit: Kit) -> GameTable:
-    """Return a table with everybody at this screen."""
-    return GameTable.fresh(kit, kit.game.info.read_options({}), (HERE, HERE), rng=Random(1))
-
-
 def regions(view: TableView) -> dict[str, str]:
     """Return the regions of a page as text."""
     return {region.id: unescape(region.html) for region in view.render()}
@@ -69,14 +63,14 @@ def play(table: GameTable, *tokens: str) -> None:
 
 
 def test_sides_wear_a_piece_of_the_game(kit: Kit) -> None:
-    seats = regions(TableView(fresh(kit)))["seats"]
+    seats = regions(TableView(lay_table(kit)))["seats"]
     assert seats.count('href="#fp-checker"') == 2
     assert "fp-king" not in seats
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_whole_game_is_played_and_ends_with_a_card_without_a_king(kit: Kit, language: str) -> None:
-    table = GameTable(kit, fresh(kit).main, (HERE, HERE))
+    table = GameTable(kit, lay_table(kit).main, (HERE, HERE))
     for tokens in ("a2a3", "e3e2", "a3a4", "e2e1", "a4a3", "e1d1", "a3a2", "d1c1", "a2a1", "c1b1", "a1b1"):
         play(table, tokens[:2], tokens[2:])
     drawn = regions(TableView(table, language))
@@ -87,7 +81,7 @@ def test_a_whole_game_is_played_and_ends_with_a_card_without_a_king(kit: Kit, la
 
 def test_the_computer_answers_in_it(kit: Kit) -> None:
     job = ThinkingJob("moons", kit.game.start(kit.game.info.read_options({})), 0, 2, "1")
-    table = fresh(kit)
+    table = lay_table(kit)
     answer = read(asyncio.run(Thinker().think(packed(job))))
     assert answer.action in table.main.legal(0)
 
@@ -150,10 +144,10 @@ def test_a_wrong_position_is_mended_on_a_board_that_is_no_square(kit: Kit, wrong
 
 
 def test_links_and_kept_games_open(kit: Kit) -> None:
-    table = fresh(kit)
+    table = lay_table(kit)
     play(table, "a2", "a3")
     assert open_link(table.string(), games.by_number).record.game == "moons"
-    protected = ProtectedTable.invite(kit, kit.game.info.read_options({}), None)
+    protected = invite(kit)
     play(protected, "a2", "a3")
     protected.seal()
     assert understood(f"#{protected.string()}").game == "moons"
@@ -181,12 +175,12 @@ class Traces:
 
     def __init__(self) -> None:
         with moons.installed() as kit:
-            table = fresh(kit)
+            table = lay_table(kit)
             play(table, "a2", "a3")
             self.open = table.string()
             self.record = to_text(kit, table.main.record)
             self.saved = table.saved(5.0)._replace(id="m1", label="with Ben")
-            protected = ProtectedTable.invite(kit, kit.game.info.read_options({}), None)
+            protected = invite(kit)
             protected.key = "m2"
             play(protected, "a2", "a3")
             protected.seal()

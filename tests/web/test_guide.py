@@ -9,8 +9,8 @@ import pytest
 from pyengine import games
 from pyengine.core.lesson import ANY
 from pyengine.core.words import LANGUAGES, say
+from tests.web.tables import lay_table
 from web.app.table.lesson import LEARNER, TableLesson
-from web.app.table.seats import HERE
 from web.app.table.table import GameTable
 from web.app.views.table import TableView
 from web.generator import limits
@@ -18,13 +18,9 @@ from web.generator import limits
 EACH = pytest.mark.parametrize("game", games.IDS)
 
 
-def table_of(game: str) -> GameTable:
+def begin_lesson(game: str) -> GameTable:
     """Return a fresh table for people at one screen."""
-    kit = games.load(game)
-    options = kit.game.info.read_options({})
-    deal = 7 if kit.game.info.solitaire else None
-    table = GameTable.fresh(kit, options, (HERE,) * kit.game.info.player_count(options), deal=deal)
-    table.settle()
+    table = lay_table(game)
     table.guide = TableLesson(table)
     return table
 
@@ -53,7 +49,7 @@ def do(table: GameTable) -> None:
 
 @EACH
 def test_every_step_can_be_done_and_points_at_what_is_there(game: str) -> None:
-    table = table_of(game)
+    table = begin_lesson(game)
     guide, main = guide_of(table), table.main.record
     assert len(guide.steps) in limits.STEPS
     for number in range(len(guide.steps)):
@@ -81,7 +77,7 @@ def test_steps_are_short(game: str, language: str) -> None:
 def test_something_else_is_put_back(game: str) -> None:
     tried = 0
     for number in range(len(games.load_lesson(game).steps)):
-        table = table_of(game)
+        table = begin_lesson(game)
         guide = guide_of(table)
         while guide.at < number:
             do(table)
@@ -101,7 +97,7 @@ def test_something_else_is_put_back(game: str) -> None:
 
 @EACH
 def test_a_lesson_can_be_watched_without_doing_anything(game: str) -> None:
-    done, watched = table_of(game), table_of(game)
+    done, watched = begin_lesson(game), begin_lesson(game)
     for step in games.load_lesson(game).steps:
         assert guide_of(watched).at == guide_of(done).at
         if step.do != ANY and not step.position:
@@ -112,7 +108,7 @@ def test_a_lesson_can_be_watched_without_doing_anything(game: str) -> None:
 
 
 def test_undo_does_not_lead_out_of_a_step() -> None:
-    table = table_of("place")
+    table = begin_lesson("place")
     guide = guide_of(table)
     while guide.at < 4:
         do(table)
@@ -125,10 +121,10 @@ def test_undo_does_not_lead_out_of_a_step() -> None:
 
 
 def test_going_back_to_the_game_ends_the_lesson() -> None:
-    table = table_of("gravity")
+    table = begin_lesson("gravity")
     table.leave()
     assert table.guide is None
-    table = table_of("gravity")
+    table = begin_lesson("gravity")
     table.trying = None  # as when another game arrives
     guide_of(table).heed()
     assert table.guide is None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 from xml.etree import ElementTree
@@ -19,6 +18,7 @@ from pyengine.play.record import Record
 from pyengine.play.text import from_text, to_text
 from tests.play.playing import played
 from tests.web.made import made_up
+from tests.web.tables import invite, lay_table, merge
 from web.app.controllers.pasted_text import FILE, is_link, understood
 from web.app.embed import picture_metadata
 from web.app.saved import archive
@@ -35,11 +35,9 @@ KEY = "ab" * 32
 
 def table(game: str, steps: int = 12, **options: str) -> GameTable:
     """Return a table where everybody sits at this screen, some moves into a game."""
-    kit, rng = games.load(game), Random(4)
-    given = kit.game.info.read_options(options)
-    deal = 7 if kit.game.info.solitaire else None
-    made = GameTable.fresh(kit, given, (HERE,) * kit.game.info.player_count(given), deal=deal, rng=rng)
-    made.settle()
+    rng = Random(4)
+    made = lay_table(game, rng=rng, **options)
+    kit = made.kit
     for _ in range(steps):
         actors = kit.game.actors(made.main.state)
         if not actors or CHANCE in actors:
@@ -60,17 +58,6 @@ def saved(key: str = "a1", updated: float = 100.0, **fields: Any) -> SavedGame:
 def sealed(key: str, updated: float, sent: str = "", received: str = "", secret: str = KEY) -> SavedGame:
     """Return a kept protected game."""
     return saved(key, updated, fair=SeatSecrets(0, "0102", secret, None, sent, received, ()))
-
-
-def ids() -> Iterator[str]:
-    """Yield ids for games that need one of their own."""
-    return (f"new{number}" for number in range(9))
-
-
-def merged(mine: list[SavedGame], arrived: list[SavedGame], room: int = 99) -> archive.Merged:
-    """Merge, with ids that are known beforehand."""
-    fresh = ids()
-    return archive.merge(mine, arrived, 0, room, lambda: next(fresh))
 
 
 # --- what is a game
@@ -125,8 +112,7 @@ def test_what_is_no_game_is_refused(wrong: dict[str, Any]) -> None:
 
 
 def test_a_file_holds_every_game_and_warns_its_reader() -> None:
-    gravity = games.load("gravity")
-    protected = ProtectedTable.invite(gravity, gravity.game.info.read_options({}), None)
+    protected = invite("gravity")
     protected.seal()
     protected.key = "b1"
     kept = [*(table(game).saved(5.0)._replace(id=f"a{at}") for at, game in enumerate(games.IDS)), protected.saved(7.0)]
@@ -181,7 +167,7 @@ def test_hostile_rows_are_counted_and_left_out() -> None:
 def test_merging_adds_renews_and_never_goes_back() -> None:
     mine = [saved("a1", 100), saved("a2", 100), saved("a3", 100)]
     newer, older, same = saved("a1", 101, last="e4"), saved("a2", 99, last="e4"), saved("a3", 100)
-    found = merged(mine, [newer, older, same, saved("a4", 5)])
+    found = merge(mine, [newer, older, same, saved("a4", 5)])
     assert found == archive.Merged((newer, saved("a4", 5)), added=1, renewed=1, same=2, unreadable=0, crowded=0)
 
 
@@ -189,7 +175,7 @@ def test_another_game_under_a_known_id_gets_an_id_of_its_own() -> None:
     mine = [sealed("a1", 100, "sent")]
     stranger = sealed("a1", 200, "sent more", secret="cd" * 32)
     other = saved("a1", 300)
-    found = merged(mine, [stranger, other])
+    found = merge(mine, [stranger, other])
     assert [game.id for game in found.games] == ["new0", "new1"]
     assert found.added == 2
 
@@ -198,30 +184,29 @@ def test_a_protected_game_never_loses_a_sealed_turn() -> None:
     texts = ["", *made_up("gravity", Random(2), 5)[1]]
     mine = [sealed("a1", 100, sent=texts[3], received=texts[2])]
     touched_later = sealed("a1", 999, sent=texts[1], received=texts[2])
-    assert merged(mine, [touched_later]).games == ()
+    assert merge(mine, [touched_later]).games == ()
     further = sealed("a1", 50, sent=texts[3], received=texts[4])
-    assert merged(mine, [further]).games == (further,)
+    assert merge(mine, [further]).games == (further,)
 
 
 def test_one_seat_that_came_by_two_ways_stays_one_game() -> None:
     texts = made_up("gravity", Random(2), 5)[1]
     mine = [sealed("a1", 100, texts[0])]
-    found = merged(mine, [sealed("zz", 90, texts[2], texts[1])])
+    found = merge(mine, [sealed("zz", 90, texts[2], texts[1])])
     assert [(game.id, progress(game)) for game in found.games] == [("a1", 3)]
     assert (found.added, found.renewed) == (0, 1)
 
 
 def test_a_game_whose_id_is_taken_by_what_cannot_be_read_gets_another_and_comes_only_once() -> None:
-    names = ids()
     arrived = [saved("a1"), saved("b1")]
-    first = archive.merge([], arrived, 0, 99, lambda: next(names), taken=["a1", "a1x2"])
+    first = merge([], arrived, taken=["a1", "a1x2"])
     assert [one.id for one in first.games] == ["a1x3", "b1"]
-    second = archive.merge(first.games, arrived, 0, 99, lambda: next(names), taken=["a1", "a1x2"])
+    second = merge(first.games, arrived, taken=["a1", "a1x2"])
     assert (second.games, second.added, second.same) == ((), 0, 2)
 
 
 def test_what_finds_no_room_is_counted() -> None:
-    found = merged([saved("a1", 100)], [saved("a2", 1), saved("a3", 1), saved("a1", 101)], room=1)
+    found = merge([saved("a1", 100)], [saved("a2", 1), saved("a3", 1), saved("a1", 101)], room=1)
     assert ([game.id for game in found.games], found.added, found.crowded, found.renewed) == (["a2", "a1"], 1, 1, 1)
 
 
@@ -379,12 +364,10 @@ def test_a_running_game_with_secrets_gives_away_only_what_is_seen() -> None:
 
 
 def test_a_protected_game_with_secrets_gives_its_record_only_when_it_is_verified() -> None:
-    kit = games.load("cloak")
-    made = ProtectedTable.invite(kit, kit.game.info.read_options({}), None)
+    made = invite("cloak")
     assert not share_dialog.can_share_record(made)
     assert 'data-do="give-record"' not in share_dialog.render_dialog(made, "en")
-    plain = games.load("gravity")
-    assert share_dialog.can_share_record(ProtectedTable.invite(plain, plain.game.info.read_options({}), None))
+    assert share_dialog.can_share_record(invite("gravity"))
 
 
 def test_a_record_names_its_day_and_reads_back() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise, permutations
 from random import Random
 
@@ -17,6 +17,7 @@ from pyengine.play.fair.wire.link import Terms, parse_link, write_link
 from pyengine.play.record import Entry, Record
 from tests.play.playing import played
 from tests.web.made import made_up
+from tests.web.tables import merge
 from web.app.saved import archive
 from web.app.saved.saved_game import SavedGame, SeatSecrets
 from web.app.table.protected import ProtectedTable
@@ -26,17 +27,9 @@ Sample = Callable[[int, int], int]
 PROTECTED = tuple(name for name in games.IDS if games.load(name).game.info.players[1] > 1)
 
 
-def ids() -> Iterator[str]:
-    """Yield ids for games that need one of their own."""
-    return (f"new{number}" for number in range(10_000))
-
-
-def merged(mine: list[SavedGame], arrived: list[SavedGame], room: int = 10_000) -> list[SavedGame]:
+def take_in(mine: list[SavedGame], arrived: list[SavedGame]) -> list[SavedGame]:
     """Return the games that are here after a file has come."""
-    fresh = ids()
-    found = {saved.id: saved for saved in mine}
-    found.update({saved.id: saved for saved in archive.merge(mine, arrived, 0, room, lambda: next(fresh)).games})
-    return list(found.values())
+    return list(({saved.id: saved for saved in mine} | {saved.id: saved for saved in merge(mine, arrived).games}).values())
 
 
 def kept(match: Match, texts: list[str], number: int, updated: float, key: str = "a1") -> SavedGame:
@@ -93,7 +86,7 @@ def test_of_two_links_of_a_game_the_further_one_stays_however_long_it_is(game: s
         assert any(len(later) < len(earlier) for earlier, later in pairwise(texts)), "the case at hand"
     states = [kept(match, texts, number, rng.random() * 1e9) for number in range(1, len(texts) + 1)]
     for i, j in permutations(range(len(states)), 2):
-        (stays,) = merged([states[i]], [states[j]])
+        (stays,) = take_in([states[i]], [states[j]])
         assert stays == states[max(i, j)], (i + 1, j + 1)
 
 
@@ -108,7 +101,7 @@ def test_an_import_of_every_link_of_many_protected_games_in_any_order_loses_noth
         arrived += states
     rng.shuffle(arrived)
     half = len(arrived) // 2
-    assert sorted(merged(merged([], arrived[:half]), arrived[half:])) == sorted(last)
+    assert sorted(take_in(take_in([], arrived[:half]), arrived[half:])) == sorted(last)
 
 
 @pytest.mark.parametrize("game", games.IDS)
@@ -121,7 +114,7 @@ def test_an_import_of_every_link_of_many_open_games_in_any_order_loses_nothing(g
         arrived += states
     rng.shuffle(arrived)
     half = len(arrived) // 2
-    assert sorted(saved.link for saved in merged(merged([], arrived[:half]), arrived[half:])) == sorted(last)
+    assert sorted(saved.link for saved in take_in(take_in([], arrived[:half]), arrived[half:])) == sorted(last)
 
 
 @pytest.mark.parametrize("game", ["place", "booster"])
@@ -138,12 +131,12 @@ def test_lines_that_part_are_both_kept_and_a_second_import_adds_nothing(game: st
         )
         for at in (0, -1)
     )
-    both = merged([one], [other])
+    both = take_in([one], [other])
     assert sorted(saved.link for saved in both) == sorted((one.link, other.link))
     assert len({saved.id for saved in both}) == 2
     assert [saved.label for saved in both if saved.link == other.link] != [""]
-    assert sorted(merged(both, [other, one, *common])) == sorted(both)
-    assert sorted(saved.link for saved in merged([other], both)) == sorted((one.link, other.link))
+    assert sorted(take_in(both, [other, one, *common])) == sorted(both)
+    assert sorted(saved.link for saved in take_in([other], both)) == sorted((one.link, other.link))
 
 
 def test_a_turn_sealed_in_two_ways_is_kept_in_both() -> None:
@@ -153,9 +146,9 @@ def test_a_turn_sealed_in_two_ways_is_kept_in_both() -> None:
     changed = parsed.log[-1]._replace(body=parsed.log[-1].body + b"!")
     other = [*texts[:-1], write_link(parsed._replace(log=(*parsed.log[:-1], changed)))]
     mine, theirs = kept(match, texts, len(texts), 1.0), kept(match, other, len(texts), 2.0)
-    both = merged([mine], [theirs])
+    both = take_in([mine], [theirs])
     assert len(both) == 2
-    assert sorted(merged(both, [mine, theirs])) == sorted(both)
+    assert sorted(take_in(both, [mine, theirs])) == sorted(both)
 
 
 def test_lines_of_one_game_without_end_find_no_room() -> None:
@@ -175,6 +168,6 @@ def test_what_is_played_goes_on_where_it_was_furthest() -> None:
     match, texts = real("cloak", rng, 9)
     states = [kept(match, texts, number, rng.random()) for number in range(1, len(texts) + 1)]
     rng.shuffle(states)
-    (stays,) = merged([], states)
+    (stays,) = take_in([], states)
     table = ProtectedTable.of(stays, games.by_number)
     assert len(table.match.log) == len(texts)

@@ -14,19 +14,11 @@ from pyengine.play import link
 from pyengine.play.record import Record
 from pyengine.play.session import Session
 from tests.play.playing import played
+from tests.web.tables import lay_table
 from web.app.table.open_links import open_link, opened_seats, sendable
 from web.app.table.seats import HERE, LINK
 from web.app.table.table import GameTable
 from web.app.views.table import TableView
-
-
-def fresh(game: str = "place", *seats: str, **options: str) -> GameTable:
-    """Return a table with a new game."""
-    kit = games.load(game)
-    given = kit.game.info.read_options(options)
-    table = GameTable.fresh(kit, given, seats or (HERE,) * kit.game.info.player_count(given), rng=Random(1))
-    table.settle()
-    return table
 
 
 def at(position: str, **options: str) -> GameTable:
@@ -48,7 +40,7 @@ def entries(table: GameTable) -> int:
 
 
 def test_click_by_click() -> None:
-    table = fresh()
+    table = lay_table()
     assert not table.click("hand/K")
     assert table.chosen == ("hand/K",)
     assert table.click("e1")
@@ -62,7 +54,7 @@ def advised(table: GameTable) -> set[str]:
 
 @pytest.mark.parametrize("token", ["hand/K", "e4", "nowhere"])
 def test_the_next_click_clears_the_mark_of_a_hint(token: str) -> None:
-    table = fresh()
+    table = lay_table()
     table.said.advice = ("hand/Q", "d1")
     assert advised(table) == {"d1"}
     table.click(token)
@@ -70,7 +62,7 @@ def test_the_next_click_clears_the_mark_of_a_hint(token: str) -> None:
 
 
 def test_another_piece_is_taken_instead_and_the_same_put_back() -> None:
-    table = fresh()
+    table = lay_table()
     clicks(table, "hand/K", "hand/Q")
     assert table.chosen == ("hand/Q",)
     clicks(table, "hand/Q")
@@ -78,7 +70,7 @@ def test_another_piece_is_taken_instead_and_the_same_put_back() -> None:
 
 
 def test_a_refused_click_keeps_the_choice_and_says_why() -> None:
-    table = fresh()
+    table = lay_table()
     clicks(table, "hand/K", "e8")
     assert table.chosen == ("hand/K",)
     assert table.said.refused is not None
@@ -108,12 +100,12 @@ def test_marks_show_targets_captures_and_the_choice() -> None:
 
 
 def test_only_drops_are_marked_before_a_choice() -> None:
-    table = fresh("gravity")
+    table = lay_table("gravity")
     assert {m.cell for m in table.scene().boards[0].marks if m.kind == "target"} == {f"{f}8" for f in "abcdefgh"}
 
 
 def test_undo_takes_back_a_choice_first() -> None:
-    table = fresh()
+    table = lay_table()
     clicks(table, "hand/K", "e1", "hand/K")
     assert table.undoable
     table.undo()
@@ -126,7 +118,7 @@ def test_undo_takes_back_a_choice_first() -> None:
 
 
 def test_by_link_only_the_own_side_is_asked() -> None:
-    table = fresh("place", HERE, LINK)
+    table = lay_table("place", HERE, LINK)
     assert table.player == 0
     clicks(table, "hand/K", "e1")
     assert table.player is None
@@ -138,7 +130,7 @@ def test_by_link_only_the_own_side_is_asked() -> None:
 
 
 def test_by_link_undo_ends_when_the_link_is_sent() -> None:
-    table = fresh("place", HERE, LINK)
+    table = lay_table("place", HERE, LINK)
     clicks(table, "hand/K", "e1")
     table.undo()
     assert entries(table) == 0
@@ -149,8 +141,8 @@ def test_by_link_undo_ends_when_the_link_is_sent() -> None:
 
 
 def test_dark_sees_the_own_side_below() -> None:
-    assert fresh("place", LINK, HERE).flipped
-    assert not fresh("place", HERE, LINK).flipped
+    assert lay_table("place", LINK, HERE).flipped
+    assert not lay_table("place", HERE, LINK).flipped
 
 
 def test_receiving_the_answer_an_old_link_and_another_game() -> None:
@@ -176,7 +168,7 @@ def test_receiving_the_answer_an_old_link_and_another_game() -> None:
 
 
 def test_a_link_of_another_kind_of_game_is_not_taken_in() -> None:
-    table = fresh()
+    table = lay_table()
     other = played("gravity", 5, 20)
     assert not table.receive(link.decode(link.encode(other.kit, other.record), games.by_number))
     assert entries(table) == 0
@@ -198,7 +190,7 @@ def test_who_sits_where_when_a_link_is_opened() -> None:
 
 
 def test_claims_ask_first_and_only_the_open_ones_count() -> None:
-    table = fresh()
+    table = lay_table()
     assert not table.claim(RESIGN)
     assert table.said.asking == RESIGN
     table.escape()
@@ -211,7 +203,7 @@ def test_claims_ask_first_and_only_the_open_ones_count() -> None:
 
 
 def test_trying_out_touches_nothing() -> None:
-    table = fresh("place", HERE, LINK)
+    table = lay_table("place", HERE, LINK)
     clicks(table, "hand/K", "e1")
     before = table.string()
     table.explore()
@@ -229,7 +221,7 @@ def test_trying_out_touches_nothing() -> None:
 
 @pytest.mark.parametrize("game", ["place", "gravity"])
 def test_what_is_kept_while_something_is_tried_out_is_the_game(game: str) -> None:
-    table = fresh(game)
+    table = lay_table(game)
     for _ in range(3):
         play_any(table)
     before = table.saved(1.0)
@@ -246,7 +238,7 @@ def play_any(table: GameTable) -> None:
 
 
 def test_looking_back_refuses_to_play() -> None:
-    table = fresh()
+    table = lay_table()
     clicks(table, "hand/K", "e1", "hand/K", "e8")
     table.look(1)
     clicks(table, "hand/Q")
@@ -276,7 +268,7 @@ def test_regions_are_well_formed_without_inline_styles(game: str) -> None:
 
 @pytest.mark.parametrize("game", games.IDS)
 def test_every_next_token_can_be_clicked(game: str) -> None:
-    table = fresh(game)
+    table = lay_table(game)
     rng = Random(8)
     for _ in range(60):
         if table.curtain is not None:
@@ -284,7 +276,7 @@ def test_every_next_token_can_be_clicked(game: str) -> None:
             table.face()
         found = table.next
         if not found:
-            table = fresh(game)
+            table = lay_table(game)
             continue
         html = "".join(region.html for region in TableView(table).render())
         shown = set(re.findall(r'data-can[^>]*data-token="([^"]*)"|data-token="([^"]*)"[^>]*data-can', html))
@@ -293,7 +285,7 @@ def test_every_next_token_can_be_clicked(game: str) -> None:
 
 
 def test_the_link_is_made_anew_only_after_a_change() -> None:
-    table = fresh()
+    table = lay_table()
     first = table.string()
     clicks(table, "hand/K")
     assert table.string() is first
@@ -302,7 +294,7 @@ def test_the_link_is_made_anew_only_after_a_change() -> None:
 
 
 def test_a_piece_dropped_on_a_number_completes_the_token() -> None:
-    table = fresh("cloak")
+    table = lay_table("cloak")
     table.face()
     clicks(table, "set/R")
     assert (table.held, table.chosen, table.said.refused) == ("set/R", (), None)
@@ -340,7 +332,7 @@ def test_own_notes_are_kept_and_only_for_their_player() -> None:
 
 
 def test_a_typed_move_is_incomplete_complete_or_impossible_and_says_why() -> None:
-    table = fresh()
+    table = lay_table()
     assert table.typed("K@").how == "incomplete"
     assert table.typed(" K@e1 ").how == "complete"
     found = table.typed("K@e8")
@@ -357,11 +349,11 @@ def test_a_typed_move_is_incomplete_complete_or_impossible_and_says_why() -> Non
 
 
 def test_another_game_keeps_the_rules_and_changes_the_sides() -> None:
-    kit = games.load("place")
-    options = kit.game.info.read_options({"trample": "may"})
-    table = GameTable.fresh(kit, options, (HERE, "level2")).again()
-    assert table.seats == ("level2", HERE)
-    assert table.main.record.options == options
+    table = lay_table("place", HERE, "level2", trample="may")
+    again = table.again()
+    assert again.seats == ("level2", HERE)
+    assert again.main.record.options == table.main.record.options
+    assert again.main.record.options["trample"] == "may"
 
 
 @pytest.mark.parametrize("game", ["gravity", "parade", "booster"])

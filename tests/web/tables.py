@@ -1,0 +1,40 @@
+"""Tables without a browser, for any game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from pyengine import games
+from pyengine.core.kit import Kit
+from web.app.saved import archive
+from web.app.saved.saved_game import SavedGame
+from web.app.table.protected import ProtectedTable
+from web.app.table.seats import HERE
+from web.app.table.table import GameTable
+
+DEAL = 7  # of the solitaires
+
+
+def lay_table(game: str | Kit = "place", *seats: str, rng: Random | None = None, **options: object) -> GameTable:
+    """Return a table with a new game, by default for people at one screen; what chance brings first has come."""
+    kit = games.load(game) if isinstance(game, str) else game
+    given = kit.game.info.read_options(options)
+    deal = DEAL if kit.game.info.solitaire else None
+    table = GameTable.fresh(kit, given, seats or (HERE,) * kit.game.info.player_count(given), deal=deal, rng=rng or Random(1))
+    table.settle()
+    return table
+
+
+def invite(game: str | Kit, colours: int | None = None, **options: object) -> ProtectedTable:
+    """Return the inviter's table of a protected game; without ``colours`` the lot draws sides where the rules do."""
+    kit = games.load(game) if isinstance(game, str) else game
+    table = ProtectedTable.invite(kit, kit.game.info.read_options(options), colours)
+    table.key = "k0"
+    return table
+
+
+def merge(mine: Sequence[SavedGame], arrived: Sequence[SavedGame], room: int = 9999, taken: Sequence[str] = ()) -> archive.Merged:
+    """Merge games as a file that arrives does; ids for games that need one of their own are new0, new1 and so on."""
+    names = (f"new{number}" for number in range(10_000))
+    return archive.merge(mine, arrived, 0, room, lambda: next(names), taken=taken)
