@@ -109,7 +109,7 @@ def test_the_armies_are_shown_man_by_man() -> None:
 
 
 @pytest.mark.rule("MIT-54", "MIT-56")
-def test_the_counter_is_draw() -> None:
+def test_the_counter_is_shown() -> None:
     def counted(state: State) -> str:
         (row,) = draw(state).tables[1].rows
         return " ".join(say(cell) for cell in row.cells if not isinstance(cell, str))
