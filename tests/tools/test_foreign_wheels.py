@@ -90,6 +90,7 @@ def test_a_wheel_is_made_of_a_folder_once_while_it_stays_the_same(monkeypatch: p
         ("hexapawn-1.0-py3-none-any.whl", ABOUT, "", {}, "names no game: its pyproject.toml needs [project.entry-points"),
         ("hexapawn-1.0-py3-none-any.whl", ABOUT, "[other]\na = b\n", {}, "names no game"),
         ("hexapawn-1.0-py3-none-any.whl", ABOUT, NAMED, {"web/a.py": ""}, "has a package web, which is the name of another one"),
+        ("hexapawn-1.0-py3-none-any.whl", "", NAMED, {}, "is damaged: it does not say its name and version."),
         ("hexapawn-1.0-py3-none-any.whl", ABOUT, NAMED, {"json.py": ""}, "has a package json, which is the name of another one"),
         (
             "hexapawn-1.0-py3-none-any.whl",
@@ -152,6 +153,10 @@ def test_games_may_be_named_by_their_sources(tmp_path: Path) -> None:
     (tmp_path / "pyproject.toml").write_text("[project]\nname = 'x'\n")
     with pytest.raises(Stop, match="names no game"):
         foreign.read_names([str(tmp_path)])
+    for text in ("[project", "[tool]\n"):
+        (tmp_path / "pyproject.toml").write_text(text)
+        with pytest.raises(Stop, match="cannot be read"):
+            foreign.read_names([str(tmp_path)])
 
 
 def test_a_source_that_runs_first_names_the_games(tmp_path: Path) -> None:

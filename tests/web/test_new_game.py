@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from pyengine import games
-from pyengine.core.words import LANGUAGES, catalogue
+from pyengine.core.lesson import Lesson, Step
+from pyengine.core.words import LANGUAGES, catalogue, msg
 from web.content.words import PAGES
 from web.generator import completeness, pages, site
 from web.tools.common import Stop
@@ -130,6 +131,10 @@ def change(path: Path, old: str, new: str) -> None:
         ("w p -/- 32", "", "place/site/card.toml: the position cannot be shown. "),
         ("minutes", "options = { speed = '1' }\nminutes", "place/site/card.toml: the position cannot be shown. "),
         ('"', "", "place/site/card.toml is no TOML: "),
+        ("= 20", "= '20'", "place/site/card.toml: minutes should be a whole number."),
+        ('"meadow"', "7", "place/site/card.toml: board should be a text."),
+        ("[wish]", "wish = 'x'\n[wishes]", "place/site/card.toml: wish should be a section of texts."),
+        ("minutes", "options = { speed = 1 }\nminutes", "place/site/card.toml: options should be a section of texts."),
     ],
 )
 def test_a_card_is_whole(folder: Path, old: str, new: str, said: str) -> None:
@@ -144,11 +149,25 @@ def test_a_card_is_whole(folder: Path, old: str, new: str, said: str) -> None:
         ("[de]", "[fr]", "place/site/article.toml has no section [de]: it needs text and caption."),
         ("\ntext", "\nwords", "place/site/article.toml, [en]: text is missing."),
         ("\ncaption =", "\nsubtitle =", "place/site/article.toml, [en]: caption is missing."),
+        ("\ncaptions = [", "\ncaptions = [1, ", "place/site/article.toml, [en]: captions should be a list of texts."),
+        ("[en]", "look = 'flip'\n[en]", "place/site/article.toml: look should be a section of texts."),
     ],
 )
 def test_a_part_of_the_article_is_whole(folder: Path, old: str, new: str, said: str) -> None:
     change(folder / "site/article.toml", old, new)
     assert completeness.list_missing("place")[0] == said
+
+
+def test_a_board_of_the_article_can_be_shown(folder: Path) -> None:
+    change(folder / "site/article.toml", "d3d5 h8g8", "d3d4")
+    english, german = completeness.list_missing("place")
+    assert english.startswith("place/site/article.toml, [en]: the board cannot be shown. ")
+    assert german.startswith("place/site/article.toml, [de]: the board cannot be shown. ")
+
+
+def test_the_words_of_a_lesson_are_the_game_s_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "load_lesson", lambda name: Lesson((Step(msg("nowhere.at-all")),)))
+    assert completeness.list_missing("place") == ["pyengine/games/place/lesson.py: nowhere.at-all is no word of the game’s own."]
 
 
 def test_credits_are_whole(folder: Path) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from pyengine import games
 from pyengine.core.errors import GameError
 from pyengine.core.words import LANGUAGES, catalogue
 from pyengine.render.theme import BOARDS
+from web.generator import embed_pages
 from web.generator.game_files import ARTICLE, CARD, CREDITS, find_file, name_path, read_entries
 from web.tools.common import ROOT, Stop
 
@@ -19,11 +22,33 @@ FILES = {
     **{f"words/{language}.py": "its words" for language in LANGUAGES},
     **{f"site/rules.{language}.md": "the page with its rules" for language in LANGUAGES},
 }
-# file in the folder `site`: what it holds, what of it has to be there, what of each language
-ENTRIES: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
-    CARD: ("what the front page shows of it", ("minutes", "board", "position"), ()),
-    ARTICLE: ("its part of the demonstration article", (), ("text", "caption")),
-    CREDITS: ("whose game it is", ("names", *LANGUAGES), ()),
+KINDS = {str: "a text", int: "a whole number", list: "a list of texts", dict: "a section of texts"}
+Fields = Mapping[str, type]  # name: its kind
+NONE: Fields = MappingProxyType({})
+
+
+class Form(NamedTuple):
+    """What a file in the folder `site` holds: fields that have to be there, others, and both again for the section of each
+    language."""
+
+    what: str
+    fields: Fields = NONE
+    others: Fields = NONE
+    spoken: Fields = NONE
+    spoken_others: Fields = NONE
+
+
+ENTRIES = {
+    CARD: Form(
+        "what the front page shows of it", {"minutes": int, "board": str, "position": str}, {"options": dict, "wish": dict}
+    ),
+    ARTICLE: Form(
+        "its part of the demonstration article",
+        others={"position": str, "moves": str, "look": dict},
+        spoken={"text": str, "caption": str},
+        spoken_others={"captions": list},
+    ),
+    CREDITS: Form("whose game it is", {"names": list, **dict.fromkeys(LANGUAGES, str)}),
 }
 
 
@@ -59,44 +84,73 @@ def _check_files(game: str) -> Iterator[str]:
 
 def _check_words(game: str) -> Iterator[str]:
     kit = games.load(game)
-    keys = [f"{game}.pitch"]
+    keys = ["pitch"]
     for option in kit.game.info.options:
-        keys += [f"{game}.option-{option.name}", *(f"{game}.option-{option.name}-{value}" for value in option.values)]
-    keys += [step.text.key for step in games.load_lesson(game).steps]
+        keys += [f"option-{option.name}", *(f"option-{option.name}-{value}" for value in option.values)]
+    for step in games.load_lesson(game).steps:
+        section, _, key = step.text.key.partition(".")
+        if section == game:
+            keys.append(key)
+        else:
+            yield f"{name_path(games.find_folder(game) / 'lesson.py')}: {step.text.key} is no word of the game’s own."
     for language in LANGUAGES:
-        for key in keys:
-            section, _, name = key.partition(".")
-            if name not in catalogue(language, section):
-                yield f"{name_path(games.find_folder(section) / 'words' / f'{language}.py')} has no “{name}”."
+        path = name_path(games.find_folder(game) / "words" / f"{language}.py")
+        yield from (f"{path} has no “{key}”." for key in keys if key not in catalogue(language, game))
 
 
 def _check_entries(game: str, file: str) -> Iterator[str]:
-    what, fields, spoken = ENTRIES[file]
-    path = name_path(find_file(game, file))
+    form, path = ENTRIES[file], name_path(find_file(game, file))
     if not find_file(game, file).exists():
-        sections = [f"[{language}] with {_join(spoken)}" for language in LANGUAGES] if spoken else []
-        yield f"{path} is missing: {what}. It needs {_join([*fields, *sections])}."
+        sections = [f"[{language}] with {_join([*form.spoken])}" for language in LANGUAGES] if form.spoken else []
+        yield f"{path} is missing: {form.what}. It needs {_join([*form.fields, *sections])}."
         return
     try:
         entries = read_entries(game, file)
     except Stop as error:
         yield str(error)
         return
-    yield from (f"{path}: {name} is missing." for name in fields if name not in entries)
-    for language in LANGUAGES if spoken else ():
-        if language not in entries:
-            yield f"{path} has no section [{language}]: it needs {_join(spoken)}."
+    wrong = [*_check_fields(path, entries, form.fields, form.others)]
+    for language in LANGUAGES if form.spoken else ():
+        if isinstance(entries.get(language), dict):
+            wrong += _check_fields(f"{path}, [{language}]", entries[language], form.spoken, form.spoken_others)
+        else:
+            wrong.append(f"{path} has no section [{language}]: it needs {_join([*form.spoken])}.")
+    yield from wrong
+    if not wrong and file == CARD:
+        yield from _check_card(game, entries)
+    if not wrong and file == ARTICLE:
+        yield from _check_article(game, entries)
+
+
+def _check_fields(place: str, entries: Mapping[str, Any], needed: Fields, others: Fields) -> Iterator[str]:
+    """Yield a sentence for each field that is missing, and for each that is not of its kind."""
+    for name, kind in {**needed, **others}.items():
+        if name not in entries:
+            if name in needed:
+                yield f"{place}: {name} is missing."
             continue
-        yield from (f"{path}, [{language}]: {name} is missing." for name in spoken if name not in entries[language])
-    if file == CARD:
-        if "board" in entries and entries["board"] not in BOARDS:
-            yield f"{path}: there is no board “{entries['board']}”; there are {_join(BOARDS)}."
-        if "position" in entries:
-            kit = games.load(game)
-            try:
-                kit.notation.position(entries["position"], kit.game.info.read_options(entries.get("options", {})))
-            except GameError as error:
-                yield f"{path}: the position cannot be shown. {error}"
+        value = entries[name]
+        texts = value if isinstance(value, list) else value.values() if isinstance(value, dict) else ()
+        if not isinstance(value, kind) or not all(isinstance(text, str) for text in texts):
+            yield f"{place}: {name} should be {KINDS[kind]}."
+
+
+def _check_card(game: str, card: Mapping[str, Any]) -> Iterator[str]:
+    path, kit = name_path(find_file(game, CARD)), games.load(game)
+    if card["board"] not in BOARDS:
+        yield f"{path}: there is no board “{card['board']}”; there are {_join(BOARDS)}."
+    try:
+        kit.notation.position(card["position"], kit.game.info.read_options(card.get("options", {})))
+    except GameError as error:
+        yield f"{path}: the position cannot be shown. {error}"
+
+
+def _check_article(game: str, article: Mapping[str, Any]) -> Iterator[str]:
+    for language in LANGUAGES:
+        try:
+            embed_pages.read_board(game, article, language)
+        except Stop as error:
+            yield str(error)
 
 
 def _join(names: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 from markupsafe import Markup
 
 from pyengine import games
+from pyengine.core.words import say
 from pyengine.render.theme import BOARDS, THEMES
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
@@ -59,18 +60,11 @@ def write(page: Page, cards: Entries, articles: Entries, language: str) -> None:
 
 
 def _write_article(page: Page, cards: Entries, articles: Entries, words: Mapping[str, str], language: str) -> None:
-    """Write the demonstration article: one board of every game, as a wiki author would have pasted it.
-
-    Raises Stop for a board whose address has something wrong with it.
-    """
+    """Write the demonstration article: one board of every game, as a wiki author would have pasted it."""
     root = "../" if language == FIRST else "../../"
     entries = []
     for name, entry in articles.items():
-        query = write_query(list_fields(name, entry, entry[language]))
-        reading = parameters.read(query)
-        if reading.given is None or reading.troubles:
-            raise Stop(f"{name_path(find_file(name, ARTICLE))}: {reading.troubles}", 1)
-        figure = Diagram(reading.given, reading.setting)
+        query, figure = read_board(name, entry, language)
         wanted = SnippetRequest("../", root, query, SIZE, figure, cards[name]["board"], language)
         text = next(one.text for one in make_snippets(wanted) if one.id == "script")
         entries.append(
@@ -83,6 +77,16 @@ def _write_article(page: Page, cards: Entries, articles: Entries, words: Mapping
             }
         )
     page("wiki/", "wiki.html", entries=entries)
+
+
+def read_board(name: str, article: Mapping[str, Any], language: str) -> tuple[str, Diagram]:
+    """Return the board of a game in the article: the query of its address, and what it shows. Raises Stop with what is wrong."""
+    query = write_query(list_fields(name, article, article[language]))
+    reading = parameters.read(query)
+    if reading.given is None or reading.troubles:
+        why = " ".join(say(trouble.why) for trouble in reading.troubles)
+        raise Stop(f"{name_path(find_file(name, ARTICLE))}, [{language}]: the board cannot be shown. {why}", 1)
+    return query, Diagram(reading.given, reading.setting)
 
 
 def list_fields(name: str, entry: Mapping[str, Any], words: Mapping[str, Any]) -> list[tuple[str, str]]:

@@ -24,7 +24,7 @@ from web.tools.common import WORK, Stop
 from web.tools.steps import digest, list_files
 
 KEPT = WORK / "with"  # wheels made of folders, and all wheels unpacked
-OUR_OWN = ("pyengine", "web", "pyscript", "_pyscript")
+TAKEN = ("pyengine", "web", "js", "pyodide", "pyodide_js", "pyscript", "_pyscript", "polyscript", "micropip")
 NAMED = "games.name_installed({})"  # in sources that Python runs first: where the names of these games belong
 
 NO_GAME = f'{{}} names no game: its pyproject.toml needs [project.entry-points."{games.ENTRY_POINTS}"].'
@@ -70,12 +70,15 @@ def read_names(names: Sequence[str]) -> tuple[list[str], list[ForeignWheel]]:
 
 
 def _read_project(folder: Path) -> ForeignWheel:
-    project = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]
+    try:
+        project = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, KeyError) as error:
+        raise Stop(f"The pyproject.toml of {folder.name} cannot be read: {error}", 1) from error
     named = project.get("entry-points", {}).get(games.ENTRY_POINTS, {})
     if not named:
         raise Stop(NO_GAME.format(folder.name), 1)
     metadata = Message()
-    metadata["Name"], metadata["Version"] = project["name"], project.get("version", "")
+    metadata["Name"], metadata["Version"] = project.get("name", folder.name), project.get("version", "")
     return ForeignWheel(folder, folder / "src" if (folder / "src").exists() else folder, named, metadata)
 
 
@@ -102,11 +105,14 @@ def _read_wheel(file: Path) -> ForeignWheel:
     points = configparser.ConfigParser()
     points.optionxform = str  # type: ignore[assignment,method-assign]  # ids as they stand there
     points.read(folder.glob("*.dist-info/entry_points.txt"), "utf-8")
+    metadata = HeaderParser().parsestr(about)
+    if not metadata["Name"] or not metadata["Version"]:
+        raise Stop(f"{file.name} is damaged: it does not say its name and version.", 1)
     if not points.has_section(games.ENTRY_POINTS):
         raise Stop(NO_GAME.format(file.name), 1)
-    one = ForeignWheel(file, folder, dict(points[games.ENTRY_POINTS]), HeaderParser().parsestr(about))
+    one = ForeignWheel(file, folder, dict(points[games.ENTRY_POINTS]), metadata)
     for package in _list_packages(folder):
-        if package in (*OUR_OWN, *sys.stdlib_module_names):
+        if package in (*TAKEN, *sys.stdlib_module_names):
             raise Stop(f"{file.name} has a package {package}, which is the name of another one in the pages.", 1)
     for needed in one.metadata.get_all("Requires-Dist", []):
         if "extra ==" not in needed and re.split(r"[^\w.-]", needed)[0].lower() != "pyengine":
