@@ -212,8 +212,6 @@ def test_the_computer_wins_hexapawn_as_black() -> None:
         ("ppp/3/PPP w 0", "a1a4", "HXP-03", "chess.not-a-square"),
         ("ppp/3/PPP w 0", "offer", "HXP-07", "simple.resign-instead"),
         ("p2/P2/PP1 w 2", "a2a3", "HXP-03", f"{NAME}.blocked"),
-        ("p2/P2/PP1 w 2", "a2", "HXP-03", "simple.stuck"),
-        ("p2/P2/PP1 w 2", "b1", "HXP-03", "simple.where-to"),
         ("p2/P2/PP1 w 2", "b1b2b3", "HXP-03", "core.too-much"),
     ],
 )
@@ -222,6 +220,13 @@ def test_a_small_board_game_says_why(position: str, text: str, rule: str, key: s
     with pytest.raises(IllegalAction) as caught:
         KIT.notation.read(state, 0, text)
     assert (caught.value.message.rule, caught.value.message.key) == (rule, key)
+
+
+@pytest.mark.parametrize(("square", "key"), [("a2", "simple.stuck"), ("b1", "simple.where-to"), ("a3", "chess.not-yours")])
+def test_a_square_alone_is_explained(square: str, key: str) -> None:
+    state = KIT.notation.position("p2/P2/PP1 w 2", KIT.game.info.read_options({}))
+    reason = KIT.explain(state, 0, (square,))
+    assert (reason.rule, reason.key) == ("HXP-03", key)
 
 
 def test_a_short_game_is_not_told_to_be_long() -> None:

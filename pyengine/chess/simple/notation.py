@@ -48,7 +48,7 @@ class SimpleNotation(Notation[SimpleState]):
         tokens: Action | None = tuple(SQUARE.findall(text))
         if (text,) in CLAIMS:
             tokens = (text,)
-        elif not tokens or "".join(tokens) != text:
+        elif not tokens or len(tokens) < 2 or "".join(tokens) != text:  # a square alone may be a pawn's move as people write it
             tokens = None
         return (match(self.game, self, self.explain, state, player, text, tokens),)
 
