@@ -16,7 +16,7 @@ from pyengine import games
 from pyengine.core.errors import IllegalAction, NotationError
 from pyengine.core.types import CHANCE, Action
 from pyengine.games.booster import KIT
-from pyengine.games.booster.board import VERSION, in_check, move_of, moved
+from pyengine.games.booster.board import VERSION, apply_move, is_in_check, move_of
 from pyengine.games.booster.state import MOVE, State, side
 from pyengine.play import codec, header, link
 from pyengine.play.fair.match import Match, join, watch
@@ -44,7 +44,7 @@ INFO = KIT.game.info
 
 def forbidden(state: State, action: Action) -> bool:
     """Whether a normal move leaves the own king in check."""
-    return state.phase == MOVE and not state.ending and in_check(moved(state.ground, move_of(state.ground, action)))
+    return state.phase == MOVE and not state.ending and is_in_check(apply_move(state.ground, move_of(state.ground, action)))
 
 
 def today(record: Record) -> Record:

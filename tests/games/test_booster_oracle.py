@@ -13,9 +13,9 @@ from pyengine.chess.orthodox import squares_of
 from pyengine.chess.placement import write_placement
 from pyengine.games.booster.board import STOP
 from pyengine.games.booster.deck import deck
-from pyengine.games.booster.rules import immune
+from pyengine.games.booster.rules import is_immune
 from pyengine.games.booster.state import CARD, MOVE, NAMES, STEP, State, side
-from pyengine.games.booster.threats import threatening
+from pyengine.games.booster.threats import find_threatening
 from tests.games import booster_naive as naive
 from tests.games.booster_play import GAME, NOTATION
 
@@ -87,10 +87,10 @@ def compare(state: State) -> None:
     ground = state.ground
     for by, colour in enumerate("wb"):
         for square in SQUARES[squares_of(ground.board, 1 - by)]:
-            found = threatening(ground.board, dict(ground.stacks), square, by, ground.spent)
+            found = find_threatening(ground.board, dict(ground.stacks), square, by, ground.spent)
             wanted = naive.threats(position.table, naive.place_of(NAMES[square]), colour, None)
             assert {NAMES[place] for place in SQUARES[found]} == set(map(naive.name, wanted))
-            assert bool(threatening(ground.board, dict(ground.stacks), square, by, ground.spent, first=True)) == bool(wanted)
+            assert bool(find_threatening(ground.board, dict(ground.stacks), square, by, ground.spent, first=True)) == bool(wanted)
     if state.ending or state.phase not in (MOVE, STEP, CARD):
         return
     if state.phase == MOVE:
@@ -100,7 +100,7 @@ def compare(state: State) -> None:
             position, naive.place_of(NAMES[state.at]), {naive.place_of(NAMES[at]) for at in SQUARES[state.alarm]}
         )
     else:
-        wanted_turns = naive.card_turns(position, list(state.hands[side(state)]), immune(state))
+        wanted_turns = naive.card_turns(position, list(state.hands[side(state)]), is_immune(state))
     actions = [action for action in GAME.legal(state, side(state)) if action != STOP]
     texts = {NOTATION.write(state, side(state), action): action for action in actions}
     assert set(texts) == set(wanted_turns)

@@ -17,15 +17,15 @@ from pyengine.core.types import CHANCE
 from pyengine.games.booster.board import (
     SECOND,
     action_of,
+    apply_move,
     attackers_of,
     card_squares,
     castlings,
-    in_check,
-    laid,
-    movable,
-    moved,
+    has_move,
+    is_in_check,
+    lay_checker,
     normal_moves,
-    packed,
+    pack_stacks,
     pseudo,
 )
 from pyengine.games.booster.state import CARD, MOVE, NAMES, Ground, State, side
@@ -66,7 +66,7 @@ def test_a_move_that_lets_steps_reach_the_king_is_refused(placement: str, stacks
 def tried(ground: Ground) -> set[tuple[str, ...]]:
     """The legal normal moves, each of them tried."""
     found = [*pseudo(ground), *(() if attackers_of(ground) else castlings(ground))]
-    return {action_of(chosen) for chosen in found if not in_check(moved(ground, chosen))}
+    return {action_of(chosen) for chosen in found if not is_in_check(apply_move(ground, chosen))}
 
 
 def near(square: int, rng: Random) -> int:
@@ -107,7 +107,7 @@ def fights(rng: Random, most: int, share: float, high: int, theirs: float = 0.5)
         passed = [at + ahead for at in row if letters[at] == pawn and not letters[at + ahead] and not letters[at + 2 * ahead]]
         board = from_board(letters, turn, 0, rng.choice(passed) if passed and rng.random() < 0.5 else None, 0, 1)
         second = board.pawns & (board.own & SECOND[turn] | board.enemy & SECOND[1 - turn])
-        ground = Ground(board, packed(checkers), second & rng.getrandbits(64))
+        ground = Ground(board, pack_stacks(checkers), second & rng.getrandbits(64))
         if rng.random() < 0.1 or not attackers_of(ground):
             yield ground
 
@@ -150,7 +150,7 @@ def test_moves_called_safe_are_those_found_safe_by_trying(kind: str, sample: Cal
     for ground in fights(Random(kind), *KINDS[kind]):
         exact = tried(ground)
         assert set(normal_moves(ground)) == exact, ground
-        assert movable(ground) == bool(exact), ground
+        assert has_move(ground) == bool(exact), ground
         moves += len(pseudo(ground))
         if moves >= sample(12_000, 300_000):
             break
@@ -176,7 +176,7 @@ def test_cards_called_safe_are_those_found_safe_by_trying(kind: str, sample: Cal
         far = rng.random() < 0.5
         men = ground.board.own | ground.board.enemy
         squares = [square for square in range(64) if men >> square & 1]
-        safe = sum(1 << square for square in squares if not in_check(laid(ground, square, far)))
+        safe = sum(1 << square for square in squares if not is_in_check(lay_checker(ground, square, far)))
         assert card_squares(ground, far) == safe, (ground, far)
         cards += len(squares)
         if cards >= sample(4_000, 200_000):

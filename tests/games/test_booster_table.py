@@ -11,7 +11,7 @@ from pyengine.core.prompt import prompt
 from pyengine.core.types import CHANCE, END, HIDDEN, OFFER, Action, Player
 from pyengine.core.words import Message, say
 from pyengine.games.booster import KIT
-from pyengine.games.booster.deck import NUMBERED, deck, listed
+from pyengine.games.booster.deck import NUMBERED, deck, sort_cards
 from pyengine.games.booster.state import State, side
 from tests.games.booster_play import BOARD, BOOSTER, GAME, NOTATION, at, end_turn, field, legal, phase, play, start
 from tests.harness import marks_of
@@ -113,8 +113,8 @@ def test_bad_positions_are_refused_by_field(text: str, key: str) -> None:
 
 
 def test_cards_are_listed_in_order() -> None:
-    assert listed(reversed(NUMBERED))[:9] == ("2H", "2D", "2S", "2C", "3H", "3D", "3S", "3C", "4H")
-    assert listed(("KS", HIDDEN, "QH", "10C", "9H", "7D", "6S", "8C")) == ("6S", "7D", "8C", "9H", "10C", "QH", "KS", HIDDEN)
+    assert sort_cards(reversed(NUMBERED))[:9] == ("2H", "2D", "2S", "2C", "3H", "3D", "3S", "3C", "4H")
+    assert sort_cards(("KS", HIDDEN, "QH", "10C", "9H", "7D", "6S", "8C")) == ("6S", "7D", "8C", "9H", "10C", "QH", "KS", HIDDEN)
     assert (NUMBERED[20], NUMBERED[5], NUMBERED[32], NUMBERED[36]) == ("8H", "3D", "QH", "7H")
 
 

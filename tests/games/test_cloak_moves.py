@@ -12,7 +12,7 @@ from pyengine.chess.orthodox import pseudo_legal
 from pyengine.core.types import Action
 from pyengine.games.cloak import KIT
 from pyengine.games.cloak.arrays import ARRAYS
-from pyengine.games.cloak.board import actions_of, exposed, moved, stand
+from pyengine.games.cloak.board import actions_of, apply_move, is_exposed, stand
 from pyengine.games.cloak.state import CHECKERS, KING, MOVE, OPEN_PIECES, State
 from tests.games.cloak_play import GAME, NOTATION, at, field, legal, moves, play, refusal, result
 
@@ -245,9 +245,9 @@ def tried(state: State) -> set[Action]:
     player, board = state.turn, state.board
     found = set()
     for move in pseudo_legal(stand(board, player, state.secrets[player])):
-        after, _ = moved(board, player, move.origin, move.target, move.promotion.upper())
+        after, _ = apply_move(board, player, move.origin, move.target, move.promotion.upper())
         royal = board[move.target] == KING[1 - player] and not state.options["captureUncloakedKing"]
-        if not (royal or exposed(after, player)):
+        if not (royal or is_exposed(after, player)):
             found.add(actions_of([move])[0])
     return found
 

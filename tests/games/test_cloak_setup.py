@@ -13,7 +13,18 @@ from pyengine.core.prompt import prompt
 from pyengine.core.types import HIDDEN, RESIGN, Unordered
 from pyengine.core.words import say
 from pyengine.games.cloak import KIT
-from pyengine.games.cloak.arrays import ACTIONS, ALL, ARRAYS, CHOICES, KINDS, NUMBERS, known, letters, matching, obstacle
+from pyengine.games.cloak.arrays import (
+    ACTIONS,
+    ALL,
+    ARRAYS,
+    CHOICES,
+    KINDS,
+    NUMBERS,
+    known_letters,
+    letters,
+    match_letters,
+    obstacle,
+)
 from pyengine.games.cloak.state import State
 from tests.games.cloak_play import GAME, NOTATION, ORTHODOX, at, field, legal, play, refusal, result, start, walk
 
@@ -69,7 +80,7 @@ def test_the_reason_is_found_for_every_beginning(sample: Callable[[int, int], in
     random = Random(2)
     for _ in range(sample(150, 3000)):
         chosen = {number: random.choice(KINDS) for number in random.sample(NUMBERS, random.randint(1, 6))}
-        fits = matching("".join(chosen.get(number, HIDDEN) for number in NUMBERS))
+        fits = match_letters("".join(chosen.get(number, HIDDEN) for number in NUMBERS))
         assert (obstacle(chosen) == "") == (fits > 0)
         tokens = tuple(f"set/{number}/{letter}" for number, letter in chosen.items())
         assert prompt(ACTIONS, tokens).dead == (fits == 0)
@@ -123,7 +134,7 @@ def test_moves_and_answers_narrow_what_is_possible() -> None:
     state = play(start(black="RNBKQBNR"), "a2a3 .")
     seen = play(state, "b8c6 .")
     assert possible(seen, 1) == 240
-    assert known(seen.possible[1]) == "?N??????"
+    assert known_letters(seen.possible[1]) == "?N??????"
     assert possible(play(seen, "?5K !n"), 1) == 176
     assert possible(play(seen, "a3a4 .", "g8f6"), 1) == 36
     assert possible(play(seen, "?5Q !y"), 1) < 240
@@ -136,7 +147,7 @@ def test_castling_names_both_checkers() -> None:
     state = play(at("4k3/8/8/8/8/8/8/[1]3[5]2[8] w move-", unmoved="a1e1h1"), "O-O:e1h1")
     assert field(state, 0).endswith("/[1]4[8][5]1")
     assert (letters(state.possible[0], 5), letters(state.possible[0], 8)) == ("K", "R")
-    assert GAME.observe(state, 1).secrets[0] == known(state.possible[0])
+    assert GAME.observe(state, 1).secrets[0] == known_letters(state.possible[0])
 
 
 def test_a_position_text_tells_what_its_board_tells() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pyengine.games.clone import KIT
-from pyengine.games.clone.rules import last, prizes
+from pyengine.games.clone.rules import last_players, prizes
 from pyengine.games.clone.state import State
 from tests.games.clone_play import CLONE, GAME, NOTATION, at, board, play
 
@@ -94,7 +94,7 @@ def test_ties_for_a_prize(points: tuple[int, ...], group: list[int], cancel: lis
 def test_everybody_with_the_lowest_score_is_an_elimination_candidate() -> None:
     assert GAME.facts(EX7)["ec"] == [5]
     assert GAME.facts(end_at(9, 3, 3))["ec"] == [2, 3]
-    assert last((4.0, 4.0)) == (0, 1)
+    assert last_players((4.0, 4.0)) == (0, 1)
     assert "ec" not in GAME.facts(at("", ""))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from pyengine.core.types import HIDDEN
 from pyengine.games.synchronous import KIT
-from pyengine.games.synchronous.resolve import attacked
+from pyengine.games.synchronous.resolve import is_attacked
 from pyengine.games.synchronous.rules import GAME
 from tests.games.synchronous_play import (
     NAMES,
@@ -325,5 +325,5 @@ def test_no_first_blow_falls_on_a_king() -> None:
     assert walked > 20
     # It may stand attacked all the same after the round, and then it must walk.
     state = play(at("3r3k/8/8/8/8/8/4K3/R7 = -"), "e2e3/d8e8")
-    assert attacked(state.position, 0)
+    assert is_attacked(state.position, 0)
     assert blows(state) == ""

@@ -226,5 +226,5 @@ def test_find_in_what_people_paste() -> None:
 
 @pytest.mark.parametrize("text", ["", "#", "é", "A", "AgYC"])
 def test_what_is_no_protected_link_is_not_taken_for_one(text: str) -> None:
-    assert not header.protected(text)
-    assert header.protected("AQ")
+    assert not header.is_protected(text)
+    assert header.is_protected("AQ")

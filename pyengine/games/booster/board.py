@@ -18,7 +18,7 @@ from pyengine.core.types import Action, Player
 from . import older
 from .safety import unsettling
 from .state import NAMES, Ground, Stacks
-from .threats import Checkers, ahead, king_of, sign, threatening
+from .threats import Checkers, find_threatening, king_of, sign, squares_ahead
 
 FAR = (RANKS[7], RANKS[0])
 SECOND = (RANKS[1], RANKS[6])
@@ -26,7 +26,7 @@ STOP: Action = (".",)
 VERSION = 2  # of the rules; by version 1 a few moves are legal that leave the own king in check (see older.py)
 
 
-def packed(checkers: Checkers) -> Stacks:
+def pack_stacks(checkers: Checkers) -> Stacks:
     """Return counts per square as a state holds them."""
     return tuple(sorted((square, count) for square, count in checkers.items() if count))
 
@@ -62,21 +62,21 @@ def _like_pawn(ground: Ground, square: Square) -> bool:
     return bool(ground.board.pawns & BIT[square]) or dict(ground.stacks).get(square, 0) * sign(ground.board.turn) < 0
 
 
-def moved(ground: Ground, chosen: Move, cost: int = 0) -> Ground:
+def apply_move(ground: Ground, chosen: Move, cost: int = 0) -> Ground:
     """Return the ground after a normal move, or a step at the ``cost`` of a checker; the same side is still to act.
 
     The stack goes along, takes over what was under a captured piece, cancels out and is freed on the far rank (BST-11,
     BST-16 to BST-19). The board's clock counts the move.
     """
-    board, checkers = _relocated(ground.board, dict(ground.stacks), chosen, cost)
+    board, checkers = _relocate(ground.board, dict(ground.stacks), chosen, cost)
     spent = ground.spent & ~(BIT[chosen.origin] | BIT[chosen.target])
     if board.pawns & BIT[chosen.target] & SECOND[ground.board.turn]:
         spent |= BIT[chosen.target]
     back = board._replace(own=board.enemy, enemy=board.own, turn=1 - board.turn, number=ground.board.number)
-    return Ground(back, packed(checkers), spent)
+    return Ground(back, pack_stacks(checkers), spent)
 
 
-def _relocated(board: Position, checkers: dict[Square, int], chosen: Move, cost: int = 0) -> tuple[Position, dict[Square, int]]:
+def _relocate(board: Position, checkers: dict[Square, int], chosen: Move, cost: int = 0) -> tuple[Position, dict[Square, int]]:
     """Return the board, now the other side's to look at, and the checkers after a move; ``checkers`` is used up."""
     origin, target, _, kind, _ = chosen
     if kind == CASTLING:
@@ -96,29 +96,31 @@ def _relocated(board: Position, checkers: dict[Square, int], chosen: Move, cost:
     return orthodox.apply(board, chosen), checkers
 
 
-def exposed(board: Position, checkers: Checkers, side: Player, spent: Bits, passed: Square | None, first: bool = True) -> Bits:
+def find_threats(
+    board: Position, checkers: Checkers, side: Player, spent: Bits, passed: Square | None, first: bool = True
+) -> Bits:
     """Return pieces that threaten a side's king (BST-23), one of them with ``first``; none where there is no king."""
     king = king_of(board, side)
-    return 0 if king is None else threatening(board, checkers, king, 1 - side, spent, passed, first)
+    return 0 if king is None else find_threatening(board, checkers, king, 1 - side, spent, passed, first)
 
 
 def attackers_of(ground: Ground) -> Bits:
     """Return what checks the side to act at the start of its turn."""
-    return exposed(ground.board, dict(ground.stacks), ground.board.turn, ground.spent, None, first=False)
+    return find_threats(ground.board, dict(ground.stacks), ground.board.turn, ground.spent, None, first=False)
 
 
-def in_check(ground: Ground) -> bool:
+def is_in_check(ground: Ground) -> bool:
     """Return whether the side to act is in check after something it has just done, or at the start of its turn."""
-    return bool(checking(ground, first=True))
+    return bool(find_checks(ground, first=True))
 
 
-def checking(ground: Ground, first: bool = False) -> Bits:
+def find_checks(ground: Ground, first: bool = False) -> Bits:
     """Return the pieces that check the side to act after something it has just done; one of them with ``first``."""
     board = ground.board
     passed = board.passed
     if passed is not None and not board.own & BIT[passed + 8 * sign(board.turn)]:
         passed = None  # it was the other side's pawn, which that side cannot capture
-    return exposed(board, dict(ground.stacks), board.turn, ground.spent, passed, first)
+    return find_threats(board, dict(ground.stacks), board.turn, ground.spent, passed, first)
 
 
 # --- normal moves ------------------------------------------------------------------------------------------------------------
@@ -142,7 +144,7 @@ def pseudo(ground: Ground) -> list[Move]:
     steps = pawn_moves(free & board.pawns, turn, empty, prey, goal)
     moves += [step for step in steps if step.kind != DOUBLE or not ground.spent & BIT[step.origin]] if ground.spent else steps
     for square in SQUARES[slow & ~board.pawns]:
-        moves += MOVES[square][ahead(BIT[square], turn) & empty | PAWN[turn][square] & prey]
+        moves += MOVES[square][squares_ahead(BIT[square], turn) & empty | PAWN[turn][square] & prey]
     if board.passed is not None:
         takers = PAWN[1 - turn][board.passed] & own & (board.pawns ^ slow)
         moves += [move(square, board.passed, "", EN_PASSANT) for square in SQUARES[takers]]
@@ -158,29 +160,33 @@ def castlings(ground: Ground) -> list[Move]:
     castles = []
     for rook in SQUARES[board.castling & board.own]:
         plan = castle(king, rook)
-        if rook not in checkers and not plan.free & (board.own | board.enemy) and not _watched(ground, checkers, king, plan):
+        if (
+            rook not in checkers
+            and not plan.free & (board.own | board.enemy)
+            and not _passes_threat(ground, checkers, king, plan)
+        ):
             castles.append(plan.move)
     return castles
 
 
-def _watched(ground: Ground, checkers: Checkers, king: Square, plan: Castle) -> bool:
+def _passes_threat(ground: Ground, checkers: Checkers, king: Square, plan: Castle) -> bool:
     """Return whether the king would come past a threatened square."""
     board = ground.board
     for square in SQUARES[plan.walk]:
         both = BIT[king] ^ BIT[square]
         there = board._replace(own=board.own ^ both, kings=board.kings ^ both)
-        if exposed(there, checkers, board.turn, ground.spent, None):
+        if find_threats(there, checkers, board.turn, ground.spent, None):
             return True
     return False
 
 
-def _safe(ground: Ground, chosen: Move) -> bool:
+def _is_safe(ground: Ground, chosen: Move) -> bool:
     """Return whether a normal move leaves the own king without a threat (BST-25)."""
-    after, checkers = _relocated(ground.board, dict(ground.stacks), chosen)
-    return not exposed(after, checkers, ground.board.turn, ground.spent, after.passed)
+    after, checkers = _relocate(ground.board, dict(ground.stacks), chosen)
+    return not find_threats(after, checkers, ground.board.turn, ground.spent, after.passed)
 
 
-def _passing(board: Position, chosen: Move) -> bool:
+def _is_en_passant_related(board: Position, chosen: Move) -> bool:
     """Return whether a move captures in passing or may be captured so."""
     if chosen.kind == DOUBLE:
         return bool(PAWN[board.turn][(chosen.origin + chosen.target) // 2] & board.enemy)
@@ -190,12 +196,12 @@ def _passing(board: Position, chosen: Move) -> bool:
 @lru_cache(maxsize=4096)
 def normal_moves(ground: Ground, escape: bool = False, version: int = VERSION) -> tuple[Action, ...]:
     """Return the legal normal moves. With ``escape`` a king in check may wait for the steps of the same turn (BST-R04)."""
-    return tuple(map(action_of, _allowed(ground, escape, version)))
+    return tuple(map(action_of, _iterate_allowed(ground, escape, version)))
 
 
-def movable(ground: Ground, escape: bool = False, version: int = VERSION) -> bool:
+def has_move(ground: Ground, escape: bool = False, version: int = VERSION) -> bool:
     """Return whether there is a legal normal move, without looking for more than one."""
-    return any(safe for _, safe in _survey(ground, version)[1]) or any(True for _ in _allowed(ground, escape, version))
+    return any(safe for _, safe in _survey(ground, version)[1]) or any(True for _ in _iterate_allowed(ground, escape, version))
 
 
 @lru_cache(maxsize=1024)
@@ -219,21 +225,24 @@ def _survey(ground: Ground, version: int) -> tuple[Bits, tuple[tuple[Move, bool 
     suspect = unsettling if version > 1 else older.unsettling
     left, entered = suspect(board, dict(ground.stacks), king, 1 - board.turn)
     return 0, tuple(
-        (chosen, None if left & BIT[chosen.origin] or entered & BIT[chosen.target] or _passing(board, chosen) else True)
+        (
+            chosen,
+            None if left & BIT[chosen.origin] or entered & BIT[chosen.target] or _is_en_passant_related(board, chosen) else True,
+        )
         for chosen in candidates
     )
 
 
-def _allowed(ground: Ground, escape: bool, version: int) -> Iterator[Move]:
+def _iterate_allowed(ground: Ground, escape: bool, version: int) -> Iterator[Move]:
     alarm, candidates = _survey(ground, version)
     for chosen, safe in candidates:
         if safe is None:
-            safe = _safe(ground, chosen)
-        if safe or (escape and alarm and _saved(moved(ground, chosen), chosen.target, alarm)):
+            safe = _is_safe(ground, chosen)
+        if safe or (escape and alarm and _can_be_saved(apply_move(ground, chosen), chosen.target, alarm)):
             yield chosen
     if not alarm:
         # Whoever may castle may also move the rook, so these come last and are seldom looked for.
-        yield from (chosen for chosen in castlings(ground) if _safe(ground, chosen))
+        yield from (chosen for chosen in castlings(ground) if _is_safe(ground, chosen))
 
 
 # --- steps -------------------------------------------------------------------------------------------------------------------
@@ -249,12 +258,12 @@ def _steps(ground: Ground, square: Square) -> Iterator[tuple[Square, Ground]]:
     board = ground.board
     for goal in SQUARES[KING[square] & ~board.own & ~board.kings]:
         last = board.pawns & BIT[square] and FAR[board.turn] & BIT[goal]
-        yield goal, stepped(ground, square, goal, "q" if last else "")
+        yield goal, apply_step(ground, square, goal, "q" if last else "")
 
 
-def stepped(ground: Ground, square: Square, goal: Square, promotion: str) -> Ground:
+def apply_step(ground: Ground, square: Square, goal: Square, promotion: str) -> Ground:
     """Return the ground after a step. It is no move for the clock unless a pawn makes it or something is captured."""
-    after = moved(ground, move(square, goal, promotion), cost=1)
+    after = apply_move(ground, move(square, goal, promotion), cost=1)
     return after if not after.board.clock else after._replace(board=after.board._replace(clock=ground.board.clock))
 
 
@@ -265,7 +274,7 @@ def step_goals(ground: Ground, square: Square, alarm: Bits) -> list[Square]:
     return [
         goal
         for goal, after in _steps(ground, square)
-        if not in_check(after) or (alarm and _saved(after, goal, alarm & ~BIT[goal]))
+        if not is_in_check(after) or (alarm and _can_be_saved(after, goal, alarm & ~BIT[goal]))
     ]
 
 
@@ -279,23 +288,23 @@ def step_moves(ground: Ground, square: Square, alarm: Bits) -> tuple[Action, ...
     )
 
 
-def _saved(ground: Ground, square: Square, alarm: Bits) -> bool:
+def _can_be_saved(ground: Ground, square: Square, alarm: Bits) -> bool:
     """Return whether a check by none but these pieces can still be ended by steps (BST-R04)."""
-    left = checking(ground)
+    left = find_checks(ground)
     return not left & ~alarm and bool(boost(ground, square)) and bool(step_goals(ground, square, alarm))
 
 
 # --- cards -------------------------------------------------------------------------------------------------------------------
 
 
-def laid(ground: Ground, square: Square, immune: bool) -> Ground:
+def lay_checker(ground: Ground, square: Square, immune: bool) -> Ground:
     """Return the ground after the side to act has put a checker under a piece (BST-29); ``immune`` is BST-R09."""
     board, checkers = ground.board, dict(ground.stacks)
     checkers[square] = checkers.get(square, 0) + sign(board.turn)
     owner = board.turn if board.own & BIT[square] else 1 - board.turn
     if immune and FAR[owner] & BIT[square] and checkers[square] * sign(owner) < 0:
         checkers[square] = 0
-    return ground._replace(stacks=packed(checkers))
+    return ground._replace(stacks=pack_stacks(checkers))
 
 
 @lru_cache(maxsize=1024)
@@ -303,7 +312,7 @@ def card_squares(ground: Ground, immune: bool) -> Bits:
     """Return the pieces that may be given a checker without exposing the own king (BST-25, BST-R06)."""
     board = ground.board
     whole = tested = board.own | board.enemy
-    if not in_check(ground):
+    if not is_in_check(ground):
         # A checker more can only weaken what threatens, but for pieces that it makes capture like pawns (BST-R06): the king, what
         # stands on checkers of theirs, and in passing; and for those that it frees, as they should not stand there (BST-R09).
         freed: Bits = 0
@@ -316,10 +325,10 @@ def card_squares(ground: Ground, immune: bool) -> Bits:
             elif immune and board.enemy & FAR[1 - board.turn] & BIT[square] and count * sign(board.turn) > 0:
                 freed |= BIT[square]
         tested = freed | tested & union(near for square in SQUARES[prey] for near in SQUARES[PAWN[board.turn][square]])
-    return whole ^ sum(BIT[square] for square in SQUARES[tested] if in_check(laid(ground, square, immune)))
+    return whole ^ sum(BIT[square] for square in SQUARES[tested] if is_in_check(lay_checker(ground, square, immune)))
 
 
-def matched(board: Position, letter: str, side: Player) -> Bits:
+def find_matches(board: Position, letter: str, side: Player) -> Bits:
     """Return the pieces that a card matches: those of its piece, or all of its side where there is none (BST-30, BST-31)."""
     whole = orthodox.squares_of(board, side)
     if not letter:

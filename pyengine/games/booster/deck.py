@@ -34,7 +34,7 @@ def colour(card: str) -> int:
     return SUITS.index(card[-1]) // 2
 
 
-def listed(cards: Iterable[str]) -> Cards:
+def sort_cards(cards: Iterable[str]) -> Cards:
     """Return cards in the order of position texts: 2 to 10, Q, K, in each H D S C; unknown cards last."""
     return tuple(sorted(cards, key=_PLACE.__getitem__))
 
@@ -46,13 +46,13 @@ def deck(checker_cards: int) -> Cards:
     return tuple(card for card in NUMBERED if card in LETTERS or card in played)
 
 
-def unseen(cards: Cards, *known: Sequence[str]) -> Cards:
+def unseen_cards(cards: Cards, *known: Sequence[str]) -> Cards:
     """Return the cards that are in none of the piles known."""
     gone = {card for pile in known for card in pile}
     return tuple(card for card in cards if card not in gone)
 
 
-def removed(hand: Cards, card: str) -> Cards:
+def remove_card(hand: Cards, card: str) -> Cards:
     """Return a hand after a card has been played; in a view it may have been one of the unknown cards."""
     at = hand.index(card if card in hand else HIDDEN)
     return hand[:at] + hand[at + 1 :]

@@ -13,10 +13,10 @@ from pyengine.chess.pieces import BLACK, WHITE
 from pyengine.core.kit import Advice
 from pyengine.core.types import Action, Player
 
-from .board import STOP, attackers_of, movable
-from .rules import GAME, turned
+from .board import STOP, attackers_of, has_move
+from .rules import GAME, turn_over
 from .state import CARD, MOVE, STEP, Ground, State, side, supply
-from .threats import ahead, sign
+from .threats import sign, squares_ahead
 
 KINDS = "PNBRQK"
 WORTH: Mapping[str, float] = {"P": 1.0, "N": 3.0, "B": 3.2, "R": 5.0, "Q": 9.0, "K": 0.0}
@@ -40,10 +40,10 @@ def evaluate(state: State, player: Player) -> float:
     outcome = GAME.outcome(state)
     if outcome:
         return outcome.returns[player]
-    return _judged(_lead(state) * sign(player))
+    return _judge(_lead(state) * sign(player))
 
 
-def _judged(lead: float) -> float:
+def _judge(lead: float) -> float:
     return tanh(lead / SPREAD) * 0.99
 
 
@@ -94,7 +94,7 @@ def _grip(ground: Ground, player: Player) -> tuple[list[tuple[float, Bits]], Bit
             else:
                 reach = control(board, square)
                 if count:
-                    wide = reach & ~own | (ahead(BIT[square], player) & ~(board.own | board.enemy) if kind == "P" else 0)
+                    wide = reach & ~own | (squares_ahead(BIT[square], player) & ~(board.own | board.enemy) if kind == "P" else 0)
                     wide |= _around(wide)
                     if count > 1:
                         wide |= _around(wide & ~(board.own | board.enemy))
@@ -154,14 +154,14 @@ def _siege(ground: Ground, player: Player) -> float:
 def mates(state: State) -> bool:
     """Return whether a turn may end with the other king mated, as it stands or after one step (BST-27); cards left aside."""
     steps = [step for step in GAME.legal(state, side(state)) if step != STOP] if state.phase == STEP else []
-    return _mated(state) or any(_mated(GAME.apply(state, side(state), step)) for step in steps)
+    return _is_mated(state) or any(_is_mated(GAME.apply(state, side(state), step)) for step in steps)
 
 
-def _mated(state: State) -> bool:
+def _is_mated(state: State) -> bool:
     if state.ending or state.alarm:
         return bool(state.ending and state.ending.reason == "checkmate")
-    ground = turned(state.ground)
-    return bool(attackers_of(ground)) and not movable(ground, bool(state.options["stepEscape"]), state.options.version)
+    ground = turn_over(state.ground)
+    return bool(attackers_of(ground)) and not has_move(ground, bool(state.options["stepEscape"]), state.options.version)
 
 
 class BoosterAdvice(Advice):
@@ -183,13 +183,13 @@ class BoosterAdvice(Advice):
             lead += wins[0] - (AGAIN * suffers[0] if suffers else 0.0)
         elif len(suffers) > 1:
             lead -= AGAIN * suffers[1]
-        return _judged(lead if first == player else -lead)
+        return _judge(lead if first == player else -lead)
 
     def doomed(self, state: State, player: Player, action: Action) -> bool:
         after = GAME.apply(state, player, action)
         if after.ending:
             return False
-        ground = after.ground if side(after) != player else turned(after.ground)
+        ground = after.ground if side(after) != player else turn_over(after.ground)
         other = after._replace(ground=ground, phase=MOVE, at=-1, alarm=0)
         return any(mates(GAME.apply(other, 1 - player, move)) for move in GAME.legal(other, 1 - player))
 

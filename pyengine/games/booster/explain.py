@@ -15,11 +15,24 @@ from pyengine.chess.pieces import owner
 from pyengine.core.types import ACCEPT, CLAIMS, OFFER, Action, Player, Token
 from pyengine.core.words import Message, Reason, msg
 
-from .board import FAR, SECOND, action_of, attackers_of, boost, card_squares, castlings, checking, laid, moved, pseudo, stepped
+from .board import (
+    FAR,
+    SECOND,
+    action_of,
+    apply_move,
+    apply_step,
+    attackers_of,
+    boost,
+    card_squares,
+    castlings,
+    find_checks,
+    lay_checker,
+    pseudo,
+)
 from .deck import LETTERS, colour
 from .links import HAND
-from .rules import GAME, INFO, immune, matches
-from .state import CARD, DEAL, MOVE, NAMES, STEP, Ground, State, drawer, held, side
+from .rules import GAME, INFO, is_immune, matches
+from .state import CARD, DEAL, MOVE, NAMES, STEP, Ground, State, drawer, possible_hand, side
 from .threats import sign
 
 _CARDS = {token: card for card, token in HAND.items()}
@@ -35,7 +48,7 @@ def squares(bits: Bits) -> tuple[Token, ...]:
     return tuple(NAMES[square] for square in SQUARES[bits])
 
 
-def named(state: State, card: str) -> Message:
+def name_matches(state: State, card: str) -> Message:
     """Say what a card matches now: its pieces, or all of a colour where there are none (BST-30, BST-31)."""
     letter = LETTERS.get(card, "")
     matching = [square for square in SQUARES[matches(state, card)] if letter_at(state, square) == letter]
@@ -66,7 +79,7 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
         return _card(state, tokens)
     if state.phase == CARD:
         return msg("booster.card-now" if tokens != (".",) else "core.possible", "BST-04")
-    return _stepping(state, tokens) if state.phase == STEP else _moving(state, tokens)
+    return _explain_step(state, tokens) if state.phase == STEP else _explain_move(state, tokens)
 
 
 def _claim(state: State, player: Player, tokens: Action) -> Reason:
@@ -82,10 +95,10 @@ def _card(state: State, tokens: Action) -> Reason:
     if state.phase != CARD:
         return msg("booster.move-first" if state.phase == MOVE else "booster.stop-first", "BST-04")
     card = _CARDS[tokens[0]]
-    if card not in held(state, side(state)):
+    if card not in possible_hand(state, side(state)):
         return msg("booster.not-held", "BST-29", card=card)
     matching = matches(state, card)
-    values: dict[str, object] = {"card": card, "pieces": named(state, card), "squares": squares(matching)}
+    values: dict[str, object] = {"card": card, "pieces": name_matches(state, card), "squares": squares(matching)}
     rule = "BST-31" if values["pieces"] == msg("booster.names-any", colour=INFO.tint(colour(card))) else "BST-30"
     if len(tokens) == 1:
         return msg("booster.card-where", rule, **values) if matching else msg("booster.card-nowhere", rule, card=card)
@@ -97,15 +110,15 @@ def _card(state: State, tokens: Action) -> Reason:
         return msg("booster.card-empty", "BST-29", square=tokens[1])
     if not matching & BIT[square]:
         return msg("booster.card-other", rule, piece=name_coloured(INFO, letter), square=tokens[1], **values)
-    if not card_squares(state.ground, immune(state)) & BIT[square]:
-        return _exposing(state, laid(state.ground, square, immune(state)), "BST-R06")
+    if not card_squares(state.ground, is_immune(state)) & BIT[square]:
+        return _explain_exposing(state, lay_checker(state.ground, square, is_immune(state)), "BST-R06")
     return msg("core.possible", "BST-29")
 
 
-def _exposing(state: State, after: Ground, rule: str) -> Reason:
+def _explain_exposing(state: State, after: Ground, rule: str) -> Reason:
     """Name a piece that threatens the king on the ground as it would be."""
     board, turn = after.board, side(state)
-    threats = checking(after)
+    threats = find_checks(after)
     king = (board.kings & board.own).bit_length() - 1
     direct = threats & attackers(board, king, 1 - turn)
     square = SQUARES[direct or threats][0]
@@ -116,7 +129,7 @@ def _exposing(state: State, after: Ground, rule: str) -> Reason:
 # --- steps -------------------------------------------------------------------------------------------------------------------
 
 
-def _stepping(state: State, tokens: Action) -> Reason:
+def _explain_step(state: State, tokens: Action) -> Reason:
     here = NAMES[state.at]
     letter = letter_at(state, state.at)
     values: dict[str, object] = {"piece": name_piece(letter), "square": here}
@@ -136,17 +149,17 @@ def _stepping(state: State, tokens: Action) -> Reason:
     if there in ("K", "k"):
         return msg("booster.no-king", "BST-26")
     last = letter in "Pp" and FAR[side(state)] & BIT[goal]
-    after = stepped(state.ground, state.at, goal, "q" if last else "")
+    after = apply_step(state.ground, state.at, goal, "q" if last else "")
     if after.board.kings & after.board.own and tokens[:1] not in {action[:1] for action in _legal(state)}:
-        return _exposing(state, after, "BST-25")
-    return _promoting(tokens[1:], bool(last), tokens[0])
+        return _explain_exposing(state, after, "BST-25")
+    return _explain_promotion(tokens[1:], bool(last), tokens[0])
 
 
 def _legal(state: State) -> Sequence[Action]:
     return GAME.legal(state, side(state))
 
 
-def _promoting(rest: Action, last: bool, goal: Token) -> Reason:
+def _explain_promotion(rest: Action, last: bool, goal: Token) -> Reason:
     if not last:
         return msg("booster.no-promotion", "BST-15", goal=goal) if rest else msg("core.possible", "BST-20")
     return msg("booster.promote", "BST-15")
@@ -155,7 +168,7 @@ def _promoting(rest: Action, last: bool, goal: Token) -> Reason:
 # --- normal moves ------------------------------------------------------------------------------------------------------------
 
 
-def _moving(state: State, tokens: Action) -> Reason:
+def _explain_move(state: State, tokens: Action) -> Reason:
     ground = state.ground
     if not tokens:
         return msg("booster.begin", "BST-04")
@@ -177,7 +190,7 @@ def _moving(state: State, tokens: Action) -> Reason:
         if any(action[0] == tokens[0] for action in _legal(state)):
             return msg("booster.where", "BST-07", **values)
         if moves:
-            return _exposing_move(state, moves[0])
+            return _explain_exposing_move(state, moves[0])
         return msg("booster.stuck-hobbled" if hobbled else "booster.stuck", "BST-09" if hobbled else "BST-07", **values)
     if tokens[1] not in BOARD.index:
         return msg("booster.where", "BST-07", **values)
@@ -188,11 +201,11 @@ def _moving(state: State, tokens: Action) -> Reason:
     like = [chosen for chosen in moves if action_of(chosen)[1] == tokens[1]]
     if like:
         if not any(action[:2] == tokens[:2] for action in _legal(state)):
-            return _exposing_move(state, like[0])
-        return _promoting(tokens[2:], bool(like[0].promotion), tokens[1])
+            return _explain_exposing_move(state, like[0])
+        return _explain_promotion(tokens[2:], bool(like[0].promotion), tokens[1])
     names = {**values, "goal": tokens[1]}
     if letter in "Kk" and start in (4, 60) and abs(goal - start) == 2:
-        return _castling(state, start, goal)
+        return _explain_castling(state, start, goal)
     if hobbled:
         if there in ("K", "k") and (goal - start) * sign(side(state)) in (7, 9):
             return msg("booster.no-king", "BST-26")
@@ -200,16 +213,16 @@ def _moving(state: State, tokens: Action) -> Reason:
     return _way(state, letter, start, goal, names)
 
 
-def _exposing_move(state: State, chosen: Move) -> Reason:
+def _explain_exposing_move(state: State, chosen: Move) -> Reason:
     """Say who would take the king, and that steps could not help (BST-R03, BST-R04)."""
-    after = moved(state.ground, chosen)
+    after = apply_move(state.ground, chosen)
     rule = "BST-25"
     if chosen.kind != CASTLING and boost(after, chosen.target) and not state.options["stepEscape"]:
         rule = "BST-R04" if attackers_of(state.ground) else "BST-R03"
-    return _exposing(state, after, rule)
+    return _explain_exposing(state, after, rule)
 
 
-def _castling(state: State, king: Square, goal: Square) -> Reason:
+def _explain_castling(state: State, king: Square, goal: Square) -> Reason:
     board, stacks = state.ground.board, dict(state.ground.stacks)
     rook = king + 3 if goal > king else king - 4
     if not board.castling & BIT[rook]:

@@ -30,7 +30,7 @@ _FAR, _BEFORE = "81", "72"  # ranks by player: where pawns promote, and from whe
 
 
 @cache
-def following(checker_cards: int, player: Player, prefix: Action) -> tuple[Token, ...]:
+def next_tokens(checker_cards: int, player: Player, prefix: Action) -> tuple[Token, ...]:
     """Return the tokens after a prefix: squares, the stop and the cards in play; after a square the end (a step), where any
     piece goes, or what a pawn becomes; after a card any square. CHANCE draws a card in play, or one that is not known."""
     if player == CHANCE:

@@ -18,11 +18,11 @@ from pyengine.core.options import Options
 from pyengine.core.types import CHANCE, HIDDEN, Action, Player
 from pyengine.core.words import msg
 
-from .board import SECOND, checking, packed
-from .deck import NUMBERED, Cards, deck, listed
+from .board import SECOND, find_checks, pack_stacks
+from .deck import NUMBERED, Cards, deck, sort_cards
 from .explain import explain
 from .links import HAND, UNKNOWN
-from .rules import GAME, LIMIT, carded, drawing, opened, place_key, stack_text, stepping, turned
+from .rules import GAME, LIMIT, begin_card, begin_draw, begin_step, open_turn, place_key, stack_text, turn_over
 from .state import CARD, DEAL, DRAW, NAMES, OVER, PHASES, STEP, Ground, Stacks, State, supply
 from .threats import sign
 
@@ -76,24 +76,24 @@ class BoosterNotation:
 
     def _stepping(self, state: State, at: Square) -> State:
         if state.options["stepEscape"]:
-            state = state._replace(alarm=checking(state.ground))
-        return stepping(state, at)
+            state = state._replace(alarm=find_checks(state.ground))
+        return begin_step(state, at)
 
     def _entered(self, state: State) -> State:
         """Return where a position's phase leads."""
         if state.phase == CARD:
-            return carded(state)
+            return begin_card(state)
         if state.phase == DRAW:
-            nxt = turned(state.ground)
-            over = opened(state._replace(ground=nxt))
-            return over if over.ending else drawing(state._replace(history=(place_key(nxt),)))
+            nxt = turn_over(state.ground)
+            over = open_turn(state._replace(ground=nxt))
+            return over if over.ending else begin_draw(state._replace(history=(place_key(nxt),)))
         state = state._replace(history=(place_key(state.ground),))
-        over = opened(state)
+        over = open_turn(state)
         if over.ending:
             return over
         if state.phase == OVER:
             return state._replace(ending=Ending("no-progress" if state.ground.board.clock >= LIMIT else "repetition"))
-        return drawing(state) if state.phase == DEAL else state
+        return begin_draw(state) if state.phase == DEAL else state
 
     def text(self, state: State) -> str:
         """Write a position. Resigning and agreeing are no part of it: the text shows where the game was given up."""
@@ -195,16 +195,16 @@ def _ground(fields: Sequence[str], acted: bool) -> Ground:
         if not _COUNTER.fullmatch(counter):
             raise NotationError(msg("chess.fen-counter", text=counter[:20]))
     turn = BLACK if turn_text == "b" else WHITE
-    castling = _castling(letters, rights)
-    passed = _passed(letters, 1 - turn if not acted else turn, passed_text)
+    castling = _read_castling(letters, rights)
+    passed = _read_passed(letters, 1 - turn if not acted else turn, passed_text)
     board = from_board(letters, turn, castling, passed, int(clock), int(number))
-    lost = _lost(spent)
+    lost = _find_lost_pieces(spent)
     if lost & ~(board.pawns & (SECOND[turn] & board.own | SECOND[1 - turn] & board.enemy)):
         raise NotationError(msg("booster.bad-nodouble", "BST-12", text=spent[:40]))
     return Ground(board, _stacks(letters, stacks), lost)
 
 
-def _castling(letters: Sequence[str], text: str) -> Bits:
+def _read_castling(letters: Sequence[str], text: str) -> Bits:
     kings = {("K", 4), ("k", 60)}
     if text != "-" and (set(text) - set("KQkq") or len(text) > 4):
         raise NotationError(msg("chess.fen-rights", text=text[:20], sign=text[:1]))
@@ -216,7 +216,7 @@ def _castling(letters: Sequence[str], text: str) -> Bits:
     return rights
 
 
-def _passed(letters: Sequence[str], mover: Player, text: str) -> Square | None:
+def _read_passed(letters: Sequence[str], mover: Player, text: str) -> Square | None:
     if text == "-":
         return None
     square, forward = BOARD.index.get(text, 0), 8 * sign(mover)
@@ -233,10 +233,10 @@ def _stacks(letters: Sequence[str], text: str) -> Stacks:
         if not stack or not letters[BOARD.index[stack[1]]] or BOARD.index[stack[1]] in stacks:
             raise NotationError(msg("booster.bad-stack", text=part[:20]))
         stacks[BOARD.index[stack[1]]] = int(stack[3]) * (1 if stack[2] == "W" else -1)
-    return packed(stacks)
+    return pack_stacks(stacks)
 
 
-def _lost(text: str) -> Bits:
+def _find_lost_pieces(text: str) -> Bits:
     if text == "-":
         return 0
     if not _SQUARES.fullmatch(text):
@@ -263,7 +263,7 @@ def _cards(hands: str, discard: str, played: Cards) -> tuple[tuple[Cards, Cards]
             raise NotationError(msg("booster.twice", card=card))
     if len(white) + len(black) + len(gone) > len(played):
         raise NotationError(msg("booster.bad-hands", text=hands[:40]))
-    return (listed(white), listed(black)), listed(gone)
+    return (sort_cards(white), sort_cards(black)), sort_cards(gone)
 
 
 NOTATION = BoosterNotation()

@@ -11,7 +11,7 @@ from pyengine.chess.orthodox import Position, squares_of
 from pyengine.core.types import Player
 
 from .safety import shields
-from .threats import Checkers, ahead, debts_of, leading, sign, won
+from .threats import Checkers, count_gains, debts_of, sign, squares_ahead, squares_leading
 
 
 def unsettling(board: Position, checkers: Checkers, square: Square, by: Player) -> tuple[Bits, Bits]:
@@ -23,18 +23,18 @@ def unsettling(board: Position, checkers: Checkers, square: Square, by: Player) 
     if not any(count * forward > 0 for count in checkers.values()):
         return left, 0  # there are no steps to fear: only a line can be opened
     prey = {place: count * forward for place, count in checkers.items() if foe & BIT[place]}
-    gains = won(prey)
-    entered, wide = 0, leading(square, 0, gains)
+    gains = count_gains(prey)
+    entered, wide = 0, squares_leading(square, 0, gains)
     for place, count in checkers.items():
         boost = count * forward
         if foe & BIT[place] or boost < 0:
             entered |= BIT[place]
             continue
-        near = leading(square, boost, gains)
+        near = squares_leading(square, boost, gains)
         wide |= near
         if board.pawns & BIT[place]:
-            step = ahead(BIT[place], by)
-            left |= step | ahead(step, by)
+            step = squares_ahead(BIT[place], by)
+            left |= step | squares_ahead(step, by)
             entered |= PAWN[by][place] & near
         else:
             near &= ~own

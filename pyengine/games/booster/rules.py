@@ -18,21 +18,38 @@ from pyengine.core.types import ACCEPT, CHANCE, HIDDEN, OFFER, RESIGN, Action, P
 from .board import (
     STOP,
     VERSION,
+    apply_move,
+    apply_step,
     attackers_of,
     card_squares,
-    in_check,
-    laid,
-    matched,
-    movable,
+    find_matches,
+    has_move,
+    is_in_check,
+    lay_checker,
     move_of,
-    moved,
     normal_moves,
     step_moves,
-    stepped,
 )
-from .deck import LETTERS, Cards, colour, listed, removed, unseen
-from .links import DRAWS, FAIR_PLAY, HAND, UNKNOWN, following
-from .state import CARD, DEAL, DRAW, MOVE, NAMES, OVER, STEP, Ground, PlaceKey, State, cards, drawer, held, pile, side, supply
+from .deck import LETTERS, Cards, colour, remove_card, sort_cards, unseen_cards
+from .links import DRAWS, FAIR_PLAY, HAND, UNKNOWN, next_tokens
+from .state import (
+    CARD,
+    DEAL,
+    DRAW,
+    MOVE,
+    NAMES,
+    OVER,
+    STEP,
+    Ground,
+    PlaceKey,
+    State,
+    cards,
+    drawer,
+    pile,
+    possible_hand,
+    side,
+    supply,
+)
 
 LIMIT = 100  # turns of both sides together without a capture and without a pawn move (BST-28)
 
@@ -59,15 +76,15 @@ INFO = GameInfo(
 
 def matches(state: State, card: str) -> Bits:
     """Return the pieces that a card matches now (BST-30, BST-31)."""
-    return matched(state.ground.board, LETTERS.get(card, ""), colour(card))
+    return find_matches(state.ground.board, LETTERS.get(card, ""), colour(card))
 
 
-def immune(state: State) -> bool:
+def is_immune(state: State) -> bool:
     """Return whether a piece on its far rank cannot be hobbled by a card (BST-R09)."""
     return bool(state.options["farRankImmunity"])
 
 
-def turned(ground: Ground) -> Ground:
+def turn_over(ground: Ground) -> Ground:
     """Return the ground as the other side finds it when the turn is over."""
     board = ground.board
     return ground._replace(
@@ -85,58 +102,58 @@ def place_key(ground: Ground) -> PlaceKey:
 # --- the course of a turn ----------------------------------------------------------------------------------------------------
 
 
-def opened(state: State) -> State:
+def open_turn(state: State) -> State:
     """Find out whether the side to act has lost or is stalemated before its turn begins (BST-27)."""
-    if movable(state.ground, bool(state.options["stepEscape"]), state.options.version):
+    if has_move(state.ground, bool(state.options["stepEscape"]), state.options.version):
         return state
     if attackers_of(state.ground):
         return state._replace(phase=OVER, ending=Ending("checkmate", 1 - side(state)))
     return state._replace(phase=OVER, ending=Ending("stalemate"))
 
 
-def drawing(state: State) -> State:
+def begin_draw(state: State) -> State:
     """Go on to the next turn when no card is due; turn the discards into a new draw pile when it is empty (BST-05).
 
     There are 32 cards at least and 24 in the hands at most, so that the two are never both empty.
     """
     if drawer(state) is None:
-        ground = turned(state.ground) if state.phase == DRAW else state.ground
+        ground = turn_over(state.ground) if state.phase == DRAW else state.ground
         return state._replace(ground=ground, phase=MOVE)
     return state if pile(state) else state._replace(discard=())
 
 
-def finished(state: State) -> State:
+def finish_turn(state: State) -> State:
     """End a turn whose last decision is made: the next player may be mated, or the game drawn (BST-27, BST-28)."""
-    over = state._replace(ground=turned(state.ground), at=-1, alarm=0)
+    over = state._replace(ground=turn_over(state.ground), at=-1, alarm=0)
     key = place_key(over.ground)
     # A position with more pieces or pawns never comes back.
     before = state.history if state.history and state.history[-1][:2] == key[:2] else ()
-    over = opened(over._replace(history=(*before, key)))
+    over = open_turn(over._replace(history=(*before, key)))
     if not over.ending and over.history.count(key) >= 3:
         over = over._replace(phase=OVER, ending=Ending("repetition"))
     if not over.ending and over.ground.board.clock >= LIMIT:
         over = over._replace(phase=OVER, ending=Ending("no-progress"))
     if over.ending:
         return over
-    return drawing(over._replace(ground=state.ground, phase=DRAW))
+    return begin_draw(over._replace(ground=state.ground, phase=DRAW))
 
 
-def carded(state: State) -> State:
+def begin_card(state: State) -> State:
     """Enter the card part of a turn where there is a card in hand (BST-04); then there is a checker for it (BST-32)."""
     if state.hands[side(state)]:
         return state._replace(phase=CARD, at=-1, alarm=0)
-    return finished(state)
+    return finish_turn(state)
 
 
-def stepping(state: State, square: Square) -> State:
+def begin_step(state: State, square: Square) -> State:
     """Enter the step part, for the first time or again, while there is a legal step (BST-20, BST-21)."""
     if step_moves(state.ground, square, state.alarm):
         return state._replace(phase=STEP, at=square)
-    return carded(state)
+    return begin_card(state)
 
 
 def _alarm(before: Bits, ground: Ground) -> Bits:
-    return before if before and in_check(ground) else 0
+    return before if before and is_in_check(ground) else 0
 
 
 class Booster(Game[State]):
@@ -147,7 +164,7 @@ class Booster(Game[State]):
     def start(self, options: Options) -> State:
         """Return the orthodox array before the deal (BST-01, BST-02)."""
         ground = Ground(START)
-        return drawing(State(options, ground, history=(place_key(ground),)))
+        return begin_draw(State(options, ground, history=(place_key(ground),)))
 
     def options(self, state: State) -> Options:
         """Return the options of the game."""
@@ -179,9 +196,11 @@ class Booster(Game[State]):
         return (STOP, *self._plays(state)) if state.phase == CARD else ()
 
     def _plays(self, state: State) -> list[Action]:
-        safe = card_squares(state.ground, immune(state))
+        safe = card_squares(state.ground, is_immune(state))
         return [
-            (HAND[card], NAMES[square]) for card in held(state, side(state)) for square in SQUARES[matches(state, card) & safe]
+            (HAND[card], NAMES[square])
+            for card in possible_hand(state, side(state))
+            for square in SQUARES[matches(state, card) & safe]
         ]
 
     def claims(self, state: State, player: Player) -> Sequence[Action]:
@@ -194,7 +213,7 @@ class Booster(Game[State]):
         """Return the cards that may be drawn, all alike."""
         if self.actors(state) != (CHANCE,):
             return ()
-        return [(DRAWS[card], 1) for card in unseen(cards(state), *state.hands, state.discard)]
+        return [(DRAWS[card], 1) for card in unseen_cards(cards(state), *state.hands, state.discard)]
 
     def accepts(self, state: State, player: Player, action: Action) -> bool:
         """Return whether `apply` takes an action; a draw may come without saying which card it was."""
@@ -216,32 +235,32 @@ class Booster(Game[State]):
             return self._move(state, action)
         state = state._replace(last=(*state.last, action))
         if action == STOP:
-            return carded(state) if state.phase == STEP else finished(state)
+            return begin_card(state) if state.phase == STEP else finish_turn(state)
         return self._step(state, action) if state.phase == STEP else self._play(state, action)
 
     def _move(self, state: State, action: Action) -> State:
         chosen = move_of(state.ground, action)
         alarm = attackers_of(state.ground) if state.options["stepEscape"] else 0
-        ground = moved(state.ground, chosen)
+        ground = apply_move(state.ground, chosen)
         offer = state.offer if state.offer == side(state) else -1  # another's offer is declined by going on
         state = state._replace(ground=ground, alarm=_alarm(alarm, ground), offer=offer, last=(action,))
-        return stepping(state, chosen.target)  # castling has no steps: neither king nor rook has a checker (BST-22)
+        return begin_step(state, chosen.target)  # castling has no steps: neither king nor rook has a checker (BST-22)
 
     def _step(self, state: State, action: Action) -> State:
         goal = NAMES.index(action[0])
-        ground = stepped(state.ground, state.at, goal, action[1] if len(action) > 1 else "")
-        return stepping(state._replace(ground=ground, alarm=_alarm(state.alarm, ground)), goal)
+        ground = apply_step(state.ground, state.at, goal, action[1] if len(action) > 1 else "")
+        return begin_step(state._replace(ground=ground, alarm=_alarm(state.alarm, ground)), goal)
 
     def _play(self, state: State, action: Action) -> State:
         card, player = action[0].partition("/")[2], side(state)
-        ground = laid(state.ground, NAMES.index(action[1]), immune(state))
-        hands = _with(state.hands, player, removed(state.hands[player], card))
-        return finished(state._replace(ground=ground, hands=hands, discard=listed((*state.discard, card))))
+        ground = lay_checker(state.ground, NAMES.index(action[1]), is_immune(state))
+        hands = _with(state.hands, player, remove_card(state.hands[player], card))
+        return finish_turn(state._replace(ground=ground, hands=hands, discard=sort_cards((*state.discard, card))))
 
     def _draw(self, state: State, card: str) -> State:
         player = drawer(state)
         assert player is not None
-        return drawing(state._replace(hands=_with(state.hands, player, listed((*state.hands[player], card)))))
+        return begin_draw(state._replace(hands=_with(state.hands, player, sort_cards((*state.hands[player], card)))))
 
     def outcome(self, state: State) -> Outcome | None:
         """Return who won and how."""
@@ -268,7 +287,7 @@ class Booster(Game[State]):
 
     def checked(self, state: State) -> bool:
         """Return whether the player whose turn it is stands in check."""
-        return bool(attackers_of(state.ground)) if state.phase in (MOVE, OVER, DEAL) else in_check(state.ground)
+        return bool(attackers_of(state.ground)) if state.phase in (MOVE, OVER, DEAL) else is_in_check(state.ground)
 
     def key(self, state: State) -> Hashable:
         """Return the state without what is only for show, and with repetitions as a number."""
@@ -288,9 +307,9 @@ class Booster(Game[State]):
 
     def resample(self, view: State, viewer: Player, rng: Random) -> State:
         """Return the view with unseen cards dealt at random for those that it does not know."""
-        left = list(unseen(cards(view), *view.hands, view.discard))
+        left = list(unseen_cards(cards(view), *view.hands, view.discard))
         rng.shuffle(left)
-        white, black = (listed(left.pop() if card == HIDDEN else card for card in hand) for hand in view.hands)
+        white, black = (sort_cards(left.pop() if card == HIDDEN else card for card in hand) for hand in view.hands)
         return view._replace(hands=(white, black))
 
     def fair_play(self, options: Options) -> FairPlay:
@@ -300,7 +319,7 @@ class Booster(Game[State]):
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
         """Return squares, the stop and the cards of the game; after a square the end (a step), what a pawn can become there, or
         where any piece goes; after a card any square. CHANCE has a draw for each card, and one for a card not known."""
-        return following(int(options["checkerCards"]), player, prefix)
+        return next_tokens(int(options["checkerCards"]), player, prefix)
 
 
 def _with(hands: tuple[Cards, Cards], player: Player, hand: Cards) -> tuple[Cards, Cards]:

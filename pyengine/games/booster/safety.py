@@ -22,7 +22,7 @@ from pyengine.chess.geometry import Square
 from pyengine.chess.orthodox import Position, squares_of
 from pyengine.core.types import Player
 
-from .threats import BALLS, Checkers, Gains, ahead, debts_of, leading, sign, won
+from .threats import BALLS, Checkers, Gains, count_gains, debts_of, sign, squares_ahead, squares_leading
 
 
 def unsettling(board: Position, checkers: Checkers, square: Square, by: Player) -> tuple[Bits, Bits]:
@@ -36,15 +36,15 @@ def unsettling(board: Position, checkers: Checkers, square: Square, by: Player) 
         return left, 0  # there are no steps to fear: only a line can be opened
     boosts = {place: count * forward for place, count in checkers.items() if own & BIT[place] and count * forward > 0}
     prey = {place: count * forward for place, count in checkers.items() if foe & BIT[place] and place != square}
-    gains = won(prey)
+    gains = count_gains(prey)
     wide = _ways(square, max(boosts.values(), default=0), gains)
     entered = own & wide
     for place, boost in boosts.items():
         entered |= BIT[place]
-        near = leading(square, boost, gains)
+        near = squares_leading(square, boost, gains)
         if board.pawns & BIT[place]:
-            step = ahead(BIT[place], by)
-            left |= step | ahead(step, by)
+            step = squares_ahead(BIT[place], by)
+            left |= step | squares_ahead(step, by)
             entered |= PAWN[by][place] & near
         else:
             near &= ~own
@@ -62,7 +62,7 @@ def unsettling(board: Position, checkers: Checkers, square: Square, by: Player) 
 @lru_cache(maxsize=4096)
 def _ways(square: Square, boost: int, gains: Gains) -> Bits:
     """Return the squares on which a piece may stand that gets on to a square by steps, beginning with at most this boost."""
-    goals = leading(square, boost, gains)  # before it wins anything
+    goals = squares_leading(square, boost, gains)  # before it wins anything
     length = boost + sum(count for _, count in gains)
     for place, debt in debts_of(square, gains).items():
         if boost >= debt:  # this may be the first boost that it wins

@@ -18,11 +18,11 @@ from pyengine.core.words import Message, msg
 
 from .board import STOP, attackers_of, boost
 from .deck import LETTERS, Cards, colour
-from .explain import named
+from .explain import name_matches
 from .links import HAND
 from .rules import GAME, INFO, LIMIT
-from .state import CARD, DEAL, MOVE, NAMES, STEP, EndReason, State, drawer, held, pile, side, supply
-from .threats import king_of, sign, threatening
+from .state import CARD, DEAL, MOVE, NAMES, STEP, EndReason, State, drawer, pile, possible_hand, side, supply
+from .threats import find_threatening, king_of, sign
 
 CELLS = square_cells(8, 8)
 _LEGEND = (Legend("danger", msg("booster.legend-danger")), Legend("last", msg("booster.legend-last")))
@@ -40,7 +40,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     )
     caption, hint = _words(view, viewer, chosen)
     return Scene(
-        boards=(Board("", None, 8, 8, CELLS, sprites, (*_last(view), *_dangers(view, chosen))),),
+        boards=(Board("", None, 8, 8, CELLS, sprites, (*_last_marks(view), *_dangers(view, chosen))),),
         caption=caption,
         progress=msg("booster.progress", n=view.ground.board.number),
         hands=(*_hands(view, viewer), *captured_hands(letters, view.ground.board.number)),
@@ -58,7 +58,7 @@ def _stack(count: int) -> tuple[int, int] | None:
 # --- marks -------------------------------------------------------------------------------------------------------------------
 
 
-def _last(view: State) -> tuple[Mark, ...]:
+def _last_marks(view: State) -> tuple[Mark, ...]:
     """The latest turn: where its piece came from and where it ended, and the piece that was given a checker."""
     if not view.last:
         return ()
@@ -83,14 +83,14 @@ def _dangers(view: State, chosen: Action) -> tuple[Mark, ...]:
         for action in GAME.legal(view, turn):
             if action[:1] == chosen[:1] and not threatened & BIT[BOARD.index[action[1]]]:
                 after, goal = GAME.apply(view, turn, action).ground, BOARD.index[action[1]]
-                if threatening(after.board, dict(after.stacks), goal, 1 - turn, after.spent, None, first=True):
+                if find_threatening(after.board, dict(after.stacks), goal, 1 - turn, after.spent, None, first=True):
                     threatened |= BIT[goal]
         if start == king_of(ground.board, turn):
             for square in SQUARES[KING[start] & ~(ground.board.own | ground.board.enemy)]:
                 both = BIT[start] ^ BIT[square]
                 there = ground.board._replace(own=ground.board.own ^ both, kings=ground.board.kings ^ both)
                 stacks = {square if place == start else place: count for place, count in ground.stacks}
-                if threatening(there, stacks, square, 1 - turn, ground.spent, None, first=True):
+                if find_threatening(there, stacks, square, 1 - turn, ground.spent, None, first=True):
                     threatened |= BIT[square]
     return tuple(Mark("danger", NAMES[square]) for square in SQUARES[threatened])
 
@@ -118,13 +118,13 @@ def _words(view: State, viewer: Player | None, chosen: Action) -> tuple[Message,
         return msg("booster.step-must" if view.alarm else "booster.step", player=player, **here), left
     if view.phase == CARD:
         card = chosen[0].partition("/")[2] if chosen else ""
-        return (msg("booster.card-where", card=card, pieces=named(view, card)) if card else msg("booster.card")), None
+        return (msg("booster.card-where", card=card, pieces=name_matches(view, card)) if card else msg("booster.card")), None
     if len(chosen) > 1:
         return msg("booster.promote"), None
     if chosen and chosen[0] in BOARD.index:
         return _goes(view, chosen)
     check = GAME.checked(view)
-    hint = _offer(view, turn) or (_checking(view) if check else None)
+    hint = _offer(view, turn) or (_explain_check(view) if check else None)
     return msg("booster.move-check" if check else "booster.move", player=player), hint
 
 
@@ -146,7 +146,7 @@ def _count(n: int) -> Message:
     return msg("booster.checker-one") if n == 1 else msg("booster.checkers", n=n)
 
 
-def _checking(view: State) -> Message:
+def _explain_check(view: State) -> Message:
     """Say which piece gives check, and how."""
     ground, turn = view.ground, side(view)
     givers = attackers_of(ground)
@@ -189,7 +189,7 @@ def _hands(view: State, viewer: Player | None) -> tuple[Hand, ...]:
             items.append(Item("", "card-back", player, unknown))
             if live:  # a position that does not say which cards its owner holds: any of them may be played
                 note = msg("booster.hand-perhaps")
-                items += [_item(view, card, HAND[card]) for card in held(view, player) if card not in known]
+                items += [_item(view, card, HAND[card]) for card in possible_hand(view, player) if card not in known]
         hands.append(Hand(f"hand-{player}", "cards", msg("booster.hand", player=name), player, tuple(items), note))
     hands.append(Hand("pile", "pile", msg("booster.pile"), None, (Item("", "card-back", 1, pile(view)),)))
     if view.discard:
@@ -199,7 +199,7 @@ def _hands(view: State, viewer: Player | None) -> tuple[Hand, ...]:
 
 def _item(view: State, card: str, token: str = "") -> Item:
     letter = LETTERS.get(card, "")
-    return Item(token, PIECES[letter.upper()] if letter else "checker", colour(card), card=card, label=named(view, card))
+    return Item(token, PIECES[letter.upper()] if letter else "checker", colour(card), card=card, label=name_matches(view, card))
 
 
 def _faces(view: State, cards: Cards) -> tuple[Item, ...]:

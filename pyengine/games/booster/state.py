@@ -13,7 +13,7 @@ from pyengine.core.game import Ending
 from pyengine.core.options import Options
 from pyengine.core.types import HIDDEN, Action, Player
 
-from .deck import Cards, deck, unseen
+from .deck import Cards, deck, unseen_cards
 
 Stacks = tuple[tuple[Square, int], ...]  # signed counts by square, in board order
 NAMES = BOARD.names
@@ -89,8 +89,8 @@ def drawer(state: State) -> Player | None:
     return next((player for player in takers if len(state.hands[player]) < supply(state, player)), None)
 
 
-def held(state: State, player: Player) -> Cards:
+def possible_hand(state: State, player: Player) -> Cards:
     """Return the cards that a player may have in hand: those known, and any unseen one where some are not known."""
     hand = state.hands[player]
     known = tuple(card for card in hand if card != HIDDEN)
-    return known + unseen(cards(state), *state.hands, state.discard) if len(known) < len(hand) else known
+    return known + unseen_cards(cards(state), *state.hands, state.discard) if len(known) < len(hand) else known

@@ -52,7 +52,7 @@ def sign(side: Player) -> int:
     return 1 if side == WHITE else -1
 
 
-def ahead(bits: Bits, side: Player) -> Bits:
+def squares_ahead(bits: Bits, side: Player) -> Bits:
     """Return the squares straight in front of these."""
     return bits << 8 & FULL if side == WHITE else bits >> 8
 
@@ -63,7 +63,7 @@ def king_of(board: Position, side: Player) -> Square | None:
     return kings.bit_length() - 1 if kings else None
 
 
-def threatening(
+def find_threatening(
     board: Position,
     checkers: Checkers,
     square: Square,
@@ -108,7 +108,7 @@ def _distance(one: Square, other: Square) -> int:
 Gains = tuple[tuple[Square, int], ...]
 
 
-def won(prey: Checkers) -> Gains:
+def count_gains(prey: Checkers) -> Gains:
     """Return the boosts among what can be captured."""
     return tuple([gain for gain in prey.items() if gain[1] > 0])
 
@@ -125,7 +125,7 @@ def debts_of(square: Square, gains: Gains) -> Mapping[Square, int]:
 
 
 @lru_cache(maxsize=4096)
-def leading(square: Square, boost: int, gains: Gains) -> Bits:
+def squares_leading(square: Square, boost: int, gains: Gains) -> Bits:
     """Return the squares from which a boost can lead to a square by steps at best."""
     squares = BALLS[min(boost, 7)][square]
     for place, debt in debts_of(square, gains).items():
@@ -150,23 +150,23 @@ def _by_steps(
     own, foe = squares_of(board, by), squares_of(board, 1 - by)
     forward = sign(by)
     prey = {place: count * forward for place, count in checkers.items() if foe & BIT[place]}
-    prizes = won(prey) if gains else ()
+    prizes = count_gains(prey) if gains else ()
     # Kings are never captured on the way (BST-26); the square itself ends the way.
     ground = FULL ^ (own | (board.kings & foe) | BIT[square])
     for place in SQUARES[boosted]:
         boost = checkers[place] * forward
         # Most pieces are too far away whatever stands between.
-        goals = normal_goals(board, place, by, spent) & ground & leading(square, boost, prizes)
+        goals = normal_goals(board, place, by, spent) & ground & squares_leading(square, boost, prizes)
         if not goals:
             continue
         open_ = ground | BIT[place]
-        if _flooded(square, goals, boost, open_, prey):
+        if _is_flooded(square, goals, boost, open_, prey):
             yield place
         elif gains and any(
-            goals & BIT[gain] or _flooded(gain, goals & ~BIT[gain], boost, open_ & ~BIT[gain], prey) for gain in SQUARES[gains]
+            goals & BIT[gain] or _is_flooded(gain, goals & ~BIT[gain], boost, open_ & ~BIT[gain], prey) for gain in SQUARES[gains]
         ):
             for goal in SQUARES[goals]:
-                if _roams(goal, boost + prey.get(goal, 0), goal, square, open_, prey):
+                if _can_roam(goal, boost + prey.get(goal, 0), goal, square, open_, prey):
                     yield place
                     break
     for gain in SQUARES[gains]:
@@ -175,13 +175,13 @@ def _by_steps(
         slow = PAWN[1 - by][gain] & hobbled & own & ~board.pawns
         for place in SQUARES[attackers(board, gain, by) & ~hobbled & ~boosted | slow]:
             count = checkers.get(place, 0) * forward + prey[gain]
-            if _roams(gain, count, gain, square, ground | BIT[place], prey):
+            if _can_roam(gain, count, gain, square, ground | BIT[place], prey):
                 yield place
     if passed is not None:
         victim = passed - 8 * forward
         for place in SQUARES[_en_passant(board, passed, by, hobbled)]:
             count = checkers.get(place, 0) * forward + prey.get(victim, 0)
-            if _roams(passed, count, victim, square, ground | BIT[place], prey):
+            if _can_roam(passed, count, victim, square, ground | BIT[place], prey):
                 yield place
 
 
@@ -198,14 +198,14 @@ def normal_goals(board: Position, place: Square, side: Player, spent: Bits) -> B
     if not board.pawns & bit:
         return control(board, place) & ~own
     empty = FULL ^ (board.own | board.enemy)
-    step = ahead(bit, side) & empty
+    step = squares_ahead(bit, side) & empty
     goals = step | PAWN[side][place] & squares_of(board, 1 - side)
     if not spent & bit:
-        goals |= ahead(step & _THIRD[side], side) & empty
+        goals |= squares_ahead(step & _THIRD[side], side) & empty
     return goals
 
 
-def _flooded(square: Square, goals: Bits, boost: int, open_: Bits, prey: Checkers) -> bool:
+def _is_flooded(square: Square, goals: Bits, boost: int, open_: Bits, prey: Checkers) -> bool:
     """Return whether a piece that arrives on one of the goals with this boost can step on to a square, gains left aside.
 
     layers[n]: where a boost of n is enough. A captured stack that weakens has to be paid for on entering its square.
@@ -230,7 +230,7 @@ def _flooded(square: Square, goals: Bits, boost: int, open_: Bits, prey: Checker
     return any(boost > weight and goals & bit & layers[min(boost - weight, len(layers) - 1)] for bit, weight in heavy)
 
 
-def _roams(start: Square, boost: int, victim: Square, square: Square, open_: Bits, prey: Checkers) -> bool:
+def _can_roam(start: Square, boost: int, victim: Square, square: Square, open_: Bits, prey: Checkers) -> bool:
     """Return whether steps lead from a square where a piece has arrived to another one, with every gain on the way.
 
     ``victim``: the square of what it has captured to get there, whose checkers count no more.

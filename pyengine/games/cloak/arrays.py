@@ -67,13 +67,13 @@ def among(checker: int, kinds: Iterable[str]) -> Possible:
 
 
 @lru_cache(maxsize=4096)
-def known(possible: Possible) -> str:
+def known_letters(possible: Possible) -> str:
     """Return what everybody knows for certain: eight letters, HIDDEN where a checker may still be several things."""
     options = (letters(possible, checker) for checker in NUMBERS)
     return "".join(kinds if len(kinds) == 1 else HIDDEN for kinds in options)
 
 
-def matching(text: str) -> Possible:
+def match_letters(text: str) -> Possible:
     """Return the assignments that fit eight letters, of which some may be HIDDEN."""
     fitting = ALL
     for checker, letter in zip(NUMBERS, text, strict=True):
@@ -97,7 +97,7 @@ ACTIONS: tuple[Action, ...] = tuple(
 )
 
 
-def following(prefix: Action) -> tuple[Token, ...]:
+def next_tokens(prefix: Action) -> tuple[Token, ...]:
     """Return the tokens that may follow those of the first checkers, in the order of `KINDS`; none after anything else."""
     possible, size = ALL, len(prefix)
     for checker, token in enumerate(prefix, 1):
@@ -113,14 +113,17 @@ def following(prefix: Action) -> tuple[Token, ...]:
 @lru_cache(maxsize=1)
 def _orders() -> tuple[tuple[str, bool, bool], ...]:
     """Return all orders of the eight pieces, and whether the king lies between the rooks and the bishops stand apart."""
-    return tuple((order, _royal(order), _apart(order)) for order in sorted(set(map("".join, permutations("KQRRBBNN")))))
+    return tuple(
+        (order, _has_king_between(order), _has_bishops_apart(order))
+        for order in sorted(set(map("".join, permutations("KQRRBBNN"))))
+    )
 
 
-def _royal(order: str) -> bool:
+def _has_king_between(order: str) -> bool:
     return order.index("R") < order.index("K") < order.rindex("R")
 
 
-def _apart(order: str) -> bool:
+def _has_bishops_apart(order: str) -> bool:
     return (order.index("B") + order.rindex("B")) % 2 == 1
 
 

@@ -19,7 +19,7 @@ from pyengine.chess.orthodox import Position, attackers, legal, pseudo_legal
 from pyengine.core.types import HIDDEN, Action, Player
 
 from .arrays import KINDS, MASK, UNKNOWN, Possible
-from .state import CHECKERS, DROP, HOME, KING, NAMES, OPEN_PIECES, PASSED, PROMOTE, SECOND, SIDES, State, cloaked
+from .state import CHECKERS, DROP, HOME, KING, NAMES, OPEN_PIECES, PASSED, PROMOTE, SECOND, SIDES, State, cloaked_checkers
 from .state import PAWN as PAWNS
 
 DROPS: tuple[Action, ...] = tuple((DROP, name) for name in NAMES)
@@ -59,13 +59,13 @@ def stand(board: str, player: Player, letters: str) -> Position:
     return Position(own, enemy, pawns, knights, bishops, rooks, queens, kings, player)
 
 
-def exposed(board: str, player: Player) -> bool:
+def is_exposed(board: str, player: Player) -> bool:
     """Whether a player's king stands openly and under visible attack."""
     king = board.find(KING[player])
-    return king >= 0 and attacked(board, player, king)
+    return king >= 0 and is_attacked(board, player, king)
 
 
-def attacked(board: str, player: Player, square: Square) -> bool:
+def is_attacked(board: str, player: Player, square: Square) -> bool:
     """Whether a square is under visible attack by the other player."""
     return bool(attackers(stand(board, player, UNKNOWN), square, 1 - player))
 
@@ -121,12 +121,12 @@ def _legal(position: Position) -> list[Move]:
     return [move for move in moves if (move.origin == king and move.kind != CASTLING) or move.target == other]
 
 
-def imagined(state: State, player: Player) -> tuple[list[Move], Possible]:
+def imagine_moves(state: State, player: Player) -> tuple[list[Move], Possible]:
     """Return the moves that some assignment still possible allows, and the assignments in which there is none at all."""
     board, possible = state.board, state.possible[player]
     moves = dict.fromkeys(regular(state, player, UNKNOWN))
     free = possible if moves else 0
-    checkers = cloaked(state, player)
+    checkers = cloaked_checkers(state, player)
     for letter in KINDS:
         masks = {square: possible & MASK[number][letter] for number, square in checkers}
         shown = {number for number, square in checkers if masks[square]}
@@ -152,15 +152,15 @@ def imagined(state: State, player: Player) -> tuple[list[Move], Possible]:
 
 def stuck(state: State, player: Player) -> Possible:
     """Return the assignments still possible in which a player has no regular move."""
-    return 0 if regular(state, player, UNKNOWN) else imagined(state, player)[1]
+    return 0 if regular(state, player, UNKNOWN) else imagine_moves(state, player)[1]
 
 
-def ended(state: State, player: Player) -> bool:
+def is_stuck_for_all(state: State, player: Player) -> bool:
     """Return whether everybody sees that a player whose regular move is due has none: no checker is cloaked (CLK-R26)."""
-    return not cloaked(state, player) and not regular(state, player, UNKNOWN)
+    return not cloaked_checkers(state, player) and not regular(state, player, UNKNOWN)
 
 
-def fitting(board: str, origin: Square, target: Square) -> str:
+def fitting_letters(board: str, origin: Square, target: Square) -> str:
     """Return the pieces whose way of moving leads from one square to the other on this board."""
     pieces = occupied_squares(board)
     straight, slanted = rook_attacks(origin, pieces), bishop_attacks(origin, pieces)
@@ -191,7 +191,7 @@ def drops(state: State, player: Player) -> list[Action]:
     ]
 
 
-def moved(board: str, player: Player, origin: Square, target: Square, becomes: str = "") -> tuple[str, Square]:
+def apply_move(board: str, player: Player, origin: Square, target: Square, becomes: str = "") -> tuple[str, Square]:
     """Return the board after a move that is no castling, and the square on which it captured (-1 if it did not)."""
     piece, victim = board[origin], target if board[target] != EMPTY else -1
     if piece == PAWNS[player] and victim < 0 and (target - origin) % 8:
@@ -204,7 +204,7 @@ def moved(board: str, player: Player, origin: Square, target: Square, becomes: s
     return "".join(cells), victim
 
 
-def castled(board: str, king: Square, rook: Square) -> str:
+def apply_castling(board: str, king: Square, rook: Square) -> str:
     """Return the board after castling: both pieces are lifted before either is put down (CLK-21)."""
     plan = castle(king, rook)
     cells = list(board)

@@ -13,7 +13,7 @@ from pyengine.core.game import Ending
 from pyengine.core.types import HIDDEN, Action, Player
 
 from .arrays import ALL, CHOICES, KINDS, MASK, UNKNOWN, Possible, among
-from .board import bonus, castled, ended, exposed, fitting, moved, stuck
+from .board import apply_castling, apply_move, bonus, fitting_letters, is_exposed, is_stuck_for_all, stuck
 from .state import (
     ALL_PIECES,
     BONUS,
@@ -35,14 +35,14 @@ from .state import (
     Phase,
     State,
     occurrence,
-    paired,
+    replace_one,
 )
 
 OCCURRENCES = 3
 
 
-def narrowed(state: State, player: Player, fits: Possible) -> State:
-    return state._replace(possible=paired(state.possible, player, state.possible[player] & fits))
+def narrow_possible(state: State, player: Player, fits: Possible) -> State:
+    return state._replace(possible=replace_one(state.possible, player, state.possible[player] & fits))
 
 
 def finish(state: State, reason: EndReason, winner: Player | None) -> State:
@@ -61,12 +61,12 @@ def assign(state: State, player: Player, action: Action) -> State:
 
 def guess(state: State, player: Player, number: int, letter: str) -> State:
     """Return the state in which a guess waits for its answer (CLK-13). Who may guess has a regular move."""
-    return narrowed(state, player, ~stuck(state, player))._replace(asked=f"{number}{letter}")
+    return narrow_possible(state, player, ~stuck(state, player))._replace(asked=f"{number}{letter}")
 
 
 def give_in(state: State, player: Player) -> State:
     """Return the end that a player's lack of moves brings: mate or stalemate (CLK-27, CLK-28)."""
-    mated = exposed(state.board, player)
+    mated = is_exposed(state.board, player)
     return finish(state, "checkmate" if mated else "stalemate", 1 - player if mated else None)
 
 
@@ -74,29 +74,29 @@ def answer(state: State, owner: Player, yes: bool) -> State:
     """Return the state after an answer: marked or uncloaked by a hit as the option has it (CLK-13, CLK-14)."""
     number, letter = int(state.asked[0]), state.asked[1]
     mask, news = MASK[number][letter], News(owner, "yes" if yes else "no", number, letter)
-    state = narrowed(state, owner, mask if yes else ALL & ~mask)
+    state = narrow_possible(state, owner, mask if yes else ALL & ~mask)
     state = state._replace(asked="", phase=MOVE, sign=HIT if yes else MISS, news=news)
     if yes and state.options["correctGuess"] == "mark":
-        return state._replace(marks=paired(state.marks, owner, state.marks[owner] | BIT[number - 1]))
-    return _opened(state, owner, number, letter) if yes and state.options["correctGuess"] == "uncloak" else state
+        return state._replace(marks=replace_one(state.marks, owner, state.marks[owner] | BIT[number - 1]))
+    return _open_checker(state, owner, number, letter) if yes and state.options["correctGuess"] == "uncloak" else state
 
 
-def _opened(state: State, owner: Player, number: int, letter: str) -> State:
+def _open_checker(state: State, owner: Player, number: int, letter: str) -> State:
     """Return the state with a checker replaced by its piece; what was before cannot come back."""
     piece = OPEN_PIECES[owner][KINDS.index(letter)]
-    marks = paired(state.marks, owner, state.marks[owner] & ~BIT[number - 1])
+    marks = replace_one(state.marks, owner, state.marks[owner] & ~BIT[number - 1])
     return state._replace(board=state.board.replace(CHECKERS[owner][number - 1], piece), marks=marks, seen=())
 
 
 def show(state: State, player: Player, number: int, letter: str) -> State:
-    state = narrowed(state, player, MASK[number][letter])
-    return _opened(state, player, number, letter)._replace(news=News(player, "show", number, letter))
+    state = narrow_possible(state, player, MASK[number][letter])
+    return _open_checker(state, player, number, letter)._replace(news=News(player, "show", number, letter))
 
 
 def name_captured(state: State, owner: Player, letter: str) -> State:
     """Return the state after a captured checker was named: a king's capture wins at once (CLK-12, CLK-26)."""
     news = News(owner, "is", state.captured, letter)
-    state = narrowed(state, owner, MASK[state.captured][letter])._replace(captured=0, news=news)
+    state = narrow_possible(state, owner, MASK[state.captured][letter])._replace(captured=0, news=news)
     return finish(state, "king-capture", state.turn) if letter == "K" else proceed(state)
 
 
@@ -109,12 +109,12 @@ def move(state: State, player: Player, action: Action) -> State:
         return _castle(state, player, action)
     possible = state.possible
     if mover.number:
-        fits = among(mover.number, fitting(state.board, origin, target))
-        possible = paired(possible, player, possible[player] & fits)
-    board, victim = moved(state.board, player, origin, target, action[2][-1] if len(action) == 3 else "")
+        fits = among(mover.number, fitting_letters(state.board, origin, target))
+        possible = replace_one(possible, player, possible[player] & fits)
+    board, victim = apply_move(state.board, player, origin, target, action[2][-1] if len(action) == 3 else "")
     prey = ALL_PIECES[state.board[victim]] if victim >= 0 else None
     quiet = prey is None and mover.letter != "P"
-    passed = _passed(state, player) & ~BIT[target]
+    passed = _keep_passed(state, player) & ~BIT[target]
     if mover.letter == "P":
         ahead = 8 if player == WHITE else -8
         passed &= ~BIT[origin - ahead]  # a pawn that moves on can no longer be taken on the square it passed
@@ -134,11 +134,11 @@ def move(state: State, player: Player, action: Action) -> State:
     if prey is None:
         return proceed(state)
     if prey.letter == "P":
-        return proceed(state._replace(pools=paired(state.pools, other, state.pools[other] + 1)))
+        return proceed(state._replace(pools=replace_one(state.pools, other, state.pools[other] + 1)))
     if prey.letter == "K":
         return finish(state, "king-capture", player)
     if prey.number:
-        marks = paired(state.marks, other, state.marks[other] & ~BIT[prey.number - 1])
+        marks = replace_one(state.marks, other, state.marks[other] & ~BIT[prey.number - 1])
         return state._replace(captured=prey.number, marks=marks)
     return proceed(state)
 
@@ -148,12 +148,12 @@ def _castle(state: State, player: Player, action: Action) -> State:
     king, rook = BOARD.index[action[0]], BOARD.index[action[1]]
     for square, letter in ((king, "K"), (rook, "R")):
         if number := ALL_PIECES[state.board[square]].number:
-            state = narrowed(state, player, MASK[number][letter])
+            state = narrow_possible(state, player, MASK[number][letter])
     state = state._replace(
-        board=castled(state.board, king, rook),
+        board=apply_castling(state.board, king, rook),
         phase=MOVE,
         unmoved=state.unmoved & ~(BIT[king] | BIT[rook]),
-        passed=_passed(state, player),
+        passed=_keep_passed(state, player),
         clock=state.clock + 1,
         last=(action[0], NAMES[castle(king, rook).king]),
     )
@@ -162,12 +162,12 @@ def _castle(state: State, player: Player, action: Action) -> State:
 
 def drop(state: State, player: Player, square: int) -> State:
     board = state.board[:square] + PAWN[player] + state.board[square + 1 :]
-    pools = paired(state.pools, player, state.pools[player] - 1)
-    state = state._replace(board=board, pools=pools, passed=_passed(state, player), clock=0, last=(NAMES[square],))
+    pools = replace_one(state.pools, player, state.pools[player] - 1)
+    state = state._replace(board=board, pools=pools, passed=_keep_passed(state, player), clock=0, last=(NAMES[square],))
     return proceed(state)
 
 
-def _passed(state: State, player: Player) -> int:
+def _keep_passed(state: State, player: Player) -> int:
     """Return the double steps that are still answerable once a player acts: only the own ones of this row of actions (CLK-11)."""
     return state.passed & PASSED[player]
 
@@ -196,7 +196,7 @@ def pass_turn(state: State) -> State:
     seen = (*state.seen, occurrence(state, player, phase))
     state = state._replace(turn=player, number=state.number + state.turn, phase=phase, sign="", news=news, seen=seen)
     repeated = state.seen.count(state.seen[-1]) >= OCCURRENCES
-    first = state.options.version > 1 and phase == GUESS and ended(state, player)
+    first = state.options.version > 1 and phase == GUESS and is_stuck_for_all(state, player)
     if first or not (repeated or state.clock >= NO_PROGRESS):
         return state
     return finish(state, "repetition" if repeated else "no-progress", None)

@@ -14,7 +14,7 @@ from pyengine.core.kit import Advice
 from pyengine.core.types import HIDDEN, Action, Player
 
 from .arrays import CHOICES, MASK, Possible
-from .board import exposed, regular
+from .board import is_exposed, regular
 from .state import (
     ALL_PIECES,
     ASK,
@@ -89,10 +89,10 @@ def evaluate(state: State, player: Player) -> float:
     if _king_hangs(state):
         return sign * _KING_HANGS
     totals = _strengths(state)
-    return _judged(totals, totals[player] - totals[1 - player] + sign * _bonus(state))
+    return _judge(totals, totals[player] - totals[1 - player] + sign * _bonus(state))
 
 
-def _judged(totals: tuple[float, float], lead: float) -> float:
+def _judge(totals: tuple[float, float], lead: float) -> float:
     return 0.9 * tanh(_STEEP * lead / (sum(totals) + 1.0))
 
 
@@ -197,7 +197,7 @@ class CloakAdvice(Advice):
             lead -= _AGAIN * suffers[0] if suffers else 0
         elif len(suffers) > 1:
             lead -= _AGAIN * suffers[1]
-        value = _judged(totals, lead if first == player else -lead)
+        value = _judge(totals, lead if first == player else -lead)
         return value * (1 - risk) - risk * _KING_HANGS
 
     def candidates(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
@@ -256,7 +256,7 @@ def _worth_showing(state: State, player: Player, action: Action) -> bool:
     mark = OPEN_PIECES[player]["KQRBNP".index(letter)]
     other = 1 - player
     board = state.board[:square] + mark + state.board[square + 1 :]
-    return exposed(board, other) and not exposed(state.board, other)
+    return is_exposed(board, other) and not is_exposed(state.board, other)
 
 
 def _arrangements(legal: Sequence[Action]) -> list[Action]:

@@ -17,7 +17,7 @@ from pyengine.core.types import ACCEPT, CLAIMS, GIVE_UP, HIDDEN, Action, Player,
 from pyengine.core.words import Message, Reason, msg
 
 from .arrays import CHOICES, NUMBERS, obstacle
-from .board import attacked, castled, exposed, moved, regular
+from .board import apply_castling, apply_move, is_attacked, is_exposed, regular
 from .rules import GAME, INFO
 from .state import (
     ALL_PIECES,
@@ -52,12 +52,12 @@ from .state import (
 _END_RULES = {"king-capture": "CLK-26", "checkmate": "CLK-27", "stalemate": "CLK-28"}
 
 
-def what(letter: str) -> Message:
+def name_kind(letter: str) -> Message:
     """Return the name of a kind of piece with its article: the king, a rook."""
     return msg("cloak.what-" + PIECES[letter.upper()])
 
 
-def named(state: State, player: Player, square: Square) -> Message:
+def name_piece_on(state: State, player: Player, square: Square) -> Message:
     """Return what a player may call the piece on a square: a piece, or a checker by its number."""
     piece = ALL_PIECES[state.board[square]]
     letter = letter_at(state, square) if piece.side == player or not piece.number else HIDDEN
@@ -77,11 +77,11 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
     if tokens in CLAIMS and tokens not in GAME.claims(state, player):
         return _claim(state, player, tokens)
     if state.phase == SETUP:
-        return _assigning(tokens)
+        return _explain_assignment(tokens)
     if state.asked:
-        return _answering(state, player, tokens)
+        return _explain_answer(state, player, tokens)
     if state.captured:
-        return _naming(state, player, tokens)
+        return _explain_naming(state, player, tokens)
     first = tokens[0] if tokens else ""
     if first in CHOICES:
         return msg("cloak.fixed", "CLK-03")
@@ -97,7 +97,7 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
         return msg("cloak.not-the-end", "CLK-04")
     if state.phase in (PENDING, BONUS):
         return _bonus(state, player, tokens)
-    return _uncloaking(state, player, tokens) if state.phase == UNCLOAK else _regular(state, player, tokens)
+    return _explain_uncloaking(state, player, tokens) if state.phase == UNCLOAK else _regular(state, player, tokens)
 
 
 def _not_due(state: State) -> Reason:
@@ -123,7 +123,7 @@ def _claim(state: State, player: Player, tokens: Action) -> Reason:
 # --- the set-up, and what the other player must be told ------------------------------------------------------------------------
 
 
-def _assigning(tokens: Action) -> Reason:
+def _explain_assignment(tokens: Action) -> Reason:
     chosen: dict[int, str] = {}
     for token in tokens:
         if token not in CHOICES:
@@ -143,21 +143,21 @@ def _assigning(tokens: Action) -> Reason:
     return msg("cloak.assign-left", "CLK-02", left=left) if left else msg("core.possible", "CLK-02")
 
 
-def _answering(state: State, player: Player, tokens: Action) -> Reason:
+def _explain_answer(state: State, player: Player, tokens: Action) -> Reason:
     number, letter = int(state.asked[0]), state.asked[1]
     true = state.secrets[player][number - 1]
     if tokens and tokens[:1] in (YES, NO):
         if true != HIDDEN and (tokens[:1] == YES) != (true == letter):
-            return msg("cloak.be-true", "CLK-13", number=number, what=what(true))
+            return msg("cloak.be-true", "CLK-13", number=number, what=name_kind(true))
         return refuse_rest(tokens, 1, "CLK-13")
-    return msg("cloak.answer-first", "CLK-13", side=INFO.player(1 - player), number=number, what=what(letter))
+    return msg("cloak.answer-first", "CLK-13", side=INFO.player(1 - player), number=number, what=name_kind(letter))
 
 
-def _naming(state: State, player: Player, tokens: Action) -> Reason:
+def _explain_naming(state: State, player: Player, tokens: Action) -> Reason:
     true = state.secrets[player][state.captured - 1]
     if tokens and tokens[0] in IS.values():
         if true not in (HIDDEN, tokens[0][-1]):
-            return msg("cloak.name-true", "CLK-12", number=state.captured, what=what(true))
+            return msg("cloak.name-true", "CLK-12", number=state.captured, what=name_kind(true))
         return refuse_rest(tokens, 1, "CLK-12")
     return msg("cloak.name-first", "CLK-12", number=state.captured)
 
@@ -172,7 +172,7 @@ def _bonus(state: State, player: Player, tokens: Action) -> Reason:
     if first in DECLINE:
         return refuse_rest(tokens, 1, "CLK-16")
     if first == DROP:
-        return _dropping(state, player, tokens)
+        return _explain_drop(state, player, tokens)
     start = BOARD.index.get(first)
     if start is None:
         return _unknown(first)
@@ -188,7 +188,7 @@ def _bonus(state: State, player: Player, tokens: Action) -> Reason:
     return _from(state, player, start, tokens)
 
 
-def _dropping(state: State, player: Player, tokens: Action) -> Reason:
+def _explain_drop(state: State, player: Player, tokens: Action) -> Reason:
     if not state.pools[player]:
         return msg("cloak.pool-empty", "CLK-16")
     square = BOARD.index.get(tokens[1]) if len(tokens) > 1 else None
@@ -197,13 +197,13 @@ def _dropping(state: State, player: Player, tokens: Action) -> Reason:
     if not SECOND[player] & BIT[square]:
         return msg("cloak.drop-rank", "CLK-16", rank=2 if player == 0 else 7)
     if state.board[square] != EMPTY:
-        return msg("cloak.taken", "CLK-16", piece=named(state, player, square), square=tokens[1])
-    if exposed(state.board[:square] + PAWN[player] + state.board[square + 1 :], player):
+        return msg("cloak.taken", "CLK-16", piece=name_piece_on(state, player, square), square=tokens[1])
+    if is_exposed(state.board[:square] + PAWN[player] + state.board[square + 1 :], player):
         return msg("cloak.exposed", "CLK-09")
     return refuse_rest(tokens, 2, "CLK-16")
 
 
-def _uncloaking(state: State, player: Player, tokens: Action) -> Reason:
+def _explain_uncloaking(state: State, player: Player, tokens: Action) -> Reason:
     first = tokens[0] if tokens else ""
     if not first:
         return msg("cloak.choose-uncloak", "CLK-18")
@@ -224,14 +224,14 @@ def _uncloaking(state: State, player: Player, tokens: Action) -> Reason:
     if not piece.number:
         return msg("cloak.open-already", "CLK-18", piece=name_piece(piece.letter), square=first)
     letter = letter_at(state, square)
-    if letter == "K" and attacked(state.board, player, square):
+    if letter == "K" and is_attacked(state.board, player, square):
         return msg("cloak.king-attacked", "CLK-19", square=first)
     if len(tokens) == 1:
         return msg("cloak.may-uncloak", "CLK-18", number=piece.number)
     if tokens[1] not in SHOW.values():
         return _unknown(tokens[1])
     if letter not in (HIDDEN, tokens[1][-1]):
-        return msg("cloak.uncloak-true", "CLK-18", number=piece.number, what=what(letter))
+        return msg("cloak.uncloak-true", "CLK-18", number=piece.number, what=name_kind(letter))
     return refuse_rest(tokens, 2, "CLK-18")
 
 
@@ -253,10 +253,10 @@ def _regular(state: State, player: Player, tokens: Action) -> Reason:
         return msg("cloak.empty", "CLK-07", square=first)
     if piece.side == player:
         return _from(state, player, square, tokens)
-    return _guessing(state, player, square, tokens)
+    return _explain_guess(state, player, square, tokens)
 
 
-def _guessing(state: State, player: Player, square: Square, tokens: Action) -> Reason:
+def _explain_guess(state: State, player: Player, square: Square, tokens: Action) -> Reason:
     piece = ALL_PIECES[state.board[square]]
     if not piece.number:
         return msg(
@@ -276,7 +276,7 @@ def _guessing(state: State, player: Player, square: Square, tokens: Action) -> R
 
 def _from(state: State, player: Player, start: Square, tokens: Action) -> Reason:
     """Why the piece on a square does not do what the further tokens say."""
-    letter, name = letter_at(state, start), named(state, player, start)
+    letter, name = letter_at(state, start), name_piece_on(state, player, start)
     if letter == HIDDEN:
         return msg("cloak.secret", "CLK-07", number=ALL_PIECES[state.board[start]].number)
     rule = "CLK-06" if letter == "P" else "CLK-07"
@@ -292,14 +292,14 @@ def _from(state: State, player: Player, start: Square, tokens: Action) -> Reason
     there = ALL_PIECES.get(state.board[goal])
     if there is not None and there.side == player:
         if letter == "K" and letter_at(state, goal) == "R":
-            return _castling(state, player, start, goal) or refuse_rest(tokens, 2, "CLK-21")
-        return msg("chess.own-piece", rule, piece=named(state, player, goal), square=tokens[1])
+            return _explain_castling(state, player, start, goal) or refuse_rest(tokens, 2, "CLK-21")
+        return msg("chess.own-piece", rule, piece=name_piece_on(state, player, goal), square=tokens[1])
     reason = _way(state, player, letter, start, goal)
     if reason:
         return reason
     if there is not None and there.letter == "K" and not state.options["captureUncloakedKing"]:
         return msg("cloak.open-king", "CLK-10")
-    if exposed(moved(state.board, player, start, goal)[0], player):
+    if is_exposed(apply_move(state.board, player, start, goal)[0], player):
         return msg("cloak.king-steps" if letter == "K" else "cloak.exposed", "CLK-09")
     if letter == "P" and HOME[1 - player] & BIT[goal]:
         if len(tokens) == 2 or tokens[2] not in PROMOTE.values():
@@ -337,10 +337,10 @@ def _blocked(state: State, player: Player, start: Square, way: int, rule: str) -
     if not pieces:
         return None
     nearest = BOARD.nearest(start, pieces)
-    return msg("chess.in-the-way", rule, piece=named(state, player, nearest), square=NAMES[nearest])
+    return msg("chess.in-the-way", rule, piece=name_piece_on(state, player, nearest), square=NAMES[nearest])
 
 
-def _castling(state: State, player: Player, king: Square, rook: Square) -> Reason | None:
+def _explain_castling(state: State, player: Player, king: Square, rook: Square) -> Reason | None:
     """Why king and rook do not castle (CLK-21 to CLK-23)."""
     if king & ~7 != rook & ~7 or ~state.unmoved & (BIT[king] | BIT[rook]):
         gone = king if king & ~7 != rook & ~7 or not state.unmoved & BIT[king] else rook
@@ -348,17 +348,17 @@ def _castling(state: State, player: Player, king: Square, rook: Square) -> Reaso
     plan = castle(king, rook)
     for square in SQUARES[plan.free]:
         if state.board[square] != EMPTY:
-            return msg("chess.castle-way", "CLK-22", piece=named(state, player, square), square=NAMES[square])
+            return msg("chess.castle-way", "CLK-22", piece=name_piece_on(state, player, square), square=NAMES[square])
     if state.board[king] != KING[player]:
         return None
     for square in SQUARES[plan.walk | BIT[king]]:
-        if _attacked_on(state, player, king, square):
+        if _is_attacked_on(state, player, king, square):
             return msg("cloak.castle-attacked", "CLK-23", square=NAMES[square])
-    return msg("cloak.exposed", "CLK-09") if exposed(castled(state.board, king, rook), player) else None
+    return msg("cloak.exposed", "CLK-09") if is_exposed(apply_castling(state.board, king, rook), player) else None
 
 
-def _attacked_on(state: State, player: Player, king: Square, square: Square) -> bool:
+def _is_attacked_on(state: State, player: Player, king: Square, square: Square) -> bool:
     """Whether an open king would be under visible attack on a square that it passes."""
     cells = list(state.board)
     cells[king], cells[square] = EMPTY, KING[player]
-    return exposed("".join(cells), player)
+    return is_exposed("".join(cells), player)

@@ -14,8 +14,8 @@ from pyengine.core.options import Options
 from pyengine.core.types import HIDDEN, Player
 from pyengine.core.words import msg
 
-from .arrays import MASK, NUMBER, UNKNOWN, Possible, known, matching
-from .board import ended, exposed, regular
+from .arrays import MASK, NUMBER, UNKNOWN, Possible, known_letters, match_letters
+from .board import is_exposed, is_stuck_for_all, regular
 from .state import (
     ALL_PIECES,
     CHECKERS,
@@ -29,7 +29,7 @@ from .state import (
     PHASES,
     SETUP,
     State,
-    cloaked,
+    cloaked_checkers,
     occurrence,
     squares,
     start_board,
@@ -84,7 +84,7 @@ def read(text: str, options: Options) -> State:
     board = "".join(_MARKS.get(piece, EMPTY) for piece in read_placement(fields[0], piece=_PIECE))
     if fields[1] not in ("w", "b"):
         raise _bad("bad-side", text=fields[1][:20])
-    state = State(options, _checked_board(board), "wb".index(fields[1]), dealt=False)
+    state = State(options, _check_board(board), "wb".index(fields[1]), dealt=False)
     state = _read_phase(state, fields[2])
     state = state._replace(unmoved=_read_squares(fields[3], "unmoved"), passed=_read_squares(fields[4], "passed"))
     pools = _POOLS.fullmatch(fields[5])
@@ -97,11 +97,11 @@ def read(text: str, options: Options) -> State:
     _check_passed(state)
     state = _read_secrets(state, fields[9])
     if state.phase == OVER:
-        return _ended(state)
+        return _find_ending(state)
     return state if state.phase == SETUP else state._replace(seen=(occurrence(state, state.turn, state.phase),))
 
 
-def _checked_board(board: str) -> str:
+def _check_board(board: str) -> str:
     if any(board.count(mark) > 1 for side in (0, 1) for mark in (*CHECKERS[side], KING[side])):
         raise _bad("bad-twice")
     if any(mark in PAWN for mark in board[:8] + board[56:]):
@@ -146,7 +146,7 @@ def _read_marks(state: State, text: str) -> tuple[int, int]:
     marks = [0, 0]
     for side in (0, 1):
         numbers = [int(digit) for digit in (parsed[side + 1] if parsed else "") if digit.isdigit()]
-        on_board = {number for number, _ in cloaked(state, side)}
+        on_board = {number for number, _ in cloaked_checkers(state, side)}
         if parsed is None or numbers != sorted(set(numbers) & on_board):
             raise _bad("bad-marks", text=text[:40])
         marks[side] = sum(BIT[number - 1] for number in numbers)
@@ -165,9 +165,9 @@ def _read_secrets(state: State, text: str) -> State:
         return _read_setup(state, (parsed[1], parsed[2]))
     possible = []
     for side in (0, 1):
-        letters, tells = parsed[side + 1], _told(state, side)
+        letters, tells = parsed[side + 1], _find_possible(state, side)
         if HIDDEN in letters:
-            tells &= matching(letters)
+            tells &= match_letters(letters)
         if not tells or (HIDDEN not in letters and not (letters in NUMBER and tells >> NUMBER[letters] & 1)):
             raise _bad("bad-secrets-fit", text=letters)
         possible.append(tells)
@@ -183,16 +183,16 @@ def _read_setup(state: State, letters: tuple[str, str]) -> State:
     return state._replace(secrets=(secrets[0], secrets[1]), dealt=True)
 
 
-def _told(state: State, side: Player) -> Possible:
+def _find_possible(state: State, side: Player) -> Possible:
     """Return the assignments that a side may have, from what stands openly and where it has stood since the start.
 
     A king that stands openly is none of the cloaked checkers; a piece that has never moved stands on its checker's square.
     Raises NotationError for an unmoved square on which no such piece stands.
     """
-    hidden = {number for number, _ in cloaked(state, side)}
+    hidden = {number for number, _ in cloaked_checkers(state, side)}
     if state.captured and side != state.turn:
         hidden.add(state.captured)
-    possible = matching(UNKNOWN)
+    possible = match_letters(UNKNOWN)
     for number in hidden if KING[side] in state.board else ():
         possible &= ~MASK[number]["K"]
     for square in SQUARES[state.unmoved & (HOME[0] | HOME[1])]:
@@ -206,18 +206,18 @@ def _told(state: State, side: Player) -> Possible:
     return possible
 
 
-def _ended(state: State) -> State:
+def _find_ending(state: State) -> State:
     """Return a finished position with its result, as far as the board shows it; the text does not say it."""
     for side in (0, 1):
-        letters = known(state.possible[side]) if HIDDEN in state.secrets[side] else state.secrets[side]
+        letters = known_letters(state.possible[side]) if HIDDEN in state.secrets[side] else state.secrets[side]
         king = letters.find("K")
         if king >= 0 and KING[side] not in state.board and CHECKERS[side][king] not in state.board and side != state.turn:
             return state._replace(ending=Ending("king-capture", 1 - side))
-    public = state.options.version > 1 and ended(state, state.turn)
+    public = state.options.version > 1 and is_stuck_for_all(state, state.turn)
     if state.clock >= NO_PROGRESS and not public:  # CLK-R26
         return state._replace(ending=Ending("no-progress"))
     letters = state.secrets[state.turn]
     if public or (HIDDEN not in letters and not regular(state, state.turn, letters)):
-        mated = exposed(state.board, state.turn)
+        mated = is_exposed(state.board, state.turn)
         return state._replace(ending=Ending("checkmate", 1 - state.turn) if mated else Ending("stalemate"))
     return state._replace(ending=Ending("ended"))

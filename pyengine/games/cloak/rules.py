@@ -15,8 +15,8 @@ from pyengine.core.game import Game, GameInfo, Outcome
 from pyengine.core.options import Options, choice, switch
 from pyengine.core.types import ACCEPT, END, HIDDEN, OFFER, RESIGN, Action, Player, Token
 
-from .arrays import ACTIONS, ARRAYS, CHOICES, Counts, following, known, letters
-from .board import actions_of, attacked, bonus, exposed, imagined, regular
+from .arrays import ACTIONS, ARRAYS, CHOICES, Counts, known_letters, letters, next_tokens
+from .board import actions_of, bonus, imagine_moves, is_attacked, is_exposed, regular
 from .effects import answer, assign, drop, finish, give_in, guess, move, name_captured, pass_turn, proceed, show
 from .links import FAIR_PLAY
 from .state import (
@@ -41,7 +41,7 @@ from .state import (
     UNCLOAK,
     YES,
     State,
-    cloaked,
+    cloaked_checkers,
     squares,
     start_board,
 )
@@ -51,7 +51,7 @@ COUNTS = Counts()
 # The alphabet of links, frozen: slots of checker 1, squares in board order, then single tokens; after a square whatever any piece
 # reaches from there, then guesses, then uncloakings.
 _SINGLES: tuple[Token, ...] = (DROP, *DECLINE, *YES, *NO, *IS.values(), *END_TURN, *NO_MOVE)
-_FIRST: tuple[Token, ...] = (*following(()), *NAMES, *_SINGLES)
+_FIRST: tuple[Token, ...] = (*next_tokens(()), *NAMES, *_SINGLES)
 _SECOND: dict[Token, tuple[Token, ...]] = {
     NAMES[square]: (
         *squares(rook_attacks(square, 0) | bishop_attacks(square, 0) | KNIGHT[square]),
@@ -121,7 +121,7 @@ class Cloak(Game[State]):
         if state.phase == UNCLOAK:
             return [END_TURN, *_uncloakings(state, player)]
         if HIDDEN in state.secrets[player]:
-            moves, without = imagined(state, player)
+            moves, without = imagine_moves(state, player)
         else:
             moves, without = regular(state, player, state.secrets[player]), 0
         actions = actions_of(moves)
@@ -175,14 +175,14 @@ class Cloak(Game[State]):
         return Facts(
             {
                 "phase": lambda: state.phase,
-                "cloaked": lambda: tuple(tuple(number for number, _ in cloaked(state, player)) for player in (0, 1)),
+                "cloaked": lambda: tuple(tuple(number for number, _ in cloaked_checkers(state, player)) for player in (0, 1)),
                 "pools": lambda: state.pools,
                 "marked": lambda: tuple(tuple(square + 1 for square in SQUARES[marks]) for marks in state.marks),
                 "possible": lambda: tuple(possible.bit_count() for possible in state.possible),
-                "certain": lambda: tuple(map(known, state.possible)),
+                "certain": lambda: tuple(map(known_letters, state.possible)),
                 "clock": lambda: state.clock,
                 "occurrences": lambda: state.seen.count(state.seen[-1]) if state.seen else 0,
-                "check": lambda: exposed(state.board, state.turn),
+                "check": lambda: is_exposed(state.board, state.turn),
                 "assignments": lambda: COUNTS,
             }
         )
@@ -207,7 +207,7 @@ class Cloak(Game[State]):
 
     def resample(self, view: State, viewer: Player, rng: Random) -> State:
         """Return a state in which every hidden assignment is one of those still possible."""
-        return view._replace(secrets=(_drawn(view, WHITE, rng), _drawn(view, BLACK, rng)))
+        return view._replace(secrets=(_drawn_letters(view, WHITE, rng), _drawn_letters(view, BLACK, rng)))
 
     def fair_play(self, options: Options) -> FairPlay:
         """Return that colours are drawn and that assignments are promised, answers proved (CLK-02, CLK-03)."""
@@ -218,7 +218,7 @@ class Cloak(Game[State]):
             return _FIRST
         first = prefix[0]
         if first in CHOICES:
-            return following(prefix)
+            return next_tokens(prefix)
         if len(prefix) == 1:
             return squares(SECOND[player]) if first == DROP else _SECOND.get(first, ())
         if len(prefix) > 2 or first not in BOARD.index or prefix[1] not in BOARD.index:
@@ -242,7 +242,7 @@ def _answers(state: State, player: Player) -> list[Action]:
 def _guesses(state: State, player: Player) -> list[Action]:
     """Return every piece for every cloaked enemy checker that is not marked (CLK-13, CLK-14)."""
     other = 1 - player
-    free = [square for number, square in cloaked(state, other) if not state.marks[other] & BIT[number - 1]]
+    free = [square for number, square in cloaked_checkers(state, other) if not state.marks[other] & BIT[number - 1]]
     return [*chain.from_iterable(map(_QUESTIONS.__getitem__, free))]
 
 
@@ -250,17 +250,17 @@ def _uncloakings(state: State, player: Player) -> list[Action]:
     """Return what may be uncloaked: any own checker, but no king under visible attack (CLK-18, CLK-19)."""
     return [
         (NAMES[square], SHOW[letter])
-        for number, square in cloaked(state, player)
+        for number, square in cloaked_checkers(state, player)
         for letter in _may_be(state, player, number)
-        if letter != "K" or not attacked(state.board, player, square)
+        if letter != "K" or not is_attacked(state.board, player, square)
     ]
 
 
 def _public(state: State, player: Player) -> str:
-    return state.secrets[player] and known(state.possible[player])
+    return state.secrets[player] and known_letters(state.possible[player])
 
 
-def _drawn(view: State, player: Player, rng: Random) -> str:
+def _drawn_letters(view: State, player: Player, rng: Random) -> str:
     if HIDDEN not in view.secrets[player]:
         return view.secrets[player]
     possible = view.possible[player]

@@ -30,9 +30,9 @@ from pyengine.core.types import HIDDEN, Action, Player, Token
 from pyengine.core.words import msg
 
 from .arrays import CHOICES, KINDS, NUMBERS, letters, slot
-from .board import exposed
+from .board import is_exposed
 from .captions import caption, hint
-from .explain import what
+from .explain import name_kind
 from .rules import GAME, INFO
 from .state import (
     ALL_PIECES,
@@ -85,7 +85,7 @@ def _grid_cells() -> tuple[Cell, ...]:
 _GRID = _grid_cells()
 
 
-def _seen(state: State, viewer: Player | None, square: Square) -> str:
+def _seen_letter(state: State, viewer: Player | None, square: Square) -> str:
     """Return the letter by which a viewer knows the piece on a square, HIDDEN for a checker whose number alone is shown."""
     piece = ALL_PIECES[state.board[square]]
     return letter_at(state, square) if not piece.number or piece.side == viewer or state.phase == OVER else HIDDEN
@@ -99,7 +99,7 @@ def _board(state: State, viewer: Player | None, chosen: Action) -> Board:
         if mark == EMPTY:
             continue
         piece, token = ALL_PIECES[mark], NAMES[square]
-        letter = _seen(state, viewer, square)
+        letter = _seen_letter(state, viewer, square)
         if piece.number and piece.side == viewer and letter == HIDDEN:
             letter = choice.get(piece.number, HIDDEN)
         bare = letter == HIDDEN
@@ -111,7 +111,7 @@ def _board(state: State, viewer: Player | None, chosen: Action) -> Board:
             if tag:
                 marks.append(Mark("note", token, text=tag))
     for player in (0, 1):
-        if state.phase != SETUP and exposed(state.board, player):
+        if state.phase != SETUP and is_exposed(state.board, player):
             marks.append(Mark("danger", NAMES[state.board.index(KING[player])]))
     return Board("", None, 8, 8, _CELLS, tuple(sprites), tuple(marks))
 
@@ -128,7 +128,7 @@ def _buttons(state: State, viewer: Player, legal: frozenset[Token]) -> Iterator[
         if token in legal or (state.asked and token in (*YES, *NO)):
             tint = 1 - viewer if key == "cloak.ask" else viewer
             picture = PIECES[letter] if letter else ""
-            yield Button(token, msg(key, what=what(letter)) if letter else msg(key), picture, tint)
+            yield Button(token, msg(key, what=name_kind(letter)) if letter else msg(key), picture, tint)
 
 
 def _pool(state: State, owner: Player, active: bool) -> Hand:
@@ -146,11 +146,11 @@ def _pool(state: State, owner: Player, active: bool) -> Hand:
 
 def _deduction(state: State, owner: Player, viewer: Player | None) -> Table:
     truth = state.secrets[owner] if owner == viewer or state.phase == OVER else ""
-    return _deduced(state.possible[owner], truth, owner, owner == viewer)
+    return _deductions(state.possible[owner], truth, owner, owner == viewer)
 
 
 @lru_cache(maxsize=64)
-def _deduced(possible: int, truth: str, owner: Player, own: bool) -> Table:
+def _deductions(possible: int, truth: str, owner: Player, own: bool) -> Table:
     """Return what follows from public facts for a side's checkers: certain, ruled out or open; to the owner also the truth."""
     rows, count = [], possible.bit_count()
     fits = [letters(possible, number) for number in NUMBERS]

@@ -132,13 +132,13 @@ def squares(bits: int) -> tuple[Token, ...]:
     return tuple(NAMES[square] for square in SQUARES[bits])
 
 
-def cloaked(state: State, player: Player) -> tuple[tuple[int, Square], ...]:
+def cloaked_checkers(state: State, player: Player) -> tuple[tuple[int, Square], ...]:
     """Return a player's cloaked checkers on the board, number and square, in the order of their numbers."""
     find = state.board.find
     return tuple([(number, square) for number, mark in _NUMBERED[player] if (square := find(mark)) >= 0])
 
 
-def paired(pair: tuple[int, int], player: Player, value: int) -> tuple[int, int]:
+def replace_one(pair: tuple[int, int], player: Player, value: int) -> tuple[int, int]:
     """Return a pair with the value of one player replaced."""
     return (value, pair[1]) if player == WHITE else (pair[0], value)
 

@@ -84,7 +84,7 @@ _FREE = bytes(letter in EMPTY.encode() for letter in range(256))
 
 
 @lru_cache(maxsize=1_000)
-def fresh(board: SeatBoard, opening: bool, power: int) -> Submission:
+def begin_submission(board: SeatBoard, opening: bool, power: int) -> Submission:
     """Return the draft of a player who has not ordered anything yet."""
     return Submission(board, occupied_squares(board.pieces), opening, power)
 
@@ -99,12 +99,12 @@ def path(letter: str, square: Square, goal: Square, short: bool = False) -> tupl
     return (square + leg, square + leg + near, goal) if short else (square + near, square + 2 * near, goal)
 
 
-def castled(king: Square, rook: Square) -> tuple[Square, ...]:
+def castled_squares(king: Square, rook: Square) -> tuple[Square, ...]:
     """Return the squares from the king's neighbour to the rook's: the touched ones (CLN-23); the rook ends before the last."""
     return (*BOARD.between[king, rook], rook)
 
 
-def touched(values: str, squares: Iterable[Square]) -> str:
+def touch_squares(values: str, squares: Iterable[Square]) -> str:
     """Return the values after each square has been touched once (CLN-14, CLN-15)."""
     for square in squares:
         values = values[:square] + NEXT_VALUE[values[square]] + values[square + 1 :]
@@ -208,7 +208,7 @@ def _castlings(draft: Submission, player: Player, king: Square, taken: Bits) -> 
 
 def castled_rook(king: Square, rook: Square) -> Square:
     """Return where the rook goes in a castling (CLN-21)."""
-    return (king, *castled(king, rook))[-2]
+    return (king, *castled_squares(king, rook))[-2]
 
 
 def _clones(draft: Submission, rules: RoundRules, player: Player) -> dict[Square, Sequence[Action]]:

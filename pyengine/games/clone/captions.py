@@ -9,9 +9,9 @@ from pyengine.core.types import Action, Player
 from pyengine.core.words import Message, msg
 
 from .board import RoundRules, losses, names, terms
-from .explain import standing
+from .explain import name_standing
 from .orders import CLONING, HAND, INDEX, MOVING, NAMES, PLACING, POWER
-from .rules import INFO, last, prizes, scored
+from .rules import INFO, last_players, prizes, score_boards
 from .state import State, Submission
 
 Speech = tuple[Message, Message | None]
@@ -23,12 +23,12 @@ def caption(draft: Submission, rules: RoundRules, viewer: Player, chosen: Action
         letter = chosen[0][-1]
         return msg("clone.place-where", piece=name_piece(letter)), msg("clone.place-note")
     if chosen and chosen[0] in INDEX[viewer] and draft.board.pieces[INDEX[viewer][chosen[0]]] != EMPTY:
-        return _chosen(draft, viewer, chosen)
+        return _describe_chosen(draft, viewer, chosen)
     if draft.section == MOVING:
-        return _moving(draft, chosen)
+        return _describe_moves(draft, chosen)
     if draft.section == PLACING:
         said = msg("clone.place", n=draft.power) if draft.power else msg("clone.place-done")
-        return said, _lost(draft) or msg("clone.place-hint")
+        return said, _describe_losses(draft) or msg("clone.place-hint")
     left = rules.clones - len(draft.clones)
     lock = msg("clone.locked") if draft.locked else msg("clone.lock-hint")
     return msg("clone.clone", n=left) if left and SQUARES[_candidates(draft)] else msg("clone.hand-in"), lock
@@ -39,10 +39,10 @@ def _candidates(draft: Submission) -> int:
     return standing_now if draft.opening else standing_now & ~draft.placed
 
 
-def _chosen(draft: Submission, viewer: Player, chosen: Action) -> Speech:
+def _describe_chosen(draft: Submission, viewer: Player, chosen: Action) -> Speech:
     square = INDEX[viewer][chosen[0]]
     piece = draft.board.pieces[square]
-    name = standing(piece + NAMES[square])
+    name = name_standing(piece + NAMES[square])
     if draft.section == CLONING:
         return msg("clone.clone-where", piece=name), msg("clone.clone-note", square=NAMES[square])
     if draft.section == PLACING or not draft.waiting >> square & 1:
@@ -54,18 +54,18 @@ def _chosen(draft: Submission, viewer: Player, chosen: Action) -> Speech:
     return msg("clone.castle-step", square=chosen[1].partition("/")[2]), msg("clone.castle-note")
 
 
-def _moving(draft: Submission, chosen: Action) -> Speech:
+def _describe_moves(draft: Submission, chosen: Action) -> Speech:
     pieces = draft.board.pieces
     unmoved, danger = losses(pieces, draft.waiting)
     left = names(pieces, unmoved)
     cost = sum(POWER[name[0]] for name in names(pieces, unmoved | danger))
     hint = None
     if danger:
-        hint = msg("clone.in-danger", pieces=tuple(map(standing, names(pieces, danger))), cost=cost)
+        hint = msg("clone.in-danger", pieces=tuple(map(name_standing, names(pieces, danger))), cost=cost)
     elif left:
         hint = msg("clone.unmoved-hint", cost=cost)
     if len(left) == 1:
-        return msg("clone.move-last", piece=standing(left[0])), hint
+        return msg("clone.move-last", piece=name_standing(left[0])), hint
     if left:
         return msg("clone.move", n=len(left)), hint
     if any(piece != EMPTY for piece in pieces) or draft.written:
@@ -73,15 +73,15 @@ def _moving(draft: Submission, chosen: Action) -> Speech:
     return msg("clone.move-nothing"), None
 
 
-def _lost(draft: Submission) -> Message | None:
+def _describe_losses(draft: Submission) -> Message | None:
     """Say what the end of the moves has just cost."""
     gone = draft.unmoved + draft.danger
     if not gone:
         return None
-    return msg("clone.lost", pieces=tuple(map(standing, gone)), cost=sum(POWER[name[0]] for name in gone))
+    return msg("clone.lost", pieces=tuple(map(name_standing, gone)), cost=sum(POWER[name[0]] for name in gone))
 
 
-def waiting_for(view: State, viewer: Player | None) -> Speech:
+def describe_waiting(view: State, viewer: Player | None) -> Speech:
     """Return who still has to hand in."""
     due = tuple(INFO.player(player) for player, closed in enumerate(view.closed) if not closed)
     if viewer is not None and 0 <= viewer < len(view.closed) and view.closed[viewer]:
@@ -89,12 +89,12 @@ def waiting_for(view: State, viewer: Player | None) -> Speech:
     return msg("clone.ordering", n=view.round, players=due), None
 
 
-def over(view: State) -> Speech:
+def describe_end(view: State) -> Speech:
     """Return how the game ended: winners, prizes, last places."""
-    scores = scored(view.boards)
+    scores = score_boards(view.boards)
     best = max(scores)
     winners = tuple(INFO.player(player) for player, score in enumerate(scores) if score == best)
     got = tuple(INFO.player(player) for player in prizes(scores, terms(view.options).cancel))
-    worst = tuple(INFO.player(player) for player in last(scores))
+    worst = tuple(INFO.player(player) for player in last_players(scores))
     said = msg("clone.wins" if len(winners) == 1 else "clone.win", players=winners, score=best)
     return said, msg("clone.prizes" if got else "clone.no-prizes", players=got, worst=worst)

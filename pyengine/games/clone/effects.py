@@ -8,7 +8,7 @@ from pyengine.chess.bitboards import BIT, SQUARES
 from pyengine.chess.lettered import EMPTY, put_letter
 from pyengine.core.types import Action, Player
 
-from .board import STEP, VOID, RoundRules, castled, castled_rook, legal, losses, names, path, touched
+from .board import STEP, VOID, RoundRules, castled_rook, castled_squares, legal, losses, names, path, touch_squares
 from .orders import (
     CASTLE,
     CLONE,
@@ -33,17 +33,17 @@ from .state import SeatBoard, SentClone, Submission, WrittenOrder
 Changes = dict[str, Any]  # of the fields of a draft
 
 
-def understood(draft: Submission, rules: RoundRules, player: Player, action: Action) -> Order | None:
+def understand(draft: Submission, rules: RoundRules, player: Player, action: Action) -> Order | None:
     """Return the order that tokens mean for this draft, possible or void; None outside the grammar of its section."""
     order = order_of(action, player, draft.board.pieces, rules.choose, rules.players)
     return order if order is not None and order.kind in SECTIONS[draft.section] else None
 
 
-def carried(draft: Submission, rules: RoundRules, player: Player, action: Action) -> Submission:
+def carry_out(draft: Submission, rules: RoundRules, player: Player, action: Action) -> Submission:
     """Return the draft after an order; one that is void is only written down (CLN-06)."""
     possible, fate = legal(draft, rules, player), ""
     certain = action in possible
-    order = meant(action, player, draft.board.pieces) if certain else understood(draft, rules, player, action)
+    order = meant(action, player, draft.board.pieces) if certain else understand(draft, rules, player, action)
     if order is None:
         raise ValueError(action)
     done = order
@@ -61,56 +61,56 @@ def carried(draft: Submission, rules: RoundRules, player: Player, action: Action
 
 def _carry(draft: Submission, rules: RoundRules, order: Order) -> Changes:
     if order.kind == MOVE:
-        return _moved(draft, rules, order)
+        return _carry_move(draft, rules, order)
     if order.kind == CASTLE:
-        return _castled(draft, rules, order)
+        return _carry_castling(draft, rules, order)
     if order.kind == PLACE:
-        return _placed(draft, rules, order)
+        return _carry_placement(draft, rules, order)
     if order.kind == REMOVE:
-        return _removed(draft, rules, order)
+        return _carry_removal(draft, rules, order)
     if order.kind == CLONE:
         return {"clones": (*draft.clones, SentClone(order.letter, order.square, order.goal))}
     if order.kind == LOCK:
         return {"locked": True}
     if order.kind == NEXT:
-        return _ended(draft) if draft.section == MOVING else {"section": CLONING}
+        return _carry_end(draft) if draft.section == MOVING else {"section": CLONING}
     return {}
 
 
-def _moved(draft: Submission, rules: RoundRules, order: Order) -> Changes:
+def _carry_move(draft: Submission, rules: RoundRules, order: Order) -> Changes:
     pieces, values, penalty, garnets, moved = draft.board
     square, goal = order.square, order.goal
     pieces = put_letter(put_letter(pieces, square, EMPTY), goal, order.letter)
-    values = touched(values, path(order.letter, square, goal, order.short))
+    values = touch_squares(values, path(order.letter, square, goal, order.short))
     if rules.ever and order.letter in "KR":
         moved = moved & ~BIT[square] | BIT[goal]
     return {"board": SeatBoard(pieces, values, penalty, garnets, moved), "waiting": draft.waiting & ~BIT[square]}
 
 
-def _castled(draft: Submission, rules: RoundRules, order: Order) -> Changes:
+def _carry_castling(draft: Submission, rules: RoundRules, order: Order) -> Changes:
     board, king, rook = draft.board, order.square, order.goal
     end, beside = (order.step if order.step >= 0 else rook), castled_rook(king, rook)
-    squares = castled(king, rook) if order.step < 0 else (*castled(king, rook), order.step)
+    squares = castled_squares(king, rook) if order.step < 0 else (*castled_squares(king, rook), order.step)
     pieces = put_letter(put_letter(board.pieces, king, EMPTY), rook, EMPTY)
     both = BIT[king] | BIT[rook]
     board = board._replace(
         pieces=put_letter(put_letter(pieces, beside, "R"), end, "K"),
-        values=touched(board.values, squares),
+        values=touch_squares(board.values, squares),
         moved=board.moved | BIT[end] | BIT[beside] if rules.ever else board.moved,
     )
     return {"board": board, "waiting": draft.waiting & ~both}
 
 
-def _placed(draft: Submission, rules: RoundRules, order: Order) -> Changes:
+def _carry_placement(draft: Submission, rules: RoundRules, order: Order) -> Changes:
     pieces, values, penalty, garnets, moved = draft.board
     square, letter = order.square, order.letter
     if rules.touch_placed:
-        values = touched(values, [square])
+        values = touch_squares(values, [square])
     board = SeatBoard(put_letter(pieces, square, letter), values, penalty, garnets, moved)
     return {"board": board, "power": draft.power - POWER[letter], "placed": draft.placed | BIT[square]}
 
 
-def _removed(draft: Submission, rules: RoundRules, order: Order) -> Changes:
+def _carry_removal(draft: Submission, rules: RoundRules, order: Order) -> Changes:
     board, gone = draft.board, ~BIT[order.square]
     board = SeatBoard(
         put_letter(board.pieces, order.square, EMPTY),
@@ -127,7 +127,7 @@ def _removed(draft: Submission, rules: RoundRules, order: Order) -> Changes:
     }
 
 
-def _ended(draft: Submission) -> Changes:
+def _carry_end(draft: Submission) -> Changes:
     """Return the changes of phases B and C."""
     board = draft.board
     unmoved, danger = losses(board.pieces, draft.waiting)

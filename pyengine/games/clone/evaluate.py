@@ -14,7 +14,7 @@ from pyengine.core.types import Action, Player
 
 from .board import losses, path, terms
 from .orders import DONE, INDEX, LETTERS, LINES, MOVING, NEXT, PLACING, POWER, REMOVE
-from .rules import AWARD, GAME, draft_of, scored
+from .rules import AWARD, GAME, draft_of, score_boards
 from .state import SentClone, State, Submission
 
 SPREAD = 40.0  # a lead of so many points makes a game about three to one
@@ -115,7 +115,7 @@ def _rivals(state: State, copies: Sequence[SentClone]) -> list[float]:
         boards[seat] = board._replace(pieces=put_letter(board.pieces, square, letter))
     if state.round < terms(state.options).rounds:
         boards = list(state.boards)
-    return [points + gain for points, gain in zip(scored(boards), gains, strict=True)]
+    return [points + gain for points, gain in zip(score_boards(boards), gains, strict=True)]
 
 
 class CloneAdvice(Advice):

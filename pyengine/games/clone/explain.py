@@ -40,7 +40,7 @@ from .state import State, Submission
 _WAY_RULES = {"Q": "CLN-09", "R": "CLN-09", "B": "CLN-09", "K": "CLN-10", "N": "CLN-11", "P": "CLN-12"}
 
 
-def standing(name: str) -> Message:
+def name_standing(name: str) -> Message:
     """Return a piece and its square from a name such as ``Bd1``: "bishop on d1"."""
     return msg("clone.standing", piece=name_piece(name[0]), square=name[1:])
 
@@ -58,15 +58,15 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
     rules, draft = terms(state.options), draft_of(state, player)
     order = order_of(tokens, player, draft.board.pieces, rules.choose, rules.players)
     if order is None:
-        return _unfinished(draft, rules, player, tokens)
+        return _explain_unfinished(draft, rules, player, tokens)
     if order.kind not in SECTIONS[draft.section]:
         return _elsewhere(draft, order)
     if order.kind == MOVE and order.letter == "K" and draft.board.pieces[order.goal] == "R":
-        return _castling_meant(draft, order)
+        return _explain_castling_meant(draft, order)
     return why_void(draft, rules, player, order) or msg("clone.possible", "CLN-05")
 
 
-def _castling_meant(draft: Submission, order: Order) -> Reason:
+def _explain_castling_meant(draft: Submission, order: Order) -> Reason:
     """Speak about a king sent to a rook's square without saying what comes after that."""
     return _no_castling(draft, order._replace(kind=CASTLE)) or msg("clone.stay-or-step", "CLN-24")
 
@@ -84,7 +84,7 @@ def _elsewhere(draft: Submission, order: Order) -> Reason:
     return msg("clone.lock-later" if order.kind == LOCK else "clone.close-later", "CLN-03")
 
 
-def _unfinished(draft: Submission, rules: RoundRules, player: Player, tokens: Action) -> Reason:
+def _explain_unfinished(draft: Submission, rules: RoundRules, player: Player, tokens: Action) -> Reason:
     """Speak about tokens that are no order: too few, too many, or unknown."""
     if not tokens:
         return msg(("clone.begin-moves", "clone.begin-places", "clone.begin-clones")[draft.section], "CLN-03")
@@ -120,7 +120,7 @@ def _unfinished(draft: Submission, rules: RoundRules, player: Player, tokens: Ac
         return msg("clone.moves-over", "CLN-04")
     order = Order(MOVE, letter, square, INDEX[player][rest[1]])
     if letter == "K" and draft.board.pieces[order.goal] == "R":
-        return _castling_meant(draft, order)
+        return _explain_castling_meant(draft, order)
     if wrong := why_void(draft, rules, player, order):
         return wrong
     if len(rest) > 2:
@@ -145,17 +145,17 @@ def _stuck(draft: Submission, rules: RoundRules, player: Player, name: str) -> R
     """Speak about a piece that has been chosen and nothing more."""
     square = NAMES.index(name[1:])
     if any(action[0] == CELLS[player][square] for action in legal(draft, rules, player)):
-        return msg("clone.where", "CLN-07", piece=standing(name))
+        return msg("clone.where", "CLN-07", piece=name_standing(name))
     if draft.section == MOVING:
         if not draft.waiting >> square & 1:
-            return msg("clone.has-moved", "CLN-07", piece=standing(name))
+            return msg("clone.has-moved", "CLN-07", piece=name_standing(name))
         if name[0] == "P" and square >= 56:
             return msg("clone.pawn-end", "CLN-12", square=NAMES[square])
-        return msg("clone.no-move", "CLN-R9", piece=standing(name))
+        return msg("clone.no-move", "CLN-R9", piece=name_standing(name))
     if draft.section == PLACING:
         return msg("clone.pick-new", "CLN-30")
     return _no_clone(draft, rules, player, Order(CLONE, name[0], square, (player + 1) % rules.players)) or msg(
-        "clone.where", "CLN-33", piece=standing(name)
+        "clone.where", "CLN-33", piece=name_standing(name)
     )
 
 
@@ -192,7 +192,7 @@ def _no_place(draft: Submission, order: Order) -> Reason | None:
     if POWER[order.letter] > draft.power:
         return msg("clone.no-power", "CLN-30", piece=name_piece(order.letter), power=POWER[order.letter], left=draft.power)
     if there != EMPTY:
-        return msg("clone.taken", "CLN-30", piece=standing(there + NAMES[order.square]))
+        return msg("clone.taken", "CLN-30", piece=name_standing(there + NAMES[order.square]))
     return None
 
 
@@ -205,18 +205,18 @@ def _no_clone(draft: Submission, rules: RoundRules, player: Player, order: Order
     if len(draft.clones) >= rules.clones:
         return msg("clone.clones-spent", "CLN-33", n=rules.clones)
     if draft.placed >> order.square & 1 and not draft.opening:
-        return msg("clone.just-placed", "CLN-34", piece=standing(name))
+        return msg("clone.just-placed", "CLN-34", piece=name_standing(name))
     before = [sent.seat for sent in draft.clones if sent.square == order.square]
     if order.goal in before:
-        return msg("clone.sent-already", "CLN-33", piece=standing(name), player=INFO.player(order.goal))
+        return msg("clone.sent-already", "CLN-33", piece=name_standing(name), player=INFO.player(order.goal))
     if before and rules.distinct:
-        return msg("clone.one-each", "CLN-R17", piece=standing(name))
+        return msg("clone.one-each", "CLN-R17", piece=name_standing(name))
     return None
 
 
 def _blocked(draft: Submission, one: int, other: int, rule: str) -> Reason | None:
     for square in SQUARES[BETWEEN[one][other] & occupied_squares(draft.board.pieces)]:
-        return msg("clone.in-the-way", rule, piece=standing(draft.board.pieces[square] + NAMES[square]))
+        return msg("clone.in-the-way", rule, piece=name_standing(draft.board.pieces[square] + NAMES[square]))
     return None
 
 
@@ -229,9 +229,9 @@ def _no_castling(draft: Submission, order: Order) -> Reason | None:
     for square in (king, rook):
         name = board.pieces[square] + NAMES[square]
         if not draft.waiting >> square & 1:
-            return msg("clone.castle-moved", "CLN-22", piece=standing(name))
+            return msg("clone.castle-moved", "CLN-22", piece=name_standing(name))
         if board.moved >> square & 1:
-            return msg("clone.castle-ever", "CLN-22", piece=standing(name))
+            return msg("clone.castle-ever", "CLN-22", piece=name_standing(name))
     if reason := _blocked(draft, king, rook, "CLN-20"):
         return reason
     if order.step >= 0:
@@ -246,9 +246,9 @@ def _no_castling(draft: Submission, order: Order) -> Reason | None:
 def _no_move(draft: Submission, rules: RoundRules, order: Order) -> Reason | None:
     pieces, name, goal = draft.board.pieces, order.letter + NAMES[order.square], NAMES[order.goal]
     if not draft.waiting >> order.square & 1:
-        return msg("clone.has-moved", "CLN-07", piece=standing(name))
+        return msg("clone.has-moved", "CLN-07", piece=name_standing(name))
     if order.square == order.goal:
-        return msg("clone.same-place", "CLN-07", piece=standing(name))
+        return msg("clone.same-place", "CLN-07", piece=name_standing(name))
     if not LINES[order.letter][order.square] >> order.goal & 1:
         if order.letter == "P" and order.square >= 56:
             return msg("clone.pawn-end", "CLN-12", square=NAMES[order.square])
@@ -257,7 +257,7 @@ def _no_move(draft: Submission, rules: RoundRules, order: Order) -> Reason | Non
     if reason := _blocked(draft, order.square, order.goal, "CLN-09"):
         return reason
     if pieces[order.goal] != EMPTY:
-        return msg("clone.no-capture", "CLN-08", piece=standing(pieces[order.goal] + goal))
+        return msg("clone.no-capture", "CLN-08", piece=name_standing(pieces[order.goal] + goal))
     if order.short and not rules.choose:
         return msg("clone.long-only", "CLN-18")
     return None

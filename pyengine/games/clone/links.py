@@ -19,8 +19,8 @@ from pyengine.core.options import Options
 from pyengine.core.types import Action, Player
 from pyengine.core.words import msg
 
-from .board import VOID, RoundRules, fresh, legal, terms
-from .effects import carried
+from .board import VOID, RoundRules, begin_submission, legal, terms
+from .effects import carry_out
 from .orders import CLONING, DONE, LETTERS, LINES, MOVING, NEXT, POWER, REMOVE, ready_actions
 from .state import SeatBoard, State, Submission
 
@@ -146,7 +146,7 @@ def canonical(start: Submission, rules: RoundRules, player: Player, actions: Seq
     late: list[Action] = []
     names = ready_actions(player)
     for action in actions:
-        after = carried(draft, rules, player, action)
+        after = carry_out(draft, rules, player, action)
         fate, section = after.written[-1].fate, draft.section
         if fate == VOID:
             draft = after
@@ -171,7 +171,7 @@ def canonical(start: Submission, rules: RoundRules, player: Player, actions: Seq
     for action in order:
         if action not in legal(check, rules, player):
             raise IllegalAction(msg("clone.refill"))
-        check = carried(check, rules, player, action)
+        check = carry_out(check, rules, player, action)
     return order
 
 
@@ -185,7 +185,7 @@ class SubmissionSealing:
     def plain(self, state: State, player: Player, actions: Sequence[Action]) -> bytes:
         """Return a whole submission as one number."""
         rules, digits = terms(state.options), _Digits()
-        draft = fresh(state.boards[player], state.round == 1, rules.power)
+        draft = begin_submission(state.boards[player], state.round == 1, rules.power)
         orders = list(canonical(draft, rules, player, actions))
         while orders and draft.section in (MOVING, CLONING):
             draft = _write(draft, rules, player, orders.pop(0), digits)
@@ -201,21 +201,21 @@ class SubmissionSealing:
         for _ in range(gone):
             possible = _removals(draft, rules, player)
             digits.write(possible.index(orders[0]), len(possible))
-            draft = carried(draft, rules, player, orders.pop(0))
+            draft = carry_out(draft, rules, player, orders.pop(0))
         free, power, names = _free(draft), draft.power, ready_actions(player)
         placed: dict[int, str] = {}
         while orders[0] != (NEXT,):
             action = orders.pop(0)
             letter = action[0][-1]
             placed[names.place[letter].index(action)] = letter
-            draft = carried(draft, rules, player, action)
+            draft = carry_out(draft, rules, player, action)
         digits.write(_rank(free, placed, power), ways(len(free), power))
-        return carried(draft, rules, player, orders.pop(0))
+        return carry_out(draft, rules, player, orders.pop(0))
 
     def actions(self, state: State, player: Player, plain: bytes) -> tuple[Action, ...] | None:
         """Return the submission that a number stands for, None if it stands for none."""
         rules, digits = terms(state.options), _Digits(int.from_bytes(plain, "big"))
-        draft = fresh(state.boards[player], state.round == 1, rules.power)
+        draft = begin_submission(state.boards[player], state.round == 1, rules.power)
         submission: list[Action] = []
         while not submission or submission[-1] != (DONE,):
             if draft.section in (MOVING, CLONING):
@@ -227,7 +227,7 @@ class SubmissionSealing:
                     return None
                 orders = placed
             for order in orders:
-                draft = carried(draft, rules, player, order)
+                draft = carry_out(draft, rules, player, order)
             submission += orders
         return tuple(submission) if not digits.number else None
 
@@ -238,7 +238,7 @@ class SubmissionSealing:
             if not possible:
                 return None
             placements.append(possible[digits.read(len(possible))])
-            draft = carried(draft, rules, player, placements[-1])
+            draft = carry_out(draft, rules, player, placements[-1])
         free = _free(draft)
         index = digits.read(ways(len(free), draft.power))
         placements += [ready_actions(player).place[letter][square] for letter, square in _unrank(free, index, draft.power)]
@@ -248,7 +248,7 @@ class SubmissionSealing:
 def _write(draft: Submission, rules: RoundRules, player: Player, order: Action, digits: _Digits) -> Submission:
     possible = legal(draft, rules, player)
     digits.write(possible.index(order), len(possible))
-    return carried(draft, rules, player, order)
+    return carry_out(draft, rules, player, order)
 
 
 _SEALING = SubmissionSealing()

@@ -15,10 +15,10 @@ from pyengine.core.types import CLAIMS, HIDDEN, Action, Player
 from pyengine.core.words import msg
 
 from .board import RoundRules, legal, terms
-from .effects import carried
+from .effects import carry_out
 from .explain import explain
 from .orders import DONE, LETTERS, NEXT, SECTIONS, Order, action_of, order_of, read_order
-from .rules import GAME, draft_of, opened
+from .rules import GAME, draft_of, open_round
 from .state import SeatBoard, State, Submission
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class CloneNotation(Notation[State]):
         if number != END and not (_NUMBER.fullmatch(number) and 1 <= int(number) <= rules.rounds):
             raise NotationError(msg("clone.bad-round", text=number[:20], n=rules.rounds))
         boards = tuple(_board(field, seat, rules) for seat, field in enumerate(fields[2:], 1))
-        return opened(options, rules.rounds + 1 if number == END else int(number), boards)
+        return open_round(options, rules.rounds + 1 if number == END else int(number), boards)
 
     def text(self, state: State) -> str:
         """Write a position. Submissions of the running round are not part of it."""
@@ -57,7 +57,7 @@ class CloneNotation(Notation[State]):
         does where a record holds a void one. Raises IllegalAction or NotationError.
         """
         words = text.replace(NEXT, f" {NEXT} ").split()
-        orders = [read_order(word) or _bracketed(word) for word in words]
+        orders = [read_order(word) or _read_void(word) for word in words]
         if not words or None in orders:
             wrong = next((word for word, order in zip(words, orders, strict=True) if order is None), text)
             raise NotationError(msg("clone.no-order", text=wrong[:20]))
@@ -80,7 +80,7 @@ class CloneNotation(Notation[State]):
             if not whole and not word.startswith("(") and action not in legal(draft, rules, player):
                 raise IllegalAction(explain(_with(state, player, draft), player, action))
             actions.append(action)
-            draft = carried(draft, rules, player, action)
+            draft = carry_out(draft, rules, player, action)
         return tuple(actions)
 
     def write(self, state: State, player: Player, action: Action) -> str:
@@ -104,7 +104,7 @@ def _with(state: State, player: Player, draft: Submission) -> State:
     return state._replace(drafts=(*state.drafts[:player], draft, *state.drafts[player + 1 :]))
 
 
-def _bracketed(word: str) -> Order | None:
+def _read_void(word: str) -> Order | None:
     parsed = _VOID.fullmatch(word)
     return read_order(parsed[1]) if parsed else None
 

@@ -15,8 +15,8 @@ from pyengine.core.options import Options, choice, whole
 from pyengine.core.types import HIDDEN, Action, Player, Token
 
 from . import orders
-from .board import VOID, RoundRules, fresh, legal, terms, thinkable, touched
-from .effects import carried, understood
+from .board import VOID, RoundRules, begin_submission, legal, terms, thinkable, touch_squares
+from .effects import carry_out, understand
 from .orders import DONE, LETTERS, MOST, NAMES
 from .state import BoardReport, SeatBoard, SentClone, State, Submission
 
@@ -50,24 +50,24 @@ INFO = GameInfo(
 )
 
 
-def opened(options: Options, number: int, boards: tuple[SeatBoard, ...], report: tuple[BoardReport, ...] = ()) -> State:
+def open_round(options: Options, number: int, boards: tuple[SeatBoard, ...], report: tuple[BoardReport, ...] = ()) -> State:
     """Return the state at the beginning of a round, or at the end of the game."""
     rules = terms(options)
     if number > rules.rounds:
         return State(options, rules.rounds + 1, boards, (), (), report)
-    drafts = tuple(fresh(board, number == 1, rules.power) for board in boards)
+    drafts = tuple(begin_submission(board, number == 1, rules.power) for board in boards)
     return State(options, number, boards, drafts, ("",) * len(boards), report)
 
 
 def draft_of(state: State, player: Player) -> Submission:
     """Return a player's draft as far as it is known; one that is not to be seen counts as not begun."""
-    return state.drafts[player] or fresh(state.boards[player], state.round == 1, terms(state.options).power)
+    return state.drafts[player] or begin_submission(state.boards[player], state.round == 1, terms(state.options).power)
 
 
 # --- the end of a round ------------------------------------------------------------------------------------------------------
 
 
-def resolved(state: State, drafts: Sequence[Submission]) -> State:
+def resolve_round(state: State, drafts: Sequence[Submission]) -> State:
     """Return the state after a round: clones are filtered and land together (CLN-36), everything else has been done."""
     rules = terms(state.options)
     failed: list[list[tuple[str, Player, str]]] = [[] for _ in drafts]
@@ -92,11 +92,11 @@ def resolved(state: State, drafts: Sequence[Submission]) -> State:
                 failed[seat].append((name, sender, COLLISION))
             else:
                 arrived.append((name, sender))
-                values = touched(board.values, [sent.square]) if rules.touch_clones else board.values
+                values = touch_squares(board.values, [sent.square]) if rules.touch_clones else board.values
                 board = board._replace(pieces=put_letter(board.pieces, sent.square, sent.letter), values=values)
         boards.append(board)
         report.append(_line(draft, tuple(sorted(arrived)), tuple(sorted(failed[seat]))))
-    return opened(state.options, state.round + 1, tuple(boards), tuple(report))
+    return open_round(state.options, state.round + 1, tuple(boards), tuple(report))
 
 
 def _line(draft: Submission, arrived: tuple[tuple[str, Player], ...], failed: tuple[tuple[str, Player, str], ...]) -> BoardReport:
@@ -127,7 +127,7 @@ def awards(boards: Sequence[SeatBoard]) -> tuple[str, ...]:
     return tuple(letters_by_board)
 
 
-def scored(boards: Sequence[SeatBoard]) -> tuple[float, ...]:
+def score_boards(boards: Sequence[SeatBoard]) -> tuple[float, ...]:
     """Return the scores as they stand (CLN-50)."""
     won = awards(boards)
     return tuple(board.squares + AWARD * len(letters) - board.penalty / 2 for board, letters in zip(boards, won, strict=True))
@@ -144,7 +144,7 @@ def prizes(scores: Sequence[float], cancel: bool) -> tuple[Player, ...]:
     return tuple(sorted(sum(places, ())))
 
 
-def last(scores: Sequence[float]) -> tuple[Player, ...]:
+def last_players(scores: Sequence[float]) -> tuple[Player, ...]:
     """Return the elimination candidates (CLN-56)."""
     return tuple(player for player, score in enumerate(scores) if score == min(scores))
 
@@ -157,7 +157,7 @@ class Clone(Game[State]):
     def start(self, options: Options) -> State:
         """Return empty boards (CLN-01)."""
         rules = terms(options)
-        return opened(options, 1, (SeatBoard(EMPTY * 64, "." * 64, 0, rules.garnets),) * rules.players)
+        return open_round(options, 1, (SeatBoard(EMPTY * 64, "." * 64, 0, rules.garnets),) * rules.players)
 
     def options(self, state: State) -> Options:
         """Return the options of the game."""
@@ -184,7 +184,7 @@ class Clone(Game[State]):
         """Return whether this is an order of the section that is being written, void or not (CLN-06)."""
         if player not in self.actors(state):
             return False
-        return understood(draft_of(state, player), terms(state.options), player, action) is not None
+        return understand(draft_of(state, player), terms(state.options), player, action) is not None
 
     def apply(self, state: State, player: Player, action: Action) -> State:
         """Return the state after an order; the last submission to be closed resolves the round (CLN-04)."""
@@ -193,26 +193,26 @@ class Clone(Game[State]):
         if action == (HIDDEN,):
             closed[player] = HIDDEN
         else:
-            drafts[player] = carried(draft_of(state, player), terms(options), player, action)
+            drafts[player] = carry_out(draft_of(state, player), terms(options), player, action)
             closed[player] = DONE if action == (DONE,) else ""
         if all(closed):
             known = [draft for draft in drafts if draft is not None]
             if len(known) == len(drafts):
-                return resolved(state, known)
+                return resolve_round(state, known)
         return State(options, number, boards, tuple(drafts), tuple(closed), report)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the ranking by score after the last round (CLN-53): 1 for the first place, -1 for the last of all."""
         if state.closed:
             return None
-        scores = scored(state.boards)
+        scores = score_boards(state.boards)
         returns = tuple(1 - 2 * sum(other > score for other in scores) / (len(scores) - 1) for score in scores)
         winners = tuple(player for player, score in enumerate(scores) if score == max(scores))
         return Outcome(winners, "rounds", returns, scores)
 
     def scores(self, state: State) -> tuple[float | None, ...]:
         """Return the scores as they stand, by what is public."""
-        return scored(state.boards)
+        return score_boards(state.boards)
 
     def facts(self, state: State) -> Mapping[str, object]:
         """Return public facts, by seat number from "1": `squares` (sums, where not 0), `penalties`, `garnets`, `awards`, `round`.
@@ -233,11 +233,11 @@ class Clone(Game[State]):
             "failed": lambda: _seats([[f"{name} from {by + 1}: {why}" for name, by, why in line.failed] for line in report]),
         }
         for name in ("unmoved", "danger", "removed", "placed", "void"):
-            sources[name] = partial(_listed, report, name)
+            sources[name] = partial(_list_field, report, name)
         if not state.closed:
-            scores = scored(boards)
+            scores = score_boards(boards)
             sources["prizes"] = lambda: [seat + 1 for seat in prizes(scores, terms(state.options).cancel)]
-            sources["ec"] = lambda: [seat + 1 for seat in last(scores)]
+            sources["ec"] = lambda: [seat + 1 for seat in last_players(scores)]
         return Facts(sources)
 
     def key(self, state: State) -> Hashable:
@@ -267,7 +267,7 @@ class Clone(Game[State]):
                 if closed[player] == HIDDEN:
                     closed[player] = DONE
                     while not guess.written or guess.written[-1].text != DONE:
-                        guess = carried(guess, rules, player, rng.choice(legal(guess, rules, player)))
+                        guess = carry_out(guess, rules, player, rng.choice(legal(guess, rules, player)))
                 drafts[player] = guess
         return view._replace(drafts=tuple(drafts), closed=tuple(closed))
 
@@ -283,7 +283,7 @@ class Clone(Game[State]):
         return fair_play(options)
 
 
-def _listed(report: Sequence[BoardReport], field: str) -> dict[str, object]:
+def _list_field(report: Sequence[BoardReport], field: str) -> dict[str, object]:
     return _seats([sorted(getattr(line, field)) for line in report])
 
 

@@ -15,8 +15,8 @@ from pyengine.core.types import Action, Player, Token
 from pyengine.core.words import Message, msg
 
 from . import state as states
-from .board import RoundRules, castled, castled_rook, legal, losses, path, terms, touched
-from .captions import caption, over, waiting_for
+from .board import RoundRules, castled_rook, castled_squares, legal, losses, path, terms, touch_squares
+from .captions import caption, describe_end, describe_waiting
 from .orders import (
     CASTLE,
     CELLS,
@@ -40,7 +40,7 @@ from .orders import (
 )
 from .rules import INFO
 from .state import State, Submission
-from .tables import gained, orders_table, report_table, standing_table
+from .tables import orders_table, report_table, standing_table, write_gain
 
 GRID = tuple(square_cells(8, 8, f"{seat}/") for seat in range(1, MOST + 1))
 
@@ -59,7 +59,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     if writing and draft is not None and viewer is not None:
         rules = terms(view.options)
         following = prompt(legal(draft, rules, viewer), chosen).next
-        boards[0] = _shown(boards[0], draft, rules, viewer, chosen)
+        boards[0] = _own_board(boards[0], draft, rules, viewer, chosen)
         buttons = tuple(
             Button(token, _label(view, draft, viewer, chosen, token), _picture(draft, viewer, chosen, token))
             for token in following
@@ -68,9 +68,9 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
         hands = (_hand(draft, rules.power, viewer),) if draft.section == PLACING else ()
         said, hint = caption(draft, rules, viewer, chosen)
     elif view.closed:
-        said, hint = waiting_for(view, viewer)
+        said, hint = describe_waiting(view, viewer)
     else:
-        said, hint = over(view)
+        said, hint = describe_end(view)
     return Scene(
         boards=tuple(boards),
         caption=said,
@@ -123,7 +123,7 @@ def _board(view: State, seat: Player, draft: Submission | None, own: bool) -> Bo
     return drawn._replace(title=msg("clone.your-board", player=INFO.player(seat)) if own else drawn.title, note=note)
 
 
-def _shown(board: Board, draft: Submission, rules: RoundRules, viewer: Player, chosen: Action) -> Board:
+def _own_board(board: Board, draft: Submission, rules: RoundRules, viewer: Player, chosen: Action) -> Board:
     """Return the own board with what is still to move, what is in danger, and what the tokens chosen so far would do."""
     cells, marks, arrows = CELLS[viewer], list(board.marks), list(board.arrows)
     if draft.section == MOVING:
@@ -156,7 +156,9 @@ def _moves(draft: Submission, rules: RoundRules, viewer: Player, chosen: Action)
             gains.setdefault(order.goal, []).append(_gain(draft, way))
             if order.letter == "N" and not rules.choose:
                 arrows.append(Arrow(cells[square], cells[way[1]], viewer))
-        notes = [Mark("note", cells[goal], text="/".join(map(gained, dict.fromkeys(several)))) for goal, several in gains.items()]
+        notes = [
+            Mark("note", cells[goal], text="/".join(map(write_gain, dict.fromkeys(several)))) for goal, several in gains.items()
+        ]
         return notes, list(dict.fromkeys(arrows))
     goal = INDEX[viewer].get(chosen[1], square)
     if pieces[square] == "N":
@@ -166,24 +168,24 @@ def _moves(draft: Submission, rules: RoundRules, viewer: Player, chosen: Action)
             arrows += [Arrow(cells[square], cells[corner], viewer, str(number)), Arrow(cells[corner], cells[goal], viewer)]
         reached = dict.fromkeys(ways[0] + ways[1])
     elif pieces[square] == "K" and pieces[goal] == "R":
-        reached = dict.fromkeys(castled(square, goal))
+        reached = dict.fromkeys(castled_squares(square, goal))
         arrows = [Arrow(cells[square], cells[goal], viewer), Arrow(cells[goal], cells[castled_rook(square, goal)], viewer)]
     else:
         return [], []
-    after = touched(draft.board.values, reached).replace(".", "0")
+    after = touch_squares(draft.board.values, reached).replace(".", "0")
     return [Mark("note", cells[passed], text="→" + after[passed]) for passed in reached], arrows
 
 
 def _way(order: Order) -> tuple[int, ...]:
     """Return the squares that a move or a castling touches."""
     if order.kind == CASTLE:
-        return castled(order.square, order.goal)
+        return castled_squares(order.square, order.goal)
     return path(order.letter, order.square, order.goal, order.short)
 
 
 def _gain(draft: Submission, way: tuple[int, ...]) -> int:
     board = draft.board
-    return board._replace(values=touched(board.values, way)).squares - board.squares
+    return board._replace(values=touch_squares(board.values, way)).squares - board.squares
 
 
 def _legend(boards: list[Board]) -> tuple[Legend, ...]:
@@ -231,7 +233,7 @@ def _label(view: State, draft: Submission, viewer: Player, chosen: Action, token
         return msg("clone.to-taken", player=INFO.player(seat), piece=name_piece(there))
     goal = INDEX[viewer][chosen[1]]
     if token == STAY:
-        return msg("clone.stay", square=NAMES[goal], gain=gained(_gain(draft, castled(square, goal))))
+        return msg("clone.stay", square=NAMES[goal], gain=write_gain(_gain(draft, castled_squares(square, goal))))
     way = path("N", square, goal, token == SHORT)
     names = tuple(NAMES[passed] for passed in way[:2])
-    return msg("clone.by", n=1 if token == LONG else 2, squares=names, gain=gained(_gain(draft, way)))
+    return msg("clone.by", n=1 if token == LONG else 2, squares=names, gain=write_gain(_gain(draft, way)))

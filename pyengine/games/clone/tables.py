@@ -15,7 +15,7 @@ from .state import BoardReport, SeatBoard, State, Submission, WrittenOrder
 _KINDS = ("unmoved", "danger", "removed", "placed")  # the first fields of a line of the report
 
 
-def gained(value: float) -> str:
+def write_gain(value: float) -> str:
     """Write a change of points with its sign."""
     return f"+{number(value)}" if value > 0 else number(value)
 
@@ -49,10 +49,10 @@ def orders_table(draft: Submission) -> Table:
     if draft.section == MOVING:
         unmoved, danger = losses(draft.board.pieces, draft.waiting)
         cost = sum(POWER[piece] for square, piece in enumerate(draft.board.pieces) if (unmoved | danger) >> square & 1)
-        rows.append(Row((msg("clone.would-lose"), gained(-cost)), total=True))
+        rows.append(Row((msg("clone.would-lose"), write_gain(-cost)), total=True))
     else:
         cost = sum(POWER[name[0]] for name in draft.unmoved + draft.danger)
-        rows.append(Row((msg("clone.did-lose"), gained(-cost)), total=True))
+        rows.append(Row((msg("clone.did-lose"), write_gain(-cost)), total=True))
     return Table("orders", msg("clone.orders-title"), (msg("clone.head-order"), msg("clone.head-effect")), tuple(rows))
 
 
@@ -65,7 +65,7 @@ def _effect(line: WrittenOrder) -> Message | str:
         return msg("clone.effect-placed", n=POWER[line.text[0]])
     if ">" in line.text and "*" not in line.text:
         return msg("clone.effect-clone", player=INFO.player(int(line.text[-1]) - 1))
-    return "" if line.text == LOCK else gained(line.gain)
+    return "" if line.text == LOCK else write_gain(line.gain)
 
 
 def report_table(view: State) -> Table:
@@ -84,9 +84,11 @@ def _report(seat: Player, line: BoardReport) -> list[Row]:
             half = sum(POWER[name[0]] for name in gone) * {"placed": 0, "removed": 1}.get(kind, 2)
             entries.append((msg("clone.report-" + kind, cost=-half / 2), ", ".join(gone)))
     if line.arrived:
-        entries.append((msg("clone.report-arrived"), _joined([(name, sender) for name, sender in line.arrived])))
+        entries.append((msg("clone.report-arrived"), _join_names([(name, sender) for name, sender in line.arrived])))
     for reason in dict.fromkeys(why for _, _, why in line.failed):
-        entries.append((msg("clone.report-" + reason), _joined([(name, by) for name, by, why in line.failed if why == reason])))
+        entries.append(
+            (msg("clone.report-" + reason), _join_names([(name, by) for name, by, why in line.failed if why == reason]))
+        )
     if line.void:
         entries.append((msg("clone.report-void"), ", ".join(line.void)))
     if line.locked:
@@ -94,5 +96,5 @@ def _report(seat: Player, line: BoardReport) -> list[Row]:
     return [Row((INFO.player(seat), what, which)) for what, which in entries]
 
 
-def _joined(clones: list[tuple[str, Player]]) -> Message:
+def _join_names(clones: list[tuple[str, Player]]) -> Message:
     return msg("clone.list", items=tuple(msg("clone.from", name=name, player=INFO.player(sender)) for name, sender in clones))

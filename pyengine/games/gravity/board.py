@@ -157,7 +157,7 @@ def rows(board: Letters) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return white, black
 
 
-def moved(board: Letters, start: Square, end: Square) -> Letters:
+def apply_move(board: Letters, start: Square, end: Square) -> Letters:
     """Return the board after a move or capture."""
     pieces = list(board)
     pieces[end], pieces[start] = pieces[start], ""
@@ -180,7 +180,7 @@ def count_ends(board: Letters, player: Player, finished: Bits, unmoved: Bits, fo
                 after = (board, finished | BIT[start], unmoved)
             else:
                 end = BOARD.index[goal]
-                after = (moved(board, start, end), finished | BIT[end], unmoved & ~(BIT[start] | BIT[end]))
+                after = (apply_move(board, start, end), finished | BIT[end], unmoved & ~(BIT[start] | BIT[end]))
             if after not in seen:
                 seen.add(after)
                 waiting.append(after)

@@ -31,20 +31,20 @@ SPREAD = (2.5, 0.28)  # points that make a game about three to one: at the end, 
 
 def evaluate(state: State, player: Player) -> float:
     """Return -1..1 for a player; the exact result once the game is over."""
-    return _judged(state, player, 0.0)
+    return _judge(state, player, 0.0)
 
 
-def _judged(state: State, player: Player, more: float) -> float:
+def _judge(state: State, player: Player, more: float) -> float:
     outcome = GAME.outcome(state)
     if outcome:
         return outcome.returns[player]
-    lead = points(state, WHITE) - points(state, BLACK) + _hopes(state) + _coming(state) + more
+    lead = points(state, WHITE) - points(state, BLACK) + _hopes(state) + _value_of_pile(state) + more
     cards = len(state.left[WHITE]) + len(state.left[BLACK])
     value = tanh(lead / (SPREAD[0] + SPREAD[1] * cards)) * 0.99
     return value if player == WHITE else -value
 
 
-def _falling(state: State) -> tuple[tuple[Bits, Bits], list[Bits]]:
+def _find_falling(state: State) -> tuple[tuple[Bits, Bits], list[Bits]]:
     """Return the pieces that are not stacked, and those of them that can still move in this turn or have their turn next."""
     pieces, stacked = boards.survey(state.board)
     falling = (pieces[WHITE] & ~stacked, pieces[BLACK] & ~stacked)
@@ -59,7 +59,7 @@ def _falling(state: State) -> tuple[tuple[Bits, Bits], list[Bits]]:
 def _hopes(state: State) -> float:
     """Return what falling pieces promise, White's less Black's."""
     side, board = state.side, state.board
-    falling, ready = _falling(state)
+    falling, ready = _find_falling(state)
     stacked = boards.survey(board).stacked
     total = 0.0
     for player in (WHITE, BLACK):
@@ -89,7 +89,7 @@ def _hopes(state: State) -> float:
 def _prey(state: State) -> float:
     """Return what can be taken, Black's pieces less White's: at once, or unless they get away first."""
     side, board = state.side, state.board
-    falling, ready = _falling(state)
+    falling, ready = _find_falling(state)
     total = 0.0
     for player in (WHITE, BLACK):
         prey = falling[1 - player]
@@ -111,10 +111,10 @@ class GravityAdvice(Advice):
     """What can be taken is weighed without being taken."""
 
     def outlook(self, state: State, player: Player) -> float | None:
-        return _judged(state, player, _prey(state))
+        return _judge(state, player, _prey(state))
 
 
-def _coming(state: State) -> float:
+def _value_of_pile(state: State) -> float:
     """Return what pieces promise that have not been added yet, White's less Black's."""
     white, black = state.left
     if state.card:

@@ -41,10 +41,10 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
         tokens = (place,)
     if unknown := [token for token in tokens[:2] if token not in BOARD.index and token != STUCK]:
         return refuse_square(unknown[0], "GRV-12" if state.phase == MOVE else "GRV-10")
-    return _adding(state, tokens) if state.phase == ADD else _moving(state, tokens)
+    return _explain_adding(state, tokens) if state.phase == ADD else _explain_moving(state, tokens)
 
 
-def _adding(state: State, tokens: Action) -> Reason:
+def _explain_adding(state: State, tokens: Action) -> Reason:
     if not tokens:
         return drop_order(state)
     if len(tokens) > 1 or tokens[0] == STUCK:
@@ -58,7 +58,7 @@ def _adding(state: State, tokens: Action) -> Reason:
     return drop_order(state)
 
 
-def _moving(state: State, tokens: Action) -> Reason:
+def _explain_moving(state: State, tokens: Action) -> Reason:
     if not tokens:
         return msg("gravity.begin", "GRV-05")
     if tokens[0] == STUCK:
@@ -85,19 +85,19 @@ def _moving(state: State, tokens: Action) -> Reason:
     if len(tokens) == 1:
         return msg("gravity.where", "GRV-06", **values) if reachable else msg("gravity.stuck", "GRV-06", **values)
     if tokens[1] != STUCK:
-        return _going(state, square, BOARD.index[tokens[1]], values)
+        return _explain_going(state, square, BOARD.index[tokens[1]], values)
     if reachable & ~LEVEL[square]:
-        return msg("gravity.can-move", "GRV-06", goals=_listed(reachable), **values)
+        return msg("gravity.can-move", "GRV-06", goals=_list_names(reachable), **values)
     if reachable and state.options["sidewaysForced"]:
-        return msg("gravity.must-take", "GRV-R04", goals=_listed(reachable), **values)
+        return msg("gravity.must-take", "GRV-R04", goals=_list_names(reachable), **values)
     return msg("gravity.stuck", "GRV-06", **values)
 
 
-def _listed(squares: int) -> tuple[Token, ...]:
+def _list_names(squares: int) -> tuple[Token, ...]:
     return tuple(NAMES[square] for square in SQUARES[squares])
 
 
-def _going(state: State, start: Square, goal: Square, values: dict[str, object]) -> Reason:
+def _explain_going(state: State, start: Square, goal: Square, values: dict[str, object]) -> Reason:
     """Why a piece that may move does not go there: direction, then its own way of moving, then what stands in the way."""
     letter, there = state.board[start], state.board[goal]
     kind = letter.upper()

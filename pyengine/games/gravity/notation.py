@@ -59,7 +59,7 @@ class GravityNotation:
         counted = _CAPTURES.fullmatch(captures)
         if not counted:
             raise NotationError(msg("gravity.bad-captures", text=captures))
-        unmoved = _unmoved(fields[8]) if len(fields) == 9 else 0
+        unmoved = _find_unmoved(fields[8]) if len(fields) == 9 else 0
         if any(board[square] not in ("P", "p") for square in SQUARES[unmoved]):
             raise NotationError(msg("gravity.bad-unmoved", text=fields[8]))
         card = card.strip("-")
@@ -136,7 +136,7 @@ def _squares(text: str) -> Bits:
     return union(BOARD.index[text[place : place + 2]] for place in range(0, len(text), 2))
 
 
-def _unmoved(text: str) -> Bits:
+def _find_unmoved(text: str) -> Bits:
     if not text.startswith("u:") or (squares := _squares(text[2:])) >= BIT[56] or not squares:
         raise NotationError(msg("gravity.bad-unmoved", text=text[:30]))
     return squares

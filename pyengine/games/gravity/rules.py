@@ -37,7 +37,7 @@ INFO = GameInfo(
 )
 
 
-def due(state: State) -> Sequence[Action]:
+def due_choices(state: State) -> Sequence[Action]:
     """Return the choices of the move phase, () when it is over."""
     return choices(state.board, state.side, state.finished, state.unmoved, bool(state.options["sidewaysForced"]))
 
@@ -46,12 +46,12 @@ def settle(state: State) -> State:
     """Pass over phases in which there is nothing to do: a flip without cards (GRV-25), a move phase without a move (GRV-09)."""
     if state.phase == FLIP and not state.left[1 - state.side]:
         state = state._replace(side=WHITE, phase=MOVE)
-    if state.phase == MOVE and not due(state):
+    if state.phase == MOVE and not due_choices(state):
         state = state._replace(phase=ADD if state.card else OVER, finished=0)
-    return state._replace(ending=_decided(state)) if state.phase == OVER else state
+    return state._replace(ending=_find_ending(state)) if state.phase == OVER else state
 
 
-def _decided(state: State) -> Ending[EndReason]:
+def _find_ending(state: State) -> Ending[EndReason]:
     """Return who has won by points (GRV-27), or by the highest differing row (GRV-28)."""
     white, black = points(state, WHITE), points(state, BLACK)
     if white != black:
@@ -70,7 +70,7 @@ def turn(state: State) -> int:
     return max(1, len(ARMY[0]) - len(state.left[1 - state.side]) + (state.phase == FLIP))
 
 
-def begun(state: State) -> bool:
+def has_begun(state: State) -> bool:
     """True when the player to act has already done something this turn: then ``last`` is theirs, else the opponent's."""
     return bool(state.last) and len(state.last[-1]) == 2
 
@@ -131,7 +131,7 @@ class Gravity(Game[State]):
         if player != state.side or state.ending:
             return ()
         if state.phase == MOVE:
-            return due(state)
+            return due_choices(state)
         return DROPS[drop_row(state.board)] if state.phase == ADD else ()
 
     def claims(self, state: State, player: Player) -> Sequence[Action]:
@@ -154,7 +154,7 @@ class Gravity(Game[State]):
         square = BOARD.index[action[0]]
         if state.phase == ADD:
             return self._add(state, square, action)
-        last = (*state.last, action) if begun(state) else (action,)
+        last = (*state.last, action) if has_begun(state) else (action,)
         if action[1] == STUCK:
             return settle(state._replace(finished=state.finished | BIT[square], last=last))
         goal = BOARD.index[action[1]]
@@ -163,7 +163,7 @@ class Gravity(Game[State]):
             captures = (captures[0] + 1, captures[1]) if state.side == WHITE else (captures[0], captures[1] + 1)
         return settle(
             state._replace(
-                board=boards.moved(state.board, square, goal),
+                board=boards.apply_move(state.board, square, goal),
                 finished=state.finished | BIT[goal],
                 captures=captures,
                 unmoved=state.unmoved & ~(BIT[square] | BIT[goal]),
@@ -183,7 +183,7 @@ class Gravity(Game[State]):
         board = list(state.board)
         board[square] = state.card
         unmoved = state.unmoved | BIT[square] if state.card in "Pp" and square < 56 else state.unmoved
-        last = (*state.last, action) if begun(state) else (action,)
+        last = (*state.last, action) if has_begun(state) else (action,)
         return settle(state._replace(board=tuple(board), side=1 - state.side, phase=FLIP, card="", unmoved=unmoved, last=last))
 
     def outcome(self, state: State) -> Outcome | None:

@@ -31,7 +31,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
         Sprite(NAMES[square], PIECES[letter.upper()], owner(letter)) for square, letter in enumerate(view.board) if letter
     )
     stacked = tuple(Mark("stacked", NAMES[square]) for square in SQUARES[boards.survey(view.board).stacked])
-    board = Board("", None, 8, 8, CELLS, sprites, stacked + _last(view))
+    board = Board("", None, 8, 8, CELLS, sprites, stacked + _last_marks(view))
     caption, hint = _caption(view, chosen) if live else _end(view)
     if live and viewer not in (None, view.side):
         caption, hint = msg("gravity.wait-" + view.phase, player=INFO.player(view.side)), None
@@ -51,7 +51,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     )
 
 
-def _last(state: State) -> tuple[Mark, ...]:
+def _last_marks(state: State) -> tuple[Mark, ...]:
     moves = [action for action in state.last if STUCK not in action]
     ends = {action[-1] for action in moves}
     left = dict.fromkeys(action[0] for action in moves if action[0] not in ends)

@@ -37,7 +37,7 @@ def push(start: Square, end: Square, pushed: Square) -> Action:
     return (*STEP[start][end], BOARD.names[pushed])
 
 
-def beyond(start: Square, end: Square) -> Square | None:
+def square_beyond(start: Square, end: Square) -> Square | None:
     """The square after `end` on the way from `start`, where a piece pushed straight on ends; None off the board or off a line."""
     for rays in BOARD.rays:
         if end in rays[start]:
@@ -139,7 +139,7 @@ def _far(board: bytes, groups: tuple[Bits, ...], goal: Square, ray: tuple[Square
         return
 
 
-def shifted(board: bytes, action: Action) -> tuple[bytes, Square | None]:
+def apply_move(board: bytes, action: Action) -> tuple[bytes, Square | None]:
     """The board after a move, and from where a piece was pushed, None if none was."""
     squares = [BOARD.index[token] for token in action]
     after = bytearray(board)

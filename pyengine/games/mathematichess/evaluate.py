@@ -81,11 +81,11 @@ def evaluate(state: State, player: Player) -> float:
             black += gained.black
         lead = (white - black) / (white + black + _CALM)
     else:
-        lead = _filling(state, [gains(board, BIT[square]) for square in empties(board)])
+        lead = _judge_filling(state, [gains(board, BIT[square]) for square in empties(board)])
     return max(-_CERTAIN, min(_CERTAIN, lead if player == 0 else -lead))
 
 
-def _filling(state: State, gains: list[TerritoryGains]) -> float:
+def _judge_filling(state: State, gains: list[TerritoryGains]) -> float:
     white = black = 0.0
     leads = []
     for mine, theirs, _ in gains:

@@ -10,7 +10,7 @@ from pyengine.core.prompt import prompt
 from pyengine.core.types import ACCEPT, CLAIMS, OFFER, RESIGN, Action, Player
 from pyengine.core.words import Message, Reason, msg
 
-from .board import HAND, PASS, ROYALS, beyond, moves, side_of, territories
+from .board import HAND, PASS, ROYALS, moves, side_of, square_beyond, territories
 from .rules import INFO
 from .state import EMPTY, State
 from .value import appraise
@@ -27,7 +27,7 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
         return msg("core.not-actor", "MTH-01", player=INFO.player(state.side))
     if tokens[:1] in CLAIMS:
         return _claim(state, tokens)
-    return _filling(state, tokens) if state.filling else _moving(state, tokens)
+    return _explain_filling(state, tokens) if state.filling else _explain_moving(state, tokens)
 
 
 def _claim(state: State, tokens: Action) -> Reason:
@@ -41,7 +41,7 @@ def _claim(state: State, tokens: Action) -> Reason:
 # --- stage one -----------------------------------------------------------------------------------------------------------------
 
 
-def _filling(state: State, tokens: Action) -> Reason:
+def _explain_filling(state: State, tokens: Action) -> Reason:
     if not tokens:
         return msg("mathematichess.choose-supply", "MTH-02", player=INFO.player(state.side))
     first = tokens[0]
@@ -67,7 +67,7 @@ def _filling(state: State, tokens: Action) -> Reason:
 # --- stage two -----------------------------------------------------------------------------------------------------------------
 
 
-def _moving(state: State, tokens: Action) -> Reason:
+def _explain_moving(state: State, tokens: Action) -> Reason:
     if not tokens:
         return msg("mathematichess.choose", "MTH-10", player=INFO.player(state.side))
     if tokens[0] in HAND:
@@ -84,7 +84,7 @@ def _moving(state: State, tokens: Action) -> Reason:
             return msg("core.possible", "MTH-10")
         if len(tokens) == 1:
             return msg("mathematichess.where-to", "MTH-10", piece=name_piece(state.board[BOARD.index[tokens[0]]]))
-        return msg("mathematichess.push-where", "MTH-20", piece=_pushed_name(state, *_squares(tokens)))
+        return msg("mathematichess.push-where", "MTH-20", piece=_name_pushed(state, *_squares(tokens)))
     ban = state.bans[state.side]
     if ban and not prompt(sound, tokens).dead:
         squares = tuple(BOARD.names[square] for square in ban[1:])
@@ -100,7 +100,7 @@ def _squares(tokens: Action) -> tuple[Square, Square]:
     return BOARD.index[tokens[0]], BOARD.index[tokens[1]]
 
 
-def _pushed_name(state: State, start: Square, end: Square) -> Message:
+def _name_pushed(state: State, start: Square, end: Square) -> Message:
     """Return the name of the piece that a royal pushes on its way to `end`: it stands beside the royal."""
     near = end if BOARD.distance(start, end) == 1 else next(s for s in BOARD.between[start, end] if BOARD.distance(start, s) == 1)
     return name_piece(state.board[near])
@@ -149,7 +149,7 @@ def _short_push(state: State, start: Square, end: Square) -> Reason:
         return msg("mathematichess.royal", "MTH-24", **names)
     if state.options["push"] == "any":
         return msg("mathematichess.push-no-room", "MTH-23", **names)
-    behind = beyond(start, end)
+    behind = square_beyond(start, end)
     if behind is None:
         return msg("mathematichess.push-edge", "MTH-21", **names)
     return msg(
@@ -181,7 +181,7 @@ def _across(state: State, start: Square, end: Square) -> Reason:
     names = {"piece": name_piece(board[met[0]]), "square": BOARD.names[met[0]]}
     if board[met[0]] in ROYALS:
         return msg("mathematichess.royal", "MTH-24", **names)
-    behind = beyond(start, end)
+    behind = square_beyond(start, end)
     if behind is None or board[behind] != EMPTY:
         return msg("mathematichess.push-no-space", "MTH-22", **names, end=BOARD.names[end])
     return msg("mathematichess.push-not-joined", "MTH-22", **names)
@@ -192,13 +192,13 @@ def _third(state: State, tokens: Action, whole: bool) -> Reason:
     start, end = _squares(tokens)
     if whole:
         return msg("mathematichess.nothing-pushed", "MTH-20", square=tokens[1])
-    pushed = _pushed_name(state, start, end)
+    pushed = _name_pushed(state, start, end)
     near = BOARD.distance(start, end) == 1
     if near and state.options["push"] == "any":
         ends = tuple(action[2] for action in moves(state) if action[:2] == tokens[:2])
         reason = msg("mathematichess.push-aside", "MTH-23", piece=pushed, squares=ends)
     else:
-        straight = beyond(start, end)
+        straight = square_beyond(start, end)
         assert straight is not None  # there is a push to this end, and it goes straight on
         ends = (BOARD.names[straight],)
         reason = msg("mathematichess.push-straight", "MTH-21" if near else "MTH-22", piece=pushed, square=ends[0])

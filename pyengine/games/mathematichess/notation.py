@@ -16,7 +16,7 @@ from pyengine.core.words import msg
 
 from .board import PASS, side_of
 from .explain import explain
-from .rules import GAME, INFO, settled
+from .rules import GAME, INFO, settle_turn
 from .state import EMPTY, KINDS, LETTERS, SET, USED, Ban, State
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class MathematichessNotation:
             raise NotationError(msg("mathematichess.bad-turns", text=turns[:20]))
         passed = (passed_text[0] == "1", passed_text[1] == "1")
         bans = _read_bans(ban_text, board, passed)
-        return settled(State(options, board, supplies, side, bans, passed, int(turns)))
+        return settle_turn(State(options, board, supplies, side, bans, passed, int(turns)))
 
     def text(self, state: State) -> str:
         """Write a position. An open offer and how a game was ended by words are not part of it."""

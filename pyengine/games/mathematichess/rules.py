@@ -13,7 +13,7 @@ from pyengine.core.game import Ending, Game, GameInfo, Outcome
 from pyengine.core.options import Options, choice, whole
 from pyengine.core.types import ACCEPT, END, OFFER, RESIGN, Action, Player, Token
 
-from .board import HAND, PASS, REACHED, beyond, moves, shifted
+from .board import HAND, PASS, REACHED, apply_move, moves, square_beyond
 from .state import EMPTY, LETTERS, SET, Ban, EndReason, State
 from .value import totals, valuation
 
@@ -96,10 +96,10 @@ class Mathematichess(Game[State]):
         if action == OFFER:
             return state._replace(offer=player)
         if action in (RESIGN, ACCEPT):
-            return state._replace(ending=Ending("resign", 1 - player)) if action == RESIGN else _ended(state, "agreed")
+            return state._replace(ending=Ending("resign", 1 - player)) if action == RESIGN else _end_game(state, "agreed")
         if state.filling:
-            return _placed(state, action)
-        return _passed(state) if action == PASS else _moved(state, action)
+            return _apply_placement(state, action)
+        return _apply_pass(state) if action == PASS else _apply_move(state, action)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return who won: the higher total, equal totals are a draw; or whoever did not resign (MTH-34)."""
@@ -145,53 +145,53 @@ class Mathematichess(Game[State]):
             return ()
         if options["push"] == "any" and BOARD.distance(start, end) == 1:
             return (END, *(BOARD.names[other] for other in BOARD.neighbours[end] if other != start))
-        straight = beyond(start, end)
+        straight = square_beyond(start, end)
         return () if straight is None else (END, BOARD.names[straight])
 
 
-def _ended(state: State, reason: EndReason) -> State:
+def _end_game(state: State, reason: EndReason) -> State:
     """Return the state with its game ended: the higher total wins, equal totals are a draw."""
     white, black = totals(valuation(state.board, state.options))
     return state._replace(ending=Ending(reason, None if white == black else int(black > white)))
 
 
-def settled(state: State) -> State:
+def settle_turn(state: State) -> State:
     """Return a state of stage two before a turn, its game ended by the limit or for want of a move (MTH-33, MTH-31).
 
     A position read from a text may stand there, too.
     """
     limit = int(state.options["moveLimit"])
     if limit and state.turns >= 2 * limit:
-        return _ended(state, "limit")
+        return _end_game(state, "limit")
     if next(moves(state), None) is None:
-        return _ended(state, "no-move")
+        return _end_game(state, "no-move")
     return state
 
 
-def _placed(state: State, action: Action) -> State:
+def _apply_placement(state: State, action: Action) -> State:
     kind, square = HAND.index(action[0]), BOARD.index[action[1]]
     side, own = state.side, state.supplies[state.side]
     own = (*own[:kind], own[kind] - 1, *own[kind + 1 :])
     supplies = (own, state.supplies[1]) if side == 0 else (state.supplies[0], own)
     board = state.board[:square] + LETTERS[side][kind : kind + 1] + state.board[square + 1 :]
     placed = State(state.options, board, supplies, 1 - side, last=action)
-    return placed if placed.filling else settled(placed)
+    return placed if placed.filling else settle_turn(placed)
 
 
-def _passed(state: State) -> State:
-    return _turned(state, state.board, (None, state.bans[1 - state.side]), True, PASS)
+def _apply_pass(state: State) -> State:
+    return _turn_over(state, state.board, (None, state.bans[1 - state.side]), True, PASS)
 
 
-def _moved(state: State, action: Action) -> State:
-    board, origin = shifted(state.board, action)
+def _apply_move(state: State, action: Action) -> State:
+    board, origin = apply_move(state.board, action)
     start, end = BOARD.index[action[0]], BOARD.index[action[1]]
     theirs = state.bans[1 - state.side]
     if theirs and theirs[0] == origin:  # the banned piece itself was pushed: the ban follows it (MTH-25)
         theirs = (BOARD.index[action[2]], *theirs[1:])
-    return _turned(state, board, ((end, start, end), theirs), False, action)
+    return _turn_over(state, board, ((end, start, end), theirs), False, action)
 
 
-def _turned(state: State, board: bytes, bans: tuple[Ban | None, Ban | None], passing: bool, action: Action) -> State:
+def _turn_over(state: State, board: bytes, bans: tuple[Ban | None, Ban | None], passing: bool, action: Action) -> State:
     """Return the state after a turn of stage two; ``bans`` are those of the mover and of the other."""
     side = state.side
     after = State(
@@ -206,7 +206,7 @@ def _turned(state: State, board: bytes, bans: tuple[Ban | None, Ban | None], pas
         None,
         action,
     )
-    return _ended(after, "passes") if passing and state.passed[side] else settled(after)
+    return _end_game(after, "passes") if passing and state.passed[side] else settle_turn(after)
 
 
 def _territories(state: State) -> dict[str, dict[str, object]]:

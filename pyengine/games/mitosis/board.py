@@ -70,22 +70,22 @@ def strikers(state: State, side: int) -> list[Square]:
     return attackers(state.board, watch(side, True)[state.board.index(king)]) if king in state.board else []
 
 
-def _held_off(state: State, side: int) -> frozenset[Square]:
+def _cells_held_off(state: State, side: int) -> frozenset[Square]:
     """Cells of the pieces of a side that reach the enemy king but may not take it."""
     watched = watch(1 - side, bool(state.options["kingSelfGuard"]))
     return frozenset(cell for cell in strikers(state, side) if is_attacked(state.board, watched[cell]))
 
 
-def endangered(state: State, side: int) -> bool:
+def is_endangered(state: State, side: int) -> bool:
     """Whether the king of a side could be taken by the other side as things stand."""
-    return len(strikers(state, 1 - side)) > len(_held_off(state, 1 - side))
+    return len(strikers(state, 1 - side)) > len(_cells_held_off(state, 1 - side))
 
 
 def moves(state: State) -> list[Action]:
     """The moves of the side to move, its arrangement and passing left aside (MIT-10 to MIT-15, MIT-20, MIT-21, MIT-30)."""
     board, side = state.board, state.side
     own, prey, pawn = SIDES[side], SIDES[1 - side], PAWNS[side]
-    held_off = _held_off(state, side)
+    held_off = _cells_held_off(state, side)
     shuffle = bool(state.options["baseShuffle"])
     possible: list[Action] = []
     for cell, letter in enumerate(board):
@@ -108,13 +108,13 @@ def moves(state: State) -> list[Action]:
 def pawn_goals(state: State, cell: Square) -> list[Square]:
     """Where a pawn of the side to move may go, guards of the enemy king left aside (MIT-12 to MIT-14)."""
     board, side = state.board, state.side
-    prey, passed = SIDES[1 - side], jumped(state)
+    prey, passed = SIDES[1 - side], jumped_cells(state)
     goals = list(free_run(board, ADVANCE[side][cell], 3 if BOARD.ranks[cell] == START_RANK[side] else 1))
     goals += [goal for goal in STRIKES[side][cell] if board[goal] in prey or goal in passed]
     return goals
 
 
-def jumped(state: State) -> tuple[Square, ...]:
+def jumped_cells(state: State) -> tuple[Square, ...]:
     """The squares over which the pawn of the last move has stepped, one or two (MIT-14)."""
     if state.passing < 0:
         return ()
@@ -123,13 +123,13 @@ def jumped(state: State) -> tuple[Square, ...]:
     return behind[: abs(BOARD.ranks[state.passing] - START_RANK[foe]) - 1]
 
 
-def captures(state: State, action: Action) -> bool:
+def is_capture(state: State, action: Action) -> bool:
     """Whether a move of the side to move takes something, in passing included."""
     cell, goal = BOARD.index[action[0]], BOARD.index[action[1]]
-    return bool(state.board[goal]) or in_passing(state, cell, goal)
+    return bool(state.board[goal]) or is_en_passant(state, cell, goal)
 
 
-def in_passing(state: State, cell: Square, goal: Square) -> bool:
+def is_en_passant(state: State, cell: Square, goal: Square) -> bool:
     """Whether a move to an empty square is a pawn's diagonal step, which only en passant is."""
     return state.board[cell] in PAWNS and not state.board[goal] and BOARD.files[cell] != BOARD.files[goal]
 
@@ -151,7 +151,7 @@ def arrangements(parts: str, free: tuple[Square, ...]) -> tuple[Action, ...]:
     return tuple(permutations(parts, len(free)))
 
 
-def placed(parts: str, free: Sequence[Square], tokens: Action) -> dict[Square, str]:
+def placed_parts(parts: str, free: Sequence[Square], tokens: Action) -> dict[Square, str]:
     """Which part goes where, by the tokens of an arrangement or its beginning."""
     if len(parts) <= len(free):
         return {BOARD.index[token]: part for part, token in zip(parts, tokens, strict=False)}
@@ -172,7 +172,7 @@ def stronger(board: Sequence[str]) -> int:
     return -1 if white == black else 0 if white < black else 1
 
 
-def last_pawn(board: Sequence[str]) -> bool:
+def is_last_pawn(board: Sequence[str]) -> bool:
     """Whether one home army is a single pawn and the other a single piece that is not a compound (MIT-56)."""
     armies = {home(board, 0), home(board, 1)}
     return "P" in armies and all(len(army) == 1 and army not in PARTS for army in armies)

@@ -11,7 +11,7 @@ from pyengine.chess.pieces import PARTS, piece_letter
 from pyengine.core.kit import Advice
 from pyengine.core.types import Action, Player
 
-from .board import BOARD, KINGS, MAIN, MINORS, PAWNS, captures, endangered, moves, watch
+from .board import BOARD, KINGS, MAIN, MINORS, PAWNS, is_capture, is_endangered, moves, watch
 from .rules import GAME
 from .state import State
 
@@ -63,7 +63,7 @@ def evaluate(state: State, player: Player) -> float:
         sides[state.side] += _IN_BASE[part]
     foe = 1 - state.side
     # The side to move may take an unguarded king at once, and with it all minors.
-    if not state.pending and KINGS[foe] in board and endangered(state, foe):
+    if not state.pending and KINGS[foe] in board and is_endangered(state, foe):
         falling = _WITH_KING[foe]
         sides[foe] -= sum(falling[letter] for letter in board if letter in falling)
     total = sides[0] + sides[1]
@@ -85,7 +85,7 @@ class MitosisAdvice(Advice):
         rated = []
         for action in moves(state):
             goal = index[action[1]]
-            if not board[goal] and not (passing and captures(state, action)):
+            if not board[goal] and not (passing and is_capture(state, action)):
                 continue
             risk, gain = LOSS[board[index[action[0]]].upper()], LOSS[(board[goal] or PAWNS[foe]).upper()]
             if board[goal] == KINGS[foe]:

@@ -36,7 +36,7 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
     if tokens[:1] in CLAIMS:
         return _claim(state, tokens)
     if state.pending:
-        return _arranging(state, tokens)
+        return _explain_arranging(state, tokens)
     if tokens == PASS:
         return msg("mitosis.no-pass", "MIT-01")
     possible = moves(state)
@@ -50,10 +50,10 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
         if token not in BOARD.index:
             return refuse_square(token, "MIT-10")
     if any(action[: len(tokens)] == tokens for action in possible):
-        return _unfinished(tokens, tokens in possible)
+        return _explain_unfinished(tokens, tokens in possible)
     if len(tokens) > 2 and (tokens[:2] in possible or len(tokens) > 3):
         return msg("mitosis.too-much", "MIT-15")
-    return _moving(state, tokens)
+    return _explain_moving(state, tokens)
 
 
 def _claim(state: State, tokens: Action) -> Reason:
@@ -66,7 +66,7 @@ def _claim(state: State, tokens: Action) -> Reason:
     return msg("mitosis.claims", "MIT-50" if tokens[:1] == RESIGN else "MIT-57")
 
 
-def _unfinished(tokens: Action, whole: bool) -> Reason:
+def _explain_unfinished(tokens: Action, whole: bool) -> Reason:
     if whole:
         return msg("core.possible", "MIT-10")
     if len(tokens) == 2:
@@ -77,7 +77,7 @@ def _unfinished(tokens: Action, whole: bool) -> Reason:
 # --- arranging ---------------------------------------------------------------------------------------------------------------
 
 
-def _arranging(state: State, tokens: Action) -> Reason:
+def _explain_arranging(state: State, tokens: Action) -> Reason:
     parts, free = state.pending, room(state.board, state.side)
     if tokens == PASS:
         return msg("mitosis.arrange-first", "MIT-41", parts=tuple(name_piece(part) for part in parts))
@@ -112,7 +112,7 @@ def _base_square(state: State, token: Token) -> Reason | None:
 # --- moving ------------------------------------------------------------------------------------------------------------------
 
 
-def _moving(state: State, tokens: Action) -> Reason:
+def _explain_moving(state: State, tokens: Action) -> Reason:
     board, side = state.board, state.side
     cell = BOARD.index[tokens[0]]
     letter = board[cell]
@@ -132,7 +132,7 @@ def _moving(state: State, tokens: Action) -> Reason:
     if letter == PAWNS[side]:
         return _pawn(state, cell, goal)
     # What else a sound move may lack is only leave to stay in the base.
-    return _pattern(state, cell, goal) or _occupied(state, cell, goal) or msg("mitosis.no-shuffle", "MIT-21")
+    return _pattern(state, cell, goal) or _explain_occupied(state, cell, goal) or msg("mitosis.no-shuffle", "MIT-21")
 
 
 def _pattern(state: State, cell: Square, goal: Square) -> Reason | None:
@@ -151,7 +151,7 @@ def _pattern(state: State, cell: Square, goal: Square) -> Reason | None:
     return msg("mitosis.not-like-that", "MIT-10" if cell < MAIN else "MIT-21", piece=name_piece(letter), goal=BOARD.names[goal])
 
 
-def _occupied(state: State, cell: Square, goal: Square) -> Reason | None:
+def _explain_occupied(state: State, cell: Square, goal: Square) -> Reason | None:
     """Say that an own piece stands on the goal, or that the king there is guarded."""
     letter, goal_name = state.board[goal], BOARD.names[goal]
     if letter in SIDES[state.side]:
@@ -188,7 +188,7 @@ def _pawn(state: State, cell: Square, goal: Square) -> Reason:
     elif any(BOARD.steps[way][cell] == goal for way in DIAGONALS[side]):
         if not board[goal]:
             return msg("mitosis.pawn-diagonal", "MIT-14" if state.passing >= 0 else "MIT-12", square=name)
-        occupied = _occupied(state, cell, goal)
+        occupied = _explain_occupied(state, cell, goal)
         if occupied:
             return occupied
     else:

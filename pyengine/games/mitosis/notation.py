@@ -14,9 +14,9 @@ from pyengine.core.options import Options
 from pyengine.core.types import ACCEPT, OFFER, RESIGN, Action, Player
 from pyengine.core.words import msg
 
-from .board import ADVANCE, BASES, BOARD, KINGS, MAIN, MINORS, PASS, PAWNS, START_RANK, placed, room, yields
+from .board import ADVANCE, BASES, BOARD, KINGS, MAIN, MINORS, PASS, PAWNS, START_RANK, placed_parts, room, yields
 from .explain import explain
-from .rules import GAME, judged
+from .rules import GAME, apply_fifty_moves
 from .state import State
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class MitosisNotation:
             if not compound or not yields(state, board, side, compound):
                 raise NotationError(msg("mitosis.pending", text=pending))
             state = state._replace(pending=pending)
-        return judged(state)
+        return apply_fifty_moves(state)
 
     def text(self, state: State) -> str:
         """Write a position."""
@@ -89,7 +89,7 @@ class MitosisNotation:
             return _WORDS[action]
         if not state.pending:
             return f"{action[0]}{action[1]}" + (f"={action[2]}" if len(action) > 2 else "")
-        parts = placed(state.pending, room(state.board, player), action)
+        parts = placed_parts(state.pending, room(state.board, player), action)
         return "@" + ",".join(parts[cell] + BOARD.names[cell] for cell in sorted(parts))
 
     def tell(self, state: State, player: Player, action: Action) -> Telling:

@@ -23,12 +23,12 @@ from .board import (
     PAWNS,
     REMOVED_WITH_KING,
     arrangements,
-    captures,
     home,
-    in_passing,
-    last_pawn,
+    is_capture,
+    is_en_passant,
+    is_last_pawn,
     moves,
-    placed,
+    placed_parts,
     room,
     stronger,
     yields,
@@ -112,14 +112,14 @@ class MitosisChess(Game[State]):
     def apply(self, state: State, player: Player, action: Action) -> State:
         """Return the state after an arrangement, a move, a pass or a claim."""
         if action == RESIGN:
-            return _over(state, Ending("resign", 1 - player))
+            return _end_game(state, Ending("resign", 1 - player))
         if action == OFFER:
             return state._replace(offer=player)
         if action == ACCEPT:
-            return _over(state, Ending("agreed", _winner(state.board)))
+            return _end_game(state, Ending("agreed", _winner(state.board)))
         if state.pending:
-            return _arranged(state, action)
-        return _passed(state) if action == PASS else _moved(state, action)
+            return _apply_arrangement(state, action)
+        return _apply_pass(state) if action == PASS else _apply_move(state, action)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended."""
@@ -131,7 +131,7 @@ class MitosisChess(Game[State]):
             "armies": (home(state.board, 0), home(state.board, 1)),
             "stronger": stronger(state.board),
             "pending": state.pending,
-            "lastPawn": last_pawn(state.board),
+            "lastPawn": is_last_pawn(state.board),
             "count": count(state),
             "limit": limit(state),
             "offer": state.offer,
@@ -170,14 +170,14 @@ def limit(state: State) -> int:
 
 def count(state: State) -> int:
     """Return the plies that count towards the limit: in the last-pawn case those since a pawn move too (MIT-54, MIT-56)."""
-    return state.still if last_pawn(state.board) else state.quiet
+    return state.still if is_last_pawn(state.board) else state.quiet
 
 
-def judged(state: State) -> State:
+def apply_fifty_moves(state: State) -> State:
     """Return a state, its game ended where the fifty-move rule says so (MIT-54); a position read from a text may stand there."""
     most = limit(state)
     if most and state.quiet >= most and not state.pending and count(state) >= most:
-        return _over(state, Ending("fifty", _winner(state.board)))
+        return _end_game(state, Ending("fifty", _winner(state.board)))
     return state
 
 
@@ -187,18 +187,18 @@ def _winner(board: Sequence[str]) -> Player | None:
     return None if side < 0 else side
 
 
-def _over(state: State, ending: Ending[EndReason]) -> State:
+def _end_game(state: State, ending: Ending[EndReason]) -> State:
     return state._replace(ending=ending, pending="")
 
 
-def _arranged(state: State, action: Action) -> State:
+def _apply_arrangement(state: State, action: Action) -> State:
     board = list(state.board)
-    for cell, part in placed(state.pending, room(board, state.side), action).items():
+    for cell, part in placed_parts(state.pending, room(board, state.side), action).items():
         board[cell] = piece_letter(part, state.side)
     return _bare(state._replace(board=tuple(board), pending=""))
 
 
-def _passed(state: State) -> State:
+def _apply_pass(state: State) -> State:
     after = state._replace(
         side=1 - state.side,
         passing=-1,
@@ -209,13 +209,13 @@ def _passed(state: State) -> State:
         offer=state.offer if state.offer == state.side else -1,
         last=(),
     )
-    return _settled(state, after)
+    return _settle_ply(state, after)
 
 
-def _moved(state: State, action: Action) -> State:
+def _apply_move(state: State, action: Action) -> State:
     board, side, foe = list(state.board), state.side, 1 - state.side
     cell, goal = BOARD.index[action[0]], BOARD.index[action[1]]
-    letter, victim = board[cell], state.passing if in_passing(state, cell, goal) else goal
+    letter, victim = board[cell], state.passing if is_en_passant(state, cell, goal) else goal
     taken, passing, pending = board[victim], -1, ""
     board[cell] = board[victim] = ""
     board[goal] = letter
@@ -234,21 +234,21 @@ def _moved(state: State, action: Action) -> State:
     still = 0 if taken or letter == PAWNS[side] else state.still + 1
     offer = side if state.offer == side else -1
     after = State(tuple(board), foe, pending, passing, quiet, still, state.ply + 1, False, offer, None, action, state.options)
-    return _settled(state, after)
+    return _settle_ply(state, after)
 
 
-def _settled(before: State, after: State) -> State:
+def _settle_ply(before: State, after: State) -> State:
     """Return the state after a ply with its end, if any: the first that applies of MIT-51, MIT-02, MIT-54 and MIT-58."""
-    losers = [side for side in (0, 1) if _eliminated(before, after, side)]
+    losers = [side for side in (0, 1) if _is_eliminated(before, after, side)]
     if losers:
         # With `vanish` a pawn can take the last enemy and be lost itself: two empty armies are identical (MIT-55).
-        return _over(after, Ending("eliminated", 1 - losers[0] if len(losers) == 1 else None))
+        return _end_game(after, Ending("eliminated", 1 - losers[0] if len(losers) == 1 else None))
     if before.passed and after.passed:
-        return _over(after, Ending("blocked", _winner(after.board)))
-    return _bare(judged(after))
+        return _end_game(after, Ending("blocked", _winner(after.board)))
+    return _bare(apply_fifty_moves(after))
 
 
-def _eliminated(before: State, after: State, side: int) -> bool:
+def _is_eliminated(before: State, after: State, side: int) -> bool:
     """Whether a side is out after a ply (MIT-51), or its last stand has failed (MIT-52)."""
     own = SIDES[side]
     if not own.isdisjoint(after.board[:MAIN]):
@@ -265,9 +265,9 @@ def _bare(state: State) -> State:
     if not state.options["bare"] or state.ending or state.pending:
         return state
     alone = any(sum(bool(letter) and owner(letter) == side for letter in state.board[:MAIN]) == 1 for side in (0, 1))
-    if not alone or last_pawn(state.board) or any(captures(state, action) for action in moves(state)):
+    if not alone or is_last_pawn(state.board) or any(is_capture(state, action) for action in moves(state)):
         return state
-    return _over(state, Ending("bare", _winner(state.board)))
+    return _end_game(state, Ending("bare", _winner(state.board)))
 
 
 GAME = MitosisChess()

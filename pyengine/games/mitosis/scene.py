@@ -12,7 +12,7 @@ from pyengine.core.scene import Board, Button, Cell, Hand, Item, Legend, Mark, R
 from pyengine.core.types import Action, Player, Token
 from pyengine.core.words import Message, msg
 
-from .board import BOARD, KINGS, MAIN, MINORS, PASS, endangered, home, last_pawn, placed, room, stronger
+from .board import BOARD, KINGS, MAIN, MINORS, PASS, home, is_endangered, is_last_pawn, placed_parts, room, stronger
 from .explain import squares
 from .rules import GAME, INFO, count, limit
 from .state import EndReason, State
@@ -29,13 +29,13 @@ _COMPARED = ("blocked", "fifty", "bare", "agreed")
 
 def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     """Return the scene; nothing is hidden, so it is the same for every viewer."""
-    arranged = placed(view.pending, room(view.board, view.side), chosen) if view.pending else {}
+    arranged = placed_parts(view.pending, room(view.board, view.side), chosen) if view.pending else {}
     sprites = [Sprite(BOARD.names[cell], _SPRITES[letter], owner(letter)) for cell, letter in enumerate(view.board) if letter]
     sprites += [Sprite(BOARD.names[cell], _SPRITES[part], view.side) for cell, part in arranged.items()]
     marks = [Mark("last", token) for token in view.last[:2]]
     marks += [Mark("pending", BOARD.names[cell]) for cell in arranged]
     if not view.ending:
-        marks += [Mark("danger", BOARD.names[view.board.index(KINGS[side])]) for side in (0, 1) if endangered(view, side)]
+        marks += [Mark("danger", BOARD.names[view.board.index(KINGS[side])]) for side in (0, 1) if is_endangered(view, side)]
     return Scene(
         boards=(Board("", None, 9, 9, _CELLS, tuple(sprites), tuple(marks)),),
         caption=_result(view, view.ending) if view.ending else _caption(view, chosen),
@@ -106,7 +106,7 @@ def _hint(view: State) -> Message | None:
     if view.passed:
         return msg("mitosis.passed", "MIT-02", player=INFO.player(1 - view.side))
     for side, key in ((view.side, "mitosis.king-hangs"), (1 - view.side, "mitosis.king-prey")):
-        if endangered(view, side):
+        if is_endangered(view, side):
             return msg(key, "MIT-30", player=INFO.player(side), square=BOARD.names[view.board.index(KINGS[side])])
     return None
 
@@ -118,7 +118,7 @@ def _result(view: State, ending: Ending[EndReason]) -> Message:
     key = "mitosis.reason-" + ending.reason
     if ending.reason == "eliminated" and drawn:
         key = "mitosis.reason-both"
-    if ending.reason == "fifty" and last_pawn(view.board):
+    if ending.reason == "fifty" and is_last_pawn(view.board):
         key = "mitosis.reason-last-pawn"
     moves = view.options["fifty"]
     reason = msg(key, loser=loser, moves=msg("mitosis.one-move") if moves == 1 else msg("mitosis.moves", moves=moves))
@@ -172,6 +172,6 @@ def _clock(view: State) -> tuple[Table, ...]:
     most = limit(view)
     if not most:
         return ()
-    since = msg("mitosis.since-pawn" if last_pawn(view.board) else "mitosis.since-capture")
+    since = msg("mitosis.since-pawn" if is_last_pawn(view.board) else "mitosis.since-capture")
     row = Row((since, msg("mitosis.of", count=count(view), most=most)))
     return (Table("fifty", msg("mitosis.fifty-title", moves=most // 2), (msg("mitosis.clock"), ""), (row,)),)

@@ -91,12 +91,12 @@ def group_count(board: str, connect: object) -> int:
     return count_groups(white | black, NEAR[connect])
 
 
-def connecting(board: str, connect: object, steps: int = 1) -> list[str]:
+def connecting_moves(board: str, connect: object, steps: int = 1) -> list[str]:
     """Return the moves, as `a1b2` in order, after which all pieces are connected at once, or can be with ``steps`` - 1 more."""
     texts = []
     for square, goals in moves(board):
         for goal in SQUARES[goals]:
             after = move_letter(board, square, goal)
-            if connecting(after, connect, steps - 1) if steps > 1 else group_count(after, connect) == 1:
+            if connecting_moves(after, connect, steps - 1) if steps > 1 else group_count(after, connect) == 1:
                 texts.append(NAMES[square] + NAMES[goal])
     return sorted(texts)

@@ -14,7 +14,7 @@ from pyengine.core.words import Message, Reason, msg
 from . import board as boards
 from .board import NAMES, PIECES_PAY, POSITIONS_PAY, places
 from .rules import ADD, INFO, STOP
-from .state import ADDING, CONNECTED, DRAWING, GAVE_UP, PLACING, State, standing
+from .state import ADDING, CONNECTED, DRAWING, GAVE_UP, PLACING, State, count_pieces
 
 _ENDED = {CONNECTED: "NEI-16", GAVE_UP: "NEI-18"}
 
@@ -46,27 +46,27 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
     if unknown := [token for token in tokens[:3] if token not in BOARD.index and token not in squares]:
         return refuse_square(unknown[0], "NEI-03")
     if state.phase == ADDING:
-        return _adding(state, tokens)
+        return _explain_adding(state, tokens)
     if tokens[:1] == ADD or tokens[:1] == STOP:
         if state.phase == PLACING:
             return place_order(state)
         if tokens[:1] == STOP:
             return msg("neighbour.stopped", "NEI-07")
         return msg("neighbour.no-adding", "NEI-R08") if state.pieces else msg("neighbour.no-pieces", "NEI-08")
-    return _placing(state, tokens) if state.phase == PLACING else _moving(state, tokens)
+    return _explain_placing(state, tokens) if state.phase == PLACING else _explain_moving(state, tokens)
 
 
-def _adding(state: State, tokens: Action) -> Reason:
+def _explain_adding(state: State, tokens: Action) -> Reason:
     if not tokens:
         return msg("neighbour.begin", "NEI-07")
-    if tokens[0] == STOP[0] and not standing(state):
+    if tokens[0] == STOP[0] and not count_pieces(state):
         return msg("neighbour.nothing-yet", "NEI-07")
     if tokens[0] in (ADD[0], STOP[0]):
         return refuse_rest(tokens, 1, "NEI-07")
-    return msg("neighbour.stop-first" if standing(state) else "neighbour.add-first", "NEI-09")
+    return msg("neighbour.stop-first" if count_pieces(state) else "neighbour.add-first", "NEI-09")
 
 
-def _placing(state: State, tokens: Action) -> Reason:
+def _explain_placing(state: State, tokens: Action) -> Reason:
     if not tokens or tokens[0] not in BOARD.index:
         return place_order(state)
     square = BOARD.index[tokens[0]]
@@ -77,7 +77,7 @@ def _placing(state: State, tokens: Action) -> Reason:
     return msg("neighbour.too-far", "NEI-R05", square=tokens[0], target=NAMES[state.target])
 
 
-def _moving(state: State, tokens: Action) -> Reason:
+def _explain_moving(state: State, tokens: Action) -> Reason:
     if not tokens:
         return msg("neighbour.move", "NEI-10")
     if tokens[0] not in BOARD.index:
@@ -104,11 +104,11 @@ def _moving(state: State, tokens: Action) -> Reason:
         return msg("neighbour.where-first", "NEI-09", **values)
     goal = BOARD.index[tokens[1]]
     if not goals_there & BIT[goal]:
-        return _going(state, start, goal, kinds, values)
-    return _paying(state, tokens)
+        return _explain_going(state, start, goal, kinds, values)
+    return _explain_paying(state, tokens)
 
 
-def _going(state: State, start: Square, goal: Square, kinds: str, values: dict[str, object]) -> Reason:
+def _explain_going(state: State, start: Square, goal: Square, kinds: str, values: dict[str, object]) -> Reason:
     """Why a piece that can move does not go there."""
     if goal == start:
         return msg("neighbour.stays", "NEI-11", **values)
@@ -123,7 +123,7 @@ def _going(state: State, start: Square, goal: Square, kinds: str, values: dict[s
     return msg("neighbour.not-lent", "NEI-11", goal=NAMES[goal], **values)
 
 
-def _paying(state: State, tokens: Action) -> Reason:
+def _explain_paying(state: State, tokens: Action) -> Reason:
     """Say which pile can pay, or why the one named cannot."""
     if len(tokens) == 2:
         return msg("neighbour.pay", "NEI-R09", goal=tokens[1])

@@ -51,7 +51,7 @@ class NeighbourNotation:
         phase, card, square = _phase(fields[1], board, left)
         adding = phase in (ADDING, DRAWING, PLACING)
         start = _start(fields[2], board, adding)
-        shown = _shown(fields[5], adding)
+        shown = _read_shown(fields[5], adding)
         pieces, positions = (int(field) if _COUNT.fullmatch(field) else -1 for field in fields[3:5])
         most = (len(left) - len(card), len(POSITIONS) - (len(SIXTEEN) - len(left)) - len(card))
         fits = (pieces, positions) == most if adding else 0 <= pieces <= most[0] and 0 <= positions <= most[1]
@@ -132,7 +132,7 @@ def _start(text: str, board: str, adding: bool) -> Square:
     return BOARD.index[text]
 
 
-def _shown(text: str, adding: bool) -> tuple[str, ...]:
+def _read_shown(text: str, adding: bool) -> tuple[str, ...]:
     """Read position cards in any order."""
     cards = [] if text == "-" else text.split(",")
     shown = tuple(card for card in POSITIONS if card in cards)

@@ -16,7 +16,7 @@ from pyengine.core.types import CHANCE
 
 from .board import NAMES, NEAR, PIECES_PAY, POSITIONS_PAY
 from .rules import ADD, GAME, STOP
-from .state import ADDING, MOVING, State, standing
+from .state import ADDING, MOVING, State, count_pieces
 
 MANY = 64  # squares: enough for anything
 
@@ -54,9 +54,9 @@ class NeighbourPuzzle:
         self._links: dict[tuple[Bits, int], Bits] = {}
         self._minimum = int(options["minPieces"])
         self._cards = state.pieces + state.positions
-        self.root: State | Moving = _moving(state) if state.phase == MOVING else state
+        self.root: State | Moving = _make_node(state) if state.phase == MOVING else state
         held = bool(state.card)  # a piece in hand is paid for, and fills a square for nothing
-        self.least = max(0, self._gathering.least(_squares(state)) - held, 2 * (self._minimum - standing(state) - held))
+        self.least = max(0, self._gathering.least(_squares(state)) - held, 2 * (self._minimum - count_pieces(state) - held))
         self.most = self._cards
 
     def score(self, cost: int) -> float:
@@ -81,8 +81,8 @@ class NeighbourPuzzle:
                 yield from self._put(GAME.apply(node, 0, place), 0, place, most)
                 yield None
             return
-        if standing(node) >= self._minimum and self._gathering.within(_squares(node), most):
-            moving = _moving(node)
+        if count_pieces(node) >= self._minimum and self._gathering.within(_squares(node), most):
+            moving = _make_node(node)
             if (yield from self._mobile(moving)):
                 yield PuzzleStep(0, (STOP,), moving.board, moving)
         drawing = GAME.apply(node, 0, ADD)
@@ -101,7 +101,7 @@ class NeighbourPuzzle:
                 yield PuzzleStep(cost, (action,))
         elif state.phase == MOVING:  # the last piece: the stop comes by itself
             if self._gathering.within(_squares(state), left - cost):
-                yield PuzzleStep(cost, (action,), state.board, _moving(state))
+                yield PuzzleStep(cost, (action,), state.board, _make_node(state))
         elif self._gathering.within(_squares(state), left - cost + bool(state.card)):
             yield PuzzleStep(cost, (action,), GAME.key(state), state)
 
@@ -166,7 +166,7 @@ def _squares(state: State) -> Bits:
     return white | black
 
 
-def _moving(state: State) -> Moving:
+def _make_node(state: State) -> Moving:
     return Moving(state.board, *squares_by_side(state.board), state.pieces, state.positions)
 
 

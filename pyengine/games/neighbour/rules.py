@@ -15,7 +15,21 @@ from pyengine.core.types import CHANCE, END, GIVE_UP, Action, Player, Token
 
 from . import board as boards
 from .board import NAMES, PIECES_PAY, POSITIONS, POSITIONS_PAY, places, target
-from .state import ADDING, CONNECTED, DRAWING, GAVE_UP, MOVING, NOWHERE, PLACING, SPENT, STUCK, EndReason, State, standing, unseen
+from .state import (
+    ADDING,
+    CONNECTED,
+    DRAWING,
+    GAVE_UP,
+    MOVING,
+    NOWHERE,
+    PLACING,
+    SPENT,
+    STUCK,
+    EndReason,
+    State,
+    count_pieces,
+    unseen_cards,
+)
 
 CARDS = len(SIXTEEN) + len(POSITIONS)
 
@@ -44,7 +58,7 @@ def settle(state: State) -> State:
     """End the adding when the pile is empty (NEI-08), and the game when it is over (NEI-16, NEI-17)."""
     if state.phase == ADDING and not state.pieces:
         state = state._replace(phase=MOVING)
-    if standing(state) >= int(state.options["minPieces"]) and boards.group_count(state.board, state.options["connect"]) == 1:
+    if count_pieces(state) >= int(state.options["minPieces"]) and boards.group_count(state.board, state.options["connect"]) == 1:
         ending: Ending[EndReason] | None = CONNECTED
     elif state.phase == ADDING:
         return state
@@ -94,7 +108,7 @@ class Neighbour(Game[State]):
         if player or state.ending or state.phase == DRAWING:
             return ()
         if state.phase == ADDING:
-            return (ADD, STOP) if standing(state) else (ADD,)
+            return (ADD, STOP) if count_pieces(state) else (ADD,)
         if state.phase == PLACING:
             return PLACES[places(state.board, state.target)]
         return boards.actions(state.board, self.paying(state))
@@ -111,7 +125,7 @@ class Neighbour(Game[State]):
         """Return every piece card left with every position card left; a kind of piece weighs as often as it is left."""
         if self.actors(state) != (CHANCE,):
             return ()
-        left = unseen(state)
+        left = unseen_cards(state)
         fresh = [place for place, card in enumerate(POSITIONS) if card not in state.shown]
         return [(DRAWS[letter][place], left.count(letter)) for letter in dict.fromkeys(left) for place in fresh]
 
@@ -175,12 +189,12 @@ class Neighbour(Game[State]):
         sources: dict[str, Callable[[], object]] = {
             "phase": lambda: state.phase,
             "cards": lambda: state.pieces + state.positions,
-            "added": lambda: standing(state),
-            "paid": lambda: paid(state),
+            "added": lambda: count_pieces(state),
+            "paid": lambda: count_paid(state),
             "groups": lambda: boards.group_count(board, connect),
             "moves": lambda: sum(goals.bit_count() for _, goals in boards.moves(board)),
-            "connecting": lambda: boards.connecting(board, connect),
-            "connecting_first": lambda: boards.connecting(board, connect, 2),
+            "connecting": lambda: boards.connecting_moves(board, connect),
+            "connecting_first": lambda: boards.connecting_moves(board, connect, 2),
         }
         return Facts(sources)
 
@@ -204,13 +218,13 @@ class Neighbour(Game[State]):
         """Return the top cards of both piles. Raises LookupError where the deal does not know them."""
         pieces, positions = deal.piles
         fresh = [card for card in POSITIONS if card not in state.shown]
-        letter = find_due_card(pieces, len(SIXTEEN) - state.pieces, unseen(state))
+        letter = find_due_card(pieces, len(SIXTEEN) - state.pieces, unseen_cards(state))
         return (letter, find_due_card(positions, len(POSITIONS) - state.positions, fresh))
 
 
-def paid(state: State) -> int:
+def count_paid(state: State) -> int:
     """Return how many cards were spent on moves: what is gone besides the two for each piece."""
-    added = standing(state) + bool(state.card)
+    added = count_pieces(state) + bool(state.card)
     return CARDS - 2 * added - state.pieces - state.positions
 
 

@@ -16,8 +16,8 @@ from pyengine.core.words import Message, msg
 from . import board as boards
 from .board import NAMES, PIECES_PAY, POSITIONS, POSITIONS_PAY
 from .explain import explain, place_order
-from .rules import ADD, CARDS, INFO, STOP, paid
-from .state import ADDING, CONNECTED, DRAWING, GAVE_UP, MOVING, PLACING, EndReason, State, standing, unseen
+from .rules import ADD, CARDS, INFO, STOP, count_paid
+from .state import ADDING, CONNECTED, DRAWING, GAVE_UP, MOVING, PLACING, EndReason, State, count_pieces, unseen_cards
 
 CELLS = square_cells(8, 8)
 COUNTED, TAKEN = "+", "×"  # tags: on the square from which the next piece is counted, on a target that is taken
@@ -30,7 +30,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
         for square, letter in enumerate(view.board)
         if letter != EMPTY
     )
-    last, tags = _last(view), _tags(view)
+    last, tags = _last_marks(view), _tags(view)
     caption, hint = _end(view, view.ending) if view.ending else _caption(view, chosen)
     return Scene(
         boards=(Board("", None, 8, 8, CELLS, sprites, last + tags),),
@@ -38,7 +38,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
         progress=_progress(view),
         hands=_hands(view),
         buttons=_buttons(view),
-        tables=(_score(view), *([_distances(view)] if _adding(view) else [])),
+        tables=(_score(view), *([_distances(view)] if _is_adding(view) else [])),
         legend=(
             *(Legend("note", msg("neighbour.legend-taken" if tag.text == TAKEN else "neighbour.legend-counted")) for tag in tags),
             *([Legend("last", msg("neighbour.legend-last"))] if last else []),
@@ -47,11 +47,11 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     )
 
 
-def _adding(state: State) -> bool:
+def _is_adding(state: State) -> bool:
     return state.phase != MOVING and not state.ending
 
 
-def _last(state: State) -> tuple[Mark, ...]:
+def _last_marks(state: State) -> tuple[Mark, ...]:
     if state.last[1:2] and state.last[1] in BOARD.index:
         return (Mark("from", state.last[0]), Mark("last", state.last[1]))
     return (Mark("last", state.last[2]),) if len(state.last) == 3 else ()
@@ -61,7 +61,7 @@ def _tags(state: State) -> tuple[Mark, ...]:
     """Mark the starting square while adding may go on, and the taken target of a piece to be placed."""
     if state.phase == PLACING and not state.ending:
         return (Mark("note", NAMES[state.target], None, TAKEN),)
-    return (Mark("note", NAMES[max(state.start, 0)], None, COUNTED),) if _adding(state) else ()
+    return (Mark("note", NAMES[max(state.start, 0)], None, COUNTED),) if _is_adding(state) else ()
 
 
 def _progress(state: State) -> Message:
@@ -79,7 +79,7 @@ def _caption(state: State, chosen: Action) -> tuple[Message, Message | None]:
         return place_order(state), None
     if state.phase == MOVING:
         return explain(state, 0, chosen), None if chosen else msg("neighbour.how-moving")
-    if not standing(state):
+    if not count_pieces(state):
         return msg("neighbour.first"), msg("neighbour.how-adding")
     return msg("neighbour.more"), _warning(state) or msg("neighbour.counted", square=NAMES[state.start])
 
@@ -87,7 +87,7 @@ def _caption(state: State, chosen: Action) -> tuple[Message, Message | None]:
 def _warning(state: State) -> Message | None:
     """Warn of a stop that loses: too few pieces to win with (NEI-R03), or none that could move (NEI-17)."""
     least = int(state.options["minPieces"])
-    if standing(state) < least:
+    if count_pieces(state) < least:
         return msg("neighbour.too-few", "NEI-R03", n=least)
     return None if boards.moves(state.board) else msg("neighbour.no-moves", "NEI-17")
 
@@ -95,7 +95,7 @@ def _warning(state: State) -> Message | None:
 def _end(state: State, ending: Ending[EndReason]) -> tuple[Message, Message | None]:
     """The result, and the sum that leads to it."""
     if ending == CONNECTED:
-        values = {"of": CARDS, "added": standing(state), "moves": paid(state), "left": state.pieces + state.positions}
+        values = {"of": CARDS, "added": count_pieces(state), "moves": count_paid(state), "left": state.pieces + state.positions}
         one = "-one" if values["moves"] == 1 else ""
         return msg("neighbour.end", "NEI-16", score=values["left"]), msg(f"neighbour.sum{one}", **values)
     count = boards.group_count(state.board, state.options["connect"])
@@ -104,8 +104,8 @@ def _end(state: State, ending: Ending[EndReason]) -> tuple[Message, Message | No
 
 
 def _score(state: State) -> Table:
-    spent = standing(state) + bool(state.card)
-    moves = paid(state)
+    spent = count_pieces(state) + bool(state.card)
+    moves = count_paid(state)
     rows = [
         Row((msg("neighbour.score-cards"), str(CARDS))),
         Row((msg("neighbour.score-added", n=spent), f"−{2 * spent}" if spent else "0")),
@@ -131,7 +131,7 @@ def _distances(state: State) -> Table:
 
 def _hands(state: State) -> tuple[Hand, ...]:
     hands = []
-    left = unseen(state)
+    left = unseen_cards(state)
     if state.last and state.last[0] not in BOARD.index:
         letter, card = state.last[:2]
         piece = Item("", PIECES[letter.upper()], owner(letter), card=face(letter, left), label=name_coloured(INFO, letter))
@@ -144,7 +144,7 @@ def _hands(state: State) -> tuple[Hand, ...]:
             note = msg("neighbour.card-left" if count == 1 else "neighbour.cards-left", n=count)
             back = (Item("", "card-back", 0, count, label=note),)
             hands.append(Hand(name, "pile", msg(f"neighbour.pile-{name}"), None, back))
-    if _adding(state) and left:
+    if _is_adding(state) and left:
         kinds = tuple(Item("", PIECES[letter.upper()], owner(letter), left.count(letter)) for letter in dict.fromkeys(left))
         hands.append(Hand("left", "reserve", msg("neighbour.unseen"), None, kinds, msg("neighbour.shuffled")))
     return tuple(hands)
@@ -154,7 +154,7 @@ def _buttons(state: State) -> tuple[Button, ...]:
     if state.ending:
         return ()
     if state.phase == ADDING:
-        stop = (Button(STOP[0], msg("neighbour.stop")),) if standing(state) else ()
+        stop = (Button(STOP[0], msg("neighbour.stop")),) if count_pieces(state) else ()
         return (Button(ADD[0], msg("neighbour.add")), *stop)
     if state.phase != MOVING:
         return ()

@@ -46,11 +46,11 @@ class State(NamedTuple):
     last: tuple[Token, ...] = ()  # for show: a move, or the letter and position card turned up and the square once placed
 
 
-def unseen(state: State) -> str:
+def unseen_cards(state: State) -> str:
     """Return the piece cards not yet shown: the sixteen without the board and the piece in hand."""
     return remove_cards(SIXTEEN, state.board.replace(EMPTY, "") + state.card)
 
 
-def standing(state: State) -> int:
+def count_pieces(state: State) -> int:
     """Return how many pieces are on the board."""
     return len(state.board) - state.board.count(EMPTY)

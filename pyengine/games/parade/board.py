@@ -88,7 +88,7 @@ def _conceivable(commander: Square, subject: Square, sight: Bits) -> tuple[Bits,
     return beyond, tuple((BIT[goal], (NAMES[commander], NAMES[subject], NAMES[goal])) for goal in SQUARES[sight])
 
 
-def obeyed(board: str, order: Action) -> str:
+def apply_order(board: str, order: Action) -> str:
     """Return the board after an order."""
     _, start, goal = order
     return move_letter(board, INDEX[start], INDEX[goal])
@@ -100,7 +100,7 @@ def group_count(board: str) -> int:
     return count_groups(white | black, EDGES)
 
 
-def together(board: str) -> bool:
+def is_connected(board: str) -> bool:
     """Return whether the pieces stand in one group, or there is none (PAR-14)."""
     white, black = squares_by_side(board)
     left = white | black
@@ -114,15 +114,15 @@ def together(board: str) -> bool:
     return not left
 
 
-def furthest(board: str) -> Square:
+def find_furthest(board: str) -> Square:
     """Return the occupied square with the greatest number, -1 when there is none (PAR-12)."""
     white, black = squares_by_side(board)
     return (white | black).bit_length() - 1
 
 
-def landing(board: str, letter: str, overflow: object) -> Square | None:
+def landing_square(board: str, letter: str, overflow: object) -> Square | None:
     """Return where a card's piece is put: its gap beyond the furthest piece (PAR-03, PAR-12); None when it is lost (PAR-13)."""
-    square = furthest(board) + GAPS[letter.upper()] + 1
+    square = find_furthest(board) + GAPS[letter.upper()] + 1
     if square < 64:
         return square
     if overflow == "lost":

@@ -61,7 +61,7 @@ def _commander(state: State, tokens: Action) -> Reason:
     if owner(piece) == owner(letter):
         return msg("parade.own-colour", "PAR-R04", subject=name_coloured(INFO, piece), goal=tokens[1], **values)
     if not near & BIT[subject]:
-        return _unseen(state, commander, subject, subject, "PAR-07")
+        return _explain_unseen(state, commander, subject, subject, "PAR-07")
     if not goals(state.board, commander, subject):
         return msg("parade.nowhere", "PAR-06", subject=name_coloured(INFO, piece), goal=tokens[1], **values)
     if len(tokens) == 2:
@@ -82,10 +82,10 @@ def _goal(state: State, commander: Square, subject: Square, tokens: Action) -> R
         return msg("parade.taken", "PAR-R01", piece=name_coloured(INFO, state.board[goal]), square=tokens[2])
     if goals(state.board, commander, subject) & BIT[goal]:
         return refuse_rest(tokens, 3, "PAR-06")
-    return _unseen(state, commander, goal, subject, "PAR-08" if BETWEEN[commander][goal] & BIT[subject] else "PAR-06")
+    return _explain_unseen(state, commander, goal, subject, "PAR-08" if BETWEEN[commander][goal] & BIT[subject] else "PAR-06")
 
 
-def _unseen(state: State, commander: Square, goal: Square, lifted: Square, rule: str) -> Reason:
+def _explain_unseen(state: State, commander: Square, goal: Square, lifted: Square, rule: str) -> Reason:
     """Why a commander does not attack a square, a lifted piece not being in the way."""
     letter = state.board[commander]
     if ATTACKS[letter](commander, 0) & BIT[goal]:

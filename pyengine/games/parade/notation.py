@@ -15,7 +15,7 @@ from pyengine.core.options import Options
 from pyengine.core.types import CHANCE, CLAIMS, Action, Player
 from pyengine.core.words import msg
 
-from .board import NAMES, landing
+from .board import NAMES, landing_square
 from .explain import explain
 from .rules import ADD, GAME, settle
 from .state import DEBT, HAND, LAYOUT, PILE, STAGES, TURNING, State
@@ -72,7 +72,7 @@ class ParadeNotation:
     def write(self, state: State, player: Player, action: Action) -> str:
         """Write an action, a card with the square it leads to, or a claim of that state."""
         if player == CHANCE:
-            square = landing(state.board, action[0], state.options["overflow"])
+            square = landing_square(state.board, action[0], state.options["overflow"])
             return f"{action[0]}@{'-' if square is None else NAMES[square]}"
         return "{}:{}{}".format(*action) if len(action) == 3 else action[0]
 

@@ -15,7 +15,7 @@ from pyengine.core.game import Deal
 from pyengine.core.puzzle import PuzzleStep
 from pyengine.core.types import Action
 
-from .board import LIMIT, NAMES, landing
+from .board import LIMIT, NAMES, landing_square
 from .rules import ADD
 from .state import DEBT, PILE, State
 
@@ -112,7 +112,7 @@ class ParadePuzzle:
             letter = find_due_card(self._cards, spent, unseen)
         except LookupError:
             return None
-        square = landing(board, letter, self._overflow)
+        square = landing_square(board, letter, self._overflow)
         if square is not None:
             board = put_letter(board, square, letter)
             if letter.isupper():

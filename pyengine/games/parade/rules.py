@@ -17,11 +17,11 @@ from .board import (
     INDEX,
     LIMIT,
     NAMES,
+    apply_order,
     group_count,
-    landing,
-    obeyed,
+    is_connected,
+    landing_square,
     orders,
-    together,
 )
 from .state import BROKE, CONNECTED, DEBT, GAVE_UP, HAND, LAYOUT, PILE, STUCK, TURNING, EndReason, Stage, State
 
@@ -45,9 +45,9 @@ INFO = GameInfo(
 )
 
 
-def judged(options: Options, board: str, stage: Stage, tally: int) -> tuple[Stage, Ending[EndReason] | None]:
+def find_ending(options: Options, board: str, stage: Stage, tally: int) -> tuple[Stage, Ending[EndReason] | None]:
     """Return the stage after an action in `HAND` or `DEBT`, and how the game ended, None = it goes on (PAR-16 to PAR-19)."""
-    if together(board):
+    if is_connected(board):
         return stage, CONNECTED
     if stage == HAND and tally:
         return HAND, None
@@ -62,7 +62,7 @@ def settle(state: State) -> State:
     if stage in (LAYOUT, TURNING):
         return state
     tally = PILE if state.stage == LAYOUT else state.tally
-    stage, ending = judged(state.options, state.board, stage, tally)
+    stage, ending = find_ending(state.options, state.board, stage, tally)
     return state._replace(stage=stage, tally=tally, ending=ending)
 
 
@@ -73,7 +73,7 @@ _SUBJECTS: Mapping[Token, tuple[Token, ...]] = {
 }
 
 
-def _sent(commander: Token, subject: Token) -> tuple[Token, ...]:
+def _sent_squares(commander: Token, subject: Token) -> tuple[Token, ...]:
     if subject not in _SUBJECTS.get(commander, ()):
         return ()
     start, where = INDEX[commander], INDEX[subject]
@@ -129,8 +129,8 @@ class Parade(Game[State]):
         """Return the state after a card, an addition announced, an order, or giving up."""
         if len(action) == 3:
             options, board, stage, tally, unseen, _, _ = state
-            board, tally = obeyed(board, action), tally + 1 if stage == DEBT else tally - 1
-            stage, ending = judged(options, board, stage, tally)
+            board, tally = apply_order(board, action), tally + 1 if stage == DEBT else tally - 1
+            stage, ending = find_ending(options, board, stage, tally)
             return State(options, board, stage, tally, unseen, ending, action)
         if player == CHANCE:
             return self._turn_up(state, action[0])
@@ -139,7 +139,7 @@ class Parade(Game[State]):
         return state._replace(ending=GAVE_UP)
 
     def _turn_up(self, state: State, letter: str) -> State:
-        square = landing(state.board, letter, state.options["overflow"])
+        square = landing_square(state.board, letter, state.options["overflow"])
         layout = state.stage == LAYOUT
         return settle(
             state._replace(
@@ -171,7 +171,7 @@ class Parade(Game[State]):
             "groups": lambda: group_count(state.board),
             "orders": lambda: len(orders(state.board)),
             "connecting": lambda: sorted(
-                "{}:{}{}".format(*order) for order in orders(state.board) if group_count(obeyed(state.board, order)) == 1
+                "{}:{}{}".format(*order) for order in orders(state.board) if group_count(apply_order(state.board, order)) == 1
             ),
         }
         return Facts(sources)
@@ -185,7 +185,7 @@ class Parade(Game[State]):
         if player == CHANCE:
             return () if prefix else tuple(CARDS)
         if len(prefix) == 2:
-            return _sent(*prefix)
+            return _sent_squares(*prefix)
         return _FIRST if not prefix else _SUBJECTS.get(prefix[0], ()) if len(prefix) == 1 else ()
 
     def deal(self, options: Options, number: int) -> Deal:

@@ -13,7 +13,7 @@ from pyengine.core.scene import Board, Button, Hand, Item, Legend, Mark, Row, Sc
 from pyengine.core.types import Action, Player
 from pyengine.core.words import Message, msg
 
-from .board import LIMIT, NAMES, group_count, landing, orders
+from .board import LIMIT, NAMES, group_count, landing_square, orders
 from .explain import explain
 from .rules import ADD, INFO
 from .state import BROKE, CONNECTED, DEBT, HAND, LAYOUT, PILE, TURNING, EndReason, State
@@ -31,7 +31,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     landings = _landings(view) if view.stage == HAND and not view.ending and not chosen else ()
     caption, hint = _end(view, view.ending) if view.ending else _caption(view, chosen)
     return Scene(
-        boards=(Board("", None, 8, 8, CELLS, sprites, _last(view) + landings),),
+        boards=(Board("", None, 8, 8, CELLS, sprites, _last_marks(view) + landings),),
         caption=caption,
         progress=_progress(view),
         hands=_hands(view),
@@ -39,13 +39,13 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
         tables=(_score(view),),
         legend=(
             *([Legend("note", msg("parade.legend-landing"))] if landings else []),
-            *([Legend("last", msg("parade.legend-last"))] if _last(view) else []),
+            *([Legend("last", msg("parade.legend-last"))] if _last_marks(view) else []),
         ),
         hint=hint,
     )
 
 
-def _last(state: State) -> tuple[Mark, ...]:
+def _last_marks(state: State) -> tuple[Mark, ...]:
     if len(state.last) == 3:
         return (Mark("from", state.last[1]), Mark("last", state.last[2]))
     return (Mark("last", state.last[1]),) if state.last and state.last[1] in BOARD.index else ()
@@ -55,7 +55,7 @@ def _landings(state: State) -> tuple[Mark, ...]:
     """Mark where the pieces that may turn up would be put, by the sign of the addition and their letters."""
     letters_by_square: dict[int, str] = {}
     for letter in "NBRQK":
-        square = landing(state.board, letter, state.options["overflow"])
+        square = landing_square(state.board, letter, state.options["overflow"])
         if square is not None and letter in state.unseen.upper():
             letters_by_square[square] = letters_by_square.get(square, ADD[0]) + letter
     return tuple(Mark("note", NAMES[square], None, letters) for square, letters in letters_by_square.items())

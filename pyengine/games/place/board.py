@@ -70,7 +70,7 @@ def moves(board: bytes, player: Player) -> Iterator[Action]:
                         break
 
 
-def sparable(board: bytes, player: Player, action: Action) -> bool:
+def is_sparable(board: bytes, player: Player, action: Action) -> bool:
     """Whether this move jumps a piece that may be spared where sparing is allowed: an enemy, not a Queen (PLC-32)."""
     if action not in JUMPED or board[BOARD.index[action[0]]] != KNIGHT[player]:
         return False

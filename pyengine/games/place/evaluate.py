@@ -65,7 +65,7 @@ def _strength(board: bytes, player: Player, king: Square, enemy_king: Square) ->
     return total
 
 
-def _drafted(board: bytes, player: Player) -> float:
+def _judge_draft(board: bytes, player: Player) -> float:
     """How well placed the pieces of an unfinished army are."""
     return sum(map(getitem, _places(player), board))
 
@@ -129,7 +129,7 @@ def evaluate(state: State, player: Player) -> float:
         return state.ending.value(player)
     board, turn = state.board, state.turn
     if state.drafting:
-        value = (_drafted(board, LIGHT) - _drafted(board, DARK)) / (2 * _FULL)
+        value = (_judge_draft(board, LIGHT) - _judge_draft(board, DARK)) / (2 * _FULL)
         return value if player == LIGHT else -value
     kings = board.find(KING[LIGHT]), board.find(KING[DARK])
     enemy = kings[1 - turn]

@@ -7,7 +7,7 @@ from pyengine.chess.naming import name_piece, refuse_origin, refuse_rest, shorte
 from ...chess.geometry import BOARD, Square
 from ...core.types import ACCEPT, GIVE_UP, OFFER, Action, Player, Token
 from ...core.words import Reason, msg
-from .board import EMPTY, HAND, JUMPED, KNIGHT, OWN_RANKS, PASS, PIECES, QUEEN, REACH, SIDES, SPARE, TAKE, moves, sparable
+from .board import EMPTY, HAND, JUMPED, KNIGHT, OWN_RANKS, PASS, PIECES, QUEEN, REACH, SIDES, SPARE, TAKE, is_sparable, moves
 from .rules import INFO
 from .state import KINDS, LIGHT, State
 
@@ -108,7 +108,7 @@ def _refuse_line(state: State, letter: int, origin: Square, goal: Square) -> Rea
 def _refuse_ending(state: State, player: Player, tokens: Action) -> Reason:
     """Say what is wrong after the end square of a move that is otherwise possible."""
     move, ending = tokens[:2], tokens[2:]
-    choice = state.options["trample"] == "may" and sparable(state.board, player, move)
+    choice = state.options["trample"] == "may" and is_sparable(state.board, player, move)
     if not ending and choice:
         return msg("place.take-or-spare", "PLC-32", piece=name_piece(state.board[JUMPED[move]]))
     if not ending or ending[0] not in (TAKE, SPARE) or choice:

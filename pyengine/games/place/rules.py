@@ -9,7 +9,23 @@ from ...core.fair import LONG, FairPlay
 from ...core.game import Ending, Game, GameInfo, Outcome
 from ...core.options import Options, choice, whole
 from ...core.types import END, RESIGN, Action, Player, Token
-from .board import EMPTY, HAND, JUMPED, KING, LETTERS, MOVES, OWN_RANKS, PASS, PAWN, QUEEN, SPARE, TAKE, moves, sparable, victims
+from .board import (
+    EMPTY,
+    HAND,
+    JUMPED,
+    KING,
+    LETTERS,
+    MOVES,
+    OWN_RANKS,
+    PASS,
+    PAWN,
+    QUEEN,
+    SPARE,
+    TAKE,
+    is_sparable,
+    moves,
+    victims,
+)
 from .state import DARK, LIGHT, SET, EndReason, State
 
 # Wipes the other player's pieces off a board: what is left is the arrangement that PLC-52 counts.
@@ -104,7 +120,7 @@ class PlaceChess(Game[State]):
             return (PASS,)
         if state.options["trample"] == "must":
             return possible
-        return [way for move in possible for way in (_CHOICES[move] if sparable(board, player, move) else (move,))]
+        return [way for move in possible for way in (_CHOICES[move] if is_sparable(board, player, move) else (move,))]
 
     def claims(self, state: State, player: Player) -> Sequence[Action]:
         """Return resigning (PLC-54); there are no draws to offer."""

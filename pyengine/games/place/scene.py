@@ -8,7 +8,7 @@ from ...chess.geometry import BOARD
 from ...core.scene import Board, Button, Hand, Item, Legend, Mark, Scene, Sprite, square_cells
 from ...core.types import Action, Player, Token
 from ...core.words import Message, msg
-from .board import EMPTY, HAND, JUMPED, KING, PASS, PIECES, QUEEN, SIDES, SPARE, TAKE, sparable, victims
+from .board import EMPTY, HAND, JUMPED, KING, PASS, PIECES, QUEEN, SIDES, SPARE, TAKE, is_sparable, victims
 from .explain import ranks
 from .rules import GAME, INFO, shield_owner
 from .state import DARK, KINDS, LIGHT, State
@@ -35,7 +35,7 @@ def _reserve(state: State, owner: Player) -> Hand:
     return Hand(f"reserve/{owner}", "reserve", msg("place.reserve", side=INFO.player(owner)), owner, items, left)
 
 
-def _lost(state: State, owner: Player) -> Hand | None:
+def _captured_hand(state: State, owner: Player) -> Hand | None:
     letters = KINDS if owner == LIGHT else KINDS.lower()
     counts = ((name, state.lost.count(letter)) for name, letter in zip(PIECES, letters, strict=True))
     items = tuple(Item("", name, owner, count) for name, count in counts if count)
@@ -48,7 +48,7 @@ def _buttons(state: State, chosen: Action) -> tuple[Button, ...]:
         return (Button(PASS[0], msg("core.pass")),)
     if not any(len(action) == 3 for action in legal):
         return ()
-    if chosen[:2] not in JUMPED or not sparable(state.board, state.turn, chosen[:2]):
+    if chosen[:2] not in JUMPED or not is_sparable(state.board, state.turn, chosen[:2]):
         return (Button(TAKE, msg("place.take")), Button(SPARE, msg("place.spare")))
     letter = state.board[JUMPED[chosen[:2]]]
     name, jumped = PIECES[KINDS.index(chr(letter).upper())], name_piece(letter)
@@ -76,7 +76,7 @@ def _caption(state: State, viewer: Player | None, chosen: Action) -> Message:
         return msg(f"place.{phase}-where", tint=INFO.tint(turn), piece=name, ranks=ranks(turn))
     if state.drafting:
         return msg("place.draft-done", piece=name, square=chosen[1])
-    if len(chosen) == 2 and state.options["trample"] == "may" and sparable(board, turn, chosen):
+    if len(chosen) == 2 and state.options["trample"] == "may" and is_sparable(board, turn, chosen):
         jumped = JUMPED[chosen]
         return msg("place.play-spare", piece=name_piece(board[jumped]), square=BOARD.names[jumped])
     return msg("place.play-done", piece=name, start=chosen[0], square=chosen[1])
@@ -132,7 +132,7 @@ def _progress(state: State) -> Message:
 def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     """Return what a viewer sees; what belongs to a side keeps its place, whoever is to move."""
     hands = [_reserve(view, owner) for owner in (LIGHT, DARK)] if view.drafting else []
-    hands += [hand for owner in (LIGHT, DARK) if (hand := _lost(view, owner))]
+    hands += [hand for owner in (LIGHT, DARK) if (hand := _captured_hand(view, owner))]
     return Scene(
         (_board(view),),
         _caption(view, viewer, chosen),

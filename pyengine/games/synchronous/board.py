@@ -58,12 +58,12 @@ _SLANTED = tuple((*BISHOP[square], _ways(square, DIAG[square])) for square in ra
 
 def _pawn_ways(step: int) -> Ways:
     def make(ends: Bits) -> tuple[Action, ...]:
-        return tuple(way for end in SQUARES[ends] for way in _promoted(_WAYS[end - step][end], BIT[end]))
+        return tuple(way for end in SQUARES[ends] for way in _with_promotions(_WAYS[end - step][end], BIT[end]))
 
     return CachedTable(make)
 
 
-def _promoted(way: Action, end: Bits) -> Iterable[Action]:
+def _with_promotions(way: Action, end: Bits) -> Iterable[Action]:
     return [(*way, letter) for letter in PROMOTIONS] if end & (LAST[WHITE] | LAST[BLACK]) else (way,)
 
 
@@ -86,7 +86,7 @@ def outlook(position: Position) -> Outlook:
     """Return what both players may choose and control in a position with White to move."""
     white, held = _free_moves(position, WHITE)
     black, threat = _free_moves(position, BLACK)
-    return Outlook((_chosen(position, WHITE, white, threat), _chosen(position, BLACK, black, held)), (held, threat))
+    return Outlook((_list_choices(position, WHITE, white, threat), _list_choices(position, BLACK, black, held)), (held, threat))
 
 
 def _free_moves(position: Position, player: Player) -> tuple[list[Action], Bits]:
@@ -151,7 +151,7 @@ def _pawn_moves(moves: list[Action], pawns: Bits, player: Player, empty: Bits, p
     return left | right
 
 
-def _chosen(position: Position, player: Player, moves: list[Action], threat: Bits) -> tuple[Action, ...]:
+def _list_choices(position: Position, player: Player, moves: list[Action], threat: Bits) -> tuple[Action, ...]:
     """Return what a player may choose: the king's moves, then those of the others unless it is attacked (SYN-07, SYN-08)."""
     own, kings = squares_of(position, player), position.kings
     king = (kings & own).bit_length() - 1
@@ -159,7 +159,7 @@ def _chosen(position: Position, player: Player, moves: list[Action], threat: Bit
         return _kingless(position, player)
     steps = KING[king] & (FULL ^ (own | kings | threat))
     if threat & BIT[king]:
-        return _STEPS[king][steps & (FULL ^ _behind(position, player, king))]
+        return _STEPS[king][steps & (FULL ^ _squares_behind(position, player, king))]
     king_moves = _STEPS[king][steps]
     if position.castling & own:
         occupied = position.own | position.enemy
@@ -170,7 +170,7 @@ def _chosen(position: Position, player: Player, moves: list[Action], threat: Bit
     return (*king_moves, *moves)
 
 
-def _behind(position: Position, player: Player, king: Square) -> Bits:
+def _squares_behind(position: Position, player: Player, king: Square) -> Bits:
     """Return the squares behind a king that the pieces attacking it along lines control once it has left."""
     occupied, shadow = position.own | position.enemy, 0
     straight, slanted = position.rooks | position.queens, position.bishops | position.queens

@@ -35,7 +35,7 @@ def tell(deeds: tuple[Deed, ...], blows: bool) -> Message:
             at=_at(white),
             to=_at(black),
         )
-        return _promoted(_promoted(story, white), black)
+        return _add_promotion(_add_promotion(story, white), black)
     return msg("synchronous.both", white=_one(white, blows), black=_one(black, blows))
 
 
@@ -56,10 +56,10 @@ def _one(deed: Deed, blows: bool) -> Message:
         )
     else:
         story = msg("synchronous." + key, rule, side=who, piece=name_piece(deed.piece), prey=name_piece(deed.prey), end=_at(deed))
-    return _promoted(story, deed)
+    return _add_promotion(story, deed)
 
 
-def _promoted(story: Message, deed: Deed) -> Message:
+def _add_promotion(story: Message, deed: Deed) -> Message:
     if not deed.became:
         return story
     return msg(

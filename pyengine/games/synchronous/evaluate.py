@@ -52,7 +52,7 @@ def _worths(position: Position) -> dict[Square, float]:
     return {square: worth for worth, bits in zip(_WORTH.values(), position[2:8], strict=True) for square in SQUARES[bits]}
 
 
-def _hanging(position: Position, player: Player) -> Bits:
+def _find_hanging(position: Position, player: Player) -> Bits:
     """Return a player's pieces that the other side takes for nothing, or with a pawn."""
     own, foe = squares_of(position, player) & ~position.kings, 1 - player
     held, threat = _grip(position, player), _grip(position, foe)
@@ -72,7 +72,7 @@ def _strength(position: Position, player: Player) -> float:
     if held.king >= 0:
         total -= _CAGED * (KING[held.king] & (threat.all | own)).bit_count()
     worths = _worths(position)
-    stakes = sorted(worths[square] for square in SQUARES[_hanging(position, player)])
+    stakes = sorted(worths[square] for square in SQUARES[_find_hanging(position, player)])
     if stakes:
         total -= _LOST * sum(stakes)
         if not walking:
@@ -110,7 +110,7 @@ class SynchronousAdvice(Advice):
         position = state.position
         foe = squares_of(position, 1 - player)
         worths = _worths(position)
-        hanging, threat = _hanging(position, player), _grip(position, 1 - player)
+        hanging, threat = _find_hanging(position, player), _grip(position, 1 - player)
 
         def promise(action: Action) -> float:
             if len(action) == 1:

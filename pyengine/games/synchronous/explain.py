@@ -13,9 +13,9 @@ from pyengine.core.types import ACCEPT, CLAIMS, GIVE_UP, OFFER, Action, Player
 from pyengine.core.words import Reason, msg
 
 from .board import LAST, choices, seen_by
-from .resolve import attacked, exposes, king_of, letter_at, open_to
+from .resolve import exposes, is_attacked, king_of, letter_at, list_open
 from .rules import INFO
-from .state import PASS, Chain, State, chain_of, due
+from .state import PASS, Chain, State, chain_of, due_players
 
 ENDED_BY = {
     "king-capture": "SYN-38",
@@ -33,13 +33,13 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
     """Say why a player cannot choose these tokens; any tokens at all may be asked about."""
     if state.ending:
         return msg("core.over", ENDED_BY[state.ending.reason])
-    if player not in (WHITE, BLACK) or player not in due(state):
-        return msg("synchronous.no-option", "SYN-25", player=INFO.player(due(state)[0]))
+    if player not in (WHITE, BLACK) or player not in due_players(state):
+        return msg("synchronous.no-option", "SYN-25", player=INFO.player(due_players(state)[0]))
     if state.pending[player]:
         return msg("synchronous.decided", "SYN-25" if state.chains else "SYN-03", player=INFO.player(1 - player))
     if tokens[:1] in CLAIMS:
         return _claim(state, player, tokens)
-    if tokens in open_to(state, player):
+    if tokens in list_open(state, player):
         return msg("core.possible", "SYN-24" if state.chains else "SYN-05")
     chain = chain_of(state, player)
     reason = _first(state, player, tokens, chain)
@@ -84,7 +84,7 @@ def _first(state: State, player: Player, tokens: Action, chain: Chain | None) ->
     return None
 
 
-def _ending(position: Position, player: Player, tokens: Action, rule: str) -> Reason:
+def _explain_ending(position: Position, player: Player, tokens: Action, rule: str) -> Reason:
     """The first two tokens are a possible move, the whole is not: say what is missing or too much."""
     promotes = position.pawns & BIT[BOARD.index[tokens[0]]] and BIT[BOARD.index[tokens[1]]] & LAST[player]
     if promotes and (len(tokens) == 2 or tokens[2] not in PROMOTIONS):
@@ -100,14 +100,14 @@ def _ending(position: Position, player: Player, tokens: Action, rule: str) -> Re
 def _choose(position: Position, player: Player, start: Square, tokens: Action) -> Reason:
     king, kind = king_of(position, player), name_piece(letter_at(position, start))
     possible = choices(position, player)
-    if king is not None and start != king and attacked(position, player):
+    if king is not None and start != king and is_attacked(position, player):
         return msg("synchronous.king-walks", "SYN-07", side=INFO.player(player), square=BOARD.names[king])
     if len(tokens) == 1:
         if any(action[0] == tokens[0] for action in possible):
             return msg("synchronous.where", "SYN-05", piece=kind)
         return msg("synchronous.stuck", "SYN-05", piece=kind, square=tokens[0])
     if any(action[:2] == tokens[:2] for action in possible):
-        return _ending(position, player, tokens, "SYN-05")
+        return _explain_ending(position, player, tokens, "SYN-05")
     return _move(position, player, start, BOARD.index[tokens[1]])
 
 
@@ -115,7 +115,7 @@ def _move(position: Position, player: Player, start: Square, end: Square) -> Rea
     """Why a piece cannot go to a square, its own king apart not being attacked."""
     own, king = seen_by(position, player), king_of(position, player)
     if start == king and start in (4, 60) and abs(end - start) == 2:
-        return _castling(position, player, start, end)
+        return _explain_castling(position, player, start, end)
     reason = refuse_move(own, start, end)
     if reason is not None:
         # Only there could a pawn have hoped to capture en passant.
@@ -131,8 +131,8 @@ def _move(position: Position, player: Player, start: Square, end: Square) -> Rea
     return msg("synchronous.pinned", "SYN-05", piece=name_piece(letter_at(position, start)), square=BOARD.names[start])
 
 
-def _castling(position: Position, player: Player, king: Square, end: Square) -> Reason:
-    if attacked(position, player):
+def _explain_castling(position: Position, player: Player, king: Square, end: Square) -> Reason:
+    if is_attacked(position, player):
         return msg("synchronous.castle-attacked", "SYN-07")
     rook = king + 3 if end > king else king - 4
     if not position.castling & BIT[rook]:
@@ -163,4 +163,4 @@ def _blow(state: State, player: Player, chain: Chain, start: Square, tokens: Act
         return msg("synchronous.blow-exposes", "SYN-24", square=square)
     if len(tokens) == 1:
         return msg("synchronous.strike", "SYN-24", piece=kind, square=square)
-    return _ending(position, player, tokens, "SYN-24")
+    return _explain_ending(position, player, tokens, "SYN-24")

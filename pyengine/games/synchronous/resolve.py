@@ -34,7 +34,7 @@ def king_of(position: Position, player: Player) -> Square | None:
     return bits.bit_length() - 1 if bits else None
 
 
-def attacked(position: Position, player: Player) -> bool:
+def is_attacked(position: Position, player: Player) -> bool:
     """Return whether a player's king stands on a square that an enemy piece controls; enemy kings count (SYN-R23)."""
     king = king_of(position, player)
     return king is not None and bool(attackers(position, king, 1 - player))
@@ -173,7 +173,7 @@ def blows(position: Position, chain: Chain, used: Bits, strict: bool) -> list[Ac
     return actions
 
 
-def open_to(state: State, player: Player) -> Sequence[Action]:
+def list_open(state: State, player: Player) -> Sequence[Action]:
     """Return what a player may decide in this part, whether or not it has been decided."""
     if not state.chains:
         return choices(state.position, player)

@@ -20,8 +20,8 @@ from pyengine.core.types import ACCEPT, CLAIMS, END, OFFER, RESIGN, Action, Play
 from pyengine.core.words import msg
 
 from .board import choices, outlook
-from .resolve import Resolution, attacked, hitters, king_of, open_to, resolve, strikers
-from .state import BOTH, PASS, UNDECIDED, UNKNOWN, Chain, Deed, State, due, placed
+from .resolve import Resolution, hitters, is_attacked, king_of, list_open, resolve, strikers
+from .state import BOTH, PASS, UNDECIDED, UNKNOWN, Chain, Deed, State, due_players, placement_key
 
 # The alphabet of links, frozen: the pass, then squares in board order; ends by queen's and knight's moves (castling is among
 # the queen's); promotions only where a pawn could.
@@ -44,16 +44,16 @@ _PROMOTING = tuple(
 def begin_round(state: State) -> State:
     """Start a round, or end the game where the position does (SYN-32 to SYN-36 in the order of SYN-38)."""
     position = state.position
-    now = placed(position)
+    now = placement_key(position)
     state = state._replace(seen=(*state.seen, now) if position.clock else (now,), chains=(), used=0)
     possible = outlook(position).choices
     stuck = [player for player in BOTH if not possible[player]]
-    mated = [player for player in stuck if attacked(position, player)]
+    mated = [player for player in stuck if is_attacked(position, player)]
     if mated:
         return state._replace(ending=Ending("checkmate", 1 - mated[0] if len(mated) == 1 else None))
     if stuck:
         return state._replace(ending=Ending("stalemate"))
-    if not _enough(position):
+    if not _has_enough(position):
         return state._replace(ending=Ending("material"))
     if state.seen.count(now) == 3:
         return state._replace(ending=Ending("repetition"))
@@ -61,7 +61,7 @@ def begin_round(state: State) -> State:
     return state._replace(ending=Ending("no-progress")) if most and position.clock >= most else state
 
 
-def _enough(position: Position) -> bool:
+def _has_enough(position: Position) -> bool:
     """Whether somebody could still win (SYN-36)."""
     light = (position.knights | position.bishops).bit_count()
     return light > 1 or bool(position.pawns | position.rooks | position.queens)
@@ -77,7 +77,7 @@ def _next_round(state: State) -> State:
     return begin_round(state._replace(position=state.position._replace(number=state.position.number + 1)))
 
 
-def _carried_out(state: State, step: Resolution, deeds: tuple[Deed, ...]) -> State:
+def _carry_out(state: State, step: Resolution, deeds: tuple[Deed, ...]) -> State:
     """Return the state after a step; a king that is gone ends the game at once (SYN-18, SYN-30, SYN-R04, SYN-R05)."""
     before, after = state.position, step.position
     # An exchange read from a text does not know the moves before it.
@@ -95,7 +95,7 @@ def _exchange(state: State) -> State:
     """Resolve both choices and open the chains (SYN-20 to SYN-23)."""
     before, strict = state.position, state.strict
     step = resolve(before, state.pending, waited=1)
-    state = _carried_out(state, step, step.deeds)
+    state = _carry_out(state, step, step.deeds)
     if state.ending:
         return state
     chains, control = [], outlook(before).control
@@ -118,7 +118,7 @@ def _blow(state: State) -> State:
         else:
             answered.append(Chain(chain.square, 1 - chain.player, None))
             used |= BIT[chain.square]
-    state = _carried_out(state, step, tuple(sorted(deeds, key=lambda deed: deed.player)))
+    state = _carry_out(state, step, tuple(sorted(deeds, key=lambda deed: deed.player)))
     return state if state.ending else settle(state._replace(chains=tuple(answered), used=used))
 
 
@@ -155,11 +155,11 @@ class Synchronous(Game[State]):
 
     def actors(self, state: State) -> tuple[Player, ...]:
         """Return who has yet to decide in this part of the round (SYN-03, SYN-25)."""
-        return tuple([player for player in due(state) if not state.pending[player]])
+        return tuple([player for player in due_players(state) if not state.pending[player]])
 
     def mover(self, state: State) -> Player | None:
         """Return who strikes openly; None while both decide, also when one has."""
-        deciding = due(state)
+        deciding = due_players(state)
         return deciding[0] if len(deciding) == 1 else None
 
     def turn_number(self, state: State) -> int:
@@ -168,7 +168,7 @@ class Synchronous(Game[State]):
 
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         """Return the moves to choose from (SYN-05 to SYN-12), or blows and the pass (SYN-22 to SYN-29)."""
-        return open_to(state, player) if player in self.actors(state) else ()
+        return list_open(state, player) if player in self.actors(state) else ()
 
     def claims(self, state: State, player: Player) -> Sequence[Action]:
         """Return resigning, offering and accepting a draw, for those who have yet to choose a move (SYN-37)."""
@@ -210,19 +210,19 @@ class Synchronous(Game[State]):
         return Facts(
             {
                 "joint": lambda: len(choices(position, WHITE)) * len(choices(position, BLACK)),
-                "attacked": lambda: tuple(player for player in BOTH if attacked(position, player)),
+                "attacked": lambda: tuple(player for player in BOTH if is_attacked(position, player)),
                 "chains": lambda: tuple(BOARD.names[chain.square] for chain in state.chains),
                 "used": lambda: tuple(BOARD.names[square] for square in SQUARES[state.used]),
                 "clock": lambda: position.clock,
                 "round": lambda: position.number,
-                "occurrences": lambda: state.seen.count(placed(position)),
+                "occurrences": lambda: state.seen.count(placement_key(position)),
                 "offer": lambda: state.offer,
             }
         )
 
     def key(self, state: State) -> Hashable:
         """Return placement, rights, decisions, chains and result; not clocks, repetitions and what is told."""
-        return (placed(state.position), state.pending, state.chains, state.used, state.ending)
+        return (placement_key(state.position), state.pending, state.chains, state.used, state.ending)
 
     def observe(self, state: State, viewer: Player | None) -> State:
         """Return the state with the other player's waiting decision hidden (SYN-04)."""
@@ -238,7 +238,7 @@ class Synchronous(Game[State]):
     def resample(self, view: State, viewer: Player, rng: Random) -> State:
         """Draw hidden decisions evenly from what could have been decided."""
         white, black = (
-            rng.choice(open_to(view, player)) if action == UNKNOWN else action for player, action in enumerate(view.pending)
+            rng.choice(list_open(view, player)) if action == UNKNOWN else action for player, action in enumerate(view.pending)
         )
         return view._replace(pending=(white, black))
 

@@ -15,9 +15,9 @@ from pyengine.core.words import Message, msg
 
 from .captions import tell
 from .notation import round_texts
-from .resolve import attacked, king_of, letter_at
+from .resolve import is_attacked, king_of, letter_at
 from .rules import GAME, INFO
-from .state import BOTH, PASS, UNKNOWN, Deed, EndReason, State, chain_of, due
+from .state import BOTH, PASS, UNKNOWN, Deed, EndReason, State, chain_of, due_players
 
 CELLS = square_cells(8, 8)
 
@@ -58,7 +58,7 @@ def _marks(view: State, viewer: Player | None, chosen: Action) -> tuple[tuple[Ma
         arrows.append(Arrow(own[0], own[1], viewer))
         kinds["pending"] = "pending"
     else:
-        told = _told(view)
+        told = _list_deeds(view)
         ends = {deed.end for _, deed in told}
         marks += [Mark("from", BOARD.names[square]) for square in sorted({deed.start for _, deed in told} - ends)]
         marks += [Mark("last", BOARD.names[square]) for square in sorted(ends)]
@@ -74,14 +74,14 @@ def _marks(view: State, viewer: Player | None, chosen: Action) -> tuple[tuple[Ma
         marks += [Mark("danger", BOARD.names[chain.square]) for chain in view.chains]
         kinds["danger"] = "chain"
     elif not view.ending or view.ending.reason == "checkmate":
-        kings = [king_of(view.position, player) for player in BOTH if attacked(view.position, player)]
+        kings = [king_of(view.position, player) for player in BOTH if is_attacked(view.position, player)]
         marks += [Mark("danger", BOARD.names[king]) for king in kings if king is not None]
         if kings:
             kinds["danger"] = "king"
     return tuple(marks), tuple(arrows), kinds
 
 
-def _told(view: State) -> list[tuple[int, Deed]]:
+def _list_deeds(view: State) -> list[tuple[int, Deed]]:
     """The deeds to show with the number of their step: the two moves are 1. In an exchange only the latest, so that the pieces on
     the squares of the chains can be seen; the whole round afterwards."""
     steps = list(enumerate(view.last, 1))
@@ -98,7 +98,7 @@ def _buttons(view: State, viewer: Player | None) -> tuple[Button, ...]:
 
 
 def _caption(view: State, viewer: Player | None, chosen: Action) -> Message:
-    deciding = due(view)
+    deciding = due_players(view)
     if viewer is None or viewer not in deciding:
         if view.chains:
             return _strikes(view, deciding)
@@ -117,7 +117,7 @@ def _caption(view: State, viewer: Player | None, chosen: Action) -> Message:
     if chain:
         kind, square = name_piece(letter_at(view.position, chain.square)), BOARD.names[chain.square]
         return msg("synchronous.strike-pass", side=INFO.player(viewer), piece=kind, square=square)
-    if attacked(view.position, viewer):
+    if is_attacked(view.position, viewer):
         return msg("synchronous.choose-king", "SYN-07", side=INFO.player(viewer))
     return msg("synchronous.choose", side=INFO.player(viewer))
 

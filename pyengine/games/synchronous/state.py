@@ -75,12 +75,12 @@ class State(NamedTuple):
         return self.options["blowLegality"] == "strict"
 
 
-def placed(position: Position) -> Hashable:
+def placement_key(position: Position) -> Hashable:
     """Return placement and castling rights: what SYN-34 compares."""
     return (*position[:8], position.castling)
 
 
-def due(state: State) -> tuple[Player, ...]:
+def due_players(state: State) -> tuple[Player, ...]:
     """Return who decides in this part, whether or not they have: both, or those with a chain to strike in (SYN-25)."""
     if state.ending:
         return ()
