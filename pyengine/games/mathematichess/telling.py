@@ -10,7 +10,7 @@ from pyengine.core.telling import Telling, tell_claim, tell_words
 from pyengine.core.types import ACCEPT, OFFER, Action, Player
 from pyengine.core.words import msg
 
-from .board import PASS, shifted
+from .board import PASS, apply_move
 from .rules import INFO
 from .state import State
 
@@ -31,7 +31,7 @@ def tell(state: State, player: Player, action: Action) -> Telling:
     move = tell_move(letter, start, goal)
     if len(action) < 3:
         return move
-    _, origin = shifted(state.board, action)
+    _, origin = apply_move(state.board, action)
     assert origin is not None
     pushed, end = chr(state.board[origin]), action[2]
     spoken = msg("mathematichess.tell-push", move=move.spoken, piece=name_coloured(INFO, pushed), square=end)

@@ -9,7 +9,7 @@ from pyengine.core.telling import Part, Telling, tell_claim, tell_words
 from pyengine.core.types import ACCEPT, OFFER, Action, Player
 from pyengine.core.words import msg
 
-from .board import BOARD, PASS, in_passing, placed, room
+from .board import BOARD, PASS, is_en_passant, placed_parts, room
 from .state import State
 
 
@@ -26,7 +26,7 @@ def tell(state: State, player: Player, action: Action) -> Telling:
         return _tell_arrangement(state, player, action)
     start, goal = (BOARD.index[name] for name in action[:2])
     prey = state.board[goal]
-    passing = in_passing(state, start, goal)
+    passing = is_en_passant(state, start, goal)
     named = prey.upper() in PARTS or prey in ("K", "k")  # what a Major leaves behind is told by its kind
     move = tell_move(state.board[start], action[0], action[1], prey, named=named, passing=passing)
     return promote(move, action[2] if len(action) > 2 else "", player)
@@ -34,7 +34,7 @@ def tell(state: State, player: Player, action: Action) -> Telling:
 
 def _tell_arrangement(state: State, player: Player, action: Action) -> Telling:
     """Return where the parts of a captured piece go, in the order of the squares."""
-    found = placed(state.pending, room(state.board, player), action)
+    found = placed_parts(state.pending, room(state.board, player), action)
     parts: list[Part] = [msg("mitosis.tell-splits"), " →"]
     names = []
     for cell in sorted(found):

@@ -8,7 +8,7 @@ from pyengine.core.telling import Telling, tell_claim
 from pyengine.core.types import CHANCE, Action, Player
 from pyengine.core.words import msg
 
-from .board import INDEX, NAMES, landing
+from .board import INDEX, NAMES, landing_square
 from .rules import ADD, INFO
 from .state import State
 
@@ -37,7 +37,7 @@ def tell(state: State, player: Player, action: Action) -> Telling:
 
 
 def _tell_card(state: State, letter: str) -> Telling:
-    square, piece = landing(state.board, letter, state.options["overflow"]), name_coloured(INFO, letter)
+    square, piece = landing_square(state.board, letter, state.options["overflow"]), name_coloured(INFO, letter)
     if square is None:
         return Telling((draw_piece(letter), " ", msg("parade.tell-off")), msg("parade.tell-lost", piece=piece))
     return Telling((draw_piece(letter), draw_square(NAMES[square])), msg("parade.tell-card", piece=piece, square=NAMES[square]))
