@@ -34,11 +34,11 @@ def tell(state: State, player: Player, action: Action) -> Telling:
 
 def _tell_arrangement(state: State, player: Player, action: Action) -> Telling:
     """Return where the parts of a captured piece go, in the order of the squares."""
-    found = placed_parts(state.pending, room(state.board, player), action)
+    placed = placed_parts(state.pending, room(state.board, player), action)
     parts: list[Part] = [msg("mitosis.tell-splits"), " →"]
     names = []
-    for cell in sorted(found):
-        letter, square = piece_letter(found[cell], player), BOARD.names[cell]
+    for cell in sorted(placed):
+        letter, square = piece_letter(placed[cell], player), BOARD.names[cell]
         parts += [" ", draw_piece(letter), draw_square(square)]
         names.append(msg("mitosis.tell-part", piece=name_piece(letter), square=square))
     return Telling(tuple(parts), msg("mitosis.tell-arranges", parts=tuple(names)))
