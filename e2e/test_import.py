@@ -55,12 +55,12 @@ def test_a_sealed_turn_that_a_file_brings_is_not_decided_again(page: Page, site:
     pass_links(tables, rng, 4)
     ann = tables[0]
     ann.key = "d1"
-    before = ann.saved(time.time() - 100)
+    before = ann.make_saved(time.time() - 100)
     sent = sealed(ann, rng)
     keep(page, ready, site, [before])
     visit(page, ready, f"{site}play/gravity/#game=d1", TABLE)
     expect(page.locator("#link")).to_have_count(0)
-    drop(page, ann.saved(time.time()))
+    drop(page, ann.make_saved(time.time()))
     expect(page.locator("#status")).to_contain_text("1 renewed")
     page.wait_for_function("link => document.getElementById('link')?.value.endsWith(link)", arg=sent)
     assert json.loads(stored(page)["d1"])["fair"][4] == sent

@@ -22,7 +22,7 @@ from pyengine import games
 from pyengine.core.types import CHANCE
 from pyengine.play import link
 from pyengine.play.record import Entry
-from web.app.saved.saved_game import SavedGame, restored
+from web.app.saved.saved_game import SavedGame, restore_game
 from web.tools.common import DIST
 from web.tools.serve import Server
 
@@ -54,7 +54,7 @@ STILL = """() => new Promise((done, failed) => {
 
 def here(page: Page) -> dict[str, SavedGame]:
     """Return the games that a page knows, all of them written."""
-    return {saved.id: saved for saved in (restored(json.loads(row)) for row in page.evaluate(PAGE))}
+    return {saved.id: saved for saved in (restore_game(json.loads(row)) for row in page.evaluate(PAGE))}
 
 
 def line(key: str, entries: int, updated: float, other: bool = False) -> SavedGame:
@@ -114,7 +114,7 @@ def test_a_damaged_state_takes_nothing_away(page: Page, site: str, ready: Ready)
     visit(page, ready, f"{site}games/")
     entries = page.evaluate("fairyPost.storage.opened.then(() => JSON.parse(fairyPost.storage.entries()))")
     kept = {key: json.loads(row) for key, row in entries}
-    assert restored(kept["a1"]) == sound
+    assert restore_game(kept["a1"]) == sound
     assert kept["a1x2"] == json.loads(broken)
 
 

@@ -145,7 +145,7 @@ def test_pictures_are_downloaded(opened: Page) -> None:
     data = wanted.value.path().read_bytes()
     assert data.startswith(b"\x89PNG")
     assert int.from_bytes(data[16:20]) == 720
-    assert picture_metadata.of_png(data) == root[0].text
+    assert picture_metadata.read_from_png(data) == root[0].text
 
 
 def test_a_board_in_an_article_can_be_changed_and_tried(opened: Page, site: str) -> None:

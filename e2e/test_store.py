@@ -47,7 +47,7 @@ def open_game(key: str, game: str = "place", seed: int = 1, entries: int = 6, **
     """Return a game that was played openly."""
     session = played(game, seed, entries)
     table = GameTable(session.kit, session, (HERE,) * session.kit.game.info.player_count(session.record.options), key=key)
-    return table.saved(time.time())._replace(**fields)
+    return table.make_saved(time.time())._replace(**fields)
 
 
 def protected_game(key: str) -> SavedGame:
@@ -55,7 +55,7 @@ def protected_game(key: str) -> SavedGame:
     kit = games.load("gravity")
     table = ProtectedTable.invite(kit, kit.game.info.read_options({}), None)
     table.key = key
-    return table.saved(time.time())
+    return table.make_saved(time.time())
 
 
 def text(saved: SavedGame) -> str:

@@ -267,8 +267,8 @@ def test_marks_and_arrows_by_the_thousand() -> None:
 def test_what_is_pasted() -> None:
     heads = (("", ""), ("<svg>", ""), ("?game=place&position=", ""), ('[Game "place"]\n', ""), ("play/place/#resume=", ""))
     units = ("?", "?game=", "a&", "&amp;game=", "play/", "play/a/#", "#a", "1", "{", "8/", " ", "1. ", "[a", "<", "²")
-    assert bombs(pasted_text.understood, 2 * pasted_text.LONGEST, heads, units) == []
-    assert bombs(partial(pasted_text.understood, kit=games.load("place")), 2 * pasted_text.LONGEST, (("1. ", ""),), units) == []
+    assert bombs(pasted_text.read_pasted, 2 * pasted_text.LONGEST, heads, units) == []
+    assert bombs(partial(pasted_text.read_pasted, kit=games.load("place")), 2 * pasted_text.LONGEST, (("1. ", ""),), units) == []
 
 
 def test_files_of_games() -> None:
@@ -302,7 +302,7 @@ def refusals() -> Iterator[tuple[str, Callable[[], object]]]:
     yield "record", lambda: text.from_text(place, " " * (text.LONGEST_TEXT + 1))
     yield "position", lambda: begin(place, Record("place", options, " " * (LONGEST_POSITION + 1)))
     yield "typed", lambda: enter(place, state, " " * (LONGEST_TYPED + 1))
-    yield "pasted", lambda: pasted_text.understood("x" * (pasted_text.LONGEST + 1))
+    yield "pasted", lambda: pasted_text.read_pasted("x" * (pasted_text.LONGEST + 1))
 
 
 @pytest.mark.parametrize(("what", "read"), list(refusals()))

@@ -26,7 +26,7 @@ from pyengine.play.fair.wire.link import Terms, parse_link, write_link
 from pyengine.play.record import Record, fold
 from pyengine.play.session import Session
 from pyengine.play.text import from_text, to_text
-from web.app.controllers.pasted_text import understood
+from web.app.controllers.pasted_text import read_pasted
 from web.app.embed import parameters
 from web.app.embed.query import write
 from web.app.saved import archive
@@ -93,7 +93,7 @@ def test_an_old_record_text_is_read_as_the_game_it_was(one: dict[str, str]) -> N
     record = link.decode(one["link"], games.by_number).record
     assert from_text(KIT, one["text"]) == record
     assert to_text(KIT, record) == one["text"]
-    assert understood(one["text"]).fragment == f"here={one['link']}"
+    assert read_pasted(one["text"]).fragment == f"here={one['link']}"
     told = one["text"].replace('"booster"]\n', f'"booster"]\n[RulesVersion "{VERSION}"]\n', 1)
     with pytest.raises(IllegalAction):
         from_text(KIT, told)
@@ -132,7 +132,7 @@ def test_a_board_with_such_moves_shows_them_as_ever() -> None:
     assert reading.troubles == ()
     assert reading.given
     assert KIT.notation.text(reading.given.states[-1]) == FROZEN["open"][2]["position"]
-    assert understood("?" + query).fragment == f"here={FROZEN['open'][2]['link']}"
+    assert read_pasted("?" + query).fragment == f"here={FROZEN['open'][2]['link']}"
     refused = parameters.read(query.replace("b3c4", "b3c5"))  # nobody ever could: said by the rules of today
     assert [trouble.field for trouble in refused.troubles] == ["moves"]
     assert refused.given
@@ -261,18 +261,18 @@ def test_kept_games_of_an_old_file_come_back() -> None:
             opened = link.decode(saved.link, games.by_number)
             table = GameTable(opened.kit, Session(opened.kit, opened.record, opened.states), saved.seats, key=saved.id)
             assert table.main.record.options.version == 1
-        again = table.saved(saved.updated)
+        again = table.make_saved(saved.updated)
         assert (again.link, again.position, again.last, again.turn) == (saved.link, saved.position, saved.last, saved.turn)
 
 
 def test_another_game_after_an_old_one_is_played_by_the_rules_of_today() -> None:
     opened = link.decode(FROZEN["open"][0]["link"], games.by_number)
     table = GameTable(KIT, Session(KIT, opened.record, opened.states), (HERE, HERE))
-    fresh = table.again()
+    fresh = table.make_rematch()
     assert fresh.main.record.options.version == VERSION
     assert dict(fresh.main.record.options) == dict(opened.record.options)
     position = KIT.notation.text(fresh.main.state)
-    found = understood(position, KIT, opened.record.options)
+    found = read_pasted(position, KIT, opened.record.options)
     assert link.decode(found.fragment.removeprefix("here="), games.by_number).record.options.version == VERSION
 
 

@@ -154,7 +154,7 @@ def click_in_gravity(monkeypatch: pytest.MonkeyPatch) -> list[list[Stack]]:
     assert len(host.table.main.record.entries) > entries
     assert len(browser.drawn) > drawn
     assert len(browser.fragments) > fragments
-    assert browser.fragments[-1] == host.table.string()
+    assert browser.fragments[-1] == host.table.make_string()
     return [tracer.stacks]
 
 

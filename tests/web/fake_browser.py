@@ -6,12 +6,14 @@ import asyncio
 import sys
 from collections import defaultdict
 from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import MagicMock
 
 import pytest
 
+ROOT = Path(__file__).parents[2]
 MODULES = ("js", "pyodide", "pyodide.code", "pyodide.ffi")
 
 
@@ -57,8 +59,10 @@ class FakeBrowser:
 
     def install(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Put this browser where pages look for one; what they import above it goes again with the test."""
-        for name in [*MODULES, *(name for name in sys.modules if name.startswith("web.app."))]:
-            monkeypatch.delitem(sys.modules, name, raising=False)
+        files = [path.relative_to(ROOT).with_suffix("") for path in sorted((ROOT / "web/app").rglob("*.py"))]
+        for name in [*MODULES, *(".".join(file.parts).removesuffix(".__init__") for file in files)]:
+            monkeypatch.setitem(sys.modules, name, MagicMock())  # so that what is imported below goes, and what was there returns
+            del sys.modules[name]
         for name in MODULES:
             monkeypatch.setitem(sys.modules, name, MagicMock())
         ffi = sys.modules["pyodide.ffi"]

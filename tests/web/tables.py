@@ -21,7 +21,7 @@ def lay_table(game: str | Kit = "place", *seats: str, rng: Random | None = None,
     kit = games.load(game) if isinstance(game, str) else game
     given = kit.game.info.read_options(options)
     deal = DEAL if kit.game.info.solitaire else None
-    table = GameTable.fresh(kit, given, seats or (HERE,) * kit.game.info.player_count(given), deal=deal, rng=rng or Random(1))
+    table = GameTable.start_new(kit, given, seats or (HERE,) * kit.game.info.player_count(given), deal=deal, rng=rng or Random(1))
     table.settle()
     return table
 

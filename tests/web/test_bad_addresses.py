@@ -18,7 +18,7 @@ from tests.web.test_embed_maker import BOARDS, EXAMPLES, PLACES, maker, shop
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
 from web.app.embed.query import parse, write
-from web.app.embed.suggestions import LONGEST, distance, nearest, nearest_action
+from web.app.embed.suggestions import LONGEST, find_nearest, find_nearest_action, measure_distance
 from web.app.views.editor import EditorView
 from web.app.views.embed import EmbedView, render_troubles
 from web.app.views.snippets import encode_picture
@@ -59,9 +59,9 @@ def test_the_maker_draws_whatever_its_address_says(query: str, language: str) ->
     assert len(drawn.render()) == 8
     drawn.list_values()
     drawn.make_snippets()
-    for cell in [cell.token for board in made.shown_boards() for cell in board.cells][:2]:
+    for cell in [cell.token for board in made.list_boards() for cell in board.cells][:2]:
         made.click(cell)
-    assert maker("place", made.query()).query() == made.query()
+    assert maker("place", made.write_query()).write_query() == made.write_query()
 
 
 @given(spoilt(), st.sampled_from(["en", "de"]))
@@ -117,15 +117,15 @@ WORDS = st.text("abABİß", max_size=6)
 @given(WORDS, WORDS, st.sampled_from([0, 0.5, 1, 2, 2.5, 4]))
 def test_a_distance_is_what_it_is_defined_to_be(one: str, other: str, most: float) -> None:
     true = plain_distance(one, other)
-    assert distance(one, other) == true
-    assert distance(one, other, most) == true if true <= most else distance(one, other, most) > most
+    assert measure_distance(one, other) == true
+    assert measure_distance(one, other, most) == true if true <= most else measure_distance(one, other, most) > most
 
 
 @given(WORDS, st.lists(WORDS, max_size=8))
 def test_the_nearest_word_is_the_first_of_those_with_the_least_distance(word: str, known: list[str]) -> None:
     ranked = sorted((plain_distance(word, other), index) for index, other in enumerate(known))
     close = bool(word and ranked) and ranked[0][0] <= max(2, (len(word) + 1) / 2)
-    assert nearest(word, known) == (known[ranked[0][1]] if close else None)
+    assert find_nearest(word, known) == (known[ranked[0][1]] if close else None)
 
 
 def lines_run(call: Any, *arguments: Any) -> int:
@@ -150,7 +150,7 @@ def test_a_wrong_move_is_compared_with_many_possible_ones_in_little_work() -> No
     """A player of Cloak and Dagger Chess may set up in 960 ways."""
     kit = games.load("cloak")
     state = kit.game.start(kit.game.info.read_options({}))
-    written = lines_run(nearest_action, kit, state, "")
+    written = lines_run(find_nearest_action, kit, state, "")
     for text in ("x" * LONGEST, "e2e4", "0:RQKRBBNX", "1:RQKRBBNNN"):
-        assert lines_run(nearest_action, kit, state, text) < written + 600_000, text
-    assert nearest_action(kit, state, "0:RQKRBBNX") == "0:NRQKRBBN"
+        assert lines_run(find_nearest_action, kit, state, text) < written + 600_000, text
+    assert find_nearest_action(kit, state, "0:RQKRBBNX") == "0:NRQKRBBN"

@@ -6,7 +6,7 @@ import pytest
 
 from pyengine import games
 from pyengine.core.scene import Board, Cell
-from web.app.table.board_keys import next_cell
+from web.app.table.board_keys import find_next_cell
 
 
 def board(name: str = "place") -> Board:
@@ -30,15 +30,15 @@ def board(name: str = "place") -> Board:
     ],
 )
 def test_a_key_leads_where_it_points(key: str, white: str | None, black: str | None) -> None:
-    assert next_cell([board()], "c4", key, False) == white
-    assert next_cell([board()], "c4", key, True) == black
+    assert find_next_cell([board()], "c4", key, False) == white
+    assert find_next_cell([board()], "c4", key, True) == black
 
 
 @pytest.mark.parametrize("key", ["ArrowUp", "ArrowRight", "Home", "End"])
 def test_without_a_cell_to_start_from_it_is_the_lower_left_corner_as_seen(key: str) -> None:
-    assert next_cell([board()], "", key, False) == "a1"
+    assert find_next_cell([board()], "", key, False) == "a1"
     # The scene has row 1 at the bottom from either side; what is turned round is left and right.
-    assert next_cell([board()], "nowhere", key, True) == "h1"
+    assert find_next_cell([board()], "nowhere", key, True) == "h1"
 
 
 @pytest.mark.parametrize(
@@ -46,20 +46,20 @@ def test_without_a_cell_to_start_from_it_is_the_lower_left_corner_as_seen(key: s
     [("a1", "ArrowLeft", False), ("a1", "ArrowDown", False), ("a1", "ArrowRight", True), ("a1", "ArrowUp", True)],
 )
 def test_nothing_lies_beyond_the_edge(cell: str, key: str, flipped: bool) -> None:
-    assert next_cell([board()], cell, key, flipped) is None
+    assert find_next_cell([board()], cell, key, flipped) is None
 
 
 def test_a_gap_is_stepped_over_and_the_nearest_cell_taken() -> None:
     row = tuple(Cell(f"c{x}", f"c{x}", x, 0, "light") for x in (0, 3, 5, 6))
     gapped = Board("", None, 7, 1, row)
-    assert next_cell([gapped], "c0", "ArrowRight", False) == "c3"
-    assert next_cell([gapped], "c6", "ArrowLeft", False) == "c5"
-    assert next_cell([gapped], "c3", "ArrowLeft", True) == "c5"
-    assert next_cell([gapped], "c6", "ArrowRight", True) == "c5"
+    assert find_next_cell([gapped], "c0", "ArrowRight", False) == "c3"
+    assert find_next_cell([gapped], "c6", "ArrowLeft", False) == "c5"
+    assert find_next_cell([gapped], "c3", "ArrowLeft", True) == "c5"
+    assert find_next_cell([gapped], "c6", "ArrowRight", True) == "c5"
 
 
 def test_the_cursor_stays_on_its_own_board() -> None:
     first = board()
     second = Board("x", None, 2, 1, (Cell("x1", "x1", 0, 0, "light"), Cell("x2", "x2", 1, 0, "dark")))
-    assert next_cell([first, second], "x1", "ArrowRight", False) == "x2"
-    assert next_cell([first, second], "x2", "ArrowRight", False) is None
+    assert find_next_cell([first, second], "x1", "ArrowRight", False) == "x2"
+    assert find_next_cell([first, second], "x2", "ArrowRight", False) is None

@@ -18,8 +18,8 @@ from tests.web.tables import invite
 from tests.web.test_fair_table import SHORT, pass_links
 from tests.web.test_keeping import table
 from web.app.saved import archive
-from web.app.saved.saved_game import SavedGame, restored
-from web.app.table.opening import kept
+from web.app.saved.saved_game import SavedGame, restore_game
+from web.app.table.opening import open_saved
 from web.app.views import saved_games
 from web.app.views.table import TableView
 
@@ -30,11 +30,11 @@ PROTECTED = ("gravity", "cloak", "clone", "booster")
 def sound(name: str) -> SavedGame:
     """Return a game as the browser keeps it; a protected one where the name begins so."""
     if not name.startswith("fair-"):
-        return table(name, 5).saved(5.0)._replace(id="a1", label="with Ben")
+        return table(name, 5).make_saved(5.0)._replace(id="a1", label="with Ben")
     game, rng = name.removeprefix("fair-"), Random(3)
     tables = [invite(game, **SHORT[game])]
     pass_links(tables, rng, 3)
-    return tables[0].saved(5.0)._replace(id="f1")
+    return tables[0].make_saved(5.0)._replace(id="f1")
 
 
 NAMES = (*games.IDS, *(f"fair-{game}" for game in PROTECTED))
@@ -50,17 +50,17 @@ def look(saved: SavedGame) -> None:
     saved_games.render_picture(saved.game, saved.position, "en")
     saved_games.filter_games([saved], "ben", "", "en")
     try:
-        opened = kept(saved)
+        opened = open_saved(saved)
     except GameError:
         return
-    assert opened.saved(1.0).game == saved.game
+    assert opened.make_saved(1.0).game == saved.game
     assert TableView(opened, base="https://example.org/").render()
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_sound_game_opens(name: str) -> None:
     look(sound(name))
-    assert kept(sound(name)).saved(5.0)._replace(id="", label="") == sound(name)._replace(id="", label="")
+    assert open_saved(sound(name)).make_saved(5.0)._replace(id="", label="") == sound(name)._replace(id="", label="")
 
 
 @pytest.mark.parametrize("number", ["9" * 400, "9" * 5000, "-" + "9" * 400, "1e999", "NaN", "1" * 30])
@@ -106,11 +106,11 @@ def test_a_protected_game_that_cannot_start_is_not_taken_and_says_so_when_it_is_
     row["fair"] = change(row["fair"])
     assert archive.read(file_of(sound("place")._asdict(), row)) == ([sound("place")], 1)
     try:
-        saved = restored(row)
+        saved = restore_game(row)
     except ValueError:
         return  # kept here it counts as unreadable
     with pytest.raises(GameError):
-        kept(saved)
+        open_saved(saved)
     look(saved)
 
 
@@ -129,11 +129,11 @@ def test_a_protected_game_whose_links_are_of_another_one_is_not_taken() -> None:
 def test_a_game_with_seats_that_are_none_is_told(seats: list[str]) -> None:
     row = {**sound("gravity")._asdict(), "seats": seats}
     try:
-        saved = restored(row)
+        saved = restore_game(row)
     except ValueError:
         return
     with pytest.raises(GameError):
-        kept(saved)
+        open_saved(saved)
 
 
 VALUES = st.recursive(
@@ -178,7 +178,7 @@ def test_a_file_with_a_spoilt_game_brings_all_others_and_nothing_that_stops_a_pa
 @given(spoilt())
 def test_a_spoilt_game_that_is_kept_is_unreadable_or_opens_or_says_why_not(row: dict[str, Any]) -> None:
     try:
-        saved = restored(row)
+        saved = restore_game(row)
     except ValueError:
         return
     if saved.game in games.IDS:

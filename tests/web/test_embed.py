@@ -18,8 +18,8 @@ from tests.golden import frozen
 from tests.play.playing import played
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
-from web.app.embed.query import Trouble, mended, parse, write
-from web.app.embed.suggestions import distance, nearest
+from web.app.embed.query import Trouble, parse, put_right, write
+from web.app.embed.suggestions import find_nearest, measure_distance
 from web.app.views.embed import EmbedView, render_troubles
 from web.generator.scripts import read, shorten
 
@@ -51,7 +51,7 @@ def html(shown: Diagram) -> str:
 @pytest.mark.parametrize(("more", "board"), [("", "3p4"), ("&shieldPawn=queen", "3p4"), ("&shieldPawn=attacker", "3P4")])
 def test_an_address_says_whose_the_shield_pawn_is(more: str, board: str) -> None:
     shown = figure(f"game=place&position=7k/8/8/3r4/3q4/3N4/8/K7_w_p_-/-_32{more}&moves=d3d5&at=end")
-    assert shown.position() == f"7k/8/8/8/{board}/8/8/K7 b p -/- 33"
+    assert shown.write_position() == f"7k/8/8/8/{board}/8/8/K7 b p -/- 33"
     assert only("game=place&shieldPawn=atacker").better == "attacker"
 
 
@@ -63,8 +63,8 @@ def test_an_address_of_today_shows_the_same_for_ever(golden: dict[str, object]) 
     shown = figure(str(golden["query"]), str(golden["string"]))
     setting = shown.setting
     assert shown.kit.game.info.id == golden["game"]
-    assert shown.position() == golden["position"]
-    assert (shown.at, shown.steps, shown.written(), shown.told()) == tuple(
+    assert shown.write_position() == golden["position"]
+    assert (shown.at, shown.steps, shown.write_step(), shown.get_caption()) == tuple(
         golden[name] for name in ("at", "steps", "written", "told")
     )
     plain = parameters.EmbedSettings()
@@ -161,7 +161,7 @@ def test_a_wrong_field_is_named_and_the_nearest_form_offered(query: str, field: 
     assert (trouble.field, trouble.better) == (field, better)
     why = say(trouble.why)
     assert why.endswith(".") or "”." in why
-    assert parameters.read(mended(query, trouble)).troubles == (), "as it is offered it is right"
+    assert parameters.read(put_right(query, trouble)).troubles == (), "as it is offered it is right"
     shown = render_troubles([trouble], query, "en", True)
     assert field in shown
     ElementTree.fromstring(f"<r>{shown}</r>")
@@ -176,7 +176,7 @@ def test_a_bare_placement_is_filled_up_from_a_telling_position() -> None:
 def test_another_name_is_meant() -> None:
     trouble = only("game=place&capton=Hello&flip=1")
     assert trouble.name == "caption"
-    assert mended("game=place&capton=Hello&flip=1", trouble) == "game=place&caption=Hello&flip=1"
+    assert put_right("game=place&capton=Hello&flip=1", trouble) == "game=place&caption=Hello&flip=1"
 
 
 def test_what_can_be_read_is_shown_and_the_caption_stays() -> None:
@@ -191,7 +191,7 @@ def test_a_secret_is_not_shown_to_a_viewer_who_is_mistyped() -> None:
     query = "game=cloak&moves=0:RQKRBBNN_1:RNBQKBNR&at=end&viewer=blak"
     reading = parameters.read(query)
     assert reading.given is not None
-    assert "RQKRBBNN" not in Diagram(reading.given, reading.setting).position()
+    assert "RQKRBBNN" not in Diagram(reading.given, reading.setting).write_position()
 
 
 def test_a_damaged_game_string_is_told_with_the_caption() -> None:
@@ -218,9 +218,9 @@ def test_query_and_string_agree_or_it_is_said() -> None:
 
 
 def test_distance_counts_changes_and_half_for_another_case() -> None:
-    assert (distance("abc", "abc"), distance("abc", "Abd"), distance("", "ab")) == (0, 1.5, 2)
-    assert nearest("xyz", ("place", "mitosis")) is None
-    assert nearest("a" * 5000, ("a" * 5000,)) is None, "what is that long is not worth the time"
+    assert (measure_distance("abc", "abc"), measure_distance("abc", "Abd"), measure_distance("", "ab")) == (0, 1.5, 2)
+    assert find_nearest("xyz", ("place", "mitosis")) is None
+    assert find_nearest("a" * 5000, ("a" * 5000,)) is None, "what is that long is not worth the time"
 
 
 # --- steps and a reader's own moves
@@ -228,11 +228,11 @@ def test_distance_counts_changes_and_half_for_another_case() -> None:
 
 def test_steps_lead_through_the_moves_with_their_captions() -> None:
     shown = figure(FALL + "&moves=e7f6_e8e7&captions=The_bishop|The_pawn")
-    assert (shown.at, shown.steps, shown.told()) == (0, 2, "")
+    assert (shown.at, shown.steps, shown.get_caption()) == (0, 2, "")
     shown.go(1)
-    assert (shown.written(), shown.told()) == ("e7f6", "The bishop")
+    assert (shown.write_step(), shown.get_caption()) == ("e7f6", "The bishop")
     shown.go(9)
-    assert (shown.at, shown.told()) == (2, "The pawn")
+    assert (shown.at, shown.get_caption()) == (2, "The pawn")
     assert "2 of 2" in html(shown)
     shown.go(-4)
     assert shown.at == 0
@@ -243,7 +243,7 @@ def test_captions_belong_to_the_moves_of_the_query() -> None:
     string = link.encode(session.kit, session.record)
     text = session.kit.notation.write(session.state, 0, session.kit.game.legal(session.state, 0)[0])
     shown = figure(write([("moves", text), ("captions", "Now"), ("at", "end")]), string)
-    assert (shown.at, shown.given.told, shown.told()) == (7, 6, "Now")
+    assert (shown.at, shown.given.told, shown.get_caption()) == (7, 6, "Now")
 
 
 def test_a_step_may_be_what_several_players_do_at_once() -> None:
@@ -253,27 +253,27 @@ def test_a_step_may_be_what_several_players_do_at_once() -> None:
 
 def test_a_deal_is_laid_out_at_once() -> None:
     shown = figure("game=parade&deal=20261121")
-    assert (shown.steps, shown.position().split()[1]) == (0, "1")
+    assert (shown.steps, shown.write_position().split()[1]) == (0, "1")
 
 
 def test_the_first_click_begins_moves_of_the_readers_own() -> None:
     shown = figure(TRAP + "&moves=d3d5")
-    before = shown.position()
+    before = shown.write_position()
     assert "d3" in shown.next
     assert not shown.click("d3")
     assert shown.chosen == ("d3",)
     assert shown.click("f3")
-    assert shown.begun
-    assert shown.own_moves() == ["d3f3"]
-    assert shown.position() != before
-    assert link.decode(shown.open_string(), games.by_number).record.entries[-1].action == ("d3", "f3")
+    assert shown.has_begun
+    assert shown.list_own_moves() == ["d3f3"]
+    assert shown.write_position() != before
+    assert link.decode(shown.make_table_string(), games.by_number).record.entries[-1].action == ("d3", "f3")
     shown.undo()
-    assert not shown.begun
-    assert shown.position() == before
+    assert not shown.has_begun
+    assert shown.write_position() == before
     shown.click("d3")
     shown.click("f3")
     shown.go(1)
-    assert (shown.begun, shown.written()) == (False, "d3d5")
+    assert (shown.has_begun, shown.write_step()) == (False, "d3d5")
     assert len(shown.main.record.entries) == 1, "the figure itself never changes"
 
 
@@ -281,7 +281,7 @@ def test_a_stray_click_says_why_and_begins_nothing() -> None:
     shown = figure(TRAP)
     shown.click("h8")
     assert shown.said.refused is not None
-    assert not shown.begun
+    assert not shown.has_begun
     assert "PLC" in html(shown)
 
 
@@ -301,16 +301,16 @@ def test_play_from_here_lets_chance_act() -> None:
     assert 'data-do="play"' in html(shown)
     shown.begin()
     assert shown.player == 0
-    assert shown.begun
+    assert shown.has_begun
 
 
 def test_a_viewer_sees_no_secret_and_plays_on_in_a_made_up_world() -> None:
     shown = figure("game=cloak&moves=0:RQKRBBNN_1:RNBQKBNR&at=end&viewer=black")
-    assert "RQKRBBNN" not in shown.position()
-    assert shown.open_string() == ""
+    assert "RQKRBBNN" not in shown.write_position()
+    assert shown.make_table_string() == ""
     shown = figure("game=cloak&moves=0:RQKRBBNN_1:RNBQKBNR&at=end&viewer=white")
     assert shown.next
-    while not shown.begun:
+    while not shown.has_begun:
         shown.click(shown.next[0])
     assert shown.trying is not None
     assert "RQKRBBNN" in shown.kit.notation.text(shown.trying.states[0])
@@ -320,11 +320,11 @@ def test_a_viewer_sees_no_secret_and_plays_on_in_a_made_up_world() -> None:
 
 def test_marks_and_arrows_stand_at_the_first_position_only() -> None:
     shown = figure(FALL + "&moves=e7f6&marks=e8,e7:ring,a6:x&arrows=e7-f6:2")
-    board = shown.scene().boards[0]
+    board = shown.make_scene().boards[0]
     assert {(mark.kind, mark.cell) for mark in board.marks} >= {("selected", "e8"), ("capture", "e7"), ("note", "a6")}
     assert board.arrows[-1][:3] == ("e7", "f6", 1)
     shown.go(1)
-    assert not [mark for mark in shown.scene().boards[0].marks if mark.cell == "a6"]
+    assert not [mark for mark in shown.make_scene().boards[0].marks if mark.cell == "a6"]
 
 
 @pytest.mark.parametrize("game", games.IDS)

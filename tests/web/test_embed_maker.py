@@ -20,7 +20,7 @@ from tests.play.playing import played
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
 from web.app.embed.position_editor import ARROW, ERASE, HAND, NOTE, PositionEditor
-from web.app.embed.query import mended, parse
+from web.app.embed.query import parse, put_right
 from web.app.views.editor import EditorView
 from web.app.views.snippets import SnippetRequest, draw_picture, encode_picture, make_file_name, make_snippets, measure_height
 from web.generator.game_files import read_card
@@ -57,14 +57,14 @@ def wanted(query: str, size: int = 320) -> SnippetRequest:
 
 def test_the_maker_writes_whose_the_shield_pawn_is_only_where_it_is_not_the_queens() -> None:
     made = maker(query="game=place&position=7k/8/8/3r4/3q4/3N4/8/K7_w_p_-/-_32&moves=d3d5")
-    plain = made.query()
+    plain = made.write_query()
     made.set("option-shieldPawn", "attacker")
-    assert "shieldPawn=attacker" in made.query()
+    assert "shieldPawn=attacker" in made.write_query()
     drawn = shop(made)
     assert 'data-field="option-shieldPawn"' in drawn.render_options()
     assert drawn.list_values()["option-shieldPawn"] == "attacker"
     made.set("option-shieldPawn", "queen")
-    assert made.query() == plain
+    assert made.write_query() == plain
 
 
 # --- positions as forms
@@ -110,7 +110,7 @@ def test_moving_pieces_about_leaves_a_position_of_the_game(game: str) -> None:
         made.click(end)
         assert made.draft.standing(end)
         assert not made.draft.standing(start)
-        worked += not made.reading().troubles
+        worked += not made.read().troubles
         made.undo()
         assert made.draft.text == before
     assert worked >= 6, "most of them are positions"
@@ -118,7 +118,7 @@ def test_moving_pieces_about_leaves_a_position_of_the_game(game: str) -> None:
 
 def test_pieces_are_put_down_taken_away_and_cleared() -> None:
     made = maker("place")
-    made.empty()
+    made.clear()
     made.take("K")
     made.click("a1")
     made.take("k")
@@ -137,7 +137,7 @@ def test_pieces_are_put_down_taken_away_and_cleared() -> None:
 
 def test_checkers_pile_up_and_the_supply_follows() -> None:
     made = maker("booster")
-    made.start()
+    made.set_start()
     made.take("under-W")
     made.click("g1")
     made.click("g1")
@@ -148,11 +148,11 @@ def test_checkers_pile_up_and_the_supply_follows() -> None:
     made.click("g1")
     made.click("f3")
     assert made.draft.get("stacks") == "f3W2,b8B1"
-    assert not made.reading().troubles
+    assert not made.read().troubles
     made.set("option-whiteCheckers", "8")
     made.take("under-W")
     made.click("f3")
-    assert (made.draft.get("supply"), made.reading().troubles) == ("5/5", ())
+    assert (made.draft.get("supply"), made.read().troubles) == ("5/5", ())
 
 
 def test_bases_values_cloaks_and_lists_are_set_on_the_board() -> None:
@@ -192,14 +192,14 @@ def test_cards_follow_the_board_of_the_solitaires() -> None:
     made.take("K")
     made.click("a8")
     assert "K" not in made.draft.get("cards")
-    assert made.reading().troubles == ()
+    assert made.read().troubles == ()
     made = maker("neighbour")
     made.take("Q")
     for cell in ("a8", "b8"):
         made.click(cell)
-    assert [trouble.field for trouble in made.reading().troubles] == ["position"], "there is only one such card"
+    assert [trouble.field for trouble in made.read().troubles] == ["position"], "there is only one such card"
     made.undo()
-    assert made.reading().troubles == ()
+    assert made.read().troubles == ()
 
 
 def test_fields_beside_the_board_are_written_into_the_text() -> None:
@@ -213,8 +213,8 @@ def test_fields_beside_the_board_are_written_into_the_text() -> None:
     made.set("part-penalty/2", "7")
     assert made.draft.text.split(";")[3].endswith(":7:4")
     made.set("option-players", "3")
-    assert made.reading().troubles == ()
-    assert len(made.shown_boards()) == 3
+    assert made.read().troubles == ()
+    assert len(made.list_boards()) == 3
 
 
 # --- marks, arrows, the address
@@ -235,20 +235,20 @@ def test_marks_and_arrows_come_and_go() -> None:
     made.click("d3")
     made.click("d5")
     assert made.settings["arrows"] == "d3-d5:3"
-    assert [(arrow.start, arrow.player) for arrow in made.shown_boards()[0].arrows] == [("d3", 2)]
+    assert [(arrow.start, arrow.player) for arrow in made.list_boards()[0].arrows] == [("d3", 2)]
     made.click("d3")
     made.click("d5")
     assert made.settings["arrows"] == ""
     made.take(ERASE)
     made.click("e5")
     assert made.settings["marks"] == "d3"
-    assert made.reading().troubles == ()
+    assert made.read().troubles == ()
 
 
 @pytest.mark.parametrize("game", games.IDS)
 def test_everything_comes_back_from_the_address(game: str) -> None:
     made = maker(game)
-    cell = made.shown_boards()[0].cells[3].token
+    cell = made.list_boards()[0].cells[3].token
     for name, value in (
         ("hands", "1"),
         ("caption", "Ä & b_c"),
@@ -258,17 +258,17 @@ def test_everything_comes_back_from_the_address(game: str) -> None:
         ("theme", "dark"),
     ):
         made.set(name, value)
-    again = maker("place", made.query())
-    assert again.query() == made.query()
+    again = maker("place", made.write_query())
+    assert again.write_query() == made.write_query()
     assert again.draft.text == made.draft.text
-    assert made.reading().troubles == ()
-    assert ("hands", "1") not in parse(made.query()), "what is usual is left out"
+    assert made.read().troubles == ()
+    assert ("hands", "1") not in parse(made.write_query()), "what is usual is left out"
 
 
 def test_a_start_position_needs_no_position_in_the_address() -> None:
     made = maker("gravity")
-    made.start()
-    assert made.query() == "game=gravity"
+    made.set_start()
+    assert made.write_query() == "game=gravity"
 
 
 def test_what_is_wrong_can_be_put_right_at_once() -> None:
@@ -276,10 +276,10 @@ def test_what_is_wrong_can_be_put_right_at_once() -> None:
     drawn = shop(made)
     assert drawn.wanted is None
     assert "Use this" in drawn.render_verdict()
-    made.open(mended(made.query(), drawn.list_offers()[0].trouble))
+    made.open(put_right(made.write_query(), drawn.list_offers()[0].trouble))
     drawn = shop(made)
     assert [offer.name for offer in drawn.list_offers()] == ["moves"]
-    made.open(mended(made.query(), drawn.list_offers()[0].trouble))
+    made.open(put_right(made.write_query(), drawn.list_offers()[0].trouble))
     assert made.settings["moves"] == "d3d5"
     assert shop(made).list_offers() == []
 
@@ -414,8 +414,8 @@ def test_the_golden_addresses_open_in_the_maker_too() -> None:
         if entry["string"] or "deal" in entry["query"]:
             continue
         made = maker("place", entry["query"])
-        reading = made.reading()
+        reading = made.read()
         assert reading.troubles == ()
-        shown = made.figure(reading)
+        shown = made.make_figure(reading)
         assert shown is not None
-        assert shown.position() == entry["position"]
+        assert shown.write_position() == entry["position"]

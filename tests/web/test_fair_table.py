@@ -16,8 +16,8 @@ from pyengine.core.words import msg, say
 from pyengine.play.fair.refusal import Refused
 from pyengine.play.fair.wire.link import parse_link
 from tests.web.tables import invite
-from web.app.saved.saved_game import restored
-from web.app.table.protected import ProtectedTable, belonging, colours, goes_on, same_game, second_start
+from web.app.saved.saved_game import restore_game
+from web.app.table.protected import ProtectedTable, choose_colours, find_belonging, goes_on, is_same_game, is_second_start
 from web.app.views.links import render_links
 from web.app.views.table import TableView
 
@@ -40,12 +40,12 @@ def decide(table: ProtectedTable, rng: Random) -> None:
 def sealed(table: ProtectedTable, rng: Random) -> str:
     """Decide everything due and seal; returns the link."""
     for _ in range(3000):
-        if table.ready:
+        if table.is_ready:
             break
         decide(table, rng)
-    assert table.ready
+    assert table.is_ready
     table.seal()
-    return table.string()
+    return table.make_string()
 
 
 def longest(tables: Tables) -> int:
@@ -69,7 +69,7 @@ def pass_links(tables: Tables, rng: Random, links: int, each: Callable[[Protecte
             tables.append(ProtectedTable.join(parse_link(text, games.by_number)))
             tables[-1].key = f"k{following}"
         else:
-            assert tables[following].take(parse_link(text, games.by_number)), tables[following].alarm
+            assert tables[following].take_in(parse_link(text, games.by_number)), tables[following].alarm
     return links
 
 
@@ -86,11 +86,11 @@ def test_a_game_by_clicks_from_invitation_to_verified(game: str) -> None:
         assert not loser.claim(RESIGN)
         assert loser.claim(RESIGN)
     pass_links(tables, rng, 400)
-    final = max(tables, key=lambda table: len(table.match.log)).string()
+    final = max(tables, key=lambda table: len(table.match.log)).make_string()
     for table in (*tables, ProtectedTable.watching(parse_link(final, games.by_number))):
         if table.match.next is not None:
-            table.take(parse_link(final, games.by_number))
-        found = table.verdict()
+            table.take_in(parse_link(final, games.by_number))
+        found = table.get_verdict()
         assert found is not None
         assert found.verified, found
         html = render_links(TableView(table))
@@ -102,15 +102,15 @@ def test_what_is_not_sealed_can_be_taken_back_and_what_is_sealed_cannot() -> Non
     table = invite("synchronous")
     table.click("e2")
     table.click("e4")
-    assert table.ready
-    assert table.undoable
+    assert table.is_ready
+    assert table.can_undo
     table.undo()
-    assert not table.ready
+    assert not table.is_ready
     assert table.main.redoable
     table.redo()
-    assert table.ready
+    assert table.is_ready
     table.seal()
-    assert not table.undoable
+    assert not table.can_undo
     assert not table.main.redoable
     assert table.to_send
     assert table.awaited == 1
@@ -122,15 +122,15 @@ def test_the_arrangement_is_shown_and_can_be_changed_until_the_first_link() -> N
     assert table.main.arranging
     while table.main.arranging:
         decide(table, rng)
-    assert table.ready
+    assert table.is_ready
     assert len(table.main.record.entries) == 1
     table.undo()
     assert table.main.arranging
     table.redo()
     table.seal()
-    assert not table.undoable
+    assert not table.can_undo
     assert len(table.main.record.entries) == 1
-    assert table.situation() is not None
+    assert table.describe_situation() is not None
 
 
 def test_a_game_is_kept_and_comes_back_with_what_was_decided() -> None:
@@ -140,25 +140,25 @@ def test_a_game_is_kept_and_comes_back_with_what_was_decided() -> None:
         for table in tables:
             while table.next and not table.main.decisions():
                 decide(table, rng)
-            saved = table.saved(1.0)
-            again = ProtectedTable.of(restored(json.loads(json.dumps(saved._asdict()))), games.by_number)
+            saved = table.make_saved(1.0)
+            again = ProtectedTable.of(restore_game(json.loads(json.dumps(saved._asdict()))), games.by_number)
             assert again.main.state == table.main.state, game
             assert len(again.main.record.entries) == len(table.main.record.entries)
-            assert again.saved(1.0) == saved
-            assert same_game(saved, parse_link(table.string(), games.by_number))
+            assert again.make_saved(1.0) == saved
+            assert is_same_game(saved, parse_link(table.make_string(), games.by_number))
 
 
 def test_a_second_invitation_by_the_same_rules_is_noticed_while_the_first_game_lasts() -> None:
     rng, tables = Random(7), [invite("synchronous")]
     pass_links(tables, rng, 2)
-    inviter, joiner = (table.saved(1.0) for table in tables)
+    inviter, joiner = (table.make_saved(1.0) for table in tables)
     another = parse_link(sealed(invite("synchronous"), rng), games.by_number)
-    assert second_start([joiner], another)
-    assert not second_start([inviter], another)  # who invites knows what she does
-    assert not second_start([joiner._replace(turn="over")], another)
+    assert is_second_start([joiner], another)
+    assert not is_second_start([inviter], another)  # who invites knows what she does
+    assert not is_second_start([joiner._replace(turn="over")], another)
     shorter = parse_link(sealed(invite("synchronous", noProgressRounds="6"), rng), games.by_number)
-    assert not second_start([joiner], shorter)
-    assert not second_start([joiner], parse_link(tables[1].link, games.by_number))  # nobody can join any more
+    assert not is_second_start([joiner], shorter)
+    assert not is_second_start([joiner], parse_link(tables[1].link, games.by_number))  # nobody can join any more
 
 
 def test_the_private_link_and_the_last_links_lead_back() -> None:
@@ -168,7 +168,7 @@ def test_the_private_link_and_the_last_links_lead_back() -> None:
         for table in tables:
             texts = [text for text in (table.link, table.received) if text]
             links = [parse_link(text, games.by_number) for text in texts]
-            again = ProtectedTable.resumed(table.private.removeprefix("resume="), links)
+            again = ProtectedTable.resumed(table.private_link.removeprefix("resume="), links)
             assert again.main.state == table.main.state, game
             assert (again.link, again.received) == (table.link, table.received)
 
@@ -177,7 +177,7 @@ def test_a_private_link_alone_or_with_links_of_another_game_is_refused() -> None
     rng, tables, other = Random(1), [invite("gravity")], [invite("gravity")]
     pass_links(tables, rng, 4)
     pass_links(other, rng, 4)
-    private = tables[0].private.removeprefix("resume=")
+    private = tables[0].private_link.removeprefix("resume=")
     for links in ([], [parse_link(other[0].link, games.by_number)]):
         with pytest.raises(GameError):
             ProtectedTable.resumed(private, links)
@@ -186,23 +186,23 @@ def test_a_private_link_alone_or_with_links_of_another_game_is_refused() -> None
 def test_own_older_foreign_and_cut_links_change_nothing() -> None:
     rng, tables = Random(2), [invite("gravity")]
     pass_links(tables, rng, 3)
-    older = tables[0].string()
+    older = tables[0].make_string()
     pass_links(tables, rng, 6)
     table = tables[0]
     stranger = [invite("gravity")]
     pass_links(stranger, rng, 6)
-    before = table.saved(1.0)
+    before = table.make_saved(1.0)
     for text, told in (
-        (table.string(), "note"),
+        (table.make_string(), "note"),
         (older, "either"),
-        (stranger[0].string(), "refused"),
+        (stranger[0].make_string(), "refused"),
     ):
-        assert not table.take(parse_link(text, games.by_number))
+        assert not table.take_in(parse_link(text, games.by_number))
         assert table.said.note or table.said.refused or table.alarm, text
         assert told == "either" or getattr(table.said, told), text
-        assert table.saved(1.0) == before
+        assert table.make_saved(1.0) == before
     with pytest.raises(Refused):
-        parse_link(table.string()[:200], games.by_number)
+        parse_link(table.make_string()[:200], games.by_number)
 
 
 def test_an_edited_earlier_move_raises_the_alarm_and_the_game_stays() -> None:
@@ -212,13 +212,13 @@ def test_an_edited_earlier_move_raises_the_alarm_and_the_game_stays() -> None:
     text = sealed(cheat, rng)
     parsed = parse_link(text, games.by_number)
     edited = parsed.log[3]._replace(body=parsed.log[3].body[:-1] + bytes((parsed.log[3].body[-1] ^ 1,)))
-    before = honest.saved(1.0)
-    assert not honest.take(parsed._replace(log=(*parsed.log[:3], edited, *parsed.log[4:])))
+    before = honest.make_saved(1.0)
+    assert not honest.take_in(parsed._replace(log=(*parsed.log[:3], edited, *parsed.log[4:])))
     assert honest.alarm is not None
     assert honest.alarm.code == "E_HISTORY"
-    assert honest.saved(1.0) == before
+    assert honest.make_saved(1.0) == before
     assert 'role="alert"' in render_links(TableView(honest))
-    assert honest.take(parsed)
+    assert honest.take_in(parsed)
     assert honest.alarm is None
 
 
@@ -227,13 +227,13 @@ def test_watchers_see_no_secret_and_cannot_act() -> None:
         rng, tables = Random(8), [invite(game, **SHORT[game])]
         pass_links(tables, rng, 9)
         longest = max(tables, key=lambda table: len(table.match.log))
-        outside = ProtectedTable.watching(parse_link(longest.string(), games.by_number))
+        outside = ProtectedTable.watching(parse_link(longest.make_string(), games.by_number))
         assert outside.watches
         assert not outside.free
         assert not outside.next
         assert not outside.claims
         assert outside.viewer is None
-        assert outside.secrets() is None
+        assert outside.get_secrets() is None
         assert 'data-do="seal"' not in render_links(TableView(outside))
 
 
@@ -247,10 +247,10 @@ def test_the_sides_of_a_new_game() -> None:
         (synchronous, "1", 1),
     ):
         options = kit.game.info.read_options({})
-        assert colours(kit, options, {"side": side}) == wanted
+        assert choose_colours(kit, options, {"side": side}) == wanted
         table = ProtectedTable.invite(kit, options, wanted)
-        assert table.drawn == (wanted is not None or kit is synchronous)
-        assert not table.drawn or table.main.player == (wanted or 0)
+        assert table.knows_sides == (wanted is not None or kit is synchronous)
+        assert not table.knows_sides or table.main.player == (wanted or 0)
 
 
 def test_regions_are_drawn_at_every_stage() -> None:
@@ -270,20 +270,20 @@ def test_of_two_lines_of_a_game_a_link_belongs_to_the_one_it_goes_on_from() -> N
     kit, rng = games.load("gravity"), Random(4)
     tables = [invite(kit, 0)]
     pass_links(tables, rng, 2)
-    common = tables[0].saved(1.0)
+    common = tables[0].make_saved(1.0)
     lines = []
     for number in range(2):
         line = ProtectedTable.of(common, games.by_number)
         line.click(line.next[-number])  # the first one, and the last one
         sealed(line, rng)
-        lines.append(line.saved(2.0 + number)._replace(id=f"k{number}"))
+        lines.append(line.make_saved(2.0 + number)._replace(id=f"k{number}"))
     assert lines[0].fair != lines[1].fair
     for line, other in (lines, lines[::-1]):
         assert line.fair is not None
-        friend = ProtectedTable.of(tables[1].saved(1.0), games.by_number)
-        assert friend.take(parse_link(line.fair.sent, games.by_number))
+        friend = ProtectedTable.of(tables[1].make_saved(1.0), games.by_number)
+        assert friend.take_in(parse_link(line.fair.sent, games.by_number))
         answer = parse_link(sealed(friend, rng), games.by_number)
-        assert belonging([other, line], answer) == belonging([line, other], answer) == [line, other]
+        assert find_belonging([other, line], answer) == find_belonging([line, other], answer) == [line, other]
         assert goes_on(line, answer)
         assert not goes_on(other, answer)
 
@@ -298,12 +298,12 @@ def test_on_the_own_turn_nobody_is_asked_for_an_own_link_nor_given_the_one_just_
         for table in tables:
             html = render_links(TableView(table, base="https://example.org/"))
             if not table.match.mine:
-                assert table.string() in html
+                assert table.make_string() in html
                 continue
-            looked += not table.ready
+            looked += not table.is_ready
             assert 'data-form="answer"' not in html
-            assert table.string() not in html
-            own = table.name(table.match.seat or 0)
+            assert table.make_string() not in html
+            own = table.name_seat(table.match.seat or 0)
             assert own == msg("table.friend") or not re.search(rf"\b{say(own, 'en')}\b", html)
     assert looked > seats
 
@@ -319,11 +319,11 @@ def test_a_link_that_is_for_somebody_else_says_for_whom() -> None:
     rng, tables = Random(4), [invite("clone", **SHORT["clone"])]
     pass_links(tables, rng, 4)
     text = sealed(tables[1], rng)  # for the third player, and the first one opens it
-    before = tables[0].saved(1.0)
-    assert not tables[0].take(parse_link(text, games.by_number))
+    before = tables[0].make_saved(1.0)
+    assert not tables[0].take_in(parse_link(text, games.by_number))
     assert tables[0].said.refused is not None
     assert tables[0].said.refused.key == "table.fair-for-other"
-    assert tables[0].saved(1.0) == before
+    assert tables[0].make_saved(1.0) == before
 
 
 def test_what_no_link_can_hold_is_refused_with_its_reason_and_can_be_taken_back() -> None:
@@ -333,15 +333,15 @@ def test_what_no_link_can_hold_is_refused_with_its_reason_and_can_be_taken_back(
     player = table.player
     assert player is not None
     done = table.kit.notation.write(table.main.state, player, ("done",))
-    for choose in (lambda: table.click("done"), lambda: table.enter(done)):
+    for choose in (lambda: table.click("done"), lambda: table.play_typed(done)):
         table.said.clear()
         assert not choose()
         assert table.said.refused == msg("clone.refill")
-        assert not table.ready
+        assert not table.is_ready
     table.undo()
     table.undo()
     table.undo()
     for token in ("|", "done"):
         table.click(token)
     assert table.said.refused is None
-    assert table.ready
+    assert table.is_ready

@@ -20,8 +20,8 @@ from pyengine.play.record import Record
 from pyengine.play.text import to_text
 from tests.toys import moons
 from tests.web.tables import invite, lay_table
-from web.app.computer.worker import Thinker, ThinkingJob, packed, read
-from web.app.controllers.pasted_text import understood
+from web.app.computer.worker import Thinker, ThinkingJob, pack_job, read_answer
+from web.app.controllers.pasted_text import read_pasted
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
 from web.app.embed.position_editor import PositionEditor
@@ -82,7 +82,7 @@ def test_a_whole_game_is_played_and_ends_with_a_card_without_a_king(kit: Kit, la
 def test_the_computer_answers_in_it(kit: Kit) -> None:
     job = ThinkingJob("moons", kit.game.start(kit.game.info.read_options({})), 0, 2, "1")
     table = lay_table(kit)
-    answer = read(asyncio.run(Thinker().think(packed(job))))
+    answer = read_answer(asyncio.run(Thinker().think(pack_job(job))))
     assert answer.action in table.main.legal(0)
 
 
@@ -132,7 +132,7 @@ def test_frames_are_as_high_as_its_board(kit: Kit, size: int) -> None:
 
 @pytest.mark.parametrize("text", ["m4/5/1M3/5 w 4", '[Game "moons"]\n\n1. a2a3 e3e2'])
 def test_what_is_pasted_is_recognized(kit: Kit, text: str) -> None:
-    assert understood(text).game == "moons"
+    assert read_pasted(text).game == "moons"
 
 
 @pytest.mark.parametrize("wrong", ["m5/5/1M3/5 w 4", "m4/5/1M4/5 w 4", "m4/5/1M3 w 4", "m3/5/1M3/5/5 w 4", "m4/5/1M3/5"])
@@ -146,11 +146,11 @@ def test_a_wrong_position_is_mended_on_a_board_that_is_no_square(kit: Kit, wrong
 def test_links_and_kept_games_open(kit: Kit) -> None:
     table = lay_table(kit)
     play(table, "a2", "a3")
-    assert open_link(table.string(), games.by_number).record.game == "moons"
+    assert open_link(table.make_string(), games.by_number).record.game == "moons"
     protected = invite(kit)
     play(protected, "a2", "a3")
     protected.seal()
-    assert understood(f"#{protected.string()}").game == "moons"
+    assert read_pasted(f"#{protected.make_string()}").game == "moons"
 
 
 def test_stamps_of_the_front_page_fill_their_rows_whatever_their_number() -> None:
@@ -177,15 +177,15 @@ class Traces:
         with moons.installed() as kit:
             table = lay_table(kit)
             play(table, "a2", "a3")
-            self.open = table.string()
+            self.open = table.make_string()
             self.record = to_text(kit, table.main.record)
-            self.saved = table.saved(5.0)._replace(id="m1", label="with Ben")
+            self.saved = table.make_saved(5.0)._replace(id="m1", label="with Ben")
             protected = invite(kit)
             protected.key = "m2"
             play(protected, "a2", "a3")
             protected.seal()
-            self.protected = protected.string()
-            self.fair = protected.saved(7.0)
+            self.protected = protected.make_string()
+            self.fair = protected.make_saved(7.0)
 
 
 @pytest.fixture(scope="module")
@@ -196,7 +196,7 @@ def traces() -> Traces:
 def refusal(text: str) -> list[str]:
     """Return why a text is not understood, in each language."""
     with pytest.raises(GameError) as caught:
-        understood(text)
+        read_pasted(text)
     return [say(caught.value.message, language) for language in LANGUAGES]
 
 
@@ -225,9 +225,9 @@ def test_an_address_of_a_board_names_it_and_those_that_are_there() -> None:
 
 def test_a_board_opened_in_the_editor_names_it_and_changes_nothing() -> None:
     made = PositionEditor(EXAMPLES, "place")
-    before = made.query()
+    before = made.write_query()
     made.open("game=moons&position=m4/5/1M3/5_w_4&moves=b2b3")
-    assert made.query() == before
+    assert made.write_query() == before
     assert "“moons”" in EditorView(made, PLACES, BOARDS).render_verdict()
     made.open("game=place")
     assert "“moons”" not in EditorView(made, PLACES, BOARDS).render_verdict()

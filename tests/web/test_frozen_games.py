@@ -66,6 +66,6 @@ def test_a_frozen_file_is_taken_in_whole_and_then_known() -> None:
 
 @pytest.mark.parametrize("saved", KEPT, ids=lambda saved: f"{saved.game} {saved.id}")
 def test_a_kept_game_opens_as_it_was(saved: SavedGame) -> None:
-    opened = table(saved).saved(saved.updated)
+    opened = table(saved).make_saved(saved.updated)
     for name, now, then in zip(SavedGame._fields, opened, saved, strict=True):
         assert now == then, name

@@ -35,13 +35,13 @@ def do(table: GameTable) -> None:
     """Do what a step asks for, by clicks on what it points at; or read it."""
     guide = guide_of(table)
     if guide.action is None:
-        guide.further()
+        guide.go_on()
         return
     for _ in range(8):
-        aims = [aim for aim in guide.aims() if aim in table.next]
+        aims = [aim for aim in guide.list_targets() if aim in table.next]
         table.click(aims[0] if aims else table.next[0])
         before = guide.at
-        guide.heed()
+        guide.check_played()
         if guide.at != before or table.guide is None:
             return
     raise AssertionError(guide.step)
@@ -54,9 +54,9 @@ def test_every_step_can_be_done_and_points_at_what_is_there(game: str) -> None:
     assert len(guide.steps) in limits.STEPS
     for number in range(len(guide.steps)):
         assert guide.at == number
-        scene = table.scene()
+        scene = table.make_scene()
         there = {"hand:" + hand.id for hand in scene.hands} | {"table:" + found.id for found in scene.tables} | scene.tokens()
-        assert set(guide.aims()) <= there, guide.step
+        assert set(guide.list_targets()) <= there, guide.step
         regions = {region.id: region.html for region in TableView(table).render()}
         assert say(guide.step.text)[:20] in unescape(regions["guide"])
         assert table.player == LEARNER or guide.action is None
@@ -86,7 +86,7 @@ def test_something_else_is_put_back(game: str) -> None:
         for other in others:
             state = table.session.state
             table.session.act(LEARNER, other)
-            guide.heed()
+            guide.check_played()
             assert guide.at == number
             assert table.session.state == state
             assert table.said.note is not None
@@ -113,9 +113,9 @@ def test_undo_does_not_lead_out_of_a_step() -> None:
     while guide.at < 4:
         do(table)
     state = table.session.state  # the rook has taken the queen
-    assert table.undoable
+    assert table.can_undo
     table.undo()
-    guide.heed()
+    guide.check_played()
     assert guide.at == 4
     assert table.session.state == state
 
@@ -126,5 +126,5 @@ def test_going_back_to_the_game_ends_the_lesson() -> None:
     assert table.guide is None
     table = begin_lesson("gravity")
     table.trying = None  # as when another game arrives
-    guide_of(table).heed()
+    guide_of(table).check_played()
     assert table.guide is None

@@ -13,8 +13,8 @@ from pyengine.core.kit import Kit
 from pyengine.core.types import ACCEPT
 from pyengine.core.words import say
 from tests.games import mitosis_play, place_play
-from web.app.computer.worker import Answer, Thinker, ThinkingJob, packed, read
-from web.app.controllers.computer import told
+from web.app.computer.worker import Answer, Thinker, ThinkingJob, pack_job, read_answer
+from web.app.controllers.computer import describe_hint
 
 GAMES = {name: games.load(name) for name in ("place", "synchronous", "clone", "parade")}
 ACTION = ("a", "b")
@@ -23,7 +23,7 @@ ACTION = ("a", "b")
 def sentence(game: str, language: str, answer: Answer, player: int = 0, **options: Any) -> str:
     """Return what is said of a position of a game."""
     kit = GAMES[game]
-    return say(told(kit.game.info, kit.game.info.read_options(options), player, "a1a2", answer), language)
+    return say(describe_hint(kit.game.info, kit.game.info.read_options(options), player, "a1a2", answer), language)
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def thought(kit: Kit, state: Any, hint: bool = True) -> Answer:
     player = kit.game.actors(state)[0]
     job = ThinkingJob(kit.game.info.id, kit.game.observe(state, player), player, 3, "1", hint=hint)
     with ThreadPoolExecutor(1) as elsewhere:  # a browser test on the same worker leaves a running event loop in the main thread
-        return read(elsewhere.submit(asyncio.run, Thinker().think(packed(job))).result())
+        return read_answer(elsewhere.submit(asyncio.run, Thinker().think(pack_job(job))).result())
 
 
 def test_what_is_proved_comes_to_the_page() -> None:

@@ -19,11 +19,11 @@ from pyengine.play.text import from_text, to_text
 from tests.play.playing import played
 from tests.web.made import made_up
 from tests.web.tables import invite, lay_table, merge
-from web.app.controllers.pasted_text import FILE, is_link, understood
+from web.app.controllers.pasted_text import FILE, is_link, read_pasted
 from web.app.embed import picture_metadata
 from web.app.saved import archive
-from web.app.saved.progress import progress
-from web.app.saved.saved_game import SavedGame, SeatSecrets, restored
+from web.app.saved.progress import count_steps
+from web.app.saved.saved_game import SavedGame, SeatSecrets, restore_game
 from web.app.table.open_links import open_link
 from web.app.table.protected import ProtectedTable
 from web.app.table.seats import HERE, LINK
@@ -47,7 +47,7 @@ def table(game: str, steps: int = 12, **options: str) -> GameTable:
     return made
 
 
-WHOLE = table("place", 0).string()
+WHOLE = table("place", 0).make_string()
 
 
 def saved(key: str = "a1", updated: float = 100.0, **fields: Any) -> SavedGame:
@@ -65,8 +65,8 @@ def sealed(key: str, updated: float, sent: str = "", received: str = "", secret:
 
 @pytest.mark.parametrize("game", games.IDS)
 def test_a_game_comes_back_from_its_json(game: str) -> None:
-    kept = table(game).saved(5.0)._replace(id="a1", label="with Ben")
-    assert restored(json.loads(json.dumps(kept._asdict()))) == kept
+    kept = table(game).make_saved(5.0)._replace(id="a1", label="with Ben")
+    assert restore_game(json.loads(json.dumps(kept._asdict()))) == kept
 
 
 def test_a_protected_game_comes_back_with_its_secrets() -> None:
@@ -74,8 +74,8 @@ def test_a_protected_game_comes_back_with_its_secrets() -> None:
     made = ProtectedTable.invite(kit, kit.game.info.read_options({}), None)
     made.key, made.label = "a1", "with Ben"
     made.click(made.next[0])
-    kept = restored(json.loads(json.dumps(made.saved(5.0)._asdict())))
-    assert kept == made.saved(5.0)
+    kept = restore_game(json.loads(json.dumps(made.make_saved(5.0)._asdict())))
+    assert kept == made.make_saved(5.0)
     again = ProtectedTable.of(kept, games.by_number)
     assert again.match.key == made.match.key
     assert again.label == "with Ben"
@@ -84,7 +84,7 @@ def test_a_protected_game_comes_back_with_its_secrets() -> None:
 def test_games_kept_before_there_were_names_still_open() -> None:
     old = saved()._asdict()
     del old["label"]
-    assert restored(old).label == ""
+    assert restore_game(old).label == ""
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_games_kept_before_there_were_names_still_open() -> None:
 )
 def test_what_is_no_game_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises((ValueError, TypeError, KeyError)):
-        restored({**saved()._asdict(), **wrong})
+        restore_game({**saved()._asdict(), **wrong})
 
 
 # --- the file of all games
@@ -115,7 +115,7 @@ def test_a_file_holds_every_game_and_warns_its_reader() -> None:
     protected = invite("gravity")
     protected.seal()
     protected.key = "b1"
-    kept = [*(table(game).saved(5.0)._replace(id=f"a{at}") for at, game in enumerate(games.IDS)), protected.saved(7.0)]
+    kept = [*(table(game).make_saved(5.0)._replace(id=f"a{at}") for at, game in enumerate(games.IDS)), protected.make_saved(7.0)]
     text = archive.write(kept, "2026-11-21")
     assert archive.read(text) == (kept, 0)
     assert archive.read("\ufeff" + text) == (kept, 0)
@@ -124,7 +124,7 @@ def test_a_file_holds_every_game_and_warns_its_reader() -> None:
 
 def test_a_file_is_read_in_slices_and_one_without_end_is_refused() -> None:
     rows = [saved(f"a{number}") for number in range(40)]
-    work = archive.reading(archive.write(rows, "2026-01-01"))
+    work = archive.read_in_slices(archive.write(rows, "2026-01-01"))
     assert len(list(work)) == len(rows)
     with pytest.raises(archive.BadFile):
         archive.read(archive.write([saved()] * (archive.ROWS + 1), "2026-01-01"))
@@ -193,7 +193,7 @@ def test_one_seat_that_came_by_two_ways_stays_one_game() -> None:
     texts = made_up("gravity", Random(2), 5)[1]
     mine = [sealed("a1", 100, texts[0])]
     found = merge(mine, [sealed("zz", 90, texts[2], texts[1])])
-    assert [(game.id, progress(game)) for game in found.games] == [("a1", 3)]
+    assert [(game.id, count_steps(game)) for game in found.games] == [("a1", 3)]
     assert (found.added, found.renewed) == (0, 1)
 
 
@@ -246,21 +246,21 @@ def test_only_finished_games_are_proposed_to_go_and_the_oldest_first() -> None:
 @pytest.mark.parametrize("game", games.IDS)
 def test_record_position_picture_and_link_all_come_back(game: str) -> None:
     made = table(game, 9)
-    made.face()
+    made.lift_curtain()
     kit, record = made.kit, made.main.record
-    brought = understood(to_text(kit, record))
+    brought = read_pasted(to_text(kit, record))
     assert brought.game == game
     opened = open_link(brought.fragment.removeprefix("here="), games.by_number)
     assert opened.record == record._replace(tags=())
-    found = understood(f"Look at this: https://example.org/play/{game}/#{made.string()}!")
-    assert (found.game, found.fragment) == (game, made.string())
+    found = read_pasted(f"Look at this: https://example.org/play/{game}/#{made.make_string()}!")
+    assert (found.game, found.fragment) == (game, made.make_string())
     text = kit.notation.text(made.main.state)
-    assert text == _position(understood(text).fragment)
-    assert text == _position(understood(text, kit, record.options).fragment)
+    assert text == _position(read_pasted(text).fragment)
+    assert text == _position(read_pasted(text, kit, record.options).fragment)
     svg = share_dialog.draw_picture(made, "meadow", "en")
     ElementTree.fromstring(svg)
-    shown = _position(understood(svg).fragment)
-    assert _seen(made, shown) == made.position()
+    shown = _position(read_pasted(svg).fragment)
+    assert _seen(made, shown) == made.write_position()
 
 
 def _position(fragment: str) -> str:
@@ -279,16 +279,16 @@ def _seen(made: GameTable, position: str) -> str:
 def test_a_record_of_another_game_goes_to_its_own_table_and_one_without_name_to_this_one() -> None:
     place, gravity = games.load("place"), games.load("gravity")
     text = to_text(place, played("place", 1, 6).record)
-    assert understood(text, gravity).game == "place"
+    assert read_pasted(text, gravity).game == "place"
     moves = text.partition("\n\n")[2]
-    assert understood(moves, place).game == "place"
+    assert read_pasted(moves, place).game == "place"
     with pytest.raises(GameError):
-        understood(moves)
+        read_pasted(moves)
 
 
 def test_a_snippet_from_an_article_opens_too() -> None:
     text = '<iframe src="https://example.org/embed/?v=1&amp;game=place&amp;position=7k/8/8/8/8/8/8/K7_w_p_-/-_32"></iframe>'
-    assert _position(understood(text).fragment) == "7k/8/8/8/8/8/8/K7 w p -/- 32"
+    assert _position(read_pasted(text).fragment) == "7k/8/8/8/8/8/8/K7 w p -/- 32"
 
 
 @pytest.mark.parametrize(
@@ -307,18 +307,18 @@ def test_a_snippet_from_an_article_opens_too() -> None:
 )
 def test_what_nobody_understands_is_told(text: str, key: str) -> None:
     with pytest.raises(GameError) as refused:
-        understood(text)
+        read_pasted(text)
     assert not key or getattr(refused.value.message, "key", "") == key
 
 
 def test_a_file_of_games_is_known_by_its_beginning() -> None:
     text = archive.write([saved()], "2026-11-21")
-    assert understood(text) == understood(text[:90]) == FILE
+    assert read_pasted(text) == read_pasted(text[:90]) == FILE
     assert not is_link(text)
 
 
 def test_private_links_keep_their_game() -> None:
-    found = understood("https://example.org/play/cloak/#resume=AbC-123")
+    found = read_pasted("https://example.org/play/cloak/#resume=AbC-123")
     assert (found.game, found.fragment) == ("cloak", "resume=AbC-123")
 
 
@@ -336,19 +336,19 @@ def test_a_png_carries_its_position() -> None:
         + b"IDAT"
     )
     png += zlib.crc32(b"IDAT").to_bytes(4, "big")
-    tagged = picture_metadata.in_png(png, "?game=place")
-    assert picture_metadata.of_png(tagged) == "?game=place"
+    tagged = picture_metadata.add_to_png(png, "?game=place")
+    assert picture_metadata.read_from_png(tagged) == "?game=place"
     at = tagged.index(b"tEXt")
     size = int.from_bytes(tagged[at - 4 : at], "big")
     assert int.from_bytes(tagged[at + 4 + size : at + 8 + size], "big") == zlib.crc32(tagged[at : at + 4 + size])
     assert tagged[:33] == png[:33]
     for other in (b"", png, picture_metadata.HEAD, picture_metadata.HEAD + b"\xff" * 40, tagged[:40]):
-        assert picture_metadata.of_png(other) == ""
+        assert picture_metadata.read_from_png(other) == ""
 
 
 def test_a_running_game_with_secrets_gives_away_only_what_is_seen() -> None:
     made = table("cloak", 6)
-    made.face()
+    made.lift_curtain()
     kit = made.kit
     assert not share_dialog.can_share_record(made)
     html = share_dialog.render_dialog(made, "en")
@@ -357,7 +357,7 @@ def test_a_running_game_with_secrets_gives_away_only_what_is_seen() -> None:
     assert 'data-do="give-all"' in html
     secret = kit.notation.text(made.main.state)
     assert secret not in html
-    assert made.position() != secret
+    assert made.write_position() != secret
     made.shared = True
     assert share_dialog.can_share_record(made)
     assert 'data-do="give-record"' in share_dialog.render_dialog(made, "en")
@@ -386,7 +386,7 @@ def test_a_diagram_shows_this_position() -> None:
     fields = share_dialog.write_query(made)
     assert "players=3" in fields
     assert fields.endswith("flip=1")
-    found = understood(f"?{fields}")
+    found = read_pasted(f"?{fields}")
     assert open_link(found.fragment.removeprefix("here="), games.by_number).kit is kit
 
 

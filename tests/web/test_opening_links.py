@@ -49,7 +49,7 @@ def test_a_link_that_does_not_open_is_told_in_a_sentence(open_link: Any, kept: s
 
     monkeypatch.setattr(open_link, "open_link", refuse)
     saved = [SimpleNamespace(id=kept, link="AgYC")] if kept else []
-    monkeypatch.setattr(open_link, "storage", SimpleNamespace(all_games=lambda: saved, text=lambda key: ""))
+    monkeypatch.setattr(open_link, "storage", SimpleNamespace(list_games=lambda: saved, get_text=lambda key: ""))
     table = SimpleNamespace(said=Said(), broken=(None, ""), key="")
     host = SimpleNamespace(kit=games.load("synchronous"), table=table, language="en", draw=lambda: None)
     open_link.LinkOpener(host).open("#AgYC")

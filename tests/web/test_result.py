@@ -78,7 +78,9 @@ def test_the_arithmetic_stands_on_the_card_and_not_twice() -> None:
     assert say(table.title) in found["result"]
     assert found["scores"] == ""
     assert (
-        find_score_table(view_of("place", played("place", 5)).table.scene(), view.shown_outcome._replace(scores=(None, None)))
+        find_score_table(
+            view_of("place", played("place", 5)).table.make_scene(), view.shown_outcome._replace(scores=(None, None))
+        )
         is None
     )
 

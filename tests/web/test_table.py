@@ -15,7 +15,7 @@ from pyengine.play.record import Record
 from pyengine.play.session import Session
 from tests.play.playing import played
 from tests.web.tables import lay_table
-from web.app.table.open_links import open_link, opened_seats, sendable
+from web.app.table.open_links import assign_seats, is_sendable, open_link
 from web.app.table.seats import HERE, LINK
 from web.app.table.table import GameTable
 from web.app.views.table import TableView
@@ -49,7 +49,7 @@ def test_click_by_click() -> None:
 
 def advised(table: GameTable) -> set[str]:
     """Return the cells that are marked as what a hint would play."""
-    return {mark.cell for board in table.scene().boards for mark in board.marks if mark.kind == "pending"}
+    return {mark.cell for board in table.make_scene().boards for mark in board.marks if mark.kind == "pending"}
 
 
 @pytest.mark.parametrize("token", ["hand/K", "e4", "nowhere"])
@@ -84,7 +84,7 @@ def test_choices_off_the_board() -> None:
     clicks(table, "d3", "d5")
     assert entries(table) == 0
     assert set(table.next) == {"take", "spare"}
-    html = TableView(table).render_choices(table.scene())
+    html = TableView(table).render_choices(table.make_scene())
     assert html.count("data-can") == 2
     clicks(table, "spare")
     assert entries(table) == 1
@@ -93,26 +93,26 @@ def test_choices_off_the_board() -> None:
 def test_marks_show_targets_captures_and_the_choice() -> None:
     table = at("7k/8/8/3r4/8/3N4/8/K7 w p -/- 32")
     clicks(table, "d3")
-    marks = {(mark.kind, mark.cell) for mark in table.scene().boards[0].marks}
+    marks = {(mark.kind, mark.cell) for mark in table.make_scene().boards[0].marks}
     assert {("selected", "d3"), ("capture", "d5"), ("target", "f3"), ("target", "b3"), ("target", "d1")} <= marks
     table.escape()
-    assert not [mark for mark in table.scene().boards[0].marks if mark.kind in ("target", "capture")]
+    assert not [mark for mark in table.make_scene().boards[0].marks if mark.kind in ("target", "capture")]
 
 
 def test_only_drops_are_marked_before_a_choice() -> None:
     table = lay_table("gravity")
-    assert {m.cell for m in table.scene().boards[0].marks if m.kind == "target"} == {f"{f}8" for f in "abcdefgh"}
+    assert {m.cell for m in table.make_scene().boards[0].marks if m.kind == "target"} == {f"{f}8" for f in "abcdefgh"}
 
 
 def test_undo_takes_back_a_choice_first() -> None:
     table = lay_table()
     clicks(table, "hand/K", "e1", "hand/K")
-    assert table.undoable
+    assert table.can_undo
     table.undo()
     assert (table.chosen, entries(table)) == ((), 1)
     table.undo()
     assert entries(table) == 0
-    assert not table.undoable
+    assert not table.can_undo
     table.redo()
     assert entries(table) == 1
 
@@ -179,14 +179,14 @@ def test_who_sits_where_when_a_link_is_opened() -> None:
         session = played("place", seed, size)
         opened = link.decode(link.encode(session.kit, session.record), games.by_number)
         mover = size % 2
-        assert opened_seats(session.kit, opened)[mover] == HERE
-        assert opened_seats(session.kit, opened)[1 - mover] == LINK
+        assert assign_seats(session.kit, opened)[mover] == HERE
+        assert assign_seats(session.kit, opened)[1 - mover] == LINK
     gravity = played("gravity", 1, 30)
-    assert opened_seats(gravity.kit, open_link(link.encode(gravity.kit, gravity.record), games.by_number)) == (HERE, HERE)
+    assert assign_seats(gravity.kit, open_link(link.encode(gravity.kit, gravity.record), games.by_number)) == (HERE, HERE)
     over = played("place", 1)
-    assert opened_seats(over.kit, open_link(link.encode(over.kit, over.record), games.by_number)) == (HERE, HERE)
-    assert sendable(games.load("place"))
-    assert not sendable(games.load("gravity"))
+    assert assign_seats(over.kit, open_link(link.encode(over.kit, over.record), games.by_number)) == (HERE, HERE)
+    assert is_sendable(games.load("place"))
+    assert not is_sendable(games.load("gravity"))
 
 
 def test_claims_ask_first_and_only_the_open_ones_count() -> None:
@@ -205,17 +205,17 @@ def test_claims_ask_first_and_only_the_open_ones_count() -> None:
 def test_trying_out_touches_nothing() -> None:
     table = lay_table("place", HERE, LINK)
     clicks(table, "hand/K", "e1")
-    before = table.string()
+    before = table.make_string()
     table.explore()
     clicks(table, "hand/K", "e8", "hand/Q", "d1")
     assert len(table.session.record.entries) == 3
-    assert table.string() != before
+    assert table.make_string() != before
     table.undo()
     table.undo()
     table.undo()
     assert len(table.session.record.entries) == 1  # not behind where the trying began
     table.leave()
-    assert table.string() == before
+    assert table.make_string() == before
     assert entries(table) == 1
 
 
@@ -224,11 +224,11 @@ def test_what_is_kept_while_something_is_tried_out_is_the_game(game: str) -> Non
     table = lay_table(game)
     for _ in range(3):
         play_any(table)
-    before = table.saved(1.0)
+    before = table.make_saved(1.0)
     table.explore()
     play_any(table)
-    assert table.string() != before.link
-    assert table.saved(1.0) == before
+    assert table.make_string() != before.link
+    assert table.make_saved(1.0) == before
 
 
 def play_any(table: GameTable) -> None:
@@ -273,7 +273,7 @@ def test_every_next_token_can_be_clicked(game: str) -> None:
     for _ in range(60):
         if table.curtain is not None:
             assert not table.next
-            table.face()
+            table.lift_curtain()
         found = table.next
         if not found:
             table = lay_table(game)
@@ -286,19 +286,19 @@ def test_every_next_token_can_be_clicked(game: str) -> None:
 
 def test_the_link_is_made_anew_only_after_a_change() -> None:
     table = lay_table()
-    first = table.string()
+    first = table.make_string()
     clicks(table, "hand/K")
-    assert table.string() is first
+    assert table.make_string() is first
     clicks(table, "e1")
-    assert table.string() != first
+    assert table.make_string() != first
 
 
 def test_a_piece_dropped_on_a_number_completes_the_token() -> None:
     table = lay_table("cloak")
-    table.face()
+    table.lift_curtain()
     clicks(table, "set/R")
     assert (table.held, table.chosen, table.said.refused) == ("set/R", (), None)
-    marks = {(mark.kind, mark.cell) for board in table.scene().boards for mark in board.marks}
+    marks = {(mark.kind, mark.cell) for board in table.make_scene().boards for mark in board.marks}
     assert ("selected", "set/R") in marks
     assert ("target", "set/3/R") in marks
     assert ("target", "set/3/B") not in marks
@@ -318,39 +318,39 @@ def test_a_piece_dropped_on_a_number_completes_the_token() -> None:
 def test_own_notes_are_kept_and_only_for_their_player() -> None:
     session = played("cloak", 145, 12)
     table = GameTable(session.kit, session, (HERE, HERE), rng=Random(1))
-    table.face()
+    table.lift_curtain()
     html = "".join(region.html for region in TableView(table).render())
     keys = re.findall(r'data-do="note" data-key="([^"]+)"', html)
     assert keys
     assert all(key.startswith(f"{table.viewer}/") for key in keys)
-    table.mark(keys[0])
-    assert table.saved(0).notes == ((keys[0], "×"),)
+    table.change_note(keys[0])
+    assert table.make_saved(0).notes == ((keys[0], "×"),)
     assert "you think not" in "".join(region.html for region in TableView(table).render())
-    table.mark(keys[0])
-    table.mark(keys[0])
-    assert table.saved(0).notes == ()
+    table.change_note(keys[0])
+    table.change_note(keys[0])
+    assert table.make_saved(0).notes == ()
 
 
 def test_a_typed_move_is_incomplete_complete_or_impossible_and_says_why() -> None:
     table = lay_table()
-    assert table.typed("K@").how == "incomplete"
-    assert table.typed(" K@e1 ").how == "complete"
-    found = table.typed("K@e8")
+    assert table.read_typed("K@").how == "incomplete"
+    assert table.read_typed(" K@e1 ").how == "complete"
+    found = table.read_typed("K@e8")
     assert found.how == "impossible"
     assert found.why is not None
     assert found.why.rule == "PLC-03"
-    assert not table.enter("K@")
+    assert not table.play_typed("K@")
     assert table.said.refused is not None
-    assert not table.enter("K@e8")
-    assert table.enter("K@e1")
+    assert not table.play_typed("K@e8")
+    assert table.play_typed("K@e1")
     assert entries(table) == 1
-    assert not table.enter("resign")
+    assert not table.play_typed("resign")
     assert table.said.asking == RESIGN
 
 
 def test_another_game_keeps_the_rules_and_changes_the_sides() -> None:
     table = lay_table("place", HERE, "level2", trample="may")
-    again = table.again()
+    again = table.make_rematch()
     assert again.seats == ("level2", HERE)
     assert again.main.record.options == table.main.record.options
     assert again.main.record.options["trample"] == "may"
@@ -362,6 +362,6 @@ def test_a_table_before_its_first_card_waits_for_nobodys_link(game: str) -> None
     kit = games.load(game)
     options = kit.game.info.read_options({})
     deal = 1 if kit.game.info.solitaire else None
-    table = GameTable.fresh(kit, options, (HERE,) * kit.game.info.player_count(options), deal=deal)
+    table = GameTable.start_new(kit, options, (HERE,) * kit.game.info.player_count(options), deal=deal)
     assert table.awaited is None
-    assert table.situation() is None
+    assert table.describe_situation() is None

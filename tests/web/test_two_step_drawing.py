@@ -46,16 +46,16 @@ class FakePage:
         self.told.append("save")
         return self.keeps
 
-    def answered(self, view: FakeView) -> None:
+    def react_to_answer(self, view: FakeView) -> None:
         self.told.append("answered")
 
-    def completed(self) -> None:
+    def react_to_whole(self) -> None:
         self.told.append("completed")
 
     def draw(self) -> None:
         self.drawing.draw(whole=True)
 
-    def played(self) -> None:
+    def react_to_save(self) -> None:
         self.told.append("played")
 
     def paint(self) -> list[str]:

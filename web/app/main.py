@@ -15,26 +15,26 @@ KEEPING = ("table", "home", "games")  # pages that show games kept in this brows
 
 def start() -> None:
     """Start the page at hand, and say so for those who wait."""
-    kind = dom.page_kind()
+    kind = dom.get_page_kind()
     if kind in KEEPING:
-        storage.when_open(lambda: _start(kind))
+        storage.call_when_open(lambda: _start(kind))
     else:
         _start(kind)
 
 
 def _start(kind: str) -> None:
-    language = dom.language()
-    _page(kind)(language)
+    language = dom.get_language()
+    _choose_page(kind)(language)
     gc.freeze()  # what the start has made stays: no collection looks through it
     dom.announce_ready()
 
 
-def _page(kind: str) -> Callable[[str], object]:
+def _choose_page(kind: str) -> Callable[[str], object]:
     """Return what makes the page of a kind; each page imports its own parts alone."""
     if kind == "table":
         from .pages.table import TablePage
 
-        return lambda language: TablePage(dom.game_of_page(), language)
+        return lambda language: TablePage(dom.get_game(), language)
     if kind == "embed":
         from .pages.embed import EmbedPage
 

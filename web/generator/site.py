@@ -17,7 +17,7 @@ from pyengine.core.kit import Kit
 from pyengine.core.options import Option
 from pyengine.core.words import msg, say
 from pyengine.render import svg
-from web.app.table.open_links import sendable
+from web.app.table.open_links import is_sendable
 from web.app.table.seats import HERE
 from web.app.table.table import GameTable
 from web.app.views.panels import make_speaker
@@ -192,7 +192,7 @@ def make_table(kit: Kit, language: str) -> dict[str, Any]:
     """Return the values of a table page: its regions at the start position and the New game dialog."""
     info = kit.game.info
     options = info.read_options({})
-    fresh = GameTable.fresh(kit, options, (HERE,) * info.player_count(options))
+    fresh = GameTable.start_new(kit, options, (HERE,) * info.player_count(options))
     view = TableView(fresh, language)
     sides = [say(info.player(player), language) for player in range(len(fresh.seats))]
     return {
@@ -201,7 +201,7 @@ def make_table(kit: Kit, language: str) -> dict[str, Any]:
         "title": f"{info.title} – Fairy Post",
         "description": say(msg(f"{info.id}.pitch"), language),
         "regions": {region.id: Markup(region.html) for region in view.render()},
-        "sendable": sendable(kit),
+        "sendable": is_sendable(kit),
         "solitaire": info.solitaire,
         "sides": [] if info.solitaire else sides,
         "drawn": kit.game.fair_play(options).drawn,

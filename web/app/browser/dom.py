@@ -11,8 +11,8 @@ from js import FormData, document, navigator, window
 from pyodide.code import run_js
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
-from .events import later, listen
-from .pointer import Fingers, Pointer
+from .events import call_later, listen
+from .pointer import Pointer, TouchDrag
 
 CONFIRMED = 1600  # milliseconds that a button says it has done something
 
@@ -22,17 +22,17 @@ def get(name: str) -> Any:
     return document.getElementById(name)
 
 
-def language() -> str:
+def get_language() -> str:
     """Return the language of the page."""
     return str(document.documentElement.lang)
 
 
-def page_kind() -> str:
+def get_page_kind() -> str:
     """Return what page this is: table, home, games, embed or make."""
     return str(document.body.dataset.page)
 
 
-def game_of_page() -> str:
+def get_game() -> str:
     """Return the id of the game that a table's page is for."""
     return str(document.body.dataset.game)
 
@@ -59,24 +59,24 @@ def press(selector: str) -> None:
         element.click()
 
 
-def early_clicks() -> list[tuple[str, str]]:
+def take_early_clicks() -> list[tuple[str, str]]:
     """Return what was clicked before Python was here, as command or token; the other one is ""."""
     clicks = map(str, list(window.fairyPost.clicks.splice(0)))
     return [(click[3:], "") if click.startswith("do ") else ("", click) for click in clicks]
 
 
-def when_hidden(call: Callable[[], None]) -> None:
+def watch_visibility(call: Callable[[], None]) -> None:
     """Call whenever the page is hidden or shown again, and when it goes."""
     listen(window, "pagehide", lambda _: call())
     listen(document, "visibilitychange", lambda _: call())
 
 
-def when_address_changes(call: Callable[[], None]) -> None:
+def watch_address(call: Callable[[], None]) -> None:
     """Call when somebody changes the fragment of the address."""
     listen(window, "hashchange", lambda _: call())
 
 
-def while_typing(name: str, judge: Callable[[str], str]) -> None:
+def watch_typing(name: str, judge: Callable[[str], str]) -> None:
     """Let the field with an id show by its look what its text may become: what ``judge`` returns goes into its data-how."""
 
     def typed(event: Any) -> None:
@@ -111,10 +111,10 @@ def confirm_button(told: str) -> None:
     button = document.activeElement
     button.classList.add("done")
     get("live").textContent = told
-    later(lambda: button.classList.remove("done"), CONFIRMED)
+    call_later(lambda: button.classList.remove("done"), CONFIRMED)
 
 
-def root() -> str:
+def get_root() -> str:
     """Return the way from this page to the site's root."""
     return str(document.documentElement.dataset.root)
 
@@ -125,10 +125,10 @@ class BoardEvents(Protocol):
     def press(self, token: str) -> bool:
         """A cell, item or choice was chosen; return True if that played something."""
 
-    def draggable(self, token: str) -> str:
+    def pick_up(self, token: str) -> str:
         """Return the picture to drag for a token as HTML, "" if there is nothing to pick up."""
 
-    def key(self, key: str, cell: str) -> bool:
+    def press_key(self, key: str, cell: str) -> bool:
         """A key was pressed on a cell of a board, or elsewhere (""); return True if it was used."""
 
 
@@ -142,20 +142,20 @@ class Page:
     def __init__(self, run_command: Callable[[str, Any], object], boards: BoardEvents | None = None) -> None:
         self._run_command, self._boards = run_command, boards
         self._drawn: dict[str, str] = {}
-        self.pointer = Pointer(boards.press, boards.draggable) if boards else None
-        self.fingers = Fingers()
+        self.pointer = Pointer(boards.press, boards.pick_up) if boards else None
+        self.fingers = TouchDrag()
         listen(document, "click", self._click, passive=False)
         listen(document, "keydown", self._key, passive=False)
         listen(document, "submit", self._submit, passive=False)
         document.addEventListener("invalid", create_proxy(_show_invalid), True)
 
     @property
-    def drawn(self) -> bool:
+    def has_drawn(self) -> bool:
         """True once something was drawn here, and not only by the page as it came."""
         return bool(self._drawn)
 
     @property
-    def dropped_on(self) -> str:
+    def drop_target(self) -> str:
         """The token on which a dragged piece is being put down, "" if none is."""
         return self.pointer.dropped if self.pointer else ""
 
@@ -192,7 +192,7 @@ class Page:
         typing = event.target.closest("input,textarea,select,dialog")
         cell = str(event.target.dataset.token) if on_board and hasattr(event.target.dataset, "token") else ""
         heard = plain and not typing and (cell or event.key == "Escape")
-        if heard and self._boards and self._boards.key(str(event.key), cell):
+        if heard and self._boards and self._boards.press_key(str(event.key), cell):
             event.preventDefault()
 
     def _submit(self, event: Any) -> None:
@@ -202,7 +202,7 @@ class Page:
             self._run_command(f"submit-{name.form}", event.target)
 
 
-class Aside:
+class UnseenPage:
     """Draws regions as a page does, on none."""
 
     def __init__(self) -> None:
@@ -228,7 +228,7 @@ def share(title: str, address: str) -> None:
     navigator.share(sheet).then(lambda _: None, lambda _: None)
 
 
-def fragment() -> str:
+def get_fragment() -> str:
     """Return the game string in the address, "" if there is none."""
     return str(window.location.hash).lstrip("#")
 
@@ -239,7 +239,7 @@ def set_fragment(string: str) -> None:
 
 
 @cache
-def address() -> str:
+def get_address() -> str:
     """Return the address of this page without its fragment, which stays the same as long as the page lives."""
     return str(window.location.href).partition("#")[0]
 
@@ -249,7 +249,7 @@ def go(where: str) -> None:
     window.location.href = where
 
 
-async def qr_code(root: str, text: str, name: str) -> str:
+async def draw_qr_code(root: str, text: str, name: str) -> str:
     """Return a text as a QR code in SVG; ``root`` leads to the site's root."""
     module = await run_js(f"import({json.dumps(str(window.URL.new(root + 'js/qr.js', document.baseURI).href))})")
     return str(module.draw(text, name))

@@ -8,14 +8,14 @@ from collections.abc import Iterable, Sequence
 from js import document, window
 
 
-def learned(name: str, entry: str) -> None:
+def remember_entry(name: str, entry: str) -> None:
     """Remember an entry of a list; a browser that keeps nothing forgets it with the page."""
     document.documentElement.setAttribute(f"data-{name}", "")
     known = str(window.fairyPost.remembered(name) or "").split()
     window.fairyPost.remember(name, " ".join(dict.fromkeys((*known, entry))))
 
 
-def aim(names: Iterable[str]) -> None:
+def point_at(names: Iterable[str]) -> None:
     """Point at things, and at nothing else: tokens, "hand:ID", "table:ID". What lies beside the board is brought into view."""
     for element in document.querySelectorAll("[data-aim]"):
         element.removeAttribute("data-aim")
@@ -35,7 +35,7 @@ def focus(selector: str) -> None:
         element.focus(preventScroll=True)
 
 
-def bring(name: str) -> None:
+def scroll_to(name: str) -> None:
     """Bring the element with an id into view, should it be outside."""
     document.getElementById(name).scrollIntoView(block="nearest")
 
@@ -45,7 +45,7 @@ def say(text: str) -> None:
     document.getElementById("live").textContent = text
 
 
-def moving() -> bool:
+def is_motion_wanted() -> bool:
     """Return whether pieces may glide here."""
     return bool(window.fairyPost.effects.isMoving())
 
@@ -56,11 +56,11 @@ def glide(ways: Sequence[tuple[str, float, float]], came: Sequence[str], gone: S
     window.fairyPost.effects.glide(json.dumps({"ways": ways, "came": came, "gone": gone}))
 
 
-def sounding() -> bool:
+def is_sound_wanted() -> bool:
     """Return whether sounds are wanted."""
     return bool(window.fairyPost.effects.isSounding())
 
 
-def sound(name: str) -> None:
+def play_sound(name: str) -> None:
     """Play a sound: move, put, capture, turn, end."""
     window.fairyPost.effects.play(name)

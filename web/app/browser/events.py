@@ -14,11 +14,11 @@ def listen(target: Any, event: str, call: Callable[[Any], None], passive: bool =
     target.addEventListener(event, create_proxy(call), passive=passive)
 
 
-def later(call: Callable[[], None], wait: int = 0) -> None:
+def call_later(call: Callable[[], None], wait: int = 0) -> None:
     """Call something once the page has had time for its own, after so many milliseconds."""
     window.setTimeout(create_once_callable(call), wait)
 
 
-def painted(call: Callable[[], None]) -> None:
+def call_after_painting(call: Callable[[], None]) -> None:
     """Call something once what was drawn can be seen; on a page that nobody sees, soon."""
     window.fairyPost.afterPaint(create_once_callable(call))

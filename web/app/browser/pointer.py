@@ -27,7 +27,7 @@ class Pointer:
         self.dropped = ""
         self._answered = False  # the press was answered already, and its click is still to come
         listen(document, "pointerdown", self._down)
-        listen(document, "mousedown", self._again)
+        listen(document, "mousedown", self._double_click)
         listen(document, "pointermove", self._move)
         listen(document, "pointerup", self._up)
         listen(document, "pointercancel", self._cancel)
@@ -49,7 +49,7 @@ class Pointer:
         if element and event.isPrimary and event.button == 0:
             self._press = _Press(element.dataset.token, event.clientX, event.clientY)
 
-    def _again(self, event: Any) -> None:
+    def _double_click(self, event: Any) -> None:
         """The second half of a double click, when the first has played already, chooses nothing more."""
         if event.detail > 1 and self._played:
             self._press = None
@@ -128,7 +128,7 @@ class _Press:
         self.ghost.innerHTML = ""
 
 
-class Fingers:
+class TouchDrag:
     """Lets a finger pick up what stands on some cells; everywhere else it scrolls the page.
 
     ``touch-action`` would say so in a style sheet, but browsers ignore it inside drawings.

@@ -14,8 +14,8 @@ from pyodide.ffi import create_proxy
 
 from pyengine.core.words import Message, msg, say
 
-from ..saved.progress import progress
-from ..saved.saved_game import SavedGame, parsed, restored
+from ..saved.progress import count_steps
+from ..saved.saved_game import SavedGame, parse_json, restore_game
 
 MOST = 1000  # games
 LARGEST = 16_000_000  # characters of all games together; the longest games stay below 50,000
@@ -23,17 +23,17 @@ LARGEST = 16_000_000  # characters of all games together; the longest games stay
 _cache: tuple[int, list[SavedGame], dict[str, str]] = (-1, [], {})
 
 
-def when_open(call: Callable[[], None]) -> None:
+def call_when_open(call: Callable[[], None]) -> None:
     """Call once the games are here, and it is settled which state of each."""
 
     def opened(_: object) -> None:
-        window.fairyPost.storage.settle(create_proxy(_settled))
+        window.fairyPost.storage.settle(create_proxy(_resolve_conflict))
         call()
 
     window.fairyPost.storage.opened.then(opened)
 
 
-def _settled(key: str, here: str, other: str) -> str:
+def _resolve_conflict(key: str, here: str, other: str) -> str:
     """Return what to write where two texts stand for one game, as JSON: rows of an id and a text, in this order.
 
     What is further stays, by the time where that is equal; nothing goes that the other does not hold.
@@ -44,17 +44,17 @@ def _settled(key: str, here: str, other: str) -> str:
     if first is None or second is None:
         readable, lost = (other, here) if first is None else (here, other)
         known = dict(json.loads(str(window.fairyPost.storage.entries())))
-        aside = next((name for name, text in known.items() if text == lost and name != key), archive.spare(key, known))
+        aside = next((name for name, text in known.items() if text == lost and name != key), archive.find_free_id(key, known))
         return json.dumps([[aside, lost], [key, readable]])
-    second, first = sorted((first, second), key=lambda saved: (progress(saved), saved.updated))
-    others = [saved for saved in all_games() if saved.id != key]
+    second, first = sorted((first, second), key=lambda saved: (count_steps(saved), saved.updated))
+    others = [saved for saved in list_games() if saved.id != key]
     word = say(msg("keep.aside"), str(document.documentElement.lang))
-    merged = archive.merge([first, *others], [second], 0, 1, new_id, word)
-    texts = {saved.id: _text(saved) for saved in merged.games}
+    merged = archive.merge([first, *others], [second], 0, 1, make_id, word)
+    texts = {saved.id: _write(saved) for saved in merged.games}
     if merged.crowded:  # here nothing may be left out
-        texts[archive.spare(key, [saved.id for saved in all_games()])] = _text(second)
+        texts[archive.find_free_id(key, [saved.id for saved in list_games()])] = _write(second)
     rows = [[name, text] for name, text in texts.items() if name != key]
-    return json.dumps([*rows, [key, texts.get(key, _text(first))]])
+    return json.dumps([*rows, [key, texts.get(key, _write(first))]])
 
 
 def listen(changed: Callable[[str], None], failed: Callable[[Message | None], None]) -> None:
@@ -74,55 +74,55 @@ def _message(why: str) -> Message | None:
     return known.get(why, msg("table.store-failed"))
 
 
-def trouble() -> Message | None:
+def get_trouble() -> Message | None:
     """Return what is wrong with keeping games now, None if nothing."""
     return _message(str(window.fairyPost.storage.trouble()))
 
 
-def new_id() -> str:
+def make_id() -> str:
     """Return an id for a new game."""
     return f"{SystemRandom().getrandbits(40):010x}"
 
 
-def used() -> tuple[int, int]:
+def measure_use() -> tuple[int, int]:
     """Return how many games are kept, and how many characters they have together."""
     return int(window.fairyPost.storage.count()), int(window.fairyPost.storage.size())
 
 
-def crowded() -> bool:
+def is_full() -> bool:
     """Return whether no further game may be begun here. Those that are kept go on."""
-    count, size = used()
+    count, size = measure_use()
     return count >= MOST or size >= LARGEST
 
 
-def spare_id(key: str) -> str:
+def find_free_id(key: str) -> str:
     """Return a free id for another line of a game, or another text that stood under its id."""
-    from ..saved.archive import spare  # seldom needed
+    from ..saved.archive import find_free_id  # seldom needed
 
-    return spare(key, dict(json.loads(str(window.fairyPost.storage.entries()))))
+    return find_free_id(key, dict(json.loads(str(window.fairyPost.storage.entries()))))
 
 
 def put(saved: SavedGame) -> Message | None:
     """Keep a game. Returns what is wrong already now; what goes wrong with the writing is told to those who listen."""
     keep = window.fairyPost.storage
-    if not keep.get(saved.id) and crowded():
-        return msg("table.store-crowded", count=used()[0])
-    keep.write(saved.id, _text(saved))
-    return trouble()
+    if not keep.get(saved.id) and is_full():
+        return msg("table.store-crowded", count=measure_use()[0])
+    keep.write(saved.id, _write(saved))
+    return get_trouble()
 
 
-async def written() -> Message | None:
+async def wait_until_written() -> Message | None:
     """Wait until everything put so far is written. Returns what is wrong then."""
     await window.fairyPost.storage.written()
-    return trouble()
+    return get_trouble()
 
 
-async def fresh(key: str) -> SavedGame | None:
+async def get_newest(key: str) -> SavedGame | None:
     """Return the furthest state of a game that stands anywhere in the browser now, whatever this page has heard."""
     found = get(key)
     for text in json.loads(str(await window.fairyPost.storage.stored(key))):
         saved = _read(key, text)
-        if saved and (found is None or (progress(saved), saved.updated) > (progress(found), found.updated)):
+        if saved and (found is None or (count_steps(saved), saved.updated) > (count_steps(found), found.updated)):
             found = saved
             window.fairyPost.storage.take(key, text)
     return found
@@ -130,22 +130,22 @@ async def fresh(key: str) -> SavedGame | None:
 
 def get(key: str) -> SavedGame | None:
     """Return the game with an id, None if it is not kept here or cannot be read."""
-    return _read(key, text(key))
+    return _read(key, get_text(key))
 
 
-def text(key: str) -> str:
+def get_text(key: str) -> str:
     """Return what is kept under an id, readable or not; "" for nothing."""
     return str(window.fairyPost.storage.get(key))
 
 
 def _read(key: str, text: str) -> SavedGame | None:
     try:
-        return restored(parsed(text))._replace(id=key) if text else None
+        return restore_game(parse_json(text))._replace(id=key) if text else None
     except ValueError:
         return None
 
 
-def _text(saved: SavedGame) -> str:
+def _write(saved: SavedGame) -> str:
     return json.dumps(saved._asdict(), separators=(",", ":"))
 
 
@@ -154,25 +154,25 @@ def delete(key: str) -> None:
     window.fairyPost.storage.write(key, "")
 
 
-def all_games() -> list[SavedGame]:
+def list_games() -> list[SavedGame]:
     """Return the kept games, newest first. What is damaged, or from a newer version, is left alone."""
-    _look()
+    _refresh()
     return list(_cache[1])
 
 
-def unreadable() -> dict[str, str]:
+def list_unreadable() -> dict[str, str]:
     """Return the kept games that cannot be read here: what is kept, by id."""
-    _look()
+    _refresh()
     return dict(_cache[2])
 
 
 def restore(key: str, text: str) -> None:
     """Keep again what was kept under an id; aside, where something else stands there by now."""
     there = window.fairyPost.storage.get(key)
-    window.fairyPost.storage.write(spare_id(key) if there and there != text else key, text)
+    window.fairyPost.storage.write(find_free_id(key) if there and there != text else key, text)
 
 
-def _look() -> None:
+def _refresh() -> None:
     global _cache
     changes = int(window.fairyPost.storage.changes())
     if _cache[0] != changes:
@@ -182,7 +182,7 @@ def _look() -> None:
         _cache = (changes, kept, {key: texts[key] for key, saved in found.items() if saved is None})
 
 
-def ask_to_stay(done: Callable[[bool], None]) -> None:
+def ask_to_persist(done: Callable[[bool], None]) -> None:
     """Ask the browser not to clear the games when it runs out of room; hand on its answer."""
     storage = getattr(navigator, "storage", None)
     if storage is None or not hasattr(storage, "persist"):

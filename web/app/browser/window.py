@@ -13,7 +13,7 @@ from pyodide.ffi import create_once_callable, create_proxy
 MARK = "fairyPost"  # in every message; its value is the version of the interface
 
 
-def query() -> str:
+def get_query() -> str:
     """Return the query of this page's address, as written."""
     return str(window.location.search)
 
@@ -23,19 +23,19 @@ def set_query(text: str) -> None:
     window.history.replaceState(None, "", f"?{text}" if text else str(window.location.pathname))
 
 
-def data(name: str) -> Any:
+def read_data(name: str) -> Any:
     """Return what the page carries as JSON in a data attribute of one of its elements."""
     return json.loads(str(document.querySelector(f"[data-{name}]").getAttribute(f"data-{name}")))
 
 
-def tell(event: str, **values: object) -> None:
+def post_to_parent(event: str, **values: object) -> None:
     """Tell the page around this frame; it may be anybody's, so a message says only what the board shows."""
     if window.parent != window:
         message = json.dumps({MARK: 1, "event": event, **values})
         window.parent.postMessage(window.JSON.parse(message), "*")
 
 
-def hear(handle: Callable[[dict[str, Any]], None]) -> None:
+def listen_to_parent(handle: Callable[[dict[str, Any]], None]) -> None:
     """Hand on the commands of the page around this frame, and of nobody else."""
 
     def heard(event: Any) -> None:
@@ -62,13 +62,13 @@ def watch_height(handle: Callable[[int], None]) -> None:
 
     def resized(*_: Any) -> None:
         if abs(int(window.innerHeight) - told[0]) < 2:
-            dress(sized="1")
+            set_attributes(sized="1")
 
     window.addEventListener("resize", create_proxy(resized))
     ResizeObserver.new(create_proxy(changed)).observe(body)
 
 
-def arrows(handle: Callable[[str], bool]) -> None:
+def listen_to_arrows(handle: Callable[[str], bool]) -> None:
     """Hand on arrow keys, Home and End that are pressed outside boards and fields."""
 
     def pressed(event: Any) -> None:
@@ -80,12 +80,12 @@ def arrows(handle: Callable[[str], bool]) -> None:
     document.addEventListener("keydown", create_proxy(pressed))
 
 
-def later(milliseconds: int, call: Callable[[], None]) -> int:
+def set_timer(milliseconds: int, call: Callable[[], None]) -> int:
     """Call once after a time; returns what `never` takes."""
     return int(setTimeout(create_once_callable(call), milliseconds))
 
 
-def never(timer: int) -> None:
+def cancel_timer(timer: int) -> None:
     """Forget a call that was to come."""
     clearTimeout(timer)
 
@@ -109,7 +109,7 @@ def write(name: str, text: str) -> None:
     element.hidden = not text
 
 
-def dress(**values: str) -> None:
+def set_attributes(**values: str) -> None:
     """Set data attributes of the whole page; "" takes one away."""
     for name, value in values.items():
         if value:
@@ -118,7 +118,7 @@ def dress(**values: str) -> None:
             document.documentElement.removeAttribute(f"data-{name}")
 
 
-def worn(name: str) -> str:
+def get_attribute(name: str) -> str:
     """Return a data attribute of the whole page, "" if it has none."""
     return str(document.documentElement.getAttribute(f"data-{name}") or "")
 
@@ -130,7 +130,7 @@ def focus(selector: str) -> None:
         element.focus()
 
 
-def inputs(handle: Callable[[str, str], None]) -> None:
+def listen_to_fields(handle: Callable[[str, str], None]) -> None:
     """Hand on what is typed or chosen in fields with data-field, as (name, text); boxes to tick are 1 or 0."""
 
     def changed(event: Any) -> None:
@@ -142,7 +142,7 @@ def inputs(handle: Callable[[str, str], None]) -> None:
     document.addEventListener("input", create_proxy(changed))
 
 
-def fill(values: Mapping[str, str]) -> None:
+def fill_fields(values: Mapping[str, str]) -> None:
     """Put texts into fields with data-field, except the one that is being written in."""
     for field in document.querySelectorAll("[data-field]"):
         name = str(field.getAttribute("data-field"))
@@ -161,7 +161,7 @@ def download(name: str, address: str) -> None:
     link.click()
 
 
-def png(picture: str, scale: float, done: Callable[[str], None]) -> None:
+def convert_to_png(picture: str, scale: float, done: Callable[[str], None]) -> None:
     """Turn an SVG, given as a data address, into a PNG so many times as large, and hand on its data address."""
     image = document.createElement("img")
 
@@ -180,12 +180,12 @@ def select(name: str) -> None:
     document.getElementById(name).select()
 
 
-def site() -> str:
+def get_site() -> str:
     """Return the address of this language's part of the site; this page is one folder below."""
     return str(window.URL.new("../", window.location.href).href)
 
 
-def root() -> str:
+def get_root() -> str:
     """Return the address of what all languages share."""
     way = document.documentElement.getAttribute("data-root")
     return str(window.URL.new(str(way), window.location.href).href)

@@ -8,7 +8,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from .worker import Answer, Riddle, Thinker, ThinkingJob, packed, read
+from .worker import Answer, DealJob, Thinker, ThinkingJob, pack_job, read_answer
 
 PATIENCE = 6.0  # seconds that the first thought waits for a worker; after that the page thinks, until the worker is there
 
@@ -32,18 +32,18 @@ class ThinkingClient:
         """Return the answer to a job."""
         self.busy = True
         try:
-            thinker = await self._thinker()
-            return read(str(await thinker.think(packed(job))))
+            thinker = await self._choose_thinker()
+            return read_answer(str(await thinker.think(pack_job(job))))
         finally:
             self.busy = False
 
-    async def solve(self, riddle: Riddle) -> tuple[float | None, float | None, bool]:
+    async def solve(self, riddle: DealJob) -> tuple[float | None, float | None, bool]:
         """Return the best score found for a deal, what it cannot exceed, and whether that is the last word."""
         self._stopped = False
-        thinker = await self._thinker()
+        thinker = await self._choose_thinker()
         if self._stopped:  # while a worker was being had
             return None, None, False
-        best, bound, proven = json.loads(str(await thinker.solve(packed(riddle))))
+        best, bound, proven = json.loads(str(await thinker.solve(pack_job(riddle))))
         return best, bound, proven
 
     def stop(self) -> None:
@@ -51,14 +51,14 @@ class ThinkingClient:
         self._stopped = True
         self._at.stop()
 
-    async def _thinker(self) -> Any:
+    async def _choose_thinker(self) -> Any:
         if self._hiring is None:
-            self._hiring = asyncio.ensure_future(self._hire())
+            self._hiring = asyncio.ensure_future(self._start_worker_once())
             self._until = time.perf_counter() + PATIENCE
         if not self._hiring.done():
             await asyncio.wait([self._hiring], timeout=max(0.0, self._until - time.perf_counter()))
         self._at = self._hiring.result() if self._hiring.done() else self._own
         return self._at
 
-    async def _hire(self) -> Any:
+    async def _start_worker_once(self) -> Any:
         return await self._start_worker() or self._own

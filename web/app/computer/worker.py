@@ -38,7 +38,7 @@ class ThinkingJob(NamedTuple):
     hint: bool = False
 
 
-class Riddle(NamedTuple):
+class DealJob(NamedTuple):
     """A solitaire's deal."""
 
     game: str
@@ -57,12 +57,12 @@ class Answer(NamedTuple):
     moves: int = 0
 
 
-def packed(job: ThinkingJob | Riddle) -> str:
+def pack_job(job: ThinkingJob | DealJob) -> str:
     """Return a job as text, for a worker of this very site."""
     return b64encode(pickle.dumps(job)).decode()
 
 
-def read(answer: str) -> Answer:
+def read_answer(answer: str) -> Answer:
     """Read what `Thinker.think` returned."""
     action, value, line, proven, moves = json.loads(answer)
     return Answer(tuple(action), value, tuple((player, tuple(follows)) for player, follows in line), proven, moves)
@@ -96,7 +96,7 @@ class Thinker:
         ``text`` is a packed `Riddle`.
         """
         self._stopped = False
-        riddle: Riddle = pickle.loads(b64decode(text))
+        riddle: DealJob = pickle.loads(b64decode(text))
         kit = games.load(riddle.game)
         state, deal = kit.game.start(riddle.options), kit.game.deal(riddle.options, riddle.deal)
         until = time.perf_counter() + SOLVING

@@ -10,9 +10,9 @@ from pyengine.core.errors import GameError
 from pyengine.core.words import Message, msg, say
 
 from ..browser import dom, events, storage
-from ..saved.progress import holds, progress
+from ..saved.progress import count_steps, holds
 from ..saved.saved_game import SavedGame
-from ..table.opening import kept
+from ..table.opening import open_saved
 from .registry import command
 
 if TYPE_CHECKING:
@@ -35,23 +35,23 @@ class Autosave:
         has parted from the one here both are kept.
         """
         table, self.unsaved = self.host.table, False
-        table.key = table.key or storage.new_id()
-        saved = table.saved(time.time())
+        table.key = table.key or storage.make_id()
+        saved = table.make_saved(time.time())
         if table.protected and saved.fair is None:
             return
         there = storage.get(table.key) if table.protected else None
         if there and there.identity == saved.identity and not holds(saved, there):
             if holds(there, saved):
                 self._go_on_from(there)
-                events.later(self.host.draw)
+                events.call_later(self.host.draw)
                 return
-            table.key, table.label = storage.spare_id(table.key), say(msg("keep.aside"), self.host.language)
+            table.key, table.label = storage.find_free_id(table.key), say(msg("keep.aside"), self.host.language)
             saved = saved._replace(id=table.key, label=table.label)
         table.unkept = storage.put(saved)
         if table.unkept:
             table.said.note = table.unkept
 
-    def unkept(self, trouble: Message | None) -> None:
+    def show_trouble(self, trouble: Message | None) -> None:
         """The browser says that it keeps games no more, or does again."""
         table = self.host.table
         if trouble and trouble.key == "table.store-wiped" and table.key:
@@ -62,16 +62,16 @@ class Autosave:
             table.said.note = trouble
         self.host.draw()
 
-    def elsewhere(self, key: str) -> None:
+    def follow_other_page(self, key: str) -> None:
         """Another page of this browser kept a game: if it is this one, go on from there."""
         if self.unsaved:
             self.save()
         saved = storage.get(key) if key == self.host.table.key else None
         self.host.table.label = saved.label if saved else self.host.table.label  # no news of the game
-        mine = self.host.table.saved(saved.updated) if saved else None
+        mine = self.host.table.make_saved(saved.updated) if saved else None
         if saved is None or mine is None or saved == mine:
             return
-        if saved.fair and progress(saved) < progress(mine):
+        if saved.fair and count_steps(saved) < count_steps(mine):
             self.save()  # a page that was behind has kept what it had; what was sealed or opened since is not taken back
             return
         self._go_on_from(saved)
@@ -79,11 +79,11 @@ class Autosave:
     def _go_on_from(self, saved: SavedGame) -> None:
         """Show the state of the game that is kept."""
         try:
-            self.host.show(kept(saved))
+            self.host.show(open_saved(saved))
         except GameError:
             return  # this page has a sounder state
         self.host.table.said.note = msg("table.other-tab")
-        dom.set_fragment(self.host.table.string())
+        dom.set_fragment(self.host.table.make_string())
         self.host.draw()
 
     def import_games(self, text: str) -> None:
@@ -91,7 +91,7 @@ class Autosave:
 
         No other page tells this one what it has kept itself.
         """
-        from .import_archive import bring
+        from .import_archive import import_games
 
         kept_before = dict[str, str]()
 
@@ -99,16 +99,16 @@ class Autosave:
             if self.unsaved:
                 self.save()  # what arrives is compared with what is kept
             key = self.host.table.key
-            kept_before[key] = storage.text(key)
+            kept_before[key] = storage.get_text(key)
 
         def tell(message: Message) -> None:
             for key, row in kept_before.items():
-                if storage.text(key) != row:
-                    self.elsewhere(key)
+                if storage.get_text(key) != row:
+                    self.follow_other_page(key)
             self.host.table.said.note = message
             self.host.draw()
 
-        bring(text, self.host.language, tell, save_first)
+        import_games(text, self.host.language, tell, save_first)
 
     @command("seal")
     def seal(self, _: Any) -> None:
@@ -116,22 +116,22 @@ class Autosave:
         from ..table.protected import ProtectedTable  # with it comes all of the protocol: tables without it start sooner
 
         assert isinstance(self.host.table, ProtectedTable)
-        self._sealing = asyncio.ensure_future(self._sealed(self.host.table))
+        self._sealing = asyncio.ensure_future(self._seal(self.host.table))
 
-    async def _sealed(self, table: ProtectedTable) -> None:
-        saved = await storage.fresh(table.key)
-        behind = saved is not None and progress(saved) < progress(table.saved(0))
+    async def _seal(self, table: ProtectedTable) -> None:
+        saved = await storage.get_newest(table.key)
+        behind = saved is not None and count_steps(saved) < count_steps(table.make_saved(0))
         if (
             saved and saved.fair and saved.fair.sent != table.link and not behind
         ):  # sealed on another page of this browser meanwhile
-            self.elsewhere(table.key)
+            self.follow_other_page(table.key)
             return
-        if table is not self.host.table or not table.ready:
+        if table is not self.host.table or not table.is_ready:
             return
         table.seal()
         self.save()
         table.busy = True  # whatever is drawn meanwhile does not show the link
-        table.unkept = table.said.note = await storage.written() or table.unkept
+        table.unkept = table.said.note = await storage.wait_until_written() or table.unkept
         table.busy = False
         if table is self.host.table:
-            self.host.renewed()
+            self.host.continue_saved()

@@ -9,7 +9,7 @@ from pyengine.core.scene import Board
 from pyengine.core.types import Token
 from pyengine.render import svg
 
-from ..table.board_keys import next_cell
+from ..table.board_keys import find_next_cell
 
 Picture = tuple[str, int, str]  # a piece, its side, the text on it
 
@@ -23,7 +23,7 @@ class Boards(Protocol):
     def flipped(self) -> bool:
         """True when the first player sits above."""
 
-    def shown_boards(self) -> Sequence[Board]:
+    def list_boards(self) -> Sequence[Board]:
         """Return the boards that can be walked over."""
 
     def pick_up(self, token: Token) -> Picture | None:
@@ -48,7 +48,7 @@ class BoardInput:
     ) -> None:
         self._boards, self.press, self._draw, self._focus = boards, press, draw, focus
 
-    def draggable(self, token: Token) -> str:
+    def pick_up(self, token: Token) -> str:
         """Pick up a piece, choosing it; returns its picture as SVG, "" if there is nothing to pick up."""
         boards = self._boards()
         picture = boards.pick_up(token) if boards else None
@@ -59,7 +59,7 @@ class BoardInput:
         piece, side, text = picture
         return svg.piece(piece, side, text=text)
 
-    def key(self, key: str, cell: Token) -> bool:
+    def press_key(self, key: str, cell: Token) -> bool:
         """Walk over the boards, choose, take back; returns whether the key means something here."""
         boards = self._boards()
         if boards is None:
@@ -70,7 +70,7 @@ class BoardInput:
         elif key in ("Enter", " "):
             self.press(cell)
         else:
-            there = next_cell(boards.shown_boards(), cell, key, boards.flipped)
+            there = find_next_cell(boards.list_boards(), cell, key, boards.flipped)
             if there is None:
                 return False
             boards.cursor = there

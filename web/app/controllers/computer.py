@@ -20,10 +20,10 @@ if TYPE_CHECKING:  # with these come the searches: tables without them start soo
     from .host import Host
 
 
-def told(info: GameInfo, options: Options, player: int, text: str, answer: Answer) -> Message:
+def describe_hint(info: GameInfo, options: Options, player: int, text: str, answer: Answer) -> Message:
     """Return a hint: an action, written as ``text``, and how things stand for the player, plainly where that is proved."""
     if info.solitaire:
-        return _told_alone(text, answer)
+        return _describe_hint_alone(text, answer)
     side, players, moves = info.player(player), info.player_count(options), answer.moves
     if answer.proven == 1:
         if moves == 1:
@@ -52,7 +52,7 @@ def told(info: GameInfo, options: Options, player: int, text: str, answer: Answe
     return msg("table.hint-told", action=text, side=side, percent=percent)
 
 
-def _told_alone(text: str, answer: Answer) -> Message:
+def _describe_hint_alone(text: str, answer: Answer) -> Message:
     if answer.proven == 1 and answer.moves == 1:
         return msg("table.hint-won-now", action=text)
     if answer.proven == 1:
@@ -73,10 +73,10 @@ class ComputerPlayer:
     @command("stop")
     def stop(self, _: object = None) -> None:
         """Ask for the best move found so far."""
-        self.give_up()
+        self.abandon()
         self.host.draw()
 
-    def give_up(self) -> None:
+    def abandon(self) -> None:
         """Stop thinking about what lies on the table no more, or is not to be waited for."""
         if self._client:
             self._client.stop()
@@ -85,30 +85,30 @@ class ComputerPlayer:
         """Let the computer think when it is its turn, unless it does already."""
         player = self.host.table.computer
         if player is not None and self._thinking is None:
-            self._thinking = asyncio.ensure_future(self._answered(self.host.table, player))
+            self._thinking = asyncio.ensure_future(self._answer_turn(self.host.table, player))
 
-    async def _answered(self, table: GameTable, player: int) -> None:
+    async def _answer_turn(self, table: GameTable, player: int) -> None:
         entries = table.main.record.entries
         try:
-            answer = await self._thought(table, player, int(table.seats[player].removeprefix(COMPUTER)))
+            answer = await self._ask(table, player, int(table.seats[player].removeprefix(COMPUTER)))
         finally:
             self._thinking = None
         # Meanwhile somebody may have taken back, gone to another game, or decided too where all decide at once.
         same = table is self.host.table and table.main.record.entries[: len(entries)] == entries and table.computer == player
         if same and table.kit.game.accepts(table.main.state, player, answer.action):
             table.answer(player, answer.action)
-            self.host.changed()
+            self.host.continue_game()
         else:
             self.host.draw()
 
-    def _thinker(self) -> ThinkingClient:
+    def _get_client(self) -> ThinkingClient:
         from ..browser.worker_thread import start_worker
         from ..computer.client import ThinkingClient
 
         self._client = self._client or ThinkingClient(start_worker)
         return self._client
 
-    async def _thought(self, table: GameTable, player: int, level: int, hint: bool = False) -> Answer:
+    async def _ask(self, table: GameTable, player: int, level: int, hint: bool = False) -> Answer:
         from ..computer.worker import ThinkingJob
 
         game, main = self.kit.game, table.session
@@ -116,18 +116,18 @@ class ComputerPlayer:
         begun = bool(turns) and turns[-1].mover == player == game.mover(main.state)
         view = game.observe(main.state, player)
         seed = f"{SystemRandom().getrandbits(64):x}"
-        return await self._thinker().think(ThinkingJob(game.info.id, view, player, level, seed, begun, len(turns), hint))
+        return await self._get_client().think(ThinkingJob(game.info.id, view, player, level, seed, begun, len(turns), hint))
 
-    async def _solved(self, table: GameTable) -> None:
+    async def _solve_deal(self, table: GameTable) -> None:
         """Find out what a solitaire's deal allows, and say so."""
-        from ..computer.worker import Riddle
+        from ..computer.worker import DealJob
 
         record = table.main.record
         assert record.deal is not None
         table.optimum = msg("table.best-looking")
         self.host.draw()
         try:
-            best, bound, proven = await self._thinker().solve(Riddle(record.game, record.options, record.deal))
+            best, bound, proven = await self._get_client().solve(DealJob(record.game, record.options, record.deal))
         finally:
             self._thinking = None
         score = None if best is None else msg("core.score", n=best)
@@ -141,9 +141,9 @@ class ComputerPlayer:
                 msg("table.best-most", most=most) if score is None else msg("table.best-between", score=score, most=most)
             )
         self.host.draw()
-        self.look_at_end()  # another game may have ended meanwhile
+        self.solve_at_end()  # another game may have ended meanwhile
 
-    def look_at_end(self) -> None:
+    def solve_at_end(self) -> None:
         """Find out what the deal of a solitaire allows when the game is over."""
         if self.kit.game.info.solitaire and self.kit.game.outcome(self.host.table.main.state) is not None:
             self.solve()
@@ -152,7 +152,7 @@ class ComputerPlayer:
     def solve(self, _: object = None) -> None:
         """Find out what the deal of a solitaire allows."""
         if self._thinking is None and self.host.table.optimum is None and self.host.table.main.record.deal is not None:
-            self._thinking = asyncio.ensure_future(self._solved(self.host.table))
+            self._thinking = asyncio.ensure_future(self._solve_deal(self.host.table))
 
     @command("hint")
     def hint(self, _: object = None) -> None:
@@ -160,18 +160,18 @@ class ComputerPlayer:
         player = self.host.table.player
         if player is not None and self._thinking is None:
             self.host.table.said.note = msg("table.hint-thinking")
-            self._thinking = asyncio.ensure_future(self._hinted(self.host.table, player))
+            self._thinking = asyncio.ensure_future(self._show_hint(self.host.table, player))
         self.host.draw()
 
-    async def _hinted(self, table: GameTable, player: int) -> None:
+    async def _show_hint(self, table: GameTable, player: int) -> None:
         session = table.session
         state = session.state
         try:
-            answer = await self._thought(table, player, 3, hint=True)
+            answer = await self._ask(table, player, 3, hint=True)
         finally:
             self._thinking = None
         if table is self.host.table and session is table.session and session.state is state:
             text = self.kit.notation.write(self.kit.game.observe(state, player), player, answer.action)
             table.said.advice = answer.action
-            table.said.note = told(self.kit.game.info, self.kit.game.options(state), player, text, answer)
+            table.said.note = describe_hint(self.kit.game.info, self.kit.game.options(state), player, text, answer)
         self.host.draw()

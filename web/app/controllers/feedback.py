@@ -35,13 +35,13 @@ class Feedback:
             return
         if session.at > seen[2] and session.live and not table.guide:
             viewer, since = table.viewer, seen[2]
-            events.painted(lambda: self._tell(session, viewer, since))
-        from ..table.scene_diff import NOTHING, change
+            events.call_after_painting(lambda: self._tell(session, viewer, since))
+        from ..table.scene_diff import NOTHING, compare_scenes
 
-        happened = change(seen[3], scene)
+        happened = compare_scenes(seen[3], scene)
         sign = -1 if table.flipped else 1
         ways = [way for way in happened.ways if way.cell != dropped_on]
-        if effects.moving() and happened != NOTHING:
+        if effects.is_motion_wanted() and happened != NOTHING:
             came = [cell for cell in happened.came if cell != dropped_on]
             gone = [(man.cell, svg.piece(man.piece, man.side, text=man.text)) for man in happened.gone]
             effects.glide([(way.cell, way.dx * sign, way.dy * sign) for way in ways], came, gone)
@@ -61,17 +61,17 @@ class Feedback:
             effects.say("; ".join(told))
 
     def _sound(self, happened: SceneDiff) -> None:
-        if not effects.sounding():
+        if not effects.is_sound_wanted():
             return
         table = self.host.table
         entries = table.session.record.entries
         if self.host.kit.game.outcome(table.session.state) is not None:
-            effects.sound("end")
+            effects.play_sound("end")
         elif happened.gone:
-            effects.sound("capture")
+            effects.play_sound("capture")
         elif happened.came or happened.ways:
-            effects.sound("put" if happened.came else "move")
+            effects.play_sound("put" if happened.came else "move")
         if table.player is not None and entries and not table.trying:
             by = next((entry.player for entry in reversed(entries) if entry.player != CHANCE), table.player)
             if table.seats[by] != table.seats[table.player]:
-                effects.sound("turn")
+                effects.play_sound("turn")

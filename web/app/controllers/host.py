@@ -22,11 +22,11 @@ class Host(Protocol):
     def draw(self, *, whole: bool = True) -> None:
         """Redraw what changed; if not the whole, only what somebody looks at who has just chosen, and the rest afterwards."""
 
-    def changed(self) -> None:
+    def continue_game(self) -> None:
         """The game went on: save it, renew the address, redraw, go on."""
 
     def import_games(self, text: str) -> None:
         """Keep the games of a file, go on from what is kept then, and say what came of it. Raises BadFile."""
 
-    def renewed(self) -> None:
+    def continue_saved(self) -> None:
         """The game went on and is saved: renew the address, redraw, go on."""

@@ -9,19 +9,19 @@ from pyengine.core.words import Message, msg, say
 
 from ..browser import events, storage
 from ..saved import archive
-from ..saved.progress import forget_lines, progress
+from ..saved.progress import count_steps, forget_lines
 from ..saved.saved_game import SavedGame
 
 SLICE = 0.03  # seconds
 
 
-def bring(text: str, language: str, tell: Callable[[Message], None], before: Callable[[], None] = lambda: None) -> None:
+def import_games(text: str, language: str, tell: Callable[[Message], None], before: Callable[[], None] = lambda: None) -> None:
     """Keep the games of a file beside those that are here, a slice at a time: few games are here at once.
 
     ``tell`` is called with what to say while that lasts and of what came of it, ``before`` when all is read and nothing is
     changed yet. Raises BadFile, and nothing is changed.
     """
-    work = _bringing(text, language, before)
+    work = _import_in_slices(text, language, before)
     working = False
 
     def go_on() -> None:
@@ -36,17 +36,17 @@ def bring(text: str, language: str, tell: Callable[[Message], None], before: Cal
         if not working:
             working = True
             tell(msg("keep.merging"))
-        events.later(go_on)
+        events.call_later(go_on)
 
     go_on()
 
 
-def _bringing(text: str, language: str, before: Callable[[], None]) -> Generator[float, None, Message]:
-    arrived, unreadable = yield from archive.reading(text)
+def _import_in_slices(text: str, language: str, before: Callable[[], None]) -> Generator[float, None, Message]:
+    arrived, unreadable = yield from archive.read_in_slices(text)
     for number, saved in enumerate(arrived):
         here = storage.get(saved.id)
         for state in (here, saved) if here else ():
-            progress(state)  # remembered until all are compared
+            count_steps(state)  # remembered until all are compared
             yield number / len(arrived)
     before()
     told = _keep(arrived, unreadable, language)
@@ -55,7 +55,7 @@ def _bringing(text: str, language: str, before: Callable[[], None]) -> Generator
 
 
 def _keep(arrived: list[SavedGame], unreadable: int, language: str) -> Message:
-    room = max(0, storage.MOST - storage.used()[0])
+    room = max(0, storage.MOST - storage.measure_use()[0])
     merged = _merge(arrived, unreadable, room, language)
     crowded = merged.crowded
     for saved in merged.games:
@@ -72,17 +72,17 @@ def _keep(arrived: list[SavedGame], unreadable: int, language: str) -> Message:
     return told
 
 
-def bring_back(gone: Iterable[SavedGame], language: str) -> None:
+def restore_games(gone: Iterable[SavedGame], language: str) -> None:
     """Keep games again that were deleted here; what came in their place since stays, and goes on from the further state."""
     for saved in gone:
-        if not storage.text(saved.id):
+        if not storage.get_text(saved.id):
             storage.put(saved)
             continue
         merged = _merge([saved], 0, 1, language)
-        for state in merged.games or [saved._replace(id=storage.spare_id(saved.id))] * merged.crowded:
+        for state in merged.games or [saved._replace(id=storage.find_free_id(saved.id))] * merged.crowded:
             storage.put(state)
 
 
 def _merge(arrived: Iterable[SavedGame], unreadable: int, room: int, language: str) -> archive.Merged:
     aside = say(msg("keep.aside"), language)
-    return archive.merge(storage.all_games(), arrived, unreadable, room, storage.new_id, aside, storage.unreadable())
+    return archive.merge(storage.list_games(), arrived, unreadable, room, storage.make_id, aside, storage.list_unreadable())

@@ -9,7 +9,7 @@ from pyengine.core.errors import GameError, NotationError
 from pyengine.core.words import Message, msg, say
 
 from ..browser import files
-from ..embed.picture_metadata import of_png
+from ..embed.picture_metadata import read_from_png
 
 
 class Incoming:
@@ -28,11 +28,11 @@ class Incoming:
         files.choose(self._read)
 
     def _read(self, file: files.File) -> None:
-        task = asyncio.ensure_future(self._handed_on(file))
+        task = asyncio.ensure_future(self._hand_on(file))
         self._reading.add(task)
         task.add_done_callback(self._reading.discard)
 
-    async def _handed_on(self, file: files.File) -> None:
+    async def _hand_on(self, file: files.File) -> None:
         try:
             self._handle(await read_text(file))
         except GameError as error:
@@ -48,7 +48,7 @@ async def read_text(file: files.File) -> str:
     try:
         if file.kind != "image/png":
             return await file.text()
-        query = of_png(await file.content())
+        query = read_from_png(await file.content())
     except OSError:
         raise NotationError(msg("keep.file-unread")) from None
     if not query:

@@ -29,48 +29,48 @@ class LessonGuide:
         from ..table.lesson import TableLesson
 
         self.host.table.guide = TableLesson(self.host.table)
-        self._drawn()
+        self._draw()
 
     @command("guide-next")
     def skip(self, _: Any) -> None:
         """Go on with the next step."""
         if self.host.table.guide:
             self.host.table.guide.skip()
-        self._drawn()
+        self._draw()
 
     @command("guide-end")
     def end(self, _: Any) -> None:
         """Go back to the game."""
         self.host.table.leave()
-        self._drawn()
+        self._draw()
 
     @command("guide-no")
     def decline(self, _: Any) -> None:
         """Do not offer the lesson again."""
-        self._drawn()
+        self._draw()
 
-    def _drawn(self) -> None:
-        effects.learned(OFFERED, self.host.kit.game.info.id)
+    def _draw(self) -> None:
+        effects.remember_entry(OFFERED, self.host.kit.game.info.id)
         self.host.draw()
 
-    def heed(self) -> None:
+    def check_played(self) -> None:
         """Let the lesson look at what was played, before anything is drawn."""
         if self.host.table.guide:
-            self.host.table.guide.heed()
+            self.host.table.guide.check_played()
 
     @property
-    def teaching(self) -> bool:
+    def is_teaching(self) -> bool:
         """True in a lesson, and when what was drawn last belonged to one."""
         return bool(self.host.table.guide or self._shown[0])
 
-    def point(self) -> None:
+    def point_at_step(self) -> None:
         """Point at what the step is about, and say a new step aloud."""
         guide = self.host.table.guide
-        effects.aim(guide.aims() if guide else ())
+        effects.point_at(guide.list_targets() if guide else ())
         shown = (guide, guide.at) if guide else (None, -1)
         if bool(guide) != bool(self._shown[0]):  # the button that was pressed is gone
             effects.focus('[data-do="guide-next"]' if guide else '#head [data-do="guide"]')
         if guide and shown != self._shown:
             effects.say(say(guide.step.text, self.host.language))
-            effects.bring("guide")
+            effects.scroll_to("guide")
         self._shown = shown

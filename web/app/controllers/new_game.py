@@ -11,7 +11,7 @@ from pyengine.core.options import Options
 from pyengine.core.words import say
 
 from ..browser import dom
-from ..table.open_links import sendable
+from ..table.open_links import is_sendable
 from ..table.seats import COMPUTER, HERE, LINK
 from ..table.table import GameTable
 from .open_link import LinkOpener
@@ -54,16 +54,16 @@ class NewGame:
     @command("again")
     def begin_again(self, _: Any) -> None:
         """Begin another game with the same people and rules."""
-        self.host.show(self.host.table.again())
-        self.host.changed()
+        self.host.show(self.host.table.make_rematch())
+        self.host.continue_game()
 
     @command("same")
     def begin_same_deal(self, _: Any) -> None:
         """Begin a solitaire's deal anew."""
         table = self.host.table
         record = table.main.record
-        self.host.show(GameTable.fresh(self.host.kit, record.options, table.seats, deal=record.deal))
-        self.host.changed()
+        self.host.show(GameTable.start_new(self.host.kit, record.options, table.seats, deal=record.deal))
+        self.host.continue_game()
 
     @command("submit-new")
     def begin_as_asked(self, form: Any) -> None:
@@ -84,27 +84,27 @@ class NewGame:
         dom.get("new").close()
         dom.set_fragment("")
         self._opener.private = ""
-        if fields.get("with") == LINK and ("protect" in fields or not sendable(kit)):
+        if fields.get("with") == LINK and ("protect" in fields or not is_sendable(kit)):
             self._invite(options, fields)
             return
-        seats = _seats(fields, info.player_count(options))
-        deal = _deal(fields) if info.solitaire else None
-        self.host.show(GameTable.fresh(kit, options, seats, deal=deal))
+        seats = _read_seats(fields, info.player_count(options))
+        deal = _read_deal(fields) if info.solitaire else None
+        self.host.show(GameTable.start_new(kit, options, seats, deal=deal))
         if self.host.table.by_link or given != {option.name: option.text(option.default) for option in info.options}:
-            self.host.changed()
+            self.host.continue_game()
         self.host.draw()
 
     def _invite(self, options: Options, fields: dict[str, str]) -> None:
-        from ..table.protected import ProtectedTable, colours
+        from ..table.protected import ProtectedTable, choose_colours
 
         kit = self.host.kit
-        side = colours(kit, options, fields)
+        side = choose_colours(kit, options, fields)
         try:
             table = ProtectedTable.invite(kit, options, side)
         except GameError:  # a lot would settle what has to be known before it
             table = ProtectedTable.invite(kit, options, 0)
         self.host.show(table)
-        self.host.changed()
+        self.host.continue_game()
 
     @command("join")
     def join(self, _: Any) -> None:
@@ -114,10 +114,10 @@ class NewGame:
         table = self.host.table
         assert isinstance(table, ProtectedTable)
         self.host.show(ProtectedTable.join(table.match.parsed))
-        self.host.changed()
+        self.host.continue_game()
 
 
-def _seats(fields: dict[str, str], count: int) -> list[str]:
+def _read_seats(fields: dict[str, str], count: int) -> list[str]:
     """Return where each of ``count`` players sits as the fields of the dialog say."""
     if fields.get("with") == LINK:
         return [HERE if player == int(fields["side"]) else LINK for player in range(count)]
@@ -129,13 +129,13 @@ def _seats(fields: dict[str, str], count: int) -> list[str]:
     return [HERE] * count
 
 
-def _deal(fields: dict[str, str]) -> int:
+def _read_deal(fields: dict[str, str]) -> int:
     """Return the number of the deal that the fields of the dialog ask for."""
     number = fields.get("number", "") if fields["deal"] == "number" else ""
-    return int(number) if number else SystemRandom().randrange(10**6) if fields["deal"] == "new" else deal_of_day()
+    return int(number) if number else SystemRandom().randrange(10**6) if fields["deal"] == "new" else get_deal_of_day()
 
 
-def deal_of_day() -> int:
+def get_deal_of_day() -> int:
     """Return the number of the deal of the day: the date where the reader is, as 20261121."""
     today = time.localtime()
     return today.tm_year * 10_000 + today.tm_mon * 100 + today.tm_mday

@@ -16,8 +16,8 @@ from pyengine.play.session import Session, compare
 
 from ..browser import dom, events, storage
 from ..saved.saved_game import SavedGame
-from ..table.open_links import open_link, opened_seats
-from ..table.opening import fits, kept, table_of
+from ..table.open_links import assign_seats, open_link
+from ..table.opening import fits, make_table, open_saved
 from ..table.seats import HERE, LINK
 from ..table.table import GameTable
 from .registry import command
@@ -41,7 +41,7 @@ class LinkOpener:
     def open(self, text: str) -> None:
         """Open a link: it goes on with the game here, or with a kept one, or is a game of its own. A bad one changes nothing."""
         try:
-            if self._opens_here(text):
+            if self._open_other_kind(text):
                 return
             opened = open_link(text, games.by_number)
         except GameError as error:
@@ -51,34 +51,34 @@ class LinkOpener:
         if opened.kit is not self.kit:
             dom.go(f"../{opened.record.game}/#{link.find(text)}")
             return
-        known = self._kept(opened, link.find(text))
+        known = self._find_saved(opened, link.find(text))
         if known:
             self.host.show(known)
             self.host.table.receive(opened)
         elif self.host.table.key and self.host.table.receive(opened):
             pass
         else:
-            seats = opened_seats(self.kit, opened)
+            seats = assign_seats(self.kit, opened)
             session = Session(self.kit, opened.record, opened.states)
             self.host.show(GameTable(self.kit, session, seats, sent=len(opened.record.entries)))
             mine = [player for player, seat in enumerate(seats) if seat == HERE]
             alone = len(mine) == len(seats)
             over = self.kit.game.outcome(opened.states[-1]) is not None
-            self.host.table.said.note = self._about(opened) or (
+            self.host.table.said.note = self._describe_deal(opened) or (
                 msg("table.opened-over" if over else "table.opened-view")
                 if alone
                 else msg("table.opened-new", player=self.kit.game.info.player(mine[0]))
             )
-        self.host.changed()
+        self.host.continue_game()
 
     def _tell_broken(self, text: str, error: GameError) -> None:
         """Say why something does not open, and which kept game it is, if it is one."""
         table, fragment = self.host.table, text.rpartition("#")[2]
         table.said.refused = msg("table.broken", why=error.message)
         name, _, key = fragment.partition("=")
-        if name != "game" or not storage.text(key):
+        if name != "game" or not storage.get_text(key):
             string = link.find(text)
-            key = next((saved.id for saved in storage.all_games() if saved.link == string), "")
+            key = next((saved.id for saved in storage.list_games() if saved.link == string), "")
         if key and key != table.key and error.message.key != "link.no-such-game":  # nothing is wrong with that one
             table.said.refused = error.message
             table.broken = (table.said.refused, key)
@@ -92,7 +92,7 @@ class LinkOpener:
         dom.set_fragment("")
         self.host.draw()
 
-    def _about(self, opened: link.Opened) -> Message | None:
+    def _describe_deal(self, opened: link.Opened) -> Message | None:
         """Return what to say of a solitaire somebody sent: a deal to try, or a result, which reading the link has checked."""
         record = opened.record
         if record.deal is None:
@@ -102,17 +102,17 @@ class LinkOpener:
         over = self.kit.game.outcome(opened.states[-1]) is not None
         return msg("table.result-checked" if over else "table.result-begun", deal=str(record.deal))
 
-    def _opens_here(self, text: str) -> bool:
+    def _open_other_kind(self, text: str) -> bool:
         """Open what is no open link: a protected one, a private one, a game that this browser keeps. Raises GameError."""
         name, _, rest = text.rpartition("#")[2].partition("=")
         if name == "game" and rest:
             saved = storage.get(rest)
             if saved is None:
-                raise NotationError(msg("table.damaged" if storage.text(rest) else "table.not-kept"))
-            self.host.show(kept(saved))
+                raise NotationError(msg("table.damaged" if storage.get_text(rest) else "table.not-kept"))
+            self.host.show(open_saved(saved))
             self.host.draw()
         elif name == "here":
-            self._open_here(rest)
+            self._open_at_screen(rest)
         elif name == "resume":
             self._open_private(rest)
         elif is_protected(found := link.find(text)):
@@ -121,30 +121,30 @@ class LinkOpener:
             return False
         return True
 
-    def _open_here(self, string: str) -> None:
+    def _open_at_screen(self, string: str) -> None:
         """Open a game with everybody at this screen: a record or a position that somebody brought."""
         opened = open_link(string, games.by_number)
         if opened.kit is not self.kit:
             dom.go(f"../{opened.record.game}/#here={string}")
             return
         seats = (HERE,) * self.kit.game.info.player_count(opened.record.options)
-        same = next((saved for saved in storage.all_games() if saved.link == string and saved.seats == seats), None)
-        self.host.show(kept(same) if same else GameTable(self.kit, Session(self.kit, opened.record, opened.states), seats))
+        same = next((saved for saved in storage.list_games() if saved.link == string and saved.seats == seats), None)
+        self.host.show(open_saved(same) if same else GameTable(self.kit, Session(self.kit, opened.record, opened.states), seats))
         self.private = ""
         self.host.table.said.note = msg("keep.opened")
-        self.host.changed()
+        self.host.continue_game()
 
     # --- whatever is pasted or dropped
 
     def open_any(self, text: str) -> None:
         """Open whatever was pasted or dropped: a link, a record, a position, a picture, a file of games."""
-        from .pasted_text import FILE, is_link, understood
+        from .pasted_text import FILE, is_link, read_pasted
 
         if is_link(text):
             self.open(text)
             return
         try:
-            found = understood(text, self.kit, self.host.table.main.record.options)
+            found = read_pasted(text, self.kit, self.host.table.main.record.options)
             if found == FILE:
                 self.host.import_games(text)
                 return
@@ -161,9 +161,9 @@ class LinkOpener:
         self.host.table.said.refused = msg("table.broken", why=why)
         self.host.draw()
 
-    def _kept(self, opened: link.Opened, string: str) -> GameTable | None:
+    def _find_saved(self, opened: link.Opened, string: str) -> GameTable | None:
         """Return the table of a kept game that this link belongs to."""
-        for saved in storage.all_games():
+        for saved in storage.list_games():
             if saved.game != opened.record.game or saved.fair or (LINK not in saved.seats and saved.link != string):
                 continue  # a link is written in one way only
             try:
@@ -181,10 +181,10 @@ class LinkOpener:
                     relation == "newer"
                     and not entries
                     and HERE in saved.seats
-                    and opened_mover(opened) == saved.seats.index(HERE)
+                    and find_first_mover(opened) == saved.seats.index(HERE)
                 ):
                     continue
-                return table_of(saved, mine)
+                return make_table(saved, mine)
         return None
 
     # --- protected games
@@ -219,22 +219,22 @@ class LinkOpener:
             return
         self.private = ""
         self.host.table.said.note = msg("table.resumed")
-        self.host.changed()
+        self.host.continue_game()
 
     def _open_private(self, text: str) -> None:
         """Come back by a private link: to the kept game, or by the links at hand."""
         from pyengine.play.fair.private_link import read_private_link
 
         way = read_private_link(text)
-        for saved in storage.all_games():
+        for saved in storage.list_games():
             if saved.fair and saved.fair.key == way.key.hex() and saved.fair.seat == way.seat:
                 try:
-                    table = kept(saved)
+                    table = open_saved(saved)
                 except GameError:
                     continue  # damaged: other links of the game lead back
                 self.host.show(table)
                 self.private = ""
-                self.host.changed()
+                self.host.continue_game()
                 return
         self.private = text
         self.host.draw()
@@ -242,7 +242,7 @@ class LinkOpener:
     def _open_protected(self, text: str) -> None:
         from pyengine.play.fair.wire.link import parse_link
 
-        from ..table.protected import ProtectedTable, belonging, goes_on, second_start
+        from ..table.protected import ProtectedTable, find_belonging, goes_on, is_second_start
 
         parsed = parse_link(text, games.by_number)
         if parsed.terms.kit is not self.kit:
@@ -250,48 +250,48 @@ class LinkOpener:
             return
         self.private = ""
         table = self.host.table
-        mine = belonging(storage.all_games(), parsed)
+        mine = find_belonging(storage.list_games(), parsed)
         other = not isinstance(table, ProtectedTable) or table.match.terms.header != parsed.terms.header or table.watches
         # A link that goes on from another line of this very game is no change of what is settled here.
-        if other or (not goes_on(table.saved(0), parsed) and mine and goes_on(mine[0], parsed)):
+        if other or (not goes_on(table.make_saved(0), parsed) and mine and goes_on(mine[0], parsed)):
             if not mine:
                 self.host.show(ProtectedTable.watching(parsed))
-                if second_start(storage.all_games(), parsed):
+                if is_second_start(storage.list_games(), parsed):
                     self.host.table.said.note = msg("table.second-start")
-                self.host.changed()
+                self.host.continue_game()
                 return
-            self.host.show(_soundest(mine))
+            self.host.show(_open_first_sound(mine))
         table = self.host.table
         assert isinstance(table, ProtectedTable)
         if not table.busy:
-            self._take(table, table.taking(parsed))
+            self._take_in(table, table.take_in_slices(parsed))
 
-    def _take(self, table: ProtectedTable, work: Generator[float, None, bool]) -> None:
+    def _take_in(self, table: ProtectedTable, work: Generator[float, None, bool]) -> None:
         """Take in a link a slice at a time: most end with the first one."""
         until = time.perf_counter() + SLICE
         while table is self.host.table:
             try:
                 next(work)
             except StopIteration:
-                self.host.changed()
+                self.host.continue_game()
                 return
             if time.perf_counter() >= until:
                 self.host.draw()
-                events.later(lambda: self._take(table, work))
+                events.call_later(lambda: self._take_in(table, work))
                 return
         work.close()
 
 
-def opened_mover(opened: link.Opened) -> int:
+def find_first_mover(opened: link.Opened) -> int:
     """Return who made the first move of a link, -1 if nobody."""
     return opened.record.entries[0].player if opened.record.entries else -1
 
 
-def _soundest(states: Sequence[SavedGame]) -> GameTable:
+def _open_first_sound(states: Sequence[SavedGame]) -> GameTable:
     """Return the table of the first kept game that opens. Raises GameError if none does."""
     for saved in states[:-1]:
         try:
-            return kept(saved)
+            return open_saved(saved)
         except GameError:
             continue  # it is told when it is opened itself
-    return kept(states[-1])
+    return open_saved(states[-1])

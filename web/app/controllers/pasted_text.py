@@ -39,7 +39,7 @@ class PastedGame(NamedTuple):
 FILE = PastedGame("", "")
 
 
-def understood(text: str, kit: Kit | None = None, options: Options | None = None) -> PastedGame:
+def read_pasted(text: str, kit: Kit | None = None, options: Options | None = None) -> PastedGame:
     """Return what a text stands for.
 
     ``kit`` and ``options`` are those of the table it came to, which are tried first. Raises GameError with what is wrong.
@@ -51,30 +51,30 @@ def understood(text: str, kit: Kit | None = None, options: Options | None = None
         raise NotationError(msg("keep.too-large"))
     if archive.is_file(text):
         return FILE
-    private, board = _PRIVATE.search(text), _query(text)
+    private, board = _PRIVATE.search(text), _find_query(text)
     if private:
         return PastedGame(known_game(private[1]), private[2])
     if board:
-        return _board(unescape(board))
+        return _read_board(unescape(board))
     if text.startswith("["):
-        return _record(text, kit)
+        return _read_record(text, kit)
     if is_link(text):
-        return _link(text)
-    positions = _positions(text, kit, options)
+        return _read_link(text)
+    positions = _read_positions(text, kit, options)
     if len(positions) > 1:
         raise NotationError(msg("keep.several", games=tuple(games.load(found.game).game.info.title for found in positions)))
     if positions:
         return positions[0]
     if _BARE.match(re.sub(r"\s+", "", text)) and not re.search(r"\d\.", text):
-        return _link(text)
+        return _read_link(text)
     if kit and re.match(r"1\.", text):
-        return _record(text, kit)
+        return _read_record(text, kit)
     raise NotationError(msg("keep.no-board" if text.startswith("<") else "keep.unknown"))
 
 
 def is_link(text: str) -> bool:
     """Return whether a text has a link in it, and is no record, private link or address of a board."""
-    other = text.lstrip().startswith(("[", "{", "<")) or _PRIVATE.search(text) or _query(text)
+    other = text.lstrip().startswith(("[", "{", "<")) or _PRIVATE.search(text) or _find_query(text)
     return not other and re.search(r"#[\w-]{6,}", text) is not None
 
 
@@ -85,7 +85,7 @@ def known_game(name: str) -> str:
     return name
 
 
-def _query(text: str) -> str:
+def _find_query(text: str) -> str:
     """Return the query of the first address of a board in a text: what follows a ``?`` and names a game; "" if there is none."""
     for run in _RUN.findall(text):
         later = max((found.start() for found in _LATER.finditer(run)), default=-1)
@@ -96,7 +96,7 @@ def _query(text: str) -> str:
     return ""
 
 
-def _link(text: str) -> PastedGame:
+def _read_link(text: str) -> PastedGame:
     string = link.find(text)
     if not is_protected(string):
         return PastedGame(open_link(text, games.by_number).record.game, string)
@@ -105,12 +105,12 @@ def _link(text: str) -> PastedGame:
     return PastedGame(parse_link(string, games.by_number).terms.record.game, string)
 
 
-def _here(kit: Kit, record: Record) -> PastedGame:
+def _make_local_game(kit: Kit, record: Record) -> PastedGame:
     """Return what opens a record at its table with everybody at this screen."""
     return PastedGame(record.game, f"here={link.encode(kit, record)}")
 
 
-def _board(query: str) -> PastedGame:
+def _read_board(query: str) -> PastedGame:
     from ..embed import parameters
 
     reading = parameters.read(query)
@@ -119,35 +119,35 @@ def _board(query: str) -> PastedGame:
         raise NotationError(wrong)
     given = reading.given
     record = given.record._replace(entries=given.record.entries[: given.ends[given.at]])
-    return _here(given.kit, _whole(given.kit, record))
+    return _make_local_game(given.kit, _complete_record(given.kit, record))
 
 
-def _record(text: str, kit: Kit | None) -> PastedGame:
+def _read_record(text: str, kit: Kit | None) -> PastedGame:
     name = headers(text).get("Game")
     if name:
         kit = games.load(known_game(name))
     if kit is None:
         raise NotationError(msg("keep.nameless"))
-    return _here(kit, from_text(kit, text))
+    return _make_local_game(kit, from_text(kit, text))
 
 
-def _whole(kit: Kit, record: Record) -> Record:
+def _complete_record(kit: Kit, record: Record) -> Record:
     """Return a record whose position can be played on: what is hidden in it is made up, as it might be."""
     state = begin(kit, record)
-    if record.entries or not _veiled(state):
+    if record.entries or not _has_hidden(state):
         return record
     for player in range(kit.game.info.player_count(record.options)):
-        if _veiled(state):
+        if _has_hidden(state):
             state = kit.game.resample(state, player, Random(0))
     return record._replace(position=kit.notation.text(state))
 
 
-def _veiled(value: object) -> bool:
+def _has_hidden(value: object) -> bool:
     """Return whether something in a state is hidden."""
-    return any(map(_veiled, value)) if isinstance(value, tuple) else isinstance(value, str) and HIDDEN in value
+    return any(map(_has_hidden, value)) if isinstance(value, tuple) else isinstance(value, str) and HIDDEN in value
 
 
-def _positions(text: str, kit: Kit | None, options: Options | None) -> list[PastedGame]:
+def _read_positions(text: str, kit: Kit | None, options: Options | None) -> list[PastedGame]:
     """Return the games that know a text as a position: the one at the table if it does, else all that do."""
     text = " ".join(text.split())
     found = []
@@ -160,7 +160,7 @@ def _positions(text: str, kit: Kit | None, options: Options | None) -> list[Past
         for setting in given or [info.read_options({})]:
             record = Record(name, setting, position=text)
             try:
-                found.append(_here(other, _whole(other, record)))
+                found.append(_make_local_game(other, _complete_record(other, record)))
             except GameError:
                 continue
             break

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from pyengine.core.words import msg, say
 
 from ..browser import dom, files, window
-from ..embed.picture_metadata import in_png
+from ..embed.picture_metadata import add_to_png
 from ..views.region import Region
 from ..views.share_dialog import can_share_record, draw_picture, render_dialog, write_query, write_record
 from ..views.snippets import encode_picture
@@ -57,39 +57,39 @@ class ShareDialog:
         table = self.host.table
         if can_share_record(table):
             table.mark_sent()
-            self._copy(f"{dom.address()}#{table.string()}")
+            self._copy(f"{dom.get_address()}#{table.make_string()}")
 
     @command("give-record")
     def copy_record(self, _: Any) -> None:
         """Copy the record as text."""
         if can_share_record(self.host.table):
-            self._copy(write_record(self.host.table, self._today()))
+            self._copy(write_record(self.host.table, self._format_today()))
 
     @command("give-record-file")
     def save_record(self, _: Any) -> None:
         """Save the record as a file."""
         if can_share_record(self.host.table):
-            files.save(f"{self._file_name()}.txt", write_record(self.host.table, self._today()), "text/plain")
+            files.save(f"{self._make_file_name()}.txt", write_record(self.host.table, self._format_today()), "text/plain")
 
     @command("give-position")
     def copy_position(self, _: Any) -> None:
         """Copy the position as its viewer knows it."""
-        self._copy(self.host.table.position())
+        self._copy(self.host.table.write_position())
 
     @command("give-svg")
     def save_svg(self, _: Any) -> None:
         """Save the picture as SVG."""
-        files.save(f"{self._file_name()}.svg", self._picture(), "image/svg+xml")
+        files.save(f"{self._make_file_name()}.svg", self._draw_picture(), "image/svg+xml")
 
     @command("give-png")
     def save_png(self, _: Any) -> None:
         """Save the picture as PNG."""
-        name, tag = self._file_name(), "?" + write_query(self.host.table)
+        name, tag = self._make_file_name(), "?" + write_query(self.host.table)
 
         def save(address: str) -> None:
-            files.save(f"{name}.png", in_png(b64decode(address.partition(",")[2]), tag), "image/png")
+            files.save(f"{name}.png", add_to_png(b64decode(address.partition(",")[2]), tag), "image/png")
 
-        window.png(encode_picture(self._picture()), SHARP, save)
+        window.convert_to_png(encode_picture(self._draw_picture()), SHARP, save)
 
     @command("give-file")
     def open_file(self, _: Any) -> None:
@@ -97,14 +97,14 @@ class ShareDialog:
         dom.get(DIALOG).close()
         self._incoming.choose()
 
-    def _today(self) -> str:
+    def _format_today(self) -> str:
         return time.strftime("%Y-%m-%d")
 
-    def _file_name(self) -> str:
-        return f"{self.host.kit.game.info.id}-{self._today()}"
+    def _make_file_name(self) -> str:
+        return f"{self.host.kit.game.info.id}-{self._format_today()}"
 
-    def _picture(self) -> str:
-        return draw_picture(self.host.table, window.worn("board"), self.host.language)
+    def _draw_picture(self) -> str:
+        return draw_picture(self.host.table, window.get_attribute("board"), self.host.language)
 
     def _copy(self, text: str) -> None:
         def copied(worked: bool) -> None:

@@ -30,13 +30,13 @@ class TableCommands:
     def undo(self, _: Any) -> None:
         """Take back a choice, else the last action."""
         self.host.table.undo()
-        self.host.changed()
+        self.host.continue_game()
 
     @command("redo")
     def redo(self, _: Any) -> None:
         """Play again what was taken back."""
         self.host.table.redo()
-        self.host.changed()
+        self.host.continue_game()
 
     @command("look")
     def look(self, button: Any) -> None:
@@ -70,7 +70,7 @@ class TableCommands:
         """Resign, offer, accept, give up."""
         claim = next(claim for claim in CLAIMS if claim[0] == str(button.dataset.claim))
         if self.host.table.claim(claim):
-            self.host.changed()
+            self.host.continue_game()
         else:
             self.host.draw()
 
@@ -84,18 +84,18 @@ class TableCommands:
     def play_typed(self, form: Any) -> None:
         """Play what was typed."""
         field = form.elements.namedItem("text")
-        if self.host.table.enter(str(field.value)):
+        if self.host.table.play_typed(str(field.value)):
             field.value = field.dataset.how = ""
-            self.host.changed()
+            self.host.continue_game()
         else:
             self.host.draw()
 
     # --- how the table is seen
 
     @command("face")
-    def face(self, _: Any) -> None:
+    def lift_curtain(self, _: Any) -> None:
         """Lift the curtain."""
-        self.host.table.face()
+        self.host.table.lift_curtain()
         self.host.draw(whole=False)
 
     @command("focus")
@@ -111,12 +111,12 @@ class TableCommands:
         self.host.draw()
 
     @command("note")
-    def mark(self, button: Any) -> None:
+    def change_note(self, button: Any) -> None:
         """Change an own note in a table of figures."""
         table = self.host.table
-        table.mark(str(button.dataset.key))
+        table.change_note(str(button.dataset.key))
         if table.key:
-            storage.put(table.saved(time.time()))
+            storage.put(table.make_saved(time.time()))
         self.host.draw()
 
     # --- links
@@ -125,30 +125,30 @@ class TableCommands:
     def copy_link(self, _: Any) -> None:
         """Copy the game's link."""
         self._mark_sent()
-        dom.copy(f"{dom.address()}#{self.host.table.string()}", self._copied)
+        dom.copy(f"{dom.get_address()}#{self.host.table.make_string()}", self._confirm_copy)
         self.host.draw()
 
     @command("share")
     def share_link(self, _: Any) -> None:
         """Open the system's share sheet with the game's link."""
         self._mark_sent()
-        dom.share(self.host.kit.game.info.title, f"{dom.address()}#{self.host.table.string()}")
+        dom.share(self.host.kit.game.info.title, f"{dom.get_address()}#{self.host.table.make_string()}")
         self.host.draw()
 
     @command("copy-private")
     def copy_private_link(self, _: Any) -> None:
         """Copy the link that leads back into this seat."""
-        dom.copy(str(dom.get("private").value), self._copied)
+        dom.copy(str(dom.get("private").value), self._confirm_copy)
 
     @command("copy-deal")
     def copy_challenge(self, _: Any) -> None:
         """Copy the link of a solitaire's deal."""
-        dom.copy(f"{dom.address()}#{self.host.table.challenge()}", self._copied)
+        dom.copy(f"{dom.get_address()}#{self.host.table.make_challenge()}", self._confirm_copy)
 
     @command("position")
     def copy_position(self, _: Any) -> None:
         """Copy the position as its viewer knows it."""
-        dom.copy(self.host.table.position(), self._copied)
+        dom.copy(self.host.table.write_position(), self._confirm_copy)
 
     @command("share-all")
     def share_everything(self, _: Any) -> None:
@@ -159,19 +159,19 @@ class TableCommands:
     @command("qr")
     def draw_code(self, _: Any) -> None:
         """Show the link as a QR code."""
-        self._drawing_code = asyncio.ensure_future(self._code(str(dom.get("link").value)))
+        self._drawing_code = asyncio.ensure_future(self._show_code(str(dom.get("link").value)))
 
-    async def _code(self, address: str) -> None:
+    async def _show_code(self, address: str) -> None:
         name = say(msg("table.qr"), self.host.language)
-        self._kept.code = (address, await dom.qr_code(dom.root(), address, name))
+        self._kept.code = (address, await dom.draw_qr_code(dom.get_root(), address, name))
         self.host.draw()
 
     def _mark_sent(self) -> None:
         if self.host.table.to_send:
             self.host.table.mark_sent()
-            self.host.changed()
+            self.host.continue_game()
 
-    def _copied(self, worked: bool) -> None:
+    def _confirm_copy(self, worked: bool) -> None:
         if worked:
             dom.confirm_button(say(msg("table.copied"), self.host.language))
             return

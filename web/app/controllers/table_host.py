@@ -19,7 +19,7 @@ from .computer import ComputerPlayer
 from .feedback import Feedback
 from .incoming import Incoming
 from .lesson import LessonGuide
-from .new_game import NewGame, deal_of_day
+from .new_game import NewGame, get_deal_of_day
 from .open_link import LinkOpener
 from .registry import Commands
 from .table_commands import TableCommands
@@ -40,35 +40,35 @@ class TableHost:
         self.lesson, self.feedback = LessonGuide(self), Feedback(self)
         self.incoming = Incoming(self.opener.open_any, self.opener.refuse, language)
         self.board_input = BoardInput(lambda: self.table, self.press, self.draw, dom.focus)
-        self.drawing = TwoStepDrawing(self, events.painted)
+        self.drawing = TwoStepDrawing(self, events.call_after_painting)
         new_game, buttons = NewGame(self, self.opener), TableCommands(self, self.kept)
         self.commands = Commands(self.autosave, self.opener, self.computer, self.lesson, new_game, buttons)
         self._sharing = False  # whether the commands of the share dialog are there
         info = self.kit.game.info
         options = info.read_options({})
-        deal = deal_of_day() if info.solitaire else None
-        self.show(GameTable.fresh(self.kit, options, (HERE,) * info.player_count(options), deal=deal))
+        deal = get_deal_of_day() if info.solitaire else None
+        self.show(GameTable.start_new(self.kit, options, (HERE,) * info.player_count(options), deal=deal))
         self.page = dom.Page(self.run_command, self.board_input)
 
     def show(self, table: GameTable) -> None:
         """Put a game on the table and let chance begin it where the rules say so."""
         if self.unsaved:
             self.autosave.save()
-        self.computer.give_up()  # whatever it thinks about lies on the table no more
+        self.computer.abandon()  # whatever it thinks about lies on the table no more
         self.table = table
         table.settle()
 
     def open_address(self) -> None:
         """Open the game that stands in the address."""
-        self.opener.open(dom.fragment())
+        self.opener.open(dom.get_fragment())
 
     def warm_up(self) -> None:
         """Do what the first clicks will need while nobody waits for it; as soon as somebody does something, that comes first."""
-        steps, drawings = warm_up(self.kit, self.language, dom.address()), self._drawings
+        steps, drawings = warm_up(self.kit, self.language, dom.get_address()), self._drawings
 
         def go_on() -> None:
             if self._drawings == drawings and next(steps, self) is None:
-                events.later(go_on)
+                events.call_later(go_on)
 
         go_on()
 
@@ -76,8 +76,8 @@ class TableHost:
 
     def draw(self, *, whole: bool = True) -> None:
         """Redraw what changed; if not the whole, only what somebody looks at who has just chosen, and the rest afterwards."""
-        self.lesson.heed()
-        self.drawing.draw(whole=whole or self.lesson.teaching)
+        self.lesson.check_played()
+        self.drawing.draw(whole=whole or self.lesson.is_teaching)
 
     @property
     def unsaved(self) -> bool:
@@ -86,7 +86,7 @@ class TableHost:
 
     def make_view(self) -> TableView:
         """Return the view of the table as it is now."""
-        return TableView(self.table, self.language, dom.address(), self.opener.private, self.kept)
+        return TableView(self.table, self.language, dom.get_address(), self.opener.private, self.kept)
 
     def put(self, regions: Sequence[Region]) -> None:
         """Put regions on the page."""
@@ -95,55 +95,55 @@ class TableHost:
     def save_played(self) -> bool:
         """Save what was played and renew the address; returns whether the browser keeps it."""
         self.autosave.save()
-        dom.set_fragment(self.table.string())
+        dom.set_fragment(self.table.make_string())
         return self.table.unkept is None
 
-    def answered(self, view: TableView) -> None:
+    def react_to_answer(self, view: TableView) -> None:
         """What was chosen is drawn: let fingers pick up what can be picked up now, and let people see and hear what happened."""
         self.page.fingers.cells = view.list_grips()
         self._drawings += 1
-        if self.lesson.teaching:
-            self.lesson.point()
-        self.feedback.react(view.scene, self.page.dropped_on)
+        if self.lesson.is_teaching:
+            self.lesson.point_at_step()
+        self.feedback.react(view.scene, self.page.drop_target)
 
-    def completed(self) -> None:
+    def react_to_whole(self) -> None:
         """Everything is drawn: let the computer go on."""
         self.computer.take_turn()
 
-    def played(self) -> None:
+    def react_to_save(self) -> None:
         """What was played is saved: prepare what comes next."""
         self._prepare_link()
-        self.computer.look_at_end()
+        self.computer.solve_at_end()
 
     def import_games(self, text: str) -> None:
         """Keep the games of a file, go on from what is kept then, and say what came of it. Raises BadFile."""
         self.autosave.import_games(text)
 
-    def changed(self) -> None:
+    def continue_game(self) -> None:
         """The game went on: save it, renew the address, redraw, go on."""
         if not self.table.trying:
             self.autosave.save()
-        self.renewed()
+        self.continue_saved()
 
-    def renewed(self) -> None:
+    def continue_saved(self) -> None:
         """The game went on and is saved: renew the address, redraw, go on."""
         if not self.table.trying:
-            dom.set_fragment(self.table.string())
+            dom.set_fragment(self.table.make_string())
         self.draw()
-        self.played()
+        self.react_to_save()
 
     def _prepare_link(self) -> None:
         """Do in idle moments what sealing a link will need; a link that comes meanwhile ends it."""
         table = self.table
         if not table.protected:
             return
-        work = table.preparing()
+        work = table.prepare_in_slices()
 
         def go_on() -> None:
             if self.table is table and next(work, None) is not None:
-                events.later(go_on)
+                events.call_later(go_on)
 
-        events.later(go_on)
+        events.call_later(go_on)
 
     # --- events of the page
 
@@ -166,4 +166,4 @@ class TableHost:
 
     def judge_typed(self, text: str) -> str:
         """Return what is typed may become: incomplete, complete or impossible."""
-        return self.table.typed(text).how if text.strip() else ""
+        return self.table.read_typed(text).how if text.strip() else ""

@@ -42,16 +42,16 @@ class DrawnPage(Protocol[View]):
     def save_played(self) -> bool:
         """Save what was played; returns False if it could not be saved, which the page then has to say."""
 
-    def answered(self, view: View) -> None:
+    def react_to_answer(self, view: View) -> None:
         """The first step is done, or both at once."""
 
-    def completed(self) -> None:
+    def react_to_whole(self) -> None:
         """Everything is drawn."""
 
     def draw(self) -> None:
         """Draw the whole anew."""
 
-    def played(self) -> None:
+    def react_to_save(self) -> None:
         """What was played is saved and drawn."""
 
 
@@ -69,9 +69,9 @@ class TwoStepDrawing(Generic[View]):
         page.put(view.render() if whole else view.render_answer(hands=self._hands))
         self._hands = view.offers
         self._view = None if whole else view
-        page.answered(view)
+        page.react_to_answer(view)
         if whole:
-            page.completed()
+            page.react_to_whole()
         if page.unsaved or not whole:
             self._when_painted(self.finish)
 
@@ -82,8 +82,8 @@ class TwoStepDrawing(Generic[View]):
         saved = page.save_played() if unsaved else True
         if view:
             page.put(view.render_rest() if saved else view.render())
-            page.completed()
+            page.react_to_whole()
         elif unsaved:
             page.draw()
         if unsaved:
-            page.played()
+            page.react_to_save()

@@ -16,27 +16,27 @@ CLICKS = 5
 
 def warm_up(kit: Kit, language: str, base: str) -> Iterator[None]:
     """Play at a new table of a game, drawn on no page. Yields after each step, so that what is clicked meanwhile is answered."""
-    from ..table.scene_diff import change
+    from ..table.scene_diff import compare_scenes
 
     yield
     info = kit.game.info
     options = info.read_options({})
-    table = GameTable.fresh(kit, options, (HERE,) * info.player_count(options), deal=0 if info.solitaire else None)
+    table = GameTable.start_new(kit, options, (HERE,) * info.player_count(options), deal=0 if info.solitaire else None)
     table.settle()
-    aside, scene = dom.Aside(), None
+    aside, scene = dom.UnseenPage(), None
     for _ in range(CLICKS):
-        table.face()
+        table.lift_curtain()
         yield
         played = bool(table.next) and table.click(table.next[0])
         if played:
             table.settle()
-            table.saved(0.0)
+            table.make_saved(0.0)
         yield
         view = TableView(table, language, base)
         regions = view.render()
         view.list_grips()
         if scene is not None:
-            change(scene, view.scene)
+            compare_scenes(scene, view.scene)
         scene = view.scene
         yield
         aside.draw(regions)

@@ -54,7 +54,7 @@ class Diagram(GameTable):
         """A figure waits for nobody."""
         return None
 
-    def situation(self) -> tuple[Message, Message] | None:
+    def describe_situation(self) -> tuple[Message, Message] | None:
         """The scene's own caption always stands."""
         return None
 
@@ -80,7 +80,7 @@ class Diagram(GameTable):
     # --- the reader's own moves
 
     @property
-    def begun(self) -> bool:
+    def has_begun(self) -> bool:
         """True when the reader has played something of their own."""
         return self.trying is not None and len(self.trying.record.entries) > self._tried_from
 
@@ -96,7 +96,7 @@ class Diagram(GameTable):
             return False
         self.begin()
         played = super().click(token)
-        if not self.begun and not (self.chosen or self.held or self.said.refused):
+        if not self.has_begun and not (self.chosen or self.held or self.said.refused):
             self.leave()
         return played
 
@@ -108,7 +108,7 @@ class Diagram(GameTable):
     def undo(self) -> None:
         """Take back a choice, else the reader's last action."""
         super().undo()
-        if self.trying and not self.begun and not self.chosen:
+        if self.trying and not self.has_begun and not self.chosen:
             self.leave()
 
     # --- the author's steps
@@ -123,12 +123,12 @@ class Diagram(GameTable):
         self.at = min(max(at, 0), self.steps)
         self.leave()
 
-    def told(self) -> str:
+    def get_caption(self) -> str:
         """Return the author's caption of the step that led to what is shown, "" if there is none."""
         number = self.at - self.given.told - 1
-        return self.setting.captions[number] if 0 <= number < len(self.setting.captions) and not self.begun else ""
+        return self.setting.captions[number] if 0 <= number < len(self.setting.captions) and not self.has_begun else ""
 
-    def written(self) -> str:
+    def write_step(self) -> str:
         """Return the step that led to what is shown in the game's notation, "" at the start or if it left no trace."""
         if not self.at:
             return ""
@@ -140,7 +140,7 @@ class Diagram(GameTable):
 
     # --- showing
 
-    def scene(self) -> Scene:
+    def make_scene(self) -> Scene:
         """Return the scene to draw: the author's marks at the first position shown, else marks for what may come next."""
         shown, viewer = self.session.shown, self.viewer
         view = self.kit.game.observe(shown, viewer) if self.setting.veiled else shown
@@ -150,24 +150,24 @@ class Diagram(GameTable):
         chosen = self.chosen if self.trying else ()
         scene: Scene = self.kit.scene(view, asked, chosen)
         following = self.next if chosen or self.held or not highlights.moves_pieces(scene, self.next) else ()
-        scene = highlights.marked(scene, chosen, following if self.trying else (), self.held, ())
+        scene = highlights.add_highlights(scene, chosen, following if self.trying else (), self.held, ())
         if self.at != self.given.at or self.trying:
             return scene
-        return scene._replace(boards=tuple(self._with_own(board) for board in scene.boards))
+        return scene._replace(boards=tuple(self._add_own_marks(board) for board in scene.boards))
 
-    def _with_own(self, board: Board) -> Board:
+    def _add_own_marks(self, board: Board) -> Board:
         """Add the author's marks and arrows."""
         cells = {cell.token for cell in board.cells}
         marks = (mark for mark in self.setting.marks if mark.cell in cells)
         arrows = (arrow for arrow in self.setting.arrows if {arrow.start, arrow.end} <= cells)
         return board._replace(marks=(*board.marks, *marks), arrows=(*board.arrows, *arrows))
 
-    def position(self) -> str:
+    def write_position(self) -> str:
         """Return the position that is shown as text, as its viewer knows it."""
         shown = self.session.shown
         return self.kit.notation.text(self.kit.game.observe(shown, self.viewer) if self.setting.veiled else shown)
 
-    def own_moves(self) -> list[str]:
+    def list_own_moves(self) -> list[str]:
         """Return what the reader has played, in the game's notation."""
         session = self.trying
         if session is None:
@@ -175,11 +175,11 @@ class Diagram(GameTable):
         count = len(session.record.entries)
         return [session.text(index, None) or "" for index in range(self._tried_from, count)]
 
-    def open_string(self) -> str:
+    def make_table_string(self) -> str:
         """Return the game string for the full table, "" where it would tell a secret or cannot be written."""
-        if self.setting.veiled and not self.begun:
+        if self.setting.veiled and not self.has_begun:
             return ""
-        session = self.trying if self.begun and self.trying else self.main
+        session = self.trying if self.has_begun and self.trying else self.main
         try:
             return session.string()
         except GameError:

@@ -9,16 +9,16 @@ if TYPE_CHECKING:
     from .parameters import Reading
 
 
-def newest(read: Callable[[int], Reading]) -> Reading:
+def read_by_newest(read: Callable[[int], Reading]) -> Reading:
     """Return what ``read`` finds by the rules of today (0) or, if they refuse its moves, by the newest version that takes all."""
     reading = read(0)
-    if reading.given and _refused(reading):
+    if reading.given and _is_refused(reading):
         for version in range(reading.given.kit.game.info.rules_version - 1, 0, -1):
             older = read(version)
-            if not _refused(older):
+            if not _is_refused(older):
                 return older
     return reading
 
 
-def _refused(reading: Reading) -> bool:
+def _is_refused(reading: Reading) -> bool:
     return any(trouble.field == "moves" for trouble in reading.troubles)

@@ -8,7 +8,7 @@ from pyengine.core.scene import Arrow, Mark, MarkKind
 from pyengine.core.types import Token
 from pyengine.core.words import Message, msg
 
-from .suggestions import nearest
+from .suggestions import find_nearest
 
 KINDS: Mapping[str, MarkKind] = {
     "box": "selected",
@@ -26,7 +26,7 @@ SHOWN = 40  # characters of a wrong part
 Tell = Callable[[Message, str | None], None]  # what is wrong, and the whole list put right
 
 
-def _listed(text: str, tell: Tell) -> list[str]:
+def _split_list(text: str, tell: Tell) -> list[str]:
     """Return the parts of a list, no more than there may be."""
     parts = text.replace(",", " ").split()
     if len(parts) > MOST:
@@ -34,7 +34,7 @@ def _listed(text: str, tell: Tell) -> list[str]:
     return parts[:MOST]
 
 
-def _put(parts: Sequence[str], number: int, better: str | None) -> str | None:
+def _put_right(parts: Sequence[str], number: int, better: str | None) -> str | None:
     """Return a list as text with one part put right or left out, None if nothing remains."""
     return ",".join([*parts[:number], *([better] if better else []), *parts[number + 1 :]]) or None
 
@@ -42,7 +42,7 @@ def _put(parts: Sequence[str], number: int, better: str | None) -> str | None:
 def read_marks(text: str, cells: Sequence[Token], tell: Tell) -> tuple[Mark, ...]:
     """Read squares such as ``e4,e5:dot``. What is wrong is told and left out."""
     found: list[Mark] = []
-    parts, known, wrong = _listed(text, tell), frozenset(cells), 0
+    parts, known, wrong = _split_list(text, tell), frozenset(cells), 0
     for number, part in enumerate(parts):
         cell, _, kind = part.partition(":")
         if cell in known and (kind in KINDS or len(kind) <= LONGEST_NOTE):
@@ -54,17 +54,17 @@ def read_marks(text: str, cells: Sequence[Token], tell: Tell) -> tuple[Mark, ...
             continue
         if cell not in known:
             example = f"{cells[0]},{cells[-1]}:dot"
-            tell(msg("embed.mark", value=part[:SHOWN], example=example), _put(parts, number, nearest(cell, cells)))
+            tell(msg("embed.mark", value=part[:SHOWN], example=example), _put_right(parts, number, find_nearest(cell, cells)))
         else:
-            better = f"{cell}:{nearest(kind, KINDS) or kind[:LONGEST_NOTE]}"
-            tell(msg("embed.mark-text", value=kind[:SHOWN], names=tuple(KINDS)), _put(parts, number, better))
+            better = f"{cell}:{find_nearest(kind, KINDS) or kind[:LONGEST_NOTE]}"
+            tell(msg("embed.mark-text", value=kind[:SHOWN], names=tuple(KINDS)), _put_right(parts, number, better))
     return tuple(found)
 
 
 def read_arrows(text: str, cells: Sequence[Token], tell: Tell) -> tuple[Arrow, ...]:
     """Read arrows such as ``e2-e4,d7-d5:2``. What is wrong is told and left out."""
     found: list[Arrow] = []
-    parts, known, wrong = _listed(text, tell), frozenset(cells), 0
+    parts, known, wrong = _split_list(text, tell), frozenset(cells), 0
     for number, part in enumerate(parts):
         path, _, colour = part.partition(":")
         start, _, end = path.partition("-")
@@ -74,7 +74,7 @@ def read_arrows(text: str, cells: Sequence[Token], tell: Tell) -> tuple[Arrow, .
         wrong += 1
         if wrong > TOLD:
             continue
-        ends = [nearest(start, cells), nearest(end, cells)]
+        ends = [find_nearest(start, cells), find_nearest(end, cells)]
         better = None if None in ends or ends[0] == ends[1] else f"{ends[0]}-{ends[1]}"
-        tell(msg("embed.arrow", value=part[:SHOWN], example=f"{cells[0]}-{cells[-1]}"), _put(parts, number, better))
+        tell(msg("embed.arrow", value=part[:SHOWN], example=f"{cells[0]}-{cells[-1]}"), _put_right(parts, number, better))
     return tuple(found)

@@ -22,12 +22,12 @@ from pyengine.play.record import LONGEST as MOST
 from pyengine.play.record import Entry, Record, State, begin, deal_due_cards, deal_number, deal_of
 from pyengine.render.theme import BOARDS, THEMES
 
-from .earlier_rules import newest
+from .earlier_rules import read_by_newest
 from .marks import KINDS as KINDS
 from .marks import LONGEST_NOTE as LONGEST_NOTE
 from .marks import TOLD, Tell, read_arrows, read_marks
 from .query import Trouble, parse
-from .suggestions import nearest, nearest_action, nearest_position
+from .suggestions import find_nearest, find_nearest_action, find_nearest_position
 
 VERSION = "1"
 # What version 1 knows besides the options of the game. Names are only ever added.
@@ -87,7 +87,7 @@ class ParameterReader:
         self.string, self.version = string, version
         self.examples = examples or {}
         if len(query) > LONGEST:
-            self.trouble("?", msg("embed.query-long", most=LONGEST))
+            self.add_trouble("?", msg("embed.query-long", most=LONGEST))
             return
         twice: dict[str, None] = {}
         for name, value in parse(query):
@@ -96,9 +96,9 @@ class ParameterReader:
             else:
                 self.fields[name] = value
         for name in list(twice)[:TOLD]:
-            self.trouble(name, msg("embed.twice"))
+            self.add_trouble(name, msg("embed.twice"))
 
-    def trouble(self, field: str, why: Message, better: str | None = None) -> None:
+    def add_trouble(self, field: str, why: Message, better: str | None = None) -> None:
         """Note what is wrong with a field."""
         self.troubles.append(Trouble(field, self.fields.get(field, ""), why, better))
 
@@ -107,57 +107,57 @@ class ParameterReader:
         if self.troubles and self.troubles[0].field == "?":
             return Reading(EmbedSettings(), None, tuple(self.troubles))
         if self.fields.get("v", VERSION) != VERSION:
-            self.trouble("v", msg("embed.version", known=VERSION), VERSION)
-        kit = self._kit()
-        given = self._given(kit) if kit else None
-        setting = self._setting(given)
+            self.add_trouble("v", msg("embed.version", known=VERSION), VERSION)
+        kit = self._read_kit()
+        given = self._read_game(kit) if kit else None
+        setting = self._read_setting(given)
         if kit is None:
-            self._unknown(())
+            self._report_unknown(())
         return Reading(setting, given, tuple(self.troubles))
 
     # --- the game
 
-    def _kit(self) -> Kit | None:
+    def _read_kit(self) -> Kit | None:
         self.opened: link.Opened | None = None
         if self.string:
             if is_protected(link.find(self.string)):
-                self.trouble("#", msg("embed.protected"))
+                self.add_trouble("#", msg("embed.protected"))
                 return None
             try:
                 self.opened = link.decode(link.find(self.string), games.by_number)
             except GameError as error:
-                self.trouble("#", error.message)
+                self.add_trouble("#", error.message)
                 return None
             name = self.opened.record.game
             if self.fields.get("game", name) != name:
-                self.trouble("game", msg("embed.other-game", game=name), name)
+                self.add_trouble("game", msg("embed.other-game", game=name), name)
             return self.opened.kit
         if "game" not in self.fields:
-            self.trouble("game", msg("embed.no-game", example=games.IDS[0]), games.IDS[0])
+            self.add_trouble("game", msg("embed.no-game", example=games.IDS[0]), games.IDS[0])
             return None
-        name, near = self.fields["game"], nearest(self.fields["game"], games.all_ids())
+        name, near = self.fields["game"], find_nearest(self.fields["game"], games.all_ids())
         try:
             return games.load(name)
         except GameError as error:
             elsewhere = games.is_id(name) and not games.is_known(name) and near is None
             why = msg("embed.no-such-game", name=name, names=games.all_ids()) if elsewhere else error.message
-            self.trouble("game", why, near)
+            self.add_trouble("game", why, near)
             return None
 
-    def _unknown(self, options: tuple[str, ...]) -> None:
+    def _report_unknown(self, options: tuple[str, ...]) -> None:
         known = (*PARAMETERS, *options)
         for name in [name for name in self.fields if name not in known][:TOLD]:
-            close = nearest(name, known)
+            close = find_nearest(name, known)
             told = msg("embed.unknown") if close else msg("embed.unknown-list", names=known)
             better = None if close is None or close in self.fields else self.fields[name]
             self.troubles.append(Trouble(name, self.fields[name], told, better, close or ""))
 
-    def _options(self, kit: Kit) -> Options:
+    def _read_options(self, kit: Kit) -> Options:
         info = kit.game.info
         # attributes of an element have no capitals; options may
         proper = {option.name.lower(): option.name for option in info.options}
         self.fields = {proper.get(name.lower(), name): value for name, value in self.fields.items()}
-        self._unknown(tuple(option.name for option in info.options))
+        self._report_unknown(tuple(option.name for option in info.options))
         given: dict[str, object] = {}
         for option in info.options:
             value = self.fields.get(option.name)
@@ -166,66 +166,66 @@ class ParameterReader:
             try:
                 given[option.name] = option.read(value)
             except GameError as error:
-                near = nearest(value, option.values) if option.values else None
+                near = find_nearest(value, option.values) if option.values else None
                 if option.kind == "number" and value.isascii() and value.isdigit():
                     near = str(min(max(int(value[:9]), option.low), option.high))
-                self.trouble(option.name, error.message, near or option.text(option.default))
+                self.add_trouble(option.name, error.message, near or option.text(option.default))
         return info.read_options(given, self.version)
 
-    def _given(self, kit: Kit) -> Given | None:
-        options = self._options(kit)
+    def _read_game(self, kit: Kit) -> Given | None:
+        options = self._read_options(kit)
         if self.opened:
             record, states = self.opened.record, list(self.opened.states)
-            self._agrees(kit, record, options)
+            self._check_agreement(kit, record, options)
             ends = list(range(len(record.entries) + 1))
         else:
             begun = self._begin(kit, options)
             if begun is None:
                 return None
             record, states = begun
-            record = _dealt(kit, record, states)
+            record = _deal_record(kit, record, states)
             ends = [len(record.entries)]
         told, played = 0, len(ends) - 1
         if "moves" in self.fields:
             told = played
             record = self._play(kit, record, states, ends)
         first = told if "moves" in self.fields else played
-        return Given(kit, record, states, tuple(ends), told, self._at(first, len(ends) - 1))
+        return Given(kit, record, states, tuple(ends), told, self._read_step(first, len(ends) - 1))
 
-    def _agrees(self, kit: Kit, record: Record, options: Options) -> None:
+    def _check_agreement(self, kit: Kit, record: Record, options: Options) -> None:
         """A game after # has its own start: what the query says besides must not differ."""
         if self.fields.get("position", record.position) != record.position:
-            self.trouble("position", msg("embed.has-start"))
+            self.add_trouble("position", msg("embed.has-start"))
         if self.fields.get("deal", str(record.deal)) != str(record.deal):
-            self.trouble("deal", msg("embed.has-start"))
+            self.add_trouble("deal", msg("embed.has-start"))
         for option in kit.game.info.options:
             true = record.options[option.name]
             if option.name in self.fields and options[option.name] != true:
-                self.trouble(option.name, msg("embed.has-options", value=option.text(true)), option.text(true))
+                self.add_trouble(option.name, msg("embed.has-options", value=option.text(true)), option.text(true))
 
     def _begin(self, kit: Kit, options: Options) -> tuple[Record, list[State]] | None:
         position = self.fields.get("position", "").strip() or None
-        record = Record(kit.game.info.id, options, position, self._deal(kit, options))
+        record = Record(kit.game.info.id, options, position, self._read_deal(kit, options))
         if position is not None and record.deal is not None:
-            self.trouble("deal", msg("embed.deal-with-position"))
+            self.add_trouble("deal", msg("embed.deal-with-position"))
             record = record._replace(deal=None)
         try:
             return record, [begin(kit, record)]
         except GameError as error:
             example = self.examples.get(record.game, "")
-            self.trouble("position", error.message, nearest_position(kit, options, position or "", example))
+            self.add_trouble("position", error.message, find_nearest_position(kit, options, position or "", example))
             return None
 
-    def _deal(self, kit: Kit, options: Options) -> int | None:
+    def _read_deal(self, kit: Kit, options: Options) -> int | None:
         if "deal" not in self.fields:
             return None
         try:
             number = deal_number(self.fields["deal"])
         except GameError as error:
-            self.trouble("deal", error.message, "1")
+            self.add_trouble("deal", error.message, "1")
             return None
         if number is None or kit.game.deal(options, number) is None:
-            self.trouble("deal", msg("embed.deal-none"))
+            self.add_trouble("deal", msg("embed.deal-none"))
             return None
         return number
 
@@ -240,22 +240,22 @@ class ParameterReader:
             try:
                 found, size = _enter(kit, states[-1], parts[at : at + (1 if apart else 2)])
             except GameError as error:
-                near = nearest_action(kit, states[-1], parts[at])
+                near = find_nearest_action(kit, states[-1], parts[at])
                 mended = (";" if apart else " ").join([*parts[:at], *([near] if near else [])])
                 told = msg("embed.move", number=len(ends), text=parts[at], why=error.message)
-                self.trouble("moves", told, mended or None)
+                self.add_trouble("moves", told, mended or None)
                 break
             for entry in found:
                 states.append(kit.game.apply(states[-1], *entry))
-            record = _dealt(kit, record._replace(entries=(*record.entries, *found)), states)
+            record = _deal_record(kit, record._replace(entries=(*record.entries, *found)), states)
             ends.append(len(record.entries))
             at += size
             if ends[-1] >= MOST and at < len(parts):
-                self.trouble("moves", msg("link.long", most=MOST), (";" if apart else " ").join(parts[:at]))
+                self.add_trouble("moves", msg("link.long", most=MOST), (";" if apart else " ").join(parts[:at]))
                 break
         return record
 
-    def _at(self, first: int, last: int) -> int:
+    def _read_step(self, first: int, last: int) -> int:
         text = self.fields.get("at")
         if text is None:
             return first
@@ -265,57 +265,61 @@ class ParameterReader:
             return int(text)
         if any(trouble.field == "moves" for trouble in self.troubles):
             return last  # the step is there once the moves are right
-        self.trouble("at", msg("embed.at", value=text, last=last), str(last) if text.isdecimal() else "end")
+        self.add_trouble("at", msg("embed.at", value=text, last=last), str(last) if text.isdecimal() else "end")
         return last if text.isdecimal() else first
 
     # --- how it is shown
 
-    def _yes(self, field: str, default: bool) -> bool:
+    def _read_flag(self, field: str, default: bool) -> bool:
         value = self.fields.get(field)
         if value is None:
             return default
         if value.lower() in YES or value.lower() in NO:
             return value.lower() in YES
-        self.trouble(field, msg("embed.yes-no", value=value), "1" if default else "0")
+        self.add_trouble(field, msg("embed.yes-no", value=value), "1" if default else "0")
         return default
 
-    def _one(self, field: str, known: tuple[str, ...]) -> str:
+    def _read_choice(self, field: str, known: tuple[str, ...]) -> str:
         value = self.fields.get(field, "")
         if not value or value in known:
             return value
-        self.trouble(field, msg("embed.one-of", value=value, names=known), nearest(value, known) or known[0])
+        self.add_trouble(field, msg("embed.one-of", value=value, names=known), find_nearest(value, known) or known[0])
         return ""
 
-    def _setting(self, given: Given | None) -> EmbedSettings:
-        theme = self._one("theme", ("auto", *THEMES))
+    def _read_setting(self, given: Given | None) -> EmbedSettings:
+        theme = self._read_choice("theme", ("auto", *THEMES))
         setting = EmbedSettings(
             caption=self.fields.get("caption", ""),
             theme="" if theme == "auto" else theme,
-            board=self._one("board", BOARDS),
-            flip=self._yes("flip", False),
-            interactive=self._yes("interactive", True),
-            hands=self._yes("hands", True),
-            size=self._size(),
+            board=self._read_choice("board", BOARDS),
+            flip=self._read_flag("flip", False),
+            interactive=self._read_flag("interactive", True),
+            hands=self._read_flag("hands", True),
+            size=self._read_size(),
         )
-        self._one("start", ("visible", "tap", "load"))
-        self._one("lang", LANGUAGES)
+        self._read_choice("start", ("visible", "tap", "load"))
+        self._read_choice("lang", LANGUAGES)
         if given is None:
             return setting
-        viewer, veiled = self._viewer(given)
+        viewer, veiled = self._read_viewer(given)
         return setting._replace(
-            viewer=viewer, veiled=veiled, captions=self._captions(given), marks=self._marks(given), arrows=self._arrows(given)
+            viewer=viewer,
+            veiled=veiled,
+            captions=self._read_captions(given),
+            marks=self._read_marks(given),
+            arrows=self._read_arrows(given),
         )
 
-    def _size(self) -> int | None:
+    def _read_size(self) -> int | None:
         text = self.fields.get("size")
         if text is None:
             return None
         if text.isascii() and text.isdigit() and len(text) < 6 and 120 <= int(text) <= 2000:
             return int(text)
-        self.trouble("size", msg("embed.size", value=text), "400")
+        self.add_trouble("size", msg("embed.size", value=text), "400")
         return None
 
-    def _viewer(self, given: Given) -> tuple[Player | None, bool]:
+    def _read_viewer(self, given: Given) -> tuple[Player | None, bool]:
         text = self.fields.get("viewer", "").lower()
         info = given.kit.game.info
         count = info.player_count(given.record.options)
@@ -326,10 +330,12 @@ class ParameterReader:
             return names.index(text), True
         if text.isascii() and text.isdigit() and len(text) < 6 and int(text) < count:
             return int(text), True
-        self.trouble("viewer", msg("embed.viewer", value=text, names=names), nearest(text, (*names, "public")) or names[0])
+        self.add_trouble(
+            "viewer", msg("embed.viewer", value=text, names=names), find_nearest(text, (*names, "public")) or names[0]
+        )
         return None, True  # better to show too little than a secret
 
-    def _captions(self, given: Given) -> tuple[str, ...]:
+    def _read_captions(self, given: Given) -> tuple[str, ...]:
         text = self.fields.get("captions", "")
         if not text:
             return ()
@@ -338,26 +344,26 @@ class ParameterReader:
         if len(captions) <= steps:
             return captions
         if "moves" not in self.fields and not steps:
-            self.trouble("captions", msg("embed.captions-none"))
+            self.add_trouble("captions", msg("embed.captions-none"))
         elif not any(trouble.field == "moves" for trouble in self.troubles):
             told = msg("embed.captions", given=len(captions), steps=steps)
-            self.trouble("captions", told, "|".join(captions[:steps]))
+            self.add_trouble("captions", told, "|".join(captions[:steps]))
         return captions[:steps]
 
-    def _cells(self, given: Given) -> list[str]:
+    def _list_cells(self, given: Given) -> list[str]:
         scene = given.kit.scene(given.states[given.ends[given.at]], None)
         return [cell.token for board in scene.boards for cell in board.cells]
 
-    def _marks(self, given: Given) -> tuple[Mark, ...]:
+    def _read_marks(self, given: Given) -> tuple[Mark, ...]:
         text = self.fields.get("marks", "")
-        return read_marks(text, self._cells(given), self._told("marks")) if text else ()
+        return read_marks(text, self._list_cells(given), self._make_teller("marks")) if text else ()
 
-    def _arrows(self, given: Given) -> tuple[Arrow, ...]:
+    def _read_arrows(self, given: Given) -> tuple[Arrow, ...]:
         text = self.fields.get("arrows", "")
-        return read_arrows(text, self._cells(given), self._told("arrows")) if text else ()
+        return read_arrows(text, self._list_cells(given), self._make_teller("arrows")) if text else ()
 
-    def _told(self, field: str) -> Tell:
-        return lambda why, better: self.trouble(field, why, better)
+    def _make_teller(self, field: str) -> Tell:
+        return lambda why, better: self.add_trouble(field, why, better)
 
 
 def _enter(kit: Kit, state: State, parts: list[str]) -> tuple[list[Entry], int]:
@@ -374,7 +380,7 @@ def _enter(kit: Kit, state: State, parts: list[str]) -> tuple[list[Entry], int]:
         raise
 
 
-def _dealt(kit: Kit, record: Record, states: list[State]) -> Record:
+def _deal_record(kit: Kit, record: Record, states: list[State]) -> Record:
     """Return the record with the cards that its deal brings now, if it has one."""
     entries, after = deal_due_cards(kit, states[-1], deal_of(kit.game, record))
     states += after
@@ -383,4 +389,4 @@ def _dealt(kit: Kit, record: Record, states: list[State]) -> Record:
 
 def read(query: str, string: str = "", examples: Mapping[str, str] | None = None) -> Reading:
     """Read an address: its query, the game string after ``#``, and telling positions of the games for corrections."""
-    return newest(lambda version: ParameterReader(query, string, examples, version).read())
+    return read_by_newest(lambda version: ParameterReader(query, string, examples, version).read())

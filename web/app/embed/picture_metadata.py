@@ -10,26 +10,26 @@ HEAD = b"\x89PNG\r\n\x1a\n"
 NAME = b"Fairy Post\0"
 
 
-def in_svg(picture: str, query: str) -> str:
+def add_to_svg(picture: str, query: str) -> str:
     """Return an SVG with the query of its board inside."""
     at = picture.index(">") + 1
     return f"{picture[:at]}<metadata>{escape(query)}</metadata>{picture[at:]}"
 
 
-def in_png(picture: bytes, query: str) -> bytes:
+def add_to_png(picture: bytes, query: str) -> bytes:
     """Return a PNG with the query of its board inside; the chunk stands where the image data begin."""
     chunk = b"tEXt" + NAME + query.encode("ascii")
     at = picture.index(b"IDAT") - 4
     return picture[:at] + (len(chunk) - 4).to_bytes(4, "big") + chunk + crc32(chunk).to_bytes(4, "big") + picture[at:]
 
 
-def tagged(picture: str, query: str) -> str:
+def add_to_address(picture: str, query: str) -> str:
     """Return the data address of a PNG with the query of its board inside."""
     head, _, data = picture.partition(",")
-    return f"{head},{b64encode(in_png(b64decode(data), query)).decode()}"
+    return f"{head},{b64encode(add_to_png(b64decode(data), query)).decode()}"
 
 
-def of_png(picture: bytes) -> str:
+def read_from_png(picture: bytes) -> str:
     """Return the query inside a PNG, "" if there is none."""
     at = len(HEAD)
     while picture.startswith(HEAD) and at + 12 <= len(picture):

@@ -50,13 +50,13 @@ class PositionEditor:
         self.kit, self.form = games.load(game), games.load_form(game)
         self.settings, self.options, self.picked, self.focus, self.missing = {}, {}, "", "", ""
         self._past.clear()
-        self._draft(self.examples.get(game, ""))
+        self._read_draft(self.examples.get(game, ""))
 
-    def _draft(self, text: str) -> None:
-        options = self._options()
+    def _read_draft(self, text: str) -> None:
+        options = self._read_options()
         self.draft = Draft(self.form, options, text or self.kit.notation.text(self.kit.game.start(options)))
 
-    def _options(self) -> Options:
+    def _read_options(self) -> Options:
         info = self.kit.game.info
         given: dict[str, object] = {}
         for option in info.options:
@@ -78,14 +78,14 @@ class PositionEditor:
         self.options = {name: value for name, value in fields.items() if name in names}
         self.settings = {name: value for name, value in fields.items() if name in SETTINGS}
         self.deal = fields.get("deal", "")
-        self._draft(fields.get("position", self.draft.text if "game" not in fields else ""))
+        self._read_draft(fields.get("position", self.draft.text if "game" not in fields else ""))
 
-    def fields(self) -> list[tuple[str, str]]:
+    def list_fields(self) -> list[tuple[str, str]]:
         """Return the address as fields, without what is usual."""
         info = self.kit.game.info
         found = [("game", info.id)]
         position = self.draft.text
-        if position != self._start():
+        if position != self._write_start():
             found.append(("position", position))
         for option in info.options:
             value = self.options.get(option.name, "")
@@ -97,19 +97,21 @@ class PositionEditor:
                 found.append((name, value))
         return found
 
-    def _start(self) -> str:
+    def _write_start(self) -> str:
         try:
             return self.kit.notation.text(begin(self.kit, Record(self.kit.game.info.id, self.draft.options)))
         except GameError:
             return ""
 
-    def query(self) -> str:
+    def write_query(self) -> str:
         """Return the address."""
-        return write(self.fields())
+        return write(self.list_fields())
 
-    def reading(self) -> Reading:
+    def read(self) -> Reading:
         """Return what a board with this address would show."""
-        return parameters.ParameterReader(self.query(), "", self.examples).read()  # what is made today follows the rules of today
+        return parameters.ParameterReader(
+            self.write_query(), "", self.examples
+        ).read()  # what is made today follows the rules of today
 
     # --- fields
 
@@ -121,10 +123,10 @@ class PositionEditor:
             self.draft.set(rest, value)
         elif kind == "option":
             self.options[rest] = value
-            self._fitted()
+            self._fit_boards()
         elif name == "position":
             self._keep()
-            self._draft(value.strip())
+            self._read_draft(value.strip())
         elif name == NOTE:
             self.note = value.strip()[: parameters.LONGEST_NOTE]
         elif name == "colour":
@@ -132,14 +134,14 @@ class PositionEditor:
         else:
             self.settings[name] = value
 
-    def _fitted(self) -> None:
+    def _fit_boards(self) -> None:
         """Another option may mean another number of boards: then the start takes the place of what does not fit."""
         text = self.draft.text
-        self._draft(text)
+        self._read_draft(text)
         if len(self.draft.parts) != len(self.draft.atoms):
-            self._draft("")
+            self._read_draft("")
 
-    def flag(self, name: str) -> bool:
+    def is_set(self, name: str) -> bool:
         """Return whether a setting with two values is on."""
         return self.settings.get(name, USUAL.get(name, "0")) in parameters.YES
 
@@ -157,7 +159,7 @@ class PositionEditor:
             self._past.append(self.draft.text)
 
     @property
-    def undoable(self) -> bool:
+    def can_undo(self) -> bool:
         """True when an earlier position can come back."""
         return any(text != self.draft.text for text in self._past)
 
@@ -166,20 +168,20 @@ class PositionEditor:
         while self._past:
             text = self._past.pop()
             if text != self.draft.text:
-                self._draft(text)
+                self._read_draft(text)
                 return
 
-    def start(self) -> None:
+    def set_start(self) -> None:
         """Set up the start position."""
         self._keep()
-        self._draft("")
+        self._read_draft("")
 
-    def example(self) -> None:
+    def set_example(self) -> None:
         """Set up the game's telling position."""
         self._keep()
-        self._draft(self.examples.get(self.kit.game.info.id, ""))
+        self._read_draft(self.examples.get(self.kit.game.info.id, ""))
 
-    def empty(self) -> None:
+    def clear(self) -> None:
         """Clear the board."""
         self._keep()
         self.draft.empty()
@@ -189,19 +191,19 @@ class PositionEditor:
         self.brush = HAND if brush == self.brush else brush
         self.picked = ""
 
-    def _piece(self) -> Brush | None:
+    def _get_piece(self) -> Brush | None:
         return next((brush for brush in self.form.brushes if brush.id == self.brush), None)
 
     @property
     def flipped(self) -> bool:
         """True when the first player sits above."""
-        return self.flag("flip")
+        return self.is_set("flip")
 
     def pick_up(self, token: Token) -> tuple[str, int, str] | None:
         """Return piece, side and text of what the hand may pick up there, None if there is nothing."""
         if self.brush != HAND:
             return None
-        sprites = (sprite for board in self.shown_boards() for sprite in board.sprites)
+        sprites = (sprite for board in self.list_boards() for sprite in board.sprites)
         return next(((sprite.piece, sprite.side, sprite.text) for sprite in sprites if sprite.cell == token), None)
 
     def is_picked(self, token: Token) -> bool:
@@ -216,22 +218,22 @@ class PositionEditor:
 
     def click(self, cell: Token) -> None:
         """Do on a cell what the brush does."""
-        piece = self._piece()
+        piece = self._get_piece()
         if piece:
             self._keep()
-            self.draft.put(cell, self._for(piece, cell))
+            self.draft.put(cell, self._fit_brush(piece, cell))
         elif self.brush == ERASE:
             self._keep()
             self.draft.clear(cell)
             self._rub_out(cell)
         elif self.brush == HAND:
-            self._hand(cell)
+            self._use_hand(cell)
         elif self.brush == ARROW:
-            self._arrow(cell)
+            self._draw_arrow(cell)
         else:
-            self._mark(cell)
+            self._draw_mark(cell)
 
-    def _for(self, brush: Brush, cell: Token) -> Brush:
+    def _fit_brush(self, brush: Brush, cell: Token) -> Brush:
         """Return the brush with the same picture for the part of the position that a cell belongs to."""
         for part in self.draft.parts:
             if part.kind in (PIECES, SIGNS) and cell in part.cells:
@@ -240,7 +242,7 @@ class PositionEditor:
                         return other
         return brush
 
-    def _hand(self, cell: Token) -> None:
+    def _use_hand(self, cell: Token) -> None:
         if self.picked and self.picked != cell:
             self._keep()
             self.draft.move(self.picked, cell)
@@ -250,43 +252,43 @@ class PositionEditor:
         else:
             self.picked = cell
 
-    def _arrow(self, cell: Token) -> None:
+    def _draw_arrow(self, cell: Token) -> None:
         if self.picked and self.picked != cell:
             path = f"{self.picked}-{cell}"
-            arrows = self._listed("arrows")
+            arrows = self._read_list("arrows")
             kept = [arrow for arrow in arrows if arrow.partition(":")[0] != path]
             tail = "" if self.colour == "1" else f":{self.colour}"
-            self._list("arrows", kept if len(kept) < len(arrows) else [*kept, path + tail])
+            self._write_list("arrows", kept if len(kept) < len(arrows) else [*kept, path + tail])
             self.picked = ""
         else:
             self.picked = "" if self.picked else cell
 
-    def _mark(self, cell: Token) -> None:
+    def _draw_mark(self, cell: Token) -> None:
         kind = self.note if self.brush == NOTE else self.brush
-        marks = self._listed("marks")
+        marks = self._read_list("marks")
         mark = cell if kind == "box" else f"{cell}:{kind}"
         kept = [other for other in marks if other.partition(":")[0] != cell]
-        self._list("marks", kept if mark in marks or not kind else [*kept, mark])
+        self._write_list("marks", kept if mark in marks or not kind else [*kept, mark])
 
     def _rub_out(self, cell: Token) -> None:
-        self._list("marks", [mark for mark in self._listed("marks") if mark.partition(":")[0] != cell])
-        arrows = [arrow for arrow in self._listed("arrows") if cell not in arrow.partition(":")[0].split("-")]
-        self._list("arrows", arrows)
+        self._write_list("marks", [mark for mark in self._read_list("marks") if mark.partition(":")[0] != cell])
+        arrows = [arrow for arrow in self._read_list("arrows") if cell not in arrow.partition(":")[0].split("-")]
+        self._write_list("arrows", arrows)
 
-    def _listed(self, name: str) -> list[str]:
+    def _read_list(self, name: str) -> list[str]:
         return self.settings.get(name, "").replace(",", " ").split()
 
-    def _list(self, name: str, items: list[str]) -> None:
+    def _write_list(self, name: str, items: list[str]) -> None:
         self.settings[name] = ",".join(items)
 
     # --- showing
 
-    def shown_boards(self) -> tuple[Board, ...]:
+    def list_boards(self) -> tuple[Board, ...]:
         """Return the boards to edit: what the text says, also where the game would refuse it."""
         empty: Scene = self.kit.scene(self.kit.game.start(self.draft.options), None)
         sprites, marks = self.draft.sprites(), self.draft.marks()
-        own = [Mark(KINDS.get(kind or "box", "note"), cell, None, kind) for cell, _, kind in self._parts("marks")]
-        arrows = [(path.partition("-"), colour) for path, _, colour in self._parts("arrows")]
+        own = [Mark(KINDS.get(kind or "box", "note"), cell, None, kind) for cell, _, kind in self._list_parts("marks")]
+        arrows = [(path.partition("-"), colour) for path, _, colour in self._list_parts("arrows")]
         found = []
         for board in empty.boards:
             cells = {cell.token for cell in board.cells}
@@ -305,9 +307,9 @@ class PositionEditor:
             )
         return tuple(found)
 
-    def _parts(self, name: str) -> list[tuple[str, str, str]]:
-        return [item.partition(":") for item in self._listed(name)]
+    def _list_parts(self, name: str) -> list[tuple[str, str, str]]:
+        return [item.partition(":") for item in self._read_list(name)]
 
-    def figure(self, reading: Reading) -> Diagram | None:
+    def make_figure(self, reading: Reading) -> Diagram | None:
         """Return the figure of the address, None while the position is none."""
         return Diagram(reading.given, reading.setting, Random(0)) if reading.given else None

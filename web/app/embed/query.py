@@ -30,35 +30,35 @@ def parse(query: str) -> list[tuple[str, str]]:
     for part in query.lstrip("?").split("&"):
         name, _, value = part.partition("=")
         if name:
-            fields.append((_decoded(name), _decoded(value.replace("_", " "))))
+            fields.append((_decode(name), _decode(value.replace("_", " "))))
     return fields
 
 
-def _decoded(text: str) -> str:
+def _decode(text: str) -> str:
     return _ESCAPES.sub(lambda run: bytes.fromhex(run[0].replace("%", "")).decode("utf-8", "replace"), text)
 
 
 def write(fields: Iterable[tuple[str, str]]) -> str:
     """Return fields as a query that `parse` reads back, with spaces as ``_``."""
-    return "&".join(f"{_encoded(name)}={_encoded(value)}" for name, value in fields)
+    return "&".join(f"{_encode(name)}={_encode(value)}" for name, value in fields)
 
 
-def _encoded(text: str) -> str:
-    return "".join("_" if sign == " " else sign if _harmless(sign) else escaped(sign) for sign in text)
+def _encode(text: str) -> str:
+    return "".join("_" if sign == " " else sign if _is_harmless(sign) else escape_sign(sign) for sign in text)
 
 
-def _harmless(sign: str) -> bool:
+def _is_harmless(sign: str) -> bool:
     return sign.isascii() and (sign.isalnum() or sign in PLAIN)
 
 
-def escaped(sign: str) -> str:
+def escape_sign(sign: str) -> str:
     """Return a character as bytes with percent signs. Half of one, as a script may send it, becomes the sign for what cannot be
     read."""
     whole = "\ufffd" if "\ud800" <= sign <= "\udfff" else sign
     return "".join(f"%{byte:02X}" for byte in whole.encode())
 
 
-def mended(query: str, trouble: Trouble) -> str:
+def put_right(query: str, trouble: Trouble) -> str:
     """Return the query with a field put right, or left out."""
     fields = parse(query)
     if trouble.better is None:

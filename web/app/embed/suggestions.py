@@ -18,7 +18,7 @@ LONGEST = 60  # letters of a word that is compared at all
 _RANKS = re.compile(r"[A-Za-z\d]+(?:/[A-Za-z\d]+)+", re.ASCII)
 
 
-def distance(one: str, other: str, most: float = inf) -> float:
+def measure_distance(one: str, other: str, most: float = inf) -> float:
     """Return how many letters must be added, taken away or changed; another case counts half. A distance above ``most`` is not
     worked out: then something above it is returned."""
     if abs(len(one) - len(other)) > most:
@@ -40,14 +40,14 @@ def distance(one: str, other: str, most: float = inf) -> float:
     return above[-1]
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
+def find_nearest(word: str, known: Iterable[str]) -> str | None:
     """Return the known word nearest to one, the first of several, None if nothing is near: more than half of it would have to
     change."""
     if not word or len(word) > LONGEST:
         return None
     found, most = None, max(2, (len(word) + 1) / 2)
     for other in known:
-        far = distance(word, other, most)
+        far = measure_distance(word, other, most)
         if far < most or (far == most and found is None):
             found, most = other, far
         if not most:
@@ -55,7 +55,7 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     return found
 
 
-def nearest_action(kit: Kit, state: State, text: str) -> str | None:
+def find_nearest_action(kit: Kit, state: State, text: str) -> str | None:
     """Return the text of the possible action (or chance result) that is nearest to a text, with the player's number where
     several may act; None if nothing is near."""
     actors = kit.game.actors(state)
@@ -65,11 +65,11 @@ def nearest_action(kit: Kit, state: State, text: str) -> str | None:
         actions = possible(kit.game, state, player)[:COMPARED]
         texts += [before + kit.notation.write(state, player, action) for action in actions]
     if actors == (CHANCE,) and texts:
-        return nearest(text, texts) or texts[0]
-    return nearest(text, texts)
+        return find_nearest(text, texts) or texts[0]
+    return find_nearest(text, texts)
 
 
-def nearest_position(kit: Kit, options: Options, text: str, example: str = "") -> str | None:
+def find_nearest_position(kit: Kit, options: Options, text: str, example: str = "") -> str | None:
     """Return a position's text near to a wrong one that the game can read, at worst its start or the example."""
 
     def reads(candidate: str) -> bool:
@@ -80,20 +80,20 @@ def nearest_position(kit: Kit, options: Options, text: str, example: str = "") -
         return True
 
     models = [kit.notation.text(kit.game.start(options)), *([example] if example else [])]
-    candidates = _candidates(text, models) if len(text) <= LONGEST_POSITION else models
+    candidates = _list_candidates(text, models) if len(text) <= LONGEST_POSITION else models
     return next((candidate for candidate in candidates if reads(candidate)), None)
 
 
-def _candidates(text: str, models: list[str]) -> Iterator[str]:
+def _list_candidates(text: str, models: list[str]) -> Iterator[str]:
     """Yield what somebody may have meant, the likelier first: spaces set right, ranks filled up, a field of a model in place of
     one's own, missing fields added, the models themselves."""
     joined = [" ".join(text.split()), " ".join(text.replace("+", " ").split())]
     for plain in dict.fromkeys(joined):
         yield plain
         for model in models:
-            wide, high = _size(model)
+            wide, high = _count_squares(model)
             fields, other = plain.split(" "), model.split(" ")
-            placed = [_ranks(fields[0], wide, high), *fields[1:]] if wide else fields
+            placed = [_complete_placement(fields[0], wide, high), *fields[1:]] if wide else fields
             for base in (placed, fields):
                 yield " ".join(base)
                 if len(base) < len(other):
@@ -107,7 +107,7 @@ def _candidates(text: str, models: list[str]) -> Iterator[str]:
     yield from models
 
 
-def _size(model: str) -> tuple[int, int]:
+def _count_squares(model: str) -> tuple[int, int]:
     """Return how many squares a rank of a model's placement has, and how many ranks it has; zeros if its first field is none in
     plain letters and figures."""
     placement = model.split(" ")[0]
@@ -118,13 +118,13 @@ def _size(model: str) -> tuple[int, int]:
     return (widths.pop(), len(ranks)) if len(widths) == 1 else (0, 0)
 
 
-def _ranks(placement: str, wide: int, high: int) -> str:
+def _complete_placement(placement: str, wide: int, high: int) -> str:
     """Return a placement with as many ranks as the board has, each as wide as the board."""
     ranks = (placement.split("/") + [str(wide)] * high)[:high]
-    return "/".join(_rank(rank, wide) for rank in ranks)
+    return "/".join(_complete_rank(rank, wide) for rank in ranks)
 
 
-def _rank(rank: str, wide: int) -> str:
+def _complete_rank(rank: str, wide: int) -> str:
     gap = r"\d" if wide < 10 else r"\d{1,3}"  # on narrow boards two figures side by side are two gaps
     squares = re.sub(gap, lambda run: "." * min(int(run[0]), wide + 1), rank, flags=re.ASCII)
     kept: list[str] = []

@@ -9,9 +9,9 @@ from pyengine.core.words import msg, say
 from ..browser import dom, window
 from ..controllers.board_input import BoardInput
 from ..controllers.registry import Commands, command
-from ..embed.picture_metadata import in_svg, tagged
+from ..embed.picture_metadata import add_to_address, add_to_svg
 from ..embed.position_editor import HAND, SETTINGS, USUAL, PositionEditor
-from ..embed.query import mended
+from ..embed.query import put_right
 from ..views.editor import EditorView
 from ..views.snippets import draw_picture, encode_picture, make_file_name
 
@@ -23,35 +23,35 @@ class EditorPage:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        facts: dict[str, dict[str, str]] = window.data("games")
+        facts: dict[str, dict[str, str]] = window.read_data("games")
         self.boards = {name: fact["board"] for name, fact in facts.items()}
         self.maker = PositionEditor({name: fact["example"] for name, fact in facts.items()}, next(iter(facts)))
         self.tab = "iframe"
         self.board_input = BoardInput(lambda: self.maker, self.press, self.draw, dom.focus)
         self.commands = Commands(self)
         self.page = dom.Page(self.commands.run, self.board_input)
-        self.maker.open(window.query())
+        self.maker.open(window.get_query())
         self.draw()
-        window.inputs(self.typed)
+        window.listen_to_fields(self.change_field)
 
     def draw(self) -> EditorView:
         """Redraw what changed, renew the address."""
         maker = self.maker
-        shop = EditorView(maker, (window.site(), window.root()), self.boards, self.tab, self.language)
-        window.dress(board=maker.settings.get("board") or self.boards[maker.kit.game.info.id])
+        shop = EditorView(maker, (window.get_site(), window.get_root()), self.boards, self.tab, self.language)
+        window.set_attributes(board=maker.settings.get("board") or self.boards[maker.kit.game.info.id])
         self.page.draw(shop.render())
         window.hide("options-box", not shop.info.options)
         settings = {name: maker.settings.get(name, USUAL.get(name, "")) for name in SETTINGS}
-        window.fill({**shop.list_values(), **settings, "game": shop.info.id, "colour": maker.colour, "note": maker.note})
-        window.enable('[data-do="undo"]', maker.undoable)
+        window.fill_fields({**shop.list_values(), **settings, "game": shop.info.id, "colour": maker.colour, "note": maker.note})
+        window.enable('[data-do="undo"]', maker.can_undo)
         for name in ("copy", "svg", "png", "try"):
             window.enable(f'[data-do="{name}"]', shop.wanted is not None)
-        pieces = [sprite.cell for board in maker.shown_boards() for sprite in board.sprites]
+        pieces = [sprite.cell for board in maker.list_boards() for sprite in board.sprites]
         self.page.fingers.cells = frozenset(pieces if maker.brush == HAND else ())
-        window.set_query(maker.query())
+        window.set_query(maker.write_query())
         return shop
 
-    def typed(self, name: str, value: str) -> None:
+    def change_field(self, name: str, value: str) -> None:
         """A field was changed."""
         if name == "game":
             self.maker.choose(value)
@@ -78,19 +78,19 @@ class EditorPage:
     @command("start")
     def set_up_start(self, _: Any) -> None:
         """Set up the start position."""
-        self.maker.start()
+        self.maker.set_start()
         self.draw()
 
     @command("empty")
     def clear(self, _: Any) -> None:
         """Clear the board."""
-        self.maker.empty()
+        self.maker.clear()
         self.draw()
 
     @command("example")
     def set_up_example(self, _: Any) -> None:
         """Set up the game's telling position."""
-        self.maker.example()
+        self.maker.set_example()
         self.draw()
 
     @command("undo")
@@ -104,7 +104,7 @@ class EditorPage:
         """Take over a correction that was offered."""
         offers, number = self.draw().list_offers(), int(button.dataset.number)
         if number < len(offers):
-            self.maker.open(mended(self.maker.query(), offers[number].trouble))
+            self.maker.open(put_right(self.maker.write_query(), offers[number].trouble))
             self.draw()
 
     @command("submit-open")
@@ -128,9 +128,9 @@ class EditorPage:
     @command("copy")
     def copy(self, _: Any) -> None:
         """Copy the snippet that is shown."""
-        dom.copy(next(text.text for text in self.draw().make_snippets() if text.id == self.tab), self._copied)
+        dom.copy(next(text.text for text in self.draw().make_snippets() if text.id == self.tab), self._confirm_copy)
 
-    def _copied(self, worked: bool) -> None:
+    def _confirm_copy(self, worked: bool) -> None:
         if not worked:
             window.select("text")
         window.write("said", say(msg("make.copied" if worked else "make.not-copied"), self.language))
@@ -142,16 +142,16 @@ class EditorPage:
         if wanted:
             window.download(
                 make_file_name(wanted, "svg"),
-                encode_picture(in_svg(draw_picture(wanted, hands=True), f"?{self.maker.query()}")),
+                encode_picture(add_to_svg(draw_picture(wanted, hands=True), f"?{self.maker.write_query()}")),
             )
 
     @command("png")
     def save_png(self, _: Any) -> None:
         """Save the board as PNG; dropped on a table, the picture becomes a board again."""
-        wanted, tag = self.draw().wanted, f"?{self.maker.query()}"
+        wanted, tag = self.draw().wanted, f"?{self.maker.write_query()}"
         if wanted:
-            file, address = make_file_name(wanted, "png"), encode_picture(in_svg(draw_picture(wanted, hands=True), tag))
-            window.png(address, SHARP, lambda made: window.download(file, tagged(made, tag)))
+            file, address = make_file_name(wanted, "png"), encode_picture(add_to_svg(draw_picture(wanted, hands=True), tag))
+            window.convert_to_png(address, SHARP, lambda made: window.download(file, add_to_address(made, tag)))
 
     @command("try")
     def try_embed(self, _: Any) -> None:
@@ -163,7 +163,7 @@ class EditorPage:
     @command("table")
     def go_to_table(self, _: Any) -> None:
         """Open the board at its table."""
-        from ..controllers.pasted_text import understood  # with it comes all that can be pasted
+        from ..controllers.pasted_text import read_pasted  # with it comes all that can be pasted
 
-        found = understood(f"?{self.maker.query()}")
+        found = read_pasted(f"?{self.maker.write_query()}")
         dom.go(f"../play/{found.game}/#{found.fragment}")

@@ -24,33 +24,33 @@ class EmbedPage:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.facts: dict[str, dict[str, str]] = window.data("games")
+        self.facts: dict[str, dict[str, str]] = window.read_data("games")
         self.figure: Diagram | None = None
         self.timer: int | None = None
         self._told: tuple[object, ...] = ()
         self.board_input = BoardInput(lambda: self.figure, self.press, self.draw, dom.focus)
         self.commands = Commands(self)
         self.page = dom.Page(self.run_command, self.board_input)
-        self.query = window.query().lstrip("?")
-        self.open(self.query, dom.fragment())
-        window.hear(self.heard)
-        window.arrows(self.arrow)
-        window.tell("ready", **self.facts_shown())
-        window.watch_height(lambda height: window.tell("height", height=height))
+        self.query = window.get_query().lstrip("?")
+        self.open(self.query, dom.get_fragment())
+        window.listen_to_parent(self.obey)
+        window.listen_to_arrows(self.step_by_key)
+        window.post_to_parent("ready", **self.list_shown_facts())
+        window.watch_height(lambda height: window.post_to_parent("height", height=height))
 
     def open(self, query: str, string: str) -> None:
         """Show what an address says."""
-        self.stop()
+        self.stop_steps()
         self.query = query
         examples = {name: fact["example"] for name, fact in self.facts.items()}
         setting, given, found = parameters.read(query, string, examples)
         window.write("caption", setting.caption)
         board = setting.board or (self.facts[given.record.game]["board"] if given else "")
-        window.dress(theme=setting.theme, board=board)
+        window.set_attributes(theme=setting.theme, board=board)
         self.figure = Diagram(given, setting) if given else None
         window.show("trouble", render_troubles(found, query, self.language, given is not None))
         for trouble in found[:1]:
-            window.tell("trouble", field=trouble.field, why=say(trouble.why, self.language), nearest=trouble.better)
+            window.post_to_parent("trouble", field=trouble.field, why=say(trouble.why, self.language), nearest=trouble.better)
         self.draw()
 
     def draw(self) -> None:
@@ -61,35 +61,35 @@ class EmbedPage:
             return
         plate = EmbedView(figure, self.language, running=self.timer is not None)
         self.page.draw(plate.render())
-        occupied = {sprite.cell for board in figure.scene().boards for sprite in board.sprites}
+        occupied = {sprite.cell for board in figure.make_scene().boards for sprite in board.sprites}
         self.page.fingers.cells = plate.can & occupied
-        facts = self.facts_shown()
+        facts = self.list_shown_facts()
         if self._told and self._told != tuple(facts.values()):
-            window.tell("position", **facts)
-            self._result(figure)
+            window.post_to_parent("position", **facts)
+            self._describe_result(figure)
         self._told = tuple(facts.values())
 
-    def facts_shown(self) -> dict[str, object]:
+    def list_shown_facts(self) -> dict[str, object]:
         """Return what the page around may know of the board: what anybody sees on it."""
         figure = self.figure
         if figure is None:
             return {"game": None}
         return {
             "game": figure.kit.game.info.id,
-            "position": figure.position(),
+            "position": figure.write_position(),
             "step": figure.at,
             "steps": figure.steps,
-            "moves": figure.own_moves(),
+            "moves": figure.list_own_moves(),
         }
 
-    def _result(self, figure: Diagram) -> None:
+    def _describe_result(self, figure: Diagram) -> None:
         outcome = figure.kit.game.outcome(figure.session.shown)
         if outcome:
-            window.tell("result", winners=outcome.winners, reason=outcome.reason, scores=outcome.scores)
+            window.post_to_parent("result", winners=outcome.winners, reason=outcome.reason, scores=outcome.scores)
 
     # --- the page around
 
-    def heard(self, message: dict[str, Any]) -> None:
+    def obey(self, message: dict[str, Any]) -> None:
         """Obey a command: position, flip, step, reset. What is not understood is left alone."""
         figure, name = self.figure, message.get("command")
         if name == "position":
@@ -102,47 +102,49 @@ class EmbedPage:
             figure.display.turned = wanted if isinstance(wanted, bool) else not figure.display.turned
             self.draw()
         elif figure and name == "step" and isinstance(message.get("step"), int):
-            self.go(message["step"])
+            self.show_step(message["step"])
         elif figure and name == "reset":
-            self.go(figure.given.at)
+            self.show_step(figure.given.at)
 
     # --- steps
 
-    def go(self, at: int) -> None:
+    def show_step(self, at: int) -> None:
         """Show another step."""
         figure = self.figure
         if figure:
             figure.go(at)
             self.draw()
-            window.write("live", say(msg("embed.step", at=figure.at, text=figure.told() or figure.written()), self.language))
+            window.write(
+                "live", say(msg("embed.step", at=figure.at, text=figure.get_caption() or figure.write_step()), self.language)
+            )
 
-    def stop(self) -> None:
+    def stop_steps(self) -> None:
         """Stop playing the steps."""
         if self.timer is not None:
-            window.never(self.timer)
+            window.cancel_timer(self.timer)
             self.timer = None
 
-    def run(self) -> None:
+    def start_steps(self) -> None:
         """Show the next step after the time it takes to read this one, and so on to the last."""
         figure = self.figure
         if figure is None or figure.at >= figure.steps:
-            self.stop()
+            self.stop_steps()
             self.draw()
             return
-        self.timer = window.later(PAUSE + READING * len(figure.told()), self._on)
+        self.timer = window.set_timer(PAUSE + READING * len(figure.get_caption()), self._show_next)
 
-    def _on(self) -> None:
+    def _show_next(self) -> None:
         if self.figure and self.timer is not None:
-            self.go(self.figure.at + 1)
-            self.run()
+            self.show_step(self.figure.at + 1)
+            self.start_steps()
 
-    def arrow(self, key: str) -> bool:
+    def step_by_key(self, key: str) -> bool:
         """Step by the keyboard."""
         figure = self.figure
         if figure is None or not figure.steps or key not in ("ArrowLeft", "ArrowRight", "Home", "End"):
             return False
-        self.stop()
-        self.go({"ArrowLeft": figure.at - 1, "ArrowRight": figure.at + 1, "Home": 0, "End": figure.steps}[key])
+        self.stop_steps()
+        self.show_step({"ArrowLeft": figure.at - 1, "ArrowRight": figure.at + 1, "Home": 0, "End": figure.steps}[key])
         return True
 
     # --- events of the page
@@ -151,7 +153,7 @@ class EmbedPage:
         """Choose; returns True if that played something."""
         if self.figure is None:
             return False
-        self.stop()
+        self.stop_steps()
         played = self.figure.click(token)
         self.draw()
         return played
@@ -159,7 +161,7 @@ class EmbedPage:
     def run_command(self, name: str, element: Any) -> None:
         """Do what a control asks for."""
         if self.figure:
-            self.stop()
+            self.stop_steps()
             self.commands.run(name, element)
 
     # --- the controls
@@ -167,61 +169,61 @@ class EmbedPage:
     @command("first")
     def show_first(self, _: Any) -> None:
         """Show the first step."""
-        self.go(0)
+        self.show_step(0)
 
     @command("back")
     def step_back(self, _: Any) -> None:
         """Step back; from moves of the reader's own to the step they began at."""
-        figure = self.shown()
-        self.go(figure.at if figure.begun else figure.at - 1)
+        figure = self.get_figure()
+        self.show_step(figure.at if figure.has_begun else figure.at - 1)
 
     @command("next")
     def step_forward(self, _: Any) -> None:
         """Step forward."""
-        self.go(self.shown().at + 1)
+        self.show_step(self.get_figure().at + 1)
 
     @command("last")
     def show_last(self, _: Any) -> None:
         """Show the last step."""
-        self.go(self.shown().steps)
+        self.show_step(self.get_figure().steps)
 
     @command("auto")
     def play_steps(self, _: Any) -> None:
         """Show one step after the other."""
-        self.timer = window.later(300, self._on)
+        self.timer = window.set_timer(300, self._show_next)
         self.draw()
 
     @command("flip")
     def flip(self, _: Any) -> None:
         """Turn the board."""
-        self.shown().display.turned = not self.shown().display.turned
+        self.get_figure().display.turned = not self.get_figure().display.turned
         self.draw()
 
     @command("play")
     def begin(self, _: Any) -> None:
         """Play from here."""
-        self.shown().begin()
+        self.get_figure().begin()
         self.draw()
 
     @command("undo")
     def undo(self, _: Any) -> None:
         """Take back a choice, else the reader's last action."""
-        self.shown().undo()
+        self.get_figure().undo()
         self.draw()
 
     @command("reset")
     def leave(self, _: Any) -> None:
         """Go back to the author's position."""
-        self.shown().leave()
+        self.get_figure().leave()
         self.draw()
 
     @command("focus")
     def enlarge(self, button: Any) -> None:
         """Show one of several boards large."""
-        self.shown().display.focus = str(button.dataset.board)
+        self.get_figure().display.focus = str(button.dataset.board)
         self.draw()
 
-    def shown(self) -> Diagram:
+    def get_figure(self) -> Diagram:
         """Return the board that is shown."""
         assert self.figure
         return self.figure

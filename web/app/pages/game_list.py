@@ -52,7 +52,7 @@ class GameListPage(ABC):
         """Return a word of the lists, ready for HTML."""
         return self.say(Message("keep." + name, tuple(values.items())))
 
-    def row(self, saved: SavedGame, named: bool) -> str:
+    def render_row(self, saved: SavedGame, named: bool) -> str:
         """Return a game as a row; ``named`` adds a field for what its player calls it."""
         name = escape(get_title(saved))
         kind = get_state(saved)
@@ -60,7 +60,7 @@ class GameListPage(ABC):
         who = describe_opponent(saved)
         notes = [self.say(who)] if who else []
         notes += [escape(saved.last)] if saved.last else []
-        notes.append(self._ago(saved.updated).replace(" ", "\N{NO-BREAK SPACE}"))
+        notes.append(self._format_age(saved.updated).replace(" ", "\N{NO-BREAK SPACE}"))
         where = f"game={saved.id}" if saved.fair else saved.link
         label = f" <i>{escape(saved.label)}</i>" if saved.label and not named else ""
         field = (
@@ -87,7 +87,7 @@ class GameListPage(ABC):
             f"<span{mood}>{self.say(msg('table.' + STATES[kind]))}</span></a>{field}{button}</li>"
         )
 
-    def _ago(self, then: float) -> str:
+    def _format_age(self, then: float) -> str:
         minutes = max(0, int((time.time() - then) / 60))
         if minutes < 1:
             return self.say(msg("table.just-now"))
@@ -98,9 +98,9 @@ class GameListPage(ABC):
         days = minutes // (60 * 24)
         return self.say(msg("table.yesterday") if days == 1 else msg("table.days-ago", count=days))
 
-    def trouble(self) -> str:
+    def render_trouble(self) -> str:
         """Return what is wrong with keeping games, and what can be done."""
-        wrong = storage.trouble()
+        wrong = storage.get_trouble()
         if wrong is None:
             return ""
         if wrong.key != "table.store-wiped":
@@ -110,7 +110,7 @@ class GameListPage(ABC):
 
     # --- deleting
 
-    def bin(self) -> Region:
+    def render_bin(self) -> Region:
         """What was deleted and can come back."""
         if not self.gone and not self.lost[0]:
             return Region("gone", "")
@@ -136,7 +136,7 @@ class GameListPage(ABC):
     def delete_lost(self, button: Any) -> None:
         """Delete what is kept under an id and cannot be read; it can be brought back in the same way."""
         key = str(button.dataset.key)
-        self.gone, self.lost = (), (key, storage.text(key))
+        self.gone, self.lost = (), (key, storage.get_text(key))
         storage.delete(key)
         self.draw()
         window.focus("#gone button")
@@ -149,9 +149,9 @@ class GameListPage(ABC):
             self.lost = ("", "")
             self.draw()
             return
-        from ..controllers.import_archive import bring_back  # seldom needed
+        from ..controllers.import_archive import restore_games  # seldom needed
 
-        bring_back(self.gone, self.language)
+        restore_games(self.gone, self.language)
         key = self.gone[0].id if self.gone else ""
         self.gone = ()
         self.draw()
@@ -169,7 +169,7 @@ class GameListPage(ABC):
     @command("keep-again")
     def save_again(self, _: Any) -> None:
         """Save all games that are still here again."""
-        for saved in storage.all_games():
+        for saved in storage.list_games():
             storage.put(saved)
 
     @command("open-file")

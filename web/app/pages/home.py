@@ -23,38 +23,38 @@ class HomePage(GameListPage):
     def __init__(self, language: str) -> None:
         super().__init__(language)
         self.draw()
-        if dom.fragment():
-            self.open(dom.fragment())
-        events.later(self.incoming.listen)
+        if dom.get_fragment():
+            self.open(dom.get_fragment())
+        events.call_later(self.incoming.listen)
 
     def draw(self) -> None:
         """Redraw the list."""
-        kept = storage.all_games()
+        kept = storage.list_games()
         here = (saved for saved in kept if games.is_known(saved.game))
         running = sorted(here, key=lambda saved: get_state(saved) == "over")
-        rows = "".join(self.row(saved, named=False) for saved in running[:SHOWN])
+        rows = "".join(self.render_row(saved, named=False) for saved in running[:SHOWN])
         note = f'<p class="note">{self.say(msg("table.continue-none"))}</p>'
         every = f'<p class="every"><a href="games/">{self.word("all", count=len(kept))}</a></p>'
         body = (f"<ul>{rows}</ul>" if rows else note) + every
-        self.page.draw([Region("continue", body), Region("told", self.trouble()), self.bin()])
+        self.page.draw([Region("continue", body), Region("told", self.render_trouble()), self.render_bin()])
 
     def open(self, text: str) -> None:
         """Open whatever was pasted or dropped, or say what is wrong with it."""
-        from ..controllers.pasted_text import FILE, understood
+        from ..controllers.pasted_text import FILE, read_pasted
 
         try:
-            found = understood(text)
+            found = read_pasted(text)
             if found == FILE:
-                from ..controllers.import_archive import bring
+                from ..controllers.import_archive import import_games
 
-                bring(text, self.language, self._brought)
+                import_games(text, self.language, self._show_imported)
                 return
         except GameError as error:
             self.tell(error.message)
             return
         self.go(found.game, found.fragment)
 
-    def _brought(self, message: Message) -> None:
+    def _show_imported(self, message: Message) -> None:
         self.tell(message)
         self.draw()
 

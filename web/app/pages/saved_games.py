@@ -11,8 +11,8 @@ from pyengine.core.errors import GameError
 from pyengine.core.words import Message, msg
 
 from ..browser import files, storage, window
-from ..controllers.import_archive import bring
-from ..controllers.pasted_text import FILE, understood
+from ..controllers.import_archive import import_games
+from ..controllers.pasted_text import FILE, read_pasted
 from ..controllers.registry import command
 from ..saved import archive
 from ..saved.saved_game import SavedGame
@@ -36,17 +36,17 @@ class SavedGamesPage(GameListPage):
         self.stays: bool | None = None
         super().__init__(language)
         self.draw()
-        window.inputs(self._typed)
+        window.listen_to_fields(self._search)
         self.incoming.listen()
 
-    def _all(self) -> list[SavedGame]:
-        return list(storage.all_games())
+    def _list_shown(self) -> list[SavedGame]:
+        return list(storage.list_games())
 
     def draw(self) -> None:
         """Redraw what changed."""
-        kept = self._all()
+        kept = self._list_shown()
         shown = filter_games(kept, self.search, self.wanted, self.language)
-        rows = "".join(self.row(saved, named=True) for saved in shown[: self.most])
+        rows = "".join(self.render_row(saved, named=True) for saved in shown[: self.most])
         body = f"<ul>{rows}</ul>"
         if not kept:
             body = f'<p class="note">{self.say(msg("table.continue-none"))}</p>'
@@ -56,16 +56,16 @@ class SavedGamesPage(GameListPage):
             body += f'<button class="btn" data-do="more">{self.word("more")}</button>'
         self.page.draw(
             [
-                Region("filters", self._filters(kept)),
-                Region("told", (f"<p>{self.say(self.told)}</p>" if self.told else "") + self.trouble()),
+                Region("filters", self._render_filters(kept)),
+                Region("told", (f"<p>{self.say(self.told)}</p>" if self.told else "") + self.render_trouble()),
                 Region("continue", body),
-                Region("room", self._room(kept)),
-                self.bin(),
+                Region("room", self._render_room(kept)),
+                self.render_bin(),
             ]
         )
         window.enable('[data-do="save-file"]', bool(kept))
 
-    def _filters(self, kept: list[SavedGame]) -> str:
+    def _render_filters(self, kept: list[SavedGame]) -> str:
         chips = []
         for name in ("", *STATES):
             count = len(filter_games(kept, self.search, name, self.language))
@@ -76,8 +76,8 @@ class SavedGamesPage(GameListPage):
             )
         return "".join(chips)
 
-    def _room(self, kept: list[SavedGame]) -> str:
-        count, size = storage.used()
+    def _render_room(self, kept: list[SavedGame]) -> str:
+        count, size = storage.measure_use()
         told = self.word("room", count=count, most=storage.MOST, size=ceil(size / 1e5) / 10, largest=round(storage.LARGEST / 1e6))
         parts = [f'<p class="note">{told}</p>']
         if max(count / storage.MOST, size / storage.LARGEST) >= CROWDED:
@@ -87,9 +87,9 @@ class SavedGamesPage(GameListPage):
                 parts.append(f'<button class="btn small" data-do="make-room">{self.word("make-room", count=len(going))}</button>')
             else:
                 parts.append(f"<p>{self.word('crowded-none')}</p>")
-        lost = storage.unreadable()
+        lost = storage.list_unreadable()
         if lost:
-            rows = "".join(self._lost(key, text) for key, text in lost.items())
+            rows = "".join(self._render_lost(key, text) for key, text in lost.items())
             parts.append(f"<p>{self.word('unreadable', count=len(lost))}</p><ul>{rows}</ul>")
         if self.stays is None:
             ask = f'<button class="btn small" data-do="stay">{self.word("stay")}</button>'
@@ -98,7 +98,7 @@ class SavedGamesPage(GameListPage):
             parts.append(f'<p class="note">{self.word("stays" if self.stays else "stays-not")}</p>')
         return "".join(parts)
 
-    def _lost(self, key: str, text: str) -> str:
+    def _render_lost(self, key: str, text: str) -> str:
         """Return a game that cannot be read as a row: what it seems to be, and the button that deletes it."""
         title = guess_game(text) or key
         name = self.word("delete-lost", game=title)
@@ -112,11 +112,11 @@ class SavedGamesPage(GameListPage):
     def open(self, text: str) -> None:
         """Take over a file of games; anything else is opened at its table."""
         try:
-            arrived = understood(text)
+            arrived = read_pasted(text)
             if arrived != FILE:
                 self.go(arrived.game, arrived.fragment)
                 return
-            bring(text, self.language, self.tell)
+            import_games(text, self.language, self.tell)
         except GameError as error:
             self.tell(error.message)
 
@@ -125,7 +125,7 @@ class SavedGamesPage(GameListPage):
         self.told = message
         self.draw()
 
-    def _typed(self, name: str, value: str) -> None:
+    def _search(self, name: str, value: str) -> None:
         kind, _, key = name.partition("-")
         if kind == "search":
             self.search, self.most = value, STEP
@@ -150,14 +150,14 @@ class SavedGamesPage(GameListPage):
     @command("make-room")
     def make_room(self, _: Any) -> None:
         """Delete the games that are proposed to go."""
-        self.delete(propose_deletions(self._all(), GOING))
+        self.delete(propose_deletions(self._list_shown(), GOING))
 
     @command("stay")
     def ask_to_stay(self, _: Any) -> None:
         """Ask the browser not to clear the games."""
-        storage.ask_to_stay(self._asked)
+        storage.ask_to_persist(self._tell_persisted)
 
-    def _asked(self, stays: bool) -> None:
+    def _tell_persisted(self, stays: bool) -> None:
         self.stays = stays
         self.draw()
 
@@ -165,4 +165,4 @@ class SavedGamesPage(GameListPage):
     def save_file(self, _: Any) -> None:
         """Save all games as one file."""
         date = time.strftime("%Y-%m-%d")
-        files.save(archive.file_name(date), archive.write(self._all(), date), "application/json")
+        files.save(archive.make_file_name(date), archive.write(self._list_shown(), date), "application/json")

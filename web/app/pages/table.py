@@ -13,21 +13,21 @@ class TablePage:
 
     def __init__(self, game: str, language: str) -> None:
         self.host = host = TableHost(game, language)
-        dom.when_hidden(host.drawing.finish)
-        dom.when_address_changes(host.open_address)
-        dom.while_typing("typed", host.judge_typed)
-        storage.listen(host.autosave.elsewhere, host.autosave.unkept)
-        if dom.fragment():
+        dom.watch_visibility(host.drawing.finish)
+        dom.watch_address(host.open_address)
+        dom.watch_typing("typed", host.judge_typed)
+        storage.listen(host.autosave.follow_other_page, host.autosave.show_trouble)
+        if dom.get_fragment():
             host.open_address()
         self._repeat_early_clicks()
-        if not host.page.drawn:  # what was clicked early has drawn it already
+        if not host.page.has_drawn:  # what was clicked early has drawn it already
             host.draw()
-        events.later(host.incoming.listen)
-        events.later(host.warm_up, IDLE)
+        events.call_later(host.incoming.listen)
+        events.call_later(host.warm_up, IDLE)
 
     def _repeat_early_clicks(self) -> None:
         """Play what was clicked before Python was here."""
-        for name, token in dom.early_clicks():
+        for name, token in dom.take_early_clicks():
             if name:
                 dom.press(f'[data-do="{name}"]:not([disabled])')
             else:

@@ -17,7 +17,7 @@ from pyengine.play.header import read_foreign_name
 from pyengine.play.link import is_whole
 
 from .progress import holds
-from .saved_game import TURNS, SavedGame, parsed, restored
+from .saved_game import TURNS, SavedGame, parse_json, restore_game
 
 FORMAT, VERSION = "fairy-post-games", 1
 ABOUT = "Games of Fairy Post. With the keys in this file anybody can play for you: keep it to yourself while games are running."
@@ -58,13 +58,13 @@ def is_file(text: str) -> bool:
 
 def read(text: str) -> tuple[list[SavedGame], int]:
     """Return the games in a file, and how many in it cannot be read. Raises BadFile."""
-    return finish(reading(text))
+    return finish(read_in_slices(text))
 
 
-def reading(text: str) -> Generator[float, None, tuple[list[SavedGame], int]]:
+def read_in_slices(text: str) -> Generator[float, None, tuple[list[SavedGame], int]]:
     """Do the same in slices; yields about how much is done, 0 to 1. Raises BadFile before the first slice ends."""
     try:
-        data = parsed(text.lstrip("\ufeff"))
+        data = parse_json(text.lstrip("\ufeff"))
     except ValueError:
         raise BadFile(msg("keep.file-cut" if FORMAT in text[:200] else "keep.file-foreign")) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("games"), list):
@@ -77,13 +77,13 @@ def reading(text: str) -> Generator[float, None, tuple[list[SavedGame], int]]:
     for number, row in enumerate(data["games"]):
         yield number / len(data["games"])
         try:
-            found.append(_checked(restored(row)))
+            found.append(_check_game(restore_game(row)))
         except ValueError:
             continue
     return found, len(data["games"]) - len(found)
 
 
-def _checked(saved: SavedGame) -> SavedGame:
+def _check_game(saved: SavedGame) -> SavedGame:
     """Return a game from a file by nobody knows whom. Raises ValueError for what this browser would not have written and for a
     link that was cut or changed, GameError for a protected one whose table cannot start."""
     fair = saved.fair
@@ -136,7 +136,7 @@ def merge(
     keeping: dict[str, SavedGame] = {}
     added = renewed = same = crowded = parted = 0
     for saved in arrived:
-        family = [known[key] for key in groups.of(saved)]
+        family = [known[key] for key in groups.list_ids(saved)]
         here = next((other for other in family if holds(other, saved)), None)
         if here is not None and (here.updated >= saved.updated or not holds(saved, here)):
             same += 1
@@ -153,9 +153,9 @@ def merge(
             if family:
                 parted += 1
                 label = f"{saved.label} · {aside}" if saved.label else aside
-                saved = saved._replace(id=spare(saved.id, {*known, *taken}), label=label[:LONGEST_LABEL])
+                saved = saved._replace(id=find_free_id(saved.id, {*known, *taken}), label=label[:LONGEST_LABEL])
             elif saved.id in taken:
-                saved = saved._replace(id=spare(saved.id, {*known, *taken}))  # by this id it is known when it comes again
+                saved = saved._replace(id=find_free_id(saved.id, {*known, *taken}))  # by this id it is known when it comes again
             elif saved.id in known:
                 saved = saved._replace(id=new_id())
             groups.add(saved)
@@ -175,26 +175,26 @@ class _Groups:
         """Remember a game."""
         self._ids.setdefault(self._key(saved), []).append(saved.id)
 
-    def of(self, saved: SavedGame) -> list[str]:
+    def list_ids(self, saved: SavedGame) -> list[str]:
         """Return the ids of the games that a state may belong to, its own id first."""
         return sorted(self._ids.get(self._key(saved), ()), key=lambda key: key != saved.id)
 
     @staticmethod
     def _key(saved: SavedGame) -> object:
-        return saved.identity if saved.fair else (saved.identity, base(saved.id))
+        return saved.identity if saved.fair else (saved.identity, find_base_id(saved.id))
 
 
-def base(key: str) -> str:
+def find_base_id(key: str) -> str:
     """Return the id of the game that a line belongs to: a line kept aside has the id of its game, "x" and a number."""
     found = re.fullmatch(r"(.+?)x\d+", key)
     return found[1] if found else key
 
 
-def spare(key: str, taken: Container[str]) -> str:
+def find_free_id(key: str, taken: Container[str]) -> str:
     """Return a free id for another line of a game."""
-    return next(name for name in (f"{base(key)[:40]}x{number}" for number in count(2)) if name not in taken)
+    return next(name for name in (f"{find_base_id(key)[:40]}x{number}" for number in count(2)) if name not in taken)
 
 
-def file_name(date: str) -> str:
+def make_file_name(date: str) -> str:
     """Return what the file is called; ``date`` as 2026-11-21."""
     return f"fairy-post-games-{date}.json"

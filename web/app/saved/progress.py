@@ -22,11 +22,11 @@ class PlayedLine(NamedTuple):
     steps: tuple[object, ...]
 
 
-def line(saved: SavedGame) -> PlayedLine | None:
+def read_line(saved: SavedGame) -> PlayedLine | None:
     """Return what was played in a game as far as its links tell, None where they cannot be read."""
     if saved.fair is None:
-        return _open(saved.link)
-    found = [_protected(text) for text in (saved.fair.sent, saved.fair.received) if text]
+        return _read_open(saved.link)
+    found = [_read_protected(text) for text in (saved.fair.sent, saved.fair.received) if text]
     known = [one for one in found if one is not None]
     if found and not known:
         return None
@@ -34,7 +34,7 @@ def line(saved: SavedGame) -> PlayedLine | None:
 
 
 @lru_cache(maxsize=4096)  # all games of a file and those that they are compared with
-def _open(text: str) -> PlayedLine | None:
+def _read_open(text: str) -> PlayedLine | None:
     try:
         record = link.decode(text, games.by_number).record
     except GameError:
@@ -43,7 +43,7 @@ def _open(text: str) -> PlayedLine | None:
 
 
 @lru_cache(maxsize=4096)
-def _protected(text: str) -> PlayedLine | None:
+def _read_protected(text: str) -> PlayedLine | None:
     from pyengine.play.fair.wire.link import parse_link
 
     try:
@@ -53,27 +53,27 @@ def _protected(text: str) -> PlayedLine | None:
     return PlayedLine(parsed.terms.header, parsed.log)
 
 
-def progress(saved: SavedGame) -> int:
+def count_steps(saved: SavedGame) -> int:
     """Return how many steps a game has come: links of a protected game, else actions; -1 where its links cannot be read."""
-    found = line(saved)
+    found = read_line(saved)
     return -1 if found is None else len(found.steps)
 
 
 def forget_lines() -> None:
     """Give back the room of the links that were read last."""
-    _open.cache_clear()
-    _protected.cache_clear()
+    _read_open.cache_clear()
+    _read_protected.cache_clear()
 
 
 def holds(one: SavedGame, other: SavedGame) -> bool:
     """Return whether all that was played in the other state stands in the first one, too."""
-    if _links(one) == _links(other):
+    if _list_links(one) == _list_links(other):
         return True
-    whole, part = line(one), line(other)
+    whole, part = read_line(one), read_line(other)
     if whole is None or part is None:
         return False
     return whole.steps[: len(part.steps)] == part.steps and (whole.start == part.start or part == PlayedLine(None, ()))
 
 
-def _links(saved: SavedGame) -> tuple[str, ...]:
+def _list_links(saved: SavedGame) -> tuple[str, ...]:
     return (saved.fair.sent, saved.fair.received) if saved.fair else (saved.link,)

@@ -53,17 +53,17 @@ class SavedGame(NamedTuple):
         return (self.game, (fair.seat, fair.header, fair.key) if fair else None)
 
 
-def restored(data: Any) -> SavedGame:
+def restore_game(data: Any) -> SavedGame:
     """Return a game from its JSON, whoever wrote that. Raises ValueError for what is none."""
     try:
-        saved = _restored(data)
+        saved = _restore_game(data)
         _check(saved)
     except (TypeError, KeyError, OverflowError, RecursionError) as error:
         raise ValueError(*error.args) from error
     return saved
 
 
-def parsed(text: str) -> Any:
+def parse_json(text: str) -> Any:
     """Return what a JSON text says; a whole number with more digits than any of ours has become infinity, which none of our
     fields takes. Raises ValueError."""
     try:
@@ -72,21 +72,21 @@ def parsed(text: str) -> Any:
         raise ValueError(*error.args) from error
 
 
-def _restored(data: Any) -> SavedGame:
+def _restore_game(data: Any) -> SavedGame:
     fields = dict(data)
     for name in ("seats", "notes"):
-        fields[name] = _tuples(fields.get(name, ()))
+        fields[name] = _to_tuples(fields.get(name, ()))
     if fields.get("fair") is not None:
         secrets = fields["fair"]
         if not isinstance(secrets, list):
             raise TypeError
-        made = SeatSecrets(*map(_tuples, secrets))
+        made = SeatSecrets(*map(_to_tuples, secrets))
         fields["fair"] = made._replace(header=bytes.fromhex(made.header).hex(), key=bytes.fromhex(made.key).hex())
     return SavedGame(**fields)
 
 
-def _tuples(value: Any) -> Any:
-    return tuple(_tuples(item) for item in value) if isinstance(value, list) else value
+def _to_tuples(value: Any) -> Any:
+    return tuple(_to_tuples(item) for item in value) if isinstance(value, list) else value
 
 
 def _check(saved: SavedGame) -> None:

@@ -21,7 +21,7 @@ def check(saved: SavedGame, lookup: Lookup) -> tuple[Terms, list[Parsed]]:
     """
     secrets = saved.fair
     assert secrets is not None
-    terms = _terms(bytes.fromhex(secrets.header), lookup)
+    terms = _read_terms(bytes.fromhex(secrets.header), lookup)
     mechanism = load_mechanism(terms.kit.game.fair_play(terms.record.options))
     array = secrets.array is None or 0 <= secrets.array < mechanism.arrangements
     if (
@@ -37,7 +37,7 @@ def check(saved: SavedGame, lookup: Lookup) -> tuple[Terms, list[Parsed]]:
     return terms, links
 
 
-def _terms(head: bytes, lookup: Lookup) -> Terms:
+def _read_terms(head: bytes, lookup: Lookup) -> Terms:
     reader = codec.Reader(head)
     try:
         kit, record, colours = header.read(reader, lookup, header.PROTECTED)

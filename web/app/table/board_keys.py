@@ -10,7 +10,7 @@ from pyengine.core.types import Token
 STEPS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 
 
-def next_cell(boards: Sequence[Board], cursor: Token, key: str, flipped: bool) -> Token | None:
+def find_next_cell(boards: Sequence[Board], cursor: Token, key: str, flipped: bool) -> Token | None:
     """Return the cell that a key leads to from a cell: the nearest in that direction. Home and End go to the ends of the row.
 
     None if the key is no such key, or nothing lies there. Without a cell to start from it is the first board's lower left corner.

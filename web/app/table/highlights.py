@@ -8,9 +8,9 @@ from pyengine.core.scene import Board, Mark, Scene
 from pyengine.core.types import Action, Token
 
 
-def marked(scene: Scene, chosen: Action, following: Sequence[Token], held: Token, advice: Action) -> Scene:
+def add_highlights(scene: Scene, chosen: Action, following: Sequence[Token], held: Token, advice: Action) -> Scene:
     """Return a scene with marks on its boards; ``held`` is a part of a token taken up."""
-    return scene._replace(boards=tuple(_marked(board, chosen, following, held, advice) for board in scene.boards))
+    return scene._replace(boards=tuple(_mark_board(board, chosen, following, held, advice) for board in scene.boards))
 
 
 def moves_pieces(scene: Scene, following: Sequence[Token]) -> bool:
@@ -19,17 +19,17 @@ def moves_pieces(scene: Scene, following: Sequence[Token]) -> bool:
     return any(token in occupied for token in following)
 
 
-def parts(token: Token) -> frozenset[str]:
+def split_token(token: Token) -> frozenset[str]:
     """Return the parts of a token."""
     return frozenset(token.split("/"))
 
 
-def _marked(board: Board, chosen: Action, following: Sequence[Token], held: Token, advice: Action) -> Board:
+def _mark_board(board: Board, chosen: Action, following: Sequence[Token], held: Token, advice: Action) -> Board:
     cells = {cell.token for cell in board.cells}
     occupied = {sprite.cell for sprite in board.sprites}
     marks = [Mark("pending", token) for token in advice if token in cells]
     marks += [Mark("selected", token) for token in (*chosen, held) if token in cells]
     if held:
-        following = [token for token in following if parts(held) < parts(token)]
+        following = [token for token in following if split_token(held) < split_token(token)]
     marks += [Mark("capture" if token in occupied else "target", token) for token in following if token in cells]
     return board._replace(marks=(*board.marks, *marks)) if marks else board

@@ -30,7 +30,7 @@ class TableLesson:
         options = table.kit.game.info.read_options(lesson.options)
         self._record = Record(table.kit.game.info.id, options)
         self._take(Session(table.kit, self._record))
-        self.further()
+        self.go_on()
 
     @property
     def step(self) -> Step:
@@ -38,13 +38,13 @@ class TableLesson:
         return self.steps[self.at]
 
     @property
-    def last(self) -> bool:
+    def is_last(self) -> bool:
         """True at the last step."""
         return self.at == len(self.steps) - 1
 
-    def further(self) -> None:
+    def go_on(self) -> None:
         """Go on to the next step, after the last one back to the game."""
-        if self.last:
+        if self.is_last:
             self.table.leave()
             return
         self.at += 1
@@ -60,11 +60,11 @@ class TableLesson:
     def skip(self) -> None:
         """Go on without waiting: what the step asks for is done, as later steps may build on it."""
         if not self.action:
-            self.further()
+            self.go_on()
             return
         self._take(Session(self.table.kit, self._begun[0], list(self._begun[1])))
-        self.table.enter(self.step.do)
-        self.heed()
+        self.table.play_typed(self.step.do)
+        self.check_played()
 
     def _take(self, session: Session) -> None:
         """Put a session on the table."""
@@ -73,7 +73,7 @@ class TableLesson:
         table.drop_choice()
         table.said.clear()
 
-    def heed(self) -> None:
+    def check_played(self) -> None:
         """See what was played: go on when it is what the step asks for, else put everything back and say so."""
         if self.table.trying is not self._session:
             self.table.guide = None
@@ -84,7 +84,7 @@ class TableLesson:
         played = self._session.record.entries[len(record.entries) :]
         if self.action is not None and played and self.action in ((), played[0].action):
             self._follow()
-            self.further()
+            self.go_on()
             return
         self._take(Session(self.table.kit, record, list(self._begun[1])))
         self.table.said.note = msg("table.guide-other" if self.step.do else "table.guide-read")
@@ -97,7 +97,7 @@ class TableLesson:
                 self._session.act(int(player), action)
                 self._session.settle(Random(self.at))
 
-    def aims(self) -> tuple[str, ...]:
+    def list_targets(self) -> tuple[str, ...]:
         """Return what to point at now: tokens, "hand:ID", "table:ID"."""
         chosen, action = self.table.chosen, self.action
         if action:

@@ -9,18 +9,18 @@ from pyengine.play import link
 from .seats import HERE, LINK
 
 
-def opened_seats(kit: Kit, opened: link.Opened) -> tuple[str, ...]:
+def assign_seats(kit: Kit, opened: link.Opened) -> tuple[str, ...]:
     """Return the seats for a link nobody here knows: in games that travel openly the opener plays the side to move, the rest by
     link."""
     info = kit.game.info
     count = info.player_count(opened.record.options)
     actors = kit.game.actors(opened.states[-1])
-    if not sendable(kit) or not actors or CHANCE in actors:
+    if not is_sendable(kit) or not actors or CHANCE in actors:
         return (HERE,) * count
     return tuple(HERE if player == actors[0] else LINK for player in range(count))
 
 
-def sendable(kit: Kit) -> bool:
+def is_sendable(kit: Kit) -> bool:
     """True when the game can be played by open links: two or more players, nothing hidden, random or simultaneous."""
     info = kit.game.info
     return info.players[1] > 1 and not (info.chance or info.hidden or info.simultaneous)

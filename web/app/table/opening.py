@@ -16,10 +16,10 @@ from .table import GameTable
 def fits(saved: SavedGame, mine: link.Opened) -> bool:
     """Return whether the seats of a kept game are those of its link."""
     count = mine.kit.game.info.player_count(mine.record.options)
-    return saved.game == mine.record.game and len(saved.seats) == count and all(_known(seat) for seat in saved.seats)
+    return saved.game == mine.record.game and len(saved.seats) == count and all(_is_known(seat) for seat in saved.seats)
 
 
-def _known(seat: str) -> bool:
+def _is_known(seat: str) -> bool:
     if not seat.startswith(COMPUTER):
         return seat in (HERE, LINK)
     from pyengine.ai.levels import LEVELS  # tables without a computer start sooner
@@ -27,7 +27,7 @@ def _known(seat: str) -> bool:
     return seat.removeprefix(COMPUTER) in map(str, LEVELS)
 
 
-def table_of(saved: SavedGame, mine: link.Opened) -> GameTable:
+def make_table(saved: SavedGame, mine: link.Opened) -> GameTable:
     """Return the table of a kept game. Raises GameError for seats that the game has not."""
     if not fits(saved, mine):
         raise NotationError(msg("table.damaged"))
@@ -37,10 +37,10 @@ def table_of(saved: SavedGame, mine: link.Opened) -> GameTable:
     return table
 
 
-def kept(saved: SavedGame) -> GameTable:
+def open_saved(saved: SavedGame) -> GameTable:
     """Return the table of a kept game. Raises GameError."""
     if saved.fair:
         from .protected import ProtectedTable
 
         return ProtectedTable.of(saved, games.by_number)
-    return table_of(saved, link.decode(saved.link, games.by_number))
+    return make_table(saved, link.decode(saved.link, games.by_number))

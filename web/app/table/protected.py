@@ -33,7 +33,7 @@ from pyengine.play.header import Lookup
 from pyengine.play.record import Record
 from pyengine.play.session import Session
 
-from ..saved.progress import line
+from ..saved.progress import read_line
 from ..saved.saved_game import SavedGame, SeatSecrets
 from ..saved.soundness import check
 from .seats import HERE, LINK
@@ -127,17 +127,17 @@ class ProtectedTable(GameTable):
     @property
     def seats(self) -> tuple[str, ...]:
         """Where each player sits: here, or at the other end of a link."""
-        if not self.drawn:
+        if not self.knows_sides:
             return (LOT,) * self.match.seats
         own = self.main.player
         return tuple(HERE if player == own else LINK for player in range(self.match.seats))
 
     @property
-    def drawn(self) -> bool:
+    def knows_sides(self) -> bool:
         """True when it is known who plays which side."""
         return bool(self.main.players)
 
-    def name(self, seat: int) -> Message:
+    def name_seat(self, seat: int) -> Message:
         """Return what to call a seat: its side once that is known, else the friend, or its number."""
         players = self.main.players
         if players:
@@ -168,7 +168,7 @@ class ProtectedTable(GameTable):
     def explorable(self) -> bool:
         """Who has no seat can try moves only where nothing is hidden."""
         known = not self._secrets or self.main.player is not None
-        return self.trying is None and known and self.drawn and self.kit.game.outcome(self.main.shown) is None
+        return self.trying is None and known and self.knows_sides and self.kit.game.outcome(self.main.shown) is None
 
     @property
     def awaited(self) -> Player | None:
@@ -176,11 +176,11 @@ class ProtectedTable(GameTable):
         match = self.match
         if self.trying or match.next is None or match.mine:
             return None
-        return self.main.players[match.next] if self.drawn else match.next
+        return self.main.players[match.next] if self.knows_sides else match.next
 
     # --- what to say
 
-    def situation(self) -> tuple[Message, Message] | None:
+    def describe_situation(self) -> tuple[Message, Message] | None:
         """Return what to say instead of the scene's caption."""
         if self.trying or not self.session.live:
             return None
@@ -189,7 +189,7 @@ class ProtectedTable(GameTable):
         match = self.match
         if self.free:
             return msg("table.invited"), msg("table.invited-note")
-        if self.ready and not match.over:
+        if self.is_ready and not match.over:
             if self.player is not None:
                 return msg("table.seal-early"), msg("table.seal-early-note")
             decided = match.decisions or match.array is not None
@@ -201,13 +201,13 @@ class ProtectedTable(GameTable):
             return None
         if not match.over and match.next is not None and not match.mine:
             watching = "watch" if self.watches else "wait"
-            return msg(f"table.fair-{watching}", player=self.name(match.next)), msg(f"table.fair-{watching}-note")
+            return msg(f"table.fair-{watching}", player=self.name_seat(match.next)), msg(f"table.fair-{watching}-note")
         return None
 
     # --- links
 
     @property
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         """True when the turn can be sealed and sent."""
         return not self.trying and not self.busy and self.main.sendable
 
@@ -221,15 +221,15 @@ class ProtectedTable(GameTable):
         """A protected link tells nothing it should not."""
         return False
 
-    def string(self) -> str:
+    def make_string(self) -> str:
         """Return the newest link's text; a game that has none yet is known by its place in this browser."""
-        return super().string() if self.trying else self._own_string()
+        return super().make_string() if self.trying else self._make_own_string()
 
-    def _own_string(self) -> str:
+    def _make_own_string(self) -> str:
         return self.match.text if self.match.log else f"game={self.key}"
 
     @property
-    def private(self) -> str:
+    def private_link(self) -> str:
         """The text of the private link that leads back into this seat."""
         return "" if self.watches else f"resume={write_private_link(self.match)}"
 
@@ -237,8 +237,8 @@ class ProtectedTable(GameTable):
         """Chance comes with the links; what is tried out has its own."""
         return self._settle(self.session) if self.trying else 0
 
-    def _answering(self, session: Session) -> Player | None:
-        return super()._answering(session) if session is self.trying else None  # the unsent link answers by itself
+    def _find_forced_player(self, session: Session) -> Player | None:
+        return super()._find_forced_player(session) if session is self.trying else None  # the unsent link answers by itself
 
     def seal(self) -> None:
         """Close the turn: from now on it cannot be taken back, and the link says it. Raises GameError if something is due."""
@@ -247,11 +247,11 @@ class ProtectedTable(GameTable):
         self.drop_choice()
         self.said.clear()
 
-    def take(self, parsed: Parsed) -> bool:
+    def take_in(self, parsed: Parsed) -> bool:
         """Take in a link of this game; tells what came of it. Returns whether the game went on."""
-        return finish(self.taking(parsed))
+        return finish(self.take_in_slices(parsed))
 
-    def taking(self, parsed: Parsed) -> Generator[float, None, bool]:
+    def take_in_slices(self, parsed: Parsed) -> Generator[float, None, bool]:
         """Do the same in slices; yields about how much is done, 0 to 1. Until it ends nothing can be decided here."""
         self.trying, self.alarm = None, None
         self.said.clear()
@@ -261,7 +261,7 @@ class ProtectedTable(GameTable):
         self.busy = True
         try:
             # Nobody is next after the last key: that link is for everybody.
-            for_all = len(parsed.log) % parsed.terms.seats != self.match.seat and _ended(parsed)
+            for_all = len(parsed.log) % parsed.terms.seats != self.match.seat and _is_over(parsed)
             yield from self.match.receiving(parsed, own=for_all)
         except Refused as error:
             self._refuse(error, parsed)
@@ -270,39 +270,39 @@ class ProtectedTable(GameTable):
             self.busy = False
         self.received, self.chosen, self.held = self.match.text, (), ""
         self.main.renew()
-        self.said.note = msg("table.fair-came", player=self.name((len(self.match.log) - 1) % self.match.seats))
+        self.said.note = msg("table.fair-came", player=self.name_seat((len(self.match.log) - 1) % self.match.seats))
         return True
 
     def _refuse(self, error: Refused, parsed: Parsed) -> None:
         if error.code == "E_STALE":
             self.said.note = msg("table.opened-older")
         elif error.code == "E_NOT_YOURS" and len(parsed.log) > len(self.match.log):
-            self.said.refused = msg("table.fair-for-other", player=self.name(len(parsed.log) % parsed.terms.seats))
+            self.said.refused = msg("table.fair-for-other", player=self.name_seat(len(parsed.log) % parsed.terms.seats))
         elif error.code in CAUTION or error.seat is not None:
             self.alarm = error
             self.differs = describe_difference(self.match, parsed) if error.code == "E_HISTORY" else None
         else:
             self.said.refused = msg("table.broken", why=error.message)
 
-    def again(self) -> ProtectedTable:
+    def make_rematch(self) -> ProtectedTable:
         """Return an invitation to another game by the same rules; agreed sides change."""
         terms = self.match.terms
         sides = None if terms.colours is None or terms.seats != 2 else 1 - terms.colours
         return ProtectedTable.invite(self.kit, terms.record.options, sides)
 
-    def verdict(self) -> Audit | None:
+    def get_verdict(self) -> Audit | None:
         """Return what the audit of the finished game found, None before its end."""
         found = self.main.check()
         if found and found.verified:
             self._secrets = False
         return found
 
-    def scene(self) -> Scene:
+    def make_scene(self) -> Scene:
         """Return what to draw. Before anything is drawn the audit has been heard: what it opens shows everywhere at once."""
-        self.verdict()
-        return super().scene()
+        self.get_verdict()
+        return super().make_scene()
 
-    def preparing(self) -> Iterator[float]:
+    def prepare_in_slices(self) -> Iterator[float]:
         """Do ahead what sealing the next link will need, in slices, as long as that link is this seat's."""
         work = self.match.preparing()
         while self.match.mine and (done := next(work, None)) is not None:
@@ -310,10 +310,10 @@ class ProtectedTable(GameTable):
 
     # --- taking back, keeping
 
-    def _entries_back(self) -> int:
-        return super()._entries_back() if self.trying else self.main.undoable(across=False)
+    def _count_entries_back(self) -> int:
+        return super()._count_entries_back() if self.trying else self.main.undoable(across=False)
 
-    def secrets(self) -> SeatSecrets | None:
+    def get_secrets(self) -> SeatSecrets | None:
         """Return what has to be kept, None for those who only watch."""
         match = self.match
         if match.seat is None or match.key is None:
@@ -321,46 +321,46 @@ class ProtectedTable(GameTable):
         head = match.terms.header.hex()
         return SeatSecrets(match.seat, head, match.key.hex(), match.array, self.link, self.received, self.main.decisions())
 
-    def saved(self, now: float) -> SavedGame:
+    def make_saved(self, now: float) -> SavedGame:
         """Return the game as it is to be kept."""
-        return super().saved(now)._replace(fair=self.secrets())
+        return super().make_saved(now)._replace(fair=self.get_secrets())
 
-    def _turn(self) -> str:
+    def _get_turn(self) -> str:
         if self.match.next is None:
             return "over"
         return "yours" if self.match.mine else "theirs"
 
 
-def _ended(parsed: Parsed) -> bool:
+def _is_over(parsed: Parsed) -> bool:
     try:
         return watch(parsed).next is None
     except Refused:
         return False
 
 
-def same_game(saved: SavedGame, parsed: Parsed) -> bool:
+def is_same_game(saved: SavedGame, parsed: Parsed) -> bool:
     """Return whether a kept game is the one a link belongs to."""
     return saved.fair is not None and saved.fair.header == parsed.terms.header.hex()
 
 
 def goes_on(saved: SavedGame, parsed: Parsed) -> bool:
     """Return whether a link and a kept game tell the same, as far as the shorter of them goes."""
-    found = line(saved)
+    found = read_line(saved)
     return found is not None and all(mine == theirs for mine, theirs in zip(found.steps, parsed.log, strict=False))
 
 
-def belonging(kept: Iterable[SavedGame], parsed: Parsed) -> list[SavedGame]:
+def find_belonging(kept: Iterable[SavedGame], parsed: Parsed) -> list[SavedGame]:
     """Return the kept games that a link belongs to.
 
     Two seats of a game may be at home in one browser: the one that is to answer the link comes first. A game may be kept in two
     lines: then the one comes first that the link goes on from.
     """
     turn = len(parsed.log) % parsed.terms.seats
-    mine = [saved for saved in kept if same_game(saved, parsed)]
+    mine = [saved for saved in kept if is_same_game(saved, parsed)]
     return sorted(mine, key=lambda saved: (saved.fair is not None and saved.fair.seat != turn, not goes_on(saved, parsed)))
 
 
-def second_start(kept: Iterable[SavedGame], parsed: Parsed) -> bool:
+def is_second_start(kept: Iterable[SavedGame], parsed: Parsed) -> bool:
     """Return whether an invitation may repeat one that was accepted here: same game and rules, joined, and not over.
 
     Whoever invites learns first what was drawn, and might begin anew until it pleases.
@@ -371,7 +371,7 @@ def second_start(kept: Iterable[SavedGame], parsed: Parsed) -> bool:
     )
 
 
-def colours(kit: Kit, options: Options, fields: Mapping[str, Any]) -> int | None:
+def choose_colours(kit: Kit, options: Options, fields: Mapping[str, Any]) -> int | None:
     """Return the seat of player 0 from the form of a new game; a lot where the rules draw sides and nothing else was chosen."""
     side = str(fields.get("side", "0"))
     if side in ("0", "1"):

@@ -29,7 +29,7 @@ class SceneDiff(NamedTuple):
 NOTHING = SceneDiff()
 
 
-def change(before: Scene, after: Scene) -> SceneDiff:
+def compare_scenes(before: Scene, after: Scene) -> SceneDiff:
     """Return what happened to the pieces on the boards that both scenes show."""
     ways: list[Glide] = []
     came: list[Token] = []
@@ -37,7 +37,7 @@ def change(before: Scene, after: Scene) -> SceneDiff:
     earlier = {board.id: board for board in before.boards}
     for board in after.boards:
         if board.id in earlier and board.sprites != earlier[board.id].sprites:
-            moved, new, lost = _compared(earlier[board.id], board)
+            moved, new, lost = _compare_boards(earlier[board.id], board)
             ways += moved
             came += new
             gone += lost
@@ -46,8 +46,8 @@ def change(before: Scene, after: Scene) -> SceneDiff:
     return SceneDiff(tuple(ways), tuple(came), tuple(gone))
 
 
-def _compared(before: Board, after: Board) -> tuple[list[Glide], list[Token], list[Sprite]]:
-    old, new = _standing(before), _standing(after)
+def _compare_boards(before: Board, after: Board) -> tuple[list[Glide], list[Token], list[Sprite]]:
+    old, new = _list_pieces(before), _list_pieces(after)
     left = {cell: man for cell, man in old.items() if new.get(cell) != man}
     places = {cell.token: (cell.x, cell.y) for cell in after.cells}
     ways: list[Glide] = []
@@ -66,7 +66,7 @@ def _compared(before: Board, after: Board) -> tuple[list[Glide], list[Token], li
     return ways, came, [man for man in before.sprites if man.cell in left]
 
 
-def _standing(board: Board) -> dict[Token, tuple[str, int, str]]:
+def _list_pieces(board: Board) -> dict[Token, tuple[str, int, str]]:
     return {man.cell: _man(man) for man in board.sprites}
 
 

@@ -48,9 +48,9 @@ class Seating:
         self._secrets = kit.game.info.hidden or kit.game.info.simultaneous
         self.optimum: Message | None = None  # what a solitaire's deal allows, once that was asked
         self.guide: TableLesson | None = None  # the lesson that is going on
-        self.facing = self._first()
+        self.facing = self._find_first()
 
-    def _first(self) -> Player | None:
+    def _find_first(self) -> Player | None:
         """Return who sits before the screen unasked: who begins, where nothing was dealt or decided that others may not see."""
         record = self.main.record
         if not self.secretive or record.entries or record.position is not None:
@@ -64,12 +64,12 @@ class Seating:
 
     def _settle(self, session: Session) -> int:
         game, came = self.kit.game, session.settle(self.rng)
-        while (player := self._answering(session)) is not None:
+        while (player := self._find_forced_player(session)) is not None:
             session.act(player, game.legal(session.state, player)[0])
             came += 1 + session.settle(self.rng)
         return came
 
-    def _answering(self, session: Session) -> Player | None:
+    def _find_forced_player(self, session: Session) -> Player | None:
         """Return who owes an answer that can only be the true one: it is not their turn, and they have no choice."""
         game, state = self.kit.game, session.state
         actors = game.actors(state)
@@ -126,7 +126,7 @@ class Seating:
             return None if self.curtain is not None else self.facing
         return self.seats.index(HERE) if HERE in self.seats else None
 
-    def face(self) -> None:
+    def lift_curtain(self) -> None:
         """Lift the curtain: the player who is asked now looks at the screen."""
         self.facing = self.player
 
@@ -136,7 +136,7 @@ class Seating:
         due = [player for player in self.kit.game.actors(self.main.state) if player != CHANCE]
         return due[0] if due and self.player is None and not self.trying else None
 
-    def situation(self) -> tuple[Message, Message] | None:
+    def describe_situation(self) -> tuple[Message, Message] | None:
         """Return what to say, and in small print, instead of the scene's caption: hand the device on, wait. None if nothing."""
         name = self.kit.game.info.player
         if not self.session.live:

@@ -21,7 +21,7 @@ from . import highlights
 from .seats import HERE, Seating
 
 
-class Typed(NamedTuple):
+class TypedText(NamedTuple):
     """What a typed text is: ``incomplete``, ``complete`` with its action, or ``impossible`` and why."""
 
     how: str
@@ -33,7 +33,7 @@ class GameTable(Seating):
     """One game on the screen: its people choose, take back, look back, try out, receive and keep."""
 
     @classmethod
-    def fresh(
+    def start_new(
         cls, kit: Kit, options: Options, seats: Sequence[str], *, deal: int | None = None, rng: Random | None = None
     ) -> GameTable:
         """Return a table with a new game; what chance brings first comes with `settle`, a solitaire's cards from its deal.
@@ -54,14 +54,15 @@ class GameTable(Seating):
             self.said.refused = msg("table.not-live")
             return False
         if player is None or self.curtain is not None:
-            self.said.refused = self._nobody(self.curtain)
+            self.said.refused = self._explain_nobody(self.curtain)
             return False
         following = session.prompt(player, self.chosen).next
         token = next(
             (
                 other
                 for other in following
-                if self.held and highlights.parts(other) == highlights.parts(self.held) | highlights.parts(token)
+                if self.held
+                and highlights.split_token(other) == highlights.split_token(self.held) | highlights.split_token(token)
             ),
             token,
         )
@@ -71,7 +72,7 @@ class GameTable(Seating):
         if token in self.chosen:
             self.chosen = self.chosen[: self.chosen.index(token)]
             return False
-        missed = self._missed(token, following)
+        missed = self._join_held(token, following)
         if missed:
             self.said.refused = session.refusal(player, (*self.chosen, missed))
             return False
@@ -82,7 +83,7 @@ class GameTable(Seating):
         self.said.refused = session.refusal(player, (*self.chosen, token))
         return False
 
-    def _missed(self, token: Token, following: Sequence[Token]) -> Token:
+    def _join_held(self, token: Token, following: Sequence[Token]) -> Token:
         """Return the token that what is held would make with this one, "" if the two do not belong together."""
         heads = [part for part in (token, self.held) if part and any(other.startswith(part + "/") for other in following)]
         if not self.held or len(heads) != 1:
@@ -92,15 +93,15 @@ class GameTable(Seating):
 
     def _hold(self, token: Token) -> bool:
         """Take up a part of tokens, or put it down; returns False if nothing begins with it."""
-        if token != self.held and not self.holdable(token):
+        if token != self.held and not self.can_hold(token):
             self.held = ""
             return False
         self.held = "" if token == self.held else token
         return True
 
-    def holdable(self, token: Token) -> bool:
+    def can_hold(self, token: Token) -> bool:
         """True when a token is only part of some that may be chosen now."""
-        return bool(token) and any(highlights.parts(token) < highlights.parts(other) for other in self.next)
+        return bool(token) and any(highlights.split_token(token) < highlights.split_token(other) for other in self.next)
 
     def drop_choice(self) -> None:
         """Choose nothing any more, and say no more of it."""
@@ -118,15 +119,15 @@ class GameTable(Seating):
 
     # --- picking up pieces
 
-    def shown_boards(self) -> tuple[Board, ...]:
+    def list_boards(self) -> tuple[Board, ...]:
         """Return the boards that can be walked over."""
-        return self.scene().boards
+        return self.make_scene().boards
 
     def pick_up(self, token: Token) -> tuple[str, int, str] | None:
         """Return piece, side and text of what may be picked up there, None if there is nothing."""
-        if not (token in (self.held, *self.next, *self.chosen) or self.holdable(token)):
+        if not (token in (self.held, *self.next, *self.chosen) or self.can_hold(token)):
             return None
-        scene = self.scene()
+        scene = self.make_scene()
         hands = (item for hand in scene.hands for item in hand.items if item.token)
         sprites = (sprite for board in scene.boards for sprite in board.sprites)
         found = {sprite.cell: (sprite.piece, sprite.side, "") for sprite in sprites}
@@ -137,16 +138,16 @@ class GameTable(Seating):
         """Return whether a token is chosen or picked up already."""
         return token in (*self.chosen, self.held)
 
-    def preparing(self) -> Iterator[float]:
+    def prepare_in_slices(self) -> Iterator[float]:
         """Do ahead what the next link will need, in slices; an open link needs nothing."""
         return iter(())
 
-    def mark(self, key: str) -> None:
+    def change_note(self, key: str) -> None:
         """Change an own note: nothing, certainly not, certainly, and round again."""
         marks = ["", "×", "✓"]
         self.notes[key] = marks[(marks.index(self.notes.get(key, "")) + 1) % 3]
 
-    def _nobody(self, hand_to: Player | None) -> Message:
+    def _explain_nobody(self, hand_to: Player | None) -> Message:
         if hand_to is not None:
             return msg("table.curtain", player=self.kit.game.info.player(hand_to))
         if self.awaited is None:
@@ -171,27 +172,27 @@ class GameTable(Seating):
         self.chosen, self.held = (), ""
         return True
 
-    def typed(self, text: str) -> Typed:
+    def read_typed(self, text: str) -> TypedText:
         """Return what a typed text stands for: nothing yet, an action, or why it is none."""
         player, text = self.player, " ".join(text.split())
         if player is None or not self.session.live or self.curtain is not None:
-            return Typed("impossible", why=self._nobody(self.curtain))
+            return TypedText("impossible", why=self._explain_nobody(self.curtain))
         write, state = self.kit.notation.write, self.session.state
         texts = {write(state, player, action): action for action in (*self.session.legal(player), *self.claims)}
         if text in texts:
-            return Typed("complete", texts[text])
+            return TypedText("complete", texts[text])
         if any(known.startswith(text) for known in texts):
-            return Typed("incomplete")
+            return TypedText("incomplete")
         try:
             self.kit.notation.read(state, player, text)
         except GameError as error:
-            return Typed("impossible", why=error.message)
-        return Typed("incomplete")
+            return TypedText("impossible", why=error.message)
+        return TypedText("incomplete")
 
-    def enter(self, text: str) -> bool:
+    def play_typed(self, text: str) -> bool:
         """Play what was typed, or say why not. Returns True if an action was played."""
         self.said.clear()
-        player, found = self.player, self.typed(text)
+        player, found = self.player, self.read_typed(text)
         if found.action is None or player is None:
             self.said.refused = found.why or msg("table.type-more")
             return False
@@ -199,11 +200,13 @@ class GameTable(Seating):
             return self.claim(found.action)
         return self._act(player, found.action)
 
-    def again(self) -> GameTable:
+    def make_rematch(self) -> GameTable:
         """Return a table for another game with the same people and rules; who came last begins."""
         record = self.main.record
         seats = (self.seats[-1], *self.seats[:-1])
-        return GameTable.fresh(self.kit, record.options, seats, deal=None if record.deal is None else self.rng.randrange(10**6))
+        return GameTable.start_new(
+            self.kit, record.options, seats, deal=None if record.deal is None else self.rng.randrange(10**6)
+        )
 
     def answer(self, player: Player, action: Action) -> None:
         """Let the computer play; who looks back goes on looking."""
@@ -238,11 +241,11 @@ class GameTable(Seating):
     # --- taking back, looking back, trying out
 
     @property
-    def undoable(self) -> bool:
+    def can_undo(self) -> bool:
         """True when `undo` does something."""
-        return bool(self.chosen) or self._entries_back() > 0
+        return bool(self.chosen) or self._count_entries_back() > 0
 
-    def _entries_back(self) -> int:
+    def _count_entries_back(self) -> int:
         session = self.session
         if self.trying:
             return session.undoable(across=True) if len(session.record.entries) > self._tried_from else 0
@@ -260,7 +263,7 @@ class GameTable(Seating):
             self.chosen = self.chosen[:-1]
         else:
             self.said.clear()
-            while self._entries_back():
+            while self._count_entries_back():
                 self.session.undo(across=True)
                 if self.computer is None:
                     break
@@ -301,20 +304,20 @@ class GameTable(Seating):
 
     # --- links
 
-    def string(self) -> str:
+    def make_string(self) -> str:
         """Return the game string of the game, or of what is being tried out; made anew only when that has changed."""
-        return self._string_of(self.session)
+        return self._make_string_of(self.session)
 
-    def _string_of(self, session: Session) -> str:
+    def _make_string_of(self, session: Session) -> str:
         if self._linked[0] is not session.record:
             self._linked = (session.record, session.string())
         return self._linked[1]
 
-    def _own_string(self) -> str:
+    def _make_own_string(self) -> str:
         """Return the string by which the game itself is kept."""
-        return self._string_of(self.main)
+        return self._make_string_of(self.main)
 
-    def challenge(self) -> str:
+    def make_challenge(self) -> str:
         """Return the game string of a solitaire's deal with no move made."""
         return link.encode(self.kit, self.main.record._replace(entries=()))
 
@@ -326,7 +329,7 @@ class GameTable(Seating):
             return False
         return any(game.observe(state, player) != state for player in range(len(self.seats)))
 
-    def position(self) -> str:
+    def write_position(self) -> str:
         """Return the position that is shown as text, as its viewer knows it."""
         return self.kit.notation.text(self.kit.game.observe(self.session.shown, self.viewer))
 
@@ -353,32 +356,32 @@ class GameTable(Seating):
 
     # --- keeping
 
-    def saved(self, now: float) -> SavedGame:
+    def make_saved(self, now: float) -> SavedGame:
         """Return the game as it is to be kept, whatever is being tried out."""
         notes = tuple((key, note) for key, note in self.notes.items() if note)
-        game, string = self.kit.game.info.id, self._own_string()
+        game, string = self.kit.game.info.id, self._make_own_string()
         saved = SavedGame(self.key, game, string, self.seats, self.sent, now, notes, label=self.label)
-        return saved._replace(position=self._sight(), last=self._last(), turn=self._turn())
+        return saved._replace(position=self._write_view(), last=self._write_last(), turn=self._get_turn())
 
-    def _sight(self) -> str:
+    def _write_view(self) -> str:
         viewer = None if self.secretive else self.viewer
         state = self.main.state
         return self.kit.notation.text(self.kit.game.observe(state, viewer) if self._secrets else state)
 
-    def _last(self) -> str:
+    def _write_last(self) -> str:
         entries = self.main.record.entries
         if not entries:
             return ""
         return self.main.text(len(entries) - 1, None if self.secretive else self.viewer) or "…"
 
-    def _turn(self) -> str:
+    def _get_turn(self) -> str:
         if self.kit.game.outcome(self.main.state) is not None:
             return "over"
         return "theirs" if self.awaited is not None and self.computer is None else "yours"
 
     # --- showing
 
-    def scene(self) -> Scene:
+    def make_scene(self) -> Scene:
         """Return the scene to draw, with marks for what is chosen and what may come next."""
         session = self.session
         chosen = self.chosen if session.live else ()
@@ -390,4 +393,4 @@ class GameTable(Seating):
         following = self.next
         direct = bool(chosen) or not highlights.moves_pieces(scene, following)
         advice = self.said.advice if session.live else ()
-        return highlights.marked(scene, chosen, following if direct else (), self.held, advice)
+        return highlights.add_highlights(scene, chosen, following if direct else (), self.held, advice)

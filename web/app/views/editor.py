@@ -42,12 +42,12 @@ class EditorView:
     ) -> None:
         self.maker, self.tab, self.language = maker, tab, language
         self.info: GameInfo = maker.kit.game.info
-        self.reading: Reading = maker.reading()
-        self.figure = maker.figure(self.reading)
+        self.reading: Reading = maker.read()
+        self.figure = maker.make_figure(self.reading)
         self.wanted: SnippetRequest | None = None
         if self.figure:
             board = self.reading.setting.board or boards[self.info.id]
-            self.wanted = SnippetRequest(*places, maker.query(), maker.size, self.figure, board, language)
+            self.wanted = SnippetRequest(*places, maker.write_query(), maker.size, self.figure, board, language)
 
     def say(self, message: Message | str) -> str:
         """Return a message's sentence, ready for HTML."""
@@ -148,8 +148,8 @@ class EditorView:
 
     def render_boards(self) -> str:
         """The boards to edit."""
-        boards = self.maker.shown_boards()
-        flip = self.maker.flag("flip")
+        boards = self.maker.list_boards()
+        flip = self.maker.is_set("flip")
         drawn = []
         for board in boards:
             cells = [cell.token for cell in board.cells]

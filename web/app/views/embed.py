@@ -9,7 +9,7 @@ from pyengine.core.scene import Scene
 from pyengine.core.words import msg, say
 
 from ..embed.diagram import Diagram
-from ..embed.query import Trouble, mended
+from ..embed.query import Trouble, put_right
 from .panels import ICONS
 from .region import Region
 from .table import TableView
@@ -46,14 +46,14 @@ class EmbedView(TableView):
 
     def render(self) -> list[Region]:
         """Return all regions as they are now."""
-        scene = self.table.scene()
+        scene = self.table.make_scene()
         hands = "".join(self.render_hand(hand) for hand in scene.hands) if self.table.setting.hands else ""
         return [
             Region("boards", self.render_large(scene)),
             Region("minis", self.render_small(scene)),
             Region("hands", hands),
             Region("steps", self.render_steps()),
-            Region("told", f"<p>{self.say(self.table.told())}</p>" if self.table.told() else ""),
+            Region("told", f"<p>{self.say(self.table.get_caption())}</p>" if self.table.get_caption() else ""),
             Region("status", self.render_state(scene)),
             Region("choices", self.render_choices(scene)),
             Region("tools", self.render_tools()),
@@ -73,7 +73,7 @@ class EmbedView(TableView):
         if figure.said.refused:
             rule = f' <b class="rule">{self.word("rule", rule=figure.said.refused.rule)}</b>' if figure.said.refused.rule else ""
             lines = [f'<p class="why">{self.say(figure.said.refused)}{rule}</p>']
-        if figure.begun:
+        if figure.has_begun:
             lines.append(f'<p class="note">{self.own_word("trying")}</p>')
         return "".join(lines)
 
@@ -92,15 +92,15 @@ class EmbedView(TableView):
         buttons = "".join(
             self._render_control(name, do, able)
             for name, do, able in (
-                ("first", "first", at > 0 or figure.begun),
-                ("back", "back", at > 0 or figure.begun),
+                ("first", "first", at > 0 or figure.has_begun),
+                ("back", "back", at > 0 or figure.has_begun),
                 (running, running, at < last or self.running),
                 ("next", "next", at < last),
                 ("last", "last", at < last),
             )
         )
-        text = figure.written()
-        shown = f"<b>{escape(text)}</b>" if text and not figure.begun else ""
+        text = figure.write_step()
+        shown = f"<b>{escape(text)}</b>" if text and not figure.has_begun else ""
         return (
             f'<div class="step-buttons" role="group" aria-label="{self.own_word("steps")}">{buttons}</div>'
             f'<p class="step">{self.own_word("count", at=at, steps=last)} {shown}</p>'
@@ -118,11 +118,11 @@ class EmbedView(TableView):
         tools = []
         if figure.playable and not figure.trying and not self.can:
             tools.append(f'<button class="btn small" data-do="play">{self.own_word("play")}</button>')
-        if figure.begun:
+        if figure.has_begun:
             tools.append(f'<button class="btn small" data-do="undo">{render_icon("undo")}{self.own_word("undo")}</button>')
             tools.append(f'<button class="btn small" data-do="reset">{render_icon("reset")}{self.own_word("reset")}</button>')
         tools.append(self._render_control("flip", "flip", True))
-        string = figure.open_string()
+        string = figure.make_table_string()
         if string:
             where = f"{self.base}play/{self.info.id}/#{string}"
             tools.append(
@@ -144,7 +144,7 @@ def render_troubles(listed: Sequence[Trouble], query: str, language: str, shown:
             mend = say_word("nearest", language, field=trouble.name or trouble.field, value=trouble.better)
             better = f"<code>{mend}</code>"
         if trouble.field not in ("#", "?"):
-            better += f' <a href="?{escape(mended(query, trouble))}">{say_word("mended", language)}</a>'
+            better += f' <a href="?{escape(put_right(query, trouble))}">{say_word("mended", language)}</a>'
         else:
             better = ""
         rows.append(f"<li><b>{escape(trouble.field)}</b> {escape(say(trouble.why, language))} <span>{better}</span></li>")

@@ -82,7 +82,7 @@ class _Sheet:
     def __init__(self, figure: Diagram, width: float, language: str) -> None:
         self.figure, self.width, self.language = figure, width, language
         self.plate = EmbedView(figure, language)
-        self.scene: Scene = figure.scene()
+        self.scene: Scene = figure.make_scene()
 
     def measure(self) -> float:
         """Return the height of the figure in pixels: its blocks with a gap between any two."""
@@ -139,14 +139,14 @@ class _Sheet:
         """The viewer's controls and what the step is called."""
         if not self.figure.steps:
             return 0.0
-        text = say(msg("embed.count", at=self.figure.at, steps=self.figure.steps), self.language) + " " + self.figure.written()
+        text = say(msg("embed.count", at=self.figure.at, steps=self.figure.steps), self.language) + " " + self.figure.write_step()
         wide = min(measure_text(text, SMALL, bold=True) + NARROW_GAP, self.width)
         line = SMALL * LEAD * count_lines(text, self.width, SMALL, bold=True)
         return measure_rows([(min(STEP_BUTTONS, self.width), BUTTON), (wide, line)], self.width, 12, NARROW_GAP)
 
     def measure_caption(self) -> float:
         """The author's words for the step."""
-        text = self.figure.told()
+        text = self.figure.get_caption()
         return BODY * LEAD * count_lines(text, self.width - 28, BODY) + 16 if text else 0.0
 
     def measure_hands(self) -> float:
@@ -185,7 +185,7 @@ class _Sheet:
         """The line that says what to do, beside the tools; also as it is when a reader has begun to play."""
         figure, own = self.figure, self.plate.own_word
         labels = [own("play")] if figure.playable and not self.plate.can else []
-        icons = 2 if figure.open_string() else 1
+        icons = 2 if figure.make_table_string() else 1
         tools = [self._measure_row(labels, icons, "")]
         if figure.playable:
             tools.append(self._measure_row([own("undo"), own("reset")], icons, own("trying")))

@@ -10,7 +10,7 @@ def render_lesson(view: PanelView, guide: TableLesson) -> str:
     """Return the step at hand as HTML."""
     count = view.word("guide-step", step=guide.at + 1, steps=len(guide.steps))
     main = " main" if not guide.step.do else ""
-    further = view.word("guide-play" if guide.last else "guide-next")
+    further = view.word("guide-play" if guide.is_last else "guide-next")
     return (
         f'<section class="guide" aria-label="{view.word("guide")}"><p class="count">{count}</p>'
         f"<p>{view.say(guide.step.text)}</p>"

@@ -22,7 +22,7 @@ def render_links(view: PanelView) -> str:
         acts = _render_acts(view, ("position", "copy-position"), ("share-all", "share-all"))
         told = f'<h2>{view.word("hides")}</h2>{acts}<p class="note">{view.word("hides-note")}</p>'
         return f'<section class="panel send keep">{told}</section>'
-    address = f"{view.base}#{table.string()}"
+    address = f"{view.base}#{table.make_string()}"
     dealt = table.main.record.deal is not None and not table.trying
     friend = view.info.player(table.friend) if table.by_link and not table.trying else None
     title, note = view.word("keep"), view.word("keep-note")

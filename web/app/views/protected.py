@@ -21,7 +21,7 @@ def render_panel(view: PanelView, table: GameTable) -> str:
     parts = [_render_alarm(view, table), _render_verdict(view, table)]
     if table.free:
         parts.append(_render_invitation(view))
-    elif table.ready:
+    elif table.is_ready:
         parts.append(_render_sealing(view, table))
     elif table.match.mine:
         parts.append(_render_wait(view, table))
@@ -45,7 +45,7 @@ def _render_alarm(view: PanelView, table: ProtectedTable) -> str:
 
 
 def _render_verdict(view: PanelView, table: ProtectedTable) -> str:
-    audit = table.verdict()
+    audit = table.get_verdict()
     if audit is None:
         return ""
     code = table.match.code
@@ -65,7 +65,7 @@ def _render_verdict(view: PanelView, table: ProtectedTable) -> str:
 
 
 def _render_unverified(view: PanelView, table: ProtectedTable, audit: Audit) -> str:
-    names = tuple(table.name(seat) for seat in audit.missing if seat != table.match.seat)
+    names = tuple(table.name_seat(seat) for seat in audit.missing if seat != table.match.seat)
     told = view.word("unverified-note", players=names) if names else view.word("unverified-own")
     return f'<section class="panel verdict soon" data-verdict="missing"><h2>{view.word("unverified")}</h2><p>{told}</p></section>'
 
@@ -97,7 +97,7 @@ def _render_sealing(view: PanelView, table: ProtectedTable) -> str:
 def _render_wait(view: PanelView, table: ProtectedTable) -> str:
     """Say where the link of the own turn will stand; the newest link is the one that was opened, and nobody's answer."""
     match = table.match
-    friend = table.name((len(match.log) + 1) % match.seats)
+    friend = table.name_seat((len(match.log) + 1) % match.seats)
     note = view.word("seal-wait", player=friend)
     return f'<section class="panel send"><h2>{view.word("seal-turn")}</h2><p class="note">{note}</p></section>'
 
@@ -105,7 +105,7 @@ def _render_wait(view: PanelView, table: ProtectedTable) -> str:
 def _render_link(view: PanelView, table: ProtectedTable) -> str:
     match = table.match
     over = match.next is None
-    friend = table.name(match.next) if match.next is not None else ""
+    friend = table.name_seat(match.next) if match.next is not None else ""
     name = "fair-final" if over else "fair-sent" if table.to_send else "fair-newest"
     address = f"{view.base}#{match.text}"
     field = _render_field(view, "link", address, view.word("link-field"), main=table.to_send and not over)
@@ -135,7 +135,7 @@ def _render_field(view: PanelView, name: str, text: str, label: str, main: bool)
 def _render_private_link(view: PanelView, table: ProtectedTable) -> str:
     opened = " open" if table.unkept else ""
     warned = f'<p class="why">{view.say(table.unkept)}</p>' if table.unkept else ""
-    field = _render_field(view, "private", f"{view.base}#{table.private}", view.word("private"), main=bool(table.unkept))
+    field = _render_field(view, "private", f"{view.base}#{table.private_link}", view.word("private"), main=bool(table.unkept))
     return (
         f'<details class="panel private" id="way-back"{opened}><summary><h2>{view.word("private")}</h2></summary>{warned}{field}'
         f'<p class="note">{view.word("private-note")}</p></details>'

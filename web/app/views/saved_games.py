@@ -10,7 +10,7 @@ from pyengine.core.errors import GameError
 from pyengine.core.words import Message, msg, say
 from pyengine.render import svg
 
-from ..saved.saved_game import SavedGame, parsed
+from ..saved.saved_game import SavedGame, parse_json
 from ..table.seats import COMPUTER, LINK
 from .panels import make_speaker
 
@@ -72,7 +72,7 @@ def propose_deletions(kept: Sequence[SavedGame], most: int) -> list[SavedGame]:
 def guess_game(text: str) -> str:
     """Return the name of the game that a text which is none seems to be of, "" if it does not say."""
     try:
-        data = parsed(text)
+        data = parse_json(text)
     except ValueError:
         return ""
     name = data.get("game") if isinstance(data, dict) else None

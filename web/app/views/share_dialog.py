@@ -9,7 +9,7 @@ from pyengine.play.text import to_text
 from pyengine.render import svg
 from pyengine.render.theme import BOARDS
 
-from ..embed.picture_metadata import in_svg
+from ..embed.picture_metadata import add_to_svg
 from ..embed.query import write
 from ..table.table import GameTable
 
@@ -26,7 +26,7 @@ def can_share_record(table: GameTable) -> bool:
     from ..table.protected import ProtectedTable  # with it comes all of the protocol
 
     assert isinstance(table, ProtectedTable)
-    verdict = table.verdict()
+    verdict = table.get_verdict()
     return verdict is not None and verdict.verified
 
 
@@ -39,7 +39,7 @@ def write_record(table: GameTable, date: str) -> str:
 def write_query(table: GameTable) -> str:
     """Return the fields of a board's address that show what this screen shows."""
     options = table.main.record.options
-    fields = [("game", table.kit.game.info.id), ("position", table.position())]
+    fields = [("game", table.kit.game.info.id), ("position", table.write_position())]
     for option in table.kit.game.info.options:
         if options[option.name] != option.default:
             fields.append((option.name, option.text(options[option.name])))
@@ -59,7 +59,7 @@ def draw_picture(table: GameTable, board: str, language: str) -> str:
         info=kit.game.info,
         hands=bool(scene.hands),
     )
-    return in_svg(drawn, "?" + write_query(table))
+    return add_to_svg(drawn, "?" + write_query(table))
 
 
 def render_dialog(table: GameTable, language: str) -> str:

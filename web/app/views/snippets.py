@@ -9,7 +9,7 @@ from pyengine.core.words import msg, say
 from pyengine.render import svg
 
 from ..embed.diagram import Diagram
-from ..embed.query import escaped
+from ..embed.query import escape_sign
 from .frame_height import measure_frame
 
 SCRIPT = "embed-1.js"
@@ -53,14 +53,14 @@ def draw_picture(wanted: SnippetRequest, *, hands: bool) -> str:
     """Return the picture of what the board shows first, as SVG that stands alone. ``hands`` adds what lies beside the board."""
     figure, setting = wanted.figure, wanted.figure.setting
     return svg.standalone(
-        figure.scene(),
+        figure.make_scene(),
         size=wanted.size,
         theme=setting.theme or "light",
         board=wanted.board,
         flip=figure.flipped,
         lang=wanted.language,
         info=figure.kit.game.info,
-        hands=hands and setting.hands and bool(figure.scene().hands),
+        hands=hands and setting.hands and bool(figure.make_scene().hands),
     )
 
 
@@ -74,7 +74,7 @@ def make_file_name(wanted: SnippetRequest, kind: str) -> str:
 def encode_picture(picture: str) -> str:
     """Return a picture as an address that can stand in an attribute in double quotes."""
     quoted = picture.replace("'", "&#39;").replace('"', "'")
-    return "data:image/svg+xml," + "".join(sign if sign in _DATA else escaped(sign) for sign in quoted)
+    return "data:image/svg+xml," + "".join(sign if sign in _DATA else escape_sign(sign) for sign in quoted)
 
 
 def measure_height(wanted: SnippetRequest) -> int:

@@ -44,7 +44,7 @@ class TableView(PanelView):
 
         Unless ``hands``, those that only tell what is there are left for the rest.
         """
-        scene = self.scene = self.table.scene()
+        scene = self.scene = self.table.make_scene()
         self.offers = any(item.token for hand in scene.hands for item in hand.items)
         self._has_rendered_hands = hands or self.offers
         return [
@@ -93,7 +93,7 @@ class TableView(PanelView):
         """What to do next, or what to know before that: why not, what arrived, that one looks back."""
         table = self.table
         over = table.kit.game.outcome(table.session.shown) is not None
-        told = table.situation()
+        told = table.describe_situation()
         if told is not None:
             first, small = (self.say(message) for message in told)
         else:
@@ -275,7 +275,7 @@ class TableView(PanelView):
         """Undo, redo, flip, try, claims."""
         table = self.table
         tools = [
-            self._render_tool("undo", "undo", table.undoable),
+            self._render_tool("undo", "undo", table.can_undo),
             self._render_tool("redo", "redo", table.session.redoable),
             self._render_tool("flip", "flip", True),
             self._render_tool("try", "try", table.explorable),
