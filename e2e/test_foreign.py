@@ -295,14 +295,14 @@ def test_the_front_page_shows_it_among_the_others(foreign_desks: Desks, foreign_
 def traces() -> tuple[SavedGame, SavedGame]:
     """A kept game of Hexapawn, and a protected one of which a link was sent."""
     options = KIT.game.info.read_options({})
-    game = GameTable.fresh(KIT, options, (HERE, HERE), rng=Random(1))
+    game = GameTable.start_new(KIT, options, (HERE, HERE), rng=Random(1))
     protected = ProtectedTable.invite(KIT, options, None)
     for token in ("b1", "b2"):
         game.click(token)
         protected.click(token)
     protected.seal()
     protected.key = "e2"
-    return game.saved(5.0)._replace(id="e1", label="with Ben"), protected.saved(7.0)
+    return game.make_saved(5.0)._replace(id="e1", label="with Ben"), protected.make_saved(7.0)
 
 
 def test_a_link_of_a_game_that_is_missing_says_so_and_changes_nothing(
