@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from web.tools import library
 from web.tools.common import DIST, ROOT
 
 
@@ -71,3 +72,12 @@ def test_the_policy_of_a_board_in_a_frame_names_no_foreign_place(name: str) -> N
     assert sources <= {"'none'", "'self'", "'unsafe-eval'", "data:", "blob:"}
     assert {rule for rule, allowed in rules.items() if "'unsafe-eval'" in allowed} == {"script-src"}
     assert text.index("data-policy") < text.index("dom_patch.js"), "before anything else of ours runs"
+
+
+def test_what_is_for_the_build_and_for_tests_is_not_shipped() -> None:
+    """Neither the wheel nor what Python imports in the pages has a game's `site` and `frozen`."""
+    (engine,) = (DIST / "wheel").glob("pyengine-*.whl")
+    packed = [(engine.name, engine.read_bytes()), (library.PACK, (DIST / library.PACK).read_bytes())]
+    names = [name for file, data in packed for name, _ in contents(file, data)]
+    assert [name for name in names if "pyengine/games/gravity/words/" in name]
+    assert [name for name in names if re.search(r"games/\w+/(site|frozen)/", name)] == []
