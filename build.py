@@ -24,7 +24,7 @@ import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 
-from web.tools.common import DIST, ROOT, WORK, Stop, exclusive, say
+from web.tools.common import DIST, ROOT, WORK, Stop, hold_lock, say
 
 VENV = ROOT / ".venv"
 STAMP = VENV / "installed.json"
@@ -36,12 +36,12 @@ GROUPS = {"build": ("build",), "serve": ("build",), "test": ("build", "test"), "
 MUTANTS = ("build", "test", "mutants")  # for `test --mutants`
 
 
-def venv_python() -> Path:
+def find_venv_python() -> Path:
     """The environment's own interpreter."""
     return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
-def importable(name: str) -> bool:
+def can_import(name: str) -> bool:
     """Whether this Python has the module, without importing it."""
     try:
         return importlib.util.find_spec(name) is not None
@@ -49,14 +49,14 @@ def importable(name: str) -> bool:
         return False
 
 
-def preflight(command: str, browsing: bool = True) -> None:
+def check_before(command: str, browsing: bool = True) -> None:
     """Check what cannot be installed from here, before anything is downloaded.
 
     Raises:
         Stop: venv or pip is missing, or the command needs a browser and none can be had.
     """
-    if not venv_python().exists():
-        missing = [name for name in ("venv", "ensurepip") if not importable(name)]
+    if not find_venv_python().exists():
+        missing = [name for name in ("venv", "ensurepip") if not can_import(name)]
         if missing:
             raise Stop(NO_VENV.format(" and no ".join(missing)))
     if browsing and command in ("test", "bench"):
@@ -77,7 +77,7 @@ def ensure_environment(groups: Iterable[str]) -> None:
     pins = [*project["tool"]["fairy-post"]["constraints"], *usual]
     python = ".".join(map(str, sys.version_info[:3]))
     done: dict[str, str] = {}
-    if STAMP.exists() and venv_python().exists():
+    if STAMP.exists() and find_venv_python().exists():
         done = json.loads(STAMP.read_text("utf-8"))
     if done.get("python") != python:
         say("Making the environment .venv")
@@ -96,7 +96,7 @@ def ensure_environment(groups: Iterable[str]) -> None:
         constraints = WORK / "constraints.txt"
         constraints.write_text("\n".join(pins) + "\n", "utf-8")
         # Without isolation a package that comes as source is built with the pinned setuptools of the group `build`.
-        pip = [str(venv_python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
+        pip = [str(find_venv_python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
         run([*pip, "--no-build-isolation", "-c", str(constraints), *listed[group]], "The Python packages could not be installed")
         done[group] = wanted
         STAMP.write_text(json.dumps(done, indent=1), "utf-8")
@@ -113,7 +113,7 @@ def run(command: list[str], failure: str) -> None:
         raise Stop(f"{failure}:\n{done.stdout.strip()[-2000:]}", 1)
 
 
-def port(text: str) -> int:
+def read_port(text: str) -> int:
     """A TCP port number from the command line."""
     number = int(text)
     if not 0 <= number <= 65535:
@@ -121,24 +121,24 @@ def port(text: str) -> int:
     return number
 
 
-def base_url(text: str) -> str:
+def read_base_url(text: str) -> str:
     """An address from the command line, with a slash at the end."""
     if not re.fullmatch(r"https?://[^\s/?#\"'<>]+(/[^\s?#\"'<>]*)?", text):
         raise ValueError(text)
     return text.rstrip("/") + "/"
 
 
-def parser() -> argparse.ArgumentParser:
+def make_parser() -> argparse.ArgumentParser:
     """The command line."""
     top = argparse.ArgumentParser(prog="build.py", description="Build, serve, test and measure Fairy Post.")
     commands = top.add_subparsers(dest="command", required=True, metavar="build|serve|test|bench|check")
     build = commands.add_parser("build", help="write the site to dist/, rebuilding only what changed")
     about = "the address the site will have: adds canonical links, social previews, a sitemap and oEmbed answers"
-    build.add_argument("--base-url", type=base_url, metavar="URL", help=about)
+    build.add_argument("--base-url", type=read_base_url, metavar="URL", help=about)
     about = "the folder to write, made if it is not there (default: dist)"
     build.add_argument("--out", type=Path, metavar="FOLDER", help=about)
     serve = commands.add_parser("serve", help="build, then serve dist/ on this machine")
-    serve.add_argument("--port", type=port, default=8000, help="default 8000; 0 takes any free port")
+    serve.add_argument("--port", type=read_port, default=8000, help="default 8000; 0 takes any free port")
     serve.add_argument("--host", default="127.0.0.1", help="default 127.0.0.1; 0.0.0.0 serves the whole network")
     serve.add_argument("--open", action="store_true", help="open the page in your browser")
     test = commands.add_parser("test", help="build, then run every test; what it does not know goes on to pytest")
@@ -170,7 +170,7 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def inside(arguments: argparse.Namespace, rest: list[str]) -> int:
+def run_inside(arguments: argparse.Namespace, rest: list[str]) -> int:
     """Carry out the command with the environment's Python; returns the exit status."""
     from web.tools import foreign
 
@@ -232,18 +232,18 @@ def inside(arguments: argparse.Namespace, rest: list[str]) -> int:
 
 def main(argv: list[str]) -> int:
     """Run one command; returns the exit status: 0 done, 1 it failed, 2 it cannot be done here."""
-    top = parser()
+    top = make_parser()
     arguments, rest = top.parse_known_args(argv)
     if rest and arguments.command != "test":
         top.error(f"unknown: {' '.join(rest)}")
     try:
         mutants = bool(vars(arguments).get("mutants"))
-        preflight(arguments.command, browsing=not mutants)
-        with exclusive():
+        check_before(arguments.command, browsing=not mutants)
+        with hold_lock():
             ensure_environment(MUTANTS if mutants else GROUPS[arguments.command])
         if Path(sys.prefix).resolve() == VENV.resolve():
-            return inside(arguments, rest)
-        again = [str(venv_python()), str(ROOT / "build.py"), *argv]
+            return run_inside(arguments, rest)
+        again = [str(find_venv_python()), str(ROOT / "build.py"), *argv]
         if os.name == "nt":  # execv there returns to the shell at once
             return subprocess.call(again)
         sys.stdout.flush()

@@ -56,14 +56,14 @@ def test_the_race_counts_with_both_and_refuses_a_wrong_count(monkeypatch: pytest
     monkeypatch.setattr(perft_race, "POSITIONS", {chess.STARTING_FEN: (2, 400)})
     ours, theirs = perft_race.race(2)
     assert len(ours) == len(theirs) == 2
-    assert perft.result((ours, theirs)).value > 0
+    assert perft.make_result((ours, theirs)).value > 0
     monkeypatch.setattr(perft_race, "POSITIONS", {chess.STARTING_FEN: (2, 401)})
     with pytest.raises(ValueError, match="400 and 400 nodes, not 401"):
         perft_race.race(1)
 
 
 def test_a_long_link_opens_to_as_many_entries() -> None:
-    opened = link.decode(link_length.long_link("mitosis", 30), games.by_number)
+    opened = link.decode(link_length.make_long_link("mitosis", 30), games.by_number)
     assert len(opened.record.entries) == 30
 
 

@@ -20,7 +20,7 @@ def found(*verdicts: str) -> Counter[Tried]:
 def test_the_siege_tells_a_hole(
     verdicts: tuple[str, ...], status: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(attacks, "besiege", lambda attempts: found(*verdicts))
+    monkeypatch.setattr(attacks, "run_attempts", lambda attempts: found(*verdicts))
     monkeypatch.setattr(attacks, "MARKS", 2)
     assert attacks.run(len(verdicts)) == status
     said = capsys.readouterr().out
@@ -35,21 +35,21 @@ def test_the_siege_tells_a_hole(
 
 
 def test_a_game_by_links_and_its_row() -> None:
-    links = link_race.whole_game("gravity", 1)
+    links = link_race.play_whole_game("gravity", 1)
     assert len(links) in (28, 29)
     assert [link["over"] for link in links[-2:]] == [True, True]
-    row = protected_links.row("gravity", [links], [link_race.whole_game("gravity", 2, greedy=True)], [links])
+    row = protected_links.make_row("gravity", [links], [link_race.play_whole_game("gravity", 2, greedy=True)], [links])
     assert row["links"] in (27, 28)
     assert int(row["longest, random"]) >= max(link["size"] for link in links)
     assert float(row["receive"]) > 0
-    head, rule, line = protected_links.table([row]).splitlines()
+    head, rule, line = protected_links.format_rows([row]).splitlines()
     assert len(head) == len(rule) == len(line)
     assert line.startswith("| gravity | ")
 
 
 def test_a_game_is_given_up_in_the_end() -> None:
-    links = link_race.whole_game("place", 1, longest=6)
+    links = link_race.play_whole_game("place", 1, longest=6)
     assert len(links) <= 9
-    row = protected_links.row("place", [links], [], [])
+    row = protected_links.make_row("place", [links], [], [])
     assert row["page receive"] == 0
     assert {"receive", "slice"} <= links[0].keys()

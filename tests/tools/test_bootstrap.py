@@ -227,7 +227,7 @@ def test_mutants_are_made_in_a_copy(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 
 def test_of_mutants_only_those_that_nobody_noticed_are_listed() -> None:
     said = ["a__mutmut_1: survived", "a__mutmut_2: not checked", "a__mutmut_3: killed", "b__mutmut_1: no tests"]
-    listed = testing.unnoticed("".join(f"    {line}\n" for line in said))
+    listed = testing.list_unnoticed("".join(f"    {line}\n" for line in said))
     assert listed == ["a__mutmut_1: survived", "b__mutmut_1: no tests", "not checked: 1"]
 
 

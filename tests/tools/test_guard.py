@@ -65,12 +65,12 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
 
 def test_the_kept_baseline_is_that_of_the_rows() -> None:
     kept = guard.read()
-    assert kept.keys() == guard.rows().keys(), "write it anew: python3 build.py bench --baseline"
+    assert kept.keys() == guard.list_rows().keys(), "write it anew: python3 build.py bench --baseline"
     assert all(row.ratio > 0 and row.tolerance == guard.get_tolerance(name) for name, row in kept.items())
 
 
 def test_lengths_of_links_are_as_they_were() -> None:
-    watched = {name: measure for name, measure in guard.rows().items() if name == "characters/gravity"}
+    watched = {name: measure for name, measure in guard.list_rows().items() if name == "characters/gravity"}
     assert guard.list_warnings(watched, guard.read()) == []
     shorter = {"characters/gravity": guard.read()["characters/gravity"]._replace(ratio=1.0)}
     (said,) = guard.list_warnings(watched, shorter)
@@ -83,7 +83,7 @@ def test_a_run_of_everything_says_it_and_keeps_its_status(
     file = tmp_path / "baseline.json"
     file.write_text(json.dumps({"a/row": {"ratio": 2.0, "tolerance": 0.1}}), "utf-8")
     monkeypatch.setattr(guard, "read", lambda: {"a/row": Kept(2.0, 0.1)})
-    monkeypatch.setattr(guard, "rows", lambda: {"a/row": lambda: time(300)})
+    monkeypatch.setattr(guard, "list_rows", lambda: {"a/row": lambda: time(300)})
     monkeypatch.setattr(subprocess, "call", lambda *_, **__: 0)
     assert testing.run(Path("none"), full=False, words=None, paths=(), rest=()) == 0
     assert "Warning: Slower than it was: a/row is 3.00 times" in capsys.readouterr().out

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from web.tools.steps import Step, digest, forget, list_files
+from web.tools.steps import Step, compute_digest, forget, list_files
 
 
 class Workshop:
@@ -78,14 +78,14 @@ def test_a_step_that_fails_leaves_the_site_as_it_was(workshop: Workshop) -> None
 
 def test_digest_sees_names_and_contents_but_no_caches(tmp_path: Path) -> None:
     (tmp_path / "a").write_text("1")
-    first = digest([tmp_path])
+    first = compute_digest([tmp_path])
     (tmp_path / "__pycache__").mkdir()
     (tmp_path / "__pycache__/a.pyc").write_text("1")
-    assert digest([tmp_path]) == first
+    assert compute_digest([tmp_path]) == first
     (tmp_path / "a").rename(tmp_path / "b")
-    second = digest([tmp_path])
+    second = compute_digest([tmp_path])
     (tmp_path / "b").write_text("2")
-    assert len({first, second, digest([tmp_path]), digest([])}) == 4
+    assert len({first, second, compute_digest([tmp_path]), compute_digest([])}) == 4
 
 
 def test_what_a_dropped_step_made_is_removed(workshop: Workshop) -> None:

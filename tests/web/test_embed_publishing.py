@@ -102,12 +102,12 @@ def test_which_preview_a_page_has() -> None:
 
 
 def test_the_address_on_the_command_line() -> None:
-    assert build.base_url("https://example.org/x") == "https://example.org/x/"
-    assert build.base_url("http://localhost:8000/") == "http://localhost:8000/"
+    assert build.read_base_url("https://example.org/x") == "https://example.org/x/"
+    assert build.read_base_url("http://localhost:8000/") == "http://localhost:8000/"
     for wrong in ("", "example.org", "ftp://example.org/", "https://example.org/?a", "https://"):
         with pytest.raises(ValueError, match=f"^{re.escape(wrong)}$"):
-            build.base_url(wrong)
-    assert build.parser().parse_args(["build"]).base_url is None
+            build.read_base_url(wrong)
+    assert build.make_parser().parse_args(["build"]).base_url is None
 
 
 def test_hosts_are_told_to_let_sandboxed_frames_read() -> None:

@@ -126,9 +126,9 @@ def _mark(kit: Kit, state: Any, viewer: int | None, chosen: tuple[str, ...], sce
         raise BadFigure(f"“{' '.join(chosen)}” cannot be chosen there")
     boards = []
     for board in scene.boards:
-        cells, men = {cell.token for cell in board.cells}, {man.cell for man in board.sprites}
+        cells, occupied = {cell.token for cell in board.cells}, {sprite.cell for sprite in board.sprites}
         marks = [Mark("selected", token) for token in chosen if token in cells]
-        marks += [Mark("capture" if token in men else "target", token) for token in following.next if token in cells]
+        marks += [Mark("capture" if token in occupied else "target", token) for token in following.next if token in cells]
         boards.append(board._replace(marks=(*board.marks, *marks)))
     return scene._replace(boards=tuple(boards))
 

@@ -30,7 +30,7 @@ def say(line: str) -> None:
 
 
 @contextlib.contextmanager
-def exclusive() -> Iterator[None]:
+def hold_lock() -> Iterator[None]:
     """Hold the one lock of this work tree, so that two commands started together do not build into each other."""
     WORK.mkdir(exist_ok=True)
     with (WORK / "lock").open("w") as file:

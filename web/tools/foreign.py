@@ -21,7 +21,7 @@ from pyengine import games
 from pyengine.core.errors import GameError
 from web.tools import wheel
 from web.tools.common import WORK, Stop
-from web.tools.steps import digest, list_files
+from web.tools.steps import compute_digest, list_files
 
 KEPT = WORK / "with"  # wheels made of folders, and all wheels unpacked
 TAKEN = ("pyengine", "web", "js", "pyodide", "pyodide_js", "pyscript", "_pyscript", "polyscript", "micropip")
@@ -84,7 +84,7 @@ def _read_project(folder: Path) -> ForeignWheel:
 
 def _find_wheel(place: Path) -> Path:
     if place.is_dir() and (place / "pyproject.toml").exists():
-        target = KEPT / f"made-{digest([place])[:16]}"
+        target = KEPT / f"made-{compute_digest([place])[:16]}"
         _fill_once(target, lambda folder: wheel.pack(place.resolve(), folder))
         return next(target.glob("*.whl"))
     if place.suffix != ".whl" or not place.is_file():
@@ -95,7 +95,7 @@ def _find_wheel(place: Path) -> Path:
 def _read_wheel(file: Path) -> ForeignWheel:
     if not file.name.endswith("-none-any.whl"):
         raise Stop(f"{file.name} is for one kind of machine; the name of a wheel in plain Python ends with none-any.whl.", 1)
-    folder = KEPT / digest([file])[:16]
+    folder = KEPT / compute_digest([file])[:16]
     try:
         with zipfile.ZipFile(file) as archive:
             _fill_once(folder, archive.extractall)

@@ -22,7 +22,7 @@ from pathlib import Path
 from web.tools import foreign, node, vendor, wheel
 from web.tools.common import ROOT, WORK, Stop
 from web.tools.foreign import ForeignWheel
-from web.tools.steps import digest, list_files
+from web.tools.steps import compute_digest, list_files
 
 IN_PYODIDE = Path(__file__).parent / "in_pyodide"
 PACK = "python.bin"  # a zip inside gzip; by another name no server takes it for something to unpack on its own
@@ -82,7 +82,7 @@ def make(out: Path, wheels: Sequence[ForeignWheel] = ()) -> None:
         Stop: Pyodide could not do it under Node.
     """
     pyodide = node.find_packages() / "pyodide"
-    kept = WORK / "library" / digest([pyodide / vendor.STDLIB, IN_PYODIDE], salt=" ".join(WITHOUT))[:16]
+    kept = WORK / "library" / compute_digest([pyodide / vendor.STDLIB, IN_PYODIDE], salt=" ".join(WITHOUT))[:16]
     (kept / "made").mkdir(parents=True, exist_ok=True)
     files = read_own_files(wheels)
     keys = {name: hashlib.sha256(f"{name}\n".encode() + content).hexdigest() for name, content in files.items()}

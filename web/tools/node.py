@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from web.tools.common import ROOT, WEB, WORK, Stop, say
-from web.tools.steps import digest
+from web.tools.steps import compute_digest
 
 OLDEST = 20  # PyScript's own requirement
 NONE = f"This machine has no npm: install the packages nodejs (version {OLDEST} or newer) and npm, then run this again."
@@ -63,7 +63,7 @@ def find_packages(folder: Path = WEB) -> Path:
     """
     modules = folder / "node_modules"
     stamp = modules / ".installed"
-    wanted = digest([folder / "package.json", folder / "package-lock.json", folder / ".npmrc"])
+    wanted = compute_digest([folder / "package.json", folder / "package-lock.json", folder / ".npmrc"])
     if not (stamp.exists() and stamp.read_text("utf-8") == wanted):
         say(f"Installing the pinned npm packages of {folder.relative_to(ROOT).as_posix()}")
         node, npm = find_node_and_npm()

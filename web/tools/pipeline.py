@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from web.tools import library, node, offline, snapshot, vendor, wheel
-from web.tools.common import DIST, ROOT, SCRIPTS, STATIC, WEB, WORK, exclusive
+from web.tools.common import DIST, ROOT, SCRIPTS, STATIC, WEB, WORK, hold_lock
 from web.tools.foreign import ForeignWheel
 from web.tools.steps import Step, forget
 
@@ -148,7 +148,7 @@ def build(base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path = DI
     installed (`foreign.install`) before this module is imported, as it imports what counts the games.
     """
     work = find_work(dist)
-    with exclusive():
+    with hold_lock():
         work.mkdir(parents=True, exist_ok=True)
         wanted = list_steps(base, wheels, dist, work)
         for step in wanted:

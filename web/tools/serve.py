@@ -35,7 +35,7 @@ TYPES = {
 }
 
 
-def media_type(name: str) -> str:
+def get_media_type(name: str) -> str:
     """The media type for a file name: our own table first, since a machine's may be wrong about `.js` or `.wasm`."""
     return TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
 
@@ -123,10 +123,10 @@ class Handler(BaseHTTPRequestHandler):
         else:
             headers["ETag"] = f'"{zlib.crc32(content):x}-{len(content):x}"'
         if status is HTTPStatus.OK and self.headers.get("If-None-Match") == headers["ETag"]:
-            return self.send(HTTPStatus.NOT_MODIFIED, b"", media_type(name), False, headers)
+            return self.send(HTTPStatus.NOT_MODIFIED, b"", get_media_type(name), False, headers)
         if isinstance(content, Path):
             content = content.read_bytes()
-        return self.send(status, content, media_type(name), body, headers)
+        return self.send(status, content, get_media_type(name), body, headers)
 
     def send(self, status: HTTPStatus, content: bytes, kind: str, body: bool, headers: Mapping[str, str] | None = None) -> None:
         """Send one complete answer."""

@@ -24,7 +24,7 @@ def list_files(path: Path) -> Iterator[Path]:
             yield from list_files(child)
 
 
-def digest(paths: Iterable[Path], salt: str = "") -> str:
+def compute_digest(paths: Iterable[Path], salt: str = "") -> str:
     """SHA-256 over the names and contents of files and folders, in hexadecimal. A path that is absent counts as absent."""
     total = hashlib.sha256(salt.encode())
     for path in paths:
@@ -53,12 +53,12 @@ class Step:
     def run(self, dist: Path = DIST, work: Path = WORK) -> bool:
         """Bring the step's files up to date; tells whether anything had to be made."""
         record = work / f"{self.name}.json"
-        wanted = digest(self.inputs, self.salt)
+        wanted = compute_digest(self.inputs, self.salt)
         stamp, files = "", dict[str, int]()
         if record.exists():
             old = json.loads(record.read_text("utf-8"))
             stamp, files = old["stamp"], old["files"]
-        if stamp == wanted and all(_size(dist / name) == size for name, size in files.items()):
+        if stamp == wanted and all(measure_file(dist / name) == size for name, size in files.items()):
             return False
         say(f"Building {self.name}")
         fresh = work / f"new-{self.name}"
@@ -93,5 +93,5 @@ def forget(names: Collection[str], dist: Path = DIST, work: Path = WORK) -> None
             record.unlink()
 
 
-def _size(file: Path) -> int:
+def measure_file(file: Path) -> int:
     return file.stat().st_size if file.is_file() else -1

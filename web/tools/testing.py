@@ -57,7 +57,7 @@ def copy_sources(target: Path) -> None:
             shutil.copy2(ROOT / name, target / name)
 
 
-def unnoticed(results: str) -> list[str]:
+def list_unnoticed(results: str) -> list[str]:
     """Return the mutants that no test noticed, with what mutmut says of each, and how many the run did not come to."""
     lines = [line.strip() for line in results.splitlines() if line.strip()]
     waiting = sum(line.endswith(": not checked") for line in lines)
@@ -88,5 +88,5 @@ def run_mutants(minutes: int, names: Sequence[str]) -> int:
     if status:
         return status
     results = subprocess.run([*mutmut, "results"], cwd=MUTANTS, capture_output=True, text=True, check=True).stdout
-    print("\n".join(unnoticed(results)), flush=True)
+    print("\n".join(list_unnoticed(results)), flush=True)
     return 0

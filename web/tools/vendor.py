@@ -34,7 +34,7 @@ PLUGINS_OFF = ("codemirror", "deprecations-manager", "donkey", "error", "py-edit
 UNUSED = ("codemirror", "xterm", "index-", "mpy-", "pyodide_graph", "service-worker")
 
 
-def sha256(file: Path) -> str:
+def compute_sha256(file: Path) -> str:
     """The checksum of a file, in hexadecimal."""
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
@@ -62,7 +62,7 @@ def fetch_micropip() -> Path:
         done = subprocess.run([*pip, *wanted, "-d", str(wheel.parent)], capture_output=True, text=True)
         if done.returncode:
             raise Stop(f"micropip could not be downloaded:\n{done.stderr.strip()[-2000:]}", 1)
-    if sha256(wheel) != pin["sha256"]:
+    if compute_sha256(wheel) != pin["sha256"]:
         wheel.unlink()
         raise Stop(f"The file {wheel.name} is not the one that pyproject.toml names (its checksum differs); it was removed.", 1)
     return wheel
@@ -133,7 +133,7 @@ def write_lock(out: Path, engine_wheel: Path) -> None:
         "version": engine_wheel.name.split("-")[1],
         "file_name": f"../../wheel/{engine_wheel.name}",  # beside vendor/: the address that others install from
         "imports": ["pyengine"],
-        "sha256": sha256(engine_wheel),
+        "sha256": compute_sha256(engine_wheel),
     }
     lock["packages"] = {"micropip": micropip, "pyengine": engine}
     (out / PYODIDE).mkdir(parents=True)

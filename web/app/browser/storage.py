@@ -119,13 +119,13 @@ async def wait_until_written() -> Message | None:
 
 async def get_newest(key: str) -> SavedGame | None:
     """Return the furthest state of a game that stands anywhere in the browser now, whatever this page has heard."""
-    found = get(key)
+    newest = get(key)
     for text in json.loads(str(await window.fairyPost.storage.stored(key))):
         saved = _read(key, text)
-        if saved and (found is None or (count_steps(saved), saved.updated) > (count_steps(found), found.updated)):
-            found = saved
+        if saved and (newest is None or (count_steps(saved), saved.updated) > (count_steps(newest), newest.updated)):
+            newest = saved
             window.fairyPost.storage.take(key, text)
-    return found
+    return newest
 
 
 def get(key: str) -> SavedGame | None:
@@ -177,9 +177,9 @@ def _refresh() -> None:
     changes = int(window.fairyPost.storage.changes())
     if _cache[0] != changes:
         texts = dict(json.loads(str(window.fairyPost.storage.entries())))
-        found = {key: _read(key, text) for key, text in texts.items()}
-        kept = sorted((saved for saved in found.values() if saved), key=lambda saved: -saved.updated)
-        _cache = (changes, kept, {key: texts[key] for key, saved in found.items() if saved is None})
+        by_key = {key: _read(key, text) for key, text in texts.items()}
+        kept = sorted((saved for saved in by_key.values() if saved), key=lambda saved: -saved.updated)
+        _cache = (changes, kept, {key: texts[key] for key, saved in by_key.items() if saved is None})
 
 
 def ask_to_persist(done: Callable[[bool], None]) -> None:

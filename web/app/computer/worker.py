@@ -101,8 +101,8 @@ class Thinker:
         state, deal = kit.game.start(riddle.options), kit.game.deal(riddle.options, riddle.deal)
         until = time.perf_counter() + SOLVING
         best = Progress(None, None)
-        for found in solve(kit, state, deal):
-            best = found
+        for progress in solve(kit, state, deal):
+            best = progress
             if self._stopped or time.perf_counter() >= until:
                 break
             await asyncio.sleep(0)

@@ -43,7 +43,7 @@ class Feedback:
         ways = [way for way in happened.ways if way.cell != dropped_on]
         if effects.is_motion_wanted() and happened != NOTHING:
             came = [cell for cell in happened.came if cell != dropped_on]
-            gone = [(man.cell, svg.piece(man.piece, man.side, text=man.text)) for man in happened.gone]
+            gone = [(sprite.cell, svg.piece(sprite.piece, sprite.side, text=sprite.text)) for sprite in happened.gone]
             effects.glide([(way.cell, way.dx * sign, way.dy * sign) for way in ways], came, gone)
         if session.at > seen[2] and session.live:
             self._sound(happened)

@@ -115,8 +115,8 @@ class LinkOpener:
             self._open_at_screen(rest)
         elif name == "resume":
             self._open_private(rest)
-        elif is_protected(found := link.find(text)):
-            self._open_protected(found)
+        elif is_protected(string := link.find(text)):
+            self._open_protected(string)
         else:
             return False
         return True
@@ -144,17 +144,17 @@ class LinkOpener:
             self.open(text)
             return
         try:
-            found = read_pasted(text, self.kit, self.host.table.main.record.options)
-            if found == FILE:
+            pasted = read_pasted(text, self.kit, self.host.table.main.record.options)
+            if pasted == FILE:
                 self.host.import_games(text)
                 return
         except GameError as error:
             self.refuse(error.message)
             return
-        if found.game == self.kit.game.info.id:
-            self.open("#" + found.fragment)
+        if pasted.game == self.kit.game.info.id:
+            self.open("#" + pasted.fragment)
         else:
-            dom.go(f"../{found.game}/#{found.fragment}")
+            dom.go(f"../{pasted.game}/#{pasted.fragment}")
 
     def refuse(self, why: Message) -> None:
         """Say why something cannot be opened."""

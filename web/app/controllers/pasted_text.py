@@ -62,7 +62,7 @@ def read_pasted(text: str, kit: Kit | None = None, options: Options | None = Non
         return _read_link(text)
     positions = _read_positions(text, kit, options)
     if len(positions) > 1:
-        raise NotationError(msg("keep.several", games=tuple(games.load(found.game).game.info.title for found in positions)))
+        raise NotationError(msg("keep.several", games=tuple(games.load(pasted.game).game.info.title for pasted in positions)))
     if positions:
         return positions[0]
     if _BARE.match(re.sub(r"\s+", "", text)) and not re.search(r"\d\.", text):
@@ -88,9 +88,9 @@ def known_game(name: str) -> str:
 def _find_query(text: str) -> str:
     """Return the query of the first address of a board in a text: what follows a ``?`` and names a game; "" if there is none."""
     for run in _RUN.findall(text):
-        later = max((found.start() for found in _LATER.finditer(run)), default=-1)
+        later = max((match.start() for match in _LATER.finditer(run)), default=-1)
         begins = [at for at in (run.find("?"),) if 0 <= at < later - 1]
-        begins += [found.start() for found in (_FIRST.search(run),) if found]
+        begins += [match.start() for match in (_FIRST.search(run),) if match]
         if begins:
             return str(run[min(begins) + 1 :])
     return ""
@@ -150,7 +150,7 @@ def _has_hidden(value: object) -> bool:
 def _read_positions(text: str, kit: Kit | None, options: Options | None) -> list[PastedGame]:
     """Return the games that know a text as a position: the one at the table if it does, else all that do."""
     text = " ".join(text.split())
-    found = []
+    opened = []
     for name in (*((kit.game.info.id,) if kit else ()), *games.all_ids()):
         other = games.load(name)
         info = other.game.info
@@ -160,10 +160,10 @@ def _read_positions(text: str, kit: Kit | None, options: Options | None) -> list
         for setting in given or [info.read_options({})]:
             record = Record(name, setting, position=text)
             try:
-                found.append(_make_local_game(other, _complete_record(other, record)))
+                opened.append(_make_local_game(other, _complete_record(other, record)))
             except GameError:
                 continue
             break
-        if found and other is kit:
-            return found
-    return list(dict.fromkeys(found))
+        if opened and other is kit:
+            return opened
+    return list(dict.fromkeys(opened))

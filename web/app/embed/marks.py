@@ -41,13 +41,13 @@ def _put_right(parts: Sequence[str], number: int, better: str | None) -> str | N
 
 def read_marks(text: str, cells: Sequence[Token], tell: Tell) -> tuple[Mark, ...]:
     """Read squares such as ``e4,e5:dot``. What is wrong is told and left out."""
-    found: list[Mark] = []
+    marks: list[Mark] = []
     parts, known, wrong = _split_list(text, tell), frozenset(cells), 0
     for number, part in enumerate(parts):
         cell, _, kind = part.partition(":")
         if cell in known and (kind in KINDS or len(kind) <= LONGEST_NOTE):
             sign = KINDS.get(kind or "box")
-            found.append(Mark(sign, cell) if sign else Mark("note", cell, None, kind))
+            marks.append(Mark(sign, cell) if sign else Mark("note", cell, None, kind))
             continue
         wrong += 1
         if wrong > TOLD:
@@ -58,18 +58,18 @@ def read_marks(text: str, cells: Sequence[Token], tell: Tell) -> tuple[Mark, ...
         else:
             better = f"{cell}:{find_nearest(kind, KINDS) or kind[:LONGEST_NOTE]}"
             tell(msg("embed.mark-text", value=kind[:SHOWN], names=tuple(KINDS)), _put_right(parts, number, better))
-    return tuple(found)
+    return tuple(marks)
 
 
 def read_arrows(text: str, cells: Sequence[Token], tell: Tell) -> tuple[Arrow, ...]:
     """Read arrows such as ``e2-e4,d7-d5:2``. What is wrong is told and left out."""
-    found: list[Arrow] = []
+    arrows: list[Arrow] = []
     parts, known, wrong = _split_list(text, tell), frozenset(cells), 0
     for number, part in enumerate(parts):
         path, _, colour = part.partition(":")
         start, _, end = path.partition("-")
         if start in known and end in known and start != end and (colour or "1") in tuple("12345678"):
-            found.append(Arrow(start, end, int(colour or "1") - 1))
+            arrows.append(Arrow(start, end, int(colour or "1") - 1))
             continue
         wrong += 1
         if wrong > TOLD:
@@ -77,4 +77,4 @@ def read_arrows(text: str, cells: Sequence[Token], tell: Tell) -> tuple[Arrow, .
         ends = [find_nearest(start, cells), find_nearest(end, cells)]
         better = None if None in ends or ends[0] == ends[1] else f"{ends[0]}-{ends[1]}"
         tell(msg("embed.arrow", value=part[:SHOWN], example=f"{cells[0]}-{cells[-1]}"), _put_right(parts, number, better))
-    return tuple(found)
+    return tuple(arrows)

@@ -238,16 +238,16 @@ class ParameterReader:
         at = 0
         while at < len(parts):
             try:
-                found, size = _enter(kit, states[-1], parts[at : at + (1 if apart else 2)])
+                entries, size = _enter(kit, states[-1], parts[at : at + (1 if apart else 2)])
             except GameError as error:
                 near = find_nearest_action(kit, states[-1], parts[at])
                 mended = (";" if apart else " ").join([*parts[:at], *([near] if near else [])])
                 told = msg("embed.move", number=len(ends), text=parts[at], why=error.message)
                 self.add_trouble("moves", told, mended or None)
                 break
-            for entry in found:
+            for entry in entries:
                 states.append(kit.game.apply(states[-1], *entry))
-            record = _deal_record(kit, record._replace(entries=(*record.entries, *found)), states)
+            record = _deal_record(kit, record._replace(entries=(*record.entries, *entries)), states)
             ends.append(len(record.entries))
             at += size
             if ends[-1] >= MOST and at < len(parts):

@@ -83,19 +83,19 @@ class PositionEditor:
     def list_fields(self) -> list[tuple[str, str]]:
         """Return the address as fields, without what is usual."""
         info = self.kit.game.info
-        found = [("game", info.id)]
+        fields = [("game", info.id)]
         position = self.draft.text
         if position != self._write_start():
-            found.append(("position", position))
+            fields.append(("position", position))
         for option in info.options:
             value = self.options.get(option.name, "")
             if value and value != option.text(option.default):
-                found.append((option.name, value))
+                fields.append((option.name, value))
         for name in SETTINGS:
             value = self.settings.get(name, "").strip()
             if value and value != USUAL.get(name):
-                found.append((name, value))
-        return found
+                fields.append((name, value))
+        return fields
 
     def _write_start(self) -> str:
         try:
@@ -289,11 +289,11 @@ class PositionEditor:
         sprites, marks = self.draft.sprites(), self.draft.marks()
         own = [Mark(KINDS.get(kind or "box", "note"), cell, None, kind) for cell, _, kind in self._list_parts("marks")]
         arrows = [(path.partition("-"), colour) for path, _, colour in self._list_parts("arrows")]
-        found = []
+        boards = []
         for board in empty.boards:
             cells = {cell.token for cell in board.cells}
             picked = (Mark("selected", self.picked),) if self.picked in cells else ()
-            found.append(
+            boards.append(
                 board._replace(
                     sprites=tuple(sprite for sprite in sprites if sprite.cell in cells),
                     marks=(*(mark for mark in (*marks, *own) if mark.cell in cells), *picked),
@@ -305,7 +305,7 @@ class PositionEditor:
                     note=None,
                 )
             )
-        return tuple(found)
+        return tuple(boards)
 
     def _list_parts(self, name: str) -> list[tuple[str, str, str]]:
         return [item.partition(":") for item in self._read_list(name)]

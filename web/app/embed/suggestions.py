@@ -45,14 +45,14 @@ def find_nearest(word: str, known: Iterable[str]) -> str | None:
     change."""
     if not word or len(word) > LONGEST:
         return None
-    found, most = None, max(2, (len(word) + 1) / 2)
+    nearest, most = None, max(2, (len(word) + 1) / 2)
     for other in known:
         far = measure_distance(word, other, most)
-        if far < most or (far == most and found is None):
-            found, most = other, far
+        if far < most or (far == most and nearest is None):
+            nearest, most = other, far
         if not most:
             break
-    return found
+    return nearest
 
 
 def find_nearest_action(kit: Kit, state: State, text: str) -> str | None:

@@ -165,5 +165,5 @@ class EditorPage:
         """Open the board at its table."""
         from ..controllers.pasted_text import read_pasted  # with it comes all that can be pasted
 
-        found = read_pasted(f"?{self.maker.write_query()}")
-        dom.go(f"../play/{found.game}/#{found.fragment}")
+        pasted = read_pasted(f"?{self.maker.write_query()}")
+        dom.go(f"../play/{pasted.game}/#{pasted.fragment}")

@@ -43,13 +43,13 @@ class EmbedPage:
         self.stop_steps()
         self.query = query
         examples = {name: fact["example"] for name, fact in self.facts.items()}
-        setting, given, found = parameters.read(query, string, examples)
+        setting, given, troubles = parameters.read(query, string, examples)
         window.write("caption", setting.caption)
         board = setting.board or (self.facts[given.record.game]["board"] if given else "")
         window.set_attributes(theme=setting.theme, board=board)
         self.figure = Diagram(given, setting) if given else None
-        window.show("trouble", render_troubles(found, query, self.language, given is not None))
-        for trouble in found[:1]:
+        window.show("trouble", render_troubles(troubles, query, self.language, given is not None))
+        for trouble in troubles[:1]:
             window.post_to_parent("trouble", field=trouble.field, why=say(trouble.why, self.language), nearest=trouble.better)
         self.draw()
 

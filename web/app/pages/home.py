@@ -43,8 +43,8 @@ class HomePage(GameListPage):
         from ..controllers.pasted_text import FILE, read_pasted
 
         try:
-            found = read_pasted(text)
-            if found == FILE:
+            pasted = read_pasted(text)
+            if pasted == FILE:
                 from ..controllers.import_archive import import_games
 
                 import_games(text, self.language, self._show_imported)
@@ -52,7 +52,7 @@ class HomePage(GameListPage):
         except GameError as error:
             self.tell(error.message)
             return
-        self.go(found.game, found.fragment)
+        self.go(pasted.game, pasted.fragment)
 
     def _show_imported(self, message: Message) -> None:
         self.tell(message)

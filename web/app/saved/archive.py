@@ -73,14 +73,14 @@ def read_in_slices(text: str) -> Generator[float, None, tuple[list[SavedGame], i
         raise BadFile(msg("keep.file-newer"))
     if len(data["games"]) > ROWS:
         raise BadFile(msg("keep.too-large"))
-    found = []
+    kept = []
     for number, row in enumerate(data["games"]):
         yield number / len(data["games"])
         try:
-            found.append(_check_game(restore_game(row)))
+            kept.append(_check_game(restore_game(row)))
         except ValueError:
             continue
-    return found, len(data["games"]) - len(found)
+    return kept, len(data["games"]) - len(kept)
 
 
 def _check_game(saved: SavedGame) -> SavedGame:
@@ -186,8 +186,8 @@ class _Groups:
 
 def find_base_id(key: str) -> str:
     """Return the id of the game that a line belongs to: a line kept aside has the id of its game, "x" and a number."""
-    found = re.fullmatch(r"(.+?)x\d+", key)
-    return found[1] if found else key
+    match = re.fullmatch(r"(.+?)x\d+", key)
+    return match[1] if match else key
 
 
 def find_free_id(key: str, taken: Container[str]) -> str:

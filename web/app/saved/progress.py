@@ -26,9 +26,9 @@ def read_line(saved: SavedGame) -> PlayedLine | None:
     """Return what was played in a game as far as its links tell, None where they cannot be read."""
     if saved.fair is None:
         return _read_open(saved.link)
-    found = [_read_protected(text) for text in (saved.fair.sent, saved.fair.received) if text]
-    known = [one for one in found if one is not None]
-    if found and not known:
+    lines = [_read_protected(text) for text in (saved.fair.sent, saved.fair.received) if text]
+    known = [one for one in lines if one is not None]
+    if lines and not known:
         return None
     return max(known, key=lambda one: len(one.steps), default=PlayedLine(None, ()))
 
@@ -55,8 +55,8 @@ def _read_protected(text: str) -> PlayedLine | None:
 
 def count_steps(saved: SavedGame) -> int:
     """Return how many steps a game has come: links of a protected game, else actions; -1 where its links cannot be read."""
-    found = read_line(saved)
-    return -1 if found is None else len(found.steps)
+    line = read_line(saved)
+    return -1 if line is None else len(line.steps)
 
 
 def forget_lines() -> None:

@@ -292,10 +292,10 @@ class ProtectedTable(GameTable):
 
     def get_verdict(self) -> Audit | None:
         """Return what the audit of the finished game found, None before its end."""
-        found = self.main.check()
-        if found and found.verified:
+        audit = self.main.check()
+        if audit and audit.verified:
             self._secrets = False
-        return found
+        return audit
 
     def make_scene(self) -> Scene:
         """Return what to draw. Before anything is drawn the audit has been heard: what it opens shows everywhere at once."""
@@ -345,8 +345,8 @@ def is_same_game(saved: SavedGame, parsed: Parsed) -> bool:
 
 def goes_on(saved: SavedGame, parsed: Parsed) -> bool:
     """Return whether a link and a kept game tell the same, as far as the shorter of them goes."""
-    found = read_line(saved)
-    return found is not None and all(mine == theirs for mine, theirs in zip(found.steps, parsed.log, strict=False))
+    line = read_line(saved)
+    return line is not None and all(mine == theirs for mine, theirs in zip(line.steps, parsed.log, strict=False))
 
 
 def find_belonging(kept: Iterable[SavedGame], parsed: Parsed) -> list[SavedGame]:

@@ -48,27 +48,27 @@ def compare_scenes(before: Scene, after: Scene) -> SceneDiff:
 
 def _compare_boards(before: Board, after: Board) -> tuple[list[Glide], list[Token], list[Sprite]]:
     old, new = _list_pieces(before), _list_pieces(after)
-    left = {cell: man for cell, man in old.items() if new.get(cell) != man}
+    left = {cell: piece for cell, piece in old.items() if new.get(cell) != piece}
     places = {cell.token: (cell.x, cell.y) for cell in after.cells}
     ways: list[Glide] = []
     came: list[Token] = []
-    for cell, man in new.items():
-        if old.get(cell) == man:
+    for cell, piece in new.items():
+        if old.get(cell) == piece:
             continue
         x, y = places[cell]
-        alike = [start for start, other in left.items() if other == man and start in places]
+        alike = [start for start, other in left.items() if other == piece and start in places]
         if alike:
             start = min(alike, key=lambda start: abs(places[start][0] - x) + abs(places[start][1] - y))
             del left[start]
             ways.append(Glide(cell, places[start][0] - x, places[start][1] - y))
         else:
             came.append(cell)
-    return ways, came, [man for man in before.sprites if man.cell in left]
+    return ways, came, [piece for piece in before.sprites if piece.cell in left]
 
 
 def _list_pieces(board: Board) -> dict[Token, tuple[str, int, str]]:
-    return {man.cell: _man(man) for man in board.sprites}
+    return {sprite.cell: _describe_piece(sprite) for sprite in board.sprites}
 
 
-def _man(sprite: Sprite) -> tuple[str, int, str]:
+def _describe_piece(sprite: Sprite) -> tuple[str, int, str]:
     return sprite.piece, sprite.side, sprite.text

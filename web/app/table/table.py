@@ -130,9 +130,9 @@ class GameTable(Seating):
         scene = self.make_scene()
         hands = (item for hand in scene.hands for item in hand.items if item.token)
         sprites = (sprite for board in scene.boards for sprite in board.sprites)
-        found = {sprite.cell: (sprite.piece, sprite.side, "") for sprite in sprites}
-        found |= {item.token: (item.piece, item.side, "") for item in hands}
-        return found.get(token)
+        pieces = {sprite.cell: (sprite.piece, sprite.side, "") for sprite in sprites}
+        pieces |= {item.token: (item.piece, item.side, "") for item in hands}
+        return pieces.get(token)
 
     def is_picked(self, token: Token) -> bool:
         """Return whether a token is chosen or picked up already."""
@@ -155,11 +155,11 @@ class GameTable(Seating):
         return msg("table.not-yours", player=self.kit.game.info.player(self.awaited))
 
     def _choose(self, player: Player, chosen: Action) -> bool:
-        found = self.session.prompt(player, chosen)
-        if found.next or found.complete is None:
+        prompt = self.session.prompt(player, chosen)
+        if prompt.next or prompt.complete is None:
             self.chosen = chosen
             return False
-        return self._act(player, found.complete)
+        return self._act(player, prompt.complete)
 
     def _act(self, player: Player, action: Action) -> bool:
         """Play an action. Returns False, and says why, where it is offered and yet refused: no link could hold it."""
@@ -192,13 +192,13 @@ class GameTable(Seating):
     def play_typed(self, text: str) -> bool:
         """Play what was typed, or say why not. Returns True if an action was played."""
         self.said.clear()
-        player, found = self.player, self.read_typed(text)
-        if found.action is None or player is None:
-            self.said.refused = found.why or msg("table.type-more")
+        player, typed = self.player, self.read_typed(text)
+        if typed.action is None or player is None:
+            self.said.refused = typed.why or msg("table.type-more")
             return False
-        if found.action in self.claims and found.action not in self.session.legal(player):
-            return self.claim(found.action)
-        return self._act(player, found.action)
+        if typed.action in self.claims and typed.action not in self.session.legal(player):
+            return self.claim(typed.action)
+        return self._act(player, typed.action)
 
     def make_rematch(self) -> GameTable:
         """Return a table for another game with the same people and rules; who came last begins."""

@@ -116,7 +116,7 @@ def measure_memory(page: Page) -> float:
     return sum(float(psutil.Process(pid).memory_full_info().pss) for pid in renderers) / 1e6
 
 
-def start(page: Page, number: int) -> None:
+def start_board(page: Page, number: int) -> None:
     """Tap the board with this number and wait until it lives."""
     page.locator("a.fairy-post").nth(number).click()
     end = time.monotonic() + PATIENCE
@@ -127,14 +127,14 @@ def start(page: Page, number: int) -> None:
 
 
 @row("article/ten")
-def ten(bench: Bench) -> Result:
+def measure_ten(bench: Bench) -> Result:
     """The memory of ten boards that were all tapped, beside ten times that of the first."""
     site = bench.serve().url
     article = (HEAD + "<p>Text</p>".join([make_snippet(site, TRAP)] * TEN)).encode()
     with open_alone(bench, bench.serve({"article.html": article}).url + "article.html") as page:
         read = measure_memory(page)
-        start(page, 0)
+        start_board(page, 0)
         first = measure_memory(page) - read
         for number in range(1, TEN):
-            start(page, number)
+            start_board(page, number)
         return Result(measure_memory(page) - read, TEN * first, "MB", higher_is_better=False)

@@ -18,7 +18,7 @@ BATCH = 5_000
 MARKS = 300  # marked decks, each followed through the other player's shuffle
 
 
-def besiege(attempts: int) -> Counter[Tried]:
+def run_attempts(attempts: int) -> Counter[Tried]:
     """Make the attempts in batches, saying how far it is."""
     moments, verdicts = theatre(small=False), Counter[Tried]()
     begin = time.perf_counter()
@@ -28,7 +28,7 @@ def besiege(attempts: int) -> Counter[Tried]:
     return verdicts
 
 
-def rows(verdicts: Counter[Tried]) -> list[dict[str, str | int]]:
+def list_rows(verdicts: Counter[Tried]) -> list[dict[str, str | int]]:
     """A row per kind of attack."""
     out: list[dict[str, str | int]] = []
     for kind in (*KINDS, LATER):
@@ -51,7 +51,7 @@ def rows(verdicts: Counter[Tried]) -> list[dict[str, str | int]]:
     return out
 
 
-def table(lines: Iterable[dict[str, str | int]]) -> str:
+def format_rows(lines: Iterable[dict[str, str | int]]) -> str:
     """The rows for a person to read."""
     cells = [("attack", "by", "attempts", "accepted", "at first sight", "refused with")]
     for line in lines:
@@ -66,8 +66,8 @@ def table(lines: Iterable[dict[str, str | int]]) -> str:
 
 def run(attempts: int, *, as_json: bool = False) -> int:
     """Do it all; returns the exit status."""
-    verdicts = besiege(attempts)
-    lines = rows(verdicts)
+    verdicts = run_attempts(attempts)
+    lines = list_rows(verdicts)
     marks = {name: traced(MARKS if name == "" else 3, seed=1, weakness=name) for name in ("", *CONTROLS)}
     games: Counter[str] = Counter()
     for tried, count in verdicts.items():
@@ -77,7 +77,7 @@ def run(attempts: int, *, as_json: bool = False) -> int:
         told = {name or "as it is": mark._asdict() for name, mark in marks.items()}
         print(json.dumps({"attacks": lines, "games": games, "marks": told, "accepted": accepted}, indent=1))
         return int(accepted > 0)
-    print(table(lines))
+    print(format_rows(lines))
     print()
     print(f"{games.total():,} attempts: " + ", ".join(f"{name} {count:,}" for name, count in sorted(games.items())) + ".")
     print(

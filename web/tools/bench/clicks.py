@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page
 
 from pyengine import games
-from web.tools.bench.link_length import long_link
+from web.tools.bench.link_length import make_long_link
 from web.tools.bench.runner import Bench, Result, row
 
 CLICKS = 80
@@ -132,7 +132,7 @@ def measure_game(bench: Bench, name: str) -> Played:
     page.goto(f"{server.url}play/{name}/")
     page.reload()
     page.evaluate(READY)
-    opened: Any = page.evaluate(OPEN, long_link(name))
+    opened: Any = page.evaluate(OPEN, make_long_link(name))
     page.goto(f"{server.url}play/{name}/")
     page.reload()
     page.evaluate(READY)
@@ -149,7 +149,7 @@ def find_quantile(times: list[float], part: float) -> float:
     return statistics.quantiles(times, n=100, method="inclusive")[round(part * 100) - 1]
 
 
-def answer(name: str, part: float, *, slow: bool = False) -> Callable[[Bench], Result]:
+def make_answer_row(name: str, part: float, *, slow: bool = False) -> Callable[[Bench], Result]:
     """A row of answers to clicks."""
 
     def measure(bench: Bench) -> Result:
@@ -160,7 +160,7 @@ def answer(name: str, part: float, *, slow: bool = False) -> Callable[[Bench], R
     return measure
 
 
-def whole(name: str) -> Callable[[Bench], Result]:
+def make_whole_row(name: str) -> Callable[[Bench], Result]:
     """A row of clicks until everything beside the board has followed."""
 
     def measure(bench: Bench) -> Result:
@@ -171,7 +171,7 @@ def whole(name: str) -> Callable[[Bench], Result]:
     return measure
 
 
-def opening(name: str) -> Callable[[Bench], Result]:
+def make_opening_row(name: str) -> Callable[[Bench], Result]:
     """A row of opening a long game, beside the time of a redraw."""
 
     def measure(bench: Bench) -> Result:
@@ -182,15 +182,15 @@ def opening(name: str) -> Callable[[Bench], Result]:
 
 
 for _name in games.IDS:
-    row(f"clicks/{_name}/p50")(answer(_name, 0.5))
-    row(f"clicks/{_name}/p95")(answer(_name, 0.95))
-    row(f"clicks/{_name}/slow-p95")(answer(_name, 0.95, slow=True))
-    row(f"clicks/{_name}/whole")(whole(_name))
-    row(f"opening/{_name}")(opening(_name))
+    row(f"clicks/{_name}/p50")(make_answer_row(_name, 0.5))
+    row(f"clicks/{_name}/p95")(make_answer_row(_name, 0.95))
+    row(f"clicks/{_name}/slow-p95")(make_answer_row(_name, 0.95, slow=True))
+    row(f"clicks/{_name}/whole")(make_whole_row(_name))
+    row(f"opening/{_name}")(make_opening_row(_name))
 
 
 @row("clicks/task")
-def task(bench: Bench) -> Result:
+def measure_task(bench: Bench) -> Result:
     """The longest task of any game after the start, beside what web vitals call long; 0 where none was."""
     longest = max((length for name in games.IDS for length in measure_game(bench, name).tasks), default=0.0)
     return Result(longest, LONG_TASK, "ms", higher_is_better=False)

@@ -11,7 +11,7 @@ from typing import Any
 from pyengine import games
 from web.tools import wheel
 from web.tools.bench import playout_race, search_race
-from web.tools.bench.perft import BLANK, IN_BROWSER, chess_wheel
+from web.tools.bench.perft import BLANK, IN_BROWSER, build_chess_wheel
 from web.tools.bench.runner import Bench, Result, Row, row
 
 RUNTIMES = ("cpython", "pyodide")
@@ -22,14 +22,14 @@ def run_race(bench: Bench, module: ModuleType, runtime: str) -> dict[str, Any]:
     """What a race tells of all games in one Python, run once for all rows."""
     if runtime == "cpython":
         return dict(module.race())
-    chess = chess_wheel()
+    chess = build_chess_wheel()
     page = bench.page(bench.serve({"bench.html": BLANK, chess.name: chess.read_bytes()}).url + "bench.html")
     code = Path(str(module.__file__)).read_text("utf-8") + "\nimport json\njson.dumps(race())\n"
     told: dict[str, Any] = json.loads(page.evaluate(IN_BROWSER, [[chess.name, wheel.find_site_path()], code]))
     return told
 
 
-def playouts(name: str, runtime: str) -> Row:
+def make_playout_row(name: str, runtime: str) -> Row:
     """The row of a game's random playouts."""
 
     def measure(bench: Bench) -> Result:
@@ -39,7 +39,7 @@ def playouts(name: str, runtime: str) -> Row:
     return measure
 
 
-def action(name: str, runtime: str) -> Row:
+def make_action_row(name: str, runtime: str) -> Row:
     """The row of a game's `legal` and `apply`."""
 
     def measure(bench: Bench) -> Result:
@@ -49,7 +49,7 @@ def action(name: str, runtime: str) -> Row:
     return measure
 
 
-def search(name: str, runtime: str) -> Row:
+def make_search_row(name: str, runtime: str) -> Row:
     """The row of a game's computer player (of a solitaire's solver), beside python-chess counting leaves."""
 
     def measure(bench: Bench) -> Result:
@@ -61,6 +61,6 @@ def search(name: str, runtime: str) -> Row:
 
 for _runtime in RUNTIMES:
     for _name in games.IDS:
-        row(f"playouts/{_name}/{_runtime}")(playouts(_name, _runtime))
-        row(f"action/{_name}/{_runtime}")(action(_name, _runtime))
-        row(f"search/{_name}/{_runtime}")(search(_name, _runtime))
+        row(f"playouts/{_name}/{_runtime}")(make_playout_row(_name, _runtime))
+        row(f"action/{_name}/{_runtime}")(make_action_row(_name, _runtime))
+        row(f"search/{_name}/{_runtime}")(make_search_row(_name, _runtime))

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from pyengine import games
 from web.tools.bench import link_length, perft_race, playout_race
-from web.tools.bench.perft import result as perft_result
+from web.tools.bench.perft import make_result as perft_result
 from web.tools.bench.runner import Result
 from web.tools.common import Stop
 
@@ -43,12 +43,12 @@ def shared_rows() -> dict[str, Measure]:
 def game_rows(game: str) -> dict[str, Measure]:
     """What is watched of a game."""
     return {
-        f"action/{game}/cpython": lambda: _action(game),
-        f"characters/{game}": lambda: link_length.characters(game)(None),
+        f"action/{game}/cpython": lambda: _measure_action(game),
+        f"characters/{game}": lambda: link_length.make_length_row(game)(None),
     }
 
 
-def rows() -> dict[str, Measure]:
+def list_rows() -> dict[str, Measure]:
     """All that is watched."""
     watched = shared_rows()
     for game in games.IDS:
@@ -61,7 +61,7 @@ def find_file(game: str) -> Path:
     return games.find_folder(game) / "frozen/bench.json"
 
 
-def _action(name: str) -> Result:
+def _measure_action(name: str) -> Result:
     (_, ours), (_, theirs) = playout_race.side_by_side(name, SECONDS, next(_SEEDS))
     return Result(ours * 1e6, theirs * 1e6, "µs", higher_is_better=False)
 
@@ -128,7 +128,7 @@ def list_warnings(watched: Mapping[str, Measure], baseline: Mapping[str, Kept]) 
 
 def summarize() -> str:
     """What the test command says in the end."""
-    watched = rows()
+    watched = list_rows()
     said = list_warnings(watched, read())
     if not said:
         return f"Speed: {len(watched)} ratios, none clearly worse than the baseline."

@@ -26,7 +26,7 @@ class Played(NamedTuple):
     bits: float
 
 
-def long_game(name: str, plies: int = PLIES) -> Played:
+def play_long_game(name: str, plies: int = PLIES) -> Played:
     """Play at random, this long unless the game ends before."""
     kit = games.load(name)
     game, rng = kit.game, Random(1)
@@ -53,16 +53,16 @@ def long_game(name: str, plies: int = PLIES) -> Played:
     return best
 
 
-def long_link(name: str, plies: int = PLIES) -> str:
+def make_long_link(name: str, plies: int = PLIES) -> str:
     """The link of such a game."""
-    return link.encode(games.load(name), long_game(name, plies).record)
+    return link.encode(games.load(name), play_long_game(name, plies).record)
 
 
-def characters(name: str) -> Callable[[Bench | None], Result]:
+def make_length_row(name: str) -> Callable[[Bench | None], Result]:
     """A row of the length of a game's link, header and checksum included."""
 
     def measure(bench: Bench | None) -> Result:
-        played = long_game(name)
+        played = play_long_game(name)
         plies = len(played.record.entries)
         size = len(link.encode(games.load(name), played.record))
         return Result(size / plies, played.bits / BITS / plies, "characters/ply", higher_is_better=False)
@@ -71,4 +71,4 @@ def characters(name: str) -> Callable[[Bench | None], Result]:
 
 
 for _name in games.IDS:
-    row(f"characters/{_name}")(characters(_name))
+    row(f"characters/{_name}")(make_length_row(_name))

@@ -40,7 +40,7 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 
-def key(*parts: object) -> bytes:
+def make_key(*parts: object) -> bytes:
     """Sixteen bytes that are the same in every run."""
     return sha256("/".join(map(str, parts)).encode()).digest()[:16]
 
@@ -87,7 +87,7 @@ def give_up(match: Match, late: bool) -> bool:
     return False
 
 
-def whole_game(label: str, seed: int, greedy: bool = False, longest: int = LONGEST, tries: int = 1) -> Links:
+def play_whole_game(label: str, seed: int, greedy: bool = False, longest: int = LONGEST, tries: int = 1) -> Links:
     """Play a game to the last key, giving up after so many links.
 
     A dict for each link: its characters, the seconds to receive it ("slice": the longest piece of that), to prepare what a deck
@@ -96,14 +96,14 @@ def whole_game(label: str, seed: int, greedy: bool = False, longest: int = LONGE
     """
     name, options = GAMES[label]
     kit, rng = games.load(name), Random(f"{label}/{seed}")
-    terms = Terms(kit, Record(name, kit.game.info.read_options(options), None), None, key("nonce", label, seed))
+    terms = Terms(kit, Record(name, kit.game.info.read_options(options), None), None, make_key("nonce", label, seed))
     seats: list[Match | None] = [None] * terms.seats
     ways = Match(terms).context.mechanism.arrangements
     arrays = [rng.randrange(ways) if ways else None for _ in seats]
     texts, links = list[str](), Links()
     while True:
         seat = len(texts) % terms.seats
-        match = seats[seat] or Match(terms, seat, key("key", label, seed, seat), arrays[seat])
+        match = seats[seat] or Match(terms, seat, make_key("key", label, seed, seat), arrays[seat])
         seats[seat] = match
         if texts:
             begin = CLOCK()
@@ -135,4 +135,4 @@ def race(
     labels: Iterable[str], count: int, greedy: bool = False, longest: int = LONGEST, tries: int = 1
 ) -> dict[str, list[Links]]:
     """Play so many games of each kind."""
-    return {label: [whole_game(label, seed, greedy, longest, tries) for seed in range(count)] for label in labels}
+    return {label: [play_whole_game(label, seed, greedy, longest, tries) for seed in range(count)] for label in labels}

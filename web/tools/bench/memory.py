@@ -21,7 +21,7 @@ from playwright.sync_api import Page
 
 from web.tools import node
 from web.tools.bench.clicks import OPEN, READY
-from web.tools.bench.link_length import long_link
+from web.tools.bench.link_length import make_long_link
 from web.tools.bench.runner import Bench, Result, row
 from web.tools.bench.startup import BARE, FILES
 from web.tools.bench.thinking import WATCH, play
@@ -175,7 +175,7 @@ def measure_all(bench: Bench) -> dict[str, float]:
     with open_alone(bench, url) as page:
         page.evaluate(READY)
         megabytes_of["fresh"] = measure_private(page)
-        page.evaluate(OPEN, long_link(GAME))
+        page.evaluate(OPEN, make_long_link(GAME))
         megabytes_of["long"] = measure_private(page)
     with open_alone(bench, url) as page:
         page.evaluate(READY)
@@ -191,7 +191,7 @@ def measure_all(bench: Bench) -> dict[str, float]:
     return megabytes_of
 
 
-def megabytes(ours: str, theirs: str) -> Callable[[Bench], Result]:
+def make_memory_row(ours: str, theirs: str) -> Callable[[Bench], Result]:
     """A row that sets one point beside another."""
 
     def measure(bench: Bench) -> Result:
@@ -201,8 +201,8 @@ def megabytes(ours: str, theirs: str) -> Callable[[Bench], Result]:
     return measure
 
 
-row("memory/table")(megabytes("fresh", "bare"))
-row("memory/200-plies")(megabytes("long", "fresh"))
-row("memory/worker")(megabytes("worker", "fresh"))
-row("memory/use")(megabytes("used", "worker"))
-row("memory/longer-use")(megabytes("long used", "used"))
+row("memory/table")(make_memory_row("fresh", "bare"))
+row("memory/200-plies")(make_memory_row("long", "fresh"))
+row("memory/worker")(make_memory_row("worker", "fresh"))
+row("memory/use")(make_memory_row("used", "worker"))
+row("memory/longer-use")(make_memory_row("long used", "used"))

@@ -28,13 +28,13 @@ IN_BROWSER = """async ([wheels, code]) => {
 BLANK = b'<!doctype html><html lang="en"><head><title>Bench</title><link rel="icon" href="data:,"></head><body></body></html>'
 
 
-def result(times: Sequence[Sequence[float]]) -> Result:
+def make_result(times: Sequence[Sequence[float]]) -> Result:
     """Nodes per second of both sides."""
     ours, theirs = (find_median_rate(perft_race.NODES, seconds) for seconds in times)
     return Result(ours, theirs, "nodes/s", higher_is_better=True)
 
 
-def chess_wheel() -> Path:
+def build_chess_wheel() -> Path:
     """python-chess as a wheel, built once from the source package that PyPI has.
 
     Raises:
@@ -52,17 +52,17 @@ def chess_wheel() -> Path:
 
 
 @row("perft/cpython")
-def perft_cpython(bench: Bench) -> Result:
+def measure_cpython(bench: Bench) -> Result:
     """Both in this Python."""
-    return result(perft_race.race(ROUNDS))
+    return make_result(perft_race.race(ROUNDS))
 
 
 @row("perft/pyodide")
-def perft_pyodide(bench: Bench) -> Result:
+def measure_pyodide(bench: Bench) -> Result:
     """Both in the browser's Python, from the wheels."""
-    chess = chess_wheel()
+    chess = build_chess_wheel()
     server = bench.serve({"bench.html": BLANK, chess.name: chess.read_bytes()})
     page = bench.page(server.url + "bench.html")
     code = Path(perft_race.__file__).read_text("utf-8") + f"\nimport json\njson.dumps(race({ROUNDS}))\n"
     said = page.evaluate(IN_BROWSER, [[chess.name, wheel.find_site_path()], code])
-    return result(json.loads(said))
+    return make_result(json.loads(said))

@@ -20,7 +20,7 @@ NODES = sum(nodes for _, nodes in POSITIONS.values())
 CLOCK = time.perf_counter if sys.platform == "emscripten" else time.process_time
 
 
-def theirs(board: chess.Board, depth: int) -> int:
+def count_theirs(board: chess.Board, depth: int) -> int:
     """Perft with python-chess, the last ply by the length of the list of moves, as the engine's own."""
     moves = list(board.legal_moves)
     if depth == 1:
@@ -28,7 +28,7 @@ def theirs(board: chess.Board, depth: int) -> int:
     nodes = 0
     for move in moves:
         board.push(move)
-        nodes += theirs(board, depth - 1)
+        nodes += count_theirs(board, depth - 1)
         board.pop()
     return nodes
 
@@ -47,7 +47,7 @@ def race(rounds: int) -> tuple[list[float], list[float]]:
             begin = CLOCK()
             first = orthodox.perft(position, depth)
             middle = CLOCK()
-            second = theirs(board, depth)
+            second = count_theirs(board, depth)
             end = CLOCK()
             if not first == second == nodes:
                 raise ValueError(f"{text} at depth {depth}: {first} and {second} nodes, not {nodes}")

@@ -26,7 +26,7 @@ BATCH = 50  # actions that are timed together: a browser's clock ticks only ever
 Times = tuple[float, float]  # playouts a second; median seconds of listing the legal actions and applying one
 
 
-def game_playout(name: str, rng: Random, steps: list[float]) -> None:
+def play_game(name: str, rng: Random, steps: list[float]) -> None:
     """Play one game at random; adds the seconds of each ``legal`` + ``apply``."""
     game = games.load(name).game
     options = {option.name: ENDING[option.name] for option in game.info.options if option.name in ENDING}
@@ -44,7 +44,7 @@ def game_playout(name: str, rng: Random, steps: list[float]) -> None:
             steps.append(CLOCK() - begin)
 
 
-def chess_playout(rng: Random, steps: list[float]) -> None:
+def play_chess(rng: Random, steps: list[float]) -> None:
     """Play one game of chess at random with python-chess, to its end or to 200 plies."""
     board = chess.Board()
     for _ in range(200):
@@ -78,7 +78,7 @@ class Runner:
 
 def side_by_side(name: str, seconds: float = SECONDS, seed: int = 1) -> tuple[Times, Times]:
     """Return the times of a game and of python-chess, which take turns: a machine may become faster or slower any moment."""
-    ours, theirs = Runner(lambda rng, steps: game_playout(name, rng, steps), seed), Runner(chess_playout, seed)
+    ours, theirs = Runner(lambda rng, steps: play_game(name, rng, steps), seed), Runner(play_chess, seed)
     while ours.spent < seconds:
         ours.play()
         while theirs.spent < ours.spent:

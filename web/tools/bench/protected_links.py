@@ -22,7 +22,7 @@ SHORT = 44  # links after which games in the browser are given up
 Row = dict[str, str | int | float]
 
 
-def in_browser() -> dict[str, list[Links]]:
+def run_in_browser() -> dict[str, list[Links]]:
     """One game of each kind in Chromium's Pyodide."""
     chromium = browser.obtain()
     pipeline.build()
@@ -34,12 +34,12 @@ def in_browser() -> dict[str, list[Links]]:
     return links
 
 
-def times(played: Iterable[Links], name: str) -> list[float]:
+def list_times(played: Iterable[Links], name: str) -> list[float]:
     """All times of one sort, in milliseconds."""
     return [1000 * link[name] for links in played for link in links if name in link] or [0.0]
 
 
-def row(label: str, played: list[Links], greedy: list[Links], paged: list[Links]) -> Row:
+def make_row(label: str, played: list[Links], greedy: list[Links], paged: list[Links]) -> Row:
     """The figures of one kind of game."""
     both = played + greedy
     ends = [next(number for number, link in enumerate(links, 1) if link["over"]) for links in both]
@@ -52,21 +52,21 @@ def row(label: str, played: list[Links], greedy: list[Links], paged: list[Links]
         "median": statistics.median_low([link["size"] for links in both for link in links]),
         "longest, greedy": max((link["size"] for links in greedy for link in links), default=0),
         "longest, random": max((link["size"] for links in played for link in links), default=0),
-        "receive": round(statistics.median(times(both, "receive")), 1),
-        "receive, most": round(max(times(both, "receive")), 1),
-        "page receive": round(statistics.median(times(paged, "receive")), 1),
-        "page receive, most": round(max(times(paged, "receive")), 1),
-        "page slice": round(max(times(paged, "slice")), 1),
-        "page send, most": round(max(times(paged, "send")), 1),
-        "page prepare, most": round(max(times(paged, "prepare")), 1),
-        "page reopen": round(max(times(paged, "reopen")), 1),
+        "receive": round(statistics.median(list_times(both, "receive")), 1),
+        "receive, most": round(max(list_times(both, "receive")), 1),
+        "page receive": round(statistics.median(list_times(paged, "receive")), 1),
+        "page receive, most": round(max(list_times(paged, "receive")), 1),
+        "page slice": round(max(list_times(paged, "slice")), 1),
+        "page send, most": round(max(list_times(paged, "send")), 1),
+        "page prepare, most": round(max(list_times(paged, "prepare")), 1),
+        "page reopen": round(max(list_times(paged, "reopen")), 1),
     }
 
 
 HEADS = ("game", "links", "characters", "receiving, CPython", "receiving, Chromium", "longest slice", "sending")
 
 
-def table(rows: list[Row]) -> str:
+def format_rows(rows: list[Row]) -> str:
     """The rows as a table in Markdown."""
     cells = [list(HEADS)]
     for row in rows:
@@ -90,13 +90,13 @@ def table(rows: list[Row]) -> str:
 
 def run(*, as_json: bool = False) -> int:
     """Do it all; returns the exit status."""
-    paged = in_browser()
+    paged = run_in_browser()
     rows = []
     for label in GAMES:
         say(f"Playing {label}")
         played, greedy = (link_race.race([label], count, greedy)[label] for count, greedy in ((RANDOM, False), (GREEDY, True)))
-        rows.append(row(label, played, greedy, paged[label]))
-    print(json.dumps(rows, indent=1) if as_json else table(rows))
+        rows.append(make_row(label, played, greedy, paged[label]))
+    print(json.dumps(rows, indent=1) if as_json else format_rows(rows))
     return 0
 
 

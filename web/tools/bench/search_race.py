@@ -30,7 +30,7 @@ LEVEL = 4  # it sees all that a search can see and stops for nothing
 CLOCK = time.perf_counter if sys.platform == "emscripten" else time.process_time
 
 
-def positions(kit: Kit) -> Iterator[tuple[Any, Player]]:
+def list_positions(kit: Kit) -> Iterator[tuple[Any, Player]]:
     """Yield states of one random game in which a player is to choose, and who."""
     game, rng = kit.game, Random(1)
     state = game.start(game.info.read_options({}))
@@ -60,7 +60,7 @@ def list_searches(kit: Kit) -> Iterator[Iterator[tuple[int, bool]]]:
             state = (state, *deal_due_cards(kit, state, deal)[1])[-1]
             yield ((step.nodes, step.final) for step in search(kit.puzzle(state, deal)))
         return
-    for state, player in positions(kit):
+    for state, player in list_positions(kit):
         thoughts = start_thinking(kit, game.observe(state, player), player, Random(1), LEVEL)
         yield ((thought.nodes, thought.certain) for thought in thoughts)
 
@@ -81,10 +81,10 @@ def measure_search(name: str, seconds: float = SECONDS) -> float:
 
 def race() -> dict[str, tuple[float, float]]:
     """Return the nodes a second of each game's search beside those of python-chess's perft, one after the other."""
-    return {name: (measure_search(name), yardstick()) for name in games.IDS}
+    return {name: (measure_search(name), measure_yardstick()) for name in games.IDS}
 
 
-def yardstick() -> float:
+def measure_yardstick() -> float:
     """Return the leaf nodes a second of a perft with python-chess."""
     board = chess.Board()
     begin = CLOCK()

@@ -84,7 +84,7 @@ class Visit:
 
 
 @contextmanager
-def profile(bench: Bench) -> Iterator[BrowserContext]:
+def open_profile(bench: Bench) -> Iterator[BrowserContext]:
     """A browser that was never anywhere, with a disk cache of its own."""
     folder = tempfile.mkdtemp(prefix="bench-")
     context = bench.persistent(Path(folder))
@@ -124,12 +124,12 @@ def measure_visits(bench: Bench) -> dict[str, list[Visit]]:
     extra = {"bare.html": BARE, **{f"npm/{name}": (package / name).read_bytes() for name in FILES}}
     visits: dict[str, list[Visit]] = {name: [] for name in ("bare cold", "bare warm", "cold", "warm", "offline")}
     for _ in range(ROUNDS):
-        with profile(bench) as context:
+        with open_profile(bench) as context:
             url = bench.serve(extra).url + "bare.html"
             visits["bare cold"].append(visit(context, url, STAYS))
             visits["bare warm"].append(visit(context, url))
         server = bench.serve(extra)
-        with profile(bench) as context:
+        with open_profile(bench) as context:
             first = visit(context, f"{server.url}play/{GAME}/", STAYS)
             first.bytes = count_packed_bytes(server, first.took)
             visits["cold"].append(first)
@@ -146,42 +146,42 @@ def measure_visits(bench: Bench) -> dict[str, list[Visit]]:
     return visits
 
 
-def median(visits: list[Visit], of: Callable[[Visit], float]) -> float:
+def find_median(visits: list[Visit], of: Callable[[Visit], float]) -> float:
     """The median over visits."""
     return statistics.median(map(of, visits))
 
 
-def ready(ours: str, theirs: str) -> Callable[[Bench], Result]:
+def make_ready_row(ours: str, theirs: str) -> Callable[[Bench], Result]:
     """A row of times to ready."""
 
     def measure(bench: Bench) -> Result:
-        times = {name: median(of_a_kind, lambda one: one.ready) for name, of_a_kind in measure_visits(bench).items()}
+        times = {name: find_median(of_a_kind, lambda one: one.ready) for name, of_a_kind in measure_visits(bench).items()}
         return Result(times[ours], times[theirs], "ms", higher_is_better=False)
 
     return measure
 
 
-row("startup/cold")(ready("cold", "bare cold"))
-row("startup/warm")(ready("warm", "bare warm"))
-row("startup/warm-to-cold")(ready("warm", "bare cold"))
-row("startup/offline")(ready("offline", "bare warm"))
-row("startup/offline-to-cold")(ready("offline", "bare cold"))
+row("startup/cold")(make_ready_row("cold", "bare cold"))
+row("startup/warm")(make_ready_row("warm", "bare warm"))
+row("startup/warm-to-cold")(make_ready_row("warm", "bare cold"))
+row("startup/offline")(make_ready_row("offline", "bare warm"))
+row("startup/offline-to-cold")(make_ready_row("offline", "bare cold"))
 
 
 @row("startup/board")
-def board(bench: Bench) -> Result:
+def measure_board(bench: Bench) -> Result:
     """The board is painted; beside the whole of the baseline's start."""
     visits = measure_visits(bench)
     return Result(
-        median(visits["cold"], lambda one: one.board),
-        median(visits["bare cold"], lambda one: one.ready),
+        find_median(visits["cold"], lambda one: one.board),
+        find_median(visits["bare cold"], lambda one: one.ready),
         "ms",
         higher_is_better=False,
     )
 
 
 @row("startup/bytes")
-def size(bench: Bench) -> Result:
+def measure_size(bench: Bench) -> Result:
     """What a first table takes over gzip."""
     visits = measure_visits(bench)
     ours, theirs = (visits[name][0].bytes / 1e6 for name in ("cold", "bare cold"))
@@ -189,6 +189,6 @@ def size(bench: Bench) -> Result:
 
 
 @row("startup/shift")
-def shift(bench: Bench) -> Result:
+def measure_shift(bench: Bench) -> Result:
     """Layout shift until the click was answered; beside what web vitals call good."""
     return Result(max(one.shift for one in measure_visits(bench)["cold"]), GOOD_SHIFT, "CLS", higher_is_better=False)

@@ -99,18 +99,18 @@ def measure_games(bench: Bench) -> dict[str, Felt]:
 
 
 @row("thinking/answer")
-def answer(bench: Bench) -> Result:
+def measure_answer(bench: Bench) -> Result:
     """The slowest answer of level 3 to an action."""
     return Result(max(one.answer for one in measure_games(bench).values()), 3000, "ms", higher_is_better=False)
 
 
 @row("thinking/task")
-def task(bench: Bench) -> Result:
+def measure_task(bench: Bench) -> Result:
     """The longest task on the page while it thinks."""
     return Result(max(one.task for one in measure_games(bench).values()), 50, "ms", higher_is_better=False)
 
 
 @row("thinking/stop")
-def stop(bench: Bench) -> Result:
+def measure_stop(bench: Bench) -> Result:
     """The slowest answer after "Play now"."""
     return Result(max(one.stop for one in measure_games(bench).values()), 100, "ms", higher_is_better=False)

@@ -23,7 +23,7 @@ ARCHIVE = "/lib/python{}{}.zip".format(*sys.version_info[:2])
 UNCHECKED = 1  # the flags of byte code that carries a hash which nobody compares
 
 
-def without_docstrings(tree: ast.Module) -> ast.Module:
+def drop_docstrings(tree: ast.Module) -> ast.Module:
     """Leave docstrings out, as -OO does, but keep the assertions."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -33,9 +33,9 @@ def without_docstrings(tree: ast.Module) -> ast.Module:
     return tree
 
 
-def compiled(source: bytes, place: str) -> bytes:
+def compile_source(source: bytes, place: str) -> bytes:
     """Return the content of a .pyc file."""
-    code = compile(without_docstrings(ast.parse(source, place)), place, "exec", dont_inherit=True)
+    code = compile(drop_docstrings(ast.parse(source, place)), place, "exec", dont_inherit=True)
     return importlib.util.MAGIC_NUMBER + UNCHECKED.to_bytes(4, "little") + bytes(8) + marshal.dumps(code)
 
 
@@ -86,7 +86,7 @@ def play(installed: dict[str, str]) -> None:
     assert link
 
 
-def present(names: list[str]) -> None:
+def import_modules(names: list[str]) -> None:
     """Import modules; a name may be something in a module instead, or not there in a browser."""
     for name in names:
         try:
@@ -96,7 +96,7 @@ def present(names: list[str]) -> None:
                 print(f"{name} is not in the library", file=sys.stderr)
 
 
-def used() -> list[str]:
+def list_used() -> list[str]:
     """Return the modules of the standard library that are imported now."""
     names = set()
     for module in list(sys.modules.values()):
@@ -111,18 +111,18 @@ async def main() -> None:
     job: dict[str, Any] = json.loads((JOB / "job.json").read_text("utf-8"))
     with zipfile.ZipFile(JOB / "own.zip") as own:
         for key, name in job["compile"].items():
-            (JOB / "made" / key).write_bytes(compiled(own.read(name), f"{job['archive']}/{name}"))
+            (JOB / "made" / key).write_bytes(compile_source(own.read(name), f"{job['archive']}/{name}"))
     if not job["stdlib"]:
         return
     sys.path.insert(0, "/job/own.zip")
-    present(job["stdlib"])
+    import_modules(job["stdlib"])
     await exercise()
     try:
         play(job["games"])
     except Exception:  # somebody is in the middle of a change: what the sources name is known all the same
         traceback.print_exc()
     with zipfile.ZipFile(ARCHIVE) as library:
-        for name in used():
+        for name in list_used():
             place = JOB / "library" / (name + "c")
             place.parent.mkdir(parents=True, exist_ok=True)
-            place.write_bytes(compiled(library.read(name), f"{job['archive']}/{name}"))
+            place.write_bytes(compile_source(library.read(name), f"{job['archive']}/{name}"))
