@@ -20,10 +20,13 @@ from e2e.test_guide import follow, step
 from e2e.test_store import PUT, text, visit
 from pyengine import games
 from tests.foreign import KIT, NAME, registered
+from web.app.embed import parameters
+from web.app.embed.diagram import Diagram
 from web.app.saved.saved_game import SavedGame
 from web.app.table.protected import ProtectedTable
 from web.app.table.seats import HERE
 from web.app.table.table import GameTable
+from web.app.views.frame_height import measure_frame
 
 Ready = Callable[..., None]
 LIVE = "document.body?.dataset.ready"
@@ -243,6 +246,29 @@ def test_an_embedded_board_is_played_on(foreign_desks: Desks, foreign_site: str,
     expect(page.locator("#status")).to_contain_text("Black")
     page.goto(f"{foreign_site}wiki/")
     expect(page.locator("main, body").first).to_contain_text("Hexapawn")
+    foreign_desks.give(context)
+
+
+def test_frames_are_as_high_as_the_board_needs_at_every_width(foreign_desks: Desks, foreign_site: str, ready: Ready) -> None:
+    context = foreign_desks.take()
+    page = context.new_page()
+    query = f"game={NAME}&position=p1p/1p1/P1P_w_2&moves=a1b2;a3b2;c1b2&captions=Takes|Takes_back|Again&caption=On_b2&start=load"
+    reading = parameters.read(query)
+    assert reading.given is not None
+    for size in (300, 500, 640):
+        high = measure_frame(Diagram(reading.given, reading.setting), size, "en")
+        page.set_viewport_size({"width": size, "height": high})
+        page.goto(f"{foreign_site}embed/?{query}")
+        ready(page, LIVE)
+        for number in range(4):
+            expect(page.locator(".step")).to_contain_text(f"{number} of 3")
+            seen = page.evaluate(
+                "[document.documentElement.scrollHeight, innerHeight, document.getElementById('main').offsetHeight]"
+            )
+            assert seen[0] <= seen[1], (size, number, seen)
+            if number < 3:
+                page.get_by_role("button", name="Next step").click()
+        assert seen[2] > seen[1] - 120, seen  # nor much higher
     foreign_desks.give(context)
 
 
