@@ -80,10 +80,10 @@ def test_neighbour_is_played_to_a_win(number: int) -> None:
 
 def test_a_stop_comes_when_a_sure_end_is_worth_more() -> None:
     state = neighbour_play.at("8/8/8/R7/Q7/8/B7/8 add a5 13 17 3S,6S,3C")
-    found = thought(NEIGHBOUR, state)
-    assert found.action == ("stop",)
-    assert len(found.line) == 3
-    assert found.value > 0.5
+    hint = thought(NEIGHBOUR, state)
+    assert hint.action == ("stop",)
+    assert len(hint.line) == 3
+    assert hint.value > 0.5
 
 
 def test_cards_are_turned_up_where_nothing_else_can_win() -> None:

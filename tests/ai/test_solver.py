@@ -90,12 +90,12 @@ def test_joints_are_the_moves_of_one_man_that_join_all() -> None:
         gathering = Gathering(near)
         for _ in range(200):
             men = scattered(rng, 5, 4)
-            found = {}
+            costs = {}
             for man in SQUARES[men]:
                 goals = [goal for goal in SQUARES[FULL & ~men] if count_groups(men ^ 1 << man | 1 << goal, near) == 1]
                 if goals:
-                    found[1 << man] = union(goals)
-            assert gathering.joints(men) == found
+                    costs[1 << man] = union(goals)
+            assert gathering.joints(men) == costs
 
 
 # --- against plain search ----------------------------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def test_joints_are_the_moves_of_one_man_that_join_all() -> None:
 
 def parade_positions(rng: Random, count: int) -> list[tuple[Options, str, int]]:
     """Return options, position texts with a few pieces and few cards, and deal numbers."""
-    found = []
+    positions = []
     for _ in range(count):
         options = PARADE.game.info.read_options({"overflow": rng.choice(("lost", "wrap")), "debtLimit": "16"})
         number = rng.randrange(1000)
@@ -115,8 +115,8 @@ def parade_positions(rng: Random, count: int) -> list[tuple[Options, str, int]]:
             board[rng.choice([square for square in range(40) if not board[square]])] = letter
         unseen = "".join(sorted(deal.piles[1][8 - cards :], key=SIXTEEN.index))
         state = state._replace(board=join_letters(board), stage="1", tally=cards, unseen=unseen)
-        found.append((options, PARADE.notation.text(state), number))
-    return found
+        positions.append((options, PARADE.notation.text(state), number))
+    return positions
 
 
 def test_parade_as_plain_search_has_it(sample: Sample) -> None:

@@ -123,8 +123,8 @@ def players(place: Place) -> range:
 
 def some(actions: Any, rng: Random, count: int) -> list[Action]:
     """Return up to ``count`` of the actions, the first and last among them."""
-    found = list(actions)
-    return found if len(found) <= count else [found[0], found[-1], *rng.sample(found[1:-1], count - 2)]
+    every = list(actions)
+    return every if len(every) <= count else [every[0], every[-1], *rng.sample(every[1:-1], count - 2)]
 
 
 def sentence(message: Message, language: str) -> str:

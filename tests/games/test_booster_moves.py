@@ -57,9 +57,9 @@ def test_six_cards_each_white_first_and_the_rest_is_the_draw_pile() -> None:
 )
 def test_the_checker_cards_are_an_option(cards: int, checker_cards: str) -> None:
     state = start(checkerCards=cards)
-    found = {text[1:] for text in legal(state)}
-    assert len(found) == 32 + 2 * cards
-    assert {card for card in found if card[0] in "67"} == set(checker_cards.split())
+    offered = {text[1:] for text in legal(state)}
+    assert len(offered) == 32 + 2 * cards
+    assert {card for card in offered if card[0] in "67"} == set(checker_cards.split())
 
 
 @pytest.mark.rule("BST-03")

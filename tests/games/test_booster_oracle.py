@@ -87,9 +87,9 @@ def compare(state: State) -> None:
     ground = state.ground
     for by, colour in enumerate("wb"):
         for square in SQUARES[squares_of(ground.board, 1 - by)]:
-            found = find_threatening(ground.board, dict(ground.stacks), square, by, ground.spent)
+            threats = find_threatening(ground.board, dict(ground.stacks), square, by, ground.spent)
             wanted = naive.threats(position.table, naive.place_of(NAMES[square]), colour, None)
-            assert {NAMES[place] for place in SQUARES[found]} == set(map(naive.name, wanted))
+            assert {NAMES[place] for place in SQUARES[threats]} == set(map(naive.name, wanted))
             assert bool(find_threatening(ground.board, dict(ground.stacks), square, by, ground.spent, first=True)) == bool(wanted)
     if state.ending or state.phase not in (MOVE, STEP, CARD):
         return

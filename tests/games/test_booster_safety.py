@@ -65,8 +65,8 @@ def test_a_move_that_lets_steps_reach_the_king_is_refused(placement: str, stacks
 
 def tried(ground: Ground) -> set[tuple[str, ...]]:
     """The legal normal moves, each of them tried."""
-    found = [*pseudo(ground), *(() if attackers_of(ground) else castlings(ground))]
-    return {action_of(chosen) for chosen in found if not is_in_check(apply_move(ground, chosen))}
+    turns = [*pseudo(ground), *(() if attackers_of(ground) else castlings(ground))]
+    return {action_of(chosen) for chosen in turns if not is_in_check(apply_move(ground, chosen))}
 
 
 def near(square: int, rng: Random) -> int:

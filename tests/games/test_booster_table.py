@@ -190,9 +190,9 @@ def test_every_token_is_in_the_scene_and_every_action_can_be_entered() -> None:
         view = GAME.observe(state, player)
         for action in Random(1).sample(list(actions), min(8, len(actions))):
             for size in range(len(action) + 1):
-                found = prompt(actions, action[:size])
-                assert set(found.next) <= KIT.scene(view, player, action[:size]).tokens()
-                assert found.complete == (action if size == len(action) else None)
+                offered = prompt(actions, action[:size])
+                assert set(offered.next) <= KIT.scene(view, player, action[:size]).tokens()
+                assert offered.complete == (action if size == len(action) else None)
 
 
 @pytest.mark.parametrize(
@@ -372,8 +372,8 @@ def test_the_key_leaves_out_history_and_what_is_for_show() -> None:
 
 def test_a_hobbled_king_takes_its_checkers_along_when_dangers_are_shown() -> None:
     state = at("4k2r/8/8/8/8/8/8/4K3", "e1B2,h8B1")
-    found = KIT.scene(state, 0, ("e1",))
-    assert {mark.cell for mark in found.boards[0].marks if mark.kind == "danger"} <= {"d1", "d2", "e2", "f1", "f2"}
+    scene = KIT.scene(state, 0, ("e1",))
+    assert {mark.cell for mark in scene.boards[0].marks if mark.kind == "danger"} <= {"d1", "d2", "e2", "f1", "f2"}
     assert prompt(GAME.legal(state, 0), ("e1",)).next == ("e2",)
 
 

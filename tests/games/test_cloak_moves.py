@@ -243,13 +243,13 @@ def any_board(random: Random, player: int, near: bool) -> State:
 def tried(state: State) -> set[Action]:
     """Moves by way of moving alone after which the player's king is not attacked (CLK-09, CLK-10)."""
     player, board = state.turn, state.board
-    found = set()
+    actions = set()
     for move in pseudo_legal(stand(board, player, state.secrets[player])):
         after, _ = apply_move(board, player, move.origin, move.target, move.promotion.upper())
         royal = board[move.target] == KING[1 - player] and not state.options["captureUncloakedKing"]
         if not (royal or is_exposed(after, player)):
-            found.add(actions_of([move])[0])
-    return found
+            actions.add(actions_of([move])[0])
+    return actions
 
 
 @pytest.mark.rule("CLK-09", "CLK-10", "CLK-27")

@@ -207,8 +207,8 @@ def test_touched_squares_advance_and_the_start_does_not() -> None:
 
 @pytest.mark.rule("CLN-15", "CLN-R4")
 def test_every_pass_counts() -> None:
-    found = after("Ra4 Qd8 Ph3", "Ra4-h4 Qd8-d1 Ph3-h4", "")
-    assert found["values"] == "d1=3 d2=3 d3=3 b4=3 c4=3 d4=1 e4=3 f4=3 g4=3 h4=3 d5=3 d6=3 d7=3"
+    board_after = after("Ra4 Qd8 Ph3", "Ra4-h4 Qd8-d1 Ph3-h4", "")
+    assert board_after["values"] == "d1=3 d2=3 d3=3 b4=3 c4=3 d4=1 e4=3 f4=3 g4=3 h4=3 d5=3 d6=3 d7=3"
     assert after("Ra4 Bb1 Qd8", "Ra4-h4 Bb1-h7 Qd8-d3")["values"] == (
         "c2=3 d3=1 b4=3 c4=3 d4=1 e4=1 f4=3 g4=3 h4=3 d5=3 f5=3 d6=3 g6=3 d7=3 h7=3"
     )
@@ -217,8 +217,8 @@ def test_every_pass_counts() -> None:
 
 @pytest.mark.rule("CLN-17")
 def test_a_knight_touches_occupied_squares_too() -> None:
-    found = after("Nb1 Pb2", "Pb2-b3 Nb1-c3", "b2=1 b3=3 c3=3")
-    assert found == {"men": "Pb3 Nc3", "values": "c3=1", "penalty": 0}
+    board_after = after("Nb1 Pb2", "Pb2-b3 Nb1-c3", "b2=1 b3=3 c3=3")
+    assert board_after == {"men": "Pb3 Nc3", "values": "c3=1", "penalty": 0}
 
 
 @pytest.mark.rule("CLN-18", "CLN-R5")

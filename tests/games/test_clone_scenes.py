@@ -24,9 +24,9 @@ def test_every_order_can_be_entered_with_what_is_shown() -> None:
             view = GAME.observe(state, player)
             for action in rng.sample(legal, min(len(legal), 4)):
                 for size in range(len(action) + 1):
-                    found = prompt(legal, action[:size])
-                    assert set(found.next) <= KIT.scene(view, player, action[:size]).tokens()
-                    assert found.complete == (action if size == len(action) else None)
+                    offered = prompt(legal, action[:size])
+                    assert set(offered.next) <= KIT.scene(view, player, action[:size]).tokens()
+                    assert offered.complete == (action if size == len(action) else None)
 
 
 @pytest.mark.parametrize(

@@ -153,8 +153,8 @@ def test_connected_empty_squares_are_one_territory() -> None:
 
 @pytest.mark.rule("MTH-41", "MTH-R2")
 def test_each_piece_around_is_one_settler() -> None:
-    found = worth(at(Y))["e4-e5-f5"]
-    assert (found.settlers, found.base) == (12, (56, 43))
+    territory = worth(at(Y))["e4-e5-f5"]
+    assert (territory.settlers, territory.base) == (12, (56, 43))
     # The king on b2 touches both squares, one by an edge and one at a corner: once, doubled.
     both = worth(ring("a2 a3", "Pa1 Pb1 Kb2 Pb3 Pb4 Pa4"))["a2-a3"]
     assert (both.settlers, both.base) == (6, (20 + 2 + 2 + 2 + 1 + 1, 0))
@@ -180,8 +180,8 @@ def test_pieces_at_an_edge_of_the_territory_count_double() -> None:
 
 @pytest.mark.rule("MTH-42", "MTH-R1")
 def test_with_the_other_reading_the_edge_of_the_board_doubles() -> None:
-    found = worth(at(X, sideRule="board"))
-    assert {name: territory.value for name, territory in found.items()} == {"a1": 50, "d4": 37, "d8": 104, "h5": 98}
+    territories = worth(at(X, sideRule="board"))
+    assert {name: territory.value for name, territory in territories.items()} == {"a1": 50, "d4": 37, "d8": 104, "h5": 98}
     # b2 touches a1, a2: a2 is on the rim and no corner; b1 touches both as well; the corner alone doubles nothing.
     joined = worth(ring("a1 a2", "Rb1 Nb2 Ba3 Pb3", sideRule="board"))["a1-a2"]
     assert joined.base == (2 * (5 + 4 + 3 + 1), 0)
@@ -238,8 +238,8 @@ def test_both_sides_may_have_a_bonus() -> None:
 
 @pytest.mark.rule("MTH-46", "MTH-R7")
 def test_the_larger_share_takes_the_value_of_both() -> None:
-    found = worth(at(X))
-    assert [(name, territory.shares, territory.value, territory.to) for name, territory in found.items()] == [
+    territories = worth(at(X))
+    assert [(name, territory.shares, territory.value, territory.to) for name, territory in territories.items()] == [
         ("a1", (80, 10), 90, 0),
         ("d4", (31, 33), 64, 1),
         ("d8", (38, 0), 76, 0),
@@ -281,9 +281,9 @@ def test_agreed_points_for_four_of_a_kind_and_a_full_house() -> None:
     both = "Nc3 Nd3 Ne3 Nc4 Re4 Rc5 pd5 be5"
     base = {name: worth(ring("d4", name))["d4"].value for name in (four, house, both)}
     for settlers, kind, full in ((four, 100, 0), (house, 0, 40), (both, 100, 40)):
-        found = worth(ring("d4", settlers, fourKind=100, fullHouse=40))["d4"]
-        assert (found.to, found.extra) == (0, kind + full)
-        assert found.value == base[settlers] + kind + full
+        territory = worth(ring("d4", settlers, fourKind=100, fullHouse=40))["d4"]
+        assert (territory.to, territory.extra) == (0, kind + full)
+        assert territory.value == base[settlers] + kind + full
     # two threes are a full house too; four and one are none
     assert worth(ring("d4", "Nc3 Nd3 Ne3 Rc4 Re4 Rc5 pd5 be5", fullHouse=7))["d4"].extra == 7
     assert worth(ring("d4", "Nc3 Nd3 Ne3 Nc4 Re4 kc5 pd5 be5", fullHouse=7))["d4"].extra == 0

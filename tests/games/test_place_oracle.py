@@ -29,16 +29,16 @@ def name(square: tuple[int, int]) -> str:
 
 
 def men_of(state: State) -> Men:
-    found: Men = {}
+    pieces: Men = {}
     for index, row in enumerate(NOTATION.text(state).split()[0].split("/")):
         file = 1
         for letter in row:
             if letter.isdigit():
                 file += int(letter)
             else:
-                found[file, 8 - index] = letter
+                pieces[file, 8 - index] = letter
                 file += 1
-    return found
+    return pieces
 
 
 def is_own(letter: str, player: int) -> bool:
@@ -47,7 +47,7 @@ def is_own(letter: str, player: int) -> bool:
 
 def all_moves(men: Men, player: int, trample: str, shield: str = "queen") -> dict[str, Men]:
     """Every legal move text with the men after it."""
-    found = {}
+    moves = {}
     for origin, letter in men.items():
         if not is_own(letter, player):
             continue
@@ -62,12 +62,12 @@ def all_moves(men: Men, player: int, trample: str, shield: str = "queen") -> dic
                 middle = (origin[0] + dx // 2, origin[1] + dy // 2)
                 jumped = kind == "N" and middle in men and not is_own(men[middle], player)
                 text = name(origin) + name(goal)
-                found[text] = after(men, player, origin, goal, [middle] if jumped else [], shield)
+                moves[text] = after(men, player, origin, goal, [middle] if jumped else [], shield)
                 if jumped and trample == "may" and men[middle].upper() != "Q":
-                    found[text + "~"] = after(men, player, origin, goal, [], shield)
+                    moves[text + "~"] = after(men, player, origin, goal, [], shield)
                 if goal in men:
                     break
-    return found
+    return moves
 
 
 def after(

@@ -51,11 +51,11 @@ def test_choices_are_orthodox_moves_less_a_few(count: int) -> None:
                 continue
             table = Table.of(NOTATION.text(state))
             for player in (0, 1):
-                found = legal(state, player)
-                assert found == table.choices(player), NOTATION.text(state)
+                choices = legal(state, player)
+                assert choices == table.choices(player), NOTATION.text(state)
                 attacked += player in GAME.facts(state)["attacked"]  # type: ignore[operator]
-                castled += bool(found & {"e1g1", "e1c1", "e8g8", "e8c8"})
-                promoted += any(len(text) == 5 for text in found)
+                castled += bool(choices & {"e1g1", "e1c1", "e8g8", "e8c8"})
+                promoted += any(len(text) == 5 for text in choices)
             checked += 1
     assert min(attacked, castled, promoted) > count / 40
 
@@ -87,10 +87,10 @@ def test_choices_come_in_the_order_of_orthodox_moves(count: int) -> None:
         for player in (0, 1) if not GAME.outcome(state) else ():
             own = seen_by(position, player)
             ordered = [move.uci for move in (orthodox if own.own & own.kings else pseudo_legal)(own)]
-            found = [NOTATION.write(state, player, action) for action in GAME.legal(state, player)]
-            assert found == [text for text in ordered if text in set(found)]
+            texts = [NOTATION.write(state, player, action) for action in GAME.legal(state, player)]
+            assert texts == [text for text in ordered if text in set(texts)]
             if not own.own & own.kings:
-                assert set(ordered) - set(found) == {move.uci for move in pseudo_legal(own) if 1 << move.target & own.kings}
+                assert set(ordered) - set(texts) == {move.uci for move in pseudo_legal(own) if 1 << move.target & own.kings}
 
 
 def rounds(state: State, rng: Random, most: int) -> tuple[int, int, int]:
@@ -138,8 +138,8 @@ def test_rounds_go_as_in_a_second_reading(count: int) -> None:
     for number in range(count):
         options = {"firstBlow": rng.choice(["striker", "any"]), "blowLegality": rng.choice(["strict", "free"])}
         state = at(scattered(rng), **options) if number % 3 else start(**options)
-        for index, found in enumerate(rounds(state, rng, 14 if number % 3 else 60)):
-            total[index] += found
+        for index, counts in enumerate(rounds(state, rng, 14 if number % 3 else 60)):
+            total[index] += counts
     assert total[0] > count
     assert total[1] > count / 20
     assert total[2] > 0

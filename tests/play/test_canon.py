@@ -69,16 +69,16 @@ def spellings(option: Option, value: str) -> list[str]:
 def headers(name: str) -> list[dict[int, str]]:
     """Return options as nobody writes them: each says what another header says."""
     info = games.load(name).game.info
-    found = [{2: str(info.rules_version)}] if info.rules_version == 1 else []
+    fields = [{2: str(info.rules_version)}] if info.rules_version == 1 else []
     for number, option in enumerate(info.options, 16):
         if option.name == "players":
-            found += [{number: str(option.default)}, {number: str(info.players[1])}]
+            fields += [{number: str(option.default)}, {number: str(info.players[1])}]
             continue
-        found.append({number: option.text(option.default)})
+        fields.append({number: option.text(option.default)})
         for value in option.values or tuple(map(str, (option.low, option.high, *option.also))):
             if option.read(value) != option.default:
-                found += [{number: other} for other in spellings(option, value)]
-    return found
+                fields += [{number: other} for other in spellings(option, value)]
+    return fields
 
 
 def code(text: str, protected: bool) -> str:

@@ -73,9 +73,9 @@ def test_the_front_of_a_cut_pack_can_be_read(digits: list[tuple[int, int]], keep
             break
         # the cut bytes could only have raised the fraction by less than this: by 1, grown with each digit read
         most = (unpacker.fraction + unpacker.parts) * radix >> unpacker.bits
-        found = unpacker.digit(radix)
-        assert found <= digit <= most <= found + 1
-        if digit != found:
+        read = unpacker.digit(radix)
+        assert read <= digit <= most <= read + 1
+        if digit != read:
             break  # what follows belongs to the digit below
 
 

@@ -9,7 +9,7 @@ import pytest
 from pyengine import games
 from pyengine.core.words import Message, say
 from pyengine.play import codec, header
-from pyengine.play.header import COLOURS, OPEN, OWN, POSITION, PROTECTED, RULES, BrokenLink
+from pyengine.play.header import COLOURS, DEAL, OPEN, OWN, POSITION, PROTECTED, RULES, BrokenLink
 
 PLACE = games.load("place").game.info
 TRAMPLE = next(OWN + at for at, option in enumerate(PLACE.options) if option.name == "trample")
@@ -68,3 +68,15 @@ def test_only_a_protected_link_agrees_on_sides() -> None:
     code, message = find_refusal((COLOURS, "1"))
     assert (code, message.key) == ("E_VERSION", "link.too-new")
     assert find_refusal((COLOURS, "2"), version=PROTECTED)[0] == "E_MALFORMED"
+
+
+def test_a_deal_and_a_position_do_not_go_together() -> None:
+    parade = games.load("parade").game
+    given = (POSITION, "8/8/8/8/8/8/8/8 0 8 KQRRBBNNkqrrbbnn")
+    for fields in ([given], [(DEAL, "7")]):
+        reader = codec.Reader(make_header(*fields, number=parade.info.number, players=1))
+        assert header.read(reader, games.by_number, OPEN)[0].game is parade
+    reader = codec.Reader(make_header(given, (DEAL, "7"), number=parade.info.number, players=1))
+    with pytest.raises(BrokenLink) as caught:
+        header.read(reader, games.by_number, OPEN)
+    assert caught.value.code == "E_MALFORMED"

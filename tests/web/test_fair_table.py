@@ -90,9 +90,9 @@ def test_a_game_by_clicks_from_invitation_to_verified(game: str) -> None:
     for table in (*tables, ProtectedTable.watching(parse_link(final, games.by_number))):
         if table.match.next is not None:
             table.take_in(parse_link(final, games.by_number))
-        found = table.get_verdict()
-        assert found is not None
-        assert found.verified, found
+        verdict = table.get_verdict()
+        assert verdict is not None
+        assert verdict.verified, verdict
         html = render_links(TableView(table))
         assert 'data-verdict="verified"' in html
         assert table.match.code[:4] in html

@@ -167,17 +167,17 @@ def test_hostile_rows_are_counted_and_left_out() -> None:
 def test_merging_adds_renews_and_never_goes_back() -> None:
     mine = [saved("a1", 100), saved("a2", 100), saved("a3", 100)]
     newer, older, same = saved("a1", 101, last="e4"), saved("a2", 99, last="e4"), saved("a3", 100)
-    found = merge(mine, [newer, older, same, saved("a4", 5)])
-    assert found == archive.Merged((newer, saved("a4", 5)), added=1, renewed=1, same=2, unreadable=0, crowded=0)
+    result = merge(mine, [newer, older, same, saved("a4", 5)])
+    assert result == archive.Merged((newer, saved("a4", 5)), added=1, renewed=1, same=2, unreadable=0, crowded=0)
 
 
 def test_another_game_under_a_known_id_gets_an_id_of_its_own() -> None:
     mine = [sealed("a1", 100, "sent")]
     stranger = sealed("a1", 200, "sent more", secret="cd" * 32)
     other = saved("a1", 300)
-    found = merge(mine, [stranger, other])
-    assert [game.id for game in found.games] == ["new0", "new1"]
-    assert found.added == 2
+    result = merge(mine, [stranger, other])
+    assert [game.id for game in result.games] == ["new0", "new1"]
+    assert result.added == 2
 
 
 def test_a_protected_game_never_loses_a_sealed_turn() -> None:
@@ -192,9 +192,9 @@ def test_a_protected_game_never_loses_a_sealed_turn() -> None:
 def test_one_seat_that_came_by_two_ways_stays_one_game() -> None:
     texts = made_up("gravity", Random(2), 5)[1]
     mine = [sealed("a1", 100, texts[0])]
-    found = merge(mine, [sealed("zz", 90, texts[2], texts[1])])
-    assert [(game.id, count_steps(game)) for game in found.games] == [("a1", 3)]
-    assert (found.added, found.renewed) == (0, 1)
+    result = merge(mine, [sealed("zz", 90, texts[2], texts[1])])
+    assert [(game.id, count_steps(game)) for game in result.games] == [("a1", 3)]
+    assert (result.added, result.renewed) == (0, 1)
 
 
 def test_a_game_whose_id_is_taken_by_what_cannot_be_read_gets_another_and_comes_only_once() -> None:
@@ -206,8 +206,8 @@ def test_a_game_whose_id_is_taken_by_what_cannot_be_read_gets_another_and_comes_
 
 
 def test_what_finds_no_room_is_counted() -> None:
-    found = merge([saved("a1", 100)], [saved("a2", 1), saved("a3", 1), saved("a1", 101)], room=1)
-    assert ([game.id for game in found.games], found.added, found.crowded, found.renewed) == (["a2", "a1"], 1, 1, 1)
+    result = merge([saved("a1", 100)], [saved("a2", 1), saved("a3", 1), saved("a1", 101)], room=1)
+    assert ([game.id for game in result.games], result.added, result.crowded, result.renewed) == (["a2", "a1"], 1, 1, 1)
 
 
 # --- the list
@@ -252,8 +252,8 @@ def test_record_position_picture_and_link_all_come_back(game: str) -> None:
     assert brought.game == game
     opened = open_link(brought.fragment.removeprefix("here="), games.by_number)
     assert opened.record == record._replace(tags=())
-    found = read_pasted(f"Look at this: https://example.org/play/{game}/#{made.make_string()}!")
-    assert (found.game, found.fragment) == (game, made.make_string())
+    meant = read_pasted(f"Look at this: https://example.org/play/{game}/#{made.make_string()}!")
+    assert (meant.game, meant.fragment) == (game, made.make_string())
     text = kit.notation.text(made.main.state)
     assert text == _position(read_pasted(text).fragment)
     assert text == _position(read_pasted(text, kit, record.options).fragment)
@@ -318,8 +318,8 @@ def test_a_file_of_games_is_known_by_its_beginning() -> None:
 
 
 def test_private_links_keep_their_game() -> None:
-    found = read_pasted("https://example.org/play/cloak/#resume=AbC-123")
-    assert (found.game, found.fragment) == ("cloak", "resume=AbC-123")
+    meant = read_pasted("https://example.org/play/cloak/#resume=AbC-123")
+    assert (meant.game, meant.fragment) == ("cloak", "resume=AbC-123")
 
 
 # --- what is given away
@@ -386,8 +386,8 @@ def test_a_diagram_shows_this_position() -> None:
     fields = share_dialog.write_query(made)
     assert "players=3" in fields
     assert fields.endswith("flip=1")
-    found = read_pasted(f"?{fields}")
-    assert open_link(found.fragment.removeprefix("here="), games.by_number).kit is kit
+    meant = read_pasted(f"?{fields}")
+    assert open_link(meant.fragment.removeprefix("here="), games.by_number).kit is kit
 
 
 def test_links_that_came_in_are_written_in_one_way() -> None:

@@ -274,14 +274,14 @@ def test_every_next_token_can_be_clicked(game: str) -> None:
         if table.curtain is not None:
             assert not table.next
             table.lift_curtain()
-        found = table.next
-        if not found:
+        tokens = table.next
+        if not tokens:
             table = lay_table(game)
             continue
         html = "".join(region.html for region in TableView(table).render())
         shown = set(re.findall(r'data-can[^>]*data-token="([^"]*)"|data-token="([^"]*)"[^>]*data-can', html))
-        assert {a or b for a, b in shown} == set(found)
-        table.click(rng.choice(found))
+        assert {a or b for a, b in shown} == set(tokens)
+        table.click(rng.choice(tokens))
 
 
 def test_the_link_is_made_anew_only_after_a_change() -> None:
@@ -335,10 +335,10 @@ def test_a_typed_move_is_incomplete_complete_or_impossible_and_says_why() -> Non
     table = lay_table()
     assert table.read_typed("K@").how == "incomplete"
     assert table.read_typed(" K@e1 ").how == "complete"
-    found = table.read_typed("K@e8")
-    assert found.how == "impossible"
-    assert found.why is not None
-    assert found.why.rule == "PLC-03"
+    typed = table.read_typed("K@e8")
+    assert typed.how == "impossible"
+    assert typed.why is not None
+    assert typed.why.rule == "PLC-03"
     assert not table.play_typed("K@")
     assert table.said.refused is not None
     assert not table.play_typed("K@e8")
