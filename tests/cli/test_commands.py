@@ -192,7 +192,7 @@ def test_an_offer_is_read_with_its_move_and_belongs_to_the_mover() -> None:
     entries, state = enter(kit, start, "hand/R.1/a1 hand/B.1/b1 draw? hand/R.2/a1")
     assert [entry.player for entry in entries] == [0, 1, 1, 0]
     assert entries[1].action == OFFER
-    assert state.side == 1
+    assert state.turn == 1
 
 
 def test_link_actions_are_texts_that_can_be_played(capsys: Capture) -> None:

@@ -14,7 +14,7 @@ from pyengine.chess.placement import write_placement
 from pyengine.games.booster.board import STOP
 from pyengine.games.booster.deck import deck
 from pyengine.games.booster.rules import is_immune
-from pyengine.games.booster.state import CARD, MOVE, NAMES, STEP, State, side
+from pyengine.games.booster.state import CARD, MOVE, NAMES, STEP, State
 from pyengine.games.booster.threats import find_threatening
 from tests.games import booster_naive as naive
 from tests.games.booster_play import GAME, NOTATION
@@ -39,10 +39,10 @@ def bare(fen: str) -> State:
 
 
 def perft(state: State, depth: int) -> int:
-    legal = GAME.legal(state, side(state))
+    legal = GAME.legal(state, state.turn)
     if depth == 1:
         return len(legal)
-    return sum(perft(GAME.apply(state, side(state), action), depth - 1) for action in legal)
+    return sum(perft(GAME.apply(state, state.turn, action), depth - 1) for action in legal)
 
 
 @pytest.mark.rule("BST-07")
@@ -66,13 +66,13 @@ def test_random_positions_without_checkers_are_those_of_chess(sample: Callable[[
         board = chess.Board(TABLE[game % len(TABLE)][1])
         state = bare(board.fen(en_passant="fen"))
         for _ in range(40):
-            assert set(map("".join, GAME.legal(state, side(state)))) == {move.uci() for move in board.legal_moves}
+            assert set(map("".join, GAME.legal(state, state.turn))) == {move.uci() for move in board.legal_moves}
             over = board.is_checkmate() or board.is_stalemate() or board.is_repetition(3) or board.halfmove_clock >= 100
             assert bool(GAME.outcome(state)) == over
             if over:
                 break
-            action = rng.choice(GAME.legal(state, side(state)))
-            state = GAME.apply(state, side(state), action)
+            action = rng.choice(GAME.legal(state, state.turn))
+            state = GAME.apply(state, state.turn, action)
             board.push_uci("".join(action))
             assert " ".join(NOTATION.text(state).split()[:6]) == board.fen(en_passant="fen")
             assert GAME.facts(state)["check"] == board.is_check()
@@ -100,12 +100,12 @@ def compare(state: State) -> None:
             position, naive.place_of(NAMES[state.at]), {naive.place_of(NAMES[at]) for at in SQUARES[state.alarm]}
         )
     else:
-        wanted_turns = naive.card_turns(position, list(state.hands[side(state)]), is_immune(state))
-    actions = [action for action in GAME.legal(state, side(state)) if action != STOP]
-    texts = {NOTATION.write(state, side(state), action): action for action in actions}
+        wanted_turns = naive.card_turns(position, list(state.hands[state.turn]), is_immune(state))
+    actions = [action for action in GAME.legal(state, state.turn) if action != STOP]
+    texts = {NOTATION.write(state, state.turn, action): action for action in actions}
     assert set(texts) == set(wanted_turns)
     for text, action in texts.items():
-        after = NOTATION.text(GAME.apply(state, side(state), action)).split()[:8]
+        after = NOTATION.text(GAME.apply(state, state.turn, action)).split()[:8]
         wanted_text = naive.write(wanted_turns[text]).split()
         assert [after[0], *after[2:5], *after[6:]] == [wanted_text[0], *wanted_text[2:5], *wanted_text[6:]]
 
@@ -149,9 +149,9 @@ def test_scattered_positions_agree_with_the_second_reading(immunity: bool, sampl
         state = NOTATION.position(scattered(rng), options)
         compare(state)
         if state.phase == MOVE:
-            legal = list(GAME.legal(state, side(state)))
+            legal = list(GAME.legal(state, state.turn))
             for action in rng.sample(legal, min(2, len(legal))):
-                after = GAME.apply(state, side(state), action)
+                after = GAME.apply(state, state.turn, action)
                 if after.phase == STEP:
                     compare(after)
 

@@ -28,7 +28,7 @@ from pyengine.games.booster.board import (
     pack_stacks,
     pseudo,
 )
-from pyengine.games.booster.state import CARD, MOVE, NAMES, Ground, State, side
+from pyengine.games.booster.state import CARD, MOVE, NAMES, Ground, State
 from tests.games import booster_naive as naive
 from tests.games.booster_play import GAME, NOTATION, at, legal, rule_against
 
@@ -161,7 +161,7 @@ def test_moves_called_safe_in_games_are_those_found_safe_by_trying(sample: Calla
     moves = 0
     for state in games(1):
         if state.phase == MOVE:
-            assert set(GAME.legal(state, side(state))) == tried(state.ground), NOTATION.text(state)
+            assert set(GAME.legal(state, state.turn)) == tried(state.ground), NOTATION.text(state)
             moves += len(pseudo(state.ground))
             if moves >= sample(10_000, 300_000):
                 break

@@ -12,7 +12,7 @@ from pyengine.core.types import CHANCE, END, HIDDEN, OFFER, Action, Player
 from pyengine.core.words import Message, say
 from pyengine.games.booster import KIT
 from pyengine.games.booster.deck import NUMBERED, deck, sort_cards
-from pyengine.games.booster.state import State, side
+from pyengine.games.booster.state import State
 from tests.games.booster_play import BOARD, BOOSTER, GAME, NOTATION, at, end_turn, field, legal, phase, play, start
 from tests.harness import marks_of
 
@@ -216,7 +216,7 @@ def test_every_token_is_in_the_scene_and_every_action_can_be_entered() -> None:
     ],
 )
 def test_captions(state: State, chosen: Action, caption: str) -> None:
-    assert say(KIT.scene(state, side(state), chosen).caption) == caption
+    assert say(KIT.scene(state, state.turn, chosen).caption) == caption
 
 
 def test_the_others_are_told_to_wait() -> None:

@@ -198,15 +198,15 @@ def test_white_has_thirteen_turns_and_black_twelve() -> None:
         state = start()
         turns: list[tuple[int, str]] = []  # player and phase, where they change
         while actors := GAME.actors(state):
-            if not turns or turns[-1] != (state.side, state.phase):
-                turns.append((state.side, state.phase))
+            if not turns or turns[-1] != (state.turn, state.phase):
+                turns.append((state.turn, state.phase))
             chances = [action for action, _ in GAME.chance(state)]
             state = GAME.apply(state, actors[0], rng.choice(chances or GAME.legal(state, actors[0])))
         assert [player for player, phase in turns if phase == "flip"] == [0, 1] * 12
         assert [player for player, phase in turns if phase == "add"] == [0, 1] * 12
         assert turns[:2] == [(0, "flip"), (0, "add")], "nothing to move in the first turn"
         assert turns[-1] in ((0, "move"), (1, "add")), "the last turn is over at once where nothing can move"
-        assert (state.left, state.side, state.phase) == (("", ""), 0, "over")
+        assert (state.left, state.turn, state.phase) == (("", ""), 0, "over")
 
 
 @pytest.mark.rule("GRV-25")
@@ -214,7 +214,7 @@ def test_the_number_of_the_turn_changes_before_its_card_is_turned_over() -> None
     rng, state = Random(4), start()
     began = [0, 0]  # turns of each player, counted where they begin
     while actors := GAME.actors(state):
-        phase, side = state.phase, state.side
+        phase, side = state.phase, state.turn
         if phase == "flip" or (phase == "move" and not state.card and not state.last):
             began[side] += 1
         assert GAME.facts(state)["turn"] == (13 if phase == "move" and not state.card else began[side]), NOTATION.text(state)
@@ -224,7 +224,7 @@ def test_the_number_of_the_turn_changes_before_its_card_is_turned_over() -> None
     assert GAME.facts(state)["turn"] == 13
     assert GAME.facts(start())["turn"] == GAME.facts(at(NOTATION.text(start()), "f:k"))["turn"] == 1
     second = at(NOTATION.text(start()), "f:k", "k@a8", "f:K", "a8a7", "K@b8")
-    assert (second.phase, second.side, GAME.facts(second)["turn"]) == ("flip", 0, 2)
+    assert (second.phase, second.turn, GAME.facts(second)["turn"]) == ("flip", 0, 2)
 
 
 @pytest.mark.rule("GRV-25")

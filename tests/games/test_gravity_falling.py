@@ -215,7 +215,7 @@ def expected(state: State) -> set[str]:
     board, texts, alive = men(state), set(), False
     for place, letter in board.items():
         bit = 1 << (place[0] - 1 + 8 * (place[1] - 1))
-        if letter.isupper() != (state.side == 0) or state.finished & bit or is_stacked(board, place):
+        if letter.isupper() != (state.turn == 0) or state.finished & bit or is_stacked(board, place):
             continue
         goals = set(falls(board, place, place[1] == 8 or bool(state.unmoved & bit)))
         alive = alive or bool(goals)
@@ -228,8 +228,8 @@ def expected(state: State) -> set[str]:
 
 def compare(state: State) -> None:
     actions = expected(state)
-    assert {"".join(action) for action in GAME.legal(state, state.side)} == (actions if state.phase == "move" else set())
-    assert not GAME.legal(state, 1 - state.side)
+    assert {"".join(action) for action in GAME.legal(state, state.turn)} == (actions if state.phase == "move" else set())
+    assert not GAME.legal(state, 1 - state.turn)
     assert state.phase != "move" or actions, "a phase that is over has been left"
     board = men(state)
     assert stacked(state) == sorted(name(place) for place in board if is_stacked(board, place))
@@ -268,7 +268,7 @@ def test_crowded_boards_agree_with_the_second_reading(sample: Callable[[int, int
         pawns = [square for square in range(8, 56) if cells[square] in ("P", "p") and rng.random() < 0.3]
         side = number % 3 % 2
         state = start._replace(
-            board=tuple(cells), side=side, phase="move", card="Pp"[1 - side], unmoved=sum(1 << square for square in pawns)
+            board=tuple(cells), turn=side, phase="move", card="Pp"[1 - side], unmoved=sum(1 << square for square in pawns)
         )
         assert {"".join(action) for action in GAME.legal(state, side)} == expected(state)
         assert stacked(state) == sorted(name(place) for place in men(state) if is_stacked(men(state), place))

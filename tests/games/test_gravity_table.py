@@ -96,7 +96,7 @@ def test_a_position_with_nothing_to_do_in_its_phase_leads_on() -> None:
     assert at(f"{EMPTY} w move - - - - 0-0").phase == "over"
     assert at(f"{EMPTY} w flip - - - - 0-0").phase == "over"
     state = at("R7/8/8/8/8/8/8/8 b flip - - - kq 0-0")
-    assert (state.side, state.phase, state.card) == (0, "move", "")
+    assert (state.turn, state.phase, state.card) == (0, "move", "")
 
 
 def test_hostile_positions_never_raise_anything_else() -> None:

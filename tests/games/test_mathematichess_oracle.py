@@ -52,12 +52,12 @@ def thin(rng: Random) -> list[str]:
 
 def banned(state: State) -> str:
     """The ban of the side to move as the position text has it."""
-    return NOTATION.text(state).split()[4].split("/")[state.side]
+    return NOTATION.text(state).split()[4].split("/")[state.turn]
 
 
 def moves(state: State, ban: str) -> list[str]:
     """What the slow reading allows under a ban."""
-    return naive.moves(board(state), "wb"[state.side], ban, dict(state.options))
+    return naive.moves(board(state), "wb"[state.turn], ban, dict(state.options))
 
 
 def same_moves(state: State) -> list[str]:
@@ -121,14 +121,14 @@ def test_whole_games_go_as_the_slow_reading_says(sample: Callable[[int, int], in
     for _ in range(sample(8, 60)):
         state = start(**options(rng))
         while state.filling:
-            state = GAME.apply(state, state.side, rng.choice(GAME.legal(state, state.side)))
+            state = GAME.apply(state, state.turn, rng.choice(GAME.legal(state, state.turn)))
         for _ in range(70):
             if state.ending:
                 break
             expected = same_moves(state)
             held += len(moves(state, "-")) > len(expected)
             pushes = [text for text in expected if ">" in text]
-            theirs = NOTATION.text(state).split()[4].split("/")[1 - state.side][:2]
+            theirs = NOTATION.text(state).split()[4].split("/")[1 - state.turn][:2]
             back = [text for text in pushes if text[2:4] == theirs]  # moves the piece that the other player moved last
             text = "pass" if rng.random() < 0.15 else rng.choice(back or (pushes if rng.random() < 0.4 else []) or expected)
             pushed += ">" in text

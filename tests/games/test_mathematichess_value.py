@@ -105,7 +105,7 @@ def test_without_a_limit_nothing_forces_an_end() -> None:
     state = men("Kd4 ke7")
     for _ in range(60):
         for step in ("d4d5", "e7e8", "d5c5", "e8f8", "c5c4", "f8f7", "c4d4", "f7e7"):
-            state = GAME.apply(state, state.side, (step[:2], step[2:]))
+            state = GAME.apply(state, state.turn, (step[:2], step[2:]))
     assert result(state) is None
     assert state.turns == 480
 

@@ -198,7 +198,7 @@ def test_a_proposal_goes_with_a_move_and_is_accepted_instead_of_one() -> None:
 @pytest.mark.rule("MIT-57")
 def test_a_proposal_lapses_when_the_other_player_moves() -> None:
     state = play(start(), "e2e4 adj?", "e8e6")
-    assert state.offer == -1
+    assert state.offer is None
     assert ACCEPT not in claims(state)
     assert ACCEPT not in claims(play(state, "d2d4"))
     again = play(start(), "e2e4 adj?", "e8e6 adj?")

@@ -35,7 +35,7 @@ def test_a_player_without_a_move_passes() -> None:
     after = play(state, "pass")
     assert after.ending is None
     assert board(after) == board(state)
-    assert (after.side, after.quiet, after.still, after.ply) == (1, 1, 1, 1)
+    assert (after.turn, after.quiet, after.still, after.ply) == (1, 1, 1, 1)
 
 
 @pytest.mark.rule("MIT-02", "MIT-R20")

@@ -56,9 +56,9 @@ def test_the_owner_arranges_before_moving_and_may_use_the_parts_at_once() -> Non
     assert GAME.legal(state, 0) == ()
     assert all(text.startswith("@") for text in legal(state))
     ready = play(state, "@Bd10,Ne10,Rf10")
-    assert (ready.side, ready.ply, ready.quiet, ready.pending) == (1, 1, 0, "")
+    assert (ready.turn, ready.ply, ready.quiet, ready.pending) == (1, 1, 0, "")
     assert {"f10f1", "e10d8", "d10c9"} <= legal(ready)
-    assert play(ready, "f10f1").side == 0
+    assert play(ready, "f10f1").turn == 0
 
 
 @pytest.mark.rule("MIT-41")
@@ -72,7 +72,7 @@ def test_both_sides_have_their_own_base() -> None:
 @pytest.mark.parametrize("man", ["r", "b", "n", "p"])
 def test_other_men_yield_nothing(man: str) -> None:
     state = play(at(LOST.format(man, "---")), "e1e6")
-    assert (state.pending, state.side) == ("", 1)
+    assert (state.pending, state.turn) == ("", 1)
 
 
 @pytest.mark.rule("MIT-43")
@@ -104,7 +104,7 @@ def test_minors_gained_without_a_king_stay() -> None:
 @pytest.mark.rule("MIT-46", "MIT-R13")
 def test_with_vanish_minors_without_a_king_are_gone_at_once() -> None:
     state = play(at("9/9/9/4g4/9/9/p8/9/4R3K ---:--- w", kinglessMinors="vanish"), "e1e6")
-    assert (state.pending, state.side) == ("", 1)
+    assert (state.pending, state.turn) == ("", 1)
     assert legal(state) == {"a3a2"}
     after = play(state, "a3a2", "i1i2", "a2a1=R")
     assert after.board[0] == ""

@@ -24,7 +24,7 @@ class State(NamedTuple):
 
     settings: Options
     places: str
-    side: Player
+    turn: Player
     offer: Player | None = None
     end: tuple[str, tuple[Player, ...]] | None = None
 
@@ -41,7 +41,7 @@ class Twins(Toy[State]):
         return state.settings
 
     def actors(self, state: State) -> tuple[Player, ...]:
-        return () if state.end or "-" not in state.places else (state.side,)
+        return () if state.end or "-" not in state.places else (state.turn,)
 
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         if player not in self.actors(state):
@@ -105,7 +105,7 @@ def position(text: str, options: Options) -> State | None:
     if not match or any((match[1] + match[2]).count(letter) > 2 for letter in "RBrb"):
         return None
     state = State(options, match[1] + match[2], "wb".index(match[3]))
-    return state if not KIT.game.actors(state) or KIT.game.legal(state, state.side) else None
+    return state if not KIT.game.actors(state) or KIT.game.legal(state, state.turn) else None
 
 
-KIT = kit(Twins(), lambda state: f"{state.places[:4]}/{state.places[4:]} {'wb'[state.side]}", position, scene)
+KIT = kit(Twins(), lambda state: f"{state.places[:4]}/{state.places[4:]} {'wb'[state.turn]}", position, scene)

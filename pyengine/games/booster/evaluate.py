@@ -15,7 +15,7 @@ from pyengine.core.types import Action, Player
 
 from .board import STOP, attackers_of, has_move
 from .rules import GAME, turn_over
-from .state import CARD, MOVE, STEP, Ground, State, side, supply
+from .state import CARD, MOVE, STEP, Ground, State, supply
 from .threats import sign, squares_ahead
 
 KINDS = "PNBRQK"
@@ -153,8 +153,8 @@ def _siege(ground: Ground, player: Player) -> float:
 
 def mates(state: State) -> bool:
     """Return whether a turn may end with the other king mated, as it stands or after one step (BST-27); cards left aside."""
-    steps = [step for step in GAME.legal(state, side(state)) if step != STOP] if state.phase == STEP else []
-    return _is_mated(state) or any(_is_mated(GAME.apply(state, side(state), step)) for step in steps)
+    steps = [step for step in GAME.legal(state, state.turn) if step != STOP] if state.phase == STEP else []
+    return _is_mated(state) or any(_is_mated(GAME.apply(state, state.turn, step)) for step in steps)
 
 
 def _is_mated(state: State) -> bool:
@@ -170,7 +170,7 @@ class BoosterAdvice(Advice):
     def outlook(self, state: State, player: Player) -> float | None:
         if state.ending:
             return None
-        turn = side(state)
+        turn = state.turn
         first = turn if state.phase == MOVE else 1 - turn  # who takes next
         lead = _lead(state) * sign(first)
         wins = _losses(state.ground, 1 - first)
@@ -189,7 +189,7 @@ class BoosterAdvice(Advice):
         after = GAME.apply(state, player, action)
         if after.ending:
             return False
-        ground = after.ground if side(after) != player else turn_over(after.ground)
+        ground = after.ground if after.turn != player else turn_over(after.ground)
         other = after._replace(ground=ground, phase=MOVE, at=-1, alarm=0)
         return any(mates(GAME.apply(other, 1 - player, move)) for move in GAME.legal(other, 1 - player))
 

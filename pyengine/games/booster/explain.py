@@ -32,7 +32,7 @@ from .board import (
 from .deck import LETTERS, colour
 from .links import HAND
 from .rules import GAME, INFO, is_immune, matches
-from .state import CARD, DEAL, MOVE, NAMES, STEP, Ground, State, drawer, possible_hand, side
+from .state import CARD, DEAL, MOVE, NAMES, STEP, Ground, State, drawer, possible_hand
 from .threats import sign
 
 _CARDS = {token: card for card, token in HAND.items()}
@@ -67,9 +67,9 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
         who = drawer(state)
         key = "booster.deal-first" if state.phase == DEAL else "booster.draw-first"
         rule = "BST-02" if state.phase == DEAL else "BST-05"
-        return msg(key, rule, player=INFO.player(side(state) if who is None else who))
-    if player != side(state):
-        return msg("core.not-actor", "BST-04", player=INFO.player(side(state)))
+        return msg(key, rule, player=INFO.player(state.turn if who is None else who))
+    if player != state.turn:
+        return msg("core.not-actor", "BST-04", player=INFO.player(state.turn))
     if tokens and tokens[:1] in CLAIMS:
         return _claim(state, player, tokens)
     unknown = [token for token in tokens if token not in BOARD.index and token not in _CARDS and token not in (".", *"qrbn")]
@@ -95,7 +95,7 @@ def _card(state: State, tokens: Action) -> Reason:
     if state.phase != CARD:
         return msg("booster.move-first" if state.phase == MOVE else "booster.stop-first", "BST-04")
     card = _CARDS[tokens[0]]
-    if card not in possible_hand(state, side(state)):
+    if card not in possible_hand(state, state.turn):
         return msg("booster.not-held", "BST-29", card=card)
     matching = matches(state, card)
     values: dict[str, object] = {"card": card, "pieces": name_matches(state, card), "squares": squares(matching)}
@@ -117,7 +117,7 @@ def _card(state: State, tokens: Action) -> Reason:
 
 def _explain_exposing(state: State, after: Ground, rule: str) -> Reason:
     """Name a piece that threatens the king on the ground as it would be."""
-    board, turn = after.board, side(state)
+    board, turn = after.board, state.turn
     threats = find_checks(after)
     king = (board.kings & board.own).bit_length() - 1
     direct = threats & attackers(board, king, 1 - turn)
@@ -144,11 +144,11 @@ def _explain_step(state: State, tokens: Action) -> Reason:
     if not KING[state.at] & BIT[goal]:
         return msg("booster.step-far", "BST-20", **names)
     there = letter_at(state, goal)
-    if there and owner(there) == side(state):
+    if there and owner(there) == state.turn:
         return msg("chess.own-piece", "BST-20", piece=name_piece(there), square=tokens[0])
     if there in ("K", "k"):
         return msg("booster.no-king", "BST-26")
-    last = letter in "Pp" and FAR[side(state)] & BIT[goal]
+    last = letter in "Pp" and FAR[state.turn] & BIT[goal]
     after = apply_step(state.ground, state.at, goal, "q" if last else "")
     if after.board.kings & after.board.own and tokens[:1] not in {action[:1] for action in _legal(state)}:
         return _explain_exposing(state, after, "BST-25")
@@ -156,7 +156,7 @@ def _explain_step(state: State, tokens: Action) -> Reason:
 
 
 def _legal(state: State) -> Sequence[Action]:
-    return GAME.legal(state, side(state))
+    return GAME.legal(state, state.turn)
 
 
 def _explain_promotion(rest: Action, last: bool, goal: Token) -> Reason:
@@ -179,9 +179,9 @@ def _explain_move(state: State, tokens: Action) -> Reason:
     if not letter:
         return msg("chess.empty", "BST-07", square=tokens[0])
     values: dict[str, object] = {"piece": name_piece(letter), "square": tokens[0]}
-    if owner(letter) != side(state):
-        return msg("booster.theirs", "BST-07", player=INFO.player(1 - side(state)), **values)
-    hobbled = dict(ground.stacks).get(start, 0) * sign(side(state)) < 0
+    if owner(letter) != state.turn:
+        return msg("booster.theirs", "BST-07", player=INFO.player(1 - state.turn), **values)
+    hobbled = dict(ground.stacks).get(start, 0) * sign(state.turn) < 0
     if hobbled and letter in "Pp":
         return msg("booster.frozen", "BST-08", **values)
     castles = () if attackers_of(ground) else castlings(ground)
@@ -196,7 +196,7 @@ def _explain_move(state: State, tokens: Action) -> Reason:
         return msg("booster.where", "BST-07", **values)
     goal = BOARD.index[tokens[1]]
     there = letter_at(state, goal)
-    if there and owner(there) == side(state):
+    if there and owner(there) == state.turn:
         return msg("chess.own-piece", "BST-07", piece=name_piece(there), square=tokens[1])
     like = [chosen for chosen in moves if action_of(chosen)[1] == tokens[1]]
     if like:
@@ -207,7 +207,7 @@ def _explain_move(state: State, tokens: Action) -> Reason:
     if letter in "Kk" and start in (4, 60) and abs(goal - start) == 2:
         return _explain_castling(state, start, goal)
     if hobbled:
-        if there in ("K", "k") and (goal - start) * sign(side(state)) in (7, 9):
+        if there in ("K", "k") and (goal - start) * sign(state.turn) in (7, 9):
             return msg("booster.no-king", "BST-26")
         return msg("booster.hobbled", "BST-09", **names)
     return _way(state, letter, start, goal, names)
@@ -257,20 +257,20 @@ def _way(state: State, letter: str, start: Square, goal: Square, names: dict[str
 
 
 def _pawn(state: State, start: Square, goal: Square, names: dict[str, object]) -> Reason:
-    forward = sign(side(state))
+    forward = sign(state.turn)
     ahead, aside = ((goal >> 3) - (start >> 3)) * forward, abs((goal & 7) - (start & 7))
     there = letter_at(state, goal)
     if (ahead, aside) == (1, 1):
         if there:
             return msg("booster.no-king", "BST-26")
         near = letter_at(state, goal - 8 * forward)
-        passing = near in ("P", "p") and owner(near) != side(state) and start >> 3 == (4 if forward > 0 else 3)
+        passing = near in ("P", "p") and owner(near) != state.turn and start >> 3 == (4 if forward > 0 else 3)
         return msg("booster.not-passed" if passing else "booster.pawn-aside", "BST-13" if passing else "BST-07", **names)
     if aside or ahead not in (1, 2):
         return msg("booster.way-pawn", "BST-07", **names)
     if ahead == 2 and state.ground.spent & BIT[start]:
         return msg("booster.spent", "BST-12", **names)
-    if ahead == 2 and not SECOND[side(state)] & BIT[start]:
+    if ahead == 2 and not SECOND[state.turn] & BIT[start]:
         return msg("booster.moved-pawn", "BST-12", **names)
     square = start + 8 * forward if ahead == 2 and letter_at(state, start + 8 * forward) else goal
     return msg("chess.in-the-way", "BST-07", piece=name_coloured(INFO, letter_at(state, square)), square=NAMES[square])

@@ -47,7 +47,6 @@ from .state import (
     drawer,
     pile,
     possible_hand,
-    side,
     supply,
 )
 
@@ -107,7 +106,7 @@ def open_turn(state: State) -> State:
     if has_move(state.ground, bool(state.options["stepEscape"]), state.options.version):
         return state
     if attackers_of(state.ground):
-        return state._replace(phase=OVER, ending=Ending("checkmate", 1 - side(state)))
+        return state._replace(phase=OVER, ending=Ending("checkmate", 1 - state.turn))
     return state._replace(phase=OVER, ending=Ending("stalemate"))
 
 
@@ -140,7 +139,7 @@ def finish_turn(state: State) -> State:
 
 def begin_card(state: State) -> State:
     """Enter the card part of a turn where there is a card in hand (BST-04); then there is a checker for it (BST-32)."""
-    if state.hands[side(state)]:
+    if state.hands[state.turn]:
         return state._replace(phase=CARD, at=-1, alarm=0)
     return finish_turn(state)
 
@@ -174,11 +173,11 @@ class Booster(Game[State]):
         """Return CHANCE while cards are dealt or drawn, else the player whose turn it is."""
         if state.ending:
             return ()
-        return (CHANCE,) if state.phase in (DEAL, DRAW) else (side(state),)
+        return (CHANCE,) if state.phase in (DEAL, DRAW) else (state.turn,)
 
     def mover(self, state: State) -> Player | None:
         """Return whose turn it is; draws belong to the turn that they end."""
-        return None if state.ending else side(state)
+        return None if state.ending else state.turn
 
     def turn_number(self, state: State) -> int:
         """Return the number of the move, which both players share; 0 for the deal."""
@@ -186,7 +185,7 @@ class Booster(Game[State]):
 
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         """Return normal moves, steps with the stop, or cards with the pass (BST-04)."""
-        if state.ending or player != side(state):
+        if state.ending or player != state.turn:
             return ()
         if state.phase == MOVE:
             return normal_moves(state.ground, bool(state.options["stepEscape"]), state.options.version)
@@ -199,7 +198,7 @@ class Booster(Game[State]):
         safe = card_squares(state.ground, is_immune(state))
         return [
             (HAND[card], NAMES[square])
-            for card in possible_hand(state, side(state))
+            for card in possible_hand(state, state.turn)
             for square in SQUARES[matches(state, card) & safe]
         ]
 
@@ -242,7 +241,7 @@ class Booster(Game[State]):
         chosen = move_of(state.ground, action)
         alarm = attackers_of(state.ground) if state.options["stepEscape"] else 0
         ground = apply_move(state.ground, chosen)
-        offer = state.offer if state.offer == side(state) else -1  # another's offer is declined by going on
+        offer = state.offer if state.offer == state.turn else None  # another's offer is declined by going on
         state = state._replace(ground=ground, alarm=_alarm(alarm, ground), offer=offer, last=(action,))
         return begin_step(state, chosen.target)  # castling has no steps: neither king nor rook has a checker (BST-22)
 
@@ -252,7 +251,7 @@ class Booster(Game[State]):
         return begin_step(state._replace(ground=ground, alarm=_alarm(state.alarm, ground)), goal)
 
     def _play(self, state: State, action: Action) -> State:
-        card, player = action[0].partition("/")[2], side(state)
+        card, player = action[0].partition("/")[2], state.turn
         ground = lay_checker(state.ground, NAMES.index(action[1]), is_immune(state))
         hands = _with(state.hands, player, remove_card(state.hands[player], card))
         return finish_turn(state._replace(ground=ground, hands=hands, discard=sort_cards((*state.discard, card))))
@@ -282,7 +281,7 @@ class Booster(Game[State]):
             "occurrences": lambda: state.history.count(state.history[-1]) if state.history else 0,
         }
         if state.phase == STEP:
-            sources["continuations"] = lambda: len(self.legal(state, side(state)))
+            sources["continuations"] = lambda: len(self.legal(state, state.turn))
         return Facts(sources)
 
     def checked(self, state: State) -> bool:

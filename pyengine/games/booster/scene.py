@@ -21,7 +21,7 @@ from .deck import LETTERS, Cards, colour
 from .explain import name_matches
 from .links import HAND
 from .rules import GAME, INFO, LIMIT
-from .state import CARD, DEAL, MOVE, NAMES, STEP, EndReason, State, drawer, pile, possible_hand, side, supply
+from .state import CARD, DEAL, MOVE, NAMES, STEP, EndReason, State, drawer, pile, possible_hand, supply
 from .threats import find_threatening, king_of, sign
 
 CELLS = square_cells(8, 8)
@@ -74,7 +74,7 @@ def _dangers(view: State, chosen: Action) -> tuple[Mark, ...]:
 
     For a king these are also the squares that it may not go to.
     """
-    ground, turn = view.ground, side(view)
+    ground, turn = view.ground, view.turn
     threatened: Bits = 0
     if GAME.checked(view):
         threatened |= ground.board.kings & ground.board.own
@@ -102,7 +102,7 @@ def _words(view: State, viewer: Player | None, chosen: Action) -> tuple[Message,
     """What to do next, and a smaller sentence about it."""
     if view.ending:
         return _end(view, view.ending), None
-    turn = side(view)
+    turn = view.turn
     player = INFO.player(turn)
     who = drawer(view)
     if who is not None:
@@ -131,12 +131,12 @@ def _words(view: State, viewer: Player | None, chosen: Action) -> tuple[Message,
 def _goes(view: State, chosen: Action) -> tuple[Message, Message | None]:
     square = BOARD.index[chosen[0]]
     letter = to_board(view.ground.board)[square]
-    count = dict(view.ground.stacks).get(square, 0) * sign(side(view))
+    count = dict(view.ground.stacks).get(square, 0) * sign(view.turn)
     hint = None
     if count > 0:
         hint = msg("booster.stays-boosted", checkers=_count(count))
     elif count < 0:
-        hint = msg("booster.stays-hobbled", checkers=_count(-count), player=INFO.player(1 - side(view)))
+        hint = msg("booster.stays-hobbled", checkers=_count(-count), player=INFO.player(1 - view.turn))
     elif letter in ("K", "k") and _dangers(view, chosen):
         hint = msg("booster.king-danger")
     return msg("booster.where", piece=name_piece(letter) if letter else "", square=chosen[0]), hint
@@ -148,7 +148,7 @@ def _count(n: int) -> Message:
 
 def _explain_check(view: State) -> Message:
     """Say which piece gives check, and how."""
-    ground, turn = view.ground, side(view)
+    ground, turn = view.ground, view.turn
     givers = attackers_of(ground)
     king = king_of(ground.board, turn)
     direct = givers & attackers(ground.board, king or 0, 1 - turn)
@@ -158,7 +158,7 @@ def _explain_check(view: State) -> Message:
 
 
 def _offer(view: State, viewer: Player | None) -> Message | None:
-    if view.offer < 0 or viewer is None:
+    if view.offer is None or viewer is None:
         return None
     return msg("booster.offer-mine" if view.offer == viewer else "booster.offer-open", player=INFO.player(view.offer))
 
@@ -167,7 +167,7 @@ def _end(view: State, ending: Ending[EndReason]) -> Message:
     loser = INFO.player(1 - (ending.winner or 0))
     result = msg("core.draw") if ending.winner is None else msg("core.wins", winner=INFO.player(ending.winner))
     section = "core" if ending.reason in ("resign", "agreed") else "booster"
-    reason = msg(f"{section}.reason-{ending.reason}", loser=loser, player=INFO.player(side(view)))
+    reason = msg(f"{section}.reason-{ending.reason}", loser=loser, player=INFO.player(view.turn))
     return msg("booster.ended", result=result, reason=reason)
 
 
@@ -182,7 +182,7 @@ def _hands(view: State, viewer: Player | None) -> tuple[Hand, ...]:
         hands.append(Hand(f"supply-{player}", "reserve", msg("booster.supply", player=name), player, (disc,)))
         hand = view.hands[player]
         known = tuple(card for card in hand if card != HIDDEN)
-        live = view.phase == CARD and not view.ending and viewer == player == side(view)
+        live = view.phase == CARD and not view.ending and viewer == player == view.turn
         items = [_item(view, card, HAND[card] if live else "") for card in known]
         note = None
         if unknown := len(hand) - len(known):
@@ -207,7 +207,7 @@ def _faces(view: State, cards: Cards) -> tuple[Item, ...]:
 
 
 def _buttons(view: State) -> tuple[Button, ...]:
-    turn = side(view)
+    turn = view.turn
     legal = GAME.legal(view, turn)
     buttons = []
     if STOP in legal:

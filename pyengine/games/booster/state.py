@@ -41,7 +41,7 @@ PlaceKey = tuple[int, int, Position, Stacks, Bits]
 
 
 class State(NamedTuple):
-    """A position of the rule book. ``ground.board.turn`` is whose turn it is, also while cards are drawn.
+    """A position of the rule book. ``turn`` is whose turn it is, also while cards are drawn.
 
     ``hands`` hold HIDDEN for cards that a viewer does not know; what is in no hand and not discarded is the draw pile.
     ``at``: the piece that may step, -1 = none. ``alarm``: pieces whose check the steps have still to end (BST-R04).
@@ -56,14 +56,14 @@ class State(NamedTuple):
     at: Square = -1
     alarm: Bits = 0
     history: tuple[PlaceKey, ...] = ()
-    offer: Player = -1
+    offer: Player | None = None
     ending: Ending[EndReason] | None = None
     last: tuple[Action, ...] = ()  # the latest turn's actions, for show only
 
-
-def side(state: State) -> Player:
-    """Return whose turn it is."""
-    return state.ground.board.turn
+    @property
+    def turn(self) -> Player:
+        """Whose turn it is."""
+        return self.ground.board.turn
 
 
 def supply(state: State, player: Player) -> int:
@@ -85,7 +85,7 @@ def pile(state: State) -> int:
 
 def drawer(state: State) -> Player | None:
     """Return who gets the next card: in the deal White first (BST-02), else the player whose turn it is (BST-05, BST-06)."""
-    takers = (WHITE, BLACK) if state.phase == DEAL else (side(state),) if state.phase == DRAW else ()
+    takers = (WHITE, BLACK) if state.phase == DEAL else (state.turn,) if state.phase == DRAW else ()
     return next((player for player in takers if len(state.hands[player]) < supply(state, player)), None)
 
 

@@ -47,7 +47,7 @@ def name_standing(name: str) -> Message:
 
 def explain(state: State, player: Player, tokens: Action) -> Reason:
     """Return the reason. Never raises; for a live beginning of an order it says what comes next."""
-    if not state.closed:
+    if state.ending:
         return msg("core.over", "CLN-02")
     if tokens[:1] in CLAIMS:
         return msg("clone.claims", "CLN-02")

@@ -47,7 +47,7 @@ class CloneNotation(Notation[State]):
 
     def text(self, state: State) -> str:
         """Write a position. Submissions of the running round are not part of it."""
-        number = str(state.round) if state.closed else END
+        number = END if state.ending else str(state.round)
         return ";".join([HEAD, number, *map(board_text, state.boards)])
 
     def read(self, state: State, player: Player, text: str) -> tuple[Action, ...]:

@@ -18,7 +18,7 @@ from . import orders
 from .board import VOID, RoundRules, begin_submission, legal, terms, thinkable, touch_squares
 from .effects import carry_out, understand
 from .orders import DONE, LETTERS, MOST, NAMES
-from .state import BoardReport, SeatBoard, SentClone, State, Submission
+from .state import ENDED, BoardReport, SeatBoard, SentClone, State, Submission
 
 AWARD = 18
 LOCKED, OCCUPIED, COLLISION = "lock", "occupied", "collision"  # why clones fail (CLN-36)
@@ -54,7 +54,7 @@ def open_round(options: Options, number: int, boards: tuple[SeatBoard, ...], rep
     """Return the state at the beginning of a round, or at the end of the game."""
     rules = terms(options)
     if number > rules.rounds:
-        return State(options, rules.rounds + 1, boards, (), (), report)
+        return State(options, rules.rounds + 1, boards, (), (), report, ENDED)
     drafts = tuple(begin_submission(board, number == 1, rules.power) for board in boards)
     return State(options, number, boards, drafts, ("",) * len(boards), report)
 
@@ -188,7 +188,7 @@ class Clone(Game[State]):
 
     def apply(self, state: State, player: Player, action: Action) -> State:
         """Return the state after an order; the last submission to be closed resolves the round (CLN-04)."""
-        options, number, boards, written, shut, report = state
+        options, number, boards, written, shut, report, _ = state
         drafts, closed = list(written), list(shut)
         if action == (HIDDEN,):
             closed[player] = HIDDEN
@@ -203,12 +203,12 @@ class Clone(Game[State]):
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the ranking by score after the last round (CLN-53): 1 for the first place, -1 for the last of all."""
-        if state.closed:
+        if state.ending is None:
             return None
         scores = score_boards(state.boards)
         returns = tuple(1 - 2 * sum(other > score for other in scores) / (len(scores) - 1) for score in scores)
         winners = tuple(player for player, score in enumerate(scores) if score == max(scores))
-        return Outcome(winners, "rounds", returns, scores)
+        return Outcome(winners, state.ending.reason, returns, scores)
 
     def scores(self, state: State) -> tuple[float | None, ...]:
         """Return the scores as they stand, by what is public."""
@@ -234,7 +234,7 @@ class Clone(Game[State]):
         }
         for name in ("unmoved", "danger", "removed", "placed", "void"):
             sources[name] = partial(_list_field, report, name)
-        if not state.closed:
+        if state.ending:
             scores = score_boards(boards)
             sources["prizes"] = lambda: [seat + 1 for seat in prizes(scores, terms(state.options).cancel)]
             sources["ec"] = lambda: [seat + 1 for seat in last_players(scores)]

@@ -67,7 +67,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
         )
         hands = (_hand(draft, rules.power, viewer),) if draft.section == PLACING else ()
         said, hint = caption(draft, rules, viewer, chosen)
-    elif view.closed:
+    elif not view.ending:
         said, hint = describe_waiting(view, viewer)
     else:
         said, hint = describe_end(view)
@@ -89,7 +89,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
 
 def _progress(view: State, draft: Submission | None) -> Message:
     rounds = terms(view.options).rounds
-    if not view.closed:
+    if view.ending:
         return msg("clone.progress-over-1" if rounds == 1 else "clone.progress-over", n=rounds)
     if draft is None:
         return msg("clone.progress", n=view.round, of=rounds)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from pyengine.chess.bitboards import Bits
 from pyengine.chess.geometry import Square
+from pyengine.core.game import Ending
 from pyengine.core.options import Options
 from pyengine.core.types import Player
 
@@ -13,6 +14,9 @@ from .orders import (
     DONE,
     MOVING,
 )
+
+EndReason = Literal["rounds"]
+ENDED: Final[Ending[EndReason]] = Ending("rounds")  # who has won is a ranking of all seats: the game's `outcome`
 
 
 class SeatBoard(NamedTuple):
@@ -102,3 +106,4 @@ class State(NamedTuple):
     drafts: tuple[Submission | None, ...]
     closed: tuple[str, ...]
     report: tuple[BoardReport, ...] = ()
+    ending: Ending[EndReason] | None = None

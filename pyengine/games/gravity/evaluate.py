@@ -50,15 +50,15 @@ def _find_falling(state: State) -> tuple[tuple[Bits, Bits], list[Bits]]:
     falling = (pieces[WHITE] & ~stacked, pieces[BLACK] & ~stacked)
     ready = [falling[WHITE], falling[BLACK]]
     if state.phase == MOVE:
-        ready[state.side] &= ~state.finished
+        ready[state.turn] &= ~state.finished
     elif state.phase == ADD:
-        ready[state.side] = 0
+        ready[state.turn] = 0
     return falling, ready
 
 
 def _hopes(state: State) -> float:
     """Return what falling pieces promise, White's less Black's."""
-    side, board = state.side, state.board
+    side, board = state.turn, state.board
     falling, ready = _find_falling(state)
     stacked = boards.survey(board).stacked
     total = 0.0
@@ -88,7 +88,7 @@ def _hopes(state: State) -> float:
 
 def _prey(state: State) -> float:
     """Return what can be taken, Black's pieces less White's: at once, or unless they get away first."""
-    side, board = state.side, state.board
+    side, board = state.turn, state.board
     falling, ready = _find_falling(state)
     total = 0.0
     for player in (WHITE, BLACK):
@@ -118,7 +118,7 @@ def _value_of_pile(state: State) -> float:
     """Return what pieces promise that have not been added yet, White's less Black's."""
     white, black = state.left
     if state.card:
-        white, black = (white + state.card, black) if state.side == BLACK else (white, black + state.card)
+        white, black = (white + state.card, black) if state.turn == BLACK else (white, black + state.card)
     return sum(_NEW[letter] for letter in white) - sum(_NEW[letter.upper()] for letter in black)
 
 

@@ -30,8 +30,8 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
         return msg("gravity.claims", "GRV-R17")
     if state.phase == FLIP:
         return msg("gravity.flip-first", "GRV-04")
-    if player != state.side:
-        return msg("core.not-actor", "GRV-03", player=INFO.player(state.side))
+    if player != state.turn:
+        return msg("core.not-actor", "GRV-03", player=INFO.player(state.turn))
     drop, _, place = tokens[0].partition("@") if tokens else ("", "", "")
     if len(tokens) == 1 and place in BOARD.index:  # an addition as the notation writes it
         if state.phase == MOVE:
@@ -68,8 +68,8 @@ def _explain_moving(state: State, tokens: Action) -> Reason:
     if not letter:
         return msg("gravity.empty", "GRV-05", square=tokens[0])
     values: dict[str, object] = {"piece": name_piece(letter), "square": tokens[0]}
-    if owner(letter) != state.side:
-        return msg("gravity.theirs", "GRV-05", player=INFO.player(1 - state.side), **values)
+    if owner(letter) != state.turn:
+        return msg("gravity.theirs", "GRV-05", player=INFO.player(1 - state.turn), **values)
     if boards.survey(state.board).stacked & BIT[square]:
         if square < 8:
             return msg("gravity.floor", "GRV-20", **values)
@@ -122,7 +122,7 @@ def _explain_going(state: State, start: Square, goal: Square, values: dict[str, 
             return msg("chess.in-the-way", rule, piece=name_coloured(INFO, state.board[near]), square=NAMES[near])
     if there and boards.survey(state.board).stacked & BIT[goal]:
         return msg("gravity.stacked-prey", "GRV-14", piece=name_coloured(INFO, there), square=NAMES[goal])
-    if there and owner(there) == state.side:
+    if there and owner(there) == state.turn:
         return msg("gravity.own-piece", "GRV-R07", piece=name_piece(there), square=NAMES[goal])
     if BIT[goal] & LEVEL[start] and not there:
         return msg("gravity.only-captures", "GRV-13", **names)
@@ -151,7 +151,7 @@ def _pawn(state: State, start: Square, goal: Square, names: dict[str, object]) -
         return msg("gravity.pawn-moved", "GRV-18", **names)
     if down == 2 and state.board[start - 8]:
         return msg("chess.in-the-way", "GRV-18", piece=name_coloured(INFO, state.board[start - 8]), square=NAMES[start - 8])
-    if there and owner(there) != state.side:
+    if there and owner(there) != state.turn:
         return msg(
             "gravity.pawn-ahead", "GRV-18" if down == 2 else "GRV-17", piece=name_coloured(INFO, there), square=NAMES[goal]
         )

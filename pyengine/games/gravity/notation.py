@@ -70,7 +70,7 @@ class GravityNotation:
 
     def text(self, state: State) -> str:
         """Write a position. A resignation is no part of it: the text shows where the game was given up."""
-        side = "b" if state.side == BLACK and state.phase != OVER else "w"
+        side = "b" if state.turn == BLACK and state.phase != OVER else "w"
         white, black = (cards or "-" for cards in state.left)
         done = "".join(NAMES[square] for square in SQUARES[state.finished]) or "-"
         taken = "{}-{}".format(*state.captures)
@@ -90,11 +90,11 @@ class GravityNotation:
             actions.append(action)
             if len(actions) == len(words):
                 break
-            side = state.side
+            side = state.turn
             state = GAME.apply(state, player, action)
-            if player == CHANCE and state.side == side:
+            if player == CHANCE and state.turn == side:
                 player = side
-            elif state.side != side or GAME.actors(state) != (player,):
+            elif state.turn != side or GAME.actors(state) != (player,):
                 raise NotationError(msg("gravity.turn-over", text=words[len(actions)]))
         return tuple(actions)
 

@@ -39,13 +39,13 @@ INFO = GameInfo(
 
 def due_choices(state: State) -> Sequence[Action]:
     """Return the choices of the move phase, () when it is over."""
-    return choices(state.board, state.side, state.finished, state.unmoved, bool(state.options["sidewaysForced"]))
+    return choices(state.board, state.turn, state.finished, state.unmoved, bool(state.options["sidewaysForced"]))
 
 
 def settle(state: State) -> State:
     """Pass over phases in which there is nothing to do: a flip without cards (GRV-25), a move phase without a move (GRV-09)."""
-    if state.phase == FLIP and not state.left[1 - state.side]:
-        state = state._replace(side=WHITE, phase=MOVE)
+    if state.phase == FLIP and not state.left[1 - state.turn]:
+        state = state._replace(turn=WHITE, phase=MOVE)
     if state.phase == MOVE and not due_choices(state):
         state = state._replace(phase=ADD if state.card else OVER, finished=0)
     return state._replace(ending=_find_ending(state)) if state.phase == OVER else state
@@ -67,7 +67,7 @@ def turn(state: State) -> int:
     """Return the number of the turn, 1 to 13, from the cards left."""
     if state.phase == OVER or (state.phase == MOVE and not state.card):
         return TURNS
-    return max(1, len(ARMY[0]) - len(state.left[1 - state.side]) + (state.phase == FLIP))
+    return max(1, len(ARMY[0]) - len(state.left[1 - state.turn]) + (state.phase == FLIP))
 
 
 def has_begun(state: State) -> bool:
@@ -116,11 +116,11 @@ class Gravity(Game[State]):
         """Return CHANCE while a card is to be turned over, else the player whose turn it is (GRV-03, GRV-04)."""
         if state.ending:
             return ()
-        return (CHANCE,) if state.phase == FLIP else (state.side,)
+        return (CHANCE,) if state.phase == FLIP else (state.turn,)
 
     def mover(self, state: State) -> Player | None:
         """Return whose turn it is; a flip belongs to the turn it begins."""
-        return None if state.ending else state.side
+        return None if state.ending else state.turn
 
     def turn_number(self, state: State) -> int:
         """Return the number of the turn, 1 to 13."""
@@ -128,7 +128,7 @@ class Gravity(Game[State]):
 
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         """Return moves and declarations (GRV-05 to GRV-09), or additions (GRV-10)."""
-        if player != state.side or state.ending:
+        if player != state.turn or state.ending:
             return ()
         if state.phase == MOVE:
             return due_choices(state)
@@ -142,7 +142,7 @@ class Gravity(Game[State]):
         """Return the cards that may turn up, each as often as it is left."""
         if self.actors(state) != (CHANCE,):
             return ()
-        pile = state.left[1 - state.side]
+        pile = state.left[1 - state.turn]
         return [(FLIPS[letter], pile.count(letter)) for letter in dict.fromkeys(pile)]
 
     def apply(self, state: State, player: Player, action: Action) -> State:
@@ -160,7 +160,7 @@ class Gravity(Game[State]):
         goal = BOARD.index[action[1]]
         captures = state.captures
         if state.board[goal]:
-            captures = (captures[0] + 1, captures[1]) if state.side == WHITE else (captures[0], captures[1] + 1)
+            captures = (captures[0] + 1, captures[1]) if state.turn == WHITE else (captures[0], captures[1] + 1)
         return settle(
             state._replace(
                 board=boards.apply_move(state.board, square, goal),
@@ -184,7 +184,7 @@ class Gravity(Game[State]):
         board[square] = state.card
         unmoved = state.unmoved | BIT[square] if state.card in "Pp" and square < 56 else state.unmoved
         last = (*state.last, action) if has_begun(state) else (action,)
-        return settle(state._replace(board=tuple(board), side=1 - state.side, phase=FLIP, card="", unmoved=unmoved, last=last))
+        return settle(state._replace(board=tuple(board), turn=1 - state.turn, phase=FLIP, card="", unmoved=unmoved, last=last))
 
     def outcome(self, state: State) -> Outcome | None:
         """Return who won and how: by points (GRV-27), by the highest differing row (GRV-28), by resignation."""
@@ -210,8 +210,8 @@ class Gravity(Game[State]):
         }
         if state.phase == MOVE:
             forced = bool(state.options["sidewaysForced"])
-            sources["waiting"] = lambda: _names(boards.active(state.board, state.side, state.finished))
-            sources["end_placements"] = lambda: boards.count_ends(state.board, state.side, state.finished, state.unmoved, forced)
+            sources["waiting"] = lambda: _names(boards.active(state.board, state.turn, state.finished))
+            sources["end_placements"] = lambda: boards.count_ends(state.board, state.turn, state.finished, state.unmoved, forced)
         return Facts(sources)
 
     def key(self, state: State) -> Hashable:

@@ -33,8 +33,8 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     stacked = tuple(Mark("stacked", NAMES[square]) for square in SQUARES[boards.survey(view.board).stacked])
     board = Board("", None, 8, 8, CELLS, sprites, stacked + _last_marks(view))
     caption, hint = _caption(view, chosen) if live else _end(view)
-    if live and viewer not in (None, view.side):
-        caption, hint = msg("gravity.wait-" + view.phase, player=INFO.player(view.side)), None
+    if live and viewer not in (None, view.turn):
+        caption, hint = msg("gravity.wait-" + view.phase, player=INFO.player(view.turn)), None
     return Scene(
         boards=(board,),
         caption=caption,
@@ -61,10 +61,10 @@ def _last_marks(state: State) -> tuple[Mark, ...]:
 def _caption(state: State, chosen: Action) -> tuple[Message, Message | None]:
     """What to do next, and a smaller sentence about what follows."""
     if state.phase == FLIP:
-        return msg("gravity.flip", colour=INFO.tint(1 - state.side)), None
+        return msg("gravity.flip", colour=INFO.tint(1 - state.turn)), None
     if state.phase == ADD:
         return drop_order(state), None
-    waiting = boards.active(state.board, state.side, state.finished)
+    waiting = boards.active(state.board, state.turn, state.finished)
     stuck = [square for square in SQUARES[waiting] if not boards.goals(state.board, square, state.unmoved)]
     if chosen and chosen[0] in BOARD.index and state.board[BOARD.index[chosen[0]]]:
         square = BOARD.index[chosen[0]]
@@ -116,17 +116,17 @@ def _score(state: State) -> Table:
 
 def _hands(state: State) -> tuple[Hand, ...]:
     hands = []
-    enemy = 1 - state.side
+    enemy = 1 - state.turn
     if state.card:
         name = msg("board.piece", tint=INFO.player(enemy), piece=name_piece(state.card))
         label = msg("gravity.card-now" if state.phase == ADD else "gravity.card-later", piece=name)
         item = Item("", PIECES[state.card.upper()], enemy, card=_face(state), label=label)
-        hands.append(Hand("card", "cards", msg("gravity.turned-over"), state.side, (item,)))
+        hands.append(Hand("card", "cards", msg("gravity.turned-over"), state.turn, (item,)))
     if count := len(state.left[enemy]):
         colour = INFO.tint(enemy)
         note = msg("gravity.card-left" if count == 1 else "gravity.cards-left", n=count, colour=colour)
         back = (Item("", "card-back", enemy, count),)
-        hands.append(Hand("pile", "pile", msg("gravity.pile", player=INFO.player(state.side)), state.side, back, note))
+        hands.append(Hand("pile", "pile", msg("gravity.pile", player=INFO.player(state.turn)), state.turn, back, note))
     coming = tuple(
         Item("", PIECES[letter.upper()], side, cards.count(letter))
         for side, cards in enumerate(state.left)
@@ -146,7 +146,7 @@ def _face(state: State) -> str:
 
 
 def _buttons(state: State, chosen: Action) -> tuple[Button, ...]:
-    if state.phase != MOVE or not any(action[1] == STUCK for action in GAME.legal(state, state.side)):
+    if state.phase != MOVE or not any(action[1] == STUCK for action in GAME.legal(state, state.turn)):
         return ()
     letter = state.board[BOARD.index[chosen[0]]] if chosen and chosen[0] in BOARD.index else ""
-    return (Button(STUCK, msg("gravity.unable"), PIECES[letter.upper()] if letter else "", state.side),)
+    return (Button(STUCK, msg("gravity.unable"), PIECES[letter.upper()] if letter else "", state.turn),)

@@ -27,7 +27,7 @@ class State(NamedTuple):
 
     options: Options
     board: Letters
-    side: Player
+    turn: Player
     phase: Phase
     card: str  # the piece turned over and not yet added, "" = none
     finished: Bits  # squares of the pieces already dealt with in this move phase (GRV-07)

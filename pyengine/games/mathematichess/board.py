@@ -81,8 +81,8 @@ def moves(state: State, banned: bool = True) -> Iterator[Action]:
 
     ``banned``: what MTH-25 forbids is left out.
     """
-    by_square = _moves(state.board, state.side, state.options["push"] == "any")
-    ban = state.bans[state.side]
+    by_square = _moves(state.board, state.turn, state.options["push"] == "any")
+    ban = state.bans[state.turn]
     if ban is None or not banned:
         yield from by_square
         return

@@ -23,8 +23,8 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
     """Return the reason. Never raises; for an action that is possible, or its beginning, it says so."""
     if state.ending:
         return msg("core.over", ENDED_BY[state.ending.reason])
-    if player != state.side:
-        return msg("core.not-actor", "MTH-01", player=INFO.player(state.side))
+    if player != state.turn:
+        return msg("core.not-actor", "MTH-01", player=INFO.player(state.turn))
     if tokens[:1] in CLAIMS:
         return _claim(state, tokens)
     return _explain_filling(state, tokens) if state.filling else _explain_moving(state, tokens)
@@ -43,7 +43,7 @@ def _claim(state: State, tokens: Action) -> Reason:
 
 def _explain_filling(state: State, tokens: Action) -> Reason:
     if not tokens:
-        return msg("mathematichess.choose-supply", "MTH-02", player=INFO.player(state.side))
+        return msg("mathematichess.choose-supply", "MTH-02", player=INFO.player(state.turn))
     first = tokens[0]
     if first == PASS[0]:
         return msg("mathematichess.no-pass", "MTH-03")
@@ -52,8 +52,8 @@ def _explain_filling(state: State, tokens: Action) -> Reason:
     if first not in HAND:
         return msg("mathematichess.no-such-token", "MTH-02", text=first[:12])
     name = name_piece(first[-1])
-    if not state.supplies[state.side][HAND.index(first)]:
-        return msg("mathematichess.none-left", "MTH-02", player=INFO.player(state.side), piece=name)
+    if not state.supplies[state.turn][HAND.index(first)]:
+        return msg("mathematichess.none-left", "MTH-02", player=INFO.player(state.turn), piece=name)
     if len(tokens) == 1:
         return msg("mathematichess.where", "MTH-02", piece=name)
     square = BOARD.index.get(tokens[1])
@@ -69,7 +69,7 @@ def _explain_filling(state: State, tokens: Action) -> Reason:
 
 def _explain_moving(state: State, tokens: Action) -> Reason:
     if not tokens:
-        return msg("mathematichess.choose", "MTH-10", player=INFO.player(state.side))
+        return msg("mathematichess.choose", "MTH-10", player=INFO.player(state.turn))
     if tokens[0] in HAND:
         return msg("mathematichess.all-placed", "MTH-03")
     if tokens[0] == PASS[0]:
@@ -85,7 +85,7 @@ def _explain_moving(state: State, tokens: Action) -> Reason:
         if len(tokens) == 1:
             return msg("mathematichess.where-to", "MTH-10", piece=name_piece(state.board[BOARD.index[tokens[0]]]))
         return msg("mathematichess.push-where", "MTH-20", piece=_name_pushed(state, *_squares(tokens)))
-    ban = state.bans[state.side]
+    ban = state.bans[state.turn]
     if ban and not prompt(sound, tokens).dead:
         squares = tuple(BOARD.names[square] for square in ban[1:])
         return msg("mathematichess.banned", "MTH-25", piece=name_piece(state.board[ban[0]]), start=squares[0], end=squares[1])
@@ -113,8 +113,8 @@ def _first(state: State, start: Square) -> Reason:
         territory = appraise(state.board, next(group for group in territories(state.board) if group & BIT[start]), state.options)
         who = msg("mathematichess.shared") if territory.to is None else INFO.player(territory.to)
         return msg("mathematichess.empty", "MTH-10", square=name, value=territory.value, player=who)
-    if side_of(letter) != state.side:
-        return msg("chess.not-yours", "MTH-10", piece=name_piece(letter), square=name, owner=INFO.player(1 - state.side))
+    if side_of(letter) != state.turn:
+        return msg("chess.not-yours", "MTH-10", piece=name_piece(letter), square=name, owner=INFO.player(1 - state.turn))
     kind = chr(letter).upper()
     return msg("mathematichess.stuck", _OWN_RULE[kind], piece=name_piece(letter), square=name, way=_way(kind))
 
@@ -126,7 +126,7 @@ def _way(kind: str) -> Message:
 def _second(state: State, start: Square, end: Square) -> Reason:
     """Say why a piece cannot go from one square to another."""
     letter, there = state.board[start], state.board[end]
-    if letter == EMPTY or side_of(letter) != state.side:
+    if letter == EMPTY or side_of(letter) != state.turn:
         return _first(state, start)
     if start == end:
         return msg("mathematichess.same-square", "MTH-10", piece=name_piece(letter))

@@ -65,7 +65,7 @@ class Mathematichess(Game[State]):
 
     def actors(self, state: State) -> tuple[Player, ...]:
         """Return the side to move (MTH-01, MTH-04)."""
-        return () if state.ending else (state.side,)
+        return () if state.ending else (state.turn,)
 
     def turn_number(self, state: State) -> int:
         """Return the number of the piece while the board is filled, then that of the turn, which both players share."""
@@ -73,7 +73,7 @@ class Mathematichess(Game[State]):
 
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         """Return placements on any empty square (MTH-02), or moves and passing (MTH-10 to MTH-30)."""
-        if state.ending or player != state.side:
+        if state.ending or player != state.turn:
             return ()
         if state.filling:
             board, kinds = state.board, zip(state.supplies[player], _PLACINGS, strict=True)
@@ -82,7 +82,7 @@ class Mathematichess(Game[State]):
 
     def claims(self, state: State, player: Player) -> Sequence[Action]:
         """Return resigning (MTH-34); in stage two also offering to end with a move or pass, and accepting instead (MTH-32)."""
-        if state.ending or player != state.side:
+        if state.ending or player != state.turn:
             return ()
         actions = [RESIGN]
         if not state.filling and state.offer != player:
@@ -126,7 +126,7 @@ class Mathematichess(Game[State]):
     def key(self, state: State) -> Hashable:
         """Return the position without offers and the last action; turns count only where there is a limit to them (MTH-33)."""
         turns = state.turns if state.options["moveLimit"] else 0
-        return (state.board, state.supplies, state.side, state.bans, state.passed, turns, state.ending)
+        return (state.board, state.supplies, state.turn, state.bans, state.passed, turns, state.ending)
 
     def fair_play(self, options: Options) -> FairPlay:
         """Return that nothing is hidden and nothing chance."""
@@ -170,7 +170,7 @@ def settle_turn(state: State) -> State:
 
 def _apply_placement(state: State, action: Action) -> State:
     kind, square = HAND.index(action[0]), BOARD.index[action[1]]
-    side, own = state.side, state.supplies[state.side]
+    side, own = state.turn, state.supplies[state.turn]
     own = (*own[:kind], own[kind] - 1, *own[kind + 1 :])
     supplies = (own, state.supplies[1]) if side == 0 else (state.supplies[0], own)
     board = state.board[:square] + LETTERS[side][kind : kind + 1] + state.board[square + 1 :]
@@ -179,13 +179,13 @@ def _apply_placement(state: State, action: Action) -> State:
 
 
 def _apply_pass(state: State) -> State:
-    return _turn_over(state, state.board, (None, state.bans[1 - state.side]), True, PASS)
+    return _turn_over(state, state.board, (None, state.bans[1 - state.turn]), True, PASS)
 
 
 def _apply_move(state: State, action: Action) -> State:
     board, origin = apply_move(state.board, action)
     start, end = BOARD.index[action[0]], BOARD.index[action[1]]
-    theirs = state.bans[1 - state.side]
+    theirs = state.bans[1 - state.turn]
     if theirs and theirs[0] == origin:  # the banned piece itself was pushed: the ban follows it (MTH-25)
         theirs = (BOARD.index[action[2]], *theirs[1:])
     return _turn_over(state, board, ((end, start, end), theirs), False, action)
@@ -193,7 +193,7 @@ def _apply_move(state: State, action: Action) -> State:
 
 def _turn_over(state: State, board: bytes, bans: tuple[Ban | None, Ban | None], passing: bool, action: Action) -> State:
     """Return the state after a turn of stage two; ``bans`` are those of the mover and of the other."""
-    side = state.side
+    side = state.turn
     after = State(
         state.options,
         board,
@@ -202,7 +202,7 @@ def _turn_over(state: State, board: bytes, bans: tuple[Ban | None, Ban | None], 
         bans if side == 0 else (bans[1], bans[0]),
         (passing, state.passed[1]) if side == 0 else (state.passed[0], passing),
         state.turns + 1,
-        side if state.offer == side else -1,
+        side if state.offer == side else None,
         None,
         action,
     )

@@ -55,7 +55,7 @@ def _board(view: State, territories: tuple[Territory, ...]) -> Board:
 
 
 def _supply(view: State, owner: Player) -> Hand:
-    active = not view.ending and view.side == owner
+    active = not view.ending and view.turn == owner
     kinds = zip(HAND, KINDS, view.supplies[owner], strict=True)
     items = tuple(Item(token if active else "", NAMES[kind], owner, left) for token, kind, left in kinds)
     left = msg("mathematichess.left", count=sum(view.supplies[owner]))
@@ -75,13 +75,13 @@ def _progress(view: State) -> Message:
 
 
 def _caption(view: State, viewer: Player | None, chosen: Action) -> Message:
-    player, filling = INFO.player(view.side), view.filling
-    if viewer == 1 - view.side:
+    player, filling = INFO.player(view.turn), view.filling
+    if viewer == 1 - view.turn:
         return msg("mathematichess.wait-filling" if filling else "mathematichess.wait", player=player)
     if not chosen:
         return msg("mathematichess.choose-supply" if filling else "mathematichess.choose", player=player)
     if filling:
-        return msg("mathematichess.put", tint=INFO.tint(view.side), piece=name_piece(chosen[0][-1]))
+        return msg("mathematichess.put", tint=INFO.tint(view.turn), piece=name_piece(chosen[0][-1]))
     if chosen == PASS:
         return msg("mathematichess.passing", player=player)
     mover = name_piece(view.board[BOARD.index[chosen[0]]])
@@ -91,19 +91,19 @@ def _caption(view: State, viewer: Player | None, chosen: Action) -> Message:
 
 
 def _hint(view: State, viewer: Player | None) -> Message | None:
-    player, other = INFO.player(view.side), INFO.player(1 - view.side)
+    player, other = INFO.player(view.turn), INFO.player(1 - view.turn)
     if view.filling:
         return msg("mathematichess.hint-start") if view.board.count(EMPTY) > 62 else None
-    if view.offer == view.side:
+    if view.offer == view.turn:
         return msg("mathematichess.hint-offered", "MTH-32")
-    if view.offer >= 0:
+    if view.offer is not None:
         return msg("mathematichess.hint-offer", "MTH-32", player=other)
-    if view.passed[view.side]:
+    if view.passed[view.turn]:
         return msg("mathematichess.hint-pass", "MTH-30", player=player)
-    if view.passed[1 - view.side]:
+    if view.passed[1 - view.turn]:
         return msg("mathematichess.hint-passed", "MTH-30", player=other)
-    ban = view.bans[view.side]
-    if ban and viewer != 1 - view.side:
+    ban = view.bans[view.turn]
+    if ban and viewer != 1 - view.turn:
         names = [BOARD.names[square] for square in ban]
         mover = name_piece(view.board[ban[0]])
         if names[0] == names[2]:
@@ -114,8 +114,8 @@ def _hint(view: State, viewer: Player | None) -> Message | None:
 
 def _result(view: State, ending: Ending[EndReason], territories: tuple[Territory, ...]) -> Message:
     result = msg("core.draw") if ending.winner is None else msg("core.wins", winner=INFO.player(ending.winner))
-    loser = INFO.player(view.side)  # of a resignation or for want of a move: whose turn it is
-    passer = INFO.player(1 - view.side)
+    loser = INFO.player(view.turn)  # of a resignation or for want of a move: whose turn it is
+    passer = INFO.player(1 - view.turn)
     why = msg("mathematichess.reason-" + ending.reason, loser=loser, passer=passer, limit=view.options["moveLimit"])
     if view.filling:
         return msg("mathematichess.ended", result=result, why=why)

@@ -22,18 +22,18 @@ class State(NamedTuple):
     """A position with what its rules need of the past.
 
     ``supplies`` count K Q R B N P by player. ``bans`` hold what MTH-25 needs of each player's last turn, ``passed`` whether that
-    was a pass, ``turns`` the turns of stage two by both. ``offer`` is who offers to end, -1 for nobody; ``last`` the last
+    was a pass, ``turns`` the turns of stage two by both. ``offer`` is who offers to end; ``last`` the last
     action, for the picture only.
     """
 
     options: Options
     board: bytes
     supplies: tuple[tuple[int, ...], tuple[int, ...]]
-    side: Player
+    turn: Player
     bans: tuple[Ban | None, Ban | None] = (None, None)
     passed: tuple[bool, bool] = (False, False)
     turns: int = 0
-    offer: int = -1
+    offer: Player | None = None
     ending: Ending[EndReason] | None = None
     last: Action = ()
 

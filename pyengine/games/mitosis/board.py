@@ -83,7 +83,7 @@ def is_endangered(state: State, side: int) -> bool:
 
 def moves(state: State) -> list[Action]:
     """The moves of the side to move, its arrangement and passing left aside (MIT-10 to MIT-15, MIT-20, MIT-21, MIT-30)."""
-    board, side = state.board, state.side
+    board, side = state.board, state.turn
     own, prey, pawn = SIDES[side], SIDES[1 - side], PAWNS[side]
     held_off = _cells_held_off(state, side)
     shuffle = bool(state.options["baseShuffle"])
@@ -107,7 +107,7 @@ def moves(state: State) -> list[Action]:
 
 def pawn_goals(state: State, cell: Square) -> list[Square]:
     """Where a pawn of the side to move may go, guards of the enemy king left aside (MIT-12 to MIT-14)."""
-    board, side = state.board, state.side
+    board, side = state.board, state.turn
     prey, passed = SIDES[1 - side], jumped_cells(state)
     goals = list(free_run(board, ADVANCE[side][cell], 3 if BOARD.ranks[cell] == START_RANK[side] else 1))
     goals += [goal for goal in STRIKES[side][cell] if board[goal] in prey or goal in passed]
@@ -118,8 +118,8 @@ def jumped_cells(state: State) -> tuple[Square, ...]:
     """The squares over which the pawn of the last move has stepped, one or two (MIT-14)."""
     if state.passing < 0:
         return ()
-    foe = 1 - state.side
-    behind = ADVANCE[state.side][state.passing]
+    foe = 1 - state.turn
+    behind = ADVANCE[state.turn][state.passing]
     return behind[: abs(BOARD.ranks[state.passing] - START_RANK[foe]) - 1]
 
 

@@ -60,8 +60,8 @@ def evaluate(state: State, player: Player) -> float:
     board = state.board
     sides = [sum(map(getitem, _WORTHS[0], board)), sum(map(getitem, _WORTHS[1], board))]
     for part in state.pending:
-        sides[state.side] += _IN_BASE[part]
-    foe = 1 - state.side
+        sides[state.turn] += _IN_BASE[part]
+    foe = 1 - state.turn
     # The side to move may take an unguarded king at once, and with it all minors.
     if not state.pending and KINGS[foe] in board and is_endangered(state, foe):
         falling = _WITH_KING[foe]

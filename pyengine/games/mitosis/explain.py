@@ -31,8 +31,8 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
     """Return the reason. Never raises; for an action that is possible, or its beginning, it says so."""
     if state.ending:
         return msg("core.over", ENDED_BY[state.ending.reason])
-    if player != state.side:
-        return msg("core.not-actor", "MIT-01", player=INFO.player(state.side))
+    if player != state.turn:
+        return msg("core.not-actor", "MIT-01", player=INFO.player(state.turn))
     if tokens[:1] in CLAIMS:
         return _claim(state, tokens)
     if state.pending:
@@ -43,7 +43,7 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
     if not possible:
         return msg("mitosis.must-pass", "MIT-02")
     if not tokens:
-        return msg("mitosis.choose", "MIT-01", player=INFO.player(state.side))
+        return msg("mitosis.choose", "MIT-01", player=INFO.player(state.turn))
     if tokens[0] in MINORS:
         return msg("mitosis.nothing-to-arrange", "MIT-40")
     for token in tokens[:2]:
@@ -78,7 +78,7 @@ def _explain_unfinished(tokens: Action, whole: bool) -> Reason:
 
 
 def _explain_arranging(state: State, tokens: Action) -> Reason:
-    parts, free = state.pending, room(state.board, state.side)
+    parts, free = state.pending, room(state.board, state.turn)
     if tokens == PASS:
         return msg("mitosis.arrange-first", "MIT-41", parts=tuple(name_piece(part) for part in parts))
     size = min(len(parts), len(free))
@@ -102,9 +102,9 @@ def _explain_arranging(state: State, tokens: Action) -> Reason:
 def _base_square(state: State, token: Token) -> Reason | None:
     """Say that a base square is the opponent's or occupied."""
     cell = BOARD.index.get(token, -1)
-    if cell in BASES[1 - state.side]:
+    if cell in BASES[1 - state.turn]:
         return msg("mitosis.other-base", "MIT-40", square=token)
-    if cell in BASES[state.side] and state.board[cell]:
+    if cell in BASES[state.turn] and state.board[cell]:
         return msg("mitosis.base-taken", "MIT-41", square=token, piece=name_piece(state.board[cell]))
     return None
 
@@ -113,7 +113,7 @@ def _base_square(state: State, token: Token) -> Reason | None:
 
 
 def _explain_moving(state: State, tokens: Action) -> Reason:
-    board, side = state.board, state.side
+    board, side = state.board, state.turn
     cell = BOARD.index[tokens[0]]
     letter = board[cell]
     if not letter:
@@ -154,11 +154,11 @@ def _pattern(state: State, cell: Square, goal: Square) -> Reason | None:
 def _explain_occupied(state: State, cell: Square, goal: Square) -> Reason | None:
     """Say that an own piece stands on the goal, or that the king there is guarded."""
     letter, goal_name = state.board[goal], BOARD.names[goal]
-    if letter in SIDES[state.side]:
+    if letter in SIDES[state.turn]:
         return msg("chess.own-piece", "MIT-10", piece=name_piece(letter), square=goal_name)
-    if letter != KINGS[1 - state.side]:
+    if letter != KINGS[1 - state.turn]:
         return None
-    guard = guards(state, 1 - state.side, cell)
+    guard = guards(state, 1 - state.turn, cell)
     if not guard:
         return None
     if state.board[guard[0]] in KINGS and len(guard) == 1:
@@ -175,7 +175,7 @@ def _explain_occupied(state: State, cell: Square, goal: Square) -> Reason | None
 
 
 def _pawn(state: State, cell: Square, goal: Square) -> Reason:
-    board, side, name = state.board, state.side, BOARD.names[goal]
+    board, side, name = state.board, state.turn, BOARD.names[goal]
     ahead = ADVANCE[side][cell]
     ahead = tuple(other for other in ahead if other < MAIN)
     if goal in ahead:

@@ -48,7 +48,7 @@ class MitosisNotation:
         board = (*main, *_read_bases(bases))
         side = "wb".index(side_text)
         quiet, still, ply = (_read_counter(counter) for counter in counters)
-        state = State(board, side, "", -1, quiet, still, ply, False, -1, None, (), options)
+        state = State(board, side, "", -1, quiet, still, ply, False, None, None, (), options)
         if passing != "-":
             state = state._replace(passing=_read_passing(state, passing))
         if pending != "-":
@@ -63,7 +63,7 @@ class MitosisNotation:
         white, black = ("".join(state.board[cell] or "-" for cell in base) for base in BASES)
         passing = BOARD.names[state.passing] if state.passing >= 0 else "-"
         ranks = write_placement(state.board, 9, 9)
-        head = f"{ranks} {white}:{black} {'wb'[state.side]} {state.pending or '-'} {passing}"
+        head = f"{ranks} {white}:{black} {'wb'[state.turn]} {state.pending or '-'} {passing}"
         return f"{head} {state.quiet} {state.still} {state.ply}"
 
     def read(self, state: State, player: Player, text: str) -> tuple[Action, ...]:
@@ -114,7 +114,7 @@ def _tokens(state: State, word: str) -> Action | None:
         return None
     if placed != sorted(placed, key=lambda pair: pair[1]):
         raise NotationError(msg("mitosis.file-order", text=word[:20]))
-    parts, free = "".join(part for part, _ in placed), room(state.board, state.side)
+    parts, free = "".join(part for part, _ in placed), room(state.board, state.turn)
     own = all(BOARD.index[square] in free for _, square in placed)
     if not state.pending or (own and (len(state.pending) > len(free) or not set(parts) <= set(state.pending))):
         return tuple(parts)
@@ -135,10 +135,10 @@ def _read_counter(text: str) -> int:
 
 def _read_passing(state: State, text: str) -> Square:
     """Return the cell of a pawn that can just have made a long step."""
-    foe, cell = 1 - state.side, BOARD.index.get(text, MAIN)
+    foe, cell = 1 - state.turn, BOARD.index.get(text, MAIN)
     if cell < MAIN and state.board[cell] == PAWNS[foe]:
         steps = abs(BOARD.ranks[cell] - START_RANK[foe])
-        behind = ADVANCE[state.side][cell][:steps]
+        behind = ADVANCE[state.turn][cell][:steps]
         if steps in (2, 3) and not any(state.board[other] for other in behind):
             return cell
     raise NotationError(msg("mitosis.passing", text=text))

@@ -76,7 +76,7 @@ class MitosisChess(Game[State]):
 
     def start(self, options: Options) -> State:
         """Return the start position (section 1), White to move (MIT-01)."""
-        return State(_START, 0, "", -1, 0, 0, 0, False, -1, None, (), options)
+        return State(_START, 0, "", -1, 0, 0, 0, False, None, None, (), options)
 
     def options(self, state: State) -> Options:
         """Return the options of the game."""
@@ -84,7 +84,7 @@ class MitosisChess(Game[State]):
 
     def actors(self, state: State) -> tuple[Player, ...]:
         """Return the side to move, which also arranges the parts it was yielded (MIT-01)."""
-        return () if state.ending else (state.side,)
+        return () if state.ending else (state.turn,)
 
     def turn_number(self, state: State) -> int:
         """Return the number of the move, which both players share."""
@@ -92,7 +92,7 @@ class MitosisChess(Game[State]):
 
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         """Return the arrangements while parts are pending, else the moves, else the pass (MIT-02, MIT-41)."""
-        if state.ending or player != state.side:
+        if state.ending or player != state.turn:
             return ()
         if state.pending:
             return arrangements(state.pending, room(state.board, player))
@@ -100,7 +100,7 @@ class MitosisChess(Game[State]):
 
     def claims(self, state: State, player: Player) -> Sequence[Action]:
         """Return resigning at the own turn (MIT-50), proposing with a move, and accepting instead of moving (MIT-57)."""
-        if state.ending or player != state.side:
+        if state.ending or player != state.turn:
             return ()
         actions = [RESIGN]
         if not state.pending and state.offer != player:
@@ -139,7 +139,7 @@ class MitosisChess(Game[State]):
 
     def key(self, state: State) -> Hashable:
         """Return the position without counters, proposals and the last move."""
-        return (state.board, state.side, state.pending, state.passing, state.passed, state.ending)
+        return (state.board, state.turn, state.pending, state.passing, state.passed, state.ending)
 
     def fair_play(self, options: Options) -> FairPlay:
         """Return that nothing is hidden and nothing chance."""
@@ -193,27 +193,27 @@ def _end_game(state: State, ending: Ending[EndReason]) -> State:
 
 def _apply_arrangement(state: State, action: Action) -> State:
     board = list(state.board)
-    for cell, part in placed_parts(state.pending, room(board, state.side), action).items():
-        board[cell] = piece_letter(part, state.side)
+    for cell, part in placed_parts(state.pending, room(board, state.turn), action).items():
+        board[cell] = piece_letter(part, state.turn)
     return _bare(state._replace(board=tuple(board), pending=""))
 
 
 def _apply_pass(state: State) -> State:
     after = state._replace(
-        side=1 - state.side,
+        turn=1 - state.turn,
         passing=-1,
         quiet=state.quiet + 1,
         still=state.still + 1,
         ply=state.ply + 1,
         passed=True,
-        offer=state.offer if state.offer == state.side else -1,
+        offer=state.offer if state.offer == state.turn else None,
         last=(),
     )
     return _settle_ply(state, after)
 
 
 def _apply_move(state: State, action: Action) -> State:
-    board, side, foe = list(state.board), state.side, 1 - state.side
+    board, side, foe = list(state.board), state.turn, 1 - state.turn
     cell, goal = BOARD.index[action[0]], BOARD.index[action[1]]
     letter, victim = board[cell], state.passing if is_en_passant(state, cell, goal) else goal
     taken, passing, pending = board[victim], -1, ""
@@ -232,7 +232,7 @@ def _apply_move(state: State, action: Action) -> State:
         pending = yields(state, board, foe, taken)
     quiet = 0 if taken else state.quiet + 1
     still = 0 if taken or letter == PAWNS[side] else state.still + 1
-    offer = side if state.offer == side else -1
+    offer = side if state.offer == side else None
     after = State(tuple(board), foe, pending, passing, quiet, still, state.ply + 1, False, offer, None, action, state.options)
     return _settle_ply(state, after)
 
@@ -255,9 +255,9 @@ def _is_eliminated(before: State, after: State, side: int) -> bool:
         return False
     if not before.options["lastStand"]:
         return True
-    if side == before.side and own.isdisjoint(before.board[:MAIN]):
+    if side == before.turn and own.isdisjoint(before.board[:MAIN]):
         return True
-    return own.isdisjoint(after.board) and not (after.pending and side == after.side)
+    return own.isdisjoint(after.board) and not (after.pending and side == after.turn)
 
 
 def _bare(state: State) -> State:

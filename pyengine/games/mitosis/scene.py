@@ -29,9 +29,9 @@ _COMPARED = ("blocked", "fifty", "bare", "agreed")
 
 def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     """Return the scene; nothing is hidden, so it is the same for every viewer."""
-    arranged = placed_parts(view.pending, room(view.board, view.side), chosen) if view.pending else {}
+    arranged = placed_parts(view.pending, room(view.board, view.turn), chosen) if view.pending else {}
     sprites = [Sprite(BOARD.names[cell], _SPRITES[letter], owner(letter)) for cell, letter in enumerate(view.board) if letter]
-    sprites += [Sprite(BOARD.names[cell], _SPRITES[part], view.side) for cell, part in arranged.items()]
+    sprites += [Sprite(BOARD.names[cell], _SPRITES[part], view.turn) for cell, part in arranged.items()]
     marks = [Mark("last", token) for token in view.last[:2]]
     marks += [Mark("pending", BOARD.names[cell]) for cell in arranged]
     if not view.ending:
@@ -50,30 +50,30 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
 
 def _parts(view: State, arranged: tuple[str, ...]) -> Hand:
     """The parts to arrange; they are to be chosen only where not all of them fit."""
-    choose = len(view.pending) > len(room(view.board, view.side))
-    items = tuple(Item(part if choose else "", _SPRITES[part], view.side, int(part not in arranged)) for part in view.pending)
+    choose = len(view.pending) > len(room(view.board, view.turn))
+    items = tuple(Item(part if choose else "", _SPRITES[part], view.turn, int(part not in arranged)) for part in view.pending)
     title = msg("mitosis.parts", piece=name_piece(_MAJORS[view.pending]))
-    return Hand("parts", "reserve", title, view.side, items)
+    return Hand("parts", "reserve", title, view.turn, items)
 
 
 def _buttons(view: State) -> tuple[Button, ...]:
-    legal = GAME.legal(view, view.side)
+    legal = GAME.legal(view, view.turn)
     if PASS in legal:
         return (Button(PASS[0], msg("core.pass")),)
     if view.pending or not any(len(action) > 2 for action in legal):
         return ()
-    return tuple(Button(letter, name_piece(letter), _SPRITES[letter], view.side) for letter in MINORS)
+    return tuple(Button(letter, name_piece(letter), _SPRITES[letter], view.turn) for letter in MINORS)
 
 
 # --- words -------------------------------------------------------------------------------------------------------------------
 
 
 def _caption(view: State, chosen: Action) -> Message:
-    player = INFO.player(view.side)
+    player = INFO.player(view.turn)
     if view.pending:
         return _arrange(view, chosen)
     if not chosen:
-        key = "mitosis.must" if PASS in GAME.legal(view, view.side) else "mitosis.choose"
+        key = "mitosis.must" if PASS in GAME.legal(view, view.turn) else "mitosis.choose"
         return msg(key, player=player)
     if len(chosen) == 1:
         return msg("mitosis.goes", piece=name_piece(view.board[BOARD.index[chosen[0]]]), square=chosen[0])
@@ -81,8 +81,8 @@ def _caption(view: State, chosen: Action) -> Message:
 
 
 def _arrange(view: State, chosen: Action) -> Message:
-    parts, free = view.pending, room(view.board, view.side)
-    values: dict[str, object] = {"player": INFO.player(view.side), "major": name_piece(_MAJORS[parts])}
+    parts, free = view.pending, room(view.board, view.turn)
+    values: dict[str, object] = {"player": INFO.player(view.turn), "major": name_piece(_MAJORS[parts])}
     first = "-first" if not chosen else ""
     if len(parts) <= len(free):
         done = chosen[: len(parts) - 1]
@@ -99,13 +99,13 @@ def _either(names: tuple[Token, ...]) -> Message:
 def _hint(view: State) -> Message | None:
     if view.ending:
         return None
-    if view.offer == view.side:
+    if view.offer == view.turn:
         return msg("mitosis.offer-mine", "MIT-57")
-    if view.offer >= 0:
+    if view.offer is not None:
         return msg("mitosis.offer-open", "MIT-57", player=INFO.player(view.offer), verdict=_verdict(view.board))
     if view.passed:
-        return msg("mitosis.passed", "MIT-02", player=INFO.player(1 - view.side))
-    for side, key in ((view.side, "mitosis.king-hangs"), (1 - view.side, "mitosis.king-prey")):
+        return msg("mitosis.passed", "MIT-02", player=INFO.player(1 - view.turn))
+    for side, key in ((view.turn, "mitosis.king-hangs"), (1 - view.turn, "mitosis.king-prey")):
         if is_endangered(view, side):
             return msg(key, "MIT-30", player=INFO.player(side), square=BOARD.names[view.board.index(KINGS[side])])
     return None
