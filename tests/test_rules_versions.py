@@ -17,7 +17,7 @@ from pyengine.core.errors import IllegalAction, NotationError
 from pyengine.core.types import CHANCE, Action
 from pyengine.games.booster import KIT
 from pyengine.games.booster.board import VERSION, apply_move, is_in_check, move_of
-from pyengine.games.booster.state import MOVE, State, side
+from pyengine.games.booster.state import MOVE, State
 from pyengine.play import codec, header, link
 from pyengine.play.fair.match import Match, join, watch
 from pyengine.play.fair.private_link import SHORT, PrivateLink, restore_match
@@ -288,6 +288,6 @@ def test_options_of_two_versions_differ() -> None:
 def test_the_older_rules_are_offered_in_older_games_alone(one: dict[str, Any]) -> None:
     given = {"whiteCheckers": 12, "blackCheckers": 12}
     old, new = (KIT.notation.position(one["position"], INFO.read_options(given, version)) for version in (1, VERSION))
-    offered = {"".join(action) for action in KIT.game.legal(old, side(old))}
-    assert offered - {"".join(action) for action in KIT.game.legal(new, side(new))} == set(one["forbidden"])
-    assert len(offered) == len(KIT.game.legal(new, side(new))) + len(one["forbidden"])
+    offered = {"".join(action) for action in KIT.game.legal(old, old.turn)}
+    assert offered - {"".join(action) for action in KIT.game.legal(new, new.turn)} == set(one["forbidden"])
+    assert len(offered) == len(KIT.game.legal(new, new.turn)) + len(one["forbidden"])
