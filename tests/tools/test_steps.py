@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from web.tools.steps import Step, compute_digest, forget, list_files
+from web.tools.steps import BuildStep, compute_digest, forget, list_files
 
 
 class Workshop:
@@ -26,7 +26,7 @@ class Workshop:
 
     def run(self, names: str, salt: str = "") -> bool:
         self.source.write_text(names)
-        return Step("names", (self.source,), self.make, salt).run(self.dist, self.work)
+        return BuildStep("names", (self.source,), self.make, salt).run(self.dist, self.work)
 
     def there(self) -> list[str]:
         return [file.relative_to(self.dist).as_posix() for file in list_files(self.dist)]
@@ -92,7 +92,7 @@ def test_what_a_dropped_step_made_is_removed(workshop: Workshop) -> None:
     workshop.run("a b/c")
     forget({"names"}, workshop.dist, workshop.work)
     assert workshop.there() == ["a", "b/c"]
-    renamed = Step("others", (workshop.source,), workshop.make)
+    renamed = BuildStep("others", (workshop.source,), workshop.make)
     renamed.run(workshop.dist, workshop.work)
     forget({"others"}, workshop.dist, workshop.work)
     assert workshop.there() == ["a", "b/c"], "a step under its new name has made them"

@@ -27,7 +27,7 @@ Fields = Mapping[str, type]  # name: its kind
 NONE: Fields = MappingProxyType({})
 
 
-class Form(NamedTuple):
+class EntryShape(NamedTuple):
     """What a file in the folder `site` holds: fields that have to be there, others, and both again for the section of each
     language."""
 
@@ -39,16 +39,16 @@ class Form(NamedTuple):
 
 
 ENTRIES = {
-    CARD: Form(
+    CARD: EntryShape(
         "what the front page shows of it", {"minutes": int, "board": str, "position": str}, {"options": dict, "wish": dict}
     ),
-    ARTICLE: Form(
+    ARTICLE: EntryShape(
         "its part of the demonstration article",
         others={"position": str, "moves": str, "look": dict},
         spoken={"text": str, "caption": str},
         spoken_others={"captions": list},
     ),
-    CREDITS: Form("whose game it is", {"names": list, **dict.fromkeys(LANGUAGES, str)}),
+    CREDITS: EntryShape("whose game it is", {"names": list, **dict.fromkeys(LANGUAGES, str)}),
 }
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from web.tools import library, node, offline, snapshot, vendor, wheel
 from web.tools.common import DIST, ROOT, SCRIPTS, STATIC, WEB, WORK, hold_lock
 from web.tools.foreign import ForeignWheel
-from web.tools.steps import Step, forget
+from web.tools.steps import BuildStep, forget
 
 TOOLS = WEB / "tools"
 PROJECT = ROOT / "pyproject.toml"
@@ -93,7 +93,7 @@ def copy_wheels(out: Path, wheels: Sequence[ForeignWheel]) -> None:
         shutil.copyfile(one.file, out / "wheel" / one.file.name)
 
 
-def list_steps(base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path = DIST, work: Path = WORK) -> list[Step]:
+def list_steps(base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path = DIST, work: Path = WORK) -> list[BuildStep]:
     """The steps of a build, in the order in which they need each other."""
     foreign = tuple(one.file for one in wheels)
     pins = (WEB / "package-lock.json", PROJECT, TOOLS / "vendor.py")
@@ -117,23 +117,23 @@ def list_steps(base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path
         TOOLS / "offline.py",
     )
     made = [
-        Step("runtimes", pins, vendor.copy_runtimes),
-        Step("stdlib", pins, vendor.copy_stdlib),
-        Step("wheel", (ROOT / "pyengine", PROJECT, ROOT / "LICENSE", code), wheel.build),
-        Step("library", packed, lambda out: library.make(out, wheels)),
-        Step("snapshot", (*packed, TOOLS / "snapshot.py"), lambda out: snapshot.make(out, dist, wheels)),
-        Step("lock", (*pins, wheel_file), lambda out: vendor.write_lock(out, wheel_file)),
-        Step("icons", drawn, offline.make_icons),
-        Step("site", (*list_site_inputs(), *foreign), lambda out: make_site(out, base, wheels), base),
+        BuildStep("runtimes", pins, vendor.copy_runtimes),
+        BuildStep("stdlib", pins, vendor.copy_stdlib),
+        BuildStep("wheel", (ROOT / "pyengine", PROJECT, ROOT / "LICENSE", code), wheel.build),
+        BuildStep("library", packed, lambda out: library.make(out, wheels)),
+        BuildStep("snapshot", (*packed, TOOLS / "snapshot.py"), lambda out: snapshot.make(out, dist, wheels)),
+        BuildStep("lock", (*pins, wheel_file), lambda out: vendor.write_lock(out, wheel_file)),
+        BuildStep("icons", drawn, offline.make_icons),
+        BuildStep("site", (*list_site_inputs(), *foreign), lambda out: make_site(out, base, wheels), base),
     ]
     if base:
-        made.append(Step("previews", (*list_site_inputs(), *foreign), make_previews))
+        made.append(BuildStep("previews", (*list_site_inputs(), *foreign), make_previews))
     if wheels:
-        made.append(Step("foreign", foreign, lambda out: copy_wheels(out, wheels)))
+        made.append(BuildStep("foreign", foreign, lambda out: copy_wheels(out, wheels)))
     # What the others recorded changes whenever a file of theirs may have.
     records = (work / f"{step.name}.json" for step in made)
     inputs = (*records, SCRIPTS / "service_worker.js", TOOLS / "offline.py")
-    return [*made, Step("worker", inputs, lambda out: offline.make_worker(out, dist))]
+    return [*made, BuildStep("worker", inputs, lambda out: offline.make_worker(out, dist))]
 
 
 def find_work(dist: Path) -> Path:

@@ -37,7 +37,7 @@ def compute_digest(paths: Iterable[Path], salt: str = "") -> str:
 
 
 @dataclass(frozen=True)
-class Step:
+class BuildStep:
     """One part of the site.
 
     `make` writes its files into the empty folder it is given, laid out as in the site; they are moved to `dist` when it

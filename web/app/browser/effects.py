@@ -16,7 +16,7 @@ def remember_entry(name: str, entry: str) -> None:
 
 
 def point_at(names: Iterable[str]) -> None:
-    """Point at things, and at nothing else: tokens, "hand:ID", "table:ID". What lies beside the board is brought into view."""
+    """Highlight these things only: tokens, "hand:ID", "table:ID". What lies beside the board is scrolled into view."""
     for element in document.querySelectorAll("[data-aim]"):
         element.removeAttribute("data-aim")
     for name in names:

@@ -77,7 +77,7 @@ class ComputerPlayer:
         self.host.draw()
 
     def abandon(self) -> None:
-        """Stop thinking about what lies on the table no more, or is not to be waited for."""
+        """Stop thinking: the game is no longer on the table, or nobody waits for the answer."""
         if self._client:
             self._client.stop()
 

@@ -60,7 +60,7 @@ def count_steps(saved: SavedGame) -> int:
 
 
 def forget_lines() -> None:
-    """Give back the room of the links that were read last."""
+    """Free the memory of the links that were read last."""
     _read_open.cache_clear()
     _read_protected.cache_clear()
 

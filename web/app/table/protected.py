@@ -291,7 +291,7 @@ class ProtectedTable(GameTable):
         return ProtectedTable.invite(self.kit, terms.record.options, sides)
 
     def get_verdict(self) -> Audit | None:
-        """Return what the audit of the finished game found, None before its end."""
+        """Return the audit of the finished game, None before its end."""
         audit = self.main.check()
         if audit and audit.verified:
             self._secrets = False

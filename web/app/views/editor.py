@@ -80,7 +80,7 @@ class EditorView:
     # --- the palette
 
     def render_palette(self) -> str:
-        """Everything that a click can put down."""
+        """Return the buttons for everything that a click can put down."""
         brushes = self.maker.form.brushes
         kinds = {part.name: part.kind for part in self.maker.draft.parts}
         seen: set[tuple[str, int, str]] = set()
@@ -147,7 +147,7 @@ class EditorView:
     # --- the board and its fields
 
     def render_boards(self) -> str:
-        """The boards to edit."""
+        """Return the boards to edit as HTML."""
         boards = self.maker.list_boards()
         flip = self.maker.is_set("flip")
         drawn = []
@@ -167,7 +167,7 @@ class EditorView:
         return "".join(drawn)
 
     def render_parts(self) -> str:
-        """Fields for the parts of the position that are not on the board."""
+        """Return fields for the parts of the position that are not on the board."""
         return "".join(
             self._render_part(part) for part in self.maker.draft.parts if part.kind not in (PIECES, SIGNS, STACKS, SQUARES, FIXED)
         )
@@ -188,7 +188,7 @@ class EditorView:
         return f'<label class="fieldlet{wide}"><span>{label}</span>{control}</label>'
 
     def render_options(self) -> str:
-        """Fields for the options of the rules."""
+        """Return fields for the options of the rules."""
         fields = []
         for option in self.info.options:
             field = f"option-{option.name}"
@@ -241,7 +241,7 @@ class EditorView:
     # --- what comes out
 
     def render_preview(self) -> str:
-        """The picture as readers see it first."""
+        """Return the picture as readers see it first."""
         if self.wanted is None:
             return ""
         whole = draw_picture(self.wanted, hands=True)
@@ -252,7 +252,7 @@ class EditorView:
         return make_snippets(self.wanted) if self.wanted else []
 
     def render_snippets(self) -> str:
-        """The kinds of places, and the text for the one that is chosen."""
+        """Return the kinds of places to paste into, and the text for the chosen one."""
         snippets = self.make_snippets()
         if not snippets:
             return f'<p class="note">{self.word("none")}</p>'

@@ -64,7 +64,7 @@ class EmbedView(TableView):
         return say_word(name, self.language, **values)
 
     def render_state(self, scene: Scene) -> str:
-        """What to do next, why not, how it ended; nothing on a diagram that only shows."""
+        """Return what to do next, why something was refused, or how the game ended; "" on a board that only shows."""
         figure = self.table
         over = figure.kit.game.outcome(figure.session.shown) is not None
         if not (figure.setting.interactive or over):
@@ -78,12 +78,12 @@ class EmbedView(TableView):
         return "".join(lines)
 
     def render_choices(self, scene: Scene) -> str:
-        """Buttons for what is not on the board."""
+        """Return the buttons for what is not on the board."""
         buttons = "".join(self._render_choice(button) for button in scene.buttons if button.token in self.can)
         return f'<div class="row" role="group" aria-label="{self.word("choices")}">{buttons}</div>' if buttons else ""
 
     def render_steps(self) -> str:
-        """The viewer's controls, where there are steps."""
+        """Return the viewer's controls, "" where there are no steps."""
         figure = self.table
         if not figure.steps:
             return ""
@@ -113,7 +113,7 @@ class EmbedView(TableView):
         return f'<button class="btn icon" data-do="{do}"{label}{off}>{picture}{word}</button>'
 
     def render_tools(self) -> str:
-        """Play from here, undo, reset, flip, the full page."""
+        """Return the tools: play from here, undo, reset, flip, open the full page."""
         figure = self.table
         tools = []
         if figure.playable and not figure.trying and not self.can:

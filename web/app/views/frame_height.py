@@ -103,12 +103,12 @@ class _Sheet:
         return message if isinstance(message, str) else say(message, self.language)
 
     def measure_picture(self, board: Board, width: float) -> float:
-        """The height of a board's picture."""
+        """Return the height of a board's picture."""
         place = layout(board.cells, board.columns, board.rows, self.figure.flipped, True, board.owner)
         return min(width, place.widest) * place.height / place.width
 
     def measure_owner(self, board: Board, width: float) -> float:
-        """The line with a board's owner."""
+        """Return the height of the line with a board's owner."""
         name = measure_text(self.say(board.title or msg("board.board")), SMALL, bold=True)
         note = measure_text(self.say(board.note), TINY) if board.note else 0.0
         inner = max(width, 1)
@@ -117,14 +117,14 @@ class _Sheet:
         return measure_rows([(24, 24), *boxes], inner, 6, 0) + NARROW_GAP
 
     def measure_board(self) -> float:
-        """The board that is shown large."""
+        """Return the height of the board that is shown large."""
         large = self.plate._choose_large(self.scene)
         return self.measure_picture(large, self.width) + (
             self.measure_owner(large, self.width) if len(self.scene.boards) > 1 else 0
         )
 
     def measure_small(self) -> float:
-        """The other boards, two in a row."""
+        """Return the height of the other boards, two in a row."""
         large = self.plate._choose_large(self.scene)
         inner = (self.width - GAP) / 2 - 2 * (NARROW_GAP + 1)
         tall = [
@@ -136,7 +136,7 @@ class _Sheet:
         return sum(rows) + GAP * max(0, len(rows) - 1)
 
     def measure_steps(self) -> float:
-        """The viewer's controls and what the step is called."""
+        """Return the height of the viewer's controls and of the step's name."""
         if not self.figure.steps:
             return 0.0
         text = say(msg("embed.count", at=self.figure.at, steps=self.figure.steps), self.language) + " " + self.figure.write_step()
@@ -145,18 +145,18 @@ class _Sheet:
         return measure_rows([(min(STEP_BUTTONS, self.width), BUTTON), (wide, line)], self.width, 12, NARROW_GAP)
 
     def measure_caption(self) -> float:
-        """The author's words for the step."""
+        """Return the height of the author's caption of the step."""
         text = self.figure.get_caption()
         return BODY * LEAD * count_lines(text, self.width - 28, BODY) + 16 if text else 0.0
 
     def measure_hands(self) -> float:
-        """Reserves, cards and piles."""
+        """Return the height of reserves, cards and piles."""
         if not self.figure.setting.hands:
             return 0.0
         return measure_rows([self.measure_hand(hand) for hand in self.scene.hands], self.width, 12, GAP)
 
     def measure_hand(self, hand: Hand) -> tuple[float, float]:
-        """A hand's width and height: its name beside its items."""
+        """Return the width and height of a hand: its name beside its items."""
         name = self.say(hand.title)
         wide, item, tall = min(measure_text(name, TINY), 6.5 * TINY), 40.0, 40.0
         if hand.kind in ("cards", "pile"):
@@ -170,7 +170,7 @@ class _Sheet:
         return min(self.width, wide + GAP + min(count, side) * (item + 7)), high
 
     def measure_choices(self) -> float:
-        """Buttons for what is not on the board."""
+        """Return the height of the buttons for what is not on the board."""
         buttons = []
         for button in self.scene.buttons:
             if button.token in self.plate.can:
@@ -182,7 +182,7 @@ class _Sheet:
         return measure_rows(buttons, self.width, GAP, GAP)
 
     def measure_foot(self) -> float:
-        """The line that says what to do, beside the tools; also as it is when a reader has begun to play."""
+        """Return the height of the line that says what to do, beside the tools; the larger of before and after a first click."""
         figure, own = self.figure, self.plate.own_word
         labels = [own("play")] if figure.playable and not self.plate.can else []
         icons = 2 if figure.make_table_string() else 1

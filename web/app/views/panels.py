@@ -146,8 +146,10 @@ def _render_arithmetic(table: Arithmetic, language: str, viewer: Player | None, 
 
 
 class DrawnParts:
-    """What a page keeps from drawing to drawing, as it is dear to make: the move list with what it was made of, and a link with
-    the QR code that shows it."""
+    """What a page keeps from one drawing to the next, since it is slow to make.
+
+    ``moves`` is the move list with what it was made of, ``code`` a link with the QR code that shows it.
+    """
 
     def __init__(self) -> None:
         self.moves: tuple[object, str] = (None, "")
@@ -180,7 +182,7 @@ class PanelView:
     # --- beside the board
 
     def render_hand(self, hand: Hand) -> str:
-        """Reserves, cards, piles, captured pieces."""
+        """Return a hand as HTML: a reserve, cards, a pile or captured pieces."""
         count = sum(item.count for item in hand.items)
         note = self.say(hand.note) if hand.note else (str(count) if hand.kind == "reserve" else "")
         turns = hand.kind == "reserve" and hand.owner is not None and len(hand.items) > 1  # a side chooses from it in its turn
@@ -199,7 +201,7 @@ class PanelView:
         return _render_item(item, hand.kind, turns, item.token in self.can, on, self.language, self.info.tints)
 
     def render_seats(self) -> str:
-        """Who plays what, whose turn it is, and the scores where the game keeps them."""
+        """Return the list of players: their sides, whose turn it is, and their scores where the game keeps them."""
         table, game = self.table, self.table.kit.game
         shown = table.session.shown
         actors, scores = game.actors(shown), game.scores(shown)
@@ -223,14 +225,14 @@ class PanelView:
         return f'<span class="chip">{svg.piece(self.info.emblem, player)}</span>'
 
     def render_arithmetic(self, table: Arithmetic) -> str:
-        """A table of the scene."""
+        """Return a table of figures of the scene as HTML."""
         notes = tuple(self.table.notes.items()) if table.notes else ()
         return _render_arithmetic(table, self.language, self.table.viewer if table.notes else None, notes)
 
     # --- moves
 
     def render_moves(self) -> str:
-        """The move list; drawn anew only when it has changed, as most clicks play nothing."""
+        """Return the move list. It is made anew only when it has changed: most clicks play nothing."""
         table = self.table
         session = table.session
         now = (session, session.record, session.state, session.at, table.viewer, self.language)
@@ -239,7 +241,7 @@ class PanelView:
         return self.kept.moves[1]
 
     def _render_move_list(self) -> str:
-        """The move list: turns in rows, one column a player, each entry a button that looks back."""
+        """Return the move list: turns in rows, one column for each player, each entry a button that shows its position."""
         table = self.table
         session = table.session
         entries, turns, texts = session.record.entries, session.turns(), session.texts(table.viewer)
@@ -280,7 +282,7 @@ class PanelView:
     # --- links
 
     def render_qr_code(self, address: str) -> str:
-        """A button that shows a link as a QR code, or the code; for a link too long to be scanned, what to do instead."""
+        """Return a button that shows a link as a QR code, or that code; for a link too long to be scanned, what to do instead."""
         shown, code = self.kept.code
         if len(address) > SCANNABLE:
             return f'<p class="note">{self.word("qr-long")}</p>'

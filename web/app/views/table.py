@@ -82,7 +82,7 @@ class TableView(PanelView):
         return frozenset(sprite.cell for board in self.scene.boards for sprite in board.sprites if sprite.cell in able)
 
     def render_head(self, scene: Scene) -> str:
-        """Name of the game and where it stands."""
+        """Return the name of the game and how far it has come."""
         deal = self.table.main.record.deal
         which = "" if deal is None else f' · <span class="deal">{self.word("deal", deal=str(deal))}</span>'
         rules = f'<a class="rules" href="{self.root}rules/{self.info.id}/">{self.word("rules")}</a>'
@@ -90,7 +90,7 @@ class TableView(PanelView):
         return f"<h1>{escape(self.info.title)}</h1><p>{self.say(scene.progress)}{which} · {rules} · {show}</p>"
 
     def render_status(self, scene: Scene) -> str:
-        """What to do next, or what to know before that: why not, what arrived, that one looks back."""
+        """Return the status line: what to do next, why something was refused, what arrived, that an earlier position is shown."""
         table = self.table
         over = table.kit.game.outcome(table.session.shown) is not None
         told = table.describe_situation()
@@ -115,7 +115,7 @@ class TableView(PanelView):
         return f'<div class="say{mode}">{"".join(lines)}</div>'
 
     def render_typing(self) -> str:
-        """The field for a move in the game's notation."""
+        """Return the field for a move in the game's notation, "" where nobody may move here."""
         if self.table.player is None or self.table.curtain is not None or not self.table.session.live:
             return ""
         return (
@@ -126,12 +126,12 @@ class TableView(PanelView):
 
     @cached_property
     def shown_outcome(self) -> Outcome | None:
-        """How the game ended, as long as its end is what is shown; looked up once a drawing."""
+        """The outcome, while the end of the game is what is shown; None otherwise. It is looked up once for each drawing."""
         table = self.table
         return table.kit.game.outcome(table.session.state) if table.session.live and not table.trying else None
 
     def render_result(self, scene: Scene) -> str:
-        """How the game ended."""
+        """Return the card that says how the game ended, "" while it goes on."""
         if self.shown_outcome is None:
             return ""
         from .result import render_result
@@ -139,7 +139,7 @@ class TableView(PanelView):
         return render_result(self, scene, self.shown_outcome)
 
     def render_scores(self, scene: Scene) -> str:
-        """The arithmetic, and what a deal allows; after the end some of it stands with the result."""
+        """Return the tables of figures, and what a deal allows. After the end one of the tables is part of the result."""
         tables = list(scene.tables)
         if self.shown_outcome is None:
             return "".join(self.render_arithmetic(table) for table in tables) + self.render_best()
@@ -149,7 +149,7 @@ class TableView(PanelView):
         return "".join(self.render_arithmetic(table) for table in tables if table is not shown)
 
     def render_best(self) -> str:
-        """What the deal of a solitaire allows, for those who ask and at the end for all."""
+        """Return what the deal of a solitaire allows: for those who ask, and for all at the end."""
         if self.table.main.record.deal is None:
             return ""
         told = self.say(self.table.optimum) if self.table.optimum else self.word("best-note")
@@ -157,19 +157,19 @@ class TableView(PanelView):
         return f'<section class="panel best"><h2>{self.word("best")}</h2><p class="note" role="status">{told}</p>{ask}</section>'
 
     def render_rule(self, rule: str) -> str:
-        """A rule's number, leading to its text in another tab: the game stays where it is."""
+        """Return a rule's number as a link to its text, which opens in another tab so that the game stays open."""
         where = f"{self.root}rules/{self.info.id}/"
         return f'<a class="rule" href="{where}#{escape(rule)}" target="_blank" rel="noopener">{self.word("rule", rule=rule)}</a>'
 
     def _choose_large(self, scene: Scene) -> Board:
-        """The board chosen to be large, else the first on which something can be chosen, else the first."""
+        """Return the board to show large: the one that was chosen, else the first with something to choose, else the first."""
         focus = self.table.display.focus
         chosen = next((board for board in scene.boards if board.id == focus), None) if focus else None
         able = (board for board in scene.boards if any(cell.token in self.can for cell in board.cells))
         return chosen or next(able, scene.boards[0])
 
     def render_large(self, scene: Scene) -> str:
-        """The board that is shown large, under its owner's name where there are several."""
+        """Return the board that is shown large as HTML, under its owner's name where there are several boards."""
         board = self._choose_large(scene)
         begun = any(entry.player != CHANCE for entry in self.table.main.record.entries)
         if self.table.curtain is not None and self.table.session.live and begun:
@@ -181,7 +181,7 @@ class TableView(PanelView):
         return f'<div class="focus">{self._render_owner(board)}{self.render_board(board)}</div>'
 
     def render_small(self, scene: Scene) -> str:
-        """The boards that are not shown large."""
+        """Return the boards that are not shown large as HTML."""
         large = self._choose_large(scene)
         return "".join(self._render_mini(board) for board in scene.boards if board is not large)
 
@@ -200,7 +200,7 @@ class TableView(PanelView):
         return f'<span class="who">{emblem}<b>{self.say(board.title or msg("board.board"))}</b>{note}</span>'
 
     def render_board(self, board: Board) -> str:
-        """One board: an SVG whose cells can be clicked, in a grid that the keyboard walks over."""
+        """Return a board as an SVG whose cells can be clicked and reached by the keyboard."""
         table = self.table
         return svg.board(
             board,
@@ -213,13 +213,13 @@ class TableView(PanelView):
         )
 
     def render_legend(self, scene: Scene) -> str:
-        """What the marks mean."""
+        """Return what the marks on the boards mean."""
         return "".join(f"<span>{svg.swatch(item.kind)}{self.say(item.label)}</span>" for item in scene.legend)
 
     # --- choices, tools
 
     def render_choices(self, scene: Scene) -> str:
-        """Buttons for what is not on the board: only those that can be chosen now; then the claims."""
+        """Return the buttons for what is not on the board, as far as it can be chosen now, and the claims that need an answer."""
         table = self.table
         if self.shown_outcome is not None:
             return ""
@@ -272,7 +272,7 @@ class TableView(PanelView):
         return f'<button class="btn" data-token="{escape(button.token)}" data-can>{picture}{self.say(button.label)}</button>'
 
     def render_tools(self) -> str:
-        """Undo, redo, flip, try, claims."""
+        """Return the tools: undo, redo, flip, try moves, and the claims."""
         table = self.table
         tools = [
             self._render_tool("undo", "undo", table.can_undo),
@@ -291,11 +291,11 @@ class TableView(PanelView):
         return "".join(tools)
 
     def say_claim(self, claim: Action) -> str:
-        """The word of a claim, ready for HTML."""
+        """Return what a claim is called, ready for HTML."""
         return self.say(self.name_claim(claim))
 
     def name_claim(self, claim: Action) -> Message:
-        """What a claim is called; what is offered differs from game to game."""
+        """Return what a claim is called. What can be offered differs from game to game."""
         return msg(f"{self.info.id}.offer") if claim == OFFER else msg("core." + claim[0])
 
     def _render_tool(self, do: str, name: str, able: bool) -> str:

@@ -111,7 +111,7 @@ def click(page: Page, count: int) -> Times:
     return Times(*([pair[n] for pair in pairs] for pairs in (clicks, redraws) for n in (0, 1)))
 
 
-class Played(NamedTuple):
+class TableTimes(NamedTuple):
     """What was measured at a table: clicks, clicks with the processor slowed down, long tasks, a link opened."""
 
     times: Times
@@ -121,7 +121,7 @@ class Played(NamedTuple):
 
 
 @cache
-def measure_game(bench: Bench, name: str) -> Played:
+def measure_game(bench: Bench, name: str) -> TableTimes:
     """The times of one game, in milliseconds, measured once for all rows."""
     server = bench.serve()
     page = bench.page(f"{server.url}play/{name}/")
@@ -141,7 +141,7 @@ def measure_game(bench: Bench, name: str) -> Played:
     page.close()
     if not opened[1]:
         raise ValueError(f"{name}: the link was not opened")
-    return Played(times, slow, tasks, opened[0])
+    return TableTimes(times, slow, tasks, opened[0])
 
 
 def find_quantile(times: list[float], part: float) -> float:

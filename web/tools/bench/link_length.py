@@ -19,19 +19,19 @@ TRIES = 20  # random games may end early: the longest of a few
 BITS = 6  # of a character
 
 
-class Played(NamedTuple):
+class RandomGame(NamedTuple):
     """A game played at random, and the bits that say which of the legal actions was chosen each time."""
 
     record: Record
     bits: float
 
 
-def play_long_game(name: str, plies: int = PLIES) -> Played:
+def play_long_game(name: str, plies: int = PLIES) -> RandomGame:
     """Play at random, this long unless the game ends before."""
     kit = games.load(name)
     game, rng = kit.game, Random(1)
     record = Record(name, game.info.read_options({}))
-    best = Played(record, 0.0)
+    best = RandomGame(record, 0.0)
     for _ in range(TRIES):
         state, entries, bits = begin(kit, record), list[Entry](), 0.0
         while len(entries) < plies and (actors := game.actors(state)):
@@ -47,7 +47,7 @@ def play_long_game(name: str, plies: int = PLIES) -> Played:
             state = game.apply(state, actor, action)
             entries.append(Entry(actor, action))
         if len(entries) > len(best.record.entries):
-            best = Played(record._replace(entries=tuple(entries)), bits)
+            best = RandomGame(record._replace(entries=tuple(entries)), bits)
         if len(entries) == plies:
             break
     return best
