@@ -5,8 +5,8 @@ Nothing here knows rules or games: it compares a text with the tellings of what 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, product
 from typing import NamedTuple
 
 from ..core.errors import AmbiguousNotation
@@ -23,46 +23,63 @@ MOST = 6  # candidates that a refusal names
 _PIECES = {"king": "K", "queen": "Q", "rook": "R", "bishop": "B", "knight": "N", "pawn": "P", **LETTERS}
 _SIGNS = str.maketrans({"–": "-", "—": "-", "−": "-", "×": "x", "›": ">", "→": ">", "↓": None, "\N{VARIATION SELECTOR-15}": None})
 _FIGURINES = str.maketrans({glyph: _PIECES[name] for name, glyphs in FIGURINES.items() for glyph in glyphs})
-_SHORT = re.compile(
-    r"(?P<piece>[KQRBNPGCA])?(?P<file>[a-wyz])?(?P<rank>\d{1,2})?(?P<sign>[x-])?(?P<prey>[KQRBNPGCA])?(?P<goal>[a-z]\d{1,2})"
-    r"(?:=?(?P<becomes>[KQRBNGCA]))?",
-    re.ASCII,
-)
 
 
-class Move(NamedTuple):
-    """A move from square to square, as far as its telling shows one. Letters are capitals, "" where there is nothing."""
+class Spellings(NamedTuple):
+    """How the actions that are possible in a state may be written: ``whole`` tellings, and moves in ``short``.
 
-    piece: str
-    start: str
-    goal: str
-    captures: bool
-    becomes: str
+    Both are by text without blanks, in letters that any keyboard has. ``names`` are the tellings as they are read.
+    """
+
+    whole: Mapping[str, list[Action]]
+    short: Mapping[str, list[Action]]
+    names: Mapping[Action, str]
+
+    def find(self, text: str) -> Action | None:
+        """Return the action that a text means, None if none. Raises AmbiguousNotation naming those that it could mean."""
+        plain = _plain(text) if len(text) <= LONGEST else ""
+        meant = self.whole.get(plain) or self.short.get(plain) or []
+        if len(meant) > 1:
+            choices = [self.names[action] for action in meant[:MOST]] + ["…"] * (len(meant) > MOST)
+            raise AmbiguousNotation(msg("core.ambiguous", text=text, choices=tuple(choices)))
+        return meant[0] if meant else None
+
+    def is_beginning(self, text: str) -> bool:
+        """Return whether some action may be written with this at the beginning."""
+        plain = _plain(text)
+        return any(known.startswith(plain) for known in chain(self.whole, self.short))
+
+
+def spell_actions(kit: Kit, state: State, player: Player) -> Spellings:
+    """Return how what a player (or CHANCE) may enter now can be written.
+
+    A whole telling counts in every language, figurines or letters alike. A move in short is its piece and where it goes, with as
+    much of where it comes from as somebody likes to write: `Spellings.find` knows whether that was enough.
+    """
+    whole: dict[str, list[Action]] = {}
+    short: dict[str, list[Action]] = {}
+    names = {}
+    for action in possible(kit.game, state, player):
+        telling = kit.notation.tell(state, player, action)
+        names[action] = write_telling(telling)
+        languages = LANGUAGES if any(isinstance(part, Message) for part in telling.parts) else LANGUAGES[:1]
+        for plain in {_plain(write_telling(telling, language)) for language in languages}:
+            whole.setdefault(plain, []).append(action)
+        for plain in _shorten(telling):
+            short.setdefault(plain, []).append(action)
+    return Spellings(whole, short, names)
 
 
 def read_told(kit: Kit, state: State, player: Player, words: Sequence[str]) -> tuple[int, Action] | None:
     """Return how many of the words tell a possible action, as many as can be, and the action; None if they tell none.
 
-    The whole telling counts in every language, figurines or letters alike, or a move in short: its piece and where it goes, with
-    as much of where it comes from as is needed. Raises AmbiguousNotation naming the actions where several are meant.
+    Raises AmbiguousNotation naming the actions where several are meant.
     """
-    texts = [" ".join(words[:size]) for size in range(min(len(words), WORDS), 0, -1)]
-    texts = [text for text in texts if len(text) <= LONGEST]
-    told = [(action, kit.notation.tell(state, player, action)) for action in possible(kit.game, state, player)] if texts else []
-    whole: dict[str, list[Action]] = {}
-    for action, telling in told:
-        languages = LANGUAGES if any(isinstance(part, Message) for part in telling.parts) else LANGUAGES[:1]
-        for plain in {_plain(write_telling(telling, language)) for language in languages}:
-            whole.setdefault(plain, []).append(action)
-    for text in texts:
-        plain = _plain(text)
-        short = _SHORT.fullmatch(plain)
-        meant = whole.get(plain) or [action for action, telling in told if short and _fits(short, _move_of(telling))]
-        if len(meant) == 1:
-            return len(text.split()), meant[0]
-        if meant:
-            names = [write_telling(telling) for action, telling in told if action in meant]
-            raise AmbiguousNotation(msg("core.ambiguous", text=text, choices=(*names[:MOST], *["…"] * (len(names) > MOST))))
+    spellings = spell_actions(kit, state, player)
+    for size in range(min(len(words), WORDS), 0, -1):
+        action = spellings.find(" ".join(words[:size]))
+        if action is not None:
+            return size, action
     return None
 
 
@@ -74,11 +91,14 @@ def _plain(text: str) -> str:
     return plain.rstrip("+#!?") or plain
 
 
-def _move_of(telling: Telling) -> Move | None:
-    """Return the move that a telling begins with: a piece, its square, then captures and squares up to any other part."""
+def _shorten(telling: Telling) -> Iterator[str]:
+    """Yield how the move that a telling begins with may be written in short, nothing for what is no move.
+
+    A move is a piece and its square, then captures and squares up to any other part; ``=`` begins what a pawn becomes.
+    """
     squares: list[str] = []
     piece = becomes = ""
-    captures = False
+    sign = "-"
     parts = telling.parts[1:] if telling.parts[0] == "★" else telling.parts
     for place, part in enumerate(parts):
         if isinstance(part, Figure) and part.kind == "square":
@@ -86,23 +106,19 @@ def _move_of(telling: Telling) -> Move | None:
         elif isinstance(part, Figure) and part.kind == "piece":
             piece = piece or _PIECES.get(part.name, "")
         elif part == "×":
-            captures = True
-        elif part == "=" and place + 1 < len(parts):
+            sign = "x"
+        elif part == "=":
             promoted = parts[place + 1]
             becomes = _PIECES.get(promoted.name, "") if isinstance(promoted, Figure) else ""
             break
         elif part != "–":
             break
-    return Move(piece, squares[0], squares[-1], captures, becomes) if piece and len(squares) > 1 else None
-
-
-def _fits(short: re.Match[str], move: Move | None) -> bool:
-    """Return whether a move is what a short text means: without a letter a pawn's, or that of the square given in full."""
-    if move is None:
-        return False
-    piece, file, rank, sign, goal, becomes = short.group("piece", "file", "rank", "sign", "goal", "becomes")
-    if piece != move.piece and not (piece is None and (move.piece == "P" or (file and rank))):
-        return False
-    if (file and move.start[0] != file) or (rank and move.start[1:] != rank) or goal != move.goal:
-        return False
-    return (becomes or "") == move.becomes and (sign != "x" or move.captures)
+    if not piece or len(squares) < 2:
+        return
+    start, goal = squares[0], squares[-1]
+    froms = {f"{piece}{origin}" for origin in ("", start[0], start[1:], start)} | {start}
+    if piece == "P":
+        froms |= {"", start[0], start[1:]}
+    ends = {f"={becomes}", becomes} if becomes else {""}
+    for origin, between, end in product(froms, (sign, ""), ends):
+        yield f"{origin}{between}{goal}{end}"

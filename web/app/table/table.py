@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from random import Random
-from typing import NamedTuple
 
-from pyengine.core.errors import GameError, IllegalAction
+from pyengine.core.errors import IllegalAction
 from pyengine.core.kit import Kit
 from pyengine.core.options import Options
 from pyengine.core.scene import Board, Scene
@@ -19,14 +19,7 @@ from pyengine.play.session import Session, compare
 from ..saved.saved_game import SavedGame
 from . import highlights
 from .seats import HERE, Seating
-
-
-class TypedText(NamedTuple):
-    """What a typed text is: ``incomplete``, ``complete`` with its action, or ``impossible`` and why."""
-
-    how: str
-    action: Action | None = None
-    why: Message | None = None
+from .typed import TypedReader, TypedText
 
 
 class GameTable(Seating):
@@ -177,17 +170,11 @@ class GameTable(Seating):
         player, text = self.player, " ".join(text.split())
         if player is None or not self.session.live or self.curtain is not None:
             return TypedText("impossible", why=self._explain_nobody(self.curtain))
-        write, state = self.kit.notation.write, self.session.state
-        texts = {write(state, player, action): action for action in (*self.session.legal(player), *self.claims)}
-        if text in texts:
-            return TypedText("complete", texts[text])
-        if any(known.startswith(text) for known in texts):
-            return TypedText("incomplete")
-        try:
-            self.kit.notation.read(state, player, text)
-        except GameError as error:
-            return TypedText("impossible", why=error.message)
-        return TypedText("incomplete")
+        return self._reader.read(self.session, player, self.claims, text)
+
+    @cached_property
+    def _reader(self) -> TypedReader:
+        return TypedReader(self.kit)
 
     def play_typed(self, text: str) -> bool:
         """Play what was typed, or say why not. Returns True if an action was played."""
