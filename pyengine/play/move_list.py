@@ -59,6 +59,7 @@ def _group_entries(session: Session) -> Iterator[tuple[int | None, list[list[int
     cells: list[list[int]] = []
     number: int | None = None
     column = players  # of the turn before; the next turn shares its row if its own column is further right
+    together = False  # whether the row is one in which several decide
     for turn in session.turns():
         first = turn.first
         while first < turn.last and game.turn_number(states[first]) == 0:  # a deal or a set-up
@@ -70,15 +71,17 @@ def _group_entries(session: Session) -> Iterator[tuple[int | None, list[list[int
             first += 1
         if first == turn.last:
             continue
-        if turn.mover is None or turn.mover <= column:
+        last_of_them = together and set(game.actors(states[first])) < set(game.actors(states[first - 1]))
+        if not last_of_them and (turn.mover is None or turn.mover <= column):
             if cells:
                 yield number, cells
             number, cells = game.turn_number(states[first]), [[] for _ in range(players)]
-        column = players if turn.mover is None else turn.mover
+        together = turn.mover is None or last_of_them
+        column = players if together or turn.mover is None else turn.mover
         for index in range(first, turn.last):
             player, action = entries[index]
             own = turn.mover is None or (action in CLAIMS and player >= 0)
-            cells[max(player, 0) if own or turn.mover is None else turn.mover].append(index)
+            cells[max(player, 0) if own else turn.mover or 0].append(index)
     if cells:
         yield number, cells
 

@@ -117,20 +117,27 @@ class Session:
     def opened(self, viewer: Player | None) -> int:
         """Return how many entries from the start hold nothing that the viewer may not know by now.
 
-        Secrets of a moment open when the last decision is in, lasting ones when the game is over: from a state without
-        secrets on, nothing before it is one.
+        Secrets of a moment open when the last decision is in: then somebody who had decided is due again. Lasting ones open when
+        the game is over: from a state without secrets on, nothing before it is one.
         """
         game = self.kit.game
         if not (game.info.hidden or game.info.simultaneous):
             return len(self.record.entries)
         looked, count = self._open.get(viewer, (0, 0))
         at = present = len(self.record.entries)
-        while at > looked and game.observe(self.states[at], viewer) != self.states[at]:
+        while at > looked and not self._is_all_open(at, viewer):
             at -= 1
         if at > looked:
             count = at
         self._open[viewer] = (present, count)
         return count
+
+    def _is_all_open(self, at: int, viewer: Player | None) -> bool:
+        """Return whether nothing of what led to a state is kept from a viewer in it."""
+        game, state = self.kit.game, self.states[at]
+        if not game.info.hidden and set(game.actors(state)) - set(game.actors(self.states[at - 1])):
+            return True  # what they have written since is a secret of a moment to come
+        return bool(game.observe(state, viewer) == state)
 
     # --- playing
 

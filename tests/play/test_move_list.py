@@ -153,3 +153,16 @@ def test_a_turn_is_spoken_in_one_sentence() -> None:
     assert join_spoken(tellings) == "turns over the black rook, then drops the black rook on e8"
     assert join_spoken(tellings, "de") == "deckt den schwarzen Turm auf, dann setzt den schwarzen Turm auf e8 ein"
     assert join_spoken([]) == ""
+
+
+def test_the_orders_of_a_round_open_when_it_is_over() -> None:
+    session = begin("clone", players=3)
+    for player in (0, 1, 2):
+        for action in (("|",), ("hand/Q", f"{player + 1}/d1"), ("|",), ("done",)):
+            session.act(player, action)
+        if player < 2:
+            assert listed(session, 2)[0].count("has decided") == player + 1
+    session.act(0, ("|",))
+    session.act(0, ("hand/R", "1/a1"))
+    assert listed(session, 2) == ["1. ↓♕d1 | ↓♕d1 | ↓♕d1"]
+    assert listed(session, 0) == ["1. ↓♕d1 | ↓♕d1 | ↓♕d1", "2. ↓♖a1 |  |"]

@@ -171,7 +171,10 @@ class ComputerPlayer:
         finally:
             self._thinking = None
         if table is self.host.table and session is table.session and session.state is state:
-            text = self.kit.notation.write(self.kit.game.observe(state, player), player, answer.action)
+            from pyengine.core.telling import write_telling  # comes with the first hint or move list
+
+            telling = self.kit.notation.tell(self.kit.game.observe(state, player), player, answer.action)
+            text = write_telling(telling, self.host.language)
             table.said.advice = answer.action
             table.said.note = describe_hint(self.kit.game.info, self.kit.game.options(state), player, text, answer)
         self.host.draw()

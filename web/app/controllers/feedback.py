@@ -11,7 +11,6 @@ from pyengine.render import svg
 
 from ..browser import effects, events
 from ..table.table import GameTable
-from ..views.panels import is_veiled
 
 if TYPE_CHECKING:  # comes with the first move: tables without it start sooner
     from pyengine.play.session import Session
@@ -52,11 +51,12 @@ class Feedback:
         """Let screen readers say what was played; what comes next stands in the status line, which they read by themselves."""
         told = []
         for at, entry in enumerate(session.record.entries[since:], since):
-            text = session.text(at, viewer)
-            if text is not None:
-                player = self.host.kit.game.info.player(entry.player)
-                what = msg("table.decided", player=player) if is_veiled(text) else msg("table.played", player=player, action=text)
-                told.append(text if entry.player == CHANCE else say(what, self.host.language))
+            telling = session.tell(at, viewer)
+            if telling is not None and not telling.quiet:
+                spoken = telling.spoken
+                if entry.player != CHANCE:
+                    spoken = msg("table.played", player=self.host.kit.game.info.player(entry.player), action=spoken)
+                told.append(say(spoken, self.host.language))
         if told:
             effects.say("; ".join(told))
 

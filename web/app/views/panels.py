@@ -9,7 +9,7 @@ from html import escape
 from pyengine.core.game import GameInfo
 from pyengine.core.scene import OPEN, Hand, Item
 from pyengine.core.scene import Table as Arithmetic
-from pyengine.core.types import HIDDEN, Player
+from pyengine.core.types import Player
 from pyengine.core.words import Message, msg
 from pyengine.core.words import say as say_in
 from pyengine.render import names, svg
@@ -59,11 +59,6 @@ def _say_word(name: str, language: str) -> str:
     return escape(say_in(msg("table." + name), language))
 
 
-def is_veiled(text: str) -> bool:
-    """Return whether a move's text says only that somebody decided, for who may not know it yet."""
-    return set(text) == {HIDDEN}
-
-
 def render_icon(name: str) -> str:
     """Return an icon as SVG; the word stands beside it, so it has no name of its own."""
     return f'<svg class="ic" viewBox="0 0 24 24" aria-hidden="true"><path d="{ICONS[name]}"/></svg>'
@@ -72,14 +67,6 @@ def render_icon(name: str) -> str:
 def wears_piece(info: GameInfo, player: Player) -> bool:
     """Return whether a piece in the player's colour stands for the player; if not, it is the player's shape."""
     return bool(info.sides) and not info.solitaire and player < len(info.tints)
-
-
-@lru_cache(maxsize=2048)
-def _render_entry(number: int, text: str, current: bool, told: str) -> str:
-    """Return an entry of the move list; ``told`` is what it is called where its text is no name."""
-    shown = ' class="cur"' if current else ""
-    label = f' aria-label="{told}"' if told else ""
-    return f'<button data-look="{number}"{shown}{label}>{escape(text)}</button>'
 
 
 @lru_cache(maxsize=512)
@@ -244,7 +231,7 @@ class PanelView:
         """Return the move list: turns in rows, one column for each player, each entry a button that shows its position."""
         table = self.table
         session = table.session
-        entries, turns, texts = session.record.entries, session.turns(), session.texts(table.viewer)
+        entries = session.record.entries
         steps = "".join(
             f'<button class="btn icon" data-look="{at}" aria-label="{self.word(name)}"'
             f"{'' if able else ' disabled'}>{render_icon(name)}</button>"
@@ -255,29 +242,13 @@ class PanelView:
                 ("last", len(entries), not session.live),
             )
         )
-        columns = 2 if len(table.seats) == 2 else 1
-        cells: list[str] = []
-        number, expect = 0, 0
-        for turn in turns:
-            column = turn.mover if columns == 2 and turn.mover is not None else 0
-            if column == 0 or column != expect or not cells:
-                cells += ["<span></span>"] * ((columns - expect) % columns if expect else 0)
-                number += 1
-                cells.append(f"<i>{number}.</i>")
-                cells += ["<span></span>"] * column
-            words = enumerate(texts[turn.first : turn.last], turn.first)
-            buttons = (self._render_entry(at, text) for at, text in words if text is not None)
-            cells.append(f"<span>{''.join(buttons)}</span>")
-            expect = (column + 1) % columns
-        body = (
-            f'<div class="moves c{columns}">{"".join(cells)}</div>' if cells else f'<p class="note">{self.word("moves-none")}</p>'
-        )
-        return f'<h2>{self.word("moves")}<small class="steps">{steps}</small></h2>{body}'
+        body = ""
+        if entries:
+            from .move_list import render_move_list  # a table at the start needs none
 
-    def _render_entry(self, at: int, text: str) -> str:
-        session = self.table.session
-        told = self.word("decided", player=self.info.player(session.record.entries[at].player)) if is_veiled(text) else ""
-        return _render_entry(at + 1, text, at + 1 == session.at, told)
+            body = render_move_list(session, table.viewer, self.language)
+        body = body or f'<p class="note">{self.word("moves-none")}</p>'
+        return f'<h2>{self.word("moves")}<small class="steps">{steps}</small></h2>{body}'
 
     # --- links
 

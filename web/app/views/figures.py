@@ -1,0 +1,48 @@
+"""Tellings as HTML: small pictures of pieces, cards and discs between squares and words. The sprite stands on the page."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html import escape
+
+from pyengine.core.telling import SUITS, Figure, Part, Telling
+from pyengine.core.words import Message, say
+from pyengine.render import svg
+
+SIDES = ("light", "dark")
+RED = "HD"
+
+
+@lru_cache(maxsize=2048)
+def render_telling(telling: Telling, language: str) -> str:
+    """Return what a telling shows. The pictures are hidden from screen readers: what is said is ``telling.spoken``."""
+    return "".join(_render_part(part, language) for part in telling.parts)
+
+
+def _render_part(part: Part, language: str) -> str:
+    if isinstance(part, str):
+        return escape(part)
+    return escape(say(part, language)) if isinstance(part, Message) else _render_figure(part)
+
+
+@lru_cache(maxsize=256)
+def _render_figure(figure: Figure) -> str:
+    kind, name, side = figure
+    if kind == "square":
+        return escape(name)
+    if kind == "piece":
+        return _draw(name, side)
+    if kind == "piece-card":
+        return f'<span class="face">{_draw(name, side)}</span>'
+    if kind == "card":
+        suit = " red" if name[-1] in RED else ""
+        return f'<span class="face{suit}">{escape(name[:-1])}{SUITS[name[-1]]}</span>'
+    if kind == "checker":
+        return f'<span class="figurine">{svg.piece("checker", side, text=name, small=True)}</span>'
+    return _draw("disc", side) if kind == "disc" else f'<span class="figurine">{svg.emblem(int(name) - 1)}</span>'
+
+
+def _draw(kind: str, side: int) -> str:
+    """Return a piece as a figurine. A move list has hundreds, so no letter is spent on what the style sheet can say."""
+    tint = SIDES[side]
+    return f'<svg class="figurine fp-xs" viewBox="0 0 64 64" aria-hidden="true"><use href="#fp-{kind}" class="fp-{tint}"/></svg>'

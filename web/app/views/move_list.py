@@ -1,0 +1,60 @@
+"""The move list as HTML: the rows of `pyengine.play.move_list`, each entry a button that looks back."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html import escape
+
+from pyengine.core.telling import Telling, speak_telling
+from pyengine.core.types import Player
+from pyengine.core.words import msg, say
+from pyengine.play.move_list import Row, Told, list_rows
+from pyengine.play.session import Session
+from pyengine.render import svg
+
+from .figures import render_telling
+
+TWO = 2  # sides that have a column each; more seats have a line each
+
+
+def render_move_list(session: Session, viewer: Player | None, language: str) -> str:
+    """Return the move list as a viewer may read it, "" where nothing is to be read yet."""
+    rows = list_rows(session, viewer)
+    if not rows:
+        return ""
+    shown = [each.entry + 1 for row in rows for cell in row.cells for each in cell if each.entry < session.at]
+    current = max(shown, default=0)  # the last that has been played where one looks
+    columns = len(rows[0].cells) if len(rows[0].cells) <= TWO else 1
+    parts: list[str] = []
+    before = 0
+    for row in rows:
+        number = "" if row.number in (0, before) else f"{row.number}."
+        before = row.number
+        parts += _render_row(row, number, columns, current, language)
+    return f'<div class="moves c{columns}">{"".join(parts)}</div>'
+
+
+def _render_row(row: Row, number: str, columns: int, current: int, language: str) -> list[str]:
+    if row.number == 0 and not any(row.cells[1:]):  # a deal, which belongs to nobody
+        dealt = escape(say(msg("table.moves-dealt"), language))
+        return [f'<i></i><span class="full">{dealt} {_render_cell(row.cells[0], current, language)}</span>']
+    if len(row.cells) <= TWO:
+        return [f"<i>{number}</i>", *(f"<span>{_render_cell(cell, current, language)}</span>" for cell in row.cells)]
+    parts = []
+    for player, cell in enumerate(row.cells):
+        if cell:
+            emblem = f'<span class="figurine">{svg.emblem(player)}</span>'
+            parts.append(f"<i>{number}</i><span>{emblem}{_render_cell(cell, current, language)}</span>")
+            number = ""
+    return parts
+
+
+def _render_cell(cell: tuple[Told, ...], current: int, language: str) -> str:
+    return "".join(_render_entry(each.entry + 1, each.telling, each.entry + 1 == current, language) for each in cell)
+
+
+@lru_cache(maxsize=2048)
+def _render_entry(number: int, telling: Telling, current: bool, language: str) -> str:
+    shown = ' class="cur"' if current else ""
+    label = escape(speak_telling(telling, language))
+    return f'<button data-look="{number}"{shown} aria-label="{label}">{render_telling(telling, language)}</button>'
