@@ -39,7 +39,10 @@ def _render_figure(figure: Figure) -> str:
         return f'<span class="face{suit}">{escape(name[:-1])}{SUITS[name[-1]]}</span>'
     if kind == "checker":
         return f'<span class="figurine">{svg.piece("checker", side, text=name, small=True)}</span>'
-    return _draw("disc", side) if kind == "disc" else f'<span class="figurine">{svg.emblem(int(name) - 1)}</span>'
+    if kind == "disc":  # it lies at the foot of its square
+        use = f'<use href="#fp-disc-s" class="fp-{SIDES[side]}" width="64" height="64"/>'
+        return f'<svg class="figurine flat fp-xs" viewBox="4 48 56 18" aria-hidden="true">{use}</svg>'
+    return f'<span class="figurine">{svg.emblem(int(name) - 1)}</span>'
 
 
 def _draw(kind: str, side: int) -> str:
