@@ -13,7 +13,7 @@ from web.app.table.table import GameTable
 def synchronous() -> GameTable:
     """Return a new game of Synchronous Chess at which White decides."""
     kit = games.load("synchronous")
-    table = GameTable.fresh(kit, kit.game.info.read_options({}), (HERE, "computer"))
+    table = GameTable.start_new(kit, kit.game.info.read_options({}), (HERE, "computer"))
     table.settle()
     return table
 
@@ -50,7 +50,7 @@ def test_a_move_is_played_as_people_write_it() -> None:
 
 def test_what_could_mean_several_is_asked_about() -> None:
     kit = games.load("gravity")
-    table = GameTable.fresh(kit, kit.game.info.read_options({}), (HERE, HERE))
+    table = GameTable.start_new(kit, kit.game.info.read_options({}), (HERE, HERE))
     table.main = type(table.main)(
         kit, table.main.record._replace(position="8/8/2r1r3/3P4/2B1B3/8/8/8 w move r - KQRRNNPPP kqbbnnpppp 0-0")
     )
