@@ -29,7 +29,7 @@ CHOICE: Final = "choice"
 NUMBER: Final = "number"
 TEXT: Final = "text"
 FIXED: Final = "fixed"
-MAN = "[A-Za-z]"
+PIECE_PATTERN = "[A-Za-z]"
 HIGHEST_STACK = 12
 _STACK = re.compile(r"([a-z]\d+)([WB])(\d{1,6})", re.ASCII)
 NAMES = tuple(SQUARES_8X8.names)
@@ -64,7 +64,7 @@ class Form(NamedTuple):
 
     parts: Callable[[Options], tuple[Part, ...]]
     brushes: tuple[Brush, ...]
-    man: str = MAN
+    piece: str = PIECE_PATTERN
     pattern: str = " "
     fit: Callable[[Draft], None] | None = None  # sets parts that follow from the others
 
@@ -75,8 +75,8 @@ class Draft:
     def __init__(self, form: Form, options: Options, text: str) -> None:
         self.form, self.options = form, options
         self.parts = form.parts(options)
-        found = re.split(f"({form.pattern})", text)
-        self.atoms, self._between = found[::2], found[1::2]
+        parts_of_text = re.split(f"({form.pattern})", text)
+        self.atoms, self._between = parts_of_text[::2], parts_of_text[1::2]
 
     @property
     def text(self) -> str:
@@ -118,7 +118,7 @@ class Draft:
                 return self._none(part)
             return [sign if sign != part.values[0] else "" for sign in signs]
         try:
-            return list(read_placement(self.atoms[index], part.width, len(part.cells) // part.width, None, self.form.man))
+            return list(read_placement(self.atoms[index], part.width, len(part.cells) // part.width, None, self.form.piece))
         except NotationError:
             return self._none(part)
 
@@ -136,8 +136,8 @@ class Draft:
         self.atoms[index] = "".join(sign if sign in "/:" else next(signs) or part.values[0] for sign in frame)
 
     def _stacks(self) -> dict[Token, tuple[str, int]]:
-        found = _STACK.findall(self.get(STACKS))
-        return {cell: (owner, int(count)) for cell, owner, count in found}
+        matches = _STACK.findall(self.get(STACKS))
+        return {cell: (owner, int(count)) for cell, owner, count in matches}
 
     def _write_stacks(self, stacks: Mapping[Token, tuple[str, int]]) -> None:
         shown = [f"{cell}{stacks[cell][0]}{stacks[cell][1]}" for cell in self._cells(STACKS) if cell in stacks]
@@ -237,7 +237,7 @@ class Draft:
     def sprites(self) -> tuple[Sprite, ...]:
         """Return the pieces on all boards."""
         stacks = self._stacks()
-        found = []
+        sprites = []
         for index, part in enumerate(self.parts[: len(self.atoms)]):
             if part.kind not in (PIECES, SIGNS):
                 continue
@@ -246,26 +246,26 @@ class Draft:
                 if brush:
                     owner, count = stacks.get(cell, ("W", 0))
                     piece, side, text = brush.picture
-                    found.append(Sprite(cell, piece, side, text, ("WB".index(owner), count) if count else None))
-        return tuple(found)
+                    sprites.append(Sprite(cell, piece, side, text, ("WB".index(owner), count) if count else None))
+        return tuple(sprites)
 
     def marks(self) -> tuple[Mark, ...]:
         """Return what squares are worth, and the squares of lists."""
-        found: list[Mark] = []
+        marks: list[Mark] = []
         shown = {brush.part: brush.mark for brush in self.form.brushes if brush.mark}
         for index, part in enumerate(self.parts[: len(self.atoms)]):
             if part.kind == SIGNS and part.name in shown:
                 values = zip(part.cells, self.letters(index), strict=True)
-                found += [Mark(shown[part.name], cell, None, sign) for cell, sign in values if sign]
+                marks += [Mark(shown[part.name], cell, None, sign) for cell, sign in values if sign]
             elif part.kind == SQUARES and part.name in shown:
-                found += [Mark(shown[part.name], cell) for cell in self._listed(part.name)]
-        return tuple(found)
+                marks += [Mark(shown[part.name], cell) for cell in self._listed(part.name)]
+        return tuple(marks)
 
 
-MEN = {"K": "king", "Q": "queen", "R": "rook", "B": "bishop", "N": "knight", "P": "pawn"}
+PIECE_NAMES = {"K": "king", "Q": "queen", "R": "rook", "B": "bishop", "N": "knight", "P": "pawn"}
 
 
-def men(names: Mapping[str, str] = MEN, part: str = "board") -> tuple[Brush, ...]:
+def piece_brushes(names: Mapping[str, str] = PIECE_NAMES, part: str = "board") -> tuple[Brush, ...]:
     """Return brushes for pieces of both sides: capitals are the first player's."""
     return tuple(
         Brush(letter if not side else letter.lower(), part, letter if not side else letter.lower(), (name, side, ""))

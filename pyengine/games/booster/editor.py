@@ -1,6 +1,6 @@
 """What a position's text of Booster Chess consists of, for editors."""
 
-from pyengine.chess.form import FIXED, SQUARES, STACKS, TEXT, Brush, Draft, Form, Part, board, choice, men, plain
+from pyengine.chess.form import FIXED, SQUARES, STACKS, TEXT, Brush, Draft, Form, Part, board, choice, piece_brushes, plain
 
 from .state import CHECKERS
 
@@ -32,7 +32,7 @@ def _fit(draft: Draft) -> None:
 FORM = Form(
     lambda options: PARTS,
     (
-        *men(),
+        *piece_brushes(),
         Brush("under-W", STACKS, "W", ("disc", 0, "")),
         Brush("under-B", STACKS, "B", ("disc", 1, "")),
         Brush("nodouble", "nodouble", "", mark="pending"),

@@ -1,6 +1,6 @@
 """What a position's text of Cloak and Dagger Chess consists of, for editors."""
 
-from pyengine.chess.form import PIECES, SQUARES, TEXT, Brush, Form, Part, choice, men, plain
+from pyengine.chess.form import PIECES, SQUARES, TEXT, Brush, Form, Part, choice, piece_brushes, plain
 
 from .arrays import NUMBERS
 
@@ -24,6 +24,6 @@ _CLOAKED = tuple(
 )
 FORM = Form(
     lambda options: PARTS,
-    (*men(), *_CLOAKED, Brush("unmoved", "unmoved", "", mark="note")),
-    man=r"\[[1-8]\]|\([1-8]\)|[A-Za-z]",
+    (*piece_brushes(), *_CLOAKED, Brush("unmoved", "unmoved", "", mark="note")),
+    piece=r"\[[1-8]\]|\([1-8]\)|[A-Za-z]",
 )

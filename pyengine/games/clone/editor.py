@@ -1,6 +1,6 @@
 """What a position's text of Clone Chess consists of, for editors: a board, its values and two numbers a seat."""
 
-from pyengine.chess.form import FIXED, MEN, NAMES, SIGNS, TEXT, Brush, Form, Part, board, men, plain
+from pyengine.chess.form import FIXED, NAMES, PIECE_NAMES, SIGNS, TEXT, Brush, Form, Part, board, piece_brushes, plain
 from pyengine.core.options import Options
 
 # values are written from the highest rank down
@@ -16,10 +16,10 @@ def _parts(options: Options) -> tuple[Part, ...]:
     return tuple(found)
 
 
-_OWN = tuple(brush for brush in men(MEN) if brush.sign.isupper())
+_OWN = tuple(brush for brush in piece_brushes(PIECE_NAMES) if brush.sign.isupper())
 FORM = Form(
     _parts,
     (*_OWN, Brush("v3", "values", "3", mark="value"), Brush("v1", "values", "1", mark="value")),
-    man="[A-Za-z]'?",
+    piece="[A-Za-z]'?",
     pattern="[;:]",
 )

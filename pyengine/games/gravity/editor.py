@@ -1,6 +1,6 @@
 """What a position's text of Gravity Chess consists of, for editors."""
 
-from pyengine.chess.form import SQUARES, TEXT, Brush, Form, Part, board, choice, men, plain
+from pyengine.chess.form import SQUARES, TEXT, Brush, Form, Part, board, choice, piece_brushes, plain
 
 PARTS = (
     board(),
@@ -12,4 +12,4 @@ PARTS = (
     plain("cards-b", TEXT),
     plain("captures", TEXT),
 )
-FORM = Form(lambda options: PARTS, (*men(), Brush("finished", "finished", "", mark="pending")))
+FORM = Form(lambda options: PARTS, (*piece_brushes(), Brush("finished", "finished", "", mark="pending")))

@@ -1,6 +1,6 @@
 """What a position's text of Mathematichess consists of, for editors."""
 
-from pyengine.chess.form import TEXT, Form, board, choice, men, plain
+from pyengine.chess.form import TEXT, Form, board, choice, piece_brushes, plain
 
 PARTS = (
     board(),
@@ -11,4 +11,4 @@ PARTS = (
     choice("passes", "00", "10", "01", "11"),
     plain("turns"),
 )
-FORM = Form(lambda options: PARTS, men())
+FORM = Form(lambda options: PARTS, piece_brushes())

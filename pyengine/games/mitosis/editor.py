@@ -1,12 +1,12 @@
 """What a position's text of Mitosis Chess consists of, for editors."""
 
-from pyengine.chess.form import MEN, PIECES, SIGNS, TEXT, Brush, Form, Part, choice, men, plain
+from pyengine.chess.form import PIECE_NAMES, PIECES, SIGNS, TEXT, Brush, Form, Part, choice, piece_brushes, plain
 from pyengine.chess.pieces import NAMES
 
 from .board import BOARD, MAIN
 
 MAIN_CELLS, BASE_CELLS = tuple(BOARD.names[:MAIN]), tuple(BOARD.names[MAIN:])
-BASE_MEN = {letter: NAMES[letter] for letter in "QRBN"}
+BASE_PIECES = {letter: NAMES[letter] for letter in "QRBN"}
 PARTS = (
     Part("board", PIECES, cells=MAIN_CELLS, width=9),
     Part("bases", SIGNS, ("-",), BASE_CELLS),
@@ -17,6 +17,6 @@ PARTS = (
     plain("quiet"),
     plain("plies"),
 )
-_ALL = {**MEN, **{letter: name for letter, name in NAMES.items() if letter not in MEN}}
-_IN_BASES = tuple(Brush("base-" + brush.id, "bases", brush.sign, brush.picture) for brush in men(BASE_MEN))
-FORM = Form(lambda options: PARTS, (*men(_ALL), *_IN_BASES))
+_ALL = {**PIECE_NAMES, **{letter: name for letter, name in NAMES.items() if letter not in PIECE_NAMES}}
+_IN_BASES = tuple(Brush("base-" + brush.id, "bases", brush.sign, brush.picture) for brush in piece_brushes(BASE_PIECES))
+FORM = Form(lambda options: PARTS, (*piece_brushes(_ALL), *_IN_BASES))

@@ -1,6 +1,6 @@
 """What a position's text of Neighbour Chess Solitaire consists of, for editors."""
 
-from pyengine.chess.form import MEN, TEXT, Draft, Form, board, choice, men, plain
+from pyengine.chess.form import PIECE_NAMES, TEXT, Draft, Form, board, choice, piece_brushes, plain
 
 PARTS = (
     board(),
@@ -22,4 +22,5 @@ def _fit(draft: Draft) -> None:
         draft.set("shown", "-")
 
 
-FORM = Form(lambda options: PARTS, men({letter: name for letter, name in MEN.items() if letter != "P"}), fit=_fit)
+_BRUSHES = piece_brushes({letter: name for letter, name in PIECE_NAMES.items() if letter != "P"})
+FORM = Form(lambda options: PARTS, _BRUSHES, fit=_fit)

@@ -1,6 +1,6 @@
 """What a position's text of Parade Chess Solitaire consists of, for editors."""
 
-from pyengine.chess.form import MEN, TEXT, Draft, Form, board, choice, men, plain
+from pyengine.chess.form import PIECE_NAMES, TEXT, Draft, Form, board, choice, piece_brushes, plain
 from pyengine.core.cards import SIXTEEN, remove_cards, sort_cards
 
 PARTS = (board(), choice("stage", "0", "1", "1+", "2"), plain("count"), plain("cards", TEXT))
@@ -17,4 +17,5 @@ def _fit(draft: Draft) -> None:
         draft.set("count", str(min(draft.number("count"), 8, len(unseen))))
 
 
-FORM = Form(lambda options: PARTS, men({letter: name for letter, name in MEN.items() if letter != "P"}), fit=_fit)
+_BRUSHES = piece_brushes({letter: name for letter, name in PIECE_NAMES.items() if letter != "P"})
+FORM = Form(lambda options: PARTS, _BRUSHES, fit=_fit)

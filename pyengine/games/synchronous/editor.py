@@ -1,6 +1,6 @@
 """What a position's text of Synchronous Chess consists of, for editors."""
 
-from pyengine.chess.form import FIXED, TEXT, Form, board, men, plain
+from pyengine.chess.form import FIXED, TEXT, Form, board, piece_brushes, plain
 
 PARTS = (board(), plain("turn", FIXED), plain("castling", TEXT), plain("none", FIXED), plain("clock"), plain("round"))
-FORM = Form(lambda options: PARTS, men())
+FORM = Form(lambda options: PARTS, piece_brushes())
