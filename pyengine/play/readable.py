@@ -65,7 +65,7 @@ def spell_actions(kit: Kit, state: State, player: Player) -> Spellings:
         languages = LANGUAGES if any(isinstance(part, Message) for part in telling.parts) else LANGUAGES[:1]
         for plain in {_plain(write_telling(telling, language)) for language in languages}:
             whole.setdefault(plain, []).append(action)
-        for plain in _shorten(telling):
+        for plain in set(_shorten(telling)):
             short.setdefault(plain, []).append(action)
     return Spellings(whole, short, names)
 
@@ -122,3 +122,6 @@ def _shorten(telling: Telling) -> Iterator[str]:
     ends = {f"={becomes}", becomes} if becomes else {""}
     for origin, between, end in product(froms, (sign, ""), ends):
         yield f"{origin}{between}{goal}{end}"
+    move = _plain(write_telling(telling).partition(" ")[0])  # with the kinds of what it captures
+    if move.startswith(f"{piece}{start}x"):
+        yield from (f"{origin}{move[len(piece + start) :]}" for origin in froms)
