@@ -148,7 +148,7 @@ def test_things_to_choose_from_in_turn_keep_their_place_their_size_and_their_ele
     page.set_viewport_size({"width": 1280, "height": 900})
     page.goto(f"{site}play/mathematichess/")
     ready(page, LIVE)
-    pictures = "[...document.querySelectorAll('.hand.reserve .item > svg')]"
+    pictures = "[...document.querySelectorAll(':is(.hand, .lots).reserve .item > svg')]"
     boxes = f"{pictures}.map(one => JSON.stringify(one.getBoundingClientRect()))"
     before = page.evaluate(f"window.first = {pictures}, {boxes}")
     black = page.locator('[data-hand="supply/1"] .item').first

@@ -116,8 +116,9 @@ def test_on_a_phone_the_panels_are_a_drawer(still: Page, site: str) -> None:
     expect(still.locator("#moves")).to_be_hidden()
     still.keyboard.press("Escape")
     expect(drawer).to_be_hidden()
+    expect(moves_button).to_be_focused()
     moves_button.click()
-    expect(moves_button).to_have_attribute("aria-expanded", "true")
+    expect(still.locator('[data-tab="scores"]')).to_be_focused()
     still.mouse.click(180, 200)  # on the board
     expect(drawer).to_be_hidden()
     still.locator("#tools .more > summary").click()

@@ -103,10 +103,7 @@ const showLeaf = (tab) => {
     document.getElementById(other.dataset.tab).classList.toggle("on", other === tab);
   }
 };
-const openDrawer = (isOpen) => {
-  table.classList.toggle("open", isOpen);
-  table.querySelector("[data-drawer]").ariaExpanded = String(isOpen);
-};
+const openDrawer = (isOpen) => table.classList.toggle("open", isOpen);
 if (table) {
   document.addEventListener("click", ({ target }) => {
     const menu = table.querySelector(".more[open]");
@@ -116,8 +113,10 @@ if (table) {
     if (tab) {
       showLeaf(tab);
       openDrawer(true);
-    } else if (target.closest("[data-drawer]")) openDrawer(!table.classList.contains("open"));
-    else if (!target.closest("#drawer")) openDrawer(false);
+    } else if (target.closest("[data-drawer]")) {
+      openDrawer(!table.classList.contains("open"));
+      if (table.classList.contains("open")) table.querySelector('[data-tab][aria-selected="true"]').focus();
+    } else if (!target.closest("#drawer")) openDrawer(false);
   });
   document.addEventListener("keydown", ({ key, target }) => {
     const tab = target.closest?.("[data-tab]");
@@ -129,6 +128,7 @@ if (table) {
     }
     const menu = table.querySelector(".more[open]");
     if (key !== "Escape") return;
+    if (target.closest?.("#drawer")) table.querySelector("[data-drawer]").focus();
     openDrawer(false);
     if (menu) {
       menu.open = false;
