@@ -8,7 +8,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from e2e.desks import Desks
-from e2e.player import DRAWN, choices, press
+from e2e.player import DRAWN, choices, press, use_tool
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.fair.wire.link import Parsed, parse_link
@@ -60,7 +60,7 @@ class Person:
         """Begin a game by link."""
         self.visit(f"{self.site}play/{self.game}/")
         page = self.page
-        page.locator('#tools [data-do="new"]').click()
+        use_tool(page, "new")
         page.locator('[name="with"][value="link"]').check(force=True)
         if side:
             page.locator(f'[name="side"][value="{side}"]').check(force=True)
@@ -117,7 +117,7 @@ class Person:
 
     def claim(self, name: str) -> None:
         """Make a claim and confirm it."""
-        self.page.locator(f'#tools [data-claim="{name}"]').click()
+        use_tool(self.page, name)
         self.page.locator(f'#choices [data-claim="{name}"]').click()
 
     def seal(self) -> str:

@@ -15,7 +15,9 @@ CHOICES = """() => [...document.querySelectorAll("[data-can]")].map(e => e.datas
 CENTRE = """token => {
     const element = document.querySelector(`[data-token="${CSS.escape(token)}"]`);
     let box = element.getBoundingClientRect();
-    if (box.top < 0 || box.bottom > innerHeight) {
+    const tools = document.getElementById("tools"); // on a phone a bar over the foot of the page
+    const bar = tools && getComputedStyle(tools).position === "fixed" ? tools.offsetHeight : 0;
+    if (box.top < 0 || box.bottom > innerHeight - bar) {
         scrollBy({ top: box.top - innerHeight / 2, behavior: "instant" });
         box = element.getBoundingClientRect();
     }
@@ -52,6 +54,22 @@ def press(page: Page, token: str, tap: bool = False) -> None:
     else:
         page.mouse.click(x, y)
     page.evaluate(DRAWN)
+
+
+def use_tool(page: Page, what: str) -> None:
+    """Press a tool by what stands in its data-do or data-claim; those of the menu after opening it."""
+    tool = page.locator(f'#tools [data-do="{what}"], #tools [data-claim="{what}"]')
+    tool.wait_for(state="attached")
+    if not tool.is_visible():
+        page.locator("#tools .more > summary").click()
+    tool.click()
+
+
+def open_leaf(page: Page, name: str) -> None:
+    """Show what stands behind a tab beside the board, on a phone in the drawer: moves, notes, scores, known or keep."""
+    if not page.locator("#drawer").is_visible():
+        page.locator("#tools [data-drawer]").click()
+    page.locator(f'[data-tab="{name}"]').click()
 
 
 def over(page: Page) -> bool:

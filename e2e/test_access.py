@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.desks import Desks
-from e2e.player import press, turn
+from e2e.player import open_leaf, press, turn, use_tool
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.record import Record
@@ -149,17 +149,31 @@ def calm(place: Page) -> Iterator[Page]:
 @pytest.mark.parametrize(
     ("button", "dialog"),
     [
-        ('#tools [data-do="new"]', "#new"),
+        ("new", "#new"),
         ("#settings-open", "#settings"),
-        ('[data-do="give"]', "#sharing"),
+        ("give", "#sharing"),
     ],
 )
 def test_open_dialogs(calm: Page, button: str, dialog: str) -> None:
-    calm.locator(button).click()
+    if button.startswith("#"):
+        calm.locator(button).click()
+    else:
+        use_tool(calm, button)
     expect(calm.locator(dialog)).to_be_visible()
     fair(calm)
     calm.keyboard.press("Escape")
     expect(calm.locator(dialog)).to_be_hidden()
+
+
+def test_the_menu_and_what_stands_behind_the_tabs(calm: Page) -> None:
+    calm.locator("#tools .more > summary").click()
+    expect(calm.locator("#tools .menu")).to_be_visible()
+    fair(calm)
+    for leaf in ("known", "keep", "moves"):
+        open_leaf(calm, leaf)
+        expect(calm.locator(f"#{leaf}")).to_be_visible()
+        expect(calm.locator("#tools .menu")).to_be_hidden()
+        fair(calm)
 
 
 def test_the_first_lesson(calm: Page) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.player import moves, play, press, thing
+from e2e.player import moves, open_leaf, play, press, thing, use_tool
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.record import Record
@@ -114,9 +114,9 @@ def test_sound_is_off_until_it_is_wanted(page: Page, site: str, ready: Ready) ->
         press(page, "d5")
         press(page, square)
         assert page.evaluate("fairyPost.effects.played") == sound
-    page.locator('#tools [data-do="new"]').click()
+    use_tool(page, "new")
     page.locator("dialog#new button.main").click()
-    page.locator('#tools [data-claim="resign"]').click()
+    use_tool(page, "resign")
     page.locator('#choices [data-claim="resign"]').click()
     assert page.evaluate("fairyPost.effects.played") == "end"
 
@@ -145,13 +145,13 @@ def test_pieces_glide_briefly_and_not_for_those_who_want_no_motion(page: Page, s
         page.locator("#moves [data-look='0']").first.click()
         assert len(page.evaluate("glides")) == len(glides)  # looking back glides, too
     page.locator('[data-do="live"]').click()
-    page.locator('#tools [data-do="undo"]').click()
+    use_tool(page, "undo")
     page.evaluate("glides.length = 0")
     press(page, "d5")
     press(page, "d6")
     assert page.evaluate("glides") == [["d6", "translate(0px, 64px)", 180], [None, None, 90]]
     expect(page.locator(".board > .fp-picture")).to_have_count(0)  # what was captured has faded
-    page.locator('#tools [data-do="undo"]').click()
+    use_tool(page, "undo")
     page.evaluate("glides.length = 0")
     setting(page, "motion", "off")
     press(page, "d5")
@@ -182,6 +182,7 @@ class Finger:
 
 
 def test_a_finger_drags_what_can_be_picked_up_and_scrolls_elsewhere(phone: Page, site: str, ready: Ready) -> None:
+    phone.set_viewport_size({"width": 360, "height": 440})  # so low that a table does not fit
     page = opened(phone, site, ready, "play/synchronous/")
     page.evaluate("scrollTo(0, document.querySelector('.board').getBoundingClientRect().top + scrollY - 40)")
     finger = Finger(page)
@@ -278,14 +279,14 @@ def test_the_result_of_a_solitaire_has_the_score_its_count_and_the_best(page: Pa
     card = page.locator(".result")
     expect(card.get_by_role("heading", level=2).first).to_have_text("Your score: 29")
     expect(card).to_contain_text("All pieces hang together.")
-    card.locator("summary").click()
-    expect(card.locator("tr.total")).to_contain_text("29")
+    open_leaf(page, "scores")
+    expect(page.locator("#scores tr.total")).to_contain_text("29")
     expect(card.locator(".best")).to_contain_text("It can be solved", timeout=60_000)
     expect(card.get_by_role("button", name="Try these cards")).to_be_visible()
 
 
 def _begin(page: Page, deal: int) -> None:
-    page.locator('#tools [data-do="new"]').click()
+    use_tool(page, "new")
     page.locator('#new [name="deal"][value="number"]').check(force=True)
     page.locator('#new [name="number"]').fill(str(deal))
     page.locator("#new .btn.main").click()
@@ -293,7 +294,7 @@ def _begin(page: Page, deal: int) -> None:
 
 
 def _give_up(page: Page) -> None:
-    page.locator('[data-claim="give-up"]').click()
+    use_tool(page, "give-up")
     page.locator('.btn.main[data-claim="give-up"]').click()
 
 
@@ -315,8 +316,8 @@ def test_scores_are_shown_with_their_arithmetic(page: Page, site: str, ready: Re
     card = page.locator(".result")
     expect(card).to_contain_text("Black wins, 16 to 7.")
     expect(card).to_contain_text("3 × 1 + 1 × 2 + 2 captured = 7")
-    card.locator("summary").click()
-    expect(card.locator("tr.total")).to_contain_text("16")
+    open_leaf(page, "scores")
+    expect(page.locator("#scores tr.total")).to_contain_text("16")
 
 
 # --- small screens

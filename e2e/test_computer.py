@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.conftest import Watch
 from e2e.desks import Desks
-from e2e.player import choices, entries, moves, over, press, turn
+from e2e.player import choices, entries, moves, over, press, turn, use_tool
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.record import Record
@@ -31,7 +31,7 @@ def shared(desks: Desks) -> Iterator[Page]:
 
 def begin(page: Page, level: str = "1", side: str = "", **fields: str) -> None:
     """Begin a game against the computer by the dialog."""
-    page.locator('#tools [data-do="new"]').click()
+    use_tool(page, "new")
     page.locator('[name="with"][value="computer"]').check(force=True)
     page.locator(f'[name="level"][value="{level}"]').check(force=True)
     if side:
@@ -47,7 +47,7 @@ def test_the_computer_answers_in_every_game(shared: Page, site: str, ready: Read
     page.goto(f"{site}play/{game}/")
     ready(page, LIVE)
     page.locator('[data-do="against"]').click()
-    expect(page.locator("#seats")).to_contain_text("computer, level 2")
+    expect(page.locator("#above")).to_contain_text("computer, level 2")
     for _ in range(3):
         ready(page, ASKED)
         before = entries(page)
@@ -70,13 +70,13 @@ def test_play_now_undo_and_a_reload(page: Page, site: str, ready: Ready) -> None
     assert moves(page) == 2
     page.locator('[data-do="undo"]').click()  # crosses what the computer played
     assert moves(page) == 0
-    page.locator('[data-do="redo"]').click()
+    use_tool(page, "redo")
     assert moves(page) == 2
     press(page, "hand/Q")
     press(page, "d1")
     page.reload()
     ready(page, LIVE)
-    expect(page.locator("#seats")).to_contain_text("computer, level 4")
+    expect(page.locator(".mid")).to_contain_text("computer, level 4")
     page.locator('[data-do="stop"]').click()
     ready(page, ASKED)
     assert moves(page) == 4
@@ -105,13 +105,13 @@ def test_a_hint_says_that_a_position_is_lost(page: Page, site: str, ready: Ready
 def test_seven_computers_and_one_person(page: Page, site: str, ready: Ready) -> None:
     page.goto(f"{site}play/clone/")
     ready(page, LIVE)
-    page.locator('#tools [data-do="new"]').click()
+    use_tool(page, "new")
     page.locator("#new details summary").click()
     page.locator("#o-players").fill("8")
     page.locator("#o-rounds").fill("1")
     page.locator('#new [data-do="close"]').click()
     begin(page)
-    expect(page.locator("#seats li").nth(7)).to_contain_text("computer, level 1")
+    expect(page.locator("#minis .mini").nth(6)).to_contain_text("computer, level 1")
     for _ in range(40):
         ready(page, ASKED)
         if over(page):
@@ -119,7 +119,7 @@ def test_seven_computers_and_one_person(page: Page, site: str, ready: Ready) -> 
         found = choices(page)
         press(page, next((token for token in ("done", "lock", "|") if token in found), found[0]))
         ready(page, f"({ASKED}) || document.querySelector('[data-do=stop]')")
-    expect(page.locator("#status .over")).to_be_visible(timeout=120_000)
+    expect(page.locator(".result")).to_be_visible(timeout=120_000)
 
 
 def test_without_workers_the_page_thinks_itself(context: BrowserContext, site: str, ready: Ready, watch: Watch) -> None:

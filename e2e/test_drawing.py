@@ -44,12 +44,12 @@ COMPARE = """(() => {
 })()"""
 # Clicks at random; notes what could be chosen right after a click and not any more when all was drawn, or the other way round.
 CLICKS = """async ([count, seed]) => {
-    const places = document.querySelectorAll("#boards, #minis, #hands, #choices");
+    const places = document.querySelectorAll("#boards, #minis, #above, #below, #hands, #choices");
     const able = () => [...places].flatMap(at => [...at.querySelectorAll("[data-can]")].map(one => one.dataset.token)).join();
     const late = [];
     const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
     for (let n = 0; n < count; n += 1) {
-        const can = [...document.querySelectorAll("#boards [data-can], #hands [data-can], #choices [data-can]")];
+        const can = [...document.querySelectorAll("#main [data-can]")];
         const target = can[Math.floor(random() * can.length)] ?? document.querySelector("#choices .btn.main");
         if (!target) break;
         target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
@@ -148,7 +148,7 @@ def test_things_to_choose_from_in_turn_keep_their_place_their_size_and_their_ele
     page.set_viewport_size({"width": 1280, "height": 900})
     page.goto(f"{site}play/mathematichess/")
     ready(page, LIVE)
-    pictures = "[...document.querySelectorAll('.hand.reserve .item > svg')]"
+    pictures = "[...document.querySelectorAll(':is(.hand, .lots).reserve .item > svg')]"
     boxes = f"{pictures}.map(one => JSON.stringify(one.getBoundingClientRect()))"
     before = page.evaluate(f"window.first = {pictures}, {boxes}")
     black = page.locator('[data-hand="supply/1"] .item').first
@@ -243,7 +243,7 @@ PLAYED = """() => {
     let before;
     while (men() === at) {
         before = shown();
-        press(document.querySelector("#boards [data-can], #hands [data-can], #choices [data-can]"));
+        press(document.querySelector("#main [data-can]"));
     }
     window.before = before;
     return shown().map((html, n) => html !== before[n]);
@@ -285,7 +285,7 @@ def test_what_is_tried_out_at_once_is_not_kept(page: Page, site: str, ready: Cal
     page.evaluate(f"""() => {{
         ({PLAYED})();
         document.querySelector('#tools [data-do="try"]').click();
-        for (let n = 0; n < 2; n += 1) document.querySelector("#boards [data-can], #hands [data-can]").dispatchEvent(
+        for (let n = 0; n < 2; n += 1) document.querySelector("#main [data-can]").dispatchEvent(
             new MouseEvent("click", {{ bubbles: true, cancelable: true }}));
     }}""")
     page.evaluate(DRAWN)

@@ -8,7 +8,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from e2e.people import Person, Ready, at_random, passing, preferring
-from e2e.player import choices, play
+from e2e.player import choices, play, use_tool
 from e2e.test_links import BLOCKED
 
 People = Callable[[str, int], list[Person]]
@@ -101,7 +101,7 @@ def test_a_browser_that_keeps_nothing_shows_the_way_back(page: Page, people: Peo
 def test_protected_placechess(people: People) -> None:
     ann, ben, outside = people("place", 2)
     ann.visit(f"{ann.site}play/place/")
-    ann.page.locator('#tools [data-do="new"]').click()
+    use_tool(ann.page, "new")
     ann.page.locator('[name="with"][value="link"]').check(force=True)
     ann.page.locator('[name="protect"]').check()
     ann.page.locator("#new .btn.main").click()
@@ -134,7 +134,7 @@ def test_a_challenge_and_a_result(page: Page, site: str, ready: Ready) -> None:
     ready(page, LIVE)
     expect(page.locator("#status")).to_contain_text("challenges you with deal")
     assert page.locator("#head .deal").inner_text() == deal
-    page.locator('#tools [data-claim="give-up"]').click()
+    use_tool(page, "give-up")
     before = page.locator("#link").input_value()
     page.locator('#choices [data-claim="give-up"]').click()
     expect(page.locator("#link")).not_to_have_value(before)  # with which the game is kept, too

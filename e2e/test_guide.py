@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.player import choices, moves, press
+from e2e.player import choices, moves, press, use_tool
 from pyengine import games
 
 Ready = Callable[..., None]
@@ -121,7 +121,7 @@ def test_a_browser_that_keeps_nothing_offers_it_once_a_visit(context: BrowserCon
     ready(page, LIVE)
     page.locator('.offer [data-do="guide-no"]').click()
     expect(page.locator(".offer")).to_be_hidden()
-    page.locator('#tools [data-do="new"]').click()
+    use_tool(page, "new")
     page.locator("dialog#new button.main").click()
     expect(page.locator(".offer")).to_be_hidden()
 

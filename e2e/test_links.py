@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.player import address, choices, moves, play, turn
+from e2e.player import address, choices, moves, open_leaf, play, turn
 from pyengine import games
 from pyengine.play import link
 from tests.play.playing import played
@@ -58,7 +58,7 @@ def test_a_finished_game_opens_at_its_end(page: Page, site: str, ready: Ready) -
     session = played("place", 3)
     page.goto(f"{site}play/place/#{link.encode(session.kit, session.record)}")
     ready(page, LIVE)
-    expect(page.locator("#status .over")).to_be_visible()
+    expect(page.locator(".result")).to_be_visible()
     assert not choices(page)
     assert moves(page) == len(session.record.entries)
 
@@ -146,7 +146,8 @@ def test_copy_puts_the_link_on_the_clipboard(new_context: Callable[..., BrowserC
     page.goto(f"{site}play/place/")
     ready(page, LIVE)
     play(page, Random(1), 4)
-    page.locator('#send [data-do="copy"]').click()
+    open_leaf(page, "keep")
+    page.locator('#keep [data-do="copy"]').click()
     expect(page.locator("#live")).to_contain_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == address(page)
     context.close()

@@ -95,7 +95,7 @@ class Halves(Handler):
         """As ever, but for pages."""
         super().send(status, content, kind, body and not kind.startswith("text/html"), headers)
         if body and kind.startswith("text/html"):
-            middle = content.index(b'<div class="mid">')  # on phones the seats stand below it
+            middle = content.index(b'<div class="mid">')
             self.wfile.write(content[:middle])
             self.rest.wait(60)
             self.wfile.write(content[middle:])
@@ -111,7 +111,7 @@ def test_nothing_moves_while_the_page_itself_arrives(
     page.add_init_script(SHIFTS)
     page.route(re.compile(r"\.(bin|wasm)$"), lambda _: None)  # Python never comes; this is about what comes before
     page.goto(f"{server.url}play/{GAME}/", wait_until="commit")
-    ready(page, "document.querySelector('#seats')")
+    ready(page, "document.querySelector('#minis')")
     # Time enough to paint the half that is there; a page that waits for its end paints nothing and asks for no frame.
     page.evaluate("Promise.race([new Promise(requestAnimationFrame), new Promise(next => setTimeout(next, 1000))])")
     page.evaluate("Promise.race([new Promise(requestAnimationFrame), new Promise(next => setTimeout(next, 1000))])")

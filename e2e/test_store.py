@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.people import Person
-from e2e.player import address, choices, entries, moves, play, press, turn
+from e2e.player import address, choices, entries, moves, play, press, turn, use_tool
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.text import to_text
@@ -192,7 +192,7 @@ def test_a_sealed_link_shows_only_after_its_key_is_written(people: People) -> No
     )
     ann.page.locator('[data-do="seal"]').click()
     ann.ready(ann.page, "window.go")
-    ann.page.locator('#tools [data-do="flip"]').click()  # whatever is drawn meanwhile
+    use_tool(ann.page, "flip")  # whatever is drawn meanwhile
     expect(ann.page.locator("#link")).to_have_count(0)
     assert ann.page.evaluate("location.hash").startswith("#game=")
     ann.page.evaluate("go()")
@@ -426,7 +426,7 @@ def test_a_saved_picture_dropped_on_another_table_becomes_a_board_again(
     before = pieces(page)
     made: dict[str, bytes] = {}
     for kind in ("svg", "png", "record-file"):
-        page.locator('[data-do="give"]').click()
+        use_tool(page, "give")
         with page.expect_download() as started:
             page.locator(f'[data-do="give-{kind}"]').click()
         path = tmp_path / kind
@@ -470,7 +470,7 @@ def test_a_game_with_secrets_gives_away_no_more_than_is_seen(page: Page, site: s
     visit(page, ready, f"{site}play/cloak/")
     while not page.locator('[data-do="face"]').count():
         press(page, choices(page)[0])
-    page.locator('[data-do="give"]').click()
+    use_tool(page, "give")
     dialog = page.locator("#sharing")
     expect(dialog).to_contain_text("This game keeps secrets")
     for name in ("link", "record", "record-file"):
@@ -486,7 +486,7 @@ def test_a_position_goes_to_the_maker_and_back(page: Page, site: str, ready: Rea
     page.evaluate(
         "Object.defineProperty(navigator, 'clipboard', { value: { writeText: async text => { window.copied = text } } })"
     )
-    page.locator('[data-do="give"]').click()
+    use_tool(page, "give")
     page.locator('[data-do="give-position"]').click()
     expect(page.locator("#give-told")).to_contain_text("Copied")
     position = page.evaluate("window.copied")
@@ -503,7 +503,7 @@ def test_what_cannot_be_copied_is_selected(page: Page, site: str, ready: Ready) 
     page.evaluate(
         "Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('denied')) } })"
     )
-    page.locator('[data-do="give"]').click()
+    use_tool(page, "give")
     page.locator('[data-do="give-position"]').click()
     expect(page.locator("#give-text")).to_be_visible()
     assert page.evaluate("() => { const one = document.activeElement; return one.selectionEnd - one.selectionStart }") > 40

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.desks import Desks
-from e2e.player import address, choices, entries, follow, moves, over, play, thing, turn
+from e2e.player import address, choices, entries, follow, moves, over, play, thing, turn, use_tool
 from pyengine import games
 from pyengine.core.types import CHANCE
 from pyengine.play import link
@@ -55,7 +55,7 @@ def table(tables: dict[str, Page], shared: BrowserContext, site: str, ready: Rea
 
 def new_game(page: Page, **fields: str) -> None:
     """Begin a new game through the dialog."""
-    page.locator('#tools [data-do="new"]').click()
+    use_tool(page, "new")
     dialog = page.locator("dialog#new")
     for name, value in fields.items():
         control = dialog.locator(f'[name="{name}"]')
@@ -147,8 +147,8 @@ def test_undo_redo_look_back_and_try(table: Callable[[str], Page]) -> None:
     page.locator('[data-do="undo"]').click()
     page.locator('[data-do="undo"]').click()
     assert moves(page) == 4
-    page.locator('[data-do="redo"]').click()
-    page.locator('[data-do="redo"]').click()
+    use_tool(page, "redo")
+    use_tool(page, "redo")
     assert address(page) == six
     page.locator('[data-look="2"]').first.click()
     expect(page.locator("#status .told")).to_contain_text("earlier position")
@@ -222,7 +222,7 @@ def test_a_game_by_keyboard_alone(table: Callable[[str], Page]) -> None:
             page.keyboard.press("Shift+Tab")
             if not page.evaluate("document.activeElement.closest('[role=grid]') !== null"):
                 page.locator('.board .cell[tabindex="0"]').focus()
-    expect(page.locator("#status .over")).to_be_visible()
+    expect(page.locator(".result")).to_be_visible()
 
 
 def test_cells_have_names_and_states(table: Callable[[str], Page]) -> None:
@@ -239,10 +239,10 @@ def test_cells_have_names_and_states(table: Callable[[str], Page]) -> None:
 def test_resigning_asks_first(table: Callable[[str], Page]) -> None:
     page = table("place")
     turn(page, Random(1))
-    page.locator('#tools [data-claim="resign"]').click()
+    use_tool(page, "resign")
     assert not over(page)
     page.locator('#choices [data-do="escape"]').click()
-    page.locator('#tools [data-claim="resign"]').click()
+    use_tool(page, "resign")
     page.locator('#choices [data-claim="resign"]').click()
     assert over(page)
     expect(page.locator("#status")).to_contain_text("resigned")
@@ -259,7 +259,7 @@ def test_options_of_the_new_game_dialog_are_played(table: Callable[[str], Page])
 
 def test_a_number_that_an_option_does_not_take_is_told_at_its_field(table: Callable[[str], Page]) -> None:
     page = table("place")
-    page.locator('[data-do="new"]').click()
+    use_tool(page, "new")
     options, field = page.locator("#new details:has([name=repetition])"), page.locator('#new [name="repetition"]')
     for number, told in (("2", "3 to 9"), ("12", "")):
         options.evaluate("options => { options.open = true }")
@@ -325,7 +325,7 @@ def test_a_phone_360_wide(phone: Page, site: str, ready: Ready, game: str) -> No
     play(page, Random(9), 12, tap=True)
     assert moves(page) > 0 or page.locator("[data-do=face]").count()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    box = page.locator(".board").first.bounding_box()
+    box = page.locator("#boards .board").bounding_box()
     assert box
     assert box["width"] >= 320
     small: list[Any] = page.evaluate(
@@ -343,7 +343,7 @@ def test_clicks_before_python_is_ready_are_played(context: BrowserContext, site:
     ready(page, "document.querySelector('[data-token=\"hand/K\"]')")
     thing(page, "hand/K").click()
     thing(page, "e1").click()
-    page.locator('#tools [data-do="new"]').click()
+    use_tool(page, "new")
     ready(page, "window.fairyPost.clicks.length === 3")
     while not held:
         page.wait_for_event("request")

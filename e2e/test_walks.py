@@ -147,6 +147,7 @@ def test_an_open_game_is_begun_played_and_won(walk: Callable[..., Walker]) -> No
     walker.press("Tab")
     expect(page.locator(".skip")).to_be_focused()
     walker.press("Enter")  # past the head of the page, straight to the table
+    walker.use("#tools .more > summary")
     walker.use('#tools [data-do="new"]')
     expect(page.locator("dialog#new")).to_be_visible()
     walker.use("dialog#new .btn.main")

@@ -27,6 +27,7 @@ def board(board: Board, place: Layout, marks: Sequence[Mark], small: bool = Fals
     parts += _territories(marks, place)
     # a selected square is not hatched as well; its warning sign stays
     parts += [_mark(mark, place) for mark in below if mark.kind != "danger" or mark.cell not in selected]
+    parts.append(place.labels)
     taken = {sprite.cell for sprite in board.sprites}
     walls = {mark.cell for mark in marks if mark.kind == "stacked"}
     for sprite in board.sprites:

@@ -35,6 +35,7 @@ class Layout(NamedTuple):
     names: Mapping[Token, str]
     rows: tuple[tuple[tuple[Token, str], ...], ...]  # as on screen; per cell its token and the start of its click target
     ground: str
+    labels: str  # names of ranks and files within the squares, which lie over the marks
 
     @property
     def widest(self) -> int:
@@ -117,13 +118,16 @@ def scale(columns: int, rows: int) -> float:
 
 
 @lru_cache(maxsize=64)
-def layout(cells: tuple[Cell, ...], columns: int, rows: int, flip: bool, named: bool, owner: Player | None) -> Layout:
-    """Return the geometry of a board. ``named`` asks for the paper margin with the names of ranks and files."""
+def layout(
+    cells: tuple[Cell, ...], columns: int, rows: int, flip: bool, named: bool, owner: Player | None, inside: bool = False
+) -> Layout:
+    """Return the geometry of a board. ``named`` asks for the names of ranks and files: in a paper margin around the squares, or
+    within the squares at the left and at the foot if ``inside``."""
     spots = {c.token: (columns - 1 - c.x, rows - 1 - c.y) if flip else (c.x, c.y) for c in cells}
     at = {token: (x * UNIT, y * UNIT) for token, (x, y) in spots.items()}
     xs, ys = [x for x, _ in at.values()], [y for _, y in at.values()]
     part = scale(columns, rows)
-    margin = (MARGIN if named else SLIM) * part
+    margin = (MARGIN if named and not inside else SLIM) * part
     left, top = min(xs, default=0) - margin, min(ys, default=0) - margin
     lines: dict[float, list[tuple[float, Token, str]]] = {}
     for cell in cells:
@@ -141,7 +145,8 @@ def layout(cells: tuple[Cell, ...], columns: int, rows: int, flip: bool, named: 
         {c.token: c.tone for c in cells},
         {c.token: c.name for c in cells},
         tuple(tuple(item[1:] for item in sorted(line)) for _, line in sorted(lines.items())),
-        _ground(cells, spots, named, owner, part),
+        _ground(cells, spots, named and not inside, owner, part),
+        _inner_labels(cells, spots, part) if named and inside else "",
     )
 
 
@@ -167,8 +172,8 @@ def _ground(cells: tuple[Cell, ...], spots: Mapping[Token, Point], named: bool, 
     return "".join(parts)
 
 
-def _labels(cells: tuple[Cell, ...], spots: Mapping[Token, Point], part: float) -> str:
-    """Name every row at its left end and every column at its foot, wherever squares carry names like e4."""
+def _labelled(cells: tuple[Cell, ...], spots: Mapping[Token, Point]) -> tuple[dict[float, tuple[float, str]], ...]:
+    """Return by y the leftmost square of every row with its number, and by x the lowest of every column with its letter."""
     ranks: dict[float, tuple[float, str]] = {}
     files: dict[float, tuple[float, str]] = {}
     for cell in cells:
@@ -180,6 +185,12 @@ def _labels(cells: tuple[Cell, ...], spots: Mapping[Token, Point], part: float) 
             ranks[y] = (x, match[2])
         if x not in files or y > files[x][0]:
             files[x] = (y, match[1])
+    return ranks, files
+
+
+def _labels(cells: tuple[Cell, ...], spots: Mapping[Token, Point], part: float) -> str:
+    """Name every row at its left end and every column at its foot, wherever squares carry names like e4."""
+    ranks, files = _labelled(cells, spots)
     labels = [(x * UNIT - 12 * part, y * UNIT + 32 + 5 * part, name) for y, (x, name) in sorted(ranks.items())]
     labels += [(x * UNIT + 32, y * UNIT + UNIT + 17 * part, name) for x, (y, name) in sorted(files.items())]
     return "".join(
@@ -191,3 +202,11 @@ def _place(x: float, y: float, part: float) -> str:
     if part == 1:
         return f'x="{num(x)}" y="{num(y)}"'
     return f'transform="translate({num(x)} {num(y)}) scale({num(part)})"'
+
+
+def _inner_labels(cells: tuple[Cell, ...], spots: Mapping[Token, Point], part: float) -> str:
+    """Name rows and columns in corners of squares: numbers in the upper left ones, letters in the lower right ones."""
+    ranks, files = _labelled(cells, spots)
+    labels = [("sq-rank", x * UNIT + 3, y * UNIT + 2 + 12 * part, name) for y, (x, name) in sorted(ranks.items())]
+    labels += [("sq-file", x * UNIT + UNIT - 3, y * UNIT + UNIT - 4, name) for x, (y, name) in sorted(files.items())]
+    return "".join(f'<text class="{kind}" {_place(x, y, part)}>{name}</text>' for kind, x, y, name in labels)

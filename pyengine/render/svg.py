@@ -35,19 +35,21 @@ def board(
     cells: bool = True,
     able: Collection[Token] = (),
     cursor: Token = "",
+    inside: bool = False,
 ) -> str:
     """Return a board for a page that carries the sprite and the style sheets.
 
     Every cell is a ``rect`` of class ``cell`` above everything else, with ``data-token`` and its name and content as
     ``aria-label``; pieces carry ``data-at``, the token of their cell. ``extra`` are marks on top of the scene's own, such as the
-    targets of a prompt. ``small`` is for squares under 26 px: bolder drawings, no names of ranks and files, no figures.
+    targets of a prompt. ``small`` is for squares under 26 px: bolder drawings, no names of ranks and files, no figures;
+    ``inside`` puts those names into the squares, so that the board takes all the room there is.
     ``role="grid"`` makes rows and grid cells (``tabindex`` -1, 0 at the ``cursor``) of the cells; ``able`` ones, which may be
     chosen now, carry ``data-can``; ``cells=False`` leaves them out, for pictures that nobody clicks. ``info`` knows how the game
     calls its two colours.
 
     Raises KeyError for a token that is no cell, and for a piece or a mark that does not exist.
     """
-    place = layout(board.cells, board.columns, board.rows, flip, not small, board.owner)
+    place = layout(board.cells, board.columns, board.rows, flip, not small, board.owner, inside)
     marks = [*board.marks, *extra]
     tints = names.tints(info)
     if role == "grid":

@@ -94,3 +94,45 @@ form.addEventListener("change", ({ target }) => {
   site.remember(target.name, target.value);
 });
 dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+
+// --- beside a board: leaves behind tabs, which are a drawer on phones, and the menu of tools
+const table = document.getElementById("drawer")?.closest("main");
+const showLeaf = (tab) => {
+  for (const other of table.querySelectorAll("[data-tab]")) {
+    other.ariaSelected = String(other === tab);
+    document.getElementById(other.dataset.tab).classList.toggle("on", other === tab);
+  }
+};
+const openDrawer = (isOpen) => table.classList.toggle("open", isOpen);
+if (table) {
+  document.addEventListener("click", ({ target }) => {
+    const menu = table.querySelector(".more[open]");
+    if (menu && target.closest(".menu button")) menu.querySelector("summary").focus(); // where dialogs lead back to
+    if (menu && (!menu.contains(target) || target.closest(".menu button"))) menu.open = false;
+    const tab = target.closest("[data-tab]");
+    if (tab) {
+      showLeaf(tab);
+      openDrawer(true);
+    } else if (target.closest("[data-drawer]")) {
+      openDrawer(!table.classList.contains("open"));
+      if (table.classList.contains("open")) table.querySelector('[data-tab][aria-selected="true"]').focus();
+    } else if (!target.closest("#drawer")) openDrawer(false);
+  });
+  document.addEventListener("keydown", ({ key, target }) => {
+    const tab = target.closest?.("[data-tab]");
+    if (tab && (key === "ArrowRight" || key === "ArrowLeft")) {
+      const shown = [...table.querySelectorAll("[data-tab]")].filter((one) => one.offsetWidth);
+      const next = shown.at((shown.indexOf(tab) + (key === "ArrowRight" ? 1 : -1)) % shown.length);
+      showLeaf(next);
+      next.focus();
+    }
+    const menu = table.querySelector(".more[open]");
+    if (key !== "Escape") return;
+    if (target.closest?.("#drawer")) table.querySelector("[data-drawer]").focus();
+    openDrawer(false);
+    if (menu) {
+      menu.open = false;
+      menu.querySelector("summary").focus();
+    }
+  });
+}

@@ -177,4 +177,5 @@ class TableCommands:
             return
         self.host.table.said.note = msg("table.copy-by-hand")
         self.host.draw()
+        dom.press('.drawer:has(#keep #link) [data-tab="keep"]')  # what cannot be seen cannot be selected
         dom.get("link").select()

@@ -15,7 +15,7 @@ EDGE = 9  # half the width of the striped border, in the board's units
 
 def render_envelope(view: PanelView, board: Board, player: Player) -> str:
     """Return a closed envelope for a player, of the size that the board has, so that nothing else moves."""
-    place = layout(board.cells, board.columns, board.rows, False, True, board.owner)
+    place = layout(board.cells, board.columns, board.rows, False, True, board.owner, inside=True)
     width, height = place.width, place.height
     sides = f'x="{EDGE}" y="{EDGE}" width="{num(width - 2 * EDGE)}" height="{num(height - 2 * EDGE)}" rx="6"'
     right, low, middle = num(width - 2 * EDGE), num(height - 2 * EDGE), num(width / 2)

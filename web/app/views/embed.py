@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from pyengine.core.scene import Scene
+from pyengine.core.scene import Board, Scene
 from pyengine.core.words import msg, say
+from pyengine.render import svg
 
 from ..embed.diagram import Diagram
 from ..embed.query import Trouble, put_right
@@ -37,6 +38,7 @@ class EmbedView(TableView):
     """Draws an embedded board. ``base`` leads to the site's root."""
 
     root = "../"
+    inside = False
 
     table: Diagram
 
@@ -58,6 +60,23 @@ class EmbedView(TableView):
             Region("choices", self.render_choices(scene)),
             Region("tools", self.render_tools()),
         ]
+
+    def render_large(self, scene: Scene) -> str:
+        """The board that is shown large, under its owner's name where there are several."""
+        board = self._choose_large(scene)
+        if len(scene.boards) == 1:
+            return self.render_board(board)
+        return f'<div class="focus">{self._render_owner(board)}{self.render_board(board)}</div>'
+
+    def render_small(self, scene: Scene) -> str:
+        """The boards that are not shown large."""
+        large = self._choose_large(scene)
+        return "".join(self._render_mini(board) for board in scene.boards if board is not large)
+
+    def _render_owner(self, board: Board) -> str:
+        emblem = svg.emblem(board.owner) if board.owner is not None else ""
+        note = f"<small>{self.say(board.note)}</small>" if board.note else ""
+        return f'<span class="who">{emblem}<b>{self.say(board.title or msg("board.board"))}</b>{note}</span>'
 
     def own_word(self, name: str, **values: object) -> str:
         """Return a word of embedded boards, ready for HTML."""

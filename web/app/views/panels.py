@@ -14,7 +14,6 @@ from pyengine.core.words import Message, msg
 from pyengine.core.words import say as say_in
 from pyengine.render import names, svg
 
-from ..table.seats import HERE
 from ..table.table import GameTable
 
 SCANNABLE = 1000  # characters of a link whose code a phone still reads from a screen
@@ -37,6 +36,10 @@ ICONS = {
     "hint": "M9 18h6M10 21h4M8.5 15a6 6 0 1 1 7 0c-.7.6-1 1.2-1 2h-5c0-.8-.3-1.4-1-2z",
     "computer": "M5 5h14v10H5zM9 19h6M12 15v4M9 9v2M15 9v2",
     "link": "M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1-1",
+    "give": "M12 3v12M12 15l-4-4M12 15l4-4M5 12v8h14v-8",
+    "list": "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
+    "more": "M5 12h.01M12 12h.01M19 12h.01",
+    "guide-show": "M9 9a3 3 0 1 1 4 2.8c-.7.3-1 .9-1 2.2M12 18h.01",
     "flag": "M6 21V4h12l-3 4 3 4H6",
 }
 
@@ -172,7 +175,7 @@ class PanelView:
         """Return a hand as HTML: a reserve, cards, a pile or captured pieces."""
         count = sum(item.count for item in hand.items)
         note = self.say(hand.note) if hand.note else (str(count) if hand.kind == "reserve" else "")
-        turns = hand.kind == "reserve" and hand.owner is not None and len(hand.items) > 1  # a side chooses from it in its turn
+        turns = self.is_chosen_from(hand)
         items = "".join(self._render_item(hand, item, turns) for item in hand.items)
         active = any(item.token in self.can or item.token in self.table.chosen for item in hand.items if item.token)
         first = (" turns" if turns else "") + (" first" if active else "")
@@ -183,30 +186,24 @@ class PanelView:
         where = f'data-hand="{escape(hand.id)}"'
         return f'<section class="panel hand {hand.kind}{first}{slim}" {where}>{head}<div class="items">{items}</div></section>'
 
+    def is_chosen_from(self, hand: Hand) -> bool:
+        """Return whether a side chooses from a hand in its turn."""
+        return hand.kind == "reserve" and hand.owner is not None and len(hand.items) > 1
+
     def _render_item(self, hand: Hand, item: Item, turns: bool) -> str:
         on = bool(item.token) and item.token in self.table.chosen
         return _render_item(item, hand.kind, turns, item.token in self.can, on, self.language, self.info.tints)
 
-    def render_seats(self) -> str:
-        """Return the list of players: their sides, whose turn it is, and their scores where the game keeps them."""
-        table, game = self.table, self.table.kit.game
-        shown = table.session.shown
-        actors, scores = game.actors(shown), game.scores(shown)
-        mover = game.mover(shown)
-        rows = []
-        for player, seat in enumerate(table.seats[: len(scores)]):  # a lesson may be for fewer
-            now = " now" if player in actors or (mover == player and actors) else ""
-            score = scores[player]
-            figure = f'<span class="num">{self.say(msg("core.score", n=score))}</span>' if score is not None else ""
-            alone = table.seats.count(HERE) == 1
-            where = "" if self.info.solitaire else self.word("me" if alone and seat == HERE else seat)
-            rows.append(
-                f'<li class="seat{now}">{self._render_emblem(player)}<span><b>{self.say(self.info.player(player))}</b>'
-                f'<span class="note">{where}</span></span>{figure}</li>'
-            )
-        return "".join(rows)
+    def render_lots(self, hand: Hand) -> str:
+        """Return a hand as small things in a row, for a strip."""
+        title = self.say(hand.title)
+        turns = self.is_chosen_from(hand)
+        items = "".join(self._render_item(hand, item, turns) for item in hand.items)
+        where = f'data-hand="{escape(hand.id)}"'
+        return f'<div class="lots {hand.kind}" role="group" aria-label="{title}" title="{title}" {where}>{items}</div>'
 
-    def _render_emblem(self, player: Player) -> str:
+    def render_face(self, player: Player) -> str:
+        """Return the picture that stands for a player."""
         if not wears_piece(self.info, player):
             return svg.emblem(player)
         return f'<span class="chip">{svg.piece(self.info.emblem, player)}</span>'
@@ -233,7 +230,7 @@ class PanelView:
         session = table.session
         entries = session.record.entries
         steps = "".join(
-            f'<button class="btn icon" data-look="{at}" aria-label="{self.word(name)}"'
+            f'<button class="btn icon" data-key="{name}" data-look="{at}" aria-label="{self.word(name)}"'
             f"{'' if able else ' disabled'}>{render_icon(name)}</button>"
             for name, at, able in (
                 ("first", 0, session.at > 0),
@@ -248,7 +245,7 @@ class PanelView:
 
             body = render_move_list(session, table.viewer, self.language)
         body = body or f'<p class="note">{self.word("moves-none")}</p>'
-        return f'<h2>{self.word("moves")}<small class="steps">{steps}</small></h2>{body}'
+        return f'<div class="steps">{steps}</div>{body}'
 
     # --- links
 

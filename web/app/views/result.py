@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pyengine.core.game import Outcome
 from pyengine.core.scene import Scene
-from pyengine.core.scene import Table as Arithmetic
 from pyengine.core.types import Player
 from pyengine.core.words import Message, msg
 from pyengine.render import svg
@@ -40,25 +39,17 @@ def list_reasons(scene: Scene) -> list[Message]:
     return [*(parts or [scene.caption]), *([scene.hint] if scene.hint else [])]
 
 
-def find_score_table(scene: Scene, outcome: Outcome) -> Arithmetic | None:
-    """Return the table that shows how the scores came about, None in games without scores."""
-    counted = any(score is not None for score in outcome.scores)
-    return scene.tables[0] if counted and scene.tables else None
-
-
 def render_result(view: PanelView, scene: Scene, outcome: Outcome) -> str:
     """Return the card."""
     stamp = "".join(render_emblem(view, player) for player in (outcome.winners or tuple(range(len(outcome.returns))))[:2])
     why = "".join(f"<p>{view.say(message)}</p>" for message in list_reasons(scene))
-    table = find_score_table(scene, outcome)
-    score = f"<details><summary>{view.word('counted')}</summary>{view.render_arithmetic(table)}</details>" if table else ""
     best = view.table.optimum
     told = f'<p class="best" role="status">{view.say(best)}</p>' if best and view.table.main.record.deal is not None else ""
     mood = " lost" if not any(result > 0 for result in outcome.returns) else ""
     return (
         f'<section class="result{mood}" aria-labelledby="result-title">'
         f'<div class="stampbox"><div class="stamp">{stamp}</div>{POSTMARK}</div>'
-        f'<h2 id="result-title">{view.say(describe_outcome(view, outcome))}</h2><div class="why-so">{why}</div>{score}{told}'
+        f'<h2 id="result-title">{view.say(describe_outcome(view, outcome))}</h2><div class="why-so">{why}</div>{told}'
         f'<div class="row">{"".join(_list_buttons(view))}</div></section>'
     )
 

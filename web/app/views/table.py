@@ -10,7 +10,7 @@ from html import escape
 
 from pyengine.core.game import GameInfo, Outcome
 from pyengine.core.scene import Board, Button, Scene
-from pyengine.core.types import ACCEPT, CHANCE, OFFER, Action, Token
+from pyengine.core.types import ACCEPT, CHANCE, OFFER, Action, Player, Token
 from pyengine.core.words import Message, msg
 from pyengine.render import svg
 
@@ -18,6 +18,16 @@ from .lesson import render_lesson
 from .links import render_links
 from .panels import PanelView, make_speaker, render_icon
 from .region import Region
+from .strips import (
+    Places,
+    describe_seat,
+    find_lower_player,
+    place_hands,
+    render_goal_strip,
+    render_strip,
+    render_unseen_strip,
+    write_size,
+)
 
 
 @lru_cache(maxsize=64)
@@ -31,6 +41,7 @@ class TableView(PanelView):
 
     scene: Scene
     offers = True
+    inside = True  # names of ranks and files stand within the squares
     _has_rendered_hands = True  # the hands were part of the answer
 
     # --- the whole
@@ -52,28 +63,66 @@ class TableView(PanelView):
             Region("boards", self.render_large(scene)),
             Region("minis", self.render_small(scene)),
             Region("choices", self.render_choices(scene)),
-            *(self._render_hands(scene) if self._has_rendered_hands else []),
+            *(self._render_hands() if self._has_rendered_hands else []),
         ]
 
     def render_rest(self) -> list[Region]:
         """Return all but the answer, which comes before."""
         scene = self.scene
+        links = render_links(self)
         return [
             Region("head", self.render_head(scene)),
             Region("guide", render_lesson(self, self.table.guide) if self.table.guide else ""),
             Region("company", self.render_opponents()),
-            Region("legend", self.render_legend(scene)),
-            *([] if self._has_rendered_hands else self._render_hands(scene)),
+            Region("known", self.render_known(scene)),
+            *([] if self._has_rendered_hands else self._render_hands()),
             Region("tools", self.render_tools()),
             Region("result", self.render_result(scene)),
-            Region("seats", self.render_seats()),
+            Region("notes", self.render_notes(scene)),
             Region("scores", self.render_scores(scene)),
             Region("moves", self.render_moves() + self.render_typing()),
-            Region("send", render_links(self)),
+            Region("send", "" if self._keeps else links),
+            Region("keep", links if self._keeps else ""),
         ]
 
-    def _render_hands(self, scene: Scene) -> list[Region]:
-        return [Region("hands", "".join(self.render_hand(hand) for hand in scene.hands))]
+    @property
+    def _keeps(self) -> bool:
+        """True when the link of the game is one to keep, and nobody waits for it."""
+        table = self.table
+        return not (self.private or table.protected or (table.by_link and not table.trying and not table.hides))
+
+    @cached_property
+    def _large(self) -> Board:
+        """The board that is shown large."""
+        return self._choose_large(self.scene)
+
+    @cached_property
+    def _places(self) -> Places:
+        """Where the hands stand."""
+        return place_hands(self, self.scene, find_lower_player(self, self._large))
+
+    def _render_hands(self) -> list[Region]:
+        """What players hold: in the turn card, and in their strips."""
+        places, below = self._places, find_lower_player(self, self._large)
+        if self.info.solitaire:
+            above, under = render_goal_strip(self, self.scene), render_unseen_strip(self, places.below)
+        else:
+            sides = len(self.table.seats) == 2
+            above = render_strip(self, 1 - below, places.above) if sides else ""
+            under = render_strip(self, below, places.below) if below < len(self.table.seats) else ""
+        turn = "".join(self.render_hand(hand) for hand in places.turn)
+        return [Region("above", above), Region("below", under), Region("hands", turn)]
+
+    def render_known(self, scene: Scene) -> str:
+        """What lies open and is not chosen from, and what the marks mean."""
+        hands = "".join(self.render_hand(hand) for hand in self._places.known)
+        marks = f'<div class="legend">{self.render_legend(scene)}</div>' if scene.legend else ""
+        rules = f'<p><a href="{self.root}rules/{self.info.id}/">{self.word("rules-all")}</a></p>'
+        return marks + hands + rules
+
+    def render_notes(self, scene: Scene) -> str:
+        """The tables in which players note down what they think."""
+        return "".join(self.render_arithmetic(table) for table in scene.tables if table.notes)
 
     def list_grips(self) -> frozenset[Token]:
         """Return the cells where a finger picks something up: pieces that can be chosen, are chosen, or are part of a choice."""
@@ -84,10 +133,10 @@ class TableView(PanelView):
     def render_head(self, scene: Scene) -> str:
         """Return the name of the game and how far it has come."""
         deal = self.table.main.record.deal
-        which = "" if deal is None else f' · <span class="deal">{self.word("deal", deal=str(deal))}</span>'
+        where = self.say(scene.progress) if deal is None else f'<span class="deal">{self.word("deal", deal=str(deal))}</span>'
         rules = f'<a class="rules" href="{self.root}rules/{self.info.id}/">{self.word("rules")}</a>'
         show = f'<button class="textual" data-do="guide">{self.word("guide-show")}</button>'
-        return f"<h1>{escape(self.info.title)}</h1><p>{self.say(scene.progress)}{which} · {rules} · {show}</p>"
+        return f"<h1>{escape(self.info.title)}</h1><p>{rules}{show}</p><p>{where}</p>"
 
     def render_status(self, scene: Scene) -> str:
         """Return the status line: what to do next, why something was refused, what arrived, that an earlier position is shown."""
@@ -107,7 +156,7 @@ class TableView(PanelView):
             rule = f" {self.render_rule(table.said.refused.rule)}" if table.said.refused.rule else ""
             gone = f" {self._render_button('delete-broken', 'delete-broken')}" if table.broken[0] is table.said.refused else ""
             lines.append(f'<p class="why">{self.say(table.said.refused)}{rule}{gone}</p>')
-        mode = " over" if over else ""
+        mode = " over" if over else " wait" if table.player is None else ""
         if table.trying and not table.guide:
             lines.append(f'<p class="told">{self.word("try-note")} {self._render_button("leave", "try-end")}</p>')
         elif not table.session.live and not table.guide:
@@ -139,14 +188,9 @@ class TableView(PanelView):
         return render_result(self, scene, self.shown_outcome)
 
     def render_scores(self, scene: Scene) -> str:
-        """Return the tables of figures, and what a deal allows. After the end one of the tables is part of the result."""
-        tables = list(scene.tables)
-        if self.shown_outcome is None:
-            return "".join(self.render_arithmetic(table) for table in tables) + self.render_best()
-        from .result import find_score_table
-
-        shown = find_score_table(scene, self.shown_outcome)
-        return "".join(self.render_arithmetic(table) for table in tables if table is not shown)
+        """The arithmetic, and what a deal allows until the end, where it stands with the result."""
+        tables = "".join(self.render_arithmetic(table) for table in scene.tables if not table.notes)
+        return tables + (self.render_best() if self.shown_outcome is None else "")
 
     def render_best(self) -> str:
         """Return what the deal of a solitaire allows: for those who ask, and for all at the end."""
@@ -169,20 +213,18 @@ class TableView(PanelView):
         return chosen or next(able, scene.boards[0])
 
     def render_large(self, scene: Scene) -> str:
-        """Return the board that is shown large as HTML, under its owner's name where there are several boards."""
-        board = self._choose_large(scene)
+        """The board that is shown large, under its owner's name where there are several."""
+        board = self._large
         begun = any(entry.player != CHANCE for entry in self.table.main.record.entries)
         if self.table.curtain is not None and self.table.session.live and begun:
             from .curtain import render_envelope
 
-            return render_envelope(self, board, self.table.curtain)
-        if len(scene.boards) == 1:
-            return self.render_board(board)
-        return f'<div class="focus">{self._render_owner(board)}{self.render_board(board)}</div>'
+            return f'<div class="large" {write_size(board)}>{render_envelope(self, board, self.table.curtain)}</div>'
+        return f'<div class="large" {write_size(board)}>{self.render_board(board)}</div>'
 
     def render_small(self, scene: Scene) -> str:
-        """Return the boards that are not shown large as HTML."""
-        large = self._choose_large(scene)
+        """The boards that are not shown large."""
+        large = self._large
         return "".join(self._render_mini(board) for board in scene.boards if board is not large)
 
     def _render_mini(self, board: Board) -> str:
@@ -196,8 +238,15 @@ class TableView(PanelView):
 
     def _render_owner(self, board: Board) -> str:
         emblem = svg.emblem(board.owner) if board.owner is not None else ""
-        note = f"<small>{self.say(board.note)}</small>" if board.note else ""
-        return f'<span class="who">{emblem}<b>{self.say(board.title or msg("board.board"))}</b>{note}</span>'
+        score = self._render_score(board.owner) if board.owner is not None else ""
+        seat = f"{describe_seat(self, board.owner)}. " if board.owner is not None and board.owner < len(self.table.seats) else ""
+        note = f"<small>{seat}{self.say(board.note) if board.note else ''}</small>" if board.note or seat else ""
+        return f'<span class="who">{emblem}<b>{self.say(board.title or msg("board.board"))}</b>{score}{note}</span>'
+
+    def _render_score(self, player: Player) -> str:
+        scores = self.table.kit.game.scores(self.table.session.shown)
+        score = scores[player] if player < len(scores) else None
+        return "" if score is None else f'<span class="num">{self.say(msg("core.score", n=score))}</span>'
 
     def render_board(self, board: Board) -> str:
         """Return a board as an SVG whose cells can be clicked and reached by the keyboard."""
@@ -210,6 +259,7 @@ class TableView(PanelView):
             role="grid",
             able=self.can,
             cursor=table.display.cursor,
+            inside=self.inside,
         )
 
     def render_legend(self, scene: Scene) -> str:
@@ -248,9 +298,9 @@ class TableView(PanelView):
         return bool(acted or table.key or table.trying or table.protected)
 
     def render_opponents(self) -> str:
-        """As long as nobody has begun: whom to play with; and a line for those who are here for the first time, which the page
-        hides from others before it is painted."""
-        if self._has_begun:
+        """As long as nobody has begun or chosen a computer: whom to play with; and a line for those who are here for the first
+        time, which the page hides from others before it is painted."""
+        if self._has_begun or self.table.computer is not None:
             return ""
         buttons = "".join(self._list_opponents())
         row = f'<div class="row" role="group" aria-label="{self.word("company")}">{buttons}</div>' if buttons else ""
@@ -272,23 +322,34 @@ class TableView(PanelView):
         return f'<button class="btn" data-token="{escape(button.token)}" data-can>{picture}{self.say(button.label)}</button>'
 
     def render_tools(self) -> str:
-        """Return the tools: undo, redo, flip, try moves, and the claims."""
+        """Undo, hint, try, flip, and in a menu what is seldom wanted."""
         table = self.table
-        tools = [
-            self._render_tool("undo", "undo", table.can_undo),
-            self._render_tool("redo", "redo", table.session.redoable),
-            self._render_tool("flip", "flip", True),
-            self._render_tool("try", "try", table.explorable),
-            self._render_tool("hint", "hint", table.player is not None and table.curtain is None and table.session.live),
-        ]
-        tools.append(self._render_tool("new", "new", True))
+        asks = table.player is not None and table.curtain is None and table.session.live
         claims = [claim for claim in self.claims if claim != ACCEPT and not table.said.asking and not table.trying]
-        flag = render_icon("flag")
-        tools += [
-            f'<button class="btn quiet" data-claim="{claim[0]}">{flag}<span>{self.say_claim(claim)}</span></button>'
-            for claim in claims
+        flag, dots = render_icon("flag"), render_icon("more")
+        more = [
+            self._render_tool("new", "new", True),
+            self._render_tool("redo", "redo", table.session.redoable),
+            *(
+                f'<button class="btn quiet" data-claim="{claim[0]}">{flag}<span>{self.say_claim(claim)}</span></button>'
+                for claim in claims
+            ),
+            f'<button class="btn quiet" data-do="give" aria-haspopup="dialog">{render_icon("give")}'
+            f"<span>{self.word('give')}</span></button>",
+            self._render_tool("guide", "guide-show", True),
         ]
-        return "".join(tools)
+        return "".join(
+            (
+                self._render_tool("undo", "undo", table.can_undo),
+                self._render_tool("hint", "hint", asks),
+                self._render_tool("try", "try", table.explorable),
+                self._render_tool("flip", "flip", True),
+                f'<button class="btn quiet drawer" data-drawer="moves" aria-controls="drawer">{render_icon("list")}'
+                f"<span>{self.word('moves')}</span></button>",
+                f'<details class="more"><summary class="btn quiet">{dots}<span>{self.word("more")}</span></summary>'
+                f'<div class="menu">{"".join(more)}</div></details>',
+            )
+        )
 
     def say_claim(self, claim: Action) -> str:
         """Return what a claim is called, ready for HTML."""

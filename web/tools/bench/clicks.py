@@ -51,7 +51,7 @@ PLAY = """async ([count, seed, painting]) => {
         return [answered, whole];
     };
     const target = () => {
-        const can = [...document.querySelectorAll("#boards [data-can], #hands [data-can], #choices [data-can]")];
+        const can = [...document.querySelectorAll("#main [data-can]")];
         return can[Math.floor(random() * can.length)]
             ?? document.querySelector("#choices .btn.main") ?? document.querySelector('#tools [data-do="undo"]:not([disabled])');
     };

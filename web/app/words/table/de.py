@@ -41,6 +41,10 @@ WORDS = {
     "undo": "Zurück",
     "redo": "Vor",
     "flip": "Drehen",
+    "more": "Mehr",
+    "to-move": "am Zug",
+    "rules-all": "Alle Regeln",
+    "give": "Speichern und teilen",
     "new": "Neu",
     "again": "Noch einmal",
     "copy": "Kopieren",
@@ -241,7 +245,6 @@ WORDS = {
     "your-score": "Deine Punkte: {score}",
     "unsolved": "Diesmal nicht gelöst",
     "look-through": "Rückblick",
-    "counted": "So wurde gezählt",
     "company": "Mit wem spielen",
     # the first lesson
     "guide": "Erste Lektion",

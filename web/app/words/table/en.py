@@ -14,6 +14,10 @@ WORDS = {
     "undo": "Undo",
     "redo": "Redo",
     "flip": "Flip",
+    "more": "More",
+    "to-move": "to move",
+    "rules-all": "All the rules",
+    "give": "Save or share",
     "new": "New game",
     "again": "Play again",
     "copy": "Copy link",
@@ -228,7 +232,6 @@ WORDS = {
     "your-score": "Your score: {score}",
     "unsolved": "Not solved this time",
     "look-through": "Look back",
-    "counted": "How it was counted",
     "company": "Whom to play with",
     # the first lesson
     "guide": "First lesson",

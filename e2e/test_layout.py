@@ -1,0 +1,159 @@
+"""Where things are at a table: the board is large, a turn needs no scrolling, nothing is cut, and nothing moves by itself.
+
+The pages are measured without Python: what stands on them is drawn by the same views, here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.player import DRAWN, moves, use_tool
+from e2e.test_access import WITHOUT_PYTHON
+from pyengine import games
+from pyengine.core.words import LANGUAGES
+from tests.play.playing import played
+from web.app.table.seats import HERE
+from web.app.table.table import GameTable
+from web.app.views.table import TableView
+from web.generator.site import get_folder
+
+SIZES = [(1280, 800), (1366, 768), (1920, 1080), (360, 780)]
+LEAST = {(1280, 800): 0.75, (1366, 768): 0.75, (1920, 1080): 0.8}  # share of the window's height that the squares take
+SEVERAL = {"clone"}  # boards of several players: the large one shares the window with the others
+SOONER = {
+    "clone": {"players": "5", "rounds": "2"},
+    "mitosis": {"fifty": "4"},
+    "mathematichess": {"moveLimit": "2"},
+    "parade": {"debtLimit": "16"},
+}
+LIVE = "document.body.dataset.ready"
+PUT = "parts => { for (const [id, html] of parts) document.getElementById(id).innerHTML = html; }"
+SHOW = "name => document.querySelector(`[data-tab=${name}]`).click()"
+MEASURE = """() => {
+    const box = element => element.getBoundingClientRect();
+    const seen = selector => [...document.querySelectorAll(selector)].filter(e => e.checkVisibility() && box(e).height);
+    const cells = seen("#boards .cell, #boards .envelope").map(box);
+    const tools = box(document.getElementById("tools"));
+    const end = tools.width === innerWidth ? tools.top : innerHeight; // on a phone they are a bar at the foot
+    const turn = ["#above", "#boards .board", "#below", "#status", "#result", "#hands .item", "#choices .btn"];
+    const wide = ["#above", "#below", ".strip", "#hands", "#choices", "#tools", ".leaf", ".leaf .scroll", ".turn", "#minis"];
+    return {
+        share: (Math.max(...cells.map(b => b.bottom)) - Math.min(...cells.map(b => b.top))) / innerHeight,
+        below: turn.filter(selector => seen(selector).some(e => box(e).bottom > end + 0.5 || box(e).top < 0)),
+        scrolls: seen(".turn").some(e => e.scrollHeight > e.clientHeight + 1) ? [".turn"] : [],
+        tools: Math.max(0, tools.bottom - innerHeight),
+        across: Math.max(0, document.documentElement.scrollWidth - innerWidth),
+        cut: wide.filter(selector => seen(selector).some(e => e.scrollWidth > e.clientWidth + 1)),
+    };
+}"""
+
+
+@cache
+def stages(game: str) -> tuple[tuple[str, GameTable], ...]:
+    """Return a game at its start, in its middle and at its end."""
+    kit = games.load(game)
+    options = kit.game.info.read_options({})
+    here = (HERE,) * kit.game.info.player_count(options)
+    fresh = GameTable.start_new(kit, options, here, deal=5 if kit.game.info.solitaire else None)
+    fresh.settle()
+    middle, over = played(game, 4, 40), played(game, 5, 1500, **SOONER.get(game, {}))
+    found = [("start", fresh)]
+    for name, session in (("middle", middle), ("end", over)):
+        count = kit.game.info.player_count(session.record.options)
+        mover = kit.game.actors(session.state)[:1] or (0,)
+        alone = tuple(HERE if player == mover[0] else "level2" for player in range(count))
+        found.append((name, GameTable(kit, session, alone)))
+    return tuple(found)
+
+
+@pytest.fixture(scope="module")
+def still(new_context: Callable[..., BrowserContext]) -> Iterator[Page]:
+    """A page on which Python never starts."""
+    context = new_context()
+    context.route(WITHOUT_PYTHON, lambda route: route.fulfill(body="", content_type="text/javascript"))
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games.IDS)
+def test_a_turn_needs_no_scrolling_and_nothing_is_cut(still: Page, site: str, game: str, language: str) -> None:
+    still.goto(f"{site}{get_folder(language)}play/{game}/")
+    wrong: list[str] = []
+    for stage, table in stages(game):
+        view = TableView(table, language, f"{site}play/{game}/")
+        still.evaluate(PUT, [list(region) for region in view.render()])
+        for width, height in SIZES:
+            still.set_viewport_size({"width": width, "height": height})
+            for leaf in ("scores", "moves"):
+                still.evaluate(SHOW, leaf)
+                found: dict[str, Any] = still.evaluate(MEASURE)
+                least = 0 if game in SEVERAL or len(view.scene.boards) > 1 else LEAST.get((width, height), 0)
+                if found["share"] < least:
+                    wrong.append(f"{stage} {width}x{height}: the board takes {found['share']:.3f} of the height")
+                for what in ("below", "scrolls", "tools", "across", "cut"):
+                    if found[what]:
+                        wrong.append(f"{stage} {width}x{height} {leaf}: {what} {found[what]}")
+            still.evaluate("document.getElementById('main').classList.remove('open')")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_on_a_phone_the_panels_are_a_drawer(still: Page, site: str) -> None:
+    still.set_viewport_size({"width": 360, "height": 780})
+    still.goto(f"{site}play/gravity/")
+    drawer, moves_button = still.locator("#drawer"), still.locator("#tools [data-drawer]")
+    expect(drawer).to_be_hidden()
+    moves_button.click()
+    expect(still.locator("#moves")).to_be_visible()
+    still.locator('[data-tab="moves"]').press("ArrowRight")
+    expect(still.locator('[data-tab="known"]')).to_be_focused()
+    expect(still.locator("#known")).to_be_visible()
+    expect(still.locator("#moves")).to_be_hidden()
+    still.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+    expect(moves_button).to_be_focused()
+    moves_button.click()
+    expect(still.locator('[data-tab="known"]')).to_be_focused()
+    still.mouse.click(180, 200)  # on the board
+    expect(drawer).to_be_hidden()
+    still.locator("#tools .more > summary").click()
+    expect(still.locator("#tools .menu")).to_be_visible()
+    still.keyboard.press("Escape")
+    expect(still.locator("#tools .menu")).to_be_hidden()
+    expect(still.locator("#tools .more > summary")).to_be_focused()
+
+
+@pytest.mark.parametrize("game", ["gravity", "mathematichess", "place", "synchronous"])
+def test_nothing_moves_while_computers_play(page: Page, site: str, ready: Callable[..., None], game: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"{site}play/{game}/")
+    ready(page, LIVE)
+    use_tool(page, "new")
+    page.locator('[name="with"][value="computer"]').check(force=True)
+    page.locator('[name="level"][value="1"]').check(force=True)
+    page.locator("#people").fill("0")
+    page.evaluate(
+        """() => {
+        window.shifts = [];
+        const main = document.getElementById("main");
+        new PerformanceObserver(list => {
+            for (const { value, hadRecentInput, sources } of list.getEntries()) {
+                const told = ({ node, previousRect: from, currentRect: to }) => [node?.id || node?.className, from.y, to.y];
+                // the list of moves scrolls with the game
+                const moved = sources.filter(({ node }) => !(node?.parentElement ?? main).closest(".moves"));
+                if (!hadRecentInput && moved.length) shifts.push([value, ...moved.map(told)]);
+            }
+        }).observe({ type: "layout-shift" });
+    }"""
+    )
+    page.locator("#new .btn.main").click()
+    ready(page, "document.querySelectorAll('#moves .moves button').length >= 20")
+    page.evaluate(DRAWN)
+    assert moves(page) >= 20
+    shifts = page.evaluate("shifts")
+    assert not shifts, shifts

@@ -1,0 +1,110 @@
+"""Where the things beside the board stand: strips of players above and below it, the turn card, the panel of what is known."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from pyengine.core.scene import Board, Hand, Scene
+from pyengine.core.types import Player
+from pyengine.core.words import msg
+from pyengine.render import svg
+
+from ..table.seats import HERE
+
+if TYPE_CHECKING:
+    from .table import TableView
+
+BACK = "card-back"
+FEW = 3  # cards that lie open beside a board; more of them tell what was, and stand in a panel
+
+
+class Places(NamedTuple):
+    """Hands by where they stand: in the turn card, in the strip above or below the board, in a panel as they only tell."""
+
+    turn: list[Hand]
+    above: list[Hand]
+    below: list[Hand]
+    known: list[Hand]
+
+
+def find_lower_player(view: TableView, board: Board) -> Player:
+    """Return whose strip is below the board."""
+    if board.owner is not None:
+        return board.owner
+    return 1 if view.table.flipped and len(view.table.seats) == 2 else 0
+
+
+def place_hands(view: TableView, scene: Scene, below: Player) -> Places:
+    """Return where each hand of a scene stands.
+
+    A hand stays where it is from turn to turn: what a player has in reserve is chosen from in the turn card if the player sits
+    below, else in the strip above. Faces of cards are read in the turn card, whoever holds them; backs are counted in strips.
+    """
+    places = Places([], [], [], [])
+    alone, sides = view.info.solitaire, len(view.table.seats) == 2
+    for hand in scene.hands:
+        offers = any(item.token for item in hand.items)
+        own = {None: places.known, below: places.below}.get(hand.owner, places.above if sides else places.known)
+        tells = hand.owner is None and len(hand.items) > FEW and hand.kind != "reserve"
+        faces = hand.kind == "cards" and any(item.piece != BACK for item in hand.items)
+        mine = hand.owner == below and (offers or view.is_chosen_from(hand))
+        open_to_all = hand.owner is None and (offers or hand.kind == "pile")
+        if not offers and (tells or view.shown_outcome is not None):
+            place = own
+        elif faces or mine or open_to_all or (offers and not sides):
+            place = places.turn
+        elif hand.owner is None and alone and hand.kind == "reserve":
+            place = places.below
+        else:
+            place = own
+        place.append(hand)
+    places.turn.sort(key=lambda hand: hand.kind != "pile")  # piles first: hands of cards grow and shrink
+    return places
+
+
+def render_strip(view: TableView, player: Player, hands: list[Hand]) -> str:
+    """Return the strip of a player: who it is, where they sit, what they hold, and the score where the game keeps one."""
+    game, shown = view.table.kit.game, view.table.session.shown
+    actors, score = game.actors(shown), game.scores(shown)[player]
+    due = player in actors or (game.mover(shown) == player and bool(actors))
+    move = f'<span class="quiet-words">, {view.word("to-move")}</span>' if due else ""
+    name = f"<b>{view.say(view.info.player(player))}{move}</b>"
+    figure = f'<span class="num">{view.say(msg("core.score", n=score))}</span>' if score is not None else ""
+    held = "".join(view.render_lots(hand) for hand in hands)
+    return (
+        f'<div class="strip{" now" if due else ""}">{view.render_face(player)}<div class="whose-side">{name}'
+        f'<span class="note">{describe_seat(view, player)}</span></div><div class="has">{held}</div>{figure}</div>'
+    )
+
+
+def describe_seat(view: TableView, player: Player) -> str:
+    """Return where a player sits, in words."""
+    seat = view.table.seats[player]
+    if view.info.solitaire:
+        return ""
+    return view.word("me" if view.table.seats.count(HERE) == 1 and seat == HERE else seat)
+
+
+def render_goal_strip(view: TableView, scene: Scene) -> str:
+    """Return the strip above the board of somebody who plays alone: how far it is to the goal."""
+    return f'<div class="strip goal"><div class="whose-side"><b>{view.say(scene.progress)}</b></div></div>'
+
+
+def render_unseen_strip(view: TableView, hands: list[Hand]) -> str:
+    """Return the strip below the board of somebody who plays alone: what may still come."""
+    score = view.table.kit.game.scores(view.table.session.shown)[0]
+    figure = f'<span class="num">{view.say(msg("core.score", n=score))}</span>' if score is not None else ""
+    title = hands[0].title if hands else view.info.player(0)
+    note = f'<span class="note">{view.say(hands[0].note)}</span>' if hands and hands[0].note else ""
+    held = "".join(view.render_lots(hand) for hand in hands)
+    return (
+        f'<div class="strip unseen">{svg.emblem(0)}<div class="whose-side"><b>{view.say(title)}</b>{note}</div>'
+        f'<div class="has">{held}</div>{figure}</div>'
+    )
+
+
+def write_size(board: Board) -> str:
+    """Return how many squares a board is wide and high, as attributes that the style sheet reads."""
+    xs, ys = [cell.x for cell in board.cells], [cell.y for cell in board.cells]
+    wide, high = (round(max(line) - min(line) + 1) for line in (xs, ys))
+    return f'data-wide="{wide}" data-high="{high}"'
