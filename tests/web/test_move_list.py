@@ -27,12 +27,13 @@ def begin(name: str, *texts: str, **options: object) -> Session:
 
 def spoken(html: str) -> list[str]:
     """Return the names of the buttons."""
-    return re.findall(r'aria-label="([^"]*)"', html)
+    return re.findall(r'quiet-words">([^<]*)<', html)
 
 
 def columns(html: str) -> list[str]:
     """Return a list without its pictures and buttons: numbers and the plain text of cells."""
-    plain = re.sub(r"<svg.*?</svg>|<button[^>]*>|</button>", "", html)
+    plain = re.sub(r'<svg.*?</svg>|<span class="quiet-words">[^<]*</span>|<span aria-hidden="true">|</span></button>', "", html)
+    plain = re.sub(r"<button[^>]*>|</button>", "", plain)
     return re.findall(r"<(?:i|span)[^>]*>([^<]*)", plain)
 
 

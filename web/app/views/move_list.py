@@ -56,5 +56,6 @@ def _render_cell(cell: tuple[Told, ...], current: int, language: str) -> str:
 @lru_cache(maxsize=2048)
 def _render_entry(number: int, telling: Telling, current: bool, language: str) -> str:
     shown = ' class="cur"' if current else ""
-    label = escape(speak_telling(telling, language))
-    return f'<button data-look="{number}"{shown} aria-label="{label}">{render_telling(telling, language)}</button>'
+    seen = f'<span aria-hidden="true">{render_telling(telling, language)}</span>'
+    heard = f'<span class="quiet-words">{escape(speak_telling(telling, language))}</span>'  # no aria-label: it would not say what is seen
+    return f'<button data-look="{number}"{shown}>{seen}{heard}</button>'
