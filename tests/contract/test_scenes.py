@@ -95,6 +95,22 @@ def test_scenes_hold_together(name: str, size: int) -> None:
 
 
 @every_game
+@samples
+def test_what_follows_a_position_from_a_text_can_be_drawn(name: str, size: int) -> None:
+    """Such a position may stand within a turn, with nothing known of how the turn began."""
+    for place in places(name, size):
+        game, notation = place.kit.game, place.kit.notation
+        state = notation.position(notation.text(place.state), place.options)
+        for player in deciders(place.kit, state):
+            for action in some(game.legal(state, player), place.rng, 8):
+                after = game.apply(state, player, action)
+                for viewer in (None, player):
+                    scene = place.kit.scene(game.observe(after, viewer), viewer)
+                    check_scene(scene, len(players(place)))
+                    assert all(svg.board(board) for board in scene.boards)
+
+
+@every_game
 def test_scenes_can_be_drawn_and_written(name: str) -> None:
     for place in islice(places(name, FEW), 0, None, 12):
         info = place.kit.game.info

@@ -60,12 +60,12 @@ def _stack(count: int) -> tuple[int, int] | None:
 
 def _last_marks(view: State) -> tuple[Mark, ...]:
     """The latest turn: where its piece came from and where it ended, and the piece that was given a checker."""
-    if not view.last:
-        return ()
-    start, goal = view.last[0][:2]
-    steps = [action[0] for action in view.last[1:] if action != STOP and action[0] in BOARD.index]
-    ends = {(steps or [goal])[-1], *(action[1] for action in view.last if action[0] not in BOARD.index and action != STOP)}
-    left = [cell for cell in (start, *([goal] if steps else []), *steps[:-1]) if cell not in ends]
+    moves = [action for action in view.last if action != STOP and action[0] in BOARD.index]
+    cards = [action for action in view.last if action != STOP and action[0] not in BOARD.index]
+    # A position may stand within a turn: then its move is not known, and perhaps only a step or a card follows.
+    path = [square for action in moves for square in action if square in BOARD.index]
+    ends = {*path[-1:], *(action[1] for action in cards)}
+    left = [square for square in path[:-1] if square not in ends]
     return (*(Mark("from", cell) for cell in dict.fromkeys(left)), *(Mark("last", cell) for cell in sorted(ends)))
 
 

@@ -56,6 +56,7 @@ def _render_cell(cell: tuple[Told, ...], current: int, language: str) -> str:
 @lru_cache(maxsize=2048)
 def _render_entry(number: int, telling: Telling, current: bool, language: str) -> str:
     shown = ' class="cur"' if current else ""
+    # Not as an aria-label: whoever sees the page and speaks to it says what is seen.
     seen = f'<span aria-hidden="true">{render_telling(telling, language)}</span>'
-    heard = f'<span class="quiet-words">{escape(speak_telling(telling, language))}</span>'  # no aria-label: it would not say what is seen
+    heard = f'<span class="quiet-words">{escape(speak_telling(telling, language))}</span>'
     return f'<button data-look="{number}"{shown}>{seen}{heard}</button>'

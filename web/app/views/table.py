@@ -232,9 +232,14 @@ class TableView(PanelView):
         cells = any(cell.token in self.can for cell in board.cells)
         picture = self.render_board(board) if cells else _render_still(board, self.language, self.info)
         return (
-            f'<div class="mini"><button class="whose" data-do="focus" data-board="{escape(board.id)}">'
+            f'<div class="mini"><button class="whose" data-do="focus" data-board="{escape(board.id)}"{self._render_tip(board)}>'
             f"{self._render_owner(board)}</button>{picture}</div>"
         )
+
+    def _render_tip(self, board: Board) -> str:
+        """Where the owner of a small board sits, which it has no room to show."""
+        seat = describe_seat(self, board.owner) if board.owner is not None and board.owner < len(self.table.seats) else ""
+        return f' title="{seat}"' if seat else ""
 
     def _render_owner(self, board: Board) -> str:
         emblem = svg.emblem(board.owner) if board.owner is not None else ""
