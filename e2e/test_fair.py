@@ -79,7 +79,7 @@ def test_booster_with_draws_and_cards_played(people: People) -> None:
 
 
 # What is said of the moves after the deal.
-SPOKEN = "[...document.querySelectorAll('#moves .moves > span:not(.full) button')].map(button => button.querySelector(".quiet-words").textContent)"
+SPOKEN = "[...document.querySelectorAll('#moves .moves > span:not(.full) .quiet-words')].map(each => each.textContent)"
 
 
 def played_and_drawn(person: Person) -> bool:
@@ -116,7 +116,7 @@ def test_cloak_with_a_wrong_and_a_right_guess_and_a_capture(people: People) -> N
     black.claim("resign")
     white.open(black.seal())
     all_verified(players, white.seal(), outside)
-    texts = black.page.evaluate("[...document.querySelectorAll('#moves .moves button')].map(button => button.querySelector(".quiet-words").textContent)")
+    texts = black.page.evaluate("[...document.querySelectorAll('#moves .moves .quiet-words')].map(each => each.textContent)")
     arranged = "arranges 1 rook, 2 knight, 3 bishop, 4 queen, 5 king, 6 bishop, 7 knight, 8 rook"
     assert texts[:2] == [arranged, arranged]  # the audit showed what had been hidden to the end
 
