@@ -8,7 +8,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from e2e.people import Person, Ready, at_random, passing, preferring
-from e2e.player import choices, play, use_tool
+from e2e.player import choices, open_leaf, play, use_tool
 from e2e.test_links import BLOCKED
 
 People = Callable[[str, int], list[Person]]
@@ -122,6 +122,7 @@ def test_a_challenge_and_a_result(page: Page, site: str, ready: Ready) -> None:
     page.evaluate(
         "Object.defineProperty(navigator, 'clipboard', { value: { writeText: async text => { window.copied = text } } })"
     )
+    open_leaf(page, "keep")
     page.locator('[data-do="copy-deal"]').click()
     ready(page, "window.copied")
     challenge, begun = page.evaluate("window.copied"), page.locator("#link").input_value()

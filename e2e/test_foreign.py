@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.desks import Desks
 from e2e.people import Person, all_verified, over, passing
-from e2e.player import DRAWN, address, choices, entries, moves, press, turn
+from e2e.player import DRAWN, address, choices, entries, moves, press, turn, use_tool
 from e2e.player import over as has_ended
 from e2e.test_access import findings
 from e2e.test_guide import follow, step
@@ -80,8 +80,8 @@ def fair(page: Page) -> None:
 
 
 def test_two_at_one_screen_play_it_to_its_end(table: Page) -> None:
-    expect(table.locator("#seats")).to_contain_text("White")
-    assert table.locator("#seats .chip use").evaluate_all("all => all.map(one => one.getAttribute('href'))") == ["#fp-pawn"] * 2
+    expect(table.locator("#below")).to_contain_text("White")
+    assert table.locator(".strip > .chip use").evaluate_all("all => all.map(one => one.getAttribute('href'))") == ["#fp-pawn"] * 2
     press(table, "a3")
     expect(table.locator("#status .why .rule")).to_have_text(re.compile("HXP-"))
     play(table, *WON[:3])
@@ -89,7 +89,7 @@ def test_two_at_one_screen_play_it_to_its_end(table: Page) -> None:
     table.locator('#tools [data-do="undo"]').click()
     table.evaluate(DRAWN)
     assert moves(table) == 2
-    table.locator('#tools [data-do="redo"]').click()
+    use_tool(table, "redo")
     table.evaluate(DRAWN)
     play(table, *WON[3:])
     card = table.locator("#result .result")
@@ -124,10 +124,12 @@ def test_pawns_are_dragged_and_the_board_stays_of_a_sensible_size(table: Page) -
     assert moves(table) == 1
     box = cell.bounding_box()
     assert box is not None
-    assert 90 <= box["width"] <= 120
-    heights = table.locator("#boards .sq-name").evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
+    assert 90 <= box["width"] <= 160
+    heights = table.locator("#boards :is(.sq-rank, .sq-file)").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().height)"
+    )
     assert len(heights) == 6
-    assert all(10 <= height <= 24 for height in heights)
+    assert all(10 <= height <= 30 for height in heights)
     table.set_viewport_size({"width": 360, "height": 740})
     assert table.evaluate("document.documentElement.scrollWidth") <= 360
     box = cell.bounding_box()
@@ -137,7 +139,7 @@ def test_pawns_are_dragged_and_the_board_stays_of_a_sensible_size(table: Page) -
 
 def test_the_computer_plays_it_and_gives_a_hint(table: Page, ready: Ready) -> None:
     table.locator('[data-do="against"]').click()
-    expect(table.locator("#seats")).to_contain_text("computer, level 2")
+    expect(table.locator(".mid")).to_contain_text("computer, level 2")
     rng = Random(3)
     ready(table, ASKED)
     table.locator('[data-do="hint"]').click()
@@ -190,7 +192,7 @@ def test_an_open_link_brings_it_to_a_friend_and_back(foreign_desks: Desks, forei
     ann.invite("0")
     ann.do("b1", "b2")
     ben.visit(ann.page.locator("#link").input_value())
-    expect(ben.page.locator("#seats .seat").nth(1)).to_contain_text("you")
+    expect(ben.page.locator("#below")).to_contain_text("you")
     ben.do("a3", "b2")
     ann.page.locator("#answer").fill(ben.page.locator("#link").input_value())
     ann.page.locator('[data-form="answer"] button').click()

@@ -15,7 +15,9 @@ from e2e.player import address, choices, entries, follow, moves, over, play, thi
 from pyengine import games
 from pyengine.core.types import CHANCE
 from pyengine.play import link
+from pyengine.play.move_list import list_rows
 from pyengine.play.record import Record
+from pyengine.play.session import Session
 from tests.play.playing import played
 
 Ready = Callable[..., None]
@@ -116,7 +118,9 @@ def test_a_game_is_played_to_its_end_by_clicking_marked_cells(table: Callable[[s
     assert not choices(page)
     opened = link.decode(link.find(address(page)), games.by_number)
     assert opened.kit.game.outcome(opened.states[-1]) is not None
-    assert moves(page) == len(opened.record.entries)
+    rows = list_rows(Session(opened.kit, opened.record), None)
+    assert moves(page) == sum(len(cell) for row in rows for cell in row.cells)
+    assert rows[-1].number
 
 
 def test_every_refused_click_says_why_with_a_rule(table: Callable[[str], Page]) -> None:
