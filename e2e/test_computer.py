@@ -47,7 +47,7 @@ def test_the_computer_answers_in_every_game(shared: Page, site: str, ready: Read
     page.goto(f"{site}play/{game}/")
     ready(page, LIVE)
     page.locator('[data-do="against"]').click()
-    expect(page.locator(".mid")).to_contain_text("computer, level 2")
+    expect(page.locator("main")).to_contain_text("computer, level 2")
     for _ in range(3):
         ready(page, ASKED)
         before = entries(page)
