@@ -11,7 +11,6 @@ a folder, an inherited method that of its object. Then
 
 from __future__ import annotations
 
-import asyncio
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -24,6 +23,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from pyengine import games
+from tests.coroutines import run_coroutine
 from tests.web.fake_browser import FakeBrowser
 
 ROOT = Path(__file__).parents[1]
@@ -192,7 +192,7 @@ def sealed_move_in_synchronous(monkeypatch: pytest.MonkeyPatch) -> list[list[Sta
         assert browser.fragments[-1] == reply
         assert {("e2", "e4"), ("d7", "d5")} <= {entry.action for entry in host.table.main.record.entries}
 
-    asyncio.run(play())
+    run_coroutine(play())
     return [out.stacks, back.stacks]
 
 

@@ -5,7 +5,6 @@ Moons is one of five files and four ranks with a piece of its own, and without a
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from html import unescape
 
@@ -18,6 +17,7 @@ from pyengine.core.words import LANGUAGES, say
 from pyengine.play import link
 from pyengine.play.record import Record
 from pyengine.play.text import to_text
+from tests.coroutines import run_coroutine
 from tests.toys import moons
 from tests.web.tables import invite, lay_table
 from web.app.computer.worker import Thinker, ThinkingJob, pack_job, read_answer
@@ -63,7 +63,8 @@ def play(table: GameTable, *tokens: str) -> None:
 
 
 def test_sides_wear_a_piece_of_the_game(kit: Kit) -> None:
-    seats = regions(TableView(lay_table(kit)))["seats"]
+    drawn = regions(TableView(lay_table(kit)))
+    seats = drawn["above"] + drawn["below"]
     assert seats.count('href="#fp-checker"') == 2
     assert "fp-king" not in seats
 
@@ -82,7 +83,7 @@ def test_a_whole_game_is_played_and_ends_with_a_card_without_a_king(kit: Kit, la
 def test_the_computer_answers_in_it(kit: Kit) -> None:
     job = ThinkingJob("moons", kit.game.start(kit.game.info.read_options({})), 0, 2, "1")
     table = lay_table(kit)
-    answer = read_answer(asyncio.run(Thinker().think(pack_job(job))))
+    answer = read_answer(run_coroutine(Thinker().think(pack_job(job))))
     assert answer.action in table.main.legal(0)
 
 

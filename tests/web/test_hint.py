@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -12,6 +10,7 @@ from pyengine import games
 from pyengine.core.kit import Kit
 from pyengine.core.types import ACCEPT
 from pyengine.core.words import say
+from tests.coroutines import run_coroutine
 from tests.games import mitosis_play, place_play
 from web.app.computer.worker import Answer, Thinker, ThinkingJob, pack_job, read_answer
 from web.app.controllers.computer import describe_hint
@@ -104,8 +103,7 @@ def thought(kit: Kit, state: Any, hint: bool = True) -> Answer:
     """Return what thinking about a position answers."""
     player = kit.game.actors(state)[0]
     job = ThinkingJob(kit.game.info.id, kit.game.observe(state, player), player, 3, "1", hint=hint)
-    with ThreadPoolExecutor(1) as elsewhere:  # a browser test on the same worker leaves a running event loop in the main thread
-        return read_answer(elsewhere.submit(asyncio.run, Thinker().think(pack_job(job))).result())
+    return read_answer(run_coroutine(Thinker().think(pack_job(job))))
 
 
 def test_what_is_proved_comes_to_the_page() -> None:
