@@ -10,7 +10,7 @@ Result = TypeVar("Result")
 
 
 def run_coroutine(coroutine: Coroutine[Any, Any, Result]) -> Result:
-    """Run a coroutine to its end. Browser tests on the same worker leave an event loop running in this thread: it is set aside."""
+    """Run a coroutine to its end; the event loop that a browser test on the same worker leaves running is set aside meanwhile."""
     running = asyncio._get_running_loop()
     asyncio._set_running_loop(None)
     try:
