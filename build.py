@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Build, serve, test and measure the site: `python3 build.py build | serve | test | bench | check`.
+"""Build, serve, test and measure the site: `python3 build.py build | serve | test | bench | pictures | check`.
 
 Needs nothing but Python 3.11 and its standard library: on the first run it makes `.venv` beside this file, installs
 the pinned packages that pyproject.toml lists, and goes on with that environment's Python. Everything past that point
@@ -32,7 +32,14 @@ NO_VENV = (
     "This Python has no {}, which the build needs to make its environment: install the package python3-venv "
     "(on Debian and Ubuntu: sudo apt-get install python3-venv), then run this again."
 )
-GROUPS = {"build": ("build",), "serve": ("build",), "test": ("build", "test"), "bench": ("build", "test"), "check": ("build",)}
+GROUPS = {
+    "build": ("build",),
+    "serve": ("build",),
+    "test": ("build", "test"),
+    "bench": ("build", "test"),
+    "pictures": ("build", "test"),
+    "check": ("build",),
+}
 MUTANTS = ("build", "test", "mutants")  # for `test --mutants`
 
 
@@ -59,7 +66,7 @@ def check_before(command: str, browsing: bool = True) -> None:
         missing = [name for name in ("venv", "ensurepip") if not can_import(name)]
         if missing:
             raise Stop(NO_VENV.format(" and no ".join(missing)))
-    if browsing and command in ("test", "bench"):
+    if browsing and command in ("test", "bench", "pictures"):
         from web.tools import browser
 
         browser.check()
@@ -131,7 +138,7 @@ def read_base_url(text: str) -> str:
 def make_parser() -> argparse.ArgumentParser:
     """The command line."""
     top = argparse.ArgumentParser(prog="build.py", description="Build, serve, test and measure Fairy Post.")
-    commands = top.add_subparsers(dest="command", required=True, metavar="build|serve|test|bench|check")
+    commands = top.add_subparsers(dest="command", required=True, metavar="build|serve|test|bench|pictures|check")
     build = commands.add_parser("build", help="write the site to dist/, rebuilding only what changed")
     about = "the address the site will have: adds canonical links, social previews, a sitemap and oEmbed answers"
     build.add_argument("--base-url", type=read_base_url, metavar="URL", help=about)
@@ -161,6 +168,7 @@ def make_parser() -> argparse.ArgumentParser:
     bench.add_argument(
         "names", nargs="*", metavar="NAME", help="only rows whose names start so; with --baseline games, as for check"
     )
+    commands.add_parser("pictures", help="build, then take the pictures of all tables for the documents anew")
     check = commands.add_parser("check", help="say what a game still lacks")
     about = "its id, or for a game from elsewhere its wheel or the folder with its pyproject.toml (default: our own games)"
     check.add_argument("names", nargs="*", metavar="GAME", help=about)
@@ -226,6 +234,12 @@ def run_inside(arguments: argparse.Namespace, rest: list[str]) -> int:
         chromium = browser.obtain()
         pipeline.build()
         return runner.run(chromium, rows, as_json=arguments.json)
+    if arguments.command == "pictures":
+        from web.tools import browser, pictures
+
+        chromium = browser.obtain()
+        pipeline.build()
+        return pictures.run(chromium)
     pipeline.build(arguments.base_url or "", wheels, (arguments.out or DIST).resolve())
     return 0
 

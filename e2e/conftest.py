@@ -84,10 +84,10 @@ class Watch:
 
     def take(self) -> list[str]:
         """The unexpected problems since the last call; forgets them and what was expected."""
-        found = [text for text in self.problems if not any(pattern.search(text) for pattern in self.expected)]
+        problems = [text for text in self.problems if not any(pattern.search(text) for pattern in self.expected)]
         self.problems.clear()
         self.expected.clear()
-        return found
+        return problems
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -162,8 +162,8 @@ def new_context(browser: Browser, watch: Watch) -> Callable[..., BrowserContext]
 def clean(watch: Watch) -> Iterator[None]:
     """Fails a test during which any page had an error or asked another origin for something."""
     yield
-    found = watch.take()
-    assert not found, "\n".join(found)
+    problems = watch.take()
+    assert not problems, "\n".join(problems)
 
 
 @pytest.fixture
@@ -234,9 +234,9 @@ def people(clean: None, desks: Desks, ready: Callable[..., None], site: str) -> 
     made: list[Person] = []
 
     def make(game: str, count: int) -> list[Person]:
-        found = [Person(desks, ready, site, game) for _ in range(count + 1)]
-        made.extend(found)
-        return found
+        persons = [Person(desks, ready, site, game) for _ in range(count + 1)]
+        made.extend(persons)
+        return persons
 
     yield make
     for person in made:

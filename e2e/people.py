@@ -63,7 +63,7 @@ class Person:
         use_tool(page, "new")
         page.locator('[name="with"][value="link"]').check(force=True)
         if side:
-            page.locator(f'[name="side"][value="{side}"]').check(force=True)
+            page.locator(f'#new [name="side"][value="{side}"]').check(force=True)
         if protect:
             page.locator('[name="protect"]').check()
         if options:
@@ -101,8 +101,8 @@ class Person:
     def decide(self, choose: Choose) -> None:
         """Choose until the turn can be sealed, and on while ``choose`` wants something that can be chosen."""
         for _ in range(400):
-            found = choices(self.page)
-            wanted = choose(self, found) if found else None
+            tokens = choices(self.page)
+            wanted = choose(self, tokens) if tokens else None
             if wanted is None:
                 assert self.ready_to_send, self.page.inner_text("#status")
                 return
@@ -128,7 +128,7 @@ class Person:
         self.private = self.page.locator("#private").input_value()
         return self.sent
 
-    def verified(self) -> bool:
+    def is_verified(self) -> bool:
         """Whether the page says that the game was checked and found fair."""
         return bool(self.page.locator('[data-verdict="verified"]').count())
 
@@ -139,17 +139,17 @@ class Person:
 
 def at_random(rng: Random) -> Choose:
     """Choose anything while the turn is not ready."""
-    return lambda person, found: None if person.ready_to_send else rng.choice(found)
+    return lambda person, tokens: None if person.ready_to_send else rng.choice(tokens)
 
 
 def preferring(rng: Random, *wanted: str) -> Choose:
     """As `at_random`, but first what begins with one of these."""
 
-    def choose(person: Person, found: list[str]) -> str | None:
+    def choose(person: Person, tokens: list[str]) -> str | None:
         if person.ready_to_send:
             return None
-        liked = [token for prefix in wanted for token in found if token.startswith(prefix)]
-        return liked[0] if liked else rng.choice(found)
+        liked = [token for prefix in wanted for token in tokens if token.startswith(prefix)]
+        return liked[0] if liked else rng.choice(tokens)
 
     return choose
 
@@ -165,7 +165,7 @@ def passing(people: list[Person], choose: Choose, links: int, count: int = 0) ->
             person.decide(choose)
         text = person.seal()
         count += 1
-        if person.verified():
+        if person.is_verified():
             break
         if following.got or following.sent:
             following.open(text)
@@ -176,7 +176,7 @@ def passing(people: list[Person], choose: Choose, links: int, count: int = 0) ->
 
 def over(person: Person) -> bool:
     """Return whether the status line tells how the game ended."""
-    return bool(person.page.locator("#status .over").count())
+    return bool(person.page.locator('[data-turn~="over"] #status').count())
 
 
 def parsed(address: str) -> Parsed:
@@ -187,7 +187,7 @@ def parsed(address: str) -> Parsed:
 def all_verified(people: list[Person], newest: str, outside: Person) -> None:
     """Everybody opens the newest link, somebody who has nothing to do with the game too; all see it verified, and the same."""
     for person in people:
-        if not person.verified():
+        if not person.is_verified():
             person.open(newest)
     outside.visit(newest)
     for person in (*people, outside):

@@ -21,7 +21,10 @@ CENTRE = """token => {
         scrollBy({ top: box.top - innerHeight / 2, behavior: "instant" });
         box = element.getBoundingClientRect();
     }
-    return [box.left + box.width / 2, box.top + box.height / 2];
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    if (document.elementFromPoint(x, y)?.closest("#start")) // the card that asks whom to play with
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    return [x, y];
 }"""
 # The board answers at once; the list of moves and the link beside it follow when that was painted.
 DRAWN = """() => new Promise((done, failed) => {
@@ -37,8 +40,8 @@ DRAWN = """() => new Promise((done, failed) => {
 
 def choices(page: Page) -> list[str]:
     """Return the tokens of everything that can be chosen now."""
-    found: list[str] = page.evaluate(CHOICES)
-    return found
+    tokens: list[str] = page.evaluate(CHOICES)
+    return tokens
 
 
 def thing(page: Page, token: str) -> Locator:
@@ -74,7 +77,7 @@ def open_leaf(page: Page, name: str) -> None:
 
 def over(page: Page) -> bool:
     """Return whether the status line says how the game ended."""
-    return bool(page.locator("#status .over").count())
+    return bool(page.locator('[data-turn~="over"] #status').count())
 
 
 def moves(page: Page) -> int:
@@ -96,17 +99,25 @@ def entries(page: Page) -> int:
     return len(link.decode(string, games.by_number).record.entries) if string else 0
 
 
+def settle(page: Page) -> None:
+    """Put away what lies over the board: the card of a new game, whoever plays here, and the curtain."""
+    if page.locator("#start form").count() and not choices(page):
+        page.keyboard.press("Escape")
+        page.evaluate(DRAWN)
+    curtain = page.locator('[data-do="face"]')
+    if curtain.count():
+        curtain.click()
+
+
 def turn(page: Page, rng: Random, tap: bool = False) -> None:
     """Choose until one action is played."""
     before = stage(page)
     for _ in range(12):
-        curtain = page.locator('[data-do="face"]')
-        if curtain.count():
-            curtain.click()
-        found = choices(page)
-        if not found or stage(page) != before:
+        settle(page)
+        tokens = choices(page)
+        if not tokens or stage(page) != before:
             return
-        press(page, rng.choice(found), tap)
+        press(page, rng.choice(tokens), tap)
     assert stage(page) != before, f"still choosing among {choices(page)}"
 
 
@@ -123,9 +134,7 @@ def follow(page: Page, record: Record) -> None:
     for number, entry in enumerate(record.entries):
         if entries(page) > number:
             continue
-        curtain = page.locator('[data-do="face"]')
-        if curtain.count():
-            curtain.click()
+        settle(page)
         for token in entry.action:
             assert token in choices(page), (number, entry)
             press(page, token)

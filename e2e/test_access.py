@@ -44,20 +44,20 @@ def findings(page: Page, sights: Sequence[tuple[str, int]]) -> list[str]:
     """Return all that axe-core finds in these lights and widths."""
     if not page.evaluate("'axe' in window"):
         page.evaluate((node.find_packages() / "axe-core/axe.min.js").read_text("utf-8"))
-    found: list[str] = []
+    texts: list[str] = []
     for light, width in sights:
         page.emulate_media(color_scheme=light, reduced_motion="reduce")  # type: ignore[arg-type]
         page.set_viewport_size({"width": width, "height": 800})
-        found += [f"{light} {width}: {text}" for text in page.evaluate(FIND)]
+        texts += [f"{light} {width}: {text}" for text in page.evaluate(FIND)]
     page.set_viewport_size({"width": 1280, "height": 800})
-    return found
+    return texts
 
 
 def fair(page: Page, number: int | None = None) -> None:
     """Hold that nothing is found, in both extremes; on one of many pages like it, in one of them. The full run looks at all."""
     sights = SIGHTS if FULL else SIGHTS[:2] if number is None else [SIGHTS[number % 2]]
-    found = findings(page, sights)
-    assert not found, "\n".join(found)
+    texts = findings(page, sights)
+    assert not texts, "\n".join(texts)
 
 
 def without_python(context: BrowserContext) -> Page:
@@ -215,9 +215,6 @@ def test_a_game_that_is_over(table: Page, site: str, ready: Ready) -> None:
 def test_a_protected_game_before_and_after_its_turn_is_sealed(table: Page, site: str, ready: Ready) -> None:
     go(table, ready, f"{site}play/gravity/")
     table.locator('[data-do="by-link"]').click()
-    dialog = table.locator("dialog#new")
-    if dialog.is_visible():
-        dialog.locator("button.main").click()
     rng = Random(2)
     while not table.locator('[data-do="seal"]').count():
         turn(table, rng)

@@ -18,7 +18,7 @@ from pyengine.play.record import Record
 Ready = Callable[..., None]
 LIVE = "document.body?.dataset.ready"
 SEVERAL = [name for name in games.IDS if not games.load(name).game.info.solitaire]
-ASKED = "document.querySelector('[data-can]') || document.querySelector('#status .over')"
+ASKED = "document.querySelector('[data-can]') || document.querySelector('[data-turn~=over] #status')"
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,7 @@ def begin(page: Page, level: str = "1", side: str = "", **fields: str) -> None:
     page.locator('[name="with"][value="computer"]').check(force=True)
     page.locator(f'[name="level"][value="{level}"]').check(force=True)
     if side:
-        page.locator(f'[name="side"][value="{side}"]').check(force=True)
+        page.locator(f'#new [name="side"][value="{side}"]').check(force=True)
     for name, value in fields.items():
         page.locator(f'[name="{name}"]').fill(value)
     page.locator("#new .btn.main").click()
@@ -46,8 +46,8 @@ def test_the_computer_answers_in_every_game(shared: Page, site: str, ready: Read
     page, rng = shared, Random(game)
     page.goto(f"{site}play/{game}/")
     ready(page, LIVE)
-    page.locator('[data-do="against"]').click()
-    expect(page.locator("main")).to_contain_text("computer, level 2")
+    page.locator('[data-do="level2"]').click()
+    expect(page.locator("main")).to_contain_text("computer, steady")
     for _ in range(3):
         ready(page, ASKED)
         before = entries(page)
@@ -76,7 +76,7 @@ def test_play_now_undo_and_a_reload(page: Page, site: str, ready: Ready) -> None
     press(page, "d1")
     page.reload()
     ready(page, LIVE)
-    expect(page.locator(".mid")).to_contain_text("computer, level 4")
+    expect(page.locator(".mid")).to_contain_text("computer, strongest")
     page.locator('[data-do="stop"]').click()
     ready(page, ASKED)
     assert moves(page) == 4
@@ -111,13 +111,13 @@ def test_seven_computers_and_one_person(page: Page, site: str, ready: Ready) -> 
     page.locator("#o-rounds").fill("1")
     page.locator('#new [data-do="close"]').click()
     begin(page)
-    expect(page.locator("#minis .mini").nth(6)).to_contain_text("computer, level 1")
+    expect(page.locator("#minis .mini").nth(6)).to_contain_text("computer, friendly")
     for _ in range(40):
         ready(page, ASKED)
         if over(page):
             break
-        found = choices(page)
-        press(page, next((token for token in ("done", "lock", "|") if token in found), found[0]))
+        tokens = choices(page)
+        press(page, next((token for token in ("done", "lock", "|") if token in tokens), tokens[0]))
         ready(page, f"({ASKED}) || document.querySelector('[data-do=stop]')")
     expect(page.locator(".result")).to_be_visible(timeout=120_000)
 
@@ -128,7 +128,7 @@ def test_without_workers_the_page_thinks_itself(context: BrowserContext, site: s
     page = context.new_page()
     page.goto(f"{site}play/gravity/")
     ready(page, LIVE)
-    page.locator('[data-do="against"]').click()
+    page.locator('[data-do="level2"]').click()
     rng = Random(1)
     ready(page, ASKED)
     before = entries(page)

@@ -22,7 +22,8 @@ COMPARE = """(() => {
     const inner = Object.getOwnPropertyDescriptor(Element.prototype, "innerHTML");
     window.seen = { drawn: 0, whole: [], other: [] };
     const compared = parts => {
-        const places = parts.filter((_, n) => n % 2 === 0).map(id => document.getElementById(id));
+        const starts = parts.map((_, n) => n).filter(n => n % 2 === 0 && !parts[n].startsWith("data-")); // those are attributes
+        const places = starts.map(n => document.getElementById(parts[n]));
         for (const place of places) Object.defineProperty(place, "innerHTML", {
             configurable: true,
             get() { return inner.get.call(this); },
@@ -33,11 +34,12 @@ COMPARE = """(() => {
             delete place.innerHTML;
             seen.drawn += 1;
             const template = document.createElement("template");
-            template.innerHTML = parts[2 * n + 1];
-            const [wanted, found] = [place.cloneNode(false), place.cloneNode(true)];
+            const html = parts[starts[n] + 1];
+            template.innerHTML = html;
+            const [wanted, drawn] = [place.cloneNode(false), place.cloneNode(true)];
             wanted.append(document.importNode(template.content, true));
-            for (const fading of found.querySelectorAll(".board > .fp-picture")) fading.remove();
-            if (!wanted.isEqualNode(found)) seen.other.push([place.id, found.innerHTML, parts[2 * n + 1]]);
+            for (const fading of drawn.querySelectorAll(".board > .fp-picture")) fading.remove();
+            if (!wanted.isEqualNode(drawn)) seen.other.push([place.id, drawn.innerHTML, html]);
         });
     };
     Object.defineProperty(window.fairyPost ??= {}, "draw", { set(value) { draw = value; }, get() { return compared; } });
@@ -162,7 +164,7 @@ def test_things_to_choose_from_in_turn_keep_their_place_their_size_and_their_ele
     assert page.evaluate(boxes) == before
 
 
-def test_what_cannot_be_pressed_any_more_hands_the_focus_to_the_board(page: Page, site: str, ready: Callable[..., None]) -> None:
+def test_a_tool_that_cannot_be_used_keeps_the_focus_and_says_why(page: Page, site: str, ready: Callable[..., None]) -> None:
     page.goto(f"{site}play/place/")
     ready(page, LIVE)
     page.locator("#hands [data-can]").first.click()
@@ -170,8 +172,11 @@ def test_what_cannot_be_pressed_any_more_hands_the_focus_to_the_board(page: Page
     expect(undo).to_be_enabled()
     undo.focus()
     page.keyboard.press("Enter")
-    expect(undo).to_be_disabled()
-    expect(page.locator('#boards .cell[tabindex="0"]')).to_be_focused()
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    expect(undo).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#status .why")).to_have_text("There is nothing to take back yet.")
+    expect(undo).to_be_focused()
 
 
 def test_a_newer_list_of_moves_shows_the_move_at_hand(page: Page, draw: Callable[..., str]) -> None:

@@ -83,8 +83,8 @@ def play(frame: Frame | FrameLocator, *cells: str) -> None:
 
 def heard(page: Page, event: str) -> list[dict[str, Any]]:
     """Return what boards have told the page around them."""
-    found: list[dict[str, Any]] = page.evaluate("event => heard.filter(one => one.event === event)", event)
-    return found
+    events: list[dict[str, Any]] = page.evaluate("event => heard.filter(one => one.event === event)", event)
+    return events
 
 
 @pytest.mark.parametrize("sandbox", [None, "allow-scripts", "allow-scripts allow-same-origin"])
@@ -139,7 +139,7 @@ def test_a_game_string_is_shown_at_its_end_with_what_the_query_adds(site: str, p
     page.get_by_role("button", name="Next step").click()
     with page.context.expect_page() as opened:
         page.get_by_role("link", name="full board").click()
-    assert opened.value.url == f"{site}play/place/#{string}"
+    assert opened.value.url == f"{site}play/place/#here={string}"
 
 
 def test_bad_parameters_are_told_in_the_frame_and_mended(site: str, page: Page, ready: Callable[..., None]) -> None:

@@ -32,7 +32,7 @@ def test_links_that_do_not_go_on_say_so_and_change_nothing(people: People) -> No
     for text, words in (
         (ann.sent, "This is the link that you sent"),
         (ann.sent[:-30], "cut off or changed"),
-        (ben.sent, "older link"),
+        (ben.sent, "older than your game"),
         (invitation, "already moved"),
     ):
         ann.open(text, arrives=False)
@@ -62,7 +62,7 @@ def test_a_game_is_listed_waits_and_goes_on(people: People) -> None:
     expect(row).to_contain_text("Waiting")
     ben.decide(at_random(Random(3)))
     ann.page.locator("#paste").fill(ben.seal())
-    ann.page.locator('[data-form="paste"] .btn.main').click()
+    ann.page.locator('[data-form="paste"] .field .btn').click()
     ann.ready(ann.page, "document.body?.dataset.page === 'table' && document.body.dataset.ready")
     expect(ann.page.locator("#status")).to_contain_text("has arrived")
 
@@ -88,7 +88,7 @@ def test_a_browser_that_keeps_nothing_shows_the_way_back(page: Page, people: Peo
     ann.seal()
     way_back = ann.page.locator("#way-back")
     expect(way_back).to_have_attribute("open", "")
-    expect(way_back).to_contain_text("keeps nothing")
+    expect(way_back).to_contain_text("saves nothing")
     ann.visit(ann.private)
     ann.page.locator("#texts").fill("nothing of use")
     ann.page.locator('[data-form="resume"] .btn.main').click()
@@ -110,9 +110,9 @@ def test_protected_placechess(people: People) -> None:
     loser.claim("resign")
     winner.open(loser.seal())
     winner.seal()
-    assert winner.verified()
+    assert winner.is_verified()
     outside.visit(winner.sent)
-    assert outside.verified()
+    assert outside.is_verified()
 
 
 def test_a_challenge_and_a_result(page: Page, site: str, ready: Ready) -> None:

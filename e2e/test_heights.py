@@ -119,16 +119,16 @@ def test_a_frame_of_the_height_in_a_snippet_shows_all_at_every_step(
     }
     frame = framed(article, ready, "" if language == "en" else "de/", query)
     most = dict.fromkeys(WIDTHS, 0.0)
-    found: list[Any] = []
+    measured: list[Any] = []
     for step in range(len(given.ends)):
         show(article, frame, ready, step)
         for width in WIDTHS:
             below, aside, need = article.evaluate(HIDDEN, [width, heights[width]])
             most[width] = max(most[width], need)
             if below > 0 or aside > 0:
-                found.append(f"{width} px wide, step {step}: {below} px are hidden below, {aside} px beside")
+                measured.append(f"{width} px wide, step {step}: {below} px are hidden below, {aside} px beside")
     print(f"{game} {language}:", {width: f"{heights[width]} for {most[width]:.0f}" for width in WIDTHS})
     for width in (width for width in WIDTHS if width >= USABLE):
         if heights[width] > most[width] * 1.3 + 90:
-            found.append(f"{width} px wide: {heights[width]} px high, where {most[width]:.0f} would do")
-    assert found == [], "\n".join(found)
+            measured.append(f"{width} px wide: {heights[width]} px high, where {most[width]:.0f} would do")
+    assert measured == [], "\n".join(measured)

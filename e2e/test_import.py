@@ -113,5 +113,5 @@ def test_a_long_file_is_taken_over_in_slices_and_says_so_meanwhile(page: Page, s
     )
     drop(page, *later)
     expect(page.locator("#told")).to_contain_text("12 renewed")
-    assert "Taking over the games" in page.evaluate("told[0]")
+    assert "Adding the games" in page.evaluate("told[0]")
     assert {key: steps(row) for key, row in stored(page).items()} == {saved.id: steps(text(saved)) for saved in later}

@@ -80,11 +80,11 @@ def disagree(page: Page, ready: Ready, site: str, database: SavedGame, beside: S
     page.goto(f"{site}about/")
     page.evaluate(BESIDE, [[beside.id, text(beside)]])
     visit(page, ready, f"{site}games/")
-    found = here(page)
+    lines = here(page)
     visit(page, ready, f"{site}games/")
-    assert here(page) == found
+    assert here(page) == lines
     assert page.evaluate(LEFT) == []
-    return found
+    return lines
 
 
 def test_a_later_line_stays_though_the_clock_ran_ahead_before(page: Page, site: str, ready: Ready) -> None:
@@ -99,10 +99,10 @@ def test_an_earlier_line_beside_the_database_does_not_come_back(page: Page, site
 
 def test_lines_that_parted_are_both_kept(page: Page, site: str, ready: Ready) -> None:
     one, other = line("a1", 7, 1e9), line("a1", 7, 2e9, other=True)
-    found = disagree(page, ready, site, one, other)
-    assert {saved.link for saved in found.values()} == {one.link, other.link}
-    assert found["a1"] == other
-    assert found["a1x2"].label == "another line"
+    lines = disagree(page, ready, site, one, other)
+    assert {saved.link for saved in lines.values()} == {one.link, other.link}
+    assert lines["a1"] == other
+    assert lines["a1x2"].label == "another line"
 
 
 def test_a_damaged_state_takes_nothing_away(page: Page, site: str, ready: Ready) -> None:
@@ -142,9 +142,9 @@ def test_a_turn_is_sealed_from_the_newest_state_though_the_database_is_behind(pe
     rng = Random(1)
     ann.page.evaluate("IDBTransaction.prototype.commit = function () { this.abort(); }; 0")  # from now on nothing gets in
     ben.join(ann.seal())
-    ben.decide(lambda person, found: None if person.ready_to_send else rng.choice(found))
+    ben.decide(lambda person, tokens: None if person.ready_to_send else rng.choice(tokens))
     ann.open(ben.seal())
-    ann.decide(lambda person, found: None if person.ready_to_send else rng.choice(found))
+    ann.decide(lambda person, tokens: None if person.ready_to_send else rng.choice(tokens))
     ben.open(ann.seal())
 
 
@@ -277,7 +277,7 @@ def test_where_nothing_was_shared_nothing_is_made_by_looking_for_it(page: Page, 
         visit(page, ready, f"{one}games/")
     page.evaluate("fairyPost.storage.written()")
     page.goto(f"{one}about/")
-    assert page.evaluate("indexedDB.databases().then(all => all.map(found => found.name))") == ["fairy-post /one/"]
+    assert page.evaluate("indexedDB.databases().then(all => all.map(database => database.name))") == ["fairy-post /one/"]
 
 
 def test_a_copy_that_was_interrupted_is_made_by_the_next_visit(

@@ -17,7 +17,7 @@ from e2e.test_access import WITHOUT_PYTHON
 from pyengine import games
 from pyengine.core.words import LANGUAGES
 from tests.play.playing import played
-from web.app.table.seats import HERE
+from web.app.table.seats import HERE, LINK
 from web.app.table.table import GameTable
 from web.app.views.table import TableView
 from web.generator.site import get_folder
@@ -32,7 +32,7 @@ SOONER = {
     "parade": {"debtLimit": "16"},
 }
 LIVE = "document.body.dataset.ready"
-PUT = "parts => { for (const [id, html] of parts) document.getElementById(id).innerHTML = html; }"
+PUT = "parts => fairyPost.draw(parts.flat())"
 SHOW = "name => document.querySelector(`[data-tab=${name}]`).click()"
 MEASURE = """() => {
     const box = element => element.getBoundingClientRect();
@@ -62,13 +62,13 @@ def stages(game: str) -> tuple[tuple[str, GameTable], ...]:
     fresh = GameTable.start_new(kit, options, here, deal=5 if kit.game.info.solitaire else None)
     fresh.settle()
     middle, over = played(game, 4, 40), played(game, 5, 1500, **SOONER.get(game, {}))
-    found = [("start", fresh)]
+    stages_seen = [("start", fresh)]
     for name, session in (("middle", middle), ("end", over)):
         count = kit.game.info.player_count(session.record.options)
         mover = kit.game.actors(session.state)[:1] or (0,)
         alone = tuple(HERE if player == mover[0] else "level2" for player in range(count))
-        found.append((name, GameTable(kit, session, alone)))
-    return tuple(found)
+        stages_seen.append((name, GameTable(kit, session, alone)))
+    return tuple(stages_seen)
 
 
 @pytest.fixture(scope="module")
@@ -92,13 +92,13 @@ def test_a_turn_needs_no_scrolling_and_nothing_is_cut(still: Page, site: str, ga
             still.set_viewport_size({"width": width, "height": height})
             for leaf in ("scores", "moves"):
                 still.evaluate(SHOW, leaf)
-                found: dict[str, Any] = still.evaluate(MEASURE)
+                sizes: dict[str, Any] = still.evaluate(MEASURE)
                 least = 0 if game in SEVERAL or len(view.scene.boards) > 1 else LEAST.get((width, height), 0)
-                if found["share"] < least:
-                    wrong.append(f"{stage} {width}x{height}: the board takes {found['share']:.3f} of the height")
+                if sizes["share"] < least:
+                    wrong.append(f"{stage} {width}x{height}: the board takes {sizes['share']:.3f} of the height")
                 for what in ("below", "scrolls", "tools", "across", "cut"):
-                    if found[what]:
-                        wrong.append(f"{stage} {width}x{height} {leaf}: {what} {found[what]}")
+                    if sizes[what]:
+                        wrong.append(f"{stage} {width}x{height} {leaf}: {what} {sizes[what]}")
             still.evaluate("document.getElementById('main').classList.remove('open')")
     assert not wrong, "\n".join(wrong)
 
@@ -128,7 +128,22 @@ def test_on_a_phone_the_panels_are_a_drawer(still: Page, site: str) -> None:
     expect(still.locator("#tools .more > summary")).to_be_focused()
 
 
-@pytest.mark.parametrize("game", ["gravity", "mathematichess", "place", "synchronous"])
+def test_on_a_phone_the_field_for_the_answer_is_in_sight(still: Page, site: str) -> None:
+    kit = games.load("place")
+    table = GameTable.start_new(kit, kit.game.info.read_options({}), (HERE, LINK))
+    while table.player is not None:
+        table.click(table.next[0])
+    table.copied = table.write_link()
+    still.set_viewport_size({"width": 360, "height": 780})
+    still.goto(f"{site}play/place/")
+    still.evaluate(PUT, [list(region) for region in TableView(table, "en", f"{site}play/place/").render()])
+    field, tools = (still.locator(name).bounding_box() for name in ("#answer", "#tools"))
+    assert field is not None
+    assert tools is not None
+    assert field["y"] + field["height"] <= tools["y"]
+
+
+@pytest.mark.parametrize("game", [name for name in games.IDS if not games.load(name).game.info.solitaire])
 def test_nothing_moves_while_computers_play(page: Page, site: str, ready: Callable[..., None], game: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     page.goto(f"{site}play/{game}/")
@@ -143,7 +158,8 @@ def test_nothing_moves_while_computers_play(page: Page, site: str, ready: Callab
         const main = document.getElementById("main");
         new PerformanceObserver(list => {
             for (const { value, hadRecentInput, sources } of list.getEntries()) {
-                const told = ({ node, previousRect: from, currentRect: to }) => [node?.id || node?.className, from.y, to.y];
+                const name = node => node?.id || node?.outerHTML?.slice(0, 80);
+                const told = ({ node, previousRect: from, currentRect: to }) => [name(node), from.x, from.y, to.x, to.y];
                 // the list of moves scrolls with the game
                 const moved = sources.filter(({ node }) => !(node?.parentElement ?? main).closest(".moves"));
                 if (!hadRecentInput && moved.length) shifts.push([value, ...moved.map(told)]);

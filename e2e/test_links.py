@@ -106,12 +106,22 @@ def test_the_paste_box_opens_links_and_refuses_the_rest(page: Page, site: str, r
     ready(page, LIVE)
     whole = string("place", 4, 50)
     page.locator("#paste").fill(f"https://example.org/x/#{whole[:60]}")
-    page.locator('[data-form="paste"] .btn.main').click()
+    page.locator('[data-form="paste"] .field .btn').click()
     expect(page.locator("#paste-why")).to_contain_text("cut off: 60 of about")
     page.locator("#paste").fill(f"Look: https://example.org/x/play/place/#{whole} nice?")
-    page.locator('[data-form="paste"] .btn.main').click()
+    page.locator('[data-form="paste"] .field .btn').click()
     ready(page, "document.body?.dataset.page === 'table' && document.body.dataset.ready")
-    assert link.find(address(page)) == whole
+    assert link.find(page.url) == whole
+
+
+def test_play_now_begins_against_the_friendly_computer(page: Page, site: str, ready: Ready) -> None:
+    page.goto(site)
+    ready(page, LIVE)
+    page.locator(".cta .btn.main").click()
+    ready(page, "document.body?.dataset.page === 'table' && document.body.dataset.ready")
+    expect(page.locator("#start form")).to_have_count(0)
+    expect(page.locator("#above")).to_contain_text("friendly")
+    assert choices(page)
 
 
 BLOCKED = """Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError') } });
@@ -120,7 +130,7 @@ FULL = """for (const [kind, name] of [[Storage, 'setItem'], [IDBObjectStore, 'pu
   kind.prototype[name] = () => { throw new DOMException('full', 'QuotaExceededError') }"""
 
 
-@pytest.mark.parametrize(("script", "words"), [(BLOCKED, "keeps nothing"), (FULL, "no room left")])
+@pytest.mark.parametrize(("script", "words"), [(BLOCKED, "saves nothing"), (FULL, "no room left")])
 def test_blocked_or_full_storage_is_told_and_play_goes_on(
     new_context: Callable[..., BrowserContext], site: str, ready: Ready, script: str, words: str
 ) -> None:

@@ -23,8 +23,9 @@ from web.tools.serve import Server
 
 Ready = Callable[..., None]
 PREFIX = "/some/where+(2)/"  # also what means something in patterns of addresses
-STATE = """navigator.serviceWorker.getRegistration().then(found =>
-    found ? [found.installing, found.waiting, found.active].map(worker => worker ? worker.state : "") : null)"""
+STATE = """navigator.serviceWorker.getRegistration().then(registration =>
+    registration ?
+    [registration.installing, registration.waiting, registration.active].map(worker => worker ? worker.state : "") : null)"""
 
 
 @pytest.fixture
@@ -152,14 +153,14 @@ def test_what_every_start_reads_is_kept_unpacked(
     kept(page, ready)
     page.reload()
     for name in ("memory.bin", "python.bin"):
-        found = page.evaluate(
+        unpacked = page.evaluate(
             """async where => {
                 const answer = await fetch(where);
                 return [answer.headers.get("x-unpacked"), (await answer.arrayBuffer()).byteLength];
             }""",
             server.url + name,
         )
-        assert found == ["yes", len(gzip.decompress((DIST / name).read_bytes()))]
+        assert unpacked == ["yes", len(gzip.decompress((DIST / name).read_bytes()))]
 
 
 @pytest.mark.parametrize("content", ["nothing of the kind", "", "12345678", None])  # None: its first half
@@ -217,7 +218,7 @@ def test_a_new_version_waits_until_it_is_wanted_and_never_mixes(
     assert "/* new */" not in first.evaluate("fetch('../css/site.css').then(answer => answer.text())")
 
     notice.get_by_role("button", name="Use it now").click()
-    expect(notice).to_contain_text("Other pages of Fairy Post are open.")
+    expect(notice).to_contain_text("Fairy Post is still open in other tabs.")
     assert first.evaluate(STATE) == ["", "installed", "activated"]
 
     other.close()
@@ -250,8 +251,8 @@ def test_later_means_later(
     page.close()  # the last one: nothing is in the way now
     # Chromium may lose what is asked of the old worker while it stops, and then waits for minutes: its turn is waited for.
     beside.wait_for_function(
-        """place => Promise.all([navigator.serviceWorker.getRegistration(place), caches.keys()]).then(([found, names]) =>
-            !found.waiting && found.active.state === "activated" && names.length === 1)""",
+        """place => Promise.all([navigator.serviceWorker.getRegistration(place), caches.keys()]).then(([registration, names]) =>
+            !registration.waiting && registration.active.state === "activated" && names.length === 1)""",
         arg=server.url,
     )
     page = visitor.new_page()
@@ -273,8 +274,8 @@ def test_a_site_inside_the_folder_of_another_is_kept_on_its_own(
     inner = visitor.new_page()
     inner.goto(f"{server.url}two/about/")
     inner.wait_for_function(
-        """place => navigator.serviceWorker.getRegistration(place).then(found =>
-            found.scope === place && found.active && found.active.state === "activated")""",
+        """place => navigator.serviceWorker.getRegistration(place).then(registration =>
+            registration.scope === place && registration.active && registration.active.state === "activated")""",
         arg=f"{server.url}two/",
     )
     expect(inner.locator("#update")).to_be_hidden()  # it is the first one here, not a newer one
@@ -300,7 +301,7 @@ def test_files_of_another_build_are_refused(
         server.url + offline.WORKER,
     )
     # A moment later; the page itself asks for it, too, sooner or later.
-    page.wait_for_function("navigator.serviceWorker.getRegistration().then(found => !found)")
+    page.wait_for_function("navigator.serviceWorker.getRegistration().then(registration => !registration)")
 
 
 def test_a_frame_in_another_page_keeps_nothing(
@@ -321,16 +322,16 @@ def test_the_site_can_be_installed(visitor: BrowserContext, serve: Callable[...,
     page = visitor.new_page()
     page.goto(f"{server.url}rules/place/")
     session = visitor.new_cdp_session(page)
-    found = session.send("Page.getAppManifest")
-    assert found["url"] == server.url + offline.MANIFEST
-    assert found["errors"] == []
+    reply = session.send("Page.getAppManifest")
+    assert reply["url"] == server.url + offline.MANIFEST
+    assert reply["errors"] == []
     errors = [error["errorId"] for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]]
     assert [error for error in errors if error != "in-incognito"] == []
-    manifest = json.loads(found["data"])
-    assert urljoin(found["url"], manifest["start_url"]) == urljoin(found["url"], manifest["scope"]) == server.url
+    manifest = json.loads(reply["data"])
+    assert urljoin(reply["url"], manifest["start_url"]) == urljoin(reply["url"], manifest["scope"]) == server.url
     assert {"any", "maskable"} == {icon["purpose"] for icon in manifest["icons"]}
     for icon in manifest["icons"]:
-        with urlopen(urljoin(found["url"], icon["src"])) as answer:
+        with urlopen(urljoin(reply["url"], icon["src"])) as answer:
             picture = answer.read()
         assert picture[:8] == b"\x89PNG\r\n\x1a\n"
         assert "{}x{}".format(*struct.unpack(">II", picture[16:24])) == icon["sizes"]

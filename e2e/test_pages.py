@@ -91,7 +91,7 @@ def test_play_from_here_opens_the_table_at_that_position(page: Page, site: str, 
     page.locator("figure", has_text="The rook on d5 may fall").get_by_role("link", name="Play from here").click()
     page.wait_for_url("**/play/gravity/**")
     ready(page, "document.body.dataset.ready")
-    expect(page.locator('#boards [data-token="d5"]')).to_have_attribute("aria-label", "d5, white rook")
+    expect(page.locator('#boards [data-token="d5"]')).to_have_attribute("aria-label", "d5, white rook, still to move")
     expect(page.locator('#boards [data-token="b1"]')).to_have_attribute("aria-label", "b1, black rook, stacked")
 
 

@@ -66,18 +66,18 @@ class References(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: set[str] = set()
+        self.references: set[str] = set()
         self.linked: set[str] = set()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         for name, value in attrs:
             if name in ("href", "src", "action", "poster") and value:
-                self.found.add(value)
+                self.references.add(value)
                 if tag == "a":
                     self.linked.add(value)
             if name == "config" and value and value.startswith("{"):
                 config = json.loads(value)
-                self.found |= {config["interpreter"], *config.get("files", {})}
+                self.references |= {config["interpreter"], *config.get("files", {})}
 
 
 @pytest.mark.parametrize("page_file", sorted(DIST.rglob("*.html")), ids=lambda file: file.relative_to(DIST).as_posix())
@@ -85,8 +85,8 @@ def test_every_reference_of_every_page_leads_to_something_below_the_path(deep: s
     address = deep + page_file.relative_to(DIST).as_posix().removesuffix("index.html")
     parser = References()
     parser.feed(page_file.read_text("utf-8"))
-    assert parser.found
-    for reference in parser.found:
+    assert parser.references
+    for reference in parser.references:
         if reference.startswith(("data:", "#", "mailto:")):
             continue
         target = urljoin(address, reference)
@@ -139,6 +139,6 @@ def test_the_watch_sees_errors_and_requests_to_other_origins(
     page.evaluate("url => fetch(url).then(answer => answer.text())", site + "nothing")
     page.evaluate("console.error('a word')")
     page.evaluate("setTimeout(() => { throw new Error('thrown') }), new Promise(next => setTimeout(next))")
-    found = "\n".join(watch.take())
+    problems = "\n".join(watch.take())
     for words in (f"another origin: {stranger.url}", f"answer 404: {site}nothing", "console: a word", "uncaught: thrown"):
-        assert words in found
+        assert words in problems

@@ -36,6 +36,7 @@ SHIFTS = """(() => {
         for (const { value, sources } of list.getEntries()) window.shifts.push([value, ...sources.map(({ node }) => node?.id)]);
     }).observe({ type: "layout-shift", buffered: true });
 })()"""
+QUIET = "new Promise(next => requestAnimationFrame(() => setTimeout(() => next(window.shifts), 100)))"  # what moved
 
 
 def test_only_the_game_at_hand_is_imported(serve: Callable[..., Server], watch: Watch, page: Page, ready: Ready) -> None:
@@ -82,7 +83,7 @@ def test_nothing_moves_when_the_live_board_takes_over(
     page.goto(f"{site}play/{GAME}/")
     expect(page.locator("#boards .board")).to_be_visible()
     ready(page, "document.body.dataset.ready")
-    assert page.evaluate("new Promise(next => requestAnimationFrame(() => setTimeout(() => next(window.shifts), 100)))") == []
+    assert page.evaluate(QUIET) == []
     context.close()
 
 
@@ -117,7 +118,7 @@ def test_nothing_moves_while_the_page_itself_arrives(
     page.evaluate("Promise.race([new Promise(requestAnimationFrame), new Promise(next => setTimeout(next, 1000))])")
     Halves.rest.set()
     ready(page, "document.readyState !== 'loading'")
-    assert page.evaluate("new Promise(next => requestAnimationFrame(() => setTimeout(() => next(window.shifts), 100)))") == []
+    assert page.evaluate(QUIET) == []
 
 
 @pytest.mark.parametrize("missing", ["python.bin", "js/python.js", OPTIONS.wasm, "vendor/pyscript/core.js"])
@@ -152,10 +153,10 @@ def test_a_host_with_another_idea_of_the_type_of_webassembly_costs_time_only(pag
 def test_the_bench_measures_what_a_player_waits_for(site: str, context: BrowserContext) -> None:
     from web.tools.bench import startup
 
-    found: Any = startup.visit(context, f"{site}play/{startup.GAME}/")
-    assert 0 < found.board < found.ready
-    assert found.shift == 0
-    assert f"{site}{library.PACK}" in found.took
+    visit: Any = startup.visit(context, f"{site}play/{startup.GAME}/")
+    assert 0 < visit.board < visit.ready
+    assert visit.shift == 0
+    assert f"{site}{library.PACK}" in visit.took
 
 
 @pytest.mark.parametrize("missing", ["WebAssembly", "Worker"])

@@ -15,6 +15,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.people import Person
 from e2e.player import address, choices, entries, moves, play, press, turn, use_tool
+from e2e.test_startup import QUIET, SHIFTS
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.text import to_text
@@ -79,12 +80,12 @@ def keep(page: Page, ready: Ready, site: str, kept: Iterable[SavedGame]) -> None
 
 def many(count: int) -> list[SavedGame]:
     """Return games of all kinds: own turn, waiting, over; the newest first."""
-    found = []
+    stored = []
     for number in range(count):
         saved = open_game(f"a{number}", games.IDS[number % len(games.IDS)], number, 4, updated=time.time() - number * 3600)
         turn = ("yours", "theirs", "over")[number % 3]
-        found.append(saved._replace(turn=turn, seats=(HERE, LINK) if turn == "theirs" else saved.seats))
-    return found
+        stored.append(saved._replace(turn=turn, seats=(HERE, LINK) if turn == "theirs" else saved.seats))
+    return stored
 
 
 # --- moving over, and nothing lost
@@ -223,8 +224,8 @@ def test_what_the_browser_clears_is_told_and_this_game_is_kept_again(page: Page,
     play(page, Random(1), 3)
     session = page.context.new_cdp_session(page)
     session.send("Storage.clearDataForOrigin", {"origin": site.rstrip("/"), "storageTypes": "indexeddb"})
-    expect(page.locator("#status")).to_contain_text("has just cleared")
-    expect(page.locator("#status")).to_contain_text("This game is kept again")
+    expect(page.locator("#status")).to_contain_text("has just deleted")
+    expect(page.locator("#status")).to_contain_text("This one is saved again")
     page.evaluate("fairyPost.storage.written()")
     visit(page, ready, site)
     expect(page.locator("#continue li")).to_have_count(1)
@@ -275,9 +276,9 @@ def test_a_newer_database_is_left_alone_and_nothing_is_lost(page: Page, site: st
     )
     visit(page, ready, f"{site}play/place/")
     turn(page, Random(1))
-    expect(page.locator("#status")).to_contain_text("A newer Fairy Post")
+    expect(page.locator("#status")).to_contain_text("A newer version of this page")
     visit(page, ready, site)
-    expect(page.locator("#told")).to_contain_text("A newer Fairy Post")
+    expect(page.locator("#told")).to_contain_text("A newer version of this page")
     expect(page.locator("#continue li")).to_have_count(1)
     page.goto(f"{site}about/")
     page.evaluate("() => new Promise(done => { indexedDB.deleteDatabase(fairyPost.scope).onsuccess = () => done() })")
@@ -293,7 +294,7 @@ def test_when_the_list_is_full_running_games_go_on_and_finished_ones_may_go(page
     visit(page, ready, f"{site}play/gravity/")
     page.evaluate(full)
     turn(page, Random(1))
-    expect(page.locator("#status")).to_contain_text("1000 games are kept here, and no more fit")
+    expect(page.locator("#status")).to_contain_text("1000 games are saved here, and no more fit")
     visit(page, ready, f"{site}play/place/#{kept[0].link}")
     page.evaluate(full)
     turn(page, Random(1))
@@ -335,11 +336,15 @@ def test_games_are_found_named_deleted_and_brought_back(page: Page, site: str, r
     page.keyboard.press("Enter")
     expect(rows).to_have_count(1)
     expect(rows.first.locator('[data-do="delete"]')).to_be_focused()
+    page.add_init_script(SHIFTS)
+    page.set_viewport_size({"width": 360, "height": 780})
     visit(page, ready, site)
-    expect(rows).to_have_count(4)
+    expect(rows).to_have_count(3)
     expect(page.locator("#continue")).to_contain_text("All your games (24)")
+    assert page.evaluate(QUIET) == []  # their room was left for them
     page.locator(".every a").click()
     ready(page, "document.body?.dataset.page === 'games' && document.body.dataset.ready")
+    assert page.evaluate(QUIET) == []
 
 
 def test_a_name_stays_when_the_game_goes_on_in_another_tab(page: Page, site: str, ready: Ready) -> None:
@@ -364,7 +369,7 @@ def test_all_games_go_out_as_a_file_and_come_into_another_browser(
 ) -> None:
     kept = [*many(3), protected_game("00ff00ff00")]
     keep(page, ready, site, kept)
-    expect(page.locator(".file")).to_contain_text("contains the secret keys")
+    expect(page.locator(".file")).to_contain_text("holds the secret keys")
     with page.expect_download() as started:
         page.locator('[data-do="save-file"]').click()
     file = tmp_path / started.value.suggested_filename
@@ -376,7 +381,7 @@ def test_all_games_go_out_as_a_file_and_come_into_another_browser(
     other = context.new_page()
     visit(other, ready, f"{site}games/")
     for path, words, count in (
-        (cut, "cut off or was changed", 0),
+        (cut, "incomplete or was changed", 0),
         (file, "4 new, 0 renewed, 0 already here", 4),
         (file, "0 new, 0 renewed, 4 already here", 4),
         (cut, "Your games here are untouched", 4),
@@ -401,15 +406,15 @@ def test_the_front_page_opens_records_positions_and_private_links(page: Page, si
     for given, count in ((record, len(session.record.entries)), (position, 0)):
         visit(page, ready, site)
         page.locator("#paste").fill(given)
-        page.locator('[data-form="paste"] button.main').click()
+        page.locator('[data-form="paste"] .field .btn').click()
         ready(page, TABLE)
         expect(page.locator("#status")).to_contain_text("Opened at this screen")
         assert moves(page) == count
         assert choices(page)
     visit(page, ready, site)
     page.locator("#paste").fill("Hello Ann, how are you?")
-    page.locator('[data-form="paste"] button.main').click()
-    expect(page.locator("#paste-why")).to_contain_text("no link, record or position")
+    page.locator('[data-form="paste"] .field .btn').click()
+    expect(page.locator("#paste-why")).to_contain_text("not a link, record or position")
 
 
 def pieces(page: Page) -> list[str]:
@@ -458,7 +463,7 @@ def test_pasting_anywhere_on_a_table_opens_it(page: Page, site: str, ready: Read
     assert moves(page) == 8
     page.evaluate(paste, "something else")
     expect(page.locator("#status")).to_contain_text(
-        "no link, record or position that we know. The game you had here is untouched."
+        "not a link, record or position that we know. The game you had here is untouched."
     )
     assert moves(page) == 8
 

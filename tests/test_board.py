@@ -20,9 +20,9 @@ LIBRARY = Path(__file__).parents[1] / "web" / "docs" / "library.md"
 
 @pytest.mark.parametrize("documented", [pyengine, module], ids=lambda one: one.__name__)
 def test_the_examples_of_the_code_run(documented: object) -> None:
-    found = doctest.testmod(documented, optionflags=doctest.ELLIPSIS)  # type: ignore[arg-type]
-    assert found.attempted > 1
-    assert found.failed == 0
+    results = doctest.testmod(documented, optionflags=doctest.ELLIPSIS)  # type: ignore[arg-type]
+    assert results.attempted > 1
+    assert results.failed == 0
 
 
 def test_the_examples_of_the_documentation_run() -> None:

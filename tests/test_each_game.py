@@ -29,8 +29,8 @@ def text(path: str) -> str:
 
 def info(game: str) -> GameInfo:
     """Return what is known of a game."""
-    found: GameInfo = games.load(game).game.info
-    return found
+    game_info: GameInfo = games.load(game).game.info
+    return game_info
 
 
 def rows(markdown: str, head: str) -> Iterator[list[list[str]]]:
@@ -57,9 +57,9 @@ def test_every_game_has_a_number_in_links_of_its_own() -> None:
 def test_what_cannot_be_generated_says_how_many_games_there_are(path: str, said: str) -> None:
     from web.content.words import spell
 
-    found = re.search(said, text(path), re.M)
-    assert found, f"{path} has no such sentence any more: {said}"
-    assert found[1].lower() == spell(len(games.IDS), "en"), f"{path} says “{found[1]}”, and there are {len(games.IDS)} games."
+    match = re.search(said, text(path), re.M)
+    assert match, f"{path} has no such sentence any more: {said}"
+    assert match[1].lower() == spell(len(games.IDS), "en"), f"{path} says “{match[1]}”, and there are {len(games.IDS)} games."
 
 
 def test_what_is_generated_does_not_say_it_by_hand() -> None:
@@ -72,8 +72,8 @@ def test_what_is_generated_does_not_say_it_by_hand() -> None:
     for folder in ("web", "pyengine"):
         for path in (ROOT / folder).rglob("*"):
             if path.suffix in (".md", ".py", ".html", ".js", ".toml") and "node_modules" not in path.parts:
-                for found in re.finditer(said, path.read_text("utf-8"), re.I):
-                    by_hand.append(f"{path.relative_to(ROOT)}: {found[0]}")
+                for match in re.finditer(said, path.read_text("utf-8"), re.I):
+                    by_hand.append(f"{path.relative_to(ROOT)}: {match[0]}")
     assert by_hand == []
 
 

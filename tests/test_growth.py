@@ -45,13 +45,13 @@ LOUD, ENOUGH = 0.03, 0.2  # seconds that can be measured, and that are enough
 
 def spent(read: Read, given: str, runs: int = 1) -> float:
     """Return the seconds of processor time that reading takes, the least of some runs. Nothing but a GameError may be raised."""
-    found = []
+    times = []
     for _ in range(runs):
         begin_ = time.process_time()
         with suppress(GameError):
             read(given)
-        found.append(time.process_time() - begin_)
-    return min(found)
+        times.append(time.process_time() - begin_)
+    return min(times)
 
 
 def grows_too_fast(read: Read, make: Callable[[int], str], most: int) -> bool:
@@ -74,12 +74,12 @@ def repeated(unit: str, size: int, head: str = "", tail: str = "") -> str:
 
 def bombs(read: Read, most: int, heads: tuple[tuple[str, str], ...] = (("", ""),), units: tuple[str, ...] = UNITS) -> list[str]:
     """Return what a reader takes too long for: repeated, alone and between other texts."""
-    found = []
+    texts = []
     for head, tail in heads:
         for unit in units:
             if grows_too_fast(read, partial(_made, unit, head, tail), most):
-                found.append(f"{head[:40]!r} {unit!r} {tail[:40]!r}")
-    return found
+                texts.append(f"{head[:40]!r} {unit!r} {tail[:40]!r}")
+    return texts
 
 
 def _made(unit: str, head: str, tail: str, size: int) -> str:

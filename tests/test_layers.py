@@ -38,10 +38,10 @@ FRONT = {
     "embed": {"table", "saved"},
     "computer": set(),
     "views": {"table", "saved", "embed", "computer"},
-    "browser": {"saved"},
+    "browser": set(),
     "controllers": {"views", "table", "saved", "embed", "computer", "browser"},
     "pages": {"controllers", "views", "table", "saved", "embed", "computer", "browser"},
-    "": {"pages", "browser"},
+    "": {"pages", "controllers", "browser"},
 }
 
 
@@ -234,6 +234,8 @@ def test_folders_of_the_front_end_import_only_what_lies_below() -> None:
 def test_only_one_folder_touches_the_browser() -> None:
     touching = {front_folder(path) for path in front_sources() if {name.split(".")[0] for name in imports(path)} & BROWSER}
     assert touching == {"browser"}
+    ours = {name for path in front_sources() if front_folder(path) == "browser" for name in imports(path)}
+    assert {name for name in ours if name.startswith(("pyengine", "web")) and not name.startswith("web.app.browser")} == set()
     assert not {name.split(".")[0] for path in sources() for name in imports(path)} & BROWSER
 
 

@@ -21,12 +21,12 @@ def listed(name: str) -> list[str]:
 @cache
 def marked() -> frozenset[str]:
     """Return the ids in ``pytest.mark.rule(...)`` on tests, on their classes, on parameters and in ``pytestmark``."""
-    found: set[str] = set()
+    rules: set[str] = set()
     for path in TESTS.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
-                found.update(arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str))
-    return frozenset(found)
+                rules.update(arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str))
+    return frozenset(rules)
 
 
 @pytest.mark.parametrize("name", games.IDS)

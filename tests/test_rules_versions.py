@@ -147,8 +147,8 @@ def test_a_board_with_such_moves_shows_them_as_ever() -> None:
 
 def match_at(number: int, seat: int) -> Match:
     """A seat's game by the first links."""
-    found = parse_link(LINKS[0], games.by_number)
-    own = PrivateLink(seat, found.terms.nonce[:SHORT], bytes.fromhex(SEALED["keys"][seat]))
+    parsed = parse_link(LINKS[0], games.by_number)
+    own = PrivateLink(seat, parsed.terms.nonce[:SHORT], bytes.fromhex(SEALED["keys"][seat]))
     return restore_match(own, [parse_link(text, games.by_number) for text in LINKS[:number]])
 
 
@@ -171,11 +171,11 @@ def test_every_link_of_an_old_protected_game_opens_for_everybody() -> None:
     for seat in (0, 1):
         match = match_at(len(LINKS), seat)
         state = match.context.start().state
-        found = 0
+        count = 0
         for entry in match.fold.entries:
-            found += entry.player != CHANCE and forbidden(state, entry.action)
+            count += entry.player != CHANCE and forbidden(state, entry.action)
             state = KIT.game.apply(state, *entry)
-        assert found == 1
+        assert count == 1
 
 
 @pytest.mark.parametrize("number", range(NTH, len(LINKS) + 1))
@@ -191,9 +191,9 @@ def test_an_old_protected_game_is_played_on_between_two_seats() -> None:
     seats, rng = [match_at(len(LINKS), seat) for seat in (0, 1)], Random(5)
     for number in range(len(LINKS), len(LINKS) + 6):
         match, other = seats[number % 2], seats[1 - number % 2]
-        if not match.mine:
+        if not match.is_my_turn:
             break
-        while not match.complete:
+        while not match.is_complete:
             match.play(rng.choice(list(match.legal())))
         text = match.send()
         other.receive(parse_link(text, games.by_number))
@@ -272,8 +272,8 @@ def test_another_game_after_an_old_one_is_played_by_the_rules_of_today() -> None
     assert fresh.main.record.options.version == VERSION
     assert dict(fresh.main.record.options) == dict(opened.record.options)
     position = KIT.notation.text(fresh.main.state)
-    found = read_pasted(position, KIT, opened.record.options)
-    assert link.decode(found.fragment.removeprefix("here="), games.by_number).record.options.version == VERSION
+    pasted = read_pasted(position, KIT, opened.record.options)
+    assert link.decode(pasted.fragment.removeprefix("here="), games.by_number).record.options.version == VERSION
 
 
 def test_options_of_two_versions_differ() -> None:

@@ -6,7 +6,9 @@ a folder, an inherited method that of its object. Then
 - the stations are called in their order;
 - whatever a call to a station comes through has its station before: none is left out;
 - no call comes back into a folder of the walk that it has left, and no two parts of the walk lie in one folder. The door,
-  `web/app/browser`, is the exception: events come in there, and pictures go out.
+  `web/app/browser`, may stand at both ends: events come in there, and pictures go out;
+- the walk ends with its last station: that calls nothing in a further folder, and where it stands at the door, nothing else is
+  done there for the first time after it.
 """
 
 from __future__ import annotations
@@ -101,9 +103,8 @@ def folder_of(frame: FrameType, station: Station) -> str:
 def find_faults(part: Sequence[Station], stacks: Sequence[Stack]) -> list[str]:
     """Return what is wrong with a part of a walk, in words."""
     faults, at, seen = [], -1, {DOOR}
-    own = {station.folder for station in part}
-    order = [folder for folder, _ in groupby(station.folder for station in part) if folder != DOOR]
-    faults += [f"the walk returns to {folder}" for folder in sorted({folder for folder in order if order.count(folder) > 1})]
+    own = {station.folder for station in part} | {DOOR}
+    faults += [f"the walk returns to {folder}" for folder in find_returns([station.folder for station in part])]
     for station in part:
         calls = [index for index, stack in enumerate(stacks) if stack[-1][0] == station]
         if not calls:
@@ -116,11 +117,28 @@ def find_faults(part: Sequence[Station], stacks: Sequence[Stack]) -> list[str]:
         missing = {folder for _, folder in stacks[at] if not folder.startswith(SHARED)} - seen
         faults += [f"the way to {station.name} leads through {folder}, which has no station before" for folder in sorted(missing)]
     for stack in stacks:
-        folders = [folder for folder, _ in groupby(folder for _, folder in stack) if folder in own and folder != DOOR]
-        folders = [folder for folder, _ in groupby(folders)]
-        back = {folder for folder in folders if folders.count(folder) > 1}
-        faults += [f"{stack[-1][0].name} comes back into {folder}" for folder in sorted(back)]
-    return sorted(set(faults))
+        back = find_returns([folder for _, folder in stack if folder in own])
+        faults += [f"{stack[-1][0].name} comes back into {folder}" for folder in back]
+    return sorted({*faults, *find_later_steps(part[-1], stacks, seen)})
+
+
+def find_returns(folders: Sequence[str]) -> list[str]:
+    """Return the folders that come again after others; the door may stand at the beginning and at the end."""
+    order = [folder for folder, _ in groupby(folders)]
+    between = order[order[:1] == [DOOR] : len(order) - (order[-1:] == [DOOR])]
+    return sorted({folder for folder in between if between.count(folder) > 1 or folder == DOOR})
+
+
+def find_later_steps(last: Station, stacks: Sequence[Stack], seen: set[str]) -> list[str]:
+    """Return in words what comes after the last station, so that the walk does not end there."""
+    calls = [[station for station, _ in stack] for stack in stacks]
+    below = {folder for stack, own in zip(stacks, calls, strict=True) if last in own for _, folder in stack[own.index(last) :]}
+    further = {folder for folder in below if not folder.startswith(SHARED) and not last.folder.startswith(folder)} - seen
+    faults = [f"{last.name} goes on to {folder}" for folder in sorted(further)]
+    if last.folder == DOOR and last in dict.fromkeys(own[-1] for own in calls):
+        firsts = list(dict.fromkeys(own[-1] for own in calls if own[-1].folder == DOOR and last not in own[:-1]))
+        faults += [f"{station.name} is called after {last.name}" for station in firsts[firsts.index(last) + 1 :]]
+    return faults
 
 
 # --- what is done ------------------------------------------------------------------------------------------------------------
@@ -221,7 +239,9 @@ def test_a_walk_with_a_wrong_station_is_noticed(title: str, monkeypatch: pytest.
             assert find_faults([*before, station._replace(name=station.name + "_"), *after], stacks), station
             if after:
                 assert find_faults([*before, after[0], station, *after[1:]], stacks), f"{station} and the next one change places"
-            if station.folder != DOOR and any(station.folder in dict(stack).values() for stack in called(after, stacks)):
+            if not after or (
+                station.folder != DOOR and any(station.folder in dict(stack).values() for stack in called(after, stacks))
+            ):
                 assert find_faults([*before, *after], stacks), f"{station} is left out"
 
 
@@ -242,4 +262,7 @@ def test_a_call_that_comes_back_is_noticed() -> None:
     assert find_faults([press, click, draw], calls) == []
     again = (*calls[1], (Station("web/app/controllers/d", "ask"), press.folder))
     assert find_faults([press, click, draw], [*calls, again]) == ["ask comes back into web/app/controllers"]
-    assert find_faults([press, click, press], calls)[-1] == "the walk returns to web/app/controllers"
+    assert "the walk returns to web/app/controllers" in find_faults([press, click, press], calls)
+    keep = Station(f"{DOOR}/storage", "keep")
+    through = (*calls[0], (keep, keep.folder), (click, click.folder))
+    assert find_faults([press, click, draw], [*calls, through]) == ["click comes back into web/app/browser"]

@@ -1,1 +1,1 @@
-"""Computer players: searches over any `Game`, handed a kit and a view; nothing here knows a game by name."""
+"""Computer players: searches over any `Game`, given its kit and a view. Nothing here depends on a single game."""

@@ -1,4 +1,4 @@
-"""Alpha-beta search for two players who see everything.
+"""Alpha-beta search for two players and complete information.
 
 Iterative deepening with a transposition table, principal variations, reductions of late quiet actions, killers, history, and a
 quiescence search over what the game's `Advice` calls forcing (D. E. Knuth, R. W. Moore: An Analysis of Alpha-Beta Pruning,
@@ -17,14 +17,14 @@ from ..core.types import Action, Player
 from .levels import Level
 from .thought import Thinking, Thought, find_decided_value
 
-JUDGED = 0.95  # values of judged positions are shrunk into this, those of won and lost ones lie beyond
-STEP = 0.0001  # a win is worth this much less for each action it is away
+JUDGED = 0.95  # evaluations are scaled to ±this; values of won and lost positions lie outside
+STEP = 0.0001  # subtracted from the value of a win for each action needed to reach it
 TINY = 1e-9  # the width of the window that only asks "better or not"
 EXCHANGES = 6  # forcing actions in a row that are followed
-DANGERS = 4  # actions beyond the depth as far as which a danger is seen to
-FOLLOWED = 200  # positions after which an exchange is cut short, so that no single one holds up the thinker
-EARLY = 5  # quiet actions looked at to the full depth; later ones one action less deep, unless they turn out well
-SURER = 0.8  # where all is open, errors of judgement are so many times those of other games
+DANGERS = 4  # actions beyond the depth up to which threats are answered
+FOLLOWED = 200  # positions after which an exchange is cut off, so that no single one takes too long
+EARLY = 5  # quiet actions searched to the full depth; later ones one action less deep, unless their value is good
+SURER = 0.8  # with complete information, errors of evaluation are multiplied by this
 TABLE = 100_000  # positions remembered; some 50 MB
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
@@ -33,7 +33,7 @@ ValueSearch = Generator[None, None, float]
 
 
 def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> Thinking:
-    """Search deeper and deeper, yielding the best choice so far after every few positions; ends where the level does."""
+    """Search with growing depth, yielding the best choice so far every few positions; ends at the limits of the level."""
     return AlphaBetaSearch(kit, rng, level).root(view, player)
 
 
@@ -51,7 +51,7 @@ class AlphaBetaSearch:
         self.history: dict[tuple[Player, Action], int] = {}
 
     def root(self, view: Any, player: Player) -> Thinking:
-        """Yield the best thought so far, again and again."""
+        """Yield the best thought so far, repeatedly."""
         legal = self.game.legal(view, player)
         actions = list(self.advice.candidates(view, player, legal))
         whole = len(actions) == len(legal)
@@ -94,9 +94,9 @@ class AlphaBetaSearch:
                 return
 
     def _choice(self, state: Any, player: Player, action: Action, error: float, depth: int, top: float) -> ValueSearch:
-        """Return the value of a choice at hand, its error of judgement included; exact where it is above ``top``.
+        """Return the value of a choice at the root with its error of evaluation; exact if it is above ``top``.
 
-        Sure results know no error, and with one a judged position still stays below a won one: so the window only moves.
+        Sure results have no error, and an evaluation with one stays below a win, so the window is only shifted.
         """
         child = self.game.apply(state, player, action)
         self.nodes += 1
@@ -109,7 +109,7 @@ class AlphaBetaSearch:
         return value if abs(value) > JUDGED else max(-JUDGED, min(JUDGED, value + error))
 
     def _below(self, child: Any, player: Player, depth: int, low: float, high: float, ply: int) -> ValueSearch:
-        """Return the value of a position for the player who brought it about."""
+        """Return the value of a position for the player who made the last action."""
         actors = self.game.actors(child)
         if not actors:
             return self._ended(child, player, ply)
@@ -121,9 +121,9 @@ class AlphaBetaSearch:
         return -value
 
     def _visit(self, state: Any, player: Player, depth: int, low: float, high: float, ply: int) -> ValueSearch:
-        """Return the value of a position for its actor, searched to a depth; outside the window only on which side it lies."""
+        """Return the value of a position for its actor, searched to a depth; outside the window it is only a bound."""
         if depth <= 0:
-            if ply > self.farthest or not self.advice.urgent(state, player):
+            if ply > self.farthest or not self.advice.is_urgent(state, player):
                 self.left = FOLLOWED
                 yield
                 return self._quiet(state, player, low, high, ply, EXCHANGES)
@@ -141,7 +141,7 @@ class AlphaBetaSearch:
         legal = game.legal(state, player)
         if len(legal) == 1:
             self.nodes += 1
-            # What is forced costs no depth, but there are games in which two sides could pass for ever.
+            # Forced actions cost no depth, up to a limit: in some games both sides could pass without end.
             left = depth if ply <= self.farthest else depth - 1
             return (yield from self._below(game.apply(state, player, legal[0]), player, left, low, high, ply + 1))
         count = len(legal)
@@ -170,7 +170,7 @@ class AlphaBetaSearch:
                     self.history[mark] = self.history.get(mark, 0) + depth * depth
                     break
         if len(actions) < count:
-            best = max(best, -JUDGED)  # what was left out might have saved the day: this is no sure loss
+            best = max(best, -JUDGED)  # an action left out might avoid the loss, so the loss is not certain
         if len(table) >= TABLE:
             table.clear()
         kind = AT_LEAST if best >= high else EXACT if best > low else AT_MOST
@@ -178,12 +178,12 @@ class AlphaBetaSearch:
         return best
 
     def _urgent(self, child: Any, player: Player) -> bool:
-        """Whether an action of a player has brought another into danger."""
+        """Return whether the position after a player's action endangers the player to act next."""
         actors = self.game.actors(child)
-        return bool(actors) and actors[0] != player and self.advice.urgent(child, actors[0])
+        return bool(actors) and actors[0] != player and self.advice.is_urgent(child, actors[0])
 
     def _quiet(self, state: Any, player: Player, low: float, high: float, ply: int, more: int) -> float:
-        """Return the value of a position for its actor when forcing actions are played out or left alone."""
+        """Return the quiescence value of a position for its actor, who may play forcing actions or stop."""
         best = JUDGED * self.evaluate(state, player)
         if best >= high or more == 0 or self.left <= 0:
             return best
@@ -215,7 +215,7 @@ class AlphaBetaSearch:
     def _ordered(
         self, state: Any, player: Player, legal: Sequence[Action], ply: int, first: Action | None, forcing: Sequence[Action] = ()
     ) -> list[Action]:
-        """Return actions in the order in which they are tried: the best known, the forcing ones, then by what cut before."""
+        """Return actions in search order: the best known, forcing ones, the killer, then by history of cutoffs."""
         killer, history = self.killers.get(ply), self.history
         loud = {action: len(forcing) - place for place, action in enumerate(forcing)}
 
@@ -231,7 +231,7 @@ class AlphaBetaSearch:
         return sorted(legal, key=rank)
 
     def _line(self, state: Any, most: int) -> tuple[tuple[Player, Action], ...]:
-        """Return what the table expects to be played from a state on, at most so many actions."""
+        """Return the expected continuation from the table, at most so many actions."""
         line: list[tuple[Player, Action]] = []
         actors = self.game.actors(state)
         while actors and len(line) < most:
@@ -258,5 +258,5 @@ def _plies(value: float) -> int:
 
 
 def _round_value(value: float) -> float:
-    """Return a value as it is told: sure results are whole, judgements as the evaluator gives them."""
+    """Return a value for display: sure results as whole numbers, others on the evaluator's scale."""
     return 1.0 if value > JUDGED else -1.0 if value < -JUDGED else value / JUDGED

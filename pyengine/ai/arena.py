@@ -1,4 +1,4 @@
-"""Games between computer players, and what a series of them says."""
+"""Games between computer players, and statistics of a series."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from ..core.kit import Kit
 from ..core.types import CHANCE
 from .players import Chooser, Clock
 
-Z = 1.959964  # 95 % of a normal distribution lie within
-LONGEST = 3000  # actions after which a game that does not end is called a draw
+Z = 1.959964  # 95 % of a normal distribution lie within ± this many standard deviations
+LONGEST = 3000  # actions after which an unfinished game counts as a draw
 
 
 class ArenaGame(NamedTuple):
@@ -50,9 +50,9 @@ def play(kit: Kit, state: Any, choosers: Sequence[Chooser], seed: str, clock: Cl
 
 
 def shares(returns: Sequence[float]) -> tuple[float, ...]:
-    """Return each player's points, 0..1: the part of the others that are behind, a half for each level with it.
+    """Return each player's points, 0..1: the share of other players with a worse result, an equal one counting half.
 
-    A player alone gets what the result is worth.
+    A single player gets the value of the result.
     """
     others = len(returns) - 1
     if not others:

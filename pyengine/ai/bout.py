@@ -1,8 +1,8 @@
-"""Two players decide at the same time: which mixture of choices nobody can profit from foreseeing.
+"""Mixed strategies for two players who decide at the same time, safe even if the opponent knows them.
 
-Regret matching (S. Hart, A. Mas-Colell: A Simple Adaptive Procedure Leading to Correlated Equilibrium, 2000), with regrets kept
-at 0 and later rounds counting more (O. Tammelin: Solving Large Imperfect Information Games Using CFR+, 2014), on the table of
-what pairs of choices have been seen to be worth. A pair not seen yet is taken to be worth what its two choices are on average.
+Regret matching (S. Hart, A. Mas-Colell: A Simple Adaptive Procedure Leading to Correlated Equilibrium, 2000), with negative
+regrets set to 0 and later rounds weighted more (O. Tammelin: Solving Large Imperfect Information Games Using CFR+, 2014), on a
+table of the average values of pairs of choices. The value of a pair not tried yet is estimated from its two choices' averages.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from random import Random
 
 from ..core.types import Action, Player
 
-ASIDE = 0.15  # how often a choice is looked at for no reason
+ASIDE = 0.15  # share of tries with a random choice
 LEAST = 0.3  # a choice with less than this of the greatest share is left out in the end
 
 
 class Bout:
-    """One such point of the tree.
+    """A node of the search tree at which two players decide at the same time.
 
     ``offers`` are the choices of the two players, likely good ones first; they do not depend on anything hidden. ``errors`` are
-    lasting misjudgements of them. Sides are 0 and 1, whatever the numbers of the players.
+    fixed errors added to their values. Sides are 0 and 1, whatever the numbers of the players.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Bout:
         self.shares = [0.0] * sizes[0], [0.0] * sizes[1]
 
     def pick(self, side: int, most: int, rng: Random) -> int:
-        """Return which choice a side tries now, among its first ``most``."""
+        """Return the index of the choice that a side tries next, among its first ``most``."""
         most = min(most, len(self.offers[side]))
         tries, regrets, shares = self.tries[side], self.regrets[side], self.shares[side]
         for choice in range(most):
@@ -64,7 +64,7 @@ class Bout:
         return most - 1
 
     def learn(self, first: int, second: int, value: float) -> None:
-        """Take in what a pair of choices has turned out to be worth to the first player."""
+        """Add a value found for a pair of choices, for the first player."""
         value += self.errors[0][first] - self.errors[1][second]
         number, mean = self.seen.get((first, second), (0, 0.0))
         here = mean + (value - mean) / (number + 1)
@@ -84,18 +84,18 @@ class Bout:
                 self.regrets[1][choice] = regret if regret > 0 else 0.0
 
     def worth(self, first: int, second: int) -> float:
-        """Return what a pair of choices, both tried before, seems worth to the first player."""
+        """Return the estimated value of a pair of choices, both tried before, for the first player."""
         seen = self.seen.get((first, second))
         return self.means[0][first] + self.means[1][second] - self.mean if seen is None else seen[1]
 
     def mixture(self, side: int) -> list[tuple[int, float]]:
-        """Return a side's choices with their shares in the long run, the idle ones left out."""
+        """Return a side's choices with their long-run shares, those with very small shares left out."""
         shares = self.shares[side] if any(self.shares[side]) else [float(tries) for tries in self.tries[side]]
         top = max(shares)
         return [(choice, share) for choice, share in enumerate(shares) if share >= LEAST * top and share > 0]
 
     def value(self, side: int, choice: int) -> float:
-        """Return what a side's choice is worth to it against the other side's mixture."""
+        """Return the value of a side's choice, for that side, against the other side's mixture."""
         others = self.mixture(1 - side)
         weight = sum(share for _, share in others)
         if side == 0:

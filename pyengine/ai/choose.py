@@ -1,4 +1,4 @@
-"""Which search thinks about which game, and how long."""
+"""Selects the search for a game and limits its time."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from ..core.types import ACCEPT, Action, Player
 from .levels import LEVELS, Level
 from .thought import Thinking, Thought
 
-BAD = -0.35  # a computer worse off than this takes an even end
-EVEN = 0.03  # a position nearer to 0 than this is dead equal
-LATE = 60  # turns after which a dead equal game may as well end
+BAD = -0.35  # a computer player with a lower value accepts a draw
+EVEN = 0.03  # a position with a value nearer to 0 counts as equal
+LATE = 60  # turns after which an equal game may end by agreement
 
 
 def start_thinking(kit: Kit, view: Any, player: Player, rng: Random, level: int | Level = 3) -> Thinking:
-    """Return the search that fits the game: for two players who see everything, for a solitaire, for all else.
+    """Return the search for a game: alpha-beta for two players with complete information, a solitaire search, or MCTS.
 
-    ``view`` is what the player knows, from `Game.observe`; the player is among its actors.
+    ``view`` is the player's view from `Game.observe`; the player is among its actors.
     """
     limits = level if isinstance(level, Level) else LEVELS[level]
     info = kit.game.info
@@ -47,9 +47,9 @@ def choose(
     clock: Callable[[], float] = time.perf_counter,
     stop: Callable[[], bool] | None = None,
 ) -> Thought:
-    """Think and return the best thought: when the time is over, ``stop()`` says so, or nothing more can be found out.
+    """Search until the time is over, ``stop()`` returns True or the result is certain, and return the best thought.
 
-    ``seconds`` defaults to those of the level; ``clock`` tells seconds from any start. At least one thought is waited for.
+    ``seconds`` defaults to those of the level; ``clock`` returns seconds from any origin. At least one thought is waited for.
     """
     limits = level if isinstance(level, Level) else LEVELS[level]
     legal = kit.game.legal(view, player)
@@ -68,10 +68,10 @@ def choose(
 
 
 def respond(kit: Kit, view: Any, player: Player, thought: Thought, turns: int = 0) -> Action | None:
-    """Return ACCEPT where another's open offer is worth taking, else None: then the thought is played.
+    """Return ACCEPT if an open offer of another player is worth accepting, else None: the thought's action is to be played.
 
-    What accepting brings is read from the rules. A sure gain is taken; an even end is taken by who is worse off, or, late
-    (``turns`` played so far), in a position that is dead equal. Claims are never searched.
+    The result of accepting comes from the rules. A sure gain is taken. A draw is taken by a player who is worse off, or late in
+    the game (``turns`` played so far) in an equal position. Claims are never searched.
     """
     if ACCEPT not in kit.game.claims(view, player):
         return None

@@ -1,4 +1,4 @@
-"""What the four levels mean. They differ in what a player sees and how surely it judges, not only in how long it thinks."""
+"""The four levels. They differ in search limits and in the accuracy of evaluation, not only in time."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import NamedTuple
 
 
 class Level(NamedTuple):
-    """The limits of one level; every search keeps those that mean something to it.
+    """The limits of one level; every search uses those that apply to it.
 
-    ``noise`` is the spread (standard deviation, on the scale of values) of a fixed error in the judgement of each choice at
-    hand. Sure wins and sure losses are judged without error, so that no level plays absurdly.
+    ``noise`` is the spread (standard deviation, on the scale of values) of a fixed error added to the value of each action
+    at the root. Certain wins and losses get no error, so that no level plays absurdly.
     """
 
-    seconds: float  # at most, when nobody says otherwise
+    seconds: float  # default time limit for one action
     depth: int  # atomic actions looked ahead, forced ones and exchanges not counted
-    nodes: int  # positions looked at, at most
+    nodes: int  # positions searched, at most
     playouts: int  # Monte Carlo playouts, at most
     noise: float
 

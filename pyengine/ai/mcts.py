@@ -1,13 +1,13 @@
 """Monte Carlo tree search for everything with chance, hidden information, decisions at the same time, or more than two players.
 
-One tree over information sets (P. I. Cowling, E. J. Powley, D. Whitehouse: Information Set Monte Carlo Tree Search, 2012): the
-view of the one who thinks is filled in at random, again and again, and all these samples share the tree. What a point of the
-tree offers is what the sample at hand allows there. Players who decide at the same time choose apart, each by its own counts
-(decoupled selection), so that nobody reacts to what it cannot know. Wide choices open up gradually, likely good ones first
-(progressive widening). Positions are judged by the game's evaluator instead of being played to the end at random: in Python that
-sees more in the same time, and a choice is judged by the best that may follow as well as by the average (M. Lanctot et al.:
-Monte Carlo Tree Search with Heuristic Evaluations using Implicit Minimax Backups, 2014). Where all is open, ways that lead to
-the same position share what is found out about it.
+There is one tree over information sets (P. I. Cowling, E. J. Powley, D. Whitehouse: Information Set Monte Carlo Tree Search,
+2012): hidden parts of the searching player's view are filled in at random several times, and all these samples share the tree.
+At each node the legal actions are those of the current sample. Players who decide at the same time choose independently, each by
+its own counts (decoupled selection), so that no player reacts to something it cannot know. A node with many actions tries them
+gradually, promising ones first (progressive widening). Leaves are valued by the game's evaluator instead of random playouts,
+because in Python that examines more positions in the same time. An action is valued by the best continuation as well as by the
+average (M. Lanctot et al.: Monte Carlo Tree Search with Heuristic Evaluations using Implicit Minimax Backups, 2014). In games
+without hidden information and simultaneous decisions, different move orders that reach the same position share a node.
 """
 
 from __future__ import annotations
@@ -24,29 +24,29 @@ from .bout import Bout
 from .levels import Level
 from .thought import Thinking, Thought, find_decided_value
 
-SAMPLES = 48  # at most; new ones are drawn as the search goes on
-EVERY = 10  # playouts to a new sample
-CURIOUS = 0.4  # weight of exploration, in units of the spread of values seen
-NARROW = 0.01  # the least spread of values that is taken seriously
-OPENING = 3.0  # choices open at a point of the tree: this times the square root of its visits
-SECRET = 1.0  # the same after one's own turn where something is hidden: averages over poor answers flatter what they answer
-TOLD = 4  # playouts between two thoughts
-LINE = 8  # actions told of what is expected
-SURE = 0.999
-SAVED = 5  # a playout that ends with a judgement tells as much as so many of those that a level counts
-ASTRAY = 2.0  # a level's error of judgement counts so many times: luck and secrets forgive many errors
-DEEPEST = 60  # actions followed in one playout
-DOOM = 2.0  # what a choice is worth less that loses at once
-HOPE = 0.5  # how far a choice is judged by the best that may follow, and not by the average
+SAMPLES = 48  # maximum number of samples; new ones are drawn during the search
+EVERY = 10  # a new sample is drawn after this many playouts
+CURIOUS = 0.4  # weight of exploration, in units of the standard deviation of the values seen
+NARROW = 0.01  # lower limit of that standard deviation
+OPENING = 3.0  # progressive widening: a node opens this times the square root of its visits
+SECRET = 1.0  # the same after the player's own turn with hidden information: averaging over poor replies overrates an action
+TOLD = 4  # playouts between two yielded thoughts
+LINE = 8  # maximum length of the expected line of play, in actions
+SURE = 0.999  # values from here on count as won, or with a minus sign as lost
+SAVED = 5  # one evaluated playout counts as this many of the playouts that a level allows
+ASTRAY = 2.0  # factor for a level's noise: games with luck and secrets forgive many errors
+DEEPEST = 60  # maximum number of actions in one playout
+DOOM = 2.0  # subtracted from the value of an action that loses at once
+HOPE = 0.5  # weight of the best continuation against the average, in the value of an action
 
 Values = dict[Player, float]
 
 
 class Arm:
-    """One action of one player at one point of the tree, and what has come of it.
+    """One action of one player at one node, with its statistics.
 
-    ``value`` is what it seems worth to the player, ``floor`` what it is worth even if seldom looked at, ``error`` a lasting error
-    of judgement.
+    ``value`` is the estimated value for the player, ``floor`` a lower bound of it that is tighter after more visits, ``error``
+    a fixed error added to the estimate to weaken a level.
     """
 
     __slots__ = ("error", "floor", "offered", "total", "value", "visits")
@@ -61,10 +61,10 @@ class Arm:
 
 
 class TreeNode:
-    """A point of the tree, in somebody's ``turn``: what has been done since the root, whatever is hidden.
+    """A node of the tree: the actions since the root, regardless of hidden information. ``turn`` is the player whose turn it is.
 
-    ``states``, ``offers`` and ``values`` hold what each sample is like here, ``arms`` the choices of each player who decides,
-    ``worth`` what the point promises to whom, by its ``best`` choice as far as that is known.
+    ``states``, ``offers`` and ``values`` hold the state, legal actions and evaluation of each sample at this node. ``arms`` are
+    the actions of each deciding player, ``best`` the best arm known, ``worth`` the value of the node for each player.
     """
 
     __slots__ = ("arms", "best", "bout", "children", "offers", "states", "turn", "values", "visits", "worth")
@@ -79,15 +79,15 @@ class TreeNode:
         self.children: dict[tuple[Action | None, ...], TreeNode] = {}
         self.worth: Values = {}
         self.best: Arm | None = None
-        self.bout: Bout | None = None  # of two who decide at the same time
+        self.bout: Bout | None = None  # for two players who decide at the same time
 
 
-# A point, who chose what there, the places of two choices made at the same time, and where it led.
+# A node, the arm that each player chose there, the indices of two simultaneous choices (or None), and the resulting child.
 TreeStep = tuple[TreeNode, list[tuple[Player, Arm]], tuple[int, int] | None, TreeNode]
 
 
 def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> Thinking:
-    """Play out again and again, yielding the best choice so far; ends when the level's playouts are used up."""
+    """Run playouts and yield the best action so far every few of them; end when the level's playouts are used up."""
     return TreeSearch(kit, view, player, rng, level).thoughts()
 
 
@@ -102,11 +102,11 @@ class TreeSearch:
         self.samples = SAMPLES if info.hidden else 1
         self.opening = SECRET if info.hidden else OPENING
         self.open = not info.hidden and not info.simultaneous
-        self.result: float | None = None  # where every action ends the game
+        self.result: float | None = None  # the best result if every action ends the game
         self.plain = not info.hidden and not (info.simultaneous and self.advice.together)
         self.paired = info.player_count(kit.game.options(view)) == 2
         self.root = TreeNode(player)
-        self.places: dict[Hashable, TreeNode] = {}  # where all is open: the node of every position met
+        self.places: dict[Hashable, TreeNode] = {}  # the node of every position met, used if ``plain``
         self.tested: set[Action] = set()
         self.playouts = 0
         self.deepest = 0
@@ -114,7 +114,7 @@ class TreeSearch:
         self.count, self.sum, self.squares = 0, 0.0, 0.0
 
     def thoughts(self) -> Thinking:
-        """Yield the best thought so far, again and again."""
+        """Yield the best thought so far, repeatedly."""
         first = self._offer(self.root, 0, self._sample(0), self.player)
         if self.open:
             self.result = find_decided_value(self.game, self.view, self.player, self.game.legal(self.view, self.player))
@@ -136,14 +136,14 @@ class TreeSearch:
     # --- playouts ------------------------------------------------------------------------------------------------------------
 
     def _sample(self, number: int) -> Any:
-        """Return a full state for the view, drawn when it is first asked for."""
+        """Return the full state of a sample, drawn from the view on first use."""
         states = self.root.states
         if number not in states:
             states[number] = self.game.resample(self.view, self.player, self.rng)
         return states[number]
 
     def _playout(self) -> None:
-        """Go down the tree to a new point, judge it, and tell the points on the way what it is worth."""
+        """Go down the tree to a new node, evaluate it, and update the nodes on the way."""
         game = self.game
         sample = self.playouts % min(self.samples, 1 + self.playouts // EVERY)
         state, node = self._sample(sample), self.root
@@ -155,7 +155,7 @@ class TreeSearch:
             if not actors or not (self.advice.together or self.player in actors):
                 break
             turn = game.mover(state) if self.advice.together else self.player
-            if turn is None or turn != before:  # where several decide at once, every time
+            if turn is None or turn != before:  # simultaneous decisions count each time
                 if depth == self.level.depth:
                     break
                 depth, before = depth + 1, -9 if turn is None else turn
@@ -165,7 +165,7 @@ class TreeSearch:
             if actors[0] == CHANCE:
                 result = draw_weighted(game.chance(state), self.rng)
                 decided.append((CHANCE, result))
-                # What a bystander does not see of a chance result makes no difference to the shape of the tree.
+                # Chance results that a spectator cannot tell apart share a child.
                 mark: tuple[Action | None, ...] = (game.redact(state, CHANCE, result, None),)
             else:
                 deciding = self._deciding(actors)
@@ -193,7 +193,7 @@ class TreeSearch:
         self._learn(node, sample, state, steps)
 
     def _place(self, state: Any) -> TreeNode:
-        """Return the node for a position reached by a new way."""
+        """Return the node for a position reached by a new path; if ``plain``, an existing node of the same position."""
         turn = self.game.mover(state)
         return self.places.setdefault(self.game.key(state), TreeNode(turn)) if self.plain else TreeNode(turn)
 
@@ -211,14 +211,14 @@ class TreeSearch:
                 arm.visits += 1
                 arm.total += values[actor]
                 arm.value = arm.total / arm.visits
-                # Over what is hidden the best of few looks is mostly luck: there it counts only for who goes on choosing.
+                # With hidden information the best of a few visits is mostly luck: it counts only if the same player goes on.
                 if self.plain or child.turn == actor:
                     arm.value += HOPE * (child.worth[actor] - arm.value)
                 if abs(arm.value) < SURE:
                     arm.value += arm.error
             if len(chosen) == 1:
                 self._revise(node, *chosen[0])
-            else:  # chance, no choice, or several at once: the average of what follows
+            else:  # chance, no choice, or simultaneous choices: the average of the children
                 node.worth = _average_in(node.worth, child.worth, node.visits)
         value = values[self.player]
         if abs(value) < SURE:
@@ -227,7 +227,7 @@ class TreeSearch:
             self.squares += value * value
 
     def _revise(self, node: TreeNode, actor: Player, arm: Arm) -> None:
-        """Update what a point promises after one of its choices has been looked at again."""
+        """Update the best arm and the value of a node after a visit to one of its arms."""
         doubt = CURIOUS * self._spread()
         arm.floor = arm.value - doubt / sqrt(arm.visits)
         if node.best is None or arm.floor >= node.best.floor:
@@ -238,7 +238,7 @@ class TreeSearch:
         node.worth = {actor: value, 1 - actor: -value} if self.paired else {actor: value}
 
     def _judged(self, state: Any) -> Values:
-        """Return what a position is worth: to both of two players, else to the one who thinks."""
+        """Return the value of a position: for both players of two, otherwise for the searching player only."""
         outcome = self.game.outcome(state)
         if outcome:
             return dict(enumerate(outcome.returns))
@@ -249,13 +249,13 @@ class TreeSearch:
         return {player: value, 1 - player: -value} if self.paired else {player: value}
 
     def _deciding(self, actors: Sequence[Player]) -> Sequence[Player]:
-        """Return who decides at a point of the tree: all who must, or the thinker alone where the others have too much choice."""
+        """Return the players whose decisions are searched: all actors, or only the searching player without ``together``."""
         return actors if self.advice.together or self.player not in actors else (self.player,)
 
     # --- choices -------------------------------------------------------------------------------------------------------------
 
     def _offer(self, node: TreeNode, sample: int, state: Any, actor: Player) -> Sequence[Action]:
-        """Return what a player may choose from in a sample at a point of the tree, likely good choices first."""
+        """Return the actions that are tried for a player in a sample at a node, promising ones first."""
         choices = node.offers.get((sample, actor))
         if choices is None:
             legal = self.game.legal(state, actor)
@@ -264,7 +264,7 @@ class TreeSearch:
         return choices
 
     def _select(self, node: TreeNode, sample: int, state: Any, actor: Player, opening: float) -> tuple[Action, Arm | None]:
-        """Return a player's next action to try and its arm, None where there is no choice."""
+        """Return a player's next action to try and its arm; the arm is None if there is only one action."""
         offer = self._offer(node, sample, state, actor)
         if len(offer) == 1:
             return offer[0], None
@@ -291,7 +291,7 @@ class TreeSearch:
     def _pair(
         self, node: TreeNode, sample: int, state: Any, deciding: Sequence[Player]
     ) -> tuple[tuple[int, int], list[tuple[Player, Action]]]:
-        """Return what two players try who decide at the same time, as places in their offers and as actions."""
+        """Return the next actions to try for two players who decide simultaneously, as indices and as actions."""
         bout = node.bout
         if bout is None:
             offers = [self._offer(node, sample, state, actor) for actor in deciding]
@@ -309,7 +309,7 @@ class TreeSearch:
         return (places[0], places[1]), [(actor, bout.offers[side][places[side]]) for side, actor in enumerate(deciding)]
 
     def _spread(self) -> float:
-        """Return the standard deviation of the values seen so far, of wins and losses apart."""
+        """Return the standard deviation of the values seen so far, won and lost positions left out."""
         if self.count < 2:
             return 0.1
         mean = self.sum / self.count
@@ -320,7 +320,7 @@ class TreeSearch:
     def _best(self) -> Thought:
         bout = self.root.bout
         if bout is not None:
-            # To be foreseen is bad: choose as often as the search did.
+            # A predictable player loses: draw the action from the mixed strategy that the search found.
             side = bout.players.index(self.player)
             mixture = bout.mixture(side)
             place = draw_weighted(mixture, self.rng)
@@ -332,7 +332,7 @@ class TreeSearch:
         return Thought(action, value, self.playouts, self.deepest, self._line(action), certain, proven, moves)
 
     def _proven(self, action: Action) -> tuple[float | None, int]:
-        """Return the result that is proved and within how many moves: that of an action which ends the game, nothing further."""
+        """Return the proved result of an action and the number of moves to it; (None, 0) if it proves nothing."""
         if not self.open:
             return None, 0
         child = self.root.children.get((action,))
@@ -341,20 +341,20 @@ class TreeSearch:
         return (gain, int(gain >= 0)) if gain is not None and gain in (1, self.result) else (None, 0)
 
     def _sound(self) -> tuple[Action, Arm]:
-        """Return the best choice that does not lose at once; such ends are too far off and too rare to be met by chance."""
+        """Return the best action that does not lose at once; playouts alone find such losses too rarely."""
         arms = self.root.arms[self.player]
         while True:
             action, arm = max(arms.items(), key=lambda tried: tried[1].floor)
             if self.level.depth == 1 or action in self.tested:
                 return action, arm
             self.tested.add(action)
-            if self.advice.doomed(self.root.states[0], self.player, action):
+            if self.advice.is_doomed(self.root.states[0], self.player, action):
                 arm.error -= DOOM
                 arm.value -= DOOM
                 arm.floor -= DOOM
 
     def _line(self, action: Action) -> tuple[tuple[Player, Action], ...]:
-        """Return a choice at hand and what seems best after it, up to where nothing is to choose or chance comes in."""
+        """Return an action at the root and the expected continuation, up to a node without a best arm, or to chance."""
         line = [(self.player, action)]
         node = self.root.children.get((action,))
         while node is not None and node.best is not None and len(line) < LINE:
@@ -371,5 +371,5 @@ def _floor(arm: Arm) -> float:
 
 
 def _average_in(before: Values, values: Values, number: int) -> Values:
-    """Return an average with one more set of values taken in, the one of this number."""
+    """Return the average of ``number`` sets of values, given the average of all but the last and the last set."""
     return {player: old + (values[player] - old) / number for player, old in before.items()} if before else values

@@ -1,4 +1,4 @@
-"""Computer players by name: the four levels and three simple ones to measure them against."""
+"""Computer players by name: the four levels, and simple players as a baseline for measurements."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Clock = Callable[[], float]  # seconds from any start
 Chooser = Callable[[Any, Player, Random], Action]  # (view, player, random source)
 
 NAMES = ("random", "greedy", "flat", *(f"level{level}" for level in LEVELS))
-PATIENCE = 3  # the strongest level thinks so many times as long as the others
-LONG = 400  # actions after which a random playout is judged instead of ended
+PATIENCE = 3  # factor for the thinking time of the strongest level
+LONG = 400  # actions after which a random playout is stopped and evaluated
 
 
 def make_player(kit: Kit, name: str, seconds: float, clock: Clock) -> Chooser:
-    """Return the player with a name of `NAMES`; ``seconds`` are what it may think for one action. Raises KeyError."""
+    """Return the player with a name of `NAMES`; ``seconds`` limit the time for one action. Raises KeyError."""
     if name in SIMPLE:
         simple = SIMPLE[name]
         return lambda view, player, rng: simple(kit, view, player, rng, seconds, clock)
@@ -30,7 +30,7 @@ def make_player(kit: Kit, name: str, seconds: float, clock: Clock) -> Chooser:
 
 
 def patience(name: str) -> int:
-    """Return how many times the usual time a player takes."""
+    """Return the factor by which a player's thinking time is multiplied."""
     return PATIENCE if name == NAMES[-1] else 1
 
 
@@ -40,7 +40,7 @@ def at_random(kit: Kit, view: Any, player: Player, rng: Random, seconds: float, 
 
 
 def greedy(kit: Kit, view: Any, player: Player, rng: Random, seconds: float, clock: Clock) -> Action:
-    """The action after which the evaluator likes the position best, as if what the player does not know were anyhow."""
+    """Return the action whose resulting position has the best evaluation; hidden information is filled in at random."""
     best = -2.0
     favourites: list[Action] = []
     full = kit.game.resample(view, player, rng)
@@ -54,7 +54,7 @@ def greedy(kit: Kit, view: Any, player: Player, rng: Random, seconds: float, clo
 
 
 def flat(kit: Kit, view: Any, player: Player, rng: Random, seconds: float, clock: Clock) -> Action:
-    """The action after which random play went best, all tried equally often until the time is over."""
+    """Return the action with the best average of random playouts; all are tried equally often until the time is over."""
     game = kit.game
     legal = list(game.legal(view, player))
     rng.shuffle(legal)
@@ -79,7 +79,7 @@ SIMPLE: dict[str, Callable[[Kit, Any, Player, Random, float, Clock], Action]] = 
 
 
 def playout(kit: Kit, state: Any, player: Player, rng: Random) -> float:
-    """Return what random play brings a player, -1..1; a game that takes too long is judged."""
+    """Return a player's result after random play, -1..1; a game that takes too long is evaluated."""
     game = kit.game
     for _ in range(LONG):
         actors = game.actors(state)

@@ -1,8 +1,8 @@
-"""A solitaire played without knowing the cards to come.
+"""Search for a solitaire whose coming cards are unknown.
 
-Two answers compete. The sure one is solved exactly: the best play that turns up no further card. The other is to turn cards up
-first: so many, then play on surely. What that is worth is the average over cards drawn at random from those not yet shown, never
-from the pile itself; turning up one more is decided anew every time.
+Two kinds of plan are compared. A sure plan is the best play that turns up no further card; it is solved exactly. The other kind
+turns up a number of cards first and then follows the best sure plan. Its value is the average over cards drawn at random from
+those not yet shown, never from the pile itself. After each card the search decides anew whether to turn up another.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from .levels import Level
 from .solver import list_played, search
 from .thought import Thinking, Thought
 
-SCALE = 10.0  # points that make a difference, for values of -1..1
-LOST = -6.0  # what a lost game counts, in points
-MOST = 10  # cards turned up ahead
-FIRST = 250  # thoughts of the sure search before cards are looked at; each takes a few milliseconds
-PATIENCE = 200  # thoughts of the sure search for each action that a level looks ahead
-EACH = 3  # pauses for one sample
+SCALE = 10.0  # divides points to get values of -1..1
+LOST = -6.0  # value of a lost game, in points
+MOST = 10  # maximum number of cards turned up in a plan
+FIRST = 250  # steps of the sure search before plans with cards are tried; a step takes a few milliseconds
+PATIENCE = 200  # steps of the sure search for each action of a level's depth
+EACH = 3  # steps of the sure search for one sample
 SAMPLES = 16
 
 Valuation = Generator[None, None, float]
 
 
 class Plan(NamedTuple):
-    """An action, the points it is worth, and what follows. ``sure``: that wins, and no card to come can change it."""
+    """An action, the points it is worth, and what follows. ``sure``: the plan wins, whatever the coming cards are."""
 
     action: Action
     points: float
@@ -55,7 +55,7 @@ def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> Thi
             break
         yield _thought(best, False)
     plans = [best] if best.points > LOST + 1 else []
-    placing = not turning and _is_free_choice(kit, view, legal)  # then every square leads on to further cards
+    placing = not turning and _is_free_choice(kit, view, legal)  # after each of these actions more cards can be turned up
     choices = list(legal) if placing else turning
     samples = max(2, min(SAMPLES, level.playouts // 10) // len(choices or legal))
     for action in choices:
@@ -89,16 +89,16 @@ def _thought(plan: Plan, certain: bool) -> Thought:
 
 
 def _glance(kit: Kit, view: Any, player: Player, legal: Sequence[Action], turning: Sequence[Action] = ()) -> Plan:
-    """Return the action after which the position looks best; of equals one that turns up a card."""
+    """Return the action whose resulting position has the best estimate; of equal ones an action that turns up a card."""
     looks = [(kit.evaluate(kit.game.apply(view, player, action), player), action in turning, action) for action in legal]
     value, _, action = max(looks)
     return Plan(action, LOST + value, ((player, action),))
 
 
 def _surely(kit: Kit, view: Any, player: Player, glance: Plan) -> Generator[tuple[Plan, bool], None, None]:
-    """Look for the best play that turns up no card: yields a plan and whether the search is over.
+    """Search for the best play that turns up no card; yield the plan so far and whether the search is over.
 
-    As long as no play that wins is known, the plan is the action that looks best, for what is still conceivable.
+    While no winning play is known, the plan is the action with the best estimate, valued at the upper bound.
     """
     assert kit.puzzle is not None
     puzzle = kit.puzzle(view, None)
@@ -117,9 +117,9 @@ def _surely(kit: Kit, view: Any, player: Player, glance: Plan) -> Generator[tupl
 
 
 def _worth(kit: Kit, state: Any, rng: Random, samples: int, floor: float) -> Iterator[tuple[float, int]]:
-    """Yield what a position is worth in which cards are turned up, and how many samples say so.
+    """Yield the value of a position in which cards are turned up, and the number of samples so far.
 
-    It is the average for that number of cards that is best on the average. ``floor``: nothing below this is of interest.
+    The value is the average for the best number of cards. ``floor``: values below this need not be exact.
     """
     totals: list[float] = []
     best, seen = LOST, 0
@@ -141,7 +141,7 @@ def _worth(kit: Kit, state: Any, rng: Random, samples: int, floor: float) -> Ite
 
 
 def _run(kit: Kit, state: Any, rng: Random, most: int, floor: float) -> Generator[None, None, list[float]]:
-    """Turn up cards drawn at random, and return what the position is worth after the first, the second, and so on."""
+    """Turn up cards drawn at random, and return the value of the position after one card, two cards, and so on."""
     assert kit.puzzle is not None
     game = kit.game
     points: list[float] = []
@@ -151,7 +151,7 @@ def _run(kit: Kit, state: Any, rng: Random, most: int, floor: float) -> Generato
             if points and game.outcome(state) is None:
                 puzzle = kit.puzzle(state, None)
                 if puzzle.score(puzzle.least) <= max(*points, floor):
-                    break  # one would have stopped turning up cards before
+                    break  # a player would have stopped turning up cards before
             continue
         outcome = game.outcome(state)
         if outcome:
@@ -170,13 +170,13 @@ def _run(kit: Kit, state: Any, rng: Random, most: int, floor: float) -> Generato
 
 
 def _is_free_choice(kit: Kit, state: Any, legal: Sequence[Action]) -> bool:
-    """Whether every action is free, as when a piece is to be put down: then it decides nothing about cards to come."""
+    """Return whether every action is free, for example placing a piece; such actions do not decide on turning up cards."""
     score = kit.game.scores(state)
     return all(kit.game.scores(kit.game.apply(state, 0, action)) == score for action in legal)
 
 
 def _sure_points(kit: Kit, state: Any) -> Valuation:
-    """Return what a position is worth without further cards; where that takes long, a point less than is still conceivable."""
+    """Return the value of a position without further cards; if solving takes long, one point less than the upper bound."""
     assert kit.puzzle is not None
     puzzle = kit.puzzle(state, None)
     for pauses, result in enumerate(search(puzzle)):

@@ -1,9 +1,9 @@
-"""Solitaires solved: the best score of a deal, proven, and the best that can be expected while the cards to come are unknown.
+"""Solver for solitaires: the best score of a deal, with proof, or the best score without turning up unknown cards.
 
-`solve` is IDA* (Korf, Artificial Intelligence 27, 1985) over the game's `Puzzle`: it asks for a win at the least cost that is
-conceivable, then for one point more, until there is one; the puzzle leaves out what its lower bound excludes, and a table
-remembers for every position what was in vain. So the first win found is the best there is. Searches are generators: they can be
-closed at any moment, and what they yielded last holds.
+`solve` is IDA* (Korf, Artificial Intelligence 27, 1985) over the game's `Puzzle`: it searches for a win at the lower bound of the
+cost, then at one point more, until it finds one. The puzzle prunes steps by its lower bound, and a table stores for each position
+the largest remaining cost that was searched without success. So the first win found is optimal. Searches are generators: they
+can be closed at any moment, and the last item yielded stays valid.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from ..core.puzzle import Puzzle, PuzzleStep
 from ..core.types import CHANCE, Action, Player
 from ..core.words import msg
 
-EVERY = 8  # pauses of the puzzle between two thoughts, a few milliseconds
-MOMENT = 1_000  # pauses after which it is worth looking for any win at all
-WIDTH = 4  # positions of a kind that are followed then
-EFFORT = 5_000  # steps after which that is given up
-ROOM = 1_000_000  # positions remembered
+EVERY = 8  # pauses of the puzzle between two yielded items, a few milliseconds
+MOMENT = 1_000  # pauses after which a beam search looks for any win
+WIDTH = 4  # width of the beam: positions of each kind that are followed
+EFFORT = 5_000  # steps after which the beam search gives up
+ROOM = 1_000_000  # maximum number of positions in the table
 
 
 class Progress(NamedTuple):
-    """What is known of a position so far.
+    """The result of the search for a position so far.
 
-    ``best``: the score of ``line``, None while no play that wins is known. ``bound``: no play scores more; None: no play wins.
-    ``line``: all actions of that play, the cards turned up in between included.
+    ``best``: the score of ``line``, None while no winning play is known. ``bound``: no play scores more; None if no play wins.
+    ``line``: all actions of the best play known, including the cards turned up in between.
     """
 
     best: float | None
@@ -40,12 +40,12 @@ class Progress(NamedTuple):
 
     @property
     def proven(self) -> bool:
-        """True when ``best`` is certainly the best possible score, or when certainly nothing wins."""
+        """True when ``best`` is proved to be the best possible score, or when it is proved that no play wins."""
         return self.best == self.bound
 
 
 class Win(NamedTuple):
-    """How far a search is: no win costs less than ``limit``; ``steps`` is a win that costs ``cost``, if one is known."""
+    """The state of a search: no win costs less than ``limit``; ``steps`` is a win that costs ``cost``, if one is known."""
 
     limit: int
     nodes: int
@@ -59,10 +59,10 @@ class Win(NamedTuple):
 
 
 def solve(kit: Kit, state: Any, deal: Deal | None) -> Iterator[Progress]:
-    """Yield what is known about the best score that can still be reached when the cards turn up as dealt.
+    """Yield the progress of the search for the best score that can still be reached with the cards of the deal.
 
-    Without a deal the question is what can be reached if no further card is turned up. The last item is final. Raises GameError
-    for a game without a solver, and LookupError when a card is due that the deal does not know.
+    Without a deal no further card is turned up. The last item is final. Raises GameError for a game without a solver, and
+    LookupError when a card is due that the deal does not contain.
     """
     made = kit.puzzle
     if made is None:
@@ -92,7 +92,7 @@ def best_possible(
     clock: Callable[[], float] = time.perf_counter,
     stop: Callable[[], bool] = bool,
 ) -> Progress:
-    """Return what `solve` finds out within some seconds, or until ``stop()`` says so."""
+    """Return the last result of `solve` within ``seconds``, or until ``stop()`` returns True."""
     until = clock() + seconds
     solving = solve(kit, state, deal)
     progress = next(solving)
@@ -105,9 +105,9 @@ def best_possible(
 
 
 def search(puzzle: Puzzle) -> Generator[Win, None, None]:
-    """Yield how far the search is, every few milliseconds; in the end the cheapest win, or a limit nothing can cost.
+    """Yield the state of the search every few milliseconds; last the cheapest win, or a limit that no win can cost.
 
-    What is not solved in a moment is looked at once by `_beam`, so that some win is known soon.
+    If the search takes longer than a moment, `_beam` runs once, so that some win is known soon.
     """
     nodes = pauses = cost = 0
     known: tuple[PuzzleStep, ...] | None = None
@@ -115,7 +115,7 @@ def search(puzzle: Puzzle) -> Generator[Win, None, None]:
         if known and cost <= limit:
             yield Win(limit, nodes, cost, known)
             return
-        vain: dict[Hashable, int] = {}  # the most that was left in a position when nothing came of it
+        vain: dict[Hashable, int] = {}  # position: the largest remaining cost searched without success
         path: list[PuzzleStep] = []
         stack = [(puzzle.steps(puzzle.root, limit), limit)]
         while stack:
@@ -155,9 +155,9 @@ def search(puzzle: Puzzle) -> Generator[Win, None, None]:
 
 
 def _beam(puzzle: Puzzle) -> Iterator[tuple[PuzzleStep, ...] | None]:
-    """Yield None now and then, and last a win, not necessarily a cheap one, if following the most promising positions finds one.
+    """Run a beam search: yield None now and then, and last a win, if one is found; it need not be the cheapest.
 
-    Of each kind of position that costs the same, the few that promise most are followed.
+    Of the positions of the same kind and cost, only the few most promising ones are followed.
     """
     waiting: dict[int, dict[Hashable, list[tuple[float, int, tuple[PuzzleStep, ...], Any]]]] = {
         0: {None: [(0.0, 0, (), puzzle.root)]}
@@ -191,7 +191,7 @@ def _beam(puzzle: Puzzle) -> Iterator[tuple[PuzzleStep, ...] | None]:
 
 
 def list_played(kit: Kit, state: Any, deal: Deal | None, steps: tuple[PuzzleStep, ...]) -> tuple[tuple[Player, Action], ...]:
-    """Return the actions of steps as they are played, the cards that turn up included."""
+    """Return the actions of some steps in the order of play, including the cards that turn up."""
     line: list[tuple[Player, Action]] = []
     for step in steps:
         for action in step.actions:
@@ -202,10 +202,10 @@ def list_played(kit: Kit, state: Any, deal: Deal | None, steps: tuple[PuzzleStep
 
 
 def _draw(kit: Kit, state: Any, deal: Deal | None) -> tuple[tuple[tuple[Player, Action], ...], Any]:
-    """Turn up the cards that are due now; without a deal, or where it ends, none."""
+    """Turn up the cards that are due now; none without a deal, or when the deal is used up."""
     drawn: list[tuple[Player, Action]] = []
     while deal is not None and kit.game.actors(state) == (CHANCE,):
-        card = kit.game.dealt(state, deal)
+        card = kit.game.deal_next(state, deal)
         drawn.append((CHANCE, card))
         state = kit.game.apply(state, CHANCE, card)
     return tuple(drawn), state

@@ -1,4 +1,4 @@
-"""One game of computer players looked at closely: what a designer counts in it."""
+"""Statistics of one game between computer players, for game designers."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _NUMBER = re.compile(r"\d+")
 
 
 class Story(NamedTuple):
-    """What happened in one game.
+    """The statistics of one game.
 
     ``plies``: atomic actions of players; ``turns``: runs of actions of one player. ``choices``: legal actions offered in all
-    decisions together, ``widest`` the most at once, ``forced`` decisions with one action only. ``kinds``: how often each kind
-    of action was played, `kind_of`; ``examples``: one of each as the rule book writes it. ``signs``: how often a fact of
-    `Kit.signs` appeared or changed; ``gone``: pieces that left the boards.
+    decisions together; ``widest``: the most in one decision; ``forced``: decisions with only one. ``kinds``: how often each kind
+    of action was played (see `kind_of`); ``examples``: one action of each kind in the rule book's notation. ``signs``: how often
+    a fact of `Kit.signs` appeared or changed; ``gone``: pieces that left the boards.
     """
 
     points: tuple[float, ...]
@@ -43,7 +43,7 @@ class Story(NamedTuple):
 
 
 def tell(kit: Kit, state: Any, choosers: Sequence[Chooser], seed: str) -> Story:
-    """Play one game from a state to its end and tell what happened; each player sees its own view."""
+    """Play one game from a state to its end and return its statistics; each player sees its own view."""
     game, notation = kit.game, kit.notation
     luck, sources = Random(f"{seed}/chance"), [Random(f"{seed}/{player}") for player in range(len(choosers))]
     kinds: Counter[str] = Counter()
@@ -79,9 +79,9 @@ def tell(kit: Kit, state: Any, choosers: Sequence[Chooser], seed: str) -> Story:
 
 
 def kind_of(action: Action) -> str:
-    """Return what kind of action it is: its tokens with all squares alike, and all pieces, numbers and cards alike.
+    """Return the kind of an action: its tokens, with every square, piece, number and card replaced by a general sign.
 
-    So a move is `□ □` in every game, a piece put down `hand □`, and special words stand for themselves.
+    For example, a move is `□ □` in every game and a placement is `hand □`; special words are kept.
     """
     runs = [(kind, len(list(run))) for kind, run in groupby(map(_kind, action))]
     return " ".join(f"{count} × {kind}" if count > 3 else " ".join([kind] * count) for kind, count in runs)
@@ -100,7 +100,7 @@ def _signs(kit: Kit, state: Any) -> dict[str, object]:
 
 
 def _is_there(value: object) -> bool:
-    """Whether a fact says that there is something: anything but nothing, zero, and containers of these."""
+    """Return whether a fact is present: not empty, not zero, and not a container of only such values."""
     if isinstance(value, Mapping):
         return any(map(_is_there, value.values()))
     if isinstance(value, (list, tuple)):
@@ -109,5 +109,5 @@ def _is_there(value: object) -> bool:
 
 
 def _count_pieces(kit: Kit, state: Any) -> int:
-    """Return how many pieces stand on the boards, as everybody sees them."""
+    """Return how many pieces stand on the boards in the public view."""
     return sum(len(board.sprites) for board in kit.scene(kit.game.observe(state, None), None).boards)

@@ -2,8 +2,8 @@
 
 A search is a generator ``think(kit, view, player, rng, level) -> Thinking``. It yields its best thought so far at least every
 20 ms of work, so that a worker can listen between two thoughts and a page can think in slices; it may be closed at any
-moment. The last thought yielded is the answer. Searches know no clock: whoever drains them decides when it is enough. They
-see the view of the one who thinks and nothing else.
+moment. The last thought yielded is the answer. Searches know no clock: the caller decides when to stop. They
+get the view of the searching player and nothing else.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from ..core.types import Action, Player
 
 
 class Thought(NamedTuple):
-    """A choice and why.
+    """The chosen action and the reasons for it.
 
-    ``value`` is -1..1 for the one who thinks: 1 is won, 0 even. ``nodes`` counts positions or playouts, ``depth`` the actions
+    ``value`` is -1..1 for the searching player: 1 is won, 0 even. ``nodes`` counts positions or playouts, ``depth`` the actions
     looked ahead. ``line`` is what is expected to be played, the choice included. ``certain``: thinking longer changes nothing.
-    ``proven`` is the result that is proved for the one who thinks, 1 won, 0 drawn, -1 lost, and None where nothing is. It comes
-    within so many ``moves`` of whoever brings it about, the choice included; 0 where that is not known.
+    ``proven`` is the proved result for the searching player: 1 won, 0 drawn, -1 lost, None if nothing is proved. ``moves`` is
+    the number of moves that the winning side needs for it, this action included; 0 if unknown.
     """
 
     action: Action
@@ -38,7 +38,7 @@ Thinking = Iterator[Thought]
 
 
 def find_decided_value(game: Game[Any], state: Any, player: Player, actions: Sequence[Action]) -> float | None:
-    """Return the best result for a player where every action ends the game, None where one does not."""
+    """Return the best result for a player if every action ends the game, else None."""
     best = -1.0
     for action in actions:
         outcome = game.outcome(game.apply(state, player, action))

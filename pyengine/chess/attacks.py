@@ -1,4 +1,4 @@
-"""What orthodox pieces attack, by letter, and how pieces hang together: sets of squares of the 8x8 board."""
+"""Attacks of orthodox pieces, by letter, and connected groups of pieces, as sets of squares of the 8x8 board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AttackFunction = Callable[[Square, Bits], Bits]
 
 
 def _queen_attacks(square: Square, occupied: Bits) -> Bits:
-    straight, lines = ROOK[square]  # asked for too often for two calls more
+    straight, lines = ROOK[square]  # inlined for speed: called very often
     slanted, diagonals = BISHOP[square]
     return lines[occupied & straight] | diagonals[occupied & slanted]
 
@@ -43,7 +43,7 @@ def squares_by_side(board: str) -> tuple[Bits, Bits]:
 
 
 def count_groups(squares: Bits, near: Sequence[Bits]) -> int:
-    """Return in how many groups squares hang together; ``near`` is `EDGES` or `KING`."""
+    """Return the number of connected groups of squares; ``near`` is `EDGES` (sides touch) or `KING` (sides or corners)."""
     count = 0
     while squares:
         count += 1

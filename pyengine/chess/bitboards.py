@@ -13,7 +13,7 @@ from .geometry import ALL, BOARD, DIAGONAL, KNIGHT_LEAPS, NE, NW, ORTHOGONAL, SE
 Bits = int
 T = TypeVar("T")
 
-# A table that outgrows this starts afresh: memory stays bounded in long searches, and refilling costs microseconds.
+# A table that reaches this size is cleared: memory stays bounded in long searches, and refilling costs microseconds.
 LIMIT = 50_000
 
 FULL: Bits = (1 << 64) - 1
@@ -84,7 +84,7 @@ DIAG = _lines(DIAGONAL)
 
 
 def _pairs(cells: Callable[[Square, Direction, int], Iterable[Square]]) -> tuple[tuple[Bits, ...], ...]:
-    """Per pair of squares on one line the set that `cells(one, direction, distance)` names, else none."""
+    """Return for each pair of squares on one line the set of `cells(one, direction, distance)`, for other pairs the empty set."""
     table = [[0] * 64 for _ in range(64)]
     for direction in ALL:
         for one, ray in enumerate(BOARD.rays[direction]):

@@ -19,7 +19,7 @@ from .placement import read_placement, write_placement
 START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
-@lru_cache(maxsize=256)  # whoever draws or writes a position asks for it again and again
+@lru_cache(maxsize=256)  # drawing and writing a position need it repeatedly
 def to_board(position: Position) -> tuple[str, ...]:
     """The position as letters per square in board order, "" = empty."""
     board = [""] * 64

@@ -1,6 +1,6 @@
-"""Positions as forms to fill in: a game says what the parts of its position texts are, and an editor needs no more.
+"""Position texts as forms: a game lists the parts of its position texts, and the position editor works from that list alone.
 
-The text stays the truth. A `Draft` may hold a position that the game would refuse; only its notation decides that.
+The text is the authoritative form. A `Draft` may hold a position that the game refuses; only the game's notation decides that.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from .geometry import BOARD as SQUARES_8X8
 from .geometry import geometry
 from .placement import read_placement, write_placement
 
-# Kinds of parts. On the board: pieces by rank, one sign a cell, checkers under pieces, a list of squares. Beside it: a word of
-# several, a number, free text. What is fixed has no field.
+# Kinds of parts. On the board: pieces by rank, one sign a cell, checkers under pieces, a list of squares. Beside the board: one
+# of several words, a number, free text. Fixed parts have no field in the editor.
 PartKind = Literal["pieces", "signs", "stacks", "squares", "choice", "number", "text", "fixed"]
 PIECES: Final = "pieces"
 SIGNS: Final = "signs"
@@ -36,7 +36,7 @@ NAMES = tuple(SQUARES_8X8.names)
 
 
 class Part(NamedTuple):
-    """One part of a position's text. ``cells`` are its cells as it lists them: a board's from the lowest rank, others as written.
+    """One part of a position's text. ``cells`` are its cells in order: a board's from the lowest rank up, others as written.
 
     ``values`` are the words of a choice, or the signs of a cell (the first is the empty one).
     """
@@ -49,8 +49,8 @@ class Part(NamedTuple):
 
 
 class Brush(NamedTuple):
-    """Something to put on a cell: a ``sign`` for the part with that name. ``picture`` is (piece, side, text); "" = no piece, then
-    ``mark`` is what shows it."""
+    """An item for a cell: a ``sign`` for the part with that name. ``picture`` is (piece, side, text); "" = no piece, then
+    ``mark`` is shown instead."""
 
     id: str
     part: str
@@ -60,17 +60,17 @@ class Brush(NamedTuple):
 
 
 class Form(NamedTuple):
-    """How a game's positions are written. ``parts`` may depend on the options; ``pattern`` is what stands between parts."""
+    """The parts of a game's position text. ``parts`` may depend on the options; ``pattern`` is the text around the parts."""
 
     parts: Callable[[Options], tuple[Part, ...]]
     brushes: tuple[Brush, ...]
     piece: str = PIECE_PATTERN
     pattern: str = " "
-    fit: Callable[[Draft], None] | None = None  # sets parts that follow from the others
+    fit: Callable[[Draft], None] | None = None  # updates parts that depend on the others
 
 
 class Draft:
-    """A position's text being edited."""
+    """A position text that is being edited."""
 
     def __init__(self, form: Form, options: Options, text: str) -> None:
         self.form, self.options = form, options
@@ -80,7 +80,7 @@ class Draft:
 
     @property
     def text(self) -> str:
-        """The position as it stands."""
+        """The current position text."""
         return "".join(atom + sign for atom, sign in zip(self.atoms, [*self._between, ""], strict=True))
 
     def _at(self, name: str, cell: Token = "") -> int | None:
@@ -97,7 +97,7 @@ class Draft:
         return "" if index is None else self.atoms[index]
 
     def set(self, name: str, value: str) -> None:
-        """Write a part. Signs that stand between parts are taken out."""
+        """Set the text of a part. Characters that separate parts are removed."""
         index = self._at(name)
         if index is not None:
             self.atoms[index] = re.sub(self.form.pattern, "", value)
@@ -110,7 +110,7 @@ class Draft:
     # --- on the board
 
     def letters(self, index: int) -> list[str]:
-        """Return what stands on the cells of a part, "" = nothing; all empty where the text cannot be read."""
+        """Return the content of each cell of a part, "" = empty; all empty if the text cannot be read."""
         part = self.parts[index]
         if part.kind == SIGNS:
             signs = [sign for sign in self.atoms[index] if sign not in "/:"]
@@ -165,7 +165,7 @@ class Draft:
         return next((brush for brush in self.form.brushes if (brush.part, brush.sign) == (name, sign) and brush.picture[0]), None)
 
     def put(self, cell: Token, brush: Brush) -> None:
-        """Put something on a cell; what is there already is taken away instead, checkers are piled up."""
+        """Apply a brush to a cell. The same item there is removed instead; checkers are added to the pile."""
         index = self._at(brush.part, cell)
         if index is None:
             return
@@ -190,7 +190,7 @@ class Draft:
         self._fit()
 
     def clear(self, cell: Token) -> None:
-        """Take everything off a cell but what the square itself is worth."""
+        """Remove everything from a cell except the value of the square."""
         for index, part in enumerate(self.parts[: len(self.atoms)]):
             if part.kind in (PIECES, SIGNS) and cell in part.cells:
                 letters = self.letters(index)
@@ -220,7 +220,7 @@ class Draft:
         self._fit()
 
     def empty(self) -> None:
-        """Take all pieces and checkers off, and forget lists of squares."""
+        """Remove all pieces and checkers, and clear lists of squares."""
         for index, part in enumerate(self.parts[: len(self.atoms)]):
             if part.kind in (PIECES, SIGNS):
                 self._write(index, self._none(part))
@@ -250,7 +250,7 @@ class Draft:
         return tuple(sprites)
 
     def marks(self) -> tuple[Mark, ...]:
-        """Return what squares are worth, and the squares of lists."""
+        """Return marks for the values of squares, and for the squares of lists."""
         marks: list[Mark] = []
         shown = {brush.part: brush.mark for brush in self.form.brushes if brush.mark}
         for index, part in enumerate(self.parts[: len(self.atoms)]):
@@ -275,15 +275,15 @@ def piece_brushes(names: Mapping[str, str] = PIECE_NAMES, part: str = "board") -
 
 
 def board(name: str = "board", prefix: str = "", width: int = 8, height: int = 8) -> Part:
-    """Return the part of a board of squares, an ordinary one if nothing else is said."""
+    """Return the part for a board of squares, by default 8x8."""
     return Part(name, PIECES, cells=tuple(prefix + cell for cell in geometry(width, height).names), width=width)
 
 
 def choice(name: str, *values: str) -> Part:
-    """Return a part that is one of several words."""
+    """Return a part whose text is one of several words."""
     return Part(name, CHOICE, values, ())
 
 
 def plain(name: str, kind: PartKind = NUMBER) -> Part:
-    """Return a part beside the board."""
+    """Return a part that is edited beside the board, not on it."""
     return Part(name, kind, (), ())

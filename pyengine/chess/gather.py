@@ -1,8 +1,8 @@
-"""How many pieces must change places, at the very least, until all hang together: the lower bound of both solitaires.
+"""Lower bound for both solitaires: the least number of pieces that must move until all pieces are connected.
 
-However the pieces walk, in the end they stand on a connected set of squares, as many as there are pieces. Every square of it
-that is empty now has to be filled by something that costs at least one action. So the bound is the least number of empty
-squares in any connected set that has room for all: it never exceeds the true number of actions, whatever the pieces may do.
+At the end the pieces stand on a connected set of squares, one square for each piece. Filling a square of this set that is empty
+now takes at least one action. So the bound is the least number of empty squares in any connected set with as many squares as
+there are pieces. It never exceeds the true number of actions, however the pieces move.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from collections.abc import Sequence
 
 from .bitboards import Bits
 
-ROOM = 300_000  # answers kept; a table that outgrows this starts afresh
+ROOM = 300_000  # maximum number of cached answers; a full table is cleared
 
-SizedGroup = tuple[Bits, Bits, int]  # its squares, the squares around it, how many it has
+SizedGroup = tuple[Bits, Bits, int]  # its squares, the squares around it, the number of its squares
 
 
 def split_groups(squares: Bits, near: Sequence[Bits]) -> list[SizedGroup]:
-    """Return the groups in which squares hang together; ``near`` is as for `groups`."""
+    """Return the connected groups of squares; ``near`` is as for `groups`."""
     parts = []
     while squares:
         front = squares & -squares
@@ -37,7 +37,7 @@ def split_groups(squares: Bits, near: Sequence[Bits]) -> list[SizedGroup]:
 
 
 class Gathering:
-    """Answers, and remembers, whether pieces can be brought together by filling at most so many empty squares."""
+    """Tells whether pieces can be connected by filling a given number of empty squares at most; answers are cached."""
 
     def __init__(self, near: Sequence[Bits]) -> None:
         self._near = near
@@ -45,7 +45,7 @@ class Gathering:
         self._joints: dict[Bits, dict[Bits, Bits]] = {}
 
     def within(self, squares: Bits, count: int) -> bool:
-        """Return whether filling ``count`` empty squares can be enough."""
+        """Return whether filling ``count`` empty squares can connect all pieces."""
         if count < 0:
             return False
         while len(self._known) <= count:
@@ -59,14 +59,14 @@ class Gathering:
         return answer
 
     def least(self, squares: Bits) -> int:
-        """Return the least number of empty squares to be filled."""
+        """Return the least number of empty squares that must be filled to connect all pieces."""
         count = 0
         while not self.within(squares, count):
             count += 1
         return count
 
     def joints(self, squares: Bits) -> dict[Bits, Bits]:
-        """Return, for each piece that can connect all by going elsewhere at once, the empty squares where it would."""
+        """Return, for each piece whose single move can connect all pieces, the empty squares to which it would have to move."""
         by_piece = self._joints.get(squares)
         if by_piece is None:
             if len(self._joints) >= ROOM:
@@ -121,7 +121,7 @@ class Gathering:
                     apart.append(group)
             if more >= least or self._grow(more, beside, count - 1, least, apart, barred | square):
                 return True
-            barred |= square  # sets with this square have all been tried
+            barred |= square  # all sets with this square have been tried
         return False
 
 

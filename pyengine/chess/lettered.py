@@ -1,4 +1,4 @@
-"""Boards written as text, a letter per square from a1 on and `EMPTY` where nothing stands, and sets of their squares."""
+"""Boards as strings, one letter per square from a1 on and `EMPTY` for an empty square, and sets of their squares."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def sets(board: str, masks: Iterable[Mask]) -> list[Bits]:
 
 
 def occupied_squares(board: str, letters: Mask = _STANDING) -> Bits:
-    """Return the squares on which something stands, or the letters of a mask."""
+    """Return the occupied squares, or with a mask the squares on which its letters stand."""
     return int(board[::-1].encode().translate(letters), 2)
 
 
@@ -39,7 +39,7 @@ def put_letter(board: str, square: Square, letter: str) -> str:
 
 
 def move_letter(board: str, start: Square, goal: Square) -> str:
-    """Return the board after what stands on one square has gone to another."""
+    """Return the board after the letter on one square has moved to another."""
     piece = board[start]
     if start < goal:
         return board[:start] + EMPTY + board[start + 1 : goal] + piece + board[goal + 1 :]

@@ -1,4 +1,4 @@
-"""How many empty squares it takes to link pieces that stand apart, corner to corner: Steiner trees on the board, exactly.
+"""Exact Steiner trees on the board: how many empty squares must be filled to connect separate pieces by sides or corners.
 
 The algorithm is Dreyfus and Wagner's (Networks 1, 1971) with costs on squares instead of edges, as Erickson, Monma and Veinott
 (Mathematics of Operations Research 12, 1987) order it: for every set of groups, and every number of squares filled, the set
@@ -17,21 +17,21 @@ PAUSE = 400  # unions between two pauses, about a millisecond
 NEVER = 99
 FEW = 5
 
-Group = tuple[Bits, Bits]  # its squares, the squares around it
+Group = tuple[Bits, Bits]  # the group's squares, the squares around it
 
 _NOT_A, _NOT_H = FULL ^ FILES[0], FULL ^ FILES[7]
 
 
 def spread(squares: Bits) -> Bits:
-    """Return squares with all that touch them, corners included."""
+    """Return the squares and all squares that touch them by a side or corner."""
     wide = squares | (squares << 1) & _NOT_A | (squares >> 1) & _NOT_H
     return (wide | wide << 8 | wide >> 8) & FULL
 
 
 def find_links(pieces: Bits, count: int) -> Generator[None, None, Bits]:
-    """Return the empty squares that may be filled so that, ``count`` filled altogether, the pieces and they hang together.
+    """Return all empty squares that belong to a set of ``count`` squares which, when filled, connects all pieces.
 
-    No square is returned when ``count`` cannot be enough. Pauses every now and then by yielding None.
+    No square is returned if ``count`` squares cannot be enough. Yields None now and then as a pause.
     """
     groups = [(group, around) for group, around, _ in split_groups(pieces, KING)]
     if len(groups) > 3 * count + 1:  # a square touches four groups at most
@@ -48,7 +48,7 @@ def find_links(pieces: Bits, count: int) -> Generator[None, None, Bits]:
 
 
 def _far_apart(groups: list[Group], near: list[list[Bits]], count: int) -> list[list[Bits]]:
-    """Return the distances to a few groups that are far from each other: they alone show most of what cannot be linked."""
+    """Return the distances to a few groups that are far from each other; these suffice to exclude most impossible cases."""
     chosen = [0]
     while len(chosen) < FEW:
         # Where n squares reach all chosen groups there is no need to go: the group left out longest is the farthest.
@@ -62,7 +62,7 @@ def _far_apart(groups: list[Group], near: list[list[Bits]], count: int) -> list[
 
 
 def _link(pieces: Bits, groups: list[Group], near: list[list[Bits]], count: int) -> Generator[None, None, Bits]:
-    """Return the squares that may be filled to link the groups to which ``near`` has the distances."""
+    """Return the squares that may be filled to link the groups whose distances are in ``near``."""
     everything = (1 << len(near)) - 1
     # open_[some][n]: where n further squares, this one included, may be enough to reach each of some groups.
     open_: list[list[Bits]] = [[FULL] * (count + 1)]
@@ -96,7 +96,7 @@ def _link(pieces: Bits, groups: list[Group], near: list[list[Bits]], count: int)
 
 
 def _further(squares: Bits, pieces: Bits, groups: list[Group]) -> Bits:
-    """Return the empty squares touching these, or touching a group that these touch."""
+    """Return the empty squares that touch one of these squares, or a group that touches one of these squares."""
     wide = spread(squares)
     if wide & pieces:
         for group, around in groups:

@@ -1,4 +1,4 @@
-"""What an orthodox army has lost, to be shown beside the board."""
+"""Captured pieces of an orthodox army, to be shown beside the board."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from pyengine.core.words import msg
 from .pieces import BLACK, NAMES, WHITE, piece_letter
 
 ARMY = {"Q": 1, "R": 2, "B": 2, "N": 2, "P": 8}
-MOST = 6  # pieces that can be lost in one turn of both sides; more are missing only where a position was set up
+MOST = 6  # most pieces lost in one turn of both sides; more can be missing only if the position was set up
 
 
 def captured_hands(letters: Iterable[str], number: int) -> tuple[Hand, ...]:
-    """Return the pieces missing from a board in turn ``number`` as hands of captured pieces, none where nothing was lost.
+    """Return the pieces missing from a board in turn ``number`` as hands of captured pieces; empty if nothing was lost.
 
-    ``letters`` are the pieces that stand there; promoted pieces count as the pawns that they were.
+    ``letters`` are the pieces on the board; promoted pieces count as pawns.
     """
     here = Counter(letters)
     hands = []

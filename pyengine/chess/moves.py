@@ -83,7 +83,7 @@ def is_clear(board: LetterBoard, geometry: Geometry, one: Square, other: Square)
 
 
 def compile_sources(geometry: Geometry, movements: Mapping[str, Movement]) -> tuple[AttackSources, ...]:
-    """The Watch of every cell against pieces of these letters. Build it once: this costs milliseconds."""
+    """The AttackSources of every cell against pieces of these letters. Build it once: this costs milliseconds."""
     cells = range(geometry.size)
     jumps: list[dict[Square, set[str]]] = [{} for _ in cells]
     ranges: list[dict[str, int]] = [{} for _ in geometry.rays]

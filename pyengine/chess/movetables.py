@@ -34,7 +34,7 @@ class Move(NamedTuple):
 
 
 class Castle(NamedTuple):
-    """What castling of one king and rook takes.
+    """The requirements and result of castling with one king and rook.
 
     free: squares that must be empty but for the two. walk: squares the king comes to, its last one included, where it may
     not be attacked. behind: squares of the rank that the rook hides from the king. king, rook: where the two arrive.

@@ -1,4 +1,4 @@
-"""What pieces are called in sentences, and the refusals that most games share."""
+"""Names of pieces for sentences, and the refusals that most games share."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def name_coloured(info: GameInfo, letter: str) -> Message:
 
 
 def shorten(token: Token) -> Token:
-    """Return a token as a refusal shows it: what nobody could have meant may be of any length."""
+    """Return a token shortened for display in a refusal, since unknown tokens may have any length."""
     return token if len(token) < LONGEST_SHOWN else token[:LONGEST_SHOWN] + "…"
 
 
 def refuse_square(token: Token, rule: str) -> Reason:
-    """Return that a token is no square of the board."""
+    """Return the refusal for a token that is no square of the board."""
     return msg("chess.not-a-square", rule, text=shorten(token))
 
 
@@ -39,7 +39,7 @@ def refuse_origin(piece: Message | None, square: Token, owner: Message, rule: st
 
 
 def refuse_rest(tokens: Action, size: int, rule: str) -> Reason:
-    """Return what is said of tokens that begin with an action of ``size`` tokens: it is possible, or what follows is too much."""
+    """Return the message for tokens that begin with a legal action of ``size`` tokens: possible, or too many tokens."""
     if len(tokens) <= size:
         return msg("core.possible", rule)
     return msg("core.too-much", rule, text=shorten(tokens[size]))

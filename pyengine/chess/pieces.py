@@ -1,4 +1,4 @@
-"""Letters of pieces and how the pieces behind them move.
+"""Letters of pieces and the ways in which the pieces move.
 
 A piece on a board is its letter, a capital for White (or Light) and a small letter for Black (or Dark); an empty cell is "".
 """

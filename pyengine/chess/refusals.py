@@ -1,4 +1,4 @@
-"""Why a piece cannot get from one square to another by its way of moving alone: sentences for refusals."""
+"""Refusals for moves that a piece cannot make by its way of moving alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .pieces import NAMES, WHITE
 
 
 def refuse_move(position: Position, origin: Square, target: Square) -> Message | None:
-    """Return what keeps the piece on `origin` from going to `target`: how it moves, what is in the way, an own piece at the end.
+    """Return why the piece on `origin` cannot go to `target`: its way of moving, a piece in between, or an own piece on `target`.
 
     None when the move is pseudo-legal. Checks, pins, castling and en passant are not looked at. There must be a piece of the
     player to move on `origin`. The message has no rule; games add theirs.
@@ -44,7 +44,7 @@ def _pawn(position: Position, origin: Square, target: Square) -> Message | None:
 
 
 def _blocked(position: Position, origin: Square, way: Bits) -> Message | None:
-    """Name the piece on these squares of a line that is nearest to `origin`."""
+    """Return the refusal that names the piece on these squares of a line that is nearest to `origin`."""
     squares = SQUARES[way & (position.own | position.enemy)]
     if not squares:
         return None

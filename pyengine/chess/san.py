@@ -32,7 +32,7 @@ def write_san(position: Position, move: Move) -> str:
 
 
 def _distinction(position: Position, move: Move, letter: str) -> str:
-    """What tells the piece from others of its type that could go there: its file, else its rank, else both."""
+    """Return the text that distinguishes the piece from others of its type that could go there: file, else rank, else both."""
     rivals = [
         other.origin
         for other in legal(position)

@@ -1,4 +1,4 @@
-"""What the tellings of chess games share: moves, captures, drops, promotions, castling."""
+"""Moves, captures, drops, promotions and castling as people read and hear them, shared by the games."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def draw_card(card: str) -> Figure:
 
 
 def tell_move(letter: str, start: str, goal: str, prey: str = "", *, named: bool = False, passing: bool = False) -> Telling:
-    """Return a move, or the capture of ``prey``, a letter. ``named``: its figurine is shown, as its kind matters later.
+    """Return a move, or the capture of ``prey``, a letter. ``named``: show its figurine, as its kind matters later.
 
-    ``passing``: a pawn is captured that stands elsewhere.
+    ``passing``: the captured pawn stands on another square (en passant).
     """
     name = name_piece(letter)
     if passing:
@@ -39,13 +39,13 @@ def tell_move(letter: str, start: str, goal: str, prey: str = "", *, named: bool
 
 
 def tell_step(piece: Figure, start: str, goal: str, sign: str, spoken: Message, prey: Figure | None = None) -> Telling:
-    """Return a move with its figures: the piece, its square, ``–`` or ``×``, what is captured where that is shown, the goal."""
+    """Return a move with its figures: the piece, its square, ``–`` or ``×``, the captured piece if it is shown, the goal."""
     between: tuple[Part, ...] = (sign, prey) if prey else (sign,)
     return Telling((piece, draw_square(start), *between, draw_square(goal)), spoken)
 
 
 def tell_orthodox(letter: str, prey: str, start: str, goal: str, becomes: str = "") -> Telling:
-    """Return an orthodox move: castling by the squares of the king, a diagonal step of a pawn to an empty square in passing."""
+    """Return an orthodox move: castling by the squares of the king, a pawn's diagonal step to an empty square is en passant."""
     files = abs(ord(start[0]) - ord(goal[0]))
     if letter in ("K", "k") and files > 1:
         return tell_castling(goal > start)
@@ -54,7 +54,7 @@ def tell_orthodox(letter: str, prey: str, start: str, goal: str, becomes: str = 
 
 
 def promote(move: Telling, kind: str, player: int) -> Telling:
-    """Return a move with what the pawn becomes, a letter in either case; "" for no promotion."""
+    """Return a move with the piece that the pawn becomes, a letter in either case; "" for no promotion."""
     if not kind:
         return move
     letter = piece_letter(kind, player)
@@ -63,7 +63,7 @@ def promote(move: Telling, kind: str, player: int) -> Telling:
 
 
 def tell_drop(letter: str, goal: str) -> Telling:
-    """Return that a piece is put on a square."""
+    """Return the drop of a piece on a square."""
     spoken = msg("telling.places", piece=name_piece(letter), square=goal)
     return Telling(("↓", draw_piece(letter), draw_square(goal)), spoken)
 

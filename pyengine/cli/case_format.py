@@ -1,4 +1,4 @@
-"""What a conformance case must look like before it can be played."""
+"""The format of a conformance case, checked before the case is played."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _mapping_of(form: Check) -> Check:
 
 
 def _is_action(value: Any) -> bool:
-    """Whether it is a text, or who does what."""
+    """Return whether a value is an action: a text, or a mapping with a text ``do`` and an actor ``by``."""
     if not isinstance(value, Mapping):
         return _is_text(value)
     return _is_text(value.get("do")) and (value.get("by") == "chance" or _is_whole(value.get("by")))
@@ -78,7 +78,7 @@ _EXPECTED: Mapping[str, tuple[Check, str]] = {
 
 
 def find_flaw(case: Any) -> str:
-    """Return what is wrong with the form of a case, as a sentence; "" for one that can be played."""
+    """Return what is wrong with the form of a case, as a sentence; "" if the case can be played."""
     if not isinstance(case, Mapping) or not {"id", "game", "expect"} <= case.keys():
         return "this is not a conformance case."
     parts = [(name, case[name], *_PARTS[name]) for name in _PARTS if name in case]

@@ -32,7 +32,7 @@ def add_command(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what fails and how many passed; 1 for failed cases. Raises UsageError for what is no case."""
+    """Print the failures and how many cases passed; return 1 if any failed. Raises UsageError for an invalid case."""
     reports = []
     for path in args.files:
         for case in read_cases(path):
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 class Failure(NamedTuple):
-    """One key of a case that does not hold."""
+    """One key of a case whose value differs from the game's."""
 
     case: str
     key: str
@@ -62,7 +62,7 @@ class Failure(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What became of one case: what failed, how many keys were checked, and the facts that the game does not know."""
+    """The result of one case: failures, the number of keys checked, and the facts that the game does not know."""
 
     failures: tuple[Failure, ...]
     checked: int
@@ -75,7 +75,7 @@ class Report(NamedTuple):
 
 
 def read_cases(path: Path) -> list[dict[str, Any]]:
-    """Read a file of cases. Raises UsageError naming the line that is no case, and what is wrong; OSError as reading does."""
+    """Read a file of cases. Raises UsageError with the number of an invalid line and what is wrong; OSError if reading fails."""
     cases = []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         try:
@@ -146,7 +146,7 @@ def _play_action(kit: Kit, state: State, action: str | Mapping[str, Any]) -> tup
     return enter(kit, state, action["do"], None if by == "chance" else by)
 
 
-# Each check gives what is wanted and what there is; they must be equal.
+# Each check returns the expected and the actual value; they must be equal.
 _Pair = tuple[object, object]
 
 

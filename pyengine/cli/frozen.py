@@ -1,6 +1,6 @@
-"""What is frozen of links, as rows of plain values: what an open link, a record's text or a chain of protected links says.
+"""Frozen descriptions of open links, texts of records and chains of protected links, as rows of plain values.
 
-`golden` writes these rows for a new game; the tests describe every frozen link anew and compare.
+`golden` writes these rows for a new game; the tests describe every frozen link again and compare.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from ..play.fair.wire.link import Terms, parse_link
 from ..play.record import Entry, Record
 from ..play.text import from_text, to_text
 
-Row = dict[str, Any]
-SPARE = 7  # every so many links of a chain one is opened by somebody who has seen none before
+FrozenRow = dict[str, Any]
+SPARE = 7  # every seventh link is also opened by a spectator who has seen no earlier link
 
 
 def require(holds: bool, what: str) -> None:
-    """Raises UsageError for something that a sound game does and this one does not."""
+    """Raise UsageError if a condition that every correct game meets does not hold."""
     if not holds:
         raise UsageError(f"The game is not sound: {what}.")
 
 
 def list_changed(kit: Kit, options: Options) -> dict[str, str]:
-    """Return the options that are not as usual, as text."""
+    """Return the options that differ from their defaults, as text."""
     declared = kit.game.info.options
     return {option.name: option.text(options[option.name]) for option in declared if options[option.name] != option.default}
 
@@ -47,7 +47,7 @@ def _outcome(kit: Kit, state: Any) -> list[Any]:
     return [list(outcome.winners), outcome.reason, list(outcome.scores)] if outcome else []
 
 
-def _record(kit: Kit, record: Record) -> Row:
+def _record(kit: Kit, record: Record) -> FrozenRow:
     return {
         "game": record.game,
         "players": kit.game.info.player_count(record.options),
@@ -61,16 +61,16 @@ def _record(kit: Kit, record: Record) -> Row:
 # --- open links
 
 
-def describe_link(text: str) -> Row:
-    """Return what an open link says; ``again`` is the link written anew."""
+def describe_link(text: str) -> FrozenRow:
+    """Return the description of an open link; ``again`` is the link written again from its content."""
     opened = link.decode(text, games.by_number)
     kit, end = opened.kit, opened.states[-1]
     row = {**_record(kit, opened.record), "end": kit.notation.text(end), "outcome": _outcome(kit, end)}
     return {**row, "again": link.encode(kit, opened.record)}
 
 
-def describe_text(name: str, text: str) -> Row:
-    """Return what a record's text says; ``link`` and ``again`` are the record written as a link and as text."""
+def describe_text(name: str, text: str) -> FrozenRow:
+    """Return the description of a record's text; ``link`` and ``again`` are the record written as a link and as text."""
     kit = games.load(name)
     record = from_text(kit, text)
     row = {**_record(kit, record), "tags": [list(tag) for tag in record.tags]}
@@ -80,7 +80,7 @@ def describe_text(name: str, text: str) -> Row:
 # --- chains of protected links
 
 
-class Chain(NamedTuple):
+class LinkChain(NamedTuple):
     """What players decide on: terms, keys, arrangements of hidden pieces, the actions of each link. All links follow from it."""
 
     terms: Terms
@@ -89,18 +89,18 @@ class Chain(NamedTuple):
     decisions: tuple[tuple[Action, ...], ...]
 
 
-def read_terms(row: Row) -> Terms:
+def read_terms(row: FrozenRow) -> Terms:
     """Return the terms of a frozen chain as its first link tells them."""
     return parse_link(row["links"][0], games.by_number).terms
 
 
-def read_chain(row: Row) -> Chain:
+def read_chain(row: FrozenRow) -> LinkChain:
     """Return what the players of a frozen chain decided on."""
     decisions = tuple(tuple(tuple(action.split(" ")) for action in decided) for decided in row["decisions"])
-    return Chain(read_terms(row), tuple(map(bytes.fromhex, row["keys"])), tuple(row["arrays"]), decisions)
+    return LinkChain(read_terms(row), tuple(map(bytes.fromhex, row["keys"])), tuple(row["arrays"]), decisions)
 
 
-def take_seat(chain: Chain, seats: list[Match | None], texts: Sequence[str]) -> Match:
+def take_seat(chain: LinkChain, seats: list[Match | None], texts: Sequence[str]) -> Match:
     """Return the match of the seat whose link is next, the newest link taken in."""
     seat = len(texts) % chain.terms.seats
     match = seats[seat]
@@ -131,7 +131,7 @@ def restore(private: str, texts: Sequence[str]) -> Match:
     return restore_match(read_private_link(private), [parse_link(text, games.by_number) for text in texts])
 
 
-def write_chain(chain: Chain, given: Sequence[str] = ()) -> Iterator[tuple[str, Match]]:
+def write_chain(chain: LinkChain, given: Sequence[str] = ()) -> Iterator[tuple[str, Match]]:
     """Yield every link of a chain as the keys and decisions make it, and its writer; ``given`` are the links to be received,
     each the writer's own where there are none.
 
@@ -151,7 +151,7 @@ def write_chain(chain: Chain, given: Sequence[str] = ()) -> Iterator[tuple[str, 
         texts.append(given[number] if given else sent)
 
 
-def describe_chain(chain: Chain, texts: Sequence[str]) -> Row:
+def describe_chain(chain: LinkChain, texts: Sequence[str]) -> FrozenRow:
     """Return what a chain of links says to a spectator and to every seat, and what is needed to write it again."""
     terms, kit = chain.terms, chain.terms.kit
     audits: list[list[Any]] = []
@@ -163,9 +163,9 @@ def describe_chain(chain: Chain, texts: Sequence[str]) -> Row:
             fresh = watch(parse_link(text, games.by_number))
             require((fresh.entries(), fresh.code) == (spectator.entries(), spectator.code), "the newest link tells another game")
         known.append(len(spectator.entries()))
-        if spectator.over:
+        if spectator.is_over:
             audits.append([number, _audit(spectator)])
-    checked = audit(spectator) if spectator.over else None
+    checked = audit(spectator) if spectator.is_over else None
     fold = checked.fold if checked and checked.fold else spectator.fold
     views, private = [], []
     for seat in range(terms.seats):
@@ -193,7 +193,7 @@ def describe_chain(chain: Chain, texts: Sequence[str]) -> Row:
     }
 
 
-def _audit(match: Match) -> Row:
+def _audit(match: Match) -> FrozenRow:
     checked = audit(match)
     breaches = [[error.code, error.link, error.seat] for error in checked.breaches]
-    return {"verified": checked.verified, "missing": list(checked.missing), "breaches": breaches}
+    return {"verified": checked.is_verified, "missing": list(checked.missing), "breaches": breaches}

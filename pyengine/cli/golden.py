@@ -1,7 +1,7 @@
 """``python -m pyengine golden``: freezes a game's record, links, protected links and addresses of boards.
 
 Games are played at random, the same in every run, and what `frozen` says of them is written into the ``frozen`` folder of the
-game's package. What is frozen already is never written again: people have links of earlier builds in their messages.
+game's package. Files that exist are never overwritten: people have links of earlier builds in their messages.
 """
 
 from __future__ import annotations
@@ -26,7 +26,17 @@ from ..play.record import Record
 from ..play.session import Session
 from ..play.text import to_text
 from .arguments import add_parser
-from .frozen import Chain, Row, describe_chain, describe_link, describe_text, list_changed, require, take_seat, write_entries
+from .frozen import (
+    FrozenRow,
+    LinkChain,
+    describe_chain,
+    describe_link,
+    describe_text,
+    list_changed,
+    require,
+    take_seat,
+    write_entries,
+)
 
 LEAST = 26  # open links of a game
 LENGTHS = (1500, 1, 3, 7, 14, 25, 40, 60, 90)  # entries
@@ -80,13 +90,13 @@ def freeze(kit: Kit, folder: Path, option: str = "") -> list[Path]:
     return written
 
 
-def _write_rows(rows: list[Row]) -> str:
+def _write_rows(rows: list[FrozenRow]) -> str:
     """Return rows as JSON, one a line; nothing for none."""
     lines = ",\n".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in rows)
     return f"[\n{lines}\n]\n" if rows else ""
 
 
-def _write_record(row: Row) -> str:
+def _write_record(row: FrozenRow) -> str:
     return json.dumps(row, ensure_ascii=False) + "\n"
 
 
@@ -132,7 +142,7 @@ def pick_position(kit: Kit, record: Record, rng: Random) -> str:
 
 
 def claim(session: Session, action: tuple[str, ...]) -> bool:
-    """Let somebody who may make a claim make it; tells whether there was one."""
+    """Apply a claim of a player who may make one; return whether there was one."""
     for player in session.kit.game.actors(session.state):
         if player != CHANCE and action in session.claims(player):
             session.act(player, action)
@@ -155,7 +165,7 @@ def play_on(session: Session, entries: int, rng: Random) -> Session:
 # --- a record and open links
 
 
-def make_record(kit: Kit, rng: Random) -> Row:
+def make_record(kit: Kit, rng: Random) -> FrozenRow:
     """Return a whole game, the longest of those looked at, with its last position."""
     best: Session | None = None
     for _ in range(RECORDS):
@@ -173,13 +183,13 @@ def make_record(kit: Kit, rng: Random) -> Row:
     return {"options": options, "actions": actions, "position": kit.notation.text(best.state)}
 
 
-def make_links(kit: Kit, rng: Random, option: str = "") -> list[Row]:
+def make_links(kit: Kit, rng: Random, option: str = "") -> list[FrozenRow]:
     """Return the rows of a game's open links; with an option of those that change it."""
     rows = []
     samples = [options for options in vary_options(kit, rng, LEAST) if option in options or not option]
     for number, options in enumerate(samples):
         session = play_sample(kit, options, number, rng)
-        row: Row = {"link": session.string()}
+        row: FrozenRow = {"link": session.string()}
         row |= describe_link(row["link"])
         require(row.pop("again") == row["link"], "a link that is opened is written in another way")
         if number % TEXTS == 0:
@@ -198,7 +208,7 @@ def derive_key(*parts: object) -> bytes:
     return sha256("/".join(map(str, ("golden", *parts))).encode()).digest()[:16]
 
 
-def make_chains(kit: Kit, rng: Random) -> list[Row]:
+def make_chains(kit: Kit, rng: Random) -> list[FrozenRow]:
     """Return the rows of four games by protected links; where the number of players varies they have two to five seats."""
     name, (fewest, most) = kit.game.info.id, kit.game.info.players
     if most < 2:
@@ -219,22 +229,22 @@ def make_chains(kit: Kit, rng: Random) -> list[Row]:
         most_arrays = 960 if number == 1 else 60  # a private link tries one after the other: few of them take long
         arrays = tuple(rng.randrange(most_arrays) if fair.cloaking else None for _ in range(terms.seats))
         keys = tuple(derive_key(name, number, seat) for seat in range(terms.seats))
-        row = describe_chain(*play_by_link(Chain(terms, keys, arrays, ()), longest, ends, rng))
+        row = describe_chain(*play_by_link(LinkChain(terms, keys, arrays, ()), longest, ends, rng))
         while row["audits"] and not ends and longest > 1:  # a short game, over before that many links
             longest = min(longest, len(row["links"])) // 2
-            row = describe_chain(*play_by_link(Chain(terms, keys, arrays, ()), longest, ends, rng))
+            row = describe_chain(*play_by_link(LinkChain(terms, keys, arrays, ()), longest, ends, rng))
         rows.append(row)
     return rows
 
 
-def play_by_link(chain: Chain, longest: int, ends: bool, rng: Random) -> tuple[Chain, list[str]]:
+def play_by_link(chain: LinkChain, longest: int, ends: bool, rng: Random) -> tuple[LinkChain, list[str]]:
     """Play a game by links at random; after so many links everybody stops, or if it ``ends`` somebody gives up."""
     seats: list[Match | None] = [None] * chain.terms.seats
     texts: list[str] = []
     decisions = []
     while len(texts) < longest or ends:
         match = take_seat(chain, seats, texts)
-        while not match.complete:
+        while not match.is_complete:
             if len(texts) >= longest and RESIGN in match.claims():
                 match.play(RESIGN)
                 break
@@ -250,7 +260,7 @@ def play_by_link(chain: Chain, longest: int, ends: bool, rng: Random) -> tuple[C
             match.play(rng.choice(early))
         decisions.append(match.draft.chosen)
         texts.append(match.send())
-        if match.next is None:
+        if match.next_seat is None:
             break
     return chain._replace(decisions=tuple(decisions)), texts
 
@@ -258,14 +268,14 @@ def play_by_link(chain: Chain, longest: int, ends: bool, rng: Random) -> tuple[C
 # --- addresses of boards
 
 
-def make_addresses(kit: Kit, rng: Random) -> list[Row]:
+def make_addresses(kit: Kit, rng: Random) -> list[FrozenRow]:
     """Return the rows of addresses of embedded boards: every option, positions, deals, moves; and one with a whole game."""
     rows = [_make_address(kit, options, number, rng) for number, options in enumerate(vary_options(kit, rng, ADDRESSES))]
     session = play_sample(kit, {}, 1, rng)
     return [*rows, {"query": "flip=1&at=0&caption=A_game", "string": session.string(), **_describe_board(session, 0)}]
 
 
-def _make_address(kit: Kit, options: dict[str, str], number: int, rng: Random) -> Row:
+def _make_address(kit: Kit, options: dict[str, str], number: int, rng: Random) -> FrozenRow:
     info = kit.game.info
     record = Record(info.id, info.read_options(options))
     fields = [("v", "1"), ("game", info.id), *options.items()]
@@ -282,7 +292,7 @@ def _make_address(kit: Kit, options: dict[str, str], number: int, rng: Random) -
     return {"query": write_query(fields), "string": "", **_describe_board(session, 0)}
 
 
-def _describe_board(session: Session, at: int) -> Row:
+def _describe_board(session: Session, at: int) -> FrozenRow:
     kit, record = session.kit, session.record
     return {
         "game": record.game,

@@ -1,4 +1,4 @@
-"""``python -m pyengine match``: a series of games between computer players, and what it says."""
+"""``python -m pyengine match``: a series of games between computer players, with its statistics."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BAR = 30  # characters
 
 
 class Series(NamedTuple):
-    """What is to be played, in plain values that can be sent to a worker process."""
+    """The series to be played, in plain values that can be sent to a worker process."""
 
     game: str
     options: tuple[tuple[str, object], ...]
@@ -36,7 +36,7 @@ class Series(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """What the games played so far say; everything per player in the order given."""
+    """The results of the games played so far, per player in the order given."""
 
     series: Series
     played: tuple[tuple[int, ArenaGame], ...]  # with the number of the game, which says who sat where

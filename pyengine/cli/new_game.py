@@ -1,4 +1,4 @@
-"""``python -m pyengine new-game``: a skeleton of a game, in a wheel of its own, that plays at once."""
+"""``python -m pyengine new-game``: writes a playable skeleton of a game as a package of its own."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def choose_number(name: str) -> int:
-    """Return a number in links made from an id: two games seldom have the same."""
+    """Return the game's number in links, derived from its id; two games seldom get the same number."""
     return games.FOREIGN[sha256(name.encode()).digest()[0] % len(games.FOREIGN)]
 
 

@@ -12,7 +12,7 @@ from ..core.errors import UsageError
 
 J = TypeVar("J")
 R = TypeVar("R")
-AHEAD = 4  # jobs for each worker: nobody idles while a long one is waited for
+AHEAD = 4  # jobs queued for each worker, so that no worker idles during a long job
 
 
 def compute_all(work: Callable[[J], R], jobs: Sequence[J], workers: int = 1, dask: str | None = None) -> Generator[R, None, None]:
@@ -30,7 +30,7 @@ def compute_all(work: Callable[[J], R], jobs: Sequence[J], workers: int = 1, das
 
 
 def _compute_in_processes(work: Callable[[J], R], jobs: Sequence[J], workers: int) -> Generator[R, None, None]:
-    from concurrent.futures import Future, ProcessPoolExecutor  # not to be had in a browser
+    from concurrent.futures import Future, ProcessPoolExecutor  # not available in a browser
     from multiprocessing import get_context
 
     pool = ProcessPoolExecutor(workers, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))

@@ -1,4 +1,4 @@
-"""What texts and JSON say of a position: its actors, its legal actions, its scores."""
+"""A position for text and JSON output: its actors, its legal actions, its scores."""
 
 from __future__ import annotations
 

@@ -12,5 +12,5 @@ def show_progress(text: str) -> None:
 
 
 def clear_progress() -> None:
-    """Leave the line empty for what comes next."""
+    """Clear the line for further output."""
     show_progress("")

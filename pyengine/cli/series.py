@@ -1,4 +1,4 @@
-"""What `match` and `study` share: the clock of computer players, and limits of what can be asked for."""
+"""Shared by `match` and `study`: the clock of computer players, and the limits of arguments."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import time
 from ..ai import players
 from ..core.errors import UsageError
 
-# What a player computes is counted, not what a busy machine does besides; a browser has no such clock.
+# Processor time, so that other load on the machine does not count; a browser has no such clock.
 CLOCK = getattr(time, "thread_time", time.perf_counter)
 MOST_GAMES, MOST_WORKERS = 1_000_000, 1024  # games, processes
 LONGEST_THINKING = 3600  # seconds for one action

@@ -7,10 +7,22 @@ from textwrap import wrap
 from typing import Any
 
 from ..core.kit import Kit
+from ..core.telling import write_telling
 from ..core.types import CHANCE, Player
 from ..core.words import say
+from ..play.move_list import list_rows
+from ..play.session import Session
 from ..render import text
-from .arguments import add_parser, make_game_flags, make_json_flag, make_play_flags, observe_game, print_json, set_up_game
+from .arguments import (
+    PlayedGame,
+    add_parser,
+    make_game_flags,
+    make_json_flag,
+    make_play_flags,
+    observe_game,
+    print_json,
+    set_up_game,
+)
 from .position import list_actors, list_legal_texts, list_scores, name_actor
 
 MOST_LINES = 8  # of legal actions; --json lists the rest
@@ -42,10 +54,21 @@ def run(args: argparse.Namespace) -> int:
         )
         return 0
     print(text.page(kit.scene(view, args.viewer)))
+    print("\n".join(_format_moves(game, args.viewer)))
     print(f"\nPosition: {kit.notation.text(view)}")
     for actor, texts in legal.items():
         print("\n".join(_format_legal(kit, actor, texts)))
     return 0
+
+
+def _format_moves(game: PlayedGame, viewer: Player | None) -> list[str]:
+    """Return the moves played as people read them, a line for each turn or round; empty if there were none."""
+    rows = list_rows(Session(game.kit, game.record), viewer)
+    lines = []
+    for row in rows:
+        cells = (" ".join(write_telling(each.telling) for each in cell) for cell in row.cells)
+        lines.append(f"{f'{row.number}.' if row.number else 'Dealt:'} {' | '.join(cells)}".rstrip(" |"))
+    return ["", *lines] if lines else []
 
 
 def _format_legal(kit: Kit, actor: Player, texts: list[str]) -> list[str]:

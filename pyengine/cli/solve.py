@@ -21,11 +21,11 @@ from .arguments import add_parser, make_game_flags, make_json_flag, parse_option
 from .progress import clear_progress, show_progress
 
 SECONDS = 10.0
-CLOCK = time.process_time  # what the solver computes is counted, not what a busy machine does besides
+CLOCK = time.process_time  # processor time, so that other load on the machine does not count
 
 
 class SolvedDeal(NamedTuple):
-    """What the solver knows about a deal in the end, and the processor seconds it took."""
+    """The final result of the solver for a deal, and the processor seconds used."""
 
     deal: int
     progress: Progress

@@ -1,4 +1,4 @@
-"""``python -m pyengine study``: what a game is like, told by games that computer players play against themselves."""
+"""``python -m pyengine study``: statistics of a game from games that computer players play against each other."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def play_game(job: StudyJob) -> Story:
-    """Play one game and return what was counted in it."""
+    """Play one game and return its statistics."""
     kit = games.load(job.game)
     options = kit.game.info.read_options(dict(job.options))
     choosers = [players.make_player(kit, name, job.seconds, CLOCK) for name in job.players]

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core.errors import UsageError
+from ..play.session import Session
 from ..render import svg
 from .arguments import add_parser, make_game_flags, make_play_flags, observe_game, set_up_game
 
@@ -24,7 +25,9 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("A picture is from 16 to 10000 pixels wide.")
     game = set_up_game(args)
     scene = game.kit.scene(observe_game(game, args.viewer), args.viewer)
-    picture = svg.standalone(scene, size=args.size, info=game.kit.game.info, hands=True)
+    told = Session(game.kit, game.record).tell_last(len(game.record.entries), args.viewer)
+    last = told.spoken if told else None
+    picture = svg.standalone(scene, size=args.size, info=game.kit.game.info, hands=True, last=last)
     if args.output:
         args.output.write_text(picture, encoding="utf-8")
     else:

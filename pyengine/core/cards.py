@@ -1,7 +1,7 @@
 """Cards that name pieces, the order in which they are listed, and deals by number.
 
-A pile is a string of piece letters (a multiset, in the order of `SIXTEEN`) or a tuple of card names such as ``10H``. Nobody
-needs its order while playing: a card that turns up is one of those that are left.
+A pile is a string of piece letters (a multiset, in the order of `SIXTEEN`) or a tuple of card names such as ``10H``. It says
+which cards are left, not in which order they will turn up.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ FACES: Mapping[str, tuple[str, ...]] = {
 
 
 def sort_cards(cards: str) -> str:
-    """Return piece letters in the order of `SIXTEEN`; what is none of them, or one too many, is left out."""
+    """Return piece letters in the order of `SIXTEEN`. Other letters, and more of a letter than `SIXTEEN` has, are left out."""
     return "".join(letter * min(cards.count(letter), len(faces)) for letter, faces in FACES.items())
 
 
 def remove_cards(cards: str, gone: Sequence[str]) -> str:
-    """Return the letters that are left when some are gone; letters that were not there count for nothing."""
+    """Return the letters without those that are gone; a letter that is not among them is ignored."""
     for letter in gone:
         cards = cards.replace(letter, "", 1)
     return cards
 
 
 def face(letter: str, left: str) -> str:
-    """Return the playing card of a piece that has just turned up, from the letters left: of two alike the first suit first."""
+    """Return the playing card of a piece that has just turned up, given the letters left; of two alike the first suit first."""
     faces = FACES[letter]
     return faces[max(0, len(faces) - 1 - left.count(letter))]
 
@@ -49,7 +49,7 @@ def shuffle_cards(game: str, number: int, pile: str, cards: Sequence[str]) -> tu
     """Return the cards of a pile in the order of the deal with this number, the top card first; ``cards`` is in its listed order.
 
     Fisher-Yates from the last card down: card i changes places with card SHA-256("fairy-post/game/number/pile/i") mod (i + 1),
-    the digest read as one big-endian number. Frozen for ever: a number deals the same cards in every version.
+    the digest read as one big-endian number. This never changes: a number deals the same cards in every version.
     """
     pile_order = list(cards)
     for i in range(len(pile_order) - 1, 0, -1):
@@ -59,9 +59,9 @@ def shuffle_cards(game: str, number: int, pile: str, cards: Sequence[str]) -> tu
 
 
 def find_due_card(pile: Sequence[str], place: int, left: Sequence[str]) -> str:
-    """Return the card at a place of a dealt pile; where it cannot be (in a position not of this deal), the next one that can.
+    """Return the card at a place of a dealt pile. In a position not of this deal, a used card is skipped.
 
-    Raises LookupError when the deal does not know the card (``?``), or holds none that is left.
+    Raises LookupError when the card is unknown (``?``) or no card of the deal is left.
     """
     for card in (*pile[place:], *pile[:place]):
         if card == "?":

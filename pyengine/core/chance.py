@@ -1,4 +1,4 @@
-"""Drawing at random by weights. What the weights are is said by `Game.chance`."""
+"""Drawing at random by weights. `Game.chance` gives the weights."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ T = TypeVar("T")
 
 
 def draw_weighted(results: Sequence[tuple[T, float]], rng: Random) -> T:
-    """Return one of ``results``, pairs of a result and its weight. Weights are whole numbers, or shares that a search made."""
+    """Return one of ``results``, pairs of a result and its weight. Weights are whole numbers, or fractions from a search."""
     (result,) = rng.choices([result for result, _ in results], [weight for _, weight in results])
     return result

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from hashlib import sha256
 else:
-    # As `random` does it: hashlib looks for OpenSSL first, which takes a page longer than any module of ours.
+    # The module `random` does the same: hashlib would load OpenSSL first, which is slow in a browser.
     try:
         from _sha2 import sha256
     except ImportError:  # Python 3.11

@@ -6,7 +6,7 @@ from .words import Message, say
 
 
 class GameError(ValueError):
-    """Something a caller handed in cannot be used; ``message`` says what and, where it can, what to do."""
+    """A caller's input cannot be used. ``message`` says what is wrong and, if possible, what to do."""
 
     def __init__(self, message: Message) -> None:
         self.message = message
@@ -14,7 +14,7 @@ class GameError(ValueError):
 
 
 class NotationError(GameError):
-    """A text is not an action, a position or an option of this game."""
+    """A text cannot be read as an action, a position or an option of this game."""
 
 
 class IllegalAction(GameError):
@@ -26,4 +26,4 @@ class AmbiguousNotation(NotationError):
 
 
 class UsageError(ValueError):
-    """A command cannot be run as it was given. The text is for engineers, in English; no page runs commands."""
+    """A command cannot be run as it was given. The text is in English and for the command line only."""

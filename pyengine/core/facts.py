@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 
 class Facts(Mapping[str, object]):
-    """A mapping from names to facts, each made by its function when it is read; listing the names costs nothing."""
+    """A mapping from names to facts. A fact is computed by its function when it is read; listing the names computes none."""
 
     def __init__(self, sources: Mapping[str, Callable[[], object]]) -> None:
         self._sources = sources

@@ -1,4 +1,4 @@
-"""What a game tells about its chance and secrets, so that it can be played fairly by link. The rules know nothing of how."""
+"""What a game declares about its chance and secrets, so that it can be played fairly by link. `play.fair` does the rest."""
 
 from __future__ import annotations
 
@@ -12,23 +12,26 @@ State = Any
 
 
 class Sealing(Protocol):
-    """Decisions that several players take at once, as bytes. How many bytes depends on public facts only."""
+    """Writes decisions that several players make at the same time as bytes. Their number depends on public facts only."""
 
     def size(self, state: State, player: Player) -> int:
-        """Return how many bytes a decision of this player takes now."""
+        """Return the length in bytes of a decision of this player in this state."""
         ...
 
     def plain(self, state: State, player: Player, actions: Sequence[Action]) -> bytes:
-        """Return a whole decision, all actions until the player has none left to take, as bytes."""
+        """Return a whole decision as bytes: all actions until the player has nothing left to decide."""
         ...
 
     def actions(self, state: State, player: Player, plain: bytes) -> tuple[Action, ...] | None:
-        """Return the actions that bytes stand for, None where they stand for none. Whether they are legal is not asked."""
+        """Return the actions that bytes stand for, None if they stand for none. Legality is not checked."""
         ...
 
 
 class Statement(NamedTuple):
-    """What an action states of an own hidden piece: ``told`` whether it is of the type, None that it is shown as that type."""
+    """What an action says about an own hidden piece.
+
+    ``told`` is the answer to whether the piece is of the type; None means that the piece is shown as that type.
+    """
 
     piece: int
     type: int
@@ -58,18 +61,18 @@ class Cloaking(Protocol):
 
 
 class Dealing(Protocol):
-    """A deck of numbered cards, hands that their owners alone know. What is played is shuffled again when no card is left."""
+    """A deck of numbered cards and hands that only their owners know. Played cards are shuffled again when it is empty."""
 
     def cards(self, options: Options) -> tuple[int, ...]:
         """Return the numbers of all cards in play, ascending."""
         ...
 
     def drawer(self, state: State) -> Player | None:
-        """Return who gets the card that CHANCE is to bring."""
+        """Return the player who gets the next card from CHANCE."""
         ...
 
     def draw(self, card: int | None) -> Action:
-        """Return the chance result of a card, or of one that is not known."""
+        """Return the chance result for drawing a card; it may be unknown."""
         ...
 
     def played(self, action: Action) -> int | None:
@@ -78,10 +81,10 @@ class Dealing(Protocol):
 
 
 class Usual(NamedTuple):
-    """What a game's links are usually like, so that one can say beforehand how long they will get.
+    """Typical figures of a game's links, for telling beforehand how long they will get.
 
-    ``links``: how many a long game takes. ``body``: the bytes of decisions in each on average. ``attached``: the bytes of the
-    proofs that travel with a busy turn's link, and with that link alone.
+    ``links``: number of links in a long game. ``body``: average bytes of decisions in a link. ``attached``: bytes of the proofs
+    that travel with the link of a busy turn and are not kept in later links.
     """
 
     links: int
@@ -89,15 +92,15 @@ class Usual(NamedTuple):
     attached: int = 0
 
 
-LONG = Usual(links=120, body=3)  # of games that go on until a king falls, with a move in each link
+LONG = Usual(links=120, body=3)  # for games that end with the capture of a king and have one move in each link
 
 
 class FairPlay(NamedTuple):
-    """What a game needs of the protocol.
+    """What a game needs of the protocol for fair play by link.
 
     ``drawn``: the players' sides are drawn by lot. ``flips``: chance results that all may see, drawn jointly. ``queue``:
-    actions may be sent ahead of another player's forced answer. ``usual``: what its links are like; None where nobody has
-    measured them, and then nothing is said of their length.
+    actions may be sent ahead of another player's forced answer. ``usual``: typical figures of its links; None if they were
+    not measured, and then no length is shown.
     """
 
     drawn: bool = False
@@ -110,5 +113,5 @@ class FairPlay(NamedTuple):
 
     @property
     def commits(self) -> bool:
-        """Whether something is hidden from the beginning on, so that all commit themselves to it before they play."""
+        """Whether something is hidden from the start, so that all players commit to it before the first move."""
         return self.cloaking is not None or self.dealing is not None

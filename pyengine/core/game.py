@@ -1,4 +1,4 @@
-"""The Game protocol: what a game's rules answer, and nothing about links, screens or time."""
+"""The Game protocol: the rules of a game, without links, screens or time."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from .words import Message, Reason, msg
 
 
 class GameInfo(NamedTuple):
-    """What is known of a game before it starts."""
+    """What is known about a game before it starts."""
 
     id: str
     number: int  # frozen, stands in links
     title: str
-    rules_version: int  # of games that begin today; those begun under an earlier one are played on by it
+    rules_version: int  # for new games; a game begun under an earlier version goes on under that version
     players: tuple[int, int]  # fewest, most
     chance: bool
     hidden: bool
@@ -31,15 +31,15 @@ class GameInfo(NamedTuple):
     emblem: str = "disc"  # the piece that stands for a side beside its name, in the side's colour
 
     def read_options(self, given: Mapping[str, object], version: int = 0) -> Options:
-        """Return the full options from the given ones, for the rules of today or of an earlier version. Raises NotationError."""
+        """Return all options, given some of them, for the current rules or an earlier version. Raises NotationError."""
         return read_options(self.options, given, version or self.rules_version)
 
     def knows(self, version: str) -> bool:
-        """Return whether a text is the number of a rules version that games may be played by."""
+        """Return whether a text is the number of a rules version that this engine can play."""
         return version in map(str, range(1, self.rules_version + 1))
 
     def player_count(self, options: Options) -> int:
-        """Return how many take part: the option ``players`` where there is one, else the game's fixed number."""
+        """Return the number of players: the option ``players`` if the game has it, else its fixed number."""
         return int(options.get("players", self.players[0]))
 
     def player(self, player: Player) -> Message:
@@ -54,7 +54,7 @@ class GameInfo(NamedTuple):
 class Outcome(NamedTuple):
     """How a game ended.
 
-    ``returns`` is in -1..1 per player (1 won, 0 drawn, -1 lost); ``scores`` as the rules count, None = no score.
+    ``returns`` is in -1..1 per player (1 won, 0 drawn, -1 lost); ``scores`` by the rules, None = no score.
     """
 
     winners: tuple[Player, ...]
@@ -67,7 +67,7 @@ R = TypeVar("R", bound=str)
 
 
 class Ending(NamedTuple, Generic[R]):
-    """How a game has ended, as a state keeps it: the machine word of the rule book, and who won, None for a draw or a failure.
+    """How a game has ended, as its state keeps it: the rule book's reason and the winner, None for a draw or a lost solitaire.
 
     A game lists its reasons in its state module as ``EndReason``, a Literal, and keeps an ``Ending[EndReason]``.
     """
@@ -76,11 +76,11 @@ class Ending(NamedTuple, Generic[R]):
     winner: Player | None = None
 
     def value(self, player: Player) -> float:
-        """Return what the end is worth to one of two players: 1 won, 0 drawn, -1 lost."""
+        """Return the result for one of two players: 1 won, 0 drawn, -1 lost."""
         return 0.0 if self.winner is None else 1.0 if self.winner == player else -1.0
 
     def outcome(self, scores: tuple[float | None, ...] = (None, None)) -> Outcome:
-        """Return the outcome for one player, or for two; there are as many ``scores`` as players."""
+        """Return the outcome for one or two players; ``scores`` has one entry per player."""
         if self.winner is None:
             return Outcome((), self.reason, (0.0, 0.0) if len(scores) > 1 else (-1.0,), scores)
         returns = (1.0,) if len(scores) == 1 else (1.0, -1.0) if self.winner == 0 else (-1.0, 1.0)
@@ -99,9 +99,8 @@ S = TypeVar("S", bound=Hashable)
 class Game(Protocol[S]):
     """The rules of one game over immutable, hashable states (NamedTuples that hold what history the rules need).
 
-    Duties of callers: hand `apply` only actions from `legal`, `claims` or `chance` of that very state (Clone's submissions
-    excepted);
-    hand `legal` only players. The bodies below are those of a game without chance, secrets, claims or deals.
+    Callers pass to `apply` only actions from `legal`, `claims` or `chance` of the same state (except Clone's submissions), and to
+    `legal` only players. The default methods below suit a game without chance, secrets, claims or deals.
     """
 
     info: GameInfo
@@ -119,26 +118,26 @@ class Game(Protocol[S]):
         ...
 
     def mover(self, state: S) -> Player | None:
-        """Return whose turn a state belongs to, also while CHANCE acts; None when over or where several decide at once.
+        """Return whose turn it is, also while CHANCE acts; None when the game is over or several players decide at the same time.
 
-        Only for grouping entries into turns. Games with chance or answers say it themselves.
+        Only for grouping entries into turns. Games with chance or answers override it.
         """
         actors = self.actors(state)
         return actors[0] if len(actors) == 1 and actors[0] != CHANCE else None
 
     def turn_number(self, state: S) -> int | None:
-        """Return the number of the turn or round as the status says it, 0 before the first (a deal), None where nobody counts.
+        """Return the number of the turn or round as the status shows it, 0 before the first (a deal), None if the game has none.
 
         Only for move lists.
         """
         return None
 
     def legal(self, state: S, player: Player) -> Sequence[Action]:
-        """Return the actions open to a player, the only statement of legality; empty exactly when the player is not an actor."""
+        """Return the legal actions of a player; empty exactly when the player is not an actor. Nothing else decides legality."""
         ...
 
     def claims(self, state: S, player: Player) -> Sequence[Action]:
-        """Return the claims open to a player (of `CLAIMS`), never part of `legal`."""
+        """Return the claims (of `CLAIMS`) that a player may make; they are never part of `legal`."""
         return ()
 
     def chance(self, state: S) -> Sequence[tuple[Action, int]]:
@@ -160,7 +159,7 @@ class Game(Protocol[S]):
         ...
 
     def scores(self, state: S) -> tuple[float | None, ...]:
-        """Return the scores as they stand, one per player; None where the rules give none."""
+        """Return the current scores, one per player; None if the rules have none."""
         return (None,) * self.info.player_count(self.options(state))
 
     def facts(self, state: S) -> Mapping[str, object]:
@@ -168,40 +167,40 @@ class Game(Protocol[S]):
         return {}
 
     def key(self, state: S) -> Hashable:
-        """Return what makes two states the same position for search: without clocks and history where the rules allow."""
+        """Return a key that is equal for states that a search may treat as one: without clocks and history if possible."""
         return state
 
     def observe(self, state: S, viewer: Player | None) -> S:
-        """Return what a viewer may know; None is a spectator. Secrets become HIDDEN."""
+        """Return the state as a viewer may know it, with secrets replaced by HIDDEN. A viewer of None is a spectator."""
         return state
 
     def redact(self, state: S, player: Player, action: Action, viewer: Player | None) -> Action | None:
-        """Return what a viewer sees of an action about to be applied; None leaves no trace. ``player`` may be CHANCE."""
+        """Return an action about to be applied as a viewer sees it, None if it is invisible. ``player`` may be CHANCE."""
         return action
 
     def resample(self, view: S, viewer: Player, rng: Random) -> S:
-        """Return a full state consistent with a view, drawn at random."""
+        """Return a full state that agrees with a view, drawn at random."""
         return view
 
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
-        """Return the tokens that may ever follow a prefix of an action of this player, by grammar alone, in an order frozen per
-        rules version.
+        """Return the tokens that the grammar allows after a prefix of an action of this player, in any position. Their order is
+        frozen per rules version.
 
-        Links pack actions with it: mixed radix over these lists. Empty when the prefix is always complete; `END` among
-        the tokens where it may be complete. Never depends on the position.
+        Links pack actions with it: mixed radix over these lists. Empty when the prefix is always complete; contains
+        `END` when it may be complete.
         """
         ...
 
     def fair_play(self, options: Options) -> FairPlay:
-        """Return what playing fairly by link needs; the default is that of a game in which all is open and nothing chance."""
+        """Return what fair play by link needs; the default suits a game without chance and secrets."""
         return FairPlay()
 
     def deal(self, options: Options, number: int) -> Deal | None:
-        """Return the deal with a number (solitaires), the same everywhere and for ever; None for games without deals."""
+        """Return the deal with a number (solitaires); a number always gives the same deal. None for games without deals."""
         return None
 
-    def dealt(self, state: S, deal: Deal) -> Action:
-        """Return the chance result that a deal brings in a state whose actor is CHANCE."""
+    def deal_next(self, state: S, deal: Deal) -> Action:
+        """Return the chance result of a deal in a state whose actor is CHANCE."""
         raise LookupError(self.info.id)
 
 

@@ -1,4 +1,4 @@
-"""A kit is all there is to one game: its rules, pictures, texts, refusals and judgement."""
+"""A kit holds everything of one game: rules, scenes, notation, refusals and evaluation."""
 
 from __future__ import annotations
 
@@ -9,49 +9,51 @@ from .game import Explainer, Game
 from .notation import Notation
 from .scene import Scene
 from .types import Action, Player
+from .words import Message
 
 if TYPE_CHECKING:  # only solitaires import it
     from .puzzle import PuzzleMaker
 
 SceneMaker = Callable[..., Scene]  # (view, viewer, chosen tokens) -> Scene
+Warner = Callable[[Any, Player, Action], Message | None]  # why the player should confirm an action
 Evaluator = Callable[[Any, Player], float]  # -1..1 for a player
 
 
 class Advice:
-    """What a game tells a computer player besides its evaluator. This one knows nothing; games overrule what they know better."""
+    """What a game tells a computer player besides its evaluator. These defaults know nothing; games override some of them."""
 
     def candidates(self, state: Any, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
-        """Return the actions worth a look, those likely to be good first; part of ``legal``, never empty.
+        """Return the actions worth searching, likely good ones first; a part of ``legal``, never empty.
 
-        Only where a choice is far too wide may some be left out.
+        Actions may be left out only if there are far too many to search.
         """
         return legal
 
     def forcing(self, state: Any, player: Player) -> Sequence[Action]:
-        """Return the legal actions (captures and their like) that must be looked at before a position is judged, best first."""
+        """Return the legal actions (captures and the like) to search before a position is evaluated, best first."""
         return ()
 
-    def urgent(self, state: Any, player: Player) -> bool:
-        """Return whether a player to act must see to a danger (a King attacked), so that the position cannot be judged yet."""
+    def is_urgent(self, state: Any, player: Player) -> bool:
+        """Return whether the player to act must answer a threat (an attacked King), so that evaluation has to wait."""
         return False
 
-    def doomed(self, state: Any, player: Player, action: Action) -> bool:
-        """Return whether the other side wins at once after this action, as far as is worth finding out for the best few."""
+    def is_doomed(self, state: Any, player: Player, action: Action) -> bool:
+        """Return whether the other side wins at once after this action. It is asked only for the best few actions."""
         return False
 
-    together = True  # False: what others decide at the same time is too wide to search, and left to the evaluator
+    together = True  # False: simultaneous decisions of others have too many choices to search and are left to the evaluator
 
     def undecided(self, view: Any, player: Player) -> Any:
-        """Return a player's view without the decisions of others that wait hidden in it: the search thinks them up itself."""
+        """Return a player's view without others' hidden pending decisions; the search makes them up itself."""
         return view
 
     def outlook(self, state: Any, player: Player) -> float | None:
-        """Return what the evaluator would say after the exchanges at hand, None where it says so itself."""
+        """Return the evaluation after the exchanges on the board, None if the evaluator includes them already."""
         return None
 
 
 class Kit(NamedTuple):
-    """What ``games.load(id)`` returns. ``scene(view, viewer, chosen=())`` may show what the tokens chosen so far would do."""
+    """What ``games.load(id)`` returns. ``scene(view, viewer, chosen=())`` may show the effect of the tokens chosen so far."""
 
     game: Game[Any]
     scene: SceneMaker
@@ -60,4 +62,5 @@ class Kit(NamedTuple):
     evaluate: Evaluator
     advice: Advice = Advice()
     puzzle: PuzzleMaker | None = None  # solitaires: what the solver searches
-    signs: tuple[str, ...] = ()  # facts whose appearance tells that a rule has been at work, for studies of games
+    warn: Warner | None = None  # for actions that cannot be taken back and may lose the game at once
+    signs: tuple[str, ...] = ()  # facts that appear when a special rule was applied, for studies of games

@@ -1,4 +1,4 @@
-"""First lessons: the essentials of a game in a few steps that are played at a board."""
+"""First lessons: the essentials of a game in a few steps, played on a board."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ ANY = "*"  # any action will do
 class Step(NamedTuple):
     """One step of a lesson.
 
-    ``position`` is set up first ("" goes on from where the step before ended). ``do`` is the action the learner plays, as the
-    game writes it: `ANY`, or "" when there is only something to read. ``aim`` is what to point at: tokens, "hand:ID", "table:ID".
-    ``then`` is what follows of its own accord, as "player:action".
+    ``position`` is set up first ("" continues from the end of the step before). ``do`` is the action that the learner plays, in
+    the game's notation; `ANY` allows any action, "" means that there is only text to read. ``aim`` is what to highlight: tokens,
+    "hand:ID", "table:ID". ``then`` is played automatically afterwards, as "player:action".
     """
 
     text: Message
@@ -26,7 +26,7 @@ class Step(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """The steps of a first lesson, and the options it is played with where they are not the usual ones."""
+    """The steps of a first lesson, and its options if they are not the defaults."""
 
     steps: tuple[Step, ...]
     options: Mapping[str, object] = {}

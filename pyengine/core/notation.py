@@ -1,4 +1,4 @@
-"""What a game's notation offers, and reading of actions by their text among those that are possible."""
+"""The interface of a game's notation, and how the text of a possible action is read."""
 
 from __future__ import annotations
 
@@ -40,14 +40,21 @@ class Notation(Protocol[S]):
     def tell(self, state: S, player: Player, action: Action) -> Telling:
         """Return one action, claim or chance result as people read and hear it, given the state before it.
 
-        Both may be what a viewer knows of them (`Game.observe`, `Game.redact`): what is hidden is told by the word for it. No two
-        legal actions of a state read or sound alike. This one tells the text of the notation; games tell more.
+        State and action may be reduced to what a viewer knows (`Game.observe`, `Game.redact`); hidden parts are called hidden. No
+        two legal actions of a state read or sound alike. This default gives the text of the notation; games override it.
         """
-        from .telling import tell_claim, tell_decided, tell_text  # a page's start draws no move list
+        from .telling import tell_claim, tell_decided, tell_text  # not needed while a page starts
 
         if any(HIDDEN in token for token in action):
             return tell_decided()
         return tell_claim(action) or tell_text(self.write(state, player, action))
+
+    def tell_result(self, telling: Telling, state: S, player: Player, after: S) -> Telling:
+        """Return the telling of an action with its result: check, mate, a capture that missed.
+
+        ``after`` is the state after the action was carried out; if several players decide together, after the last decision.
+        """
+        return telling
 
 
 def possible(game: Game[S], state: S, player: Player) -> list[Action]:
@@ -66,9 +73,9 @@ def match(
     text: str,
     tokens: Action | None = None,
 ) -> Action:
-    """Return the possible action with this text; ``tokens`` is what the text would mean by its grammar alone, None if nothing.
+    """Return the possible action with this text; ``tokens`` is the action it would be by grammar alone, None if none.
 
-    Raises IllegalAction with the reason of ``explain`` where the text is an action but not possible now, else NotationError.
+    Raises IllegalAction with the reason from ``explain`` if the text is an action that is not possible now, else NotationError.
     """
     for action in possible(game, state, player):
         if notation.write(state, player, action) == text:

@@ -11,7 +11,7 @@ from .words import msg
 Value = bool | int | str
 OptionKind = Literal["switch", "choice", "number"]
 
-LONGEST = 40  # characters of a name or a value that an error repeats
+LONGEST = 40  # longest name or value, in characters, that an error repeats in full
 
 
 class Option(NamedTuple):
@@ -29,7 +29,7 @@ class Option(NamedTuple):
     also: tuple[int, ...] = ()
 
     def read(self, value: object) -> Value:
-        """Return the typed value of a text, number or truth value. Raises NotationError naming what would do."""
+        """Return the typed value of a text, number or truth value. Raises NotationError that names the allowed values."""
         text = {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value).strip()
         if self.kind == "number":
             if (
@@ -48,7 +48,7 @@ class Option(NamedTuple):
         raise NotationError(msg("core.option-choice", name=self.name, value=text[:LONGEST], values=self.values))
 
     def text(self, value: Value) -> str:
-        """Write a value: ``on``/``off`` or ``true``/``false`` as the game's rule book has it, a word, or a whole number."""
+        """Write a value: ``on``/``off`` or ``true``/``false`` as in the game's rule book, a word, or a whole number."""
         return self.values[bool(value)] if self.kind == "switch" else str(value)
 
 
@@ -68,9 +68,9 @@ def whole(name: str, default: int, low: int, high: int, *also: int) -> Option:
 
 
 class Options(Mapping[str, Value]):
-    """A game's options with every name present; immutable and hashable, so a state may hold it.
+    """A game's options with every name present; immutable and hashable, so that a state can hold it.
 
-    ``version`` is the version of the rules that the game is played by (`GameInfo.rules_version` where a game begins today).
+    ``version`` is the rules version of the game (`GameInfo.rules_version` for a new game).
     """
 
     __slots__ = ("_hash", "_values", "version")

@@ -1,4 +1,4 @@
-"""The whole click-by-click logic: a filter over legal actions by the tokens chosen so far."""
+"""How an action is chosen click by click: legal actions are filtered by the tokens chosen so far."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from .types import Action, Token, Unordered
 
 
 class Prompt(NamedTuple):
-    """What may follow a prefix: the next tokens in the order of the legal actions, and the action if the prefix is one."""
+    """What may follow a prefix: the next tokens, in the order of the legal actions, and the action if the prefix is complete."""
 
     next: tuple[Token, ...]
     complete: Action | None
 
     @property
     def dead(self) -> bool:
-        """True when no legal action begins like this."""
+        """Whether no legal action begins with this prefix."""
         return not self.next and self.complete is None
 
 

@@ -1,4 +1,4 @@
-"""A solitaire as a search for the cheapest way to its end: what a game offers to the solver besides its rules."""
+"""A solitaire as a search for the lowest cost: what a game provides to the solver besides its rules."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any, NamedTuple, Protocol
 from .game import Deal
 from .types import Action
 
-PuzzleNode = Any  # a position as the puzzle keeps it
+PuzzleNode = Any  # a position in the puzzle's own form
 
 
 class PuzzleStep(NamedTuple):
-    """What the player does in one go; cards that turn up in between are those of the deal.
+    """Actions that the player makes in a row; cards that turn up in between come from the deal.
 
-    ``node`` is the position it leads to, None when the game is won with it. Two nodes with the same ``key`` and the same cost so
-    far go on alike.
+    ``node`` is the position it leads to, None when it wins the game. Two nodes with the same ``key`` and the same cost so
+    far have the same continuations.
     """
 
     cost: int
@@ -25,25 +25,25 @@ class PuzzleStep(NamedTuple):
 
 
 class Puzzle(Protocol):
-    """A position of a solitaire whose remaining cards are known, or whose remaining cards stay unused.
+    """A position of a solitaire whose remaining cards are known or will not be used.
 
-    Everything the player does costs a whole number of points, and a win scores what is left; so the best score is the least cost.
+    Each step costs a whole number of points and a win scores what is left, so the lowest cost gives the best score.
     """
 
     root: PuzzleNode
-    least: int  # no game that is won costs less
-    most: int  # no game that is won costs more
+    least: int  # lower bound of the cost of a won game
+    most: int  # upper bound of the cost of a won game
 
     def steps(self, node: PuzzleNode, left: int | None) -> Iterator[PuzzleStep | None]:
         """Yield the steps after which the game can still be won at a total cost of at most ``left``, their own cost included.
 
-        Steps may be left out only where that is certainly impossible; ``left`` None: no step is left out. None in between gives
-        the caller a chance to look at the clock; it comes at least once a millisecond or so.
+        A step is left out only if a win within that cost is certainly impossible; with ``left`` None all steps are yielded. None
+        is yielded about once a millisecond, so that the caller can check the time.
         """
         ...
 
     def outlook(self, node: PuzzleNode) -> tuple[Hashable, float]:
-        """Return what kind of position it is, and how much is missing: of two of one kind the smaller number promises more."""
+        """Return the kind of a position and how much is missing; among positions of a kind smaller numbers promise more."""
         ...
 
     def score(self, cost: int) -> float:
@@ -51,4 +51,4 @@ class Puzzle(Protocol):
         ...
 
 
-PuzzleMaker = Callable[[Any, Deal | None], Puzzle]  # (state in which the player is to act, deal or None: no more cards turn up)
+PuzzleMaker = Callable[[Any, Deal | None], Puzzle]  # (state in which the player acts, deal; None: no more cards turn up)

@@ -1,9 +1,8 @@
-"""Scenes: what a game shows, in a small closed vocabulary that knows no rules. Every token of a legal action is a cell, an item
-or a button.
+"""Scenes: what a game shows, in a fixed set of types without rules. Every token of a legal action is a cell, an item or a
+button.
 
 Coordinates are in squares as the first player sees the board: x from the left, y from the top. Sides are 0 (light pieces) and 1
-(dark
-pieces); players are 0-based and wear the five player colours.
+(dark pieces); players are 0-based and wear the five player colours.
 """
 
 from __future__ import annotations
@@ -14,16 +13,18 @@ from .types import Player, Token
 from .words import Message, msg
 
 Tone = Literal["light", "dark", "base"]
-MarkKind = Literal["last", "selected", "target", "capture", "pending", "danger", "stacked", "territory", "value", "from", "note"]
+MarkKind = Literal[
+    "last", "selected", "target", "capture", "pending", "danger", "stacked", "territory", "value", "from", "note", "due", "hint"
+]
 HandKind = Literal["reserve", "cards", "pile", "captured"]
 TONES: Final[tuple[Tone, ...]] = get_args(Tone)
-MARKS: Final[tuple[MarkKind, ...]] = get_args(MarkKind)  # the renderer draws each by shape first and colour second
+MARKS: Final[tuple[MarkKind, ...]] = get_args(MarkKind)  # the renderer tells them apart by shape first, by colour second
 HANDS: Final[tuple[HandKind, ...]] = get_args(HandKind)
-OPEN = "·"  # a cell of a table about which nothing is certain
+OPEN = "·"  # text of a table cell that is still undecided
 
 
 class Cell(NamedTuple):
-    """One clickable place of a board. ``tone`` is the colour of its square; ``name`` is what people call it."""
+    """One clickable place of a board. ``tone`` is the colour of its square; ``name`` is shown to people."""
 
     token: Token
     name: str
@@ -33,7 +34,7 @@ class Cell(NamedTuple):
 
 
 class Sprite(NamedTuple):
-    """A piece standing on a cell. ``stack`` is (side of the discs under it, how many); ``text`` a checker's number."""
+    """A piece standing on a cell. ``stack`` is (side of the discs under it, how many); ``text`` a piece's number."""
 
     cell: Token
     piece: str  # pawn knight bishop rook queen king general chancellor archbishop checker cloaked, or `is_own_piece`
@@ -52,7 +53,7 @@ class Mark(NamedTuple):
 
 
 class Arrow(NamedTuple):
-    """An arrow between two cells in a player's colour, with a short text (its number)."""
+    """An arrow between two cells in a player's colour, with a short text (its number); only the text if both are the same."""
 
     start: Token
     end: Token
@@ -60,9 +61,9 @@ class Arrow(NamedTuple):
     text: str = ""
 
 
-class Board(NamedTuple):
-    """A board of ``columns`` x ``rows`` squares. ``id`` prefixes its tokens where a scene has several; ``owner`` frames it in a
-    colour."""
+class SceneBoard(NamedTuple):
+    """A board of ``columns`` x ``rows`` squares. ``id`` prefixes its tokens where a scene has several; ``owner`` frames it in the
+    colour of that player."""
 
     id: str
     title: Message | None
@@ -79,13 +80,13 @@ class Board(NamedTuple):
 class Item(NamedTuple):
     """Something in a hand: a piece, or a card (``card`` like ``8S``).
 
-    ``token`` "" = only to look at; ``count`` how many alike.
+    ``token`` "" = cannot be chosen; ``count`` is the number of equal items.
     """
 
     token: Token
     piece: str
     side: int
-    count: int = 1  # type: ignore[assignment]  # hides tuple.count, which nobody needs of an item
+    count: int = 1  # type: ignore[assignment]  # hides tuple.count, which items do not need
     card: str = ""
     label: Message | None = None
 
@@ -118,7 +119,7 @@ class Row(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Arithmetic on show: scores, shares, deductions. In one with ``notes`` the viewer may mark the cells that say `OPEN`."""
+    """Scores, shares or deductions as rows. With ``notes`` the viewer may mark the cells with the text `OPEN`."""
 
     id: str
     title: Message
@@ -128,17 +129,25 @@ class Table(NamedTuple):
 
 
 class Legend(NamedTuple):
-    """What a mark on the board means in this game."""
+    """What a mark on the board means in this game. ``text`` is the text on a mark of a value or note."""
 
     kind: MarkKind
     label: Message
+    text: str = ""
+
+
+class TurnPart(NamedTuple):
+    """A part of a turn: its name, its progress, and whether it is the current part."""
+
+    label: Message
+    note: Message | None = None
+    now: bool = False
 
 
 class Scene(NamedTuple):
-    """All there is to show to one viewer. ``caption`` says what to do next; ``progress`` where the game stands ("piece 19 of
-    32")."""
+    """Everything shown to one viewer. ``caption`` says what to do next, ``progress`` how far the game is ("piece 19 of 32")."""
 
-    boards: tuple[Board, ...]
+    boards: tuple[SceneBoard, ...]
     caption: Message
     progress: Message
     hands: tuple[Hand, ...] = ()
@@ -146,6 +155,7 @@ class Scene(NamedTuple):
     tables: tuple[Table, ...] = ()
     legend: tuple[Legend, ...] = ()
     hint: Message | None = None  # a second, smaller sentence under the caption
+    steps: tuple[TurnPart, ...] = ()  # the parts of a turn, in their order
 
     def tokens(self) -> frozenset[Token]:
         """Return the tokens of everything that can be chosen."""
@@ -156,7 +166,7 @@ class Scene(NamedTuple):
 
 
 def is_own_piece(piece: str) -> bool:
-    """Return whether a piece is a game's own, as ``salta.moon``: a disc with the letter M, called what the words of salta say."""
+    """Return whether a piece belongs to one game, such as ``salta.moon``: a disc with the letter M, named by salta's words."""
     return "." in piece
 
 

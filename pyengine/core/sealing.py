@@ -1,4 +1,4 @@
-"""Decisions as bytes, made from a game's grammar, for games that have no shorter way of their own."""
+"""Decisions as bytes, made from a game's grammar, for games without a shorter form of their own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .types import Action, Player
 
 
 class Single:
-    """A sealing for decisions of a single action: its index among all that the game's grammar knows for the player."""
+    """A sealing for decisions of one action: its index among all actions of the player in the game's grammar."""
 
     def __init__(self, game: Game[Any], bytes_: int = 2) -> None:
         self.game, self.bytes = game, bytes_
@@ -35,7 +35,7 @@ class Single:
                 yield prefix
 
     def size(self, state: State, player: Player) -> int:
-        """Return the bytes of an index."""
+        """Return the number of bytes of an index."""
         return self.bytes
 
     def plain(self, state: State, player: Player, actions: Sequence[Action]) -> bytes:

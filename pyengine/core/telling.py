@@ -1,7 +1,7 @@
-"""Readable moves: an action as the figures that a person reads and as the words that are spoken, both from one source.
+"""Readable moves: an action as figures and text to read and as words to speak, from one source.
 
-Links, records and conformance cases keep the notation of the rule books. Nothing here is loaded before the first move list is
-drawn, or before somebody types what the notation does not know.
+Links, records and conformance cases keep the notation of the rule books. This module is loaded only when a move list is
+drawn or somebody types a text that is not in the notation.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from typing import Literal, NamedTuple
 from .types import ACCEPT, GIVE_UP, OFFER, RESIGN, Action, Player
 from .words import Message, msg, say
 
-FigureKind = Literal["piece", "piece-card", "card", "disc", "checker", "seat", "square"]
+FigureKind = Literal["piece", "piece-card", "card", "disc", "checker", "seat", "square", "envelope"]
 
 
 class Figure(NamedTuple):
-    """Something that is drawn. ``name`` is a piece ("knight"), a card ("9S"), a square ("e4"), or a checker's or seat's number.
+    """A drawn part of a telling. ``name`` is a piece ("knight"), a card ("9S"), a square ("e4"), or a checker's or seat's number.
+    An envelope has no name.
 
     ``side`` is the colour of pieces, discs and checkers, 0 or 1.
     """
@@ -31,10 +32,10 @@ Part = Figure | Message | str
 
 
 class Telling(NamedTuple):
-    """An action as people read it: ``parts`` for the eye, ``spoken`` for the ear, in the third person and without a full stop.
+    """An action as people read it: ``parts`` to read, ``spoken`` to hear, in the third person and without a full stop.
 
-    ``quiet``: move lists leave it out, as it was forced or says only that a part of the turn is over. A message with a value
-    ``n`` counts: alike neighbours in a move list are added up in it.
+    ``quiet``: move lists leave it out, because it was forced or only ends a part of the turn. A message with a value ``n`` is a
+    count: equal neighbours in a move list are added up.
     """
 
     parts: tuple[Part, ...]
@@ -56,12 +57,12 @@ def tell_text(text: str) -> Telling:
 
 
 def tell_decided() -> Telling:
-    """Return that somebody has decided something that the viewer may not know yet."""
-    return tell_words(msg("telling.decided"))
+    """Return the telling of a decision that the viewer may not know yet."""
+    return Telling((Figure("envelope", ""), " ", msg("telling.sealed")), msg("telling.decided"))
 
 
 def tell_claim(action: Action) -> Telling | None:
-    """Return a claim as it reads in most games, None for what is no claim."""
+    """Return the telling of a claim that most games use, None for anything else."""
     if action == RESIGN:
         return tell_words(msg("telling.resigns"))
     if action == OFFER:
@@ -80,7 +81,7 @@ def name_card(card: str) -> Message:
 
 
 def repeat(telling: Telling, times: int) -> Telling:
-    """Return one telling for several alike in a row: "draws 1" twice is "draws 2", anything else gets a number behind it."""
+    """Return one telling for several equal ones in a row: "draws 1" twice is "draws 2", others get the number at their end."""
     if times == 1:
         return telling
     parts = tuple(_multiply(part, times) for part in telling.parts)
@@ -112,7 +113,7 @@ def join_spoken(tellings: Iterable[Telling], language: str = "en") -> str:
 # --- as plain text -------------------------------------------------------------------------------------------------------------
 
 FIGURINES = {"king": "♔♚", "queen": "♕♛", "rook": "♖♜", "bishop": "♗♝", "knight": "♘♞", "pawn": "♙♟"}
-LETTERS = {"general": "G", "chancellor": "C", "archbishop": "A"}  # hardly any font has figurines of them
+LETTERS = {"general": "G", "chancellor": "C", "archbishop": "A"}  # most fonts have no figurines of these pieces
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
@@ -137,6 +138,8 @@ def _write_figure(figure: Figure) -> str:
         return glyph if kind == "piece" else f"[{glyph}]"
     if kind == "card":
         return f"[{name[:-1]}{SUITS[name[-1]]}]"
+    if kind == "envelope":
+        return "✉"
     if kind == "checker":
         return chr(ord("①❶"[side]) + int(name) - 1)
     return "○●"[side] if kind == "disc" else f"■{name}"

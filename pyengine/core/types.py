@@ -1,4 +1,4 @@
-"""The words in which games, tables and players talk: tokens, actions, players, claims."""
+"""The types that games, tables and players share: tokens, actions, players, claims."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ Action = tuple[Token, ...]  # ONE atomic decision, not a whole turn
 Player = int  # 0-based
 
 CHANCE: Final = -1  # the player who flips cards
-HIDDEN: Final = "?"  # stands in a view for whatever its viewer may not know
+HIDDEN: Final = "?"  # replaces in a view what its viewer may not know
 END: Final = ""  # in a grammar: the action may stop here
 
-# Claims are offered besides the legal actions. Their order is frozen: they are codes 0-3 of every game's alphabet in links.
+# Claims come in addition to the legal actions. Their order is frozen: they are codes 0-3 of every game's alphabet in links.
 RESIGN: Final[Action] = ("resign",)
 OFFER: Final[Action] = ("offer",)
 ACCEPT: Final[Action] = ("accept",)

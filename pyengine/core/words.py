@@ -1,8 +1,8 @@
 """Messages and the catalogues that turn them into sentences.
 
-A `Message` is a key with values and, for refusals, the id of the rule that decides. The engine passes messages around; the
-sentences stand in sections. Those that all games share are modules of ``pyengine/words/<language>``; a game has a section of its
-own name in its folder (`register_section`), so that a page loads only the words of the game at hand.
+A `Message` is a key with values and, for refusals, the id of the rule that forbids the action. The engine returns messages;
+their sentences are in sections. Sections shared by all games are modules of ``pyengine/words/<language>``; a game keeps a section
+with its own name in its folder (`register_section`), so that a page loads only the words of the game on show.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ COMMAS = frozenset({"de"})  # languages that write 0,3 for 0.3
 
 
 class Message(NamedTuple):
-    """A sentence to be: ``key`` is ``section.name``, ``values`` fill its fields, ``rule`` is an id such as ``GRV-13`` or ""."""
+    """A sentence before translation: ``key`` is ``section.name``, ``values`` fill its fields, ``rule`` is a rule id or ""."""
 
     key: str
     values: tuple[tuple[str, object], ...] = ()
@@ -28,7 +28,7 @@ Reason = Message
 
 
 def msg(key: str, rule: str = "", /, **values: object) -> Message:
-    """Make a `Message`. Values are text, whole or half numbers, further messages, or tuples of these."""
+    """Make a `Message`. Values are texts, whole or half numbers, messages, or tuples of these."""
     return Message(key, tuple(values.items()), rule)
 
 
@@ -36,12 +36,12 @@ _PACKAGES: dict[str, str] = {}
 
 
 def register_section(section: str, package: str) -> None:
-    """Say where the words of a section stand: ``package`` has a module per language, each with its templates in ``WORDS``."""
+    """Register where the words of a section are: ``package`` has a module per language, each with its templates in ``WORDS``."""
     _PACKAGES[section] = package
 
 
 def is_section_free(section: str, package: str) -> bool:
-    """Return whether a package may hold the words of a section: no other words have that name."""
+    """Return whether a package may register a section, because no other package uses its name."""
     if section in _PACKAGES:
         return _PACKAGES[section] == package
     try:
@@ -61,7 +61,7 @@ def catalogue(language: str, section: str) -> Mapping[str, str]:
 
 
 def number(value: float, language: str = "en") -> str:
-    """Write a score the way people do: true minus, halves as a sign, no trailing zeros."""
+    """Write a score for people: a true minus sign, ½ for halves, no trailing zeros."""
     sign = "−" if value < 0 else ""
     whole, rest = divmod(abs(value), 1)
     if rest == 0:
@@ -102,7 +102,7 @@ def _spoken(value: object, language: str, form: str) -> str:
 def say(message: Message, language: str = "en", form: str = "") -> str:
     """Return the sentence of a message in a language.
 
-    Raises KeyError for a key without words: a test holds that every message of every game has them.
+    Raises KeyError for a key without words; tests check that every message has them.
     """
     section, _, name = message.key.partition(".")
     words = catalogue(language, section)

@@ -1,4 +1,4 @@
 """Records, sessions and open links of any game; `fair` has the links of protected games.
 
-Nothing here knows one game from another.
+Nothing here depends on a single game.
 """

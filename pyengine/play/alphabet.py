@@ -1,4 +1,4 @@
-"""Actions as digits: at every place of an action one of the tokens that the game's grammar allows there, by its index."""
+"""Actions as digits: a digit is the index of a token among those that the game's grammar allows at its place."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ SUM = 4  # bytes of a checksum
 
 
 def enc(tag: str, *parts: bytes) -> bytes:
-    """Join a tag and byte strings so that different inputs never give the same bytes."""
+    """Join a tag and byte strings; different inputs never give the same bytes."""
     name = tag.encode("ascii")
     return bytes((len(name),)) + name + b"".join(len(part).to_bytes(4, "big") + part for part in parts)
 
@@ -52,7 +52,7 @@ def from_text(text: str) -> bytes:
 
 
 def read_beginning(text: str) -> bytes:
-    """Read the whole bytes of a text that may have been cut anywhere. Raises ValueError for other characters."""
+    """Read all complete bytes of a text that may have been cut anywhere. Raises ValueError for other characters."""
     if not ALPHABET.issuperset(text):
         raise ValueError("not base64url")
     try:
@@ -119,8 +119,8 @@ def pack(digits: Iterable[tuple[int, int]]) -> bytes:
 def pack_ahead(digits: Iterable[tuple[int, int]]) -> bytes:
     """Pack (digit, radix) pairs as `pack` does, with more bytes to follow: whatever they are, the same digits are read.
 
-    For that the whole interval of fractions that begin with the bytes lies in the part chosen. The result is the shortest such
-    run; it ends where the digits say, so that no length has to stand before it.
+    To ensure that, all fractions that begin with these bytes lie in the chosen part. The result is as short as possible. The
+    digits tell where it ends, so that no length is written before it.
     """
     index, parts = 0, 1
     for digit, radix in digits:
@@ -134,7 +134,7 @@ def pack_ahead(digits: Iterable[tuple[int, int]]) -> bytes:
 
 
 def packed_size(parts: int) -> int:
-    """Return how many bytes tell so many possibilities apart."""
+    """Return the number of bytes needed for so many possibilities."""
     return ((parts - 1).bit_length() + 7) // 8
 
 
@@ -157,5 +157,5 @@ class Unpacker:
 
     @property
     def spent(self) -> int:
-        """Bits that the digits read so far need."""
+        """The number of bits that the digits read so far take."""
         return (self.parts - 1).bit_length()

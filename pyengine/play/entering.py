@@ -1,4 +1,4 @@
-"""Playing the texts that people write: one action, several joined, a whole turn."""
+"""Playing actions that people type: one action, several joined, or a whole turn."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from ..core.types import CHANCE, CLAIMS, Action, Player
 from ..core.words import msg
 from .record import LONGEST, Entry, State, apply_checked
 
-LONGEST_TYPED = 100_000  # characters of a text to be played; as many words as a record has entries fit in
+LONGEST_TYPED = 100_000  # characters of a text to be played; room for a word per entry of the longest record
 LONGEST_WORD = 1000  # characters; a round of Synchronous Chess may be written without spaces
-SHOWN = 80  # characters of a word that an error repeats
-TURN = 300  # words that may mean something together; a submission of Clone Chess has at most some two hundred
+SHOWN = 80  # longest word, in characters, that an error repeats in full
+TURN = 300  # words read as one text; a submission of Clone Chess has at most about two hundred
 _NAMED = re.compile(r"(\d):(?=.)")
 
 
 def enter(kit: Kit, state: State, text: str, player: Player | None = None) -> tuple[list[Entry], State]:
     """Play a text and return its entries and the state after them.
 
-    While a chance event is due the text goes on with its result. The game's notation reads as much as it can: the whole
-    text, else two words as one (a move with its offer), else a word. What it does not know may be an action as people read it
-    (``Nf3``, ``♘g1–f3``, "passes"). ``1:`` in front names the player where several may act.
+    While a chance event is due, its result comes next in the text. The game's notation reads as much as it can: the whole text,
+    else two words as one (a move with its offer), else one word. Other words may be an action in readable form (``Nf3``,
+    ``♘g1–f3``, "passes"). ``1:`` in front names the player where several may act.
     Raises NotationError or IllegalAction.
     """
     game = kit.game
@@ -62,7 +62,7 @@ def enter(kit: Kit, state: State, text: str, player: Player | None = None) -> tu
 
 
 def _read_told(kit: Kit, state: State, player: Player, words: list[str], error: GameError) -> tuple[int, tuple[Action, ...]]:
-    """Return how many words tell an action as people read it, and the action.
+    """Return the number of words that give an action in readable form, and the action.
 
     Raises ``error`` if none do, or if the notation knew what was meant and a rule forbids it; AmbiguousNotation if several do.
     """
@@ -83,7 +83,7 @@ def _actor(game: Game[State], state: State, player: Player | None, text: str) ->
     if player is None:
         if len(actors) > 1:
             raise NotationError(msg("link.who", text=text[:SHOWN]))
-        return actors[0] if actors else 0  # when it is over the game itself says so, whoever asks
+        return actors[0] if actors else 0  # when the game is over, its own refusal says so
     if not 0 <= player < game.info.player_count(game.options(state)):
         raise NotationError(msg("core.no-such-action", text=f"{player}:{text[:SHOWN]}"))
     return player

@@ -1,4 +1,4 @@
-"""What open and protected game strings share at their beginning: game, players, options; and the refusal of a link."""
+"""The common header of open and protected game strings: game, players, options; and the refusal of a link."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .record import Record, State, deal_number, deal_of
 OPEN, PROTECTED = 2, 1  # first byte
 RULES, POSITION, DEAL, COLOURS, OWN = 2, 3, 4, 5, 16  # ids of options
 
-FOREIGN = 128  # numbers from here on belong to games from elsewhere, whose id stands beside the number
+FOREIGN = 128  # numbers from here on are for foreign games, whose id follows the number
 LONGEST_ID = 20  # bytes
 MARK = 2  # bytes that tell the edition of a foreign game
 
@@ -39,7 +39,7 @@ def is_protected(text: str) -> bool:
 
 
 def refuse_damaged() -> BrokenLink:
-    """Return the refusal of bytes that nobody wrote like that."""
+    """Return the refusal of damaged bytes."""
     return BrokenLink("E_MALFORMED", msg("link.damaged"))
 
 
@@ -65,7 +65,7 @@ def write(version: int, game: Game[State], record: Record, colours: int | None =
 
 
 def _name(number: int, name: str, rules: int) -> bytes:
-    """Return what tells games with one number apart: nothing for those of this project."""
+    """Return the bytes that distinguish games with the same number; none for games of this project."""
     if number < FOREIGN:
         return b""
     raw = name.encode()
@@ -75,8 +75,8 @@ def _name(number: int, name: str, rules: int) -> bytes:
 def read(reader: codec.Reader, lookup: Lookup, version: int) -> tuple[Kit, Record, int | None]:
     """Read what `write` wrote: the game's kit, an empty record, the seat of player 0 if given.
 
-    Raises BrokenLink, also for bytes that say the same in another way; GameError for options that the game does not take;
-    Short and ValueError as the reader.
+    Raises BrokenLink, also for another encoding of the same content; GameError for options that the game does not accept;
+    Short and ValueError like `Reader`.
     """
     begin = reader.at
     first, number = reader.byte(), reader.byte()
@@ -113,7 +113,7 @@ def read(reader: codec.Reader, lookup: Lookup, version: int) -> tuple[Kit, Recor
 
 
 def _read_name(reader: codec.Reader) -> str:
-    """Read the id of a game from elsewhere. It is shown to people, so nothing but letters and figures is let through."""
+    """Read the id of a foreign game. It is shown to people, so only letters and digits are accepted."""
     size = reader.byte()
     raw = reader.take(size) if 0 < size <= LONGEST_ID else b""
     if not (raw.isalnum() and raw.isascii() and raw == raw.lower()):
@@ -122,7 +122,7 @@ def _read_name(reader: codec.Reader) -> str:
 
 
 def read_foreign_name(data: bytes) -> str:
-    """Return the id of the game from elsewhere whose header stands at the beginning, "" if there is none."""
+    """Return the id of the foreign game whose header is at the beginning, "" if there is none."""
     reader = codec.Reader(data)
     try:
         known, number = reader.byte() in (OPEN, PROTECTED), reader.byte()

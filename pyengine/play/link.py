@@ -1,9 +1,8 @@
 """The open game string: a record with nothing hidden as text for the fragment of an address.
 
 ``u8 2 | u8 game | u8 players | varint len | options | varint count | actions | 4-byte checksum``, base64url without padding.
-Actions are
-packed in mixed radix: for each token its index among those the game's grammar allows at that place, before it the player's number
-where several may act. The first action sits in the first bits, so even a cut link tells how much of it is missing.
+Actions are packed in mixed radix: for each token its index among those the game's grammar allows at that place, preceded by the
+player's number where several may act. The first action is in the first bits, so even a cut link shows how much is missing.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ LONGEST_TEXT = 20_000  # characters; the longest typical link stays below a tent
 
 
 class Opened(NamedTuple):
-    """A link read: its game, record, and the states before each entry and after the last."""
+    """A decoded link: its game, record, and the states before each entry and after the last."""
 
     kit: Kit
     record: Record
@@ -38,16 +37,16 @@ class Opened(NamedTuple):
 
 
 def find(text: str) -> str:
-    """Return the game string in what somebody pasted: a whole address, a message around it, a string broken over lines."""
+    """Return the game string in a pasted text: a whole address, a message around it, a string broken over lines."""
     addresses = re.findall(r"#([\w-]+)", text)
     if addresses:
         return str(max(addresses, key=len))
-    joined = re.sub(r"\s+", "", text).lstrip("#")
+    joined = re.sub(r"\s+", "", text).lstrip("#").partition("&")[0]  # an invitation has further text behind it
     return joined.rstrip(".,;:!?)>\"'")
 
 
 def find_all(text: str) -> list[str]:
-    """Return all game strings in what somebody pasted: addresses among other words, or bare strings one under another."""
+    """Return all game strings in a pasted text: addresses among other words, or bare strings on lines of their own."""
     addresses = re.findall(r"#([\w-]{20,})", text)
     return list(dict.fromkeys(addresses or re.findall(r"[\w-]{20,}", text)))
 
@@ -126,7 +125,7 @@ def _read(reader: codec.Reader, lookup: Lookup) -> Opened:
     if count > LONGEST:
         raise BrokenLink("E_MALFORMED", msg("link.long", most=LONGEST))
     packed = reader.rest()
-    if len(packed) < codec.packed_size(2 ** (count // 8)) or len(packed) > 16 * count:  # a hostile count is not worth folding
+    if len(packed) < codec.packed_size(2 ** (count // 8)) or len(packed) > 16 * count:  # do not fold a forged count
         raise BrokenLink("E_MALFORMED", msg("link.damaged"))
     unpacker = codec.Unpacker(packed)
     deal = deal_of(kit.game, record)
@@ -156,7 +155,7 @@ def _entry(game: Game[State], options: Options, state: State, unpacker: codec.Un
 
 
 def _damage(text: str, data: bytes, lookup: Lookup) -> BrokenLink:
-    """Tell a cut link from a changed one: read what is there and see whether its bits end before its actions do."""
+    """Distinguish a cut link from a changed one: read it and see whether its bits end before its actions do."""
     damaged = BrokenLink("E_SUM", msg("link.damaged"))
     reader = codec.Reader(data)
     try:
@@ -175,7 +174,7 @@ def _damage(text: str, data: bytes, lookup: Lookup) -> BrokenLink:
     except codec.Short:
         return BrokenLink("E_SHORT", msg("link.cut-early", have=len(text)))
     except IllegalAction:
-        # The last bytes at hand may be part of the checksum, or be missing a bit: only there is nonsense no sign of a change.
+        # The last bytes may belong to the checksum or lack a bit: only there does an unreadable action not mean a changed link.
         if unpacker.bits - used > 8 * (codec.SUM + 3):
             return damaged
     except ValueError:

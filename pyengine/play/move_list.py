@@ -1,6 +1,6 @@
 """Move lists: the entries of a game in rows, a turn or a round each, with a cell for every player.
 
-A page loads this with the first move list that it draws.
+A page loads this module with its first move list.
 """
 
 from __future__ import annotations
@@ -15,14 +15,15 @@ from .session import Session
 
 class Told(NamedTuple):
     """What stands in a cell: ``count`` alike entries in one. ``entry`` is the number of the last of them; the
-    state after it is that of entry + 1."""
+    state after it is that of entry + 1. ``waiting``: it is decided, and not carried out before others have decided too."""
 
     entry: int
     telling: Telling
-    count: int = 1  # type: ignore[assignment]  # hides tuple.count, which nobody needs of it
+    count: int = 1  # type: ignore[assignment]  # hides tuple.count, which is not needed here
+    waiting: bool = False
 
 
-class Row(NamedTuple):
+class MoveListRow(NamedTuple):
     """A row: ``cells[player]`` has what belongs to a player's turn, in order.
 
     ``number`` is that of the turn as the status says it, or that of the row where the game counts no turns; 0 for what comes
@@ -33,22 +34,22 @@ class Row(NamedTuple):
     cells: tuple[tuple[Told, ...], ...]
 
 
-def list_rows(session: Session, viewer: Player | None) -> list[Row]:
+def list_rows(session: Session, viewer: Player | None) -> list[MoveListRow]:
     """Return a session's move list as a viewer may read it now.
 
     A turn stands in the column of whose turn it is, with the answers that others give in it; of several who decide together
     each has their own column. White's turn and Black's share a row. What is forced or leaves no trace is left out, and alike
     neighbours are counted in one.
     """
-    rows: list[Row] = []
+    rows: list[MoveListRow] = []
     for number, cells in _group_entries(session):
         told = tuple(_count_alike(session, cell, viewer) for cell in cells)
         if any(told):
-            rows.append(Row(len(rows) + 1 - _starts_with_deal(rows) if number is None else number, told))
+            rows.append(MoveListRow(len(rows) + 1 - _starts_with_deal(rows) if number is None else number, told))
     return rows
 
 
-def _starts_with_deal(rows: list[Row]) -> bool:
+def _starts_with_deal(rows: list[MoveListRow]) -> bool:
     return bool(rows) and rows[0].number == 0
 
 
@@ -89,11 +90,12 @@ def _group_entries(session: Session) -> Iterator[tuple[int | None, list[list[int
 def _count_alike(session: Session, cell: list[int], viewer: Player | None) -> tuple[Told, ...]:
     told: list[Told] = []
     single: Telling | None = None  # what the last of them is by itself
+    carried_out = session.count_opened(None) if session.kit.game.info.simultaneous else len(session.record.entries)
     for index in cell:
         telling = session.tell(index, viewer)
         if telling is None or telling.quiet:
             continue
         count = told.pop().count + 1 if telling == single else 1
-        told.append(Told(index, repeat(telling, count), count))
+        told.append(Told(index, repeat(telling, count), count, index >= carried_out))
         single = telling
     return tuple(told)

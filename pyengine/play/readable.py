@@ -1,6 +1,6 @@
-"""Actions read by how people write them: ``Nf3``, ``Nxe5``, ``e8=Q``, ``♘g1–f3``, among those that are possible.
+"""Reads actions in the form people write them: ``Nf3``, ``Nxe5``, ``e8=Q``, ``♘g1–f3``, if they are possible.
 
-Nothing here knows rules or games: it compares a text with the tellings of what may be played now.
+It depends on no game or rules: a text is compared with the tellings of all possible actions.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ..core.types import Action, Player
 from ..core.words import LANGUAGES, Message, msg
 from .record import State
 
-LONGEST = 200  # characters of a text that is compared at all
+LONGEST = 200  # longest text, in characters, that is compared
 WORDS = 16  # of a telling: those of eight checkers, or of a short sentence
 MOST = 6  # candidates that a refusal names
 _PIECES = {"king": "K", "queen": "Q", "rook": "R", "bishop": "B", "knight": "N", "pawn": "P", **LETTERS}
@@ -70,8 +70,18 @@ def spell_actions(kit: Kit, state: State, player: Player) -> Spellings:
     return Spellings(whole, short, names)
 
 
+def find_example(kit: Kit, state: State, player: Player) -> str:
+    """Return an action of a player as it may be typed, "" if none reads the same in every language."""
+    view = kit.game.observe(state, player)
+    for action in kit.game.legal(state, player):
+        telling = kit.notation.tell(view, player, action)
+        if not telling.quiet and not any(isinstance(part, Message) for part in telling.parts):
+            return _plain(write_telling(telling))
+    return ""
+
+
 def read_told(kit: Kit, state: State, player: Player, words: Sequence[str]) -> tuple[int, Action] | None:
-    """Return how many of the words tell a possible action, as many as can be, and the action; None if they tell none.
+    """Return the largest number of words that give a possible action, and the action; None if there is none.
 
     Raises AmbiguousNotation naming the actions where several are meant.
     """

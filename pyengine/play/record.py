@@ -14,7 +14,7 @@ from ..core.types import CHANCE, Action, Player
 from ..core.words import msg
 
 State = Any
-LONGEST = 5000  # entries; the longest games by far stay below
+LONGEST = 5000  # entries; far more than the longest games have
 LONGEST_POSITION = 4000  # characters; eight full boards of Clone Chess take half of it
 
 
@@ -81,12 +81,12 @@ def deal_of(game: Game[Any], record: Record) -> Deal | None:
 
 
 def deal_due_cards(kit: Kit, state: State, deal: Deal | None) -> tuple[list[Entry], list[State]]:
-    """Return the chance results that a deal brings now, one after another, and the state after each; nothing without a deal."""
+    """Return the chance results that the deal gives now, in order, with the state after each; empty without a deal."""
     game = kit.game
     entries: list[Entry] = []
     after: list[State] = []
     while deal is not None and game.actors(state) == (CHANCE,):
-        entries.append(Entry(CHANCE, game.dealt(state, deal)))
+        entries.append(Entry(CHANCE, game.deal_next(state, deal)))
         state = apply_checked(kit, state, entries[-1])
         after.append(state)
     return entries, after

@@ -1,17 +1,17 @@
-"""A session is a record being played: it folds, draws chance results, undoes and redoes, looks back and explores. It knows no
-screen."""
+"""A session is a record being played: it folds, draws chance results, undoes and redoes, looks back and explores. It is
+independent of any screen."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ..core.chance import draw_weighted
 from ..core.errors import IllegalAction
 from ..core.kit import Kit
 from ..core.prompt import Prompt, prompt
-from ..core.types import CHANCE, Action, Player, Token
+from ..core.types import CHANCE, CLAIMS, Action, Player, Token
 from ..core.words import Reason, msg
 from . import link
 from .record import Entry, Record, State, Turn, apply_checked, deal_due_cards, deal_of, states, turns
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 class Session:
     """A game at a table. ``states[i]`` is the state before entry i; the last one is the present.
 
-    ``at`` is the state being shown: the present unless somebody looks back. Only the present can be played on; `explore` gives
-    a session of its own for trying things out from where one looks.
+    ``at`` is the number of the state shown: the present unless somebody looks back. Only the present can be played on; `explore`
+    returns a separate session for trying things out from the state shown.
     """
 
     def __init__(self, kit: Kit, record: Record, folded: list[State] | None = None) -> None:
@@ -32,12 +32,12 @@ class Session:
         self.states: list[State] = folded or states(kit, record)
         self.at = len(record.entries)
         self._undone: list[tuple[Entry, ...]] = []
-        # What was worked out for earlier entries is kept, so that a long game does not get slower: it lasts until it is undone.
+        # Results for earlier entries are cached until these are undone, so that a long game does not get slower.
         self._texts: list[str] = []
         self._spelled: link.Spelled = []
-        self._veiled: dict[tuple[int, Player | None], str | None] = {}  # entries as they are read before they are opened
+        self._veiled: dict[tuple[int, Player | None], str | None] = {}  # texts of entries before their secrets are open
         self._tellings: dict[tuple[int, Player | None, bool], Telling | None] = {}  # by entry, viewer, whether it is open
-        self._open: dict[Player | None, tuple[int, int]] = {}  # up to where was looked, how many entries are open
+        self._open: dict[Player | None, tuple[int, int]] = {}  # up to which entry was searched, how many entries are open
         self._turns: tuple[int, list[Turn]] = (0, [])  # of so many entries
         self._prompts: tuple[State, dict[tuple[Player, Action], Prompt]] = (None, {})
 
@@ -50,11 +50,11 @@ class Session:
 
     @property
     def shown(self) -> State:
-        """The state that is looked at."""
+        """The state that is shown."""
         return self.states[self.at]
 
     @property
-    def live(self) -> bool:
+    def is_live(self) -> bool:
         """True when the present is shown, so that clicks play."""
         return self.at == len(self.record.entries)
 
@@ -75,11 +75,11 @@ class Session:
 
     def text(self, at: int, viewer: Player | None) -> str | None:
         """Return entry ``at`` as a viewer may read it now, None if it left no trace for them."""
-        return self._written(at) if at < self.opened(viewer) else self._secret(at, viewer)
+        return self._written(at) if at < self.count_opened(viewer) else self._secret(at, viewer)
 
     def texts(self, viewer: Player | None) -> list[str | None]:
         """Return all entries as `text` does."""
-        count, opened = len(self.record.entries), self.opened(viewer)
+        count, opened = len(self.record.entries), self.count_opened(viewer)
         if opened:
             self._written(opened - 1)
         return [*self._texts[:opened], *(self._secret(at, viewer) for at in range(opened, count))]
@@ -104,21 +104,43 @@ class Session:
 
     def tell(self, at: int, viewer: Player | None) -> Telling | None:
         """Return entry ``at`` as a viewer may read and hear it now, None if it left no trace for them."""
-        opened = at < self.opened(viewer)
+        opened = at < self.count_opened(viewer)
         known = (at, None if opened else viewer, opened)
         if known not in self._tellings:
             state, (player, action) = self.states[at], self.record.entries[at]
-            seen = action if opened else self.kit.game.redact(state, player, action, viewer)
+            game, notation = self.kit.game, self.kit.notation
+            seen = action if opened else game.redact(state, player, action, viewer)
             if not opened:
-                state = self.kit.game.observe(state, viewer)
-            self._tellings[known] = None if seen is None else self.kit.notation.tell(state, player, seen)
+                state = game.observe(state, viewer)
+            telling = None if seen is None else notation.tell(state, player, seen)
+            if telling and action not in CLAIMS and (opened or not game.info.simultaneous):
+                after = self._find_result(at)
+                telling = notation.tell_result(telling, state, player, after if opened else game.observe(after, viewer))
+            self._tellings[known] = telling
         return self._tellings[known]
 
-    def opened(self, viewer: Player | None) -> int:
+    def tell_last(self, before: int, viewer: Player | None) -> Telling | None:
+        """Return the last action before a state that a viewer may know of, None if there is none."""
+        tellings = (self.tell(at, viewer) for at in reversed(range(before)))
+        return next((telling for telling in tellings if telling and not telling.quiet), None)
+
+    def _find_result(self, at: int) -> State:
+        """Return the state in which entry ``at`` is carried out: decisions made together wait for the last of them."""
+        game, after = self.kit.game, at + 1
+        if game.info.simultaneous:
+            due = set(game.actors(self.states[at]))
+            while after + 1 < len(self.states) and game.mover(self.states[after]) is None:
+                waiting = set(game.actors(self.states[after]))
+                if not waiting <= due:
+                    break
+                after, due = after + 1, waiting
+        return self.states[after]
+
+    def count_opened(self, viewer: Player | None) -> int:
         """Return how many entries from the start hold nothing that the viewer may not know by now.
 
-        Secrets of a moment open when the last decision is in: then somebody who had decided is due again. Lasting ones open when
-        the game is over: from a state without secrets on, nothing before it is one.
+        Simultaneous decisions become open after the last one: then a player who had decided is due again. Lasting secrets become
+        open at the end of the game: all entries before a state without secrets are open.
         """
         game = self.kit.game
         if not (game.info.hidden or game.info.simultaneous):
@@ -133,10 +155,10 @@ class Session:
         return count
 
     def _is_all_open(self, at: int, viewer: Player | None) -> bool:
-        """Return whether nothing of what led to a state is kept from a viewer in it."""
+        """Return whether a state, as a viewer sees it, hides nothing of what led to it."""
         game, state = self.kit.game, self.states[at]
         if not game.info.hidden and set(game.actors(state)) - set(game.actors(self.states[at - 1])):
-            return True  # what they have written since is a secret of a moment to come
+            return True  # what they have decided since is open only later
         return bool(game.observe(state, viewer) == state)
 
     # --- playing
@@ -150,7 +172,7 @@ class Session:
         return self.kit.game.claims(self.state, player)
 
     def prompt(self, player: Player, chosen: Action = ()) -> Prompt:
-        """Return what a player may choose next; remembered until the state is another, as a table asks several times a click."""
+        """Return what a player may choose next; cached until the state changes, as a table asks several times per click."""
         if self._prompts[0] is not self.state:
             self._prompts = (self.state, {})
         prompts = self._prompts[1]
@@ -185,42 +207,41 @@ class Session:
 
     # --- taking back
 
-    def undoable(self, across: bool) -> int:
-        """Return how many entries `undo` would take back, 0 if none.
+    def can_undo(self, across: bool, at: int | None = None) -> bool:
+        """Return whether `undo` may take back entry ``at``, the last one if None, once those after it are taken back.
 
-        ``across``: everybody sits at this table, so a take-back may cross other players' actions (in games without chance,
-        secrets and common decisions). Otherwise it stays inside the turn that is being played.
+        ``across``: all players share this screen, so a take-back may cross other players' actions in games without secrets and
+        simultaneous decisions. Otherwise it stays inside the current turn. It never crosses a chance result.
         """
         entries, game = self.record.entries, self.kit.game
-        if not entries or entries[-1].player == CHANCE:
-            return 0
-        info = game.info
-        if across and not (info.chance or info.hidden or info.simultaneous):
-            return 1
-        last, due, before = entries[-1].player, game.actors(self.state), game.actors(self.states[-2])
-        same_turn = last in due and game.mover(self.state) == game.mover(self.states[-2]) in (last, None)
-        return 1 if same_turn and set(due) <= set(before) else 0  # somebody due anew: what was decided has been shown
+        at = len(entries) - 1 if at is None else at
+        if at < 0 or entries[at].player == CHANCE:
+            return False
+        if across and not (game.info.hidden or game.info.simultaneous):
+            return True
+        last, due, before = entries[at].player, game.actors(self.states[at + 1]), game.actors(self.states[at])
+        same_turn = last in due and game.mover(self.states[at + 1]) == game.mover(self.states[at]) in (last, None)
+        return same_turn and set(due) <= set(before)  # a player is due again: the decisions have been shown
 
     def undo(self, across: bool) -> None:
         """Take the last entry back. Raises IllegalAction where that is not possible."""
-        count = self.undoable(across)
-        if not count:
+        if not self.can_undo(across):
             raise IllegalAction(msg("link.no-undo"))
         entries = self.record.entries
-        self._undone.append(entries[-count:])
-        self.record = self.record._replace(entries=entries[:-count])
-        del self.states[-count:]
+        self._undone.append(entries[-1:])
+        self.record = self.record._replace(entries=entries[:-1])
+        self.states.pop()
         self._forget(len(self.record.entries))
         self.at = len(self.record.entries)
 
     def _forget(self, count: int) -> None:
-        """Forget what was worked out for entries after so many."""
+        """Drop cached results for entries from this number on."""
         del self._texts[count:], self._spelled[count:]
         self._veiled, self._open, self._turns = {}, {}, (0, [])
         self._tellings = {known: telling for known, telling in self._tellings.items() if known[0] < count}
 
     @property
-    def redoable(self) -> bool:
+    def can_redo(self) -> bool:
         """True when something taken back can be played again."""
         return bool(self._undone)
 
@@ -232,14 +253,17 @@ class Session:
             self._append(entry)
 
     def explore(self) -> Session:
-        """Return a session of its own that begins where one looks; nothing played there touches this one."""
+        """Return a separate session that begins at the state shown; playing there does not change this one."""
         return Session(self.kit, self.record._replace(entries=self.record.entries[: self.at]), self.states[: self.at + 1])
 
 
-class Continuation(NamedTuple):
-    """How a record at hand relates to one that arrives: ``same``, ``newer`` (it goes on from mine), ``older`` or ``other``."""
+Relation = Literal["same", "newer", "older", "other"]  # newer: it continues mine
 
-    relation: str
+
+class Continuation(NamedTuple):
+    """How a record that arrives relates to the one at hand."""
+
+    relation: Relation
     shared: int  # entries in common
 
 
@@ -252,5 +276,6 @@ def compare(mine: Record, arrived: Record) -> Continuation:
         if own != new:
             break
         shared += 1
-    ends = (shared == len(mine.entries), shared == len(arrived.entries))
-    return Continuation({(True, True): "same", (True, False): "newer", (False, True): "older"}.get(ends, "other"), shared)
+    if shared == len(mine.entries):
+        return Continuation("same" if shared == len(arrived.entries) else "newer", shared)
+    return Continuation("older" if shared == len(arrived.entries) else "other", shared)

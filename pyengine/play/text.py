@@ -11,13 +11,13 @@ from ..core.words import msg, say
 from .entering import SHOWN, enter
 from .record import LONGEST, Entry, Record, begin, deal_number, deal_of, states, turns
 
-LONGEST_TEXT = 400_000  # characters; the longest games by far stay below a fifth
+LONGEST_TEXT = 400_000  # characters; more than five times the longest games
 
-# None of these goes back over what it has read once: a long text that fits nowhere takes no longer than one that does.
+# None of these backtracks: a long text that does not match takes no longer than one that does.
 _TAG = re.compile(r'\[(\w++) "((?:[^"\\]++|\\.)*+)"\]')
 _COMMENT = re.compile(r"\{[^}]*+\}")
 _LAYOUT = re.compile(r"(?<!\d)\d++\.++(?=\s|$)|(?<!\S)\*(?!\S)")  # turn numbers, the "unfinished" star
-_OWN = ("Game", "RulesVersion", "Options", "Position", "Deal", "Result")  # headers that are no tags
+_OWN = ("Game", "RulesVersion", "Options", "Position", "Deal", "Result")  # headers that are not tags
 
 
 def to_text(kit: Kit, record: Record) -> str:
@@ -58,7 +58,7 @@ def headers(text: str) -> dict[str, str]:
 def _words(text: str) -> list[str]:
     """Return the words of a record's text that are moves, or should be."""
     text = _TAG.sub(" ", text)
-    closed = text.rfind("}") + 1  # behind it no comment ends, and none is looked for
+    closed = text.rfind("}") + 1  # no comment ends after this place, so none is searched for
     return _LAYOUT.sub(" ", _COMMENT.sub(" ", text[:closed]) + text[closed:]).split()
 
 
@@ -95,6 +95,6 @@ def from_text(kit: Kit, text: str) -> Record:
     deal = deal_of(kit.game, record)
     if deal is not None:
         for before, entry in zip(states(kit, record), record.entries, strict=False):
-            if entry.player == CHANCE and entry.action != kit.game.dealt(before, deal):
+            if entry.player == CHANCE and entry.action != kit.game.deal_next(before, deal):
                 raise NotationError(msg("link.other-deal", deal=str(record.deal), text=kit.notation.write(before, *entry)))
     return record

@@ -1,4 +1,4 @@
-"""Bar charts as SVG that stands alone, in the colours of the site."""
+"""Bar charts as standalone SVG in the colours of the site."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SIZE = {"title": 24, "under": 13, "panel": 15, "row": 13}
 
 
 class Bar(NamedTuple):
-    """A row: its name, how long the bar is (0..1), the figure behind it, and an interval to be drawn over it."""
+    """A row: its name, the length of its bar (0..1), the figure behind it, and an interval drawn over it."""
 
     name: str
     share: float
@@ -25,7 +25,7 @@ class Bar(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """Rows under a title; ``middle`` is a share at which a line is drawn."""
+    """Rows under a title; ``middle`` is the share at which a line is drawn."""
 
     title: str
     bars: Sequence[Bar]
@@ -33,7 +33,7 @@ class Panel(NamedTuple):
 
 
 def histogram(values: Sequence[int]) -> list[Bar]:
-    """Return how many values lie where, in a few steps of equal width; the longest bar fills its row."""
+    """Return the number of values in each of a few steps of equal width; the longest bar fills its row."""
     low, high = min(values), max(values)
     step = max(1, -(-(high - low + 1) // BINS))
     counts = [0] * ((high - low) // step + 1)

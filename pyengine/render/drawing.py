@@ -1,4 +1,4 @@
-"""What stands on a board, as SVG text without an element around it: marks, pieces, figures, arrows, each over the one before."""
+"""The content of a board as SVG text without an outer element: marks, pieces, figures, arrows, in drawing order."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 
-from ..core.scene import Arrow, Board, Item, Mark, Sprite, is_own_piece
+from ..core.scene import Arrow, Item, Mark, SceneBoard, Sprite, is_own_piece
 from .layout import Layout, num, outline
 from .symbols import EMBLEMS, PIECES, SMALL, SUITS
 
 SIDES = ("light", "dark")
-# What lies over what, from below; value washes and territories are painted before, targets after the pieces.
-_ORDER = {kind: n for n, kind in enumerate(("last", "from", "pending", "stacked", "danger", "capture", "selected"))}
-_ABOVE = frozenset({"value", "note", "danger"})
+DISCS = frozenset({"checker", "cloaked"})  # pieces that carry their text on themselves; others have it in the corner
+# The drawing order of marks, from below; value washes and territories come before them, targets after the pieces.
+_ORDER = {kind: n for n, kind in enumerate(("last", "from", "pending", "hint", "stacked", "danger", "capture", "selected"))}
+_ABOVE = frozenset({"value", "note", "danger", "due"})
 
 
-def board(board: Board, place: Layout, marks: Sequence[Mark], small: bool = False) -> str:
-    """Return what a board looks like, without the element around it and without targets of clicks."""
+def board(board: SceneBoard, place: Layout, marks: Sequence[Mark], small: bool = False) -> str:
+    """Return the drawing of a board, without the outer element and without click targets."""
     selected = {mark.cell for mark in marks if mark.kind == "selected"}
     danger = {mark.cell for mark in marks if mark.kind == "danger"}
     below = sorted((mark for mark in marks if mark.kind in _ORDER), key=lambda mark: _ORDER[mark.kind])
@@ -42,7 +43,7 @@ def board(board: Board, place: Layout, marks: Sequence[Mark], small: bool = Fals
     return "".join(parts)
 
 
-@lru_cache(maxsize=2048)  # from drawing to drawing nearly all of them are the same
+@lru_cache(maxsize=2048)  # nearly all of them stay the same from one drawing to the next
 def use(name: str, classes: str, x: float, y: float, size: float = 64, more: str = "") -> str:
     return f'<use href="#{name}" class="{classes}" x="{num(x)}" y="{num(y)}" width="{num(size)}" height="{num(size)}"{more}/>'
 
@@ -56,7 +57,7 @@ def symbol(kind: str, small: bool) -> str:
 
 
 def sign(kind: str, text: str = "") -> str:
-    """Return what stands on a piece: its text, else the first letter of a game's own piece."""
+    """Return the text on a piece: its own text, else the first letter of a game's own piece."""
     return text or kind.partition(".")[2][:1].upper()
 
 
@@ -102,6 +103,8 @@ def _above(mark: Mark, place: Layout, small: bool, taken: bool, danger: bool) ->
     x, y = place.at[mark.cell]
     if mark.kind == "danger":
         return use("mk-warning-s" if small else "mk-warning", "is-danger", x, y)
+    if mark.kind == "due":
+        return "" if small else use("mk-due", "is-due", x, y)  # beside a small board no legend says what it means
     if not mark.text or (mark.kind == "value" and (small or mark.text == "0")):
         return ""
     if mark.kind == "value":
@@ -130,14 +133,22 @@ def _sprite(sprite: Sprite, x: float, y: float, small: bool, wall: bool) -> str:
         parts = "".join(use("fp-disc-s" if small else "fp-disc", below, x, y - 5.6 * n, 64, more) for n in range(discs))
         parts += use(name, tint, x + (64 - size) / 2, y + (0.8 if discs == 1 else -0.8), size, more)
         if count > 1:
-            radius, drop = (13, 8) if small else (10, 5.4)
-            cx, cy = x + 62 - radius, y + 58 - radius
-            parts += (
-                f'<circle class="fp-tag" cx="{num(cx)}" cy="{num(cy)}" r="{radius}"/>'
-                f'<text class="fp-tag-num" x="{num(cx)}" y="{num(cy + drop)}">{count}</text>'
-            )
+            parts += _badge(str(count), x, y, small)
     text = sign(sprite.piece, sprite.text)
-    return parts + figure(text, tint, x, y, small, more) if text else parts
+    if not text:
+        return parts
+    disc = sprite.piece in DISCS or is_own_piece(sprite.piece)
+    return parts + (figure(text, tint, x, y, small, more) if disc else _badge(text, x, y, small, more))
+
+
+def _badge(text: str, x: float, y: float, small: bool, more: str = "") -> str:
+    """A number on a small disc in the corner of a square."""
+    radius, drop = (13, 8) if small else (10, 5.4)
+    cx, cy = x + 62 - radius, y + 58 - radius
+    return (
+        f'<circle class="fp-tag" cx="{num(cx)}" cy="{num(cy)}" r="{radius}"{more}/>'
+        f'<text class="fp-tag-num" x="{num(cx)}" y="{num(cy + drop)}"{more}>{escape(text)}</text>'
+    )
 
 
 def figure(text: str, tint: str, x: float, y: float, small: bool = False, more: str = "") -> str:
@@ -147,21 +158,26 @@ def figure(text: str, tint: str, x: float, y: float, small: bool = False, more: 
 
 def _arrow(arrow: Arrow, place: Layout, small: bool) -> str:
     (x1, y1), (x2, y2) = place.at[arrow.start], place.at[arrow.end]
+    tint = f"p{arrow.player % EMBLEMS + 1}"
+    if arrow.start == arrow.end:  # it came from elsewhere
+        return "" if small or not arrow.text else _arrow_tag(arrow.text, tint, x1 + 13, y1 + 13)
     x1, y1, x2, y2 = x1 + 32, y1 + 32, x2 + 32, y2 + 32
     angle = math.atan2(y2 - y1, x2 - x1)
     x2, y2 = x2 - 6 * math.cos(angle), y2 - 6 * math.sin(angle)
     barbs = [(x2 - 18 * math.cos(angle + turn), y2 - 18 * math.sin(angle + turn)) for turn in (0.62, -0.62)]
     (ax, ay), (bx, by) = barbs
     path = f"M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}M{num(ax)} {num(ay)}L{num(x2)} {num(y2)}L{num(bx)} {num(by)}"
-    tint = f"p{arrow.player % EMBLEMS + 1}"
     drawing = f'<path class="arrow-rim" d="{path}"/><path class="arrow {tint}" d="{path}"/>'
     if arrow.text and not small:
-        x, y = x1 + 0.42 * (x2 - x1), y1 + 0.42 * (y2 - y1)
-        drawing += (
-            f'<circle class="arrow-tag {tint}" cx="{num(x)}" cy="{num(y)}" r="12"/>'
-            f'<text class="arrow-num" x="{num(x)}" y="{num(y + 5.4)}">{escape(arrow.text)}</text>'
-        )
+        drawing += _arrow_tag(arrow.text, tint, x1 + 0.42 * (x2 - x1), y1 + 0.42 * (y2 - y1))
     return drawing
+
+
+def _arrow_tag(text: str, tint: str, x: float, y: float) -> str:
+    return (
+        f'<circle class="arrow-tag {tint}" cx="{num(x)}" cy="{num(y)}" r="12"/>'
+        f'<text class="arrow-num" x="{num(x)}" y="{num(y + 5.4)}">{escape(text)}</text>'
+    )
 
 
 def plain(kind: str, tint: str, small: bool, text: str = "") -> str:
@@ -172,7 +188,7 @@ def plain(kind: str, tint: str, small: bool, text: str = "") -> str:
 
 @lru_cache(maxsize=1024)
 def item(thing: Item, small: bool = False) -> tuple[str, bool]:
-    """Return what an item looks like in a square of 64 units, and whether it is a card (which uses x 10-54, y 1-63 of it)."""
+    """Return the drawing of an item in a square of 64 units, and whether it is a card (which uses x 10-54, y 1-63 of it)."""
     tint = f"fp-{SIDES[thing.side]}"
     suit = SUITS.get(thing.card[-1:])
     if suit is None:

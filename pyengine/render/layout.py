@@ -1,4 +1,4 @@
-"""Where things are: cells to SVG units (64 to a square), the ground under a board, outlines around groups of squares."""
+"""Geometry of boards: cells in SVG units (64 to a square), the ground under a board, outlines around groups of squares."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from ..core.types import Player, Token
 UNIT = 64
 MARGIN = 23  # paper around the squares, where ranks and files are named
 SLIM = 5  # around small boards: just the frame
-USUAL = 8  # columns or rows of a board that frame, margin and names are drawn for
-LARGE = 12  # beyond so many they grow with the board
+USUAL = 8  # columns or rows of the board size for which frame, margin and names are designed
+LARGE = 12  # on boards with more they grow with the board
 LEAST = 0.5  # of their usual size, on the smallest boards
 PIXELS = 1.75  # the largest size of a unit on a page: a square of a small board is no larger than 112 px
 
@@ -39,7 +39,7 @@ class Layout(NamedTuple):
 
     @property
     def widest(self) -> int:
-        """How many pixels wide the board may become on a page."""
+        """The largest width of the board on a page, in pixels."""
         return round(self.width * PIXELS)
 
 
@@ -75,7 +75,7 @@ def loops(corners: Collection[Point]) -> list[list[Point]]:
 
 
 def _leave(ahead: dict[Point, list[Point]], here: Point, direction: Point | None) -> Point:
-    """Take an edge out of a corner; where two meet the one to the right, which stays with the same square."""
+    """Remove and return an edge that leaves a corner; of two the right one, which belongs to the same square."""
     ends = ahead[here]
     if direction is None or len(ends) == 1:
         end = ends[0]
@@ -161,7 +161,7 @@ def _ground(cells: tuple[Cell, ...], spots: Mapping[Token, Point], named: bool, 
         parts.append(f'<path class="sq-frame" {edge}/>')
     else:
         parts.append(f'<path class="sq-owner p{owner % 8 + 1}" {edge}/>')
-    # light everywhere, so that no hairline between two squares shows another colour
+    # one light area under all squares, so that no gap of another colour shows between them
     parts.append(f'<path class="sq-light" d="{around}"/>')
     for tone in ("dark", "base"):
         squares = _squares(spots[c.token] for c in cells if c.tone == tone)

@@ -1,4 +1,4 @@
-"""What people call what they see: squares, pieces, cards and whole boards in words, for those who listen and for live regions."""
+"""Squares, pieces, cards and boards in words, for screen readers and live regions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from ..core.game import GameInfo
-from ..core.scene import Board, Item, Mark, Sprite, name_piece
+from ..core.scene import Item, Mark, SceneBoard, Sprite, name_piece
 from ..core.words import Message, msg
 from .symbols import SUITS
 
@@ -35,7 +35,7 @@ def piece(
 
 @lru_cache(maxsize=512)
 def mark(words: Words, names: tuple[str, str], kind: str, side: int | None, text: str) -> str:
-    """Return what a mark says of its square, "" for one that says nothing."""
+    """Return what a mark means for its square, "" if it has no text."""
     if kind == "territory":
         return words(msg("board.shared") if side is None else msg("board.territory", tint=msg(f"core.tint-{names[side]}")))
     if kind in ("value", "note"):
@@ -54,7 +54,7 @@ def mark_name(item: Mark, words: Words, names: tuple[str, str]) -> str:
 
 
 def item_name(item: Item, words: Words, names: tuple[str, str]) -> str:
-    """Return the phrase of something in a hand, with how many there are where there is more than one."""
+    """Return the phrase of an item in a hand, with its count if there is more than one."""
     suit = SUITS.get(item.card[-1:])
     if suit is not None:
         phrase = words(msg("board.card", rank=item.card[:-1], suit=msg(f"board.{suit}")))
@@ -67,7 +67,7 @@ def item_name(item: Item, words: Words, names: tuple[str, str]) -> str:
     return words(msg("board.times", thing=phrase, n=item.count)) if item.count != 1 else phrase
 
 
-def board_name(board: Board, words: Words, names: tuple[str, str]) -> str:
+def board_name(board: SceneBoard, words: Words, names: tuple[str, str]) -> str:
     """Return a board in one sentence: its title and every piece with its square, side by side in the order of the scene."""
     title = words(board.title) if board.title is not None else words(msg("board.board"))
     squares = {cell.token: cell.name for cell in board.cells}

@@ -1,4 +1,4 @@
-"""Pictures that stand alone: a whole scene in one SVG file with its own small style sheet."""
+"""Standalone pictures: a whole scene in one SVG file with its own small style sheet."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from functools import partial
 from html import escape
 
 from ..core.game import GameInfo
-from ..core.scene import Board, Hand, Scene
-from ..core.words import say
+from ..core.scene import Hand, Scene, SceneBoard
+from ..core.words import Message, msg, say
 from . import drawing, names
 from .layout import layout, num
 from .names import Words
@@ -64,7 +64,16 @@ class Stylist:
 
 
 def standalone(
-    scene: Scene, *, size: int | None, theme: str, board: str, flip: bool, lang: str, info: GameInfo | None, hands: bool
+    scene: Scene,
+    *,
+    size: int | None,
+    theme: str,
+    board: str,
+    flip: bool,
+    lang: str,
+    info: GameInfo | None,
+    hands: bool,
+    last: Message | None,
 ) -> str:
     """Return a scene as one picture; see `svg.standalone`."""
     words: Words = partial(say, language=lang)
@@ -94,7 +103,7 @@ def standalone(
             parts.append(drawn)
     if pad:
         parts.insert(0, f'<rect class="fp-ground" width="{num(width)}" height="{num(height)}" rx="16"/>')
-    return _whole(scene, parts, width, height, size, Stylist(theme, board, "fp-xs" if small else ""), words, info)
+    return _whole(scene, parts, width, height, size, Stylist(theme, board, "fp-xs" if small else ""), words, info, last)
 
 
 def _whole(
@@ -106,10 +115,13 @@ def _whole(
     stylist: Stylist,
     words: Words,
     info: GameInfo | None,
+    last: Message | None,
 ) -> str:
     body = stylist.rewrite("".join(parts))
     tints = names.tints(info)
     told = " ".join(names.board_name(b, words, tints) for b in scene.boards)
+    if last is not None:
+        told += " " + words(msg("board.last-move", action=last))
     shape = f' width="{size}" height="{num(size * height / width)}"' if size else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(width)} {num(height)}"{shape} role="img">'
@@ -126,11 +138,11 @@ def _square(scene: Scene, across: int, size: int) -> float:
     return size / (across * (columns + 0.7))
 
 
-def _has_titles(board: Board, many: bool) -> bool:
+def _has_titles(board: SceneBoard, many: bool) -> bool:
     return many and (board.title is not None or board.owner is not None)
 
 
-def _head(board: Board, words: Words, left: float, top: float, small: bool) -> str:
+def _head(board: SceneBoard, words: Words, left: float, top: float, small: bool) -> str:
     heading = ""
     x = left + 2
     if board.owner is not None:
@@ -143,7 +155,7 @@ def _head(board: Board, words: Words, left: float, top: float, small: bool) -> s
 
 
 def _hand(hand: Hand, words: Words, left: float, top: float, room: float) -> tuple[str, float]:
-    """Draw a hand under what is there; return the drawing and the new height of the picture."""
+    """Draw a hand below the rest; return the drawing and the new height of the picture."""
     x = left
     heading = ""
     if hand.owner is not None:

@@ -1,7 +1,7 @@
 """Boards, pieces, cards and emblems as SVG text.
 
-What stands on a page refers to the sprite that the page carries once (`sprite`) and takes its colours from ``tokens.css`` and
-``board.css``. What leaves the page comes from `standalone`. Texts are stable: the same scene gives the same text.
+Drawings on a page refer to its one sprite (`sprite`) and take their colours from ``tokens.css`` and ``board.css``. Pictures for
+use outside the page come from `standalone`. The same scene always gives the same text.
 """
 
 from __future__ import annotations
@@ -10,21 +10,21 @@ from collections.abc import Collection, Iterable, Sequence
 from html import escape
 
 from ..core.game import GameInfo
-from ..core.scene import Board, Cell, Item, Mark, MarkKind, Scene
+from ..core.scene import Cell, Item, Mark, MarkKind, Scene, SceneBoard
 from ..core.types import Player, Token
-from ..core.words import msg, say
+from ..core.words import Message, msg, say
 from . import drawing, names
 from .layout import USUAL, Layout, layout, num
 from .names import Words
 from .symbols import EMBLEMS, sprite
 
-ROOM = 640  # pixels that pages have at most for a board
+ROOM = 640  # the largest width of a board on a page, in pixels
 
 __all__ = ["board", "emblem", "item", "piece", "sprite", "standalone", "swatch"]
 
 
 def board(
-    board: Board,
+    board: SceneBoard,
     *,
     flip: bool = False,
     words: Words = say,
@@ -43,9 +43,9 @@ def board(
     ``aria-label``; pieces carry ``data-at``, the token of their cell. ``extra`` are marks on top of the scene's own, such as the
     targets of a prompt. ``small`` is for squares under 26 px: bolder drawings, no names of ranks and files, no figures;
     ``inside`` puts those names into the squares, so that the board takes all the room there is.
-    ``role="grid"`` makes rows and grid cells (``tabindex`` -1, 0 at the ``cursor``) of the cells; ``able`` ones, which may be
-    chosen now, carry ``data-can``; ``cells=False`` leaves them out, for pictures that nobody clicks. ``info`` knows how the game
-    calls its two colours.
+    ``role="grid"`` makes rows and grid cells (``tabindex`` -1, 0 at the ``cursor``) of the cells; the ``able`` ones, which can be
+    chosen now, get ``data-can``; ``cells=False`` leaves cells out, for pictures without clicks. ``info`` has the names of the
+    game's two colours.
 
     Raises KeyError for a token that is no cell, and for a piece or a mark that does not exist.
     """
@@ -69,12 +69,12 @@ def board(
 
 
 def few(place: Layout) -> str:
-    """Return what ends the class of a board; one of few squares gets a width, so that it does not take all the room."""
+    """Return the end of a board's class attribute; a board of few squares gets a limited width."""
     return f' few" width="{place.widest}' if place.widest < ROOM else ""
 
 
 def _targets(
-    board: Board,
+    board: SceneBoard,
     place: Layout,
     marks: Sequence[Mark],
     words: Words,
@@ -93,7 +93,7 @@ def _targets(
     plain = '<rect class="cell" role="gridcell" tabindex="-1" ' if grid else '<rect class="cell" '
     here = '<rect class="cell" role="gridcell" tabindex="0" ' if grid else plain
     if cursor not in place.at and place.rows:
-        cursor = place.rows[-1][0][0]  # the keyboard enters a board somewhere
+        cursor = place.rows[-1][0][0]  # the keyboard needs one cell to enter the board
     parts = []
     for row in place.rows:
         if grid:
@@ -121,7 +121,7 @@ def piece(kind: str, side: int = 0, *, text: str = "", small: bool = False, labe
 def item(item: Item, *, words: Words = say, info: GameInfo | None = None, small: bool = False, label: bool = True) -> str:
     """Return something in a hand as a picture: a card with rank, suit and piece, the back of a card, or a piece.
 
-    How many there are is in the label alone; ``label=False`` hides the picture where the button around it already says it all.
+    The count is only in the label; ``label=False`` hides the picture if the button around it has the full name.
     """
     name = names.item_name(item, words, names.tints(info)) if label else ""
     inner, card = drawing.item(item, small)
@@ -137,10 +137,10 @@ def emblem(player: Player, *, label: str = "") -> str:
 
 
 def swatch(kind: MarkKind, *, side: int | None = None, text: str = "") -> str:
-    """Return one square with a mark on it, for legends; hidden from screen readers, as the word stands beside it."""
+    """Return one square with a mark on it, for legends; hidden from screen readers because its name is beside it."""
     cell = Cell("x", "x", 0, 0, "light")
     place = layout((cell,), USUAL, USUAL, False, False, None)  # a square of a usual board
-    scene = Board("", None, 1, 1, (cell,))
+    scene = SceneBoard("", None, 1, 1, (cell,))
     return _picture(drawing.board(scene, place, [Mark(kind, "x", side, text)]), "", "-2.5 -2.5 69 69", " swatch")
 
 
@@ -154,12 +154,14 @@ def standalone(
     lang: str = "en",
     info: GameInfo | None = None,
     hands: bool = False,
+    last: Message | None = None,
 ) -> str:
     """Return a picture of a scene that needs nothing else: only the symbols in use, colours worked out for a theme and a board.
 
-    ``size`` is the width in px (None: it takes the room it is given). Several boards stand in a grid under their owners' emblems;
-    ``hands`` adds what lies beside the boards. Raises ValueError for a theme or board that does not exist.
+    ``size`` is the width in px (None: it takes the room it is given). Several boards stand in a grid under their owners'
+    emblems; ``hands`` adds what lies beside the boards, ``last`` is told in its description. Raises ValueError for a
+    theme or board that does not exist.
     """
     from . import picture
 
-    return picture.standalone(scene, size=size, theme=theme, board=board, flip=flip, lang=lang, info=info, hands=hands)
+    return picture.standalone(scene, size=size, theme=theme, board=board, flip=flip, lang=lang, info=info, hands=hands, last=last)

@@ -41,6 +41,6 @@ def symbols() -> Mapping[str, str]:
 
 @cache
 def sprite() -> str:
-    """Return the hidden SVG element that a page carries once, so that ``<use href="#fp-knight">`` works everywhere on it."""
+    """Return the hidden SVG element that a page contains once, so that ``<use href="#fp-knight">`` works everywhere on it."""
     inner = "".join(f'<symbol id="{name}" viewBox="0 0 64 64">{content}</symbol>' for name, content in symbols().items())
     return f'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" class="fp-sprite" aria-hidden="true">{inner}</svg>'

@@ -1,4 +1,4 @@
-"""Scenes as plain text: what a person reads in a terminal."""
+"""Scenes as plain text, for the terminal."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from textwrap import wrap
 
-from ..core.scene import Board, Hand, Item, Scene, Sprite, Table
+from ..core.scene import Hand, Item, Scene, SceneBoard, Sprite, Table
 from ..core.words import Message, say
 
 WIDTH = 100  # characters
@@ -25,7 +25,7 @@ _NAME = re.compile(r"([a-z]+)(\d+)")
 
 
 def page(scene: Scene, language: str = "en") -> str:
-    """Return a scene as lines of text: boards, hands, tables, choices, and at last what to do next."""
+    """Return a scene as lines of text: boards, hands, tables, choices, and finally what to do next."""
     blocks = [board(item, language) for item in scene.boards]
     blocks += ["\n".join(hand(item, language) for item in scene.hands)] if scene.hands else []
     blocks += [table(item, language) for item in scene.tables]
@@ -46,7 +46,7 @@ def piece(sprite: Sprite | Item) -> str:
     return letter.lower() if sprite.side else letter
 
 
-def board(board: Board, language: str = "en") -> str:
+def board(board: SceneBoard, language: str = "en") -> str:
     """Return a board with its coordinates: ``.`` is an empty cell, ``R/2`` a rook on two discs; marks show their text."""
     sprites: dict[str, str] = {}
     for sprite in board.sprites:
@@ -71,7 +71,7 @@ def board(board: Board, language: str = "en") -> str:
 
 
 def hand(hand: Hand, language: str = "en") -> str:
-    """Return a hand on a line: what is in it and how many of each."""
+    """Return a hand on one line: its items and the count of each."""
     items = [(item.card or piece(item)) + (f"×{item.count}" if item.count != 1 else "") for item in hand.items]
     note = f" ({say(hand.note, language)})" if hand.note else ""
     return f"{say(hand.title, language)}: {' '.join(items) or '-'}{note}"

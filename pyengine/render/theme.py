@@ -1,4 +1,4 @@
-"""Colours of pictures that stand alone: the site's own tokens and painting rules, worked out for one theme and one board."""
+"""Colours of standalone pictures: the site's tokens and painting rules, resolved for one theme and one board."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Sheet(NamedTuple):
 
 
 def rules(css: str) -> list[tuple[str, tuple[tuple[str, str], ...]]]:
-    """Return the (selector, declarations) of a style sheet in order, without comments and without what stands in ``@media``."""
+    """Return the (selector, declarations) of a style sheet in order, without comments and without ``@media`` blocks."""
     plain = _AT_RULE.sub("", _COMMENT.sub("", css))
     parsed = []
     for selector, body in _RULE.findall(plain):
@@ -82,8 +82,8 @@ def resolve(value: str, values: Mapping[str, str]) -> str:
 def paint(classes: str, around: str, theme: str, board: str) -> str:
     """Return the declarations for an element with these classes inside elements with the classes ``around``.
 
-    Both are class attributes, outermost first. The result uses no custom property and no colour with an alpha channel, as many
-    drawing programs know neither; empty if nothing is to paint.
+    Both are class attributes, outermost first. The result has no custom property and no colour with an alpha channel, which many
+    drawing programs do not support; empty if there is nothing to paint.
     """
     rules_ = sheet()
     values = dict(tokens(theme, board))

@@ -36,7 +36,7 @@ def best_score(kit: Kit, state: Any, deal: Deal | None, most: int = 40_000) -> f
             continue
         actors = game.actors(state)
         if actors == (CHANCE,):
-            after = [game.apply(state, CHANCE, game.dealt(state, deal))] if deal else []
+            after = [game.apply(state, CHANCE, game.deal_next(state, deal))] if deal else []
         else:
             after = [game.apply(state, 0, action) for action in game.legal(state, 0)]
         for later in after:

@@ -36,10 +36,10 @@ def test_advice_keeps_to_the_rules(name: str) -> None:
         legal = game.legal(view, actor)
         likely, forcing = kit.advice.candidates(view, actor, legal), kit.advice.forcing(view, actor)
         assert likely
-        for found in (likely, forcing):
-            assert len(set(found)) == len(found)
-            assert set(found) <= set(legal)
-        assert isinstance(kit.advice.urgent(view, actor), bool)
+        for actions in (likely, forcing):
+            assert len(set(actions)) == len(actions)
+            assert set(actions) <= set(legal)
+        assert isinstance(kit.advice.is_urgent(view, actor), bool)
         assert -1 <= kit.evaluate(view, actor) <= 1
         state = game.apply(state, actor, rng.choice(legal))
 
@@ -56,7 +56,7 @@ def test_place_knows_when_its_king_can_be_taken() -> None:
             PLACE.game.apply(other, 1 - player, action).ending == ("king", 1 - player)
             for action in PLACE.game.legal(other, 1 - player)
         )
-        assert PLACE.advice.urgent(state, player) == taken
+        assert PLACE.advice.is_urgent(state, player) == taken
         seen.add(taken)
         state = PLACE.game.apply(state, player, rng.choice(PLACE.game.legal(state, player)))
     assert seen == {True, False}

@@ -60,7 +60,7 @@ def test_who_has_hardly_time_does_not_open_the_king_to_a_mate_at_once(playouts: 
     # 1... g5 lets the queen mate on h5; six other pawns may be moved instead.
     state = at("rnbqkbnr/ppppp1p1/7p/5p2/8/4P3/PPPP1PPP/RNBQKBNR", side="b")
     action = ("g7", "g5")
-    assert KIT.advice.doomed(state, 1, action)
-    assert not KIT.advice.doomed(state, 1, ("e7", "e6"))
+    assert KIT.advice.is_doomed(state, 1, action)
+    assert not KIT.advice.is_doomed(state, 1, ("e7", "e6"))
     for seed in range(4):
         assert pondered(KIT, state, playouts=playouts, seed=seed).action != action

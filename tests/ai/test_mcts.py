@@ -263,7 +263,7 @@ class Brink(Toy[tuple[str, ...]]):
 class Warned(Advice):
     """Knows that who leaps loses at once."""
 
-    def doomed(self, state: Any, player: Player, action: Action) -> bool:
+    def is_doomed(self, state: Any, player: Player, action: Action) -> bool:
         return action == ("leap",)
 
 

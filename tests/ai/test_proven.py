@@ -39,8 +39,8 @@ def soonest(game: Woods, state: State) -> tuple[float, int]:
         return outcome.returns[0], 0
     (player,) = game.actors(state)
     sign = 1 if player == 0 else -1
-    found = [soonest(game, game.apply(state, player, action)) for action in game.legal(state, player)]
-    gain, actions = max(found, key=lambda one: (sign * one[0], -sign * one[0] * one[1]))
+    depths = [soonest(game, game.apply(state, player, action)) for action in game.legal(state, player)]
+    gain, actions = max(depths, key=lambda one: (sign * one[0], -sign * one[0] * one[1]))
     return gain, actions + 1
 
 

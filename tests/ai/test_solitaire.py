@@ -35,7 +35,7 @@ def play(kit: Kit, number: int, level: int = 3) -> float | None:
     deal = kit.game.deal(kit.game.options(state), number)
     assert deal
     while actors := kit.game.actors(state):
-        action = kit.game.dealt(state, deal) if actors == (CHANCE,) else thought(kit, state, level).action
+        action = kit.game.deal_next(state, deal) if actors == (CHANCE,) else thought(kit, state, level).action
         state = kit.game.apply(state, actors[0], action)
     return kit.game.scores(state)[0]
 
@@ -46,7 +46,7 @@ def laid_out(number: int) -> tuple[Any, Deal]:
     deal = PARADE.game.deal(PARADE.game.options(state), number)
     assert deal
     while PARADE.game.actors(state) == (CHANCE,):
-        state = PARADE.game.apply(state, CHANCE, PARADE.game.dealt(state, deal))
+        state = PARADE.game.apply(state, CHANCE, PARADE.game.deal_next(state, deal))
     return state, deal
 
 
@@ -98,5 +98,5 @@ def test_the_same_seed_thinks_the_same_and_the_cards_to_come_do_not_matter() -> 
     other = Deal((layout, tuple(reversed(hand))))
     twin = PARADE.game.start(PARADE.game.info.read_options({}))
     while PARADE.game.actors(twin) == (CHANCE,):
-        twin = PARADE.game.apply(twin, CHANCE, PARADE.game.dealt(twin, other))
+        twin = PARADE.game.apply(twin, CHANCE, PARADE.game.deal_next(twin, other))
     assert thought(PARADE, state, 2, 5) == thought(PARADE, twin, 2, 5)

@@ -125,12 +125,17 @@ def test_a_terminal_shows_boards_hands_and_what_to_do(capsys: Capture) -> None:
     long = print_of(capsys, "show", "place")
     assert "more; --json lists them all" in long
     assert "Light’s reserve: K Q R×2 B×2 N×2 P×8" in long
+    gravity = print_of(capsys, "show", "gravity", "--play", "f:r r@e8")
+    assert "1. [♜] ↓♜e8" in gravity
     assert "Chance has 6: f:b" in print_of(capsys, "show", "gravity")
 
 
 def test_svg(capsys: Capture, tmp_path: Path) -> None:
     picture = ElementTree.fromstring(print_of(capsys, "svg", "place", "--play", "K@e1", "--size", "320"))
     assert picture.get("width") == "320"
+    described = picture.find("{http://www.w3.org/2000/svg}desc")
+    assert described is not None
+    assert str(described.text).endswith("Last move: puts the king on e1.")
     target = tmp_path / "board.svg"
     assert print_of(capsys, "svg", "gravity", "--play", "f:r", "-o", str(target)) == ""
     assert ElementTree.parse(target).getroot().tag.endswith("svg")

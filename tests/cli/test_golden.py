@@ -10,7 +10,7 @@ import pytest
 
 from pyengine import games
 from pyengine.cli import golden, main
-from pyengine.cli.frozen import Row, describe_chain, describe_link, describe_text, read_chain, write_chain
+from pyengine.cli.frozen import FrozenRow, describe_chain, describe_link, describe_text, read_chain, write_chain
 from pyengine.cli.golden import freeze, make_addresses
 from pyengine.core.errors import UsageError
 from pyengine.core.game import Outcome
@@ -22,10 +22,10 @@ from web.app.embed.query import parse, write
 FILES = ("record", "links", "chains", "addresses")
 
 
-def rows(kind: str) -> list[Row]:
+def rows(kind: str) -> list[FrozenRow]:
     """Return what is frozen of Hexapawn."""
-    found: list[Row] = json.loads((FOLDER / "frozen" / f"{kind}.json").read_text("utf-8"))
-    return found
+    entries: list[FrozenRow] = json.loads((FOLDER / "frozen" / f"{kind}.json").read_text("utf-8"))
+    return entries
 
 
 def test_a_game_is_frozen_the_same_in_every_run(tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ def test_protected_links_of_a_game_from_elsewhere_open_to_the_same() -> None:
             assert describe_chain(chain, row["links"]) == row
 
 
-def check_addresses(addresses: list[Row]) -> None:
+def check_addresses(addresses: list[FrozenRow]) -> None:
     """An address shows what its row says, and is written as pages write it."""
     for row in addresses:
         shown = frozen.shown(row["query"], row["string"])

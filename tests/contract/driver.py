@@ -110,10 +110,10 @@ def walks(name: str, size: int) -> Iterator[Walk]:
 def places(name: str, size: int) -> Iterator[Place]:
     """Yield states of the walks of a sample: the ends of each walk and some between."""
     for seed in range(size):
-        found, rng = walk(name, seed), Random(f"places/{name}/{seed}")
-        last = len(found.states) - 1
+        game, rng = walk(name, seed), Random(f"places/{name}/{seed}")
+        last = len(game.states) - 1
         for index in sorted({0, last, max(last - 1, 0), *(rng.randint(0, last) for _ in range(STATES))}):
-            yield Place(found.kit, found.options, found.states[index], Random(f"place/{name}/{seed}/{index}"))
+            yield Place(game.kit, game.options, game.states[index], Random(f"place/{name}/{seed}/{index}"))
 
 
 def players(place: Place) -> range:

@@ -163,19 +163,19 @@ def test_simultaneous_decisions_commute(name: str, size: int) -> None:
 def test_what_a_game_says_of_itself_is_seen(name: str, size: int) -> None:
     info = KITS[name].game.info
     chance = hidden = False
-    for found in walks(name, size):
-        game = found.kit.game
-        chance = chance or any(entry.player == CHANCE for entry in found.entries)
-        viewers = [None, *range(info.player_count(found.options))]
-        for state, entry in zip(found.states, found.entries, strict=False):
+    for record in walks(name, size):
+        game = record.kit.game
+        chance = chance or any(entry.player == CHANCE for entry in record.entries)
+        viewers = [None, *range(info.player_count(record.options))]
+        for state, entry in zip(record.states, record.entries, strict=False):
             several = len(game.actors(state)) > 1
             for viewer in viewers:
                 secret = game.redact(state, entry.player, entry.action, viewer) != entry.action
                 hidden = hidden or (secret and not several)
                 assert not secret or info.hidden or info.simultaneous
                 assert info.hidden or info.simultaneous or game.observe(state, viewer) == state
-        assert info.players[0] <= info.player_count(found.options) <= info.players[1]
-        assert game.info.read_options(dict(found.options)) == game.options(found.states[0]) == found.options
+        assert info.players[0] <= info.player_count(record.options) <= info.players[1]
+        assert game.info.read_options(dict(record.options)) == game.options(record.states[0]) == record.options
     assert chance == info.chance
     assert hidden or not info.hidden or info.simultaneous
 
@@ -186,10 +186,10 @@ def test_games_end(name: str) -> None:
     for seed in range(8):
         rng = Random(f"end/{name}/{seed}")
         options = vary(kit.game.info, rng) if seed else kit.game.info.read_options({})
-        found = wander(kit, options, kit.game.start(options), rng, 5000)
-        outcome = kit.game.outcome(found.states[-1])
+        game = wander(kit, options, kit.game.start(options), rng, 5000)
+        outcome = kit.game.outcome(game.states[-1])
         ended += outcome is not None
-        assert outcome is not None or len(found.entries) == 5000
+        assert outcome is not None or len(game.entries) == 5000
     assert ended > 0
 
 
@@ -214,7 +214,7 @@ def test_deals_are_the_same_for_ever(name: str) -> None:
             if deal is None or not game.actors(state):
                 break
             player = game.actors(state)[0]
-            action = game.dealt(state, deal) if player == CHANCE else rng.choice(game.legal(state, player))
+            action = game.deal_next(state, deal) if player == CHANCE else rng.choice(game.legal(state, player))
             assert game.accepts(state, player, action)
             state = game.apply(state, player, action)
     assert game.deal(options, 1) is None or game.deal(options, 1) != game.deal(options, 2)

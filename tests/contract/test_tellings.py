@@ -89,13 +89,13 @@ def short_forms(telling: Telling) -> list[str]:
 @examples
 @given(data=st.data())
 def test_short_moves_are_read_or_refused_as_ambiguous(name: str, data: st.DataObject) -> None:
-    found = walk(name, data.draw(st.integers(0, 4)))
-    state = found.states[data.draw(st.integers(0, len(found.states) - 1))]
-    for actor in deciders(found.kit, state):
-        action = data.draw(st.sampled_from(list(found.kit.game.legal(state, actor))))
-        for text in short_forms(found.kit.notation.tell(state, actor, action)):
+    game = walk(name, data.draw(st.integers(0, 4)))
+    state = game.states[data.draw(st.integers(0, len(game.states) - 1))]
+    for actor in deciders(game.kit, state):
+        action = data.draw(st.sampled_from(list(game.kit.game.legal(state, actor))))
+        for text in short_forms(game.kit.notation.tell(state, actor, action)):
             try:
-                entries, _ = enter(found.kit, state, text, actor)
+                entries, _ = enter(game.kit, state, text, actor)
             except AmbiguousNotation as error:
                 choices = dict(error.message.values)["choices"]
                 assert isinstance(choices, tuple)
@@ -108,10 +108,10 @@ def test_short_moves_are_read_or_refused_as_ambiguous(name: str, data: st.DataOb
 @examples
 @given(text=st.text(max_size=20), seed=st.integers(0, 4), at=st.integers(0, 200))
 def test_any_text_is_played_or_refused(name: str, text: str, seed: int, at: int) -> None:
-    found = walk(name, seed)
-    state = found.states[min(at, len(found.states) - 1)]
+    game = walk(name, seed)
+    state = game.states[min(at, len(game.states) - 1)]
     try:
-        entries, _ = enter(found.kit, state, text, *deciders(found.kit, state)[:1])
+        entries, _ = enter(game.kit, state, text, *deciders(game.kit, state)[:1])
     except GameError:
         return
     assert entries
@@ -136,11 +136,11 @@ def test_what_a_viewer_sees_can_be_told(name: str, count: int) -> None:
                             check_words(telling, language)
 
 
-def record_of(found: Walk, entries: tuple[Entry, ...]) -> Session:
+def record_of(game: Walk, entries: tuple[Entry, ...]) -> Session:
     """Return a session of a walk, or of one that begins like it."""
-    position = found.kit.notation.text(found.states[0])
-    plain = found.kit.game.start(found.options) == found.states[0]
-    return Session(found.kit, Record(found.kit.game.info.id, found.options, None if plain else position, entries=entries))
+    position = game.kit.notation.text(game.states[0])
+    plain = game.kit.game.start(game.options) == game.states[0]
+    return Session(game.kit, Record(game.kit.game.info.id, game.options, None if plain else position, entries=entries))
 
 
 def twin(kit: Kit, state: Any, entry: Entry, viewer: Player | None, rng: Random) -> Action | None:
@@ -162,17 +162,17 @@ def test_no_secret_is_in_a_move_list(name: str) -> None:
     """Of two games that differ only in what a viewer may not know the viewer's move lists are the same."""
     compared = 0
     for seed in range(6):
-        found, rng = walk(name, seed), Random(f"twins/{name}/{seed}")
-        last = len(found.entries) - 1
-        for at in sorted({0, *(rng.randint(0, last) for _ in range(12))}) if found.entries else ():
-            state, entry = found.states[at], found.entries[at]
-            for viewer in (None, *range(found.kit.game.info.player_count(found.options))):
-                other = twin(found.kit, state, entry, viewer, rng)
+        line, rng = walk(name, seed), Random(f"twins/{name}/{seed}")
+        last = len(line.entries) - 1
+        for at in sorted({0, *(rng.randint(0, last) for _ in range(12))}) if line.entries else ():
+            state, entry = line.states[at], line.entries[at]
+            for viewer in (None, *range(line.kit.game.info.player_count(line.options))):
+                other = twin(line.kit, state, entry, viewer, rng)
                 if viewer == entry.player or other is None:
                     continue
-                one = record_of(found, found.entries[: at + 1])
-                two = record_of(found, (*found.entries[:at], Entry(entry.player, other)))
-                game = found.kit.game
+                one = record_of(line, line.entries[: at + 1])
+                two = record_of(line, (*line.entries[:at], Entry(entry.player, other)))
+                game = line.kit.game
                 if game.observe(one.state, viewer) != game.observe(two.state, viewer):
                     continue  # it was the last decision, and has opened
                 assert list_rows(one, viewer) == list_rows(two, viewer)
@@ -186,11 +186,11 @@ def test_no_secret_is_in_a_move_list(name: str) -> None:
 @every_game
 def test_a_move_list_has_every_entry_once_and_in_order(name: str) -> None:
     for seed in range(3):
-        found = walk(name, seed)
-        session = record_of(found, found.entries)
+        game = walk(name, seed)
+        session = record_of(game, game.entries)
         for viewer in (None, 0):
             rows = list_rows(session, viewer)
-            tellings = [session.tell(index, viewer) for index in range(len(found.entries))]
+            tellings = [session.tell(index, viewer) for index in range(len(game.entries))]
             told = [each for row in rows for cell in row.cells for each in cell]
             assert sum(each.count for each in told) == sum(bool(telling and not telling.quiet) for telling in tellings)
             assert len({each.entry for each in told}) == len(told)
@@ -204,9 +204,9 @@ def test_a_move_list_has_every_entry_once_and_in_order(name: str) -> None:
 @every_game
 def test_rows_are_numbered_as_the_status_counts(name: str) -> None:
     for seed in range(3):
-        found = walk(name, seed)
-        game = found.kit.game
-        for state in found.states:
+        line = walk(name, seed)
+        game = line.kit.game
+        for state in line.states:
             number = game.turn_number(state)
             if number and game.actors(state):
-                assert number in dict(found.kit.scene(game.observe(state, 0), 0).progress.values).values()
+                assert number in dict(line.kit.scene(game.observe(state, 0), 0).progress.values).values()

@@ -104,13 +104,13 @@ def wrong_tokens(kit: Kit, options: Any, legal: Any, player: Player, rng: Random
         else:
             tokens = tokens[at:] + tokens[:at]
         return tuple(tokens)
-    found: list[str] = []
+    chosen: list[str] = []
     for _ in range(rng.randrange(6)):
-        allowed = [token for token in kit.game.grammar(options, player, tuple(found)) if token]
+        allowed = [token for token in kit.game.grammar(options, player, tuple(chosen)) if token]
         if not allowed:
             break
-        found.append(rng.choice(allowed))
-    return tuple(found)
+        chosen.append(rng.choice(allowed))
+    return tuple(chosen)
 
 
 @every_game
@@ -133,13 +133,13 @@ def test_every_refused_action_has_a_reason_that_names_a_rule(name: str, size: in
 @hostile
 @given(data=st.data())
 def test_no_tokens_break_an_explanation(name: str, data: st.DataObject) -> None:
-    found = walk(name, data.draw(st.integers(0, 4)))
-    state = found.states[data.draw(st.integers(0, len(found.states) - 1))]
-    known = [token for entry in found.entries[:40] for token in entry.action]
+    game = walk(name, data.draw(st.integers(0, 4)))
+    state = game.states[data.draw(st.integers(0, len(game.states) - 1))]
+    known = [token for entry in game.entries[:40] for token in entry.action]
     tokens = tuple(data.draw(st.lists(st.one_of(st.text(max_size=6), st.sampled_from([*HOSTILE, *known])), max_size=5)))
-    for player in range(found.kit.game.info.player_count(found.options)):
-        reason = found.kit.explain(state, player, tokens)
-        if refused(found.kit, state, player, tokens):
+    for player in range(game.kit.game.info.player_count(game.options)):
+        reason = game.kit.explain(state, player, tokens)
+        if refused(game.kit, state, player, tokens):
             check_reason(name, reason)
 
 
@@ -147,31 +147,30 @@ def test_no_tokens_break_an_explanation(name: str, data: st.DataObject) -> None:
 @hostile
 @given(data=st.data())
 def test_no_text_breaks_reading_an_action(name: str, data: st.DataObject) -> None:
-    found = walk(name, data.draw(st.integers(0, 4)))
-    at = data.draw(st.integers(0, len(found.states) - 1))
-    state = found.states[at]
+    game = walk(name, data.draw(st.integers(0, 4)))
+    at = data.draw(st.integers(0, len(game.states) - 1))
+    state = game.states[at]
     near = [
-        found.kit.notation.write(found.states[i], *found.entries[i])
-        for i in range(max(at - 3, 0), min(at + 3, len(found.entries)))
+        game.kit.notation.write(game.states[i], *game.entries[i]) for i in range(max(at - 3, 0), min(at + 3, len(game.entries)))
     ]
     text = mutate(data, data.draw(st.sampled_from(["", *HOSTILE, *near])))
-    for player in (*deciders(found.kit, state), 0):
+    for player in (*deciders(game.kit, state), 0):
         with suppress(GameError):
-            assert found.kit.game.accepts(state, player, found.kit.notation.read(state, player, text)[0])
+            assert game.kit.game.accepts(state, player, game.kit.notation.read(state, player, text)[0])
 
 
 @every_game
 @hostile
 @given(data=st.data())
 def test_no_text_breaks_reading_a_position(name: str, data: st.DataObject) -> None:
-    found = walk(name, data.draw(st.integers(0, 4)))
-    kit, state = found.kit, found.states[data.draw(st.integers(0, len(found.states) - 1))]
+    game = walk(name, data.draw(st.integers(0, 4)))
+    kit, state = game.kit, game.states[data.draw(st.integers(0, len(game.states) - 1))]
     text = mutate(data, data.draw(st.sampled_from([kit.notation.text(state), kit.notation.text(state), "", *HOSTILE])))
     try:
-        read = kit.notation.position(text, found.options)
+        read = kit.notation.position(text, game.options)
     except NotationError:
         return
-    assert kit.notation.text(kit.notation.position(kit.notation.text(read), found.options)) == kit.notation.text(read)
+    assert kit.notation.text(kit.notation.position(kit.notation.text(read), game.options)) == kit.notation.text(read)
     for player in kit.game.actors(read):  # what is accepted can be played
         assert kit.game.chance(read) if player == CHANCE else kit.game.legal(read, player)
     assert (kit.game.outcome(read) is None) == bool(kit.game.actors(read))

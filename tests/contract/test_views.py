@@ -115,7 +115,7 @@ def _step(game: Any, view: Any, player: Player, shown: Any) -> Any:
 @samples
 def test_folding_what_was_seen_gives_what_is_seen(name: str, size: int) -> None:
     info, opened = KITS[name].game.info, 0
-    for found in walks(name, size):
-        for viewer in (None, *range(info.player_count(found.options))):
-            opened += check_log(found, viewer)
+    for game in walks(name, size):
+        for viewer in (None, *range(info.player_count(game.options))):
+            opened += check_log(game, viewer)
     assert info.simultaneous or opened == 0

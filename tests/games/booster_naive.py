@@ -149,15 +149,15 @@ def steps_to(table: Table, at: Place, target: Place, seen: set[object]) -> bool:
 
 def threats(table: Table, target: Place, by: str, passed: Place | None) -> set[Place]:
     """The pieces of a side that could capture the man on target in one turn (BST-24)."""
-    found = set()
+    squares = set()
     for normal in normals(table, by, passed):
         if normal.victim == target:
-            found.add(normal.start)
+            squares.add(normal.start)
         elif normal.victim is None or table.men[normal.victim] not in "Kk":
             after = carried(table, normal.start, normal.goal, normal.victim, 0, "Q")
             if steps_to(after, normal.goal, target, set()):
-                found.add(normal.start)
-    return found
+                squares.add(normal.start)
+    return squares
 
 
 def checkers_of(table: Table, side: str, passed: Place | None = None) -> set[Place]:
@@ -245,7 +245,7 @@ def normal_turns(position: Position, escape: bool = False) -> dict[str, Position
     """Every legal normal move with the position after it, the same side to go on."""
     table, side = position.table, position.side
     alarm = checkers_of(table, side) if escape else set()
-    found: dict[str, Position] = {}
+    turns: dict[str, Position] = {}
     for normal in normals(table, side, position.passed):
         if normal.victim is not None and table.men[normal.victim] in "Kk":
             continue
@@ -258,9 +258,9 @@ def normal_turns(position: Position, escape: bool = False) -> dict[str, Position
                 clock = 0 if pawn or normal.victim else position.clock + 1
                 rights = moved_rights(position.rights, normal.start, normal.goal)
                 text = name(normal.start) + name(normal.goal) + promotion
-                found[text] = position._replace(table=after, rights=rights, passed=passed, clock=clock)
-    found.update(castlings(position))
-    return found
+                turns[text] = position._replace(table=after, rights=rights, passed=passed, clock=clock)
+    turns.update(castlings(position))
+    return turns
 
 
 def moved_rights(rights: str, *places: Place) -> str:
@@ -298,9 +298,9 @@ def castlings(position: Position) -> Iterator[tuple[str, Position]]:
 def step_turns(position: Position, at: Place, alarm: set[Place] | None = None) -> dict[str, Position]:
     """Every legal step of the moved piece with the position after it; ``alarm``: who may still give check."""
     table, side = position.table, position.side
-    found: dict[str, Position] = {}
+    turns: dict[str, Position] = {}
     if table.boost(at) < 1:
-        return found
+        return turns
     pawn = table.men[at] in "Pp"
     for goal in around(at):
         there = table.men.get(goal)
@@ -312,8 +312,8 @@ def step_turns(position: Position, at: Place, alarm: set[Place] | None = None) -
             if not left or (alarm and left <= alarm and saved(after, side, goal, alarm)):
                 clock = 0 if pawn or there else position.clock
                 rights = moved_rights(position.rights, goal)
-                found[f">{name(goal)}{promotion}"] = position._replace(table=after, rights=rights, passed=None, clock=clock)
-    return found
+                turns[f">{name(goal)}{promotion}"] = position._replace(table=after, rights=rights, passed=None, clock=clock)
+    return turns
 
 
 MEANING = {"8": "N", "9": "B", "10": "R", "Q": "Q", "K": "K", "2": "P", "3": "P", "4": "P", "5": "P"}
@@ -322,7 +322,7 @@ MEANING = {"8": "N", "9": "B", "10": "R", "Q": "Q", "K": "K", "2": "P", "3": "P"
 def card_turns(position: Position, hand: list[str], immune: bool = True) -> dict[str, Position]:
     """Every card with each piece that it may be played on."""
     table, side = position.table, position.side
-    found: dict[str, Position] = {}
+    turns: dict[str, Position] = {}
     for card in hand:
         colour = "w" if card[-1] in "HD" else "b"
         army = [place for place, man in table.men.items() if side_of(man) == colour]
@@ -338,5 +338,5 @@ def card_turns(position: Position, hand: list[str], immune: bool = True) -> dict
                     pile[place] = count
             after = table._replace(light=light, dark=dark)
             if not checkers_of(after, side, position.passed):
-                found[f"{card}@{name(place)}"] = position._replace(table=after)
-    return found
+                turns[f"{card}@{name(place)}"] = position._replace(table=after)
+    return turns

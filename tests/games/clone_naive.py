@@ -53,14 +53,14 @@ class Table:
 
     def ray(self, square: str, step: tuple[int, int]) -> list[str]:
         """The squares in a direction up to and including the first piece."""
-        found = []
+        squares = []
         x, y = spot(square)
         while 0 <= x + step[0] < 8 and 0 <= y + step[1] < 8:
             x, y = x + step[0], y + step[1]
-            found.append(name(x, y))
-            if found[-1] in self.men:
+            squares.append(name(x, y))
+            if squares[-1] in self.men:
                 break
-        return found
+        return squares
 
     def attacked_from(self, square: str) -> set[str]:
         kind, (x, y) = self.men[square], spot(square)

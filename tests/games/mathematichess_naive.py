@@ -94,13 +94,13 @@ def moves(board: str, side: str, ban: str, options: Mapping[str, object]) -> lis
     """The moves of a side in stage two; ``ban`` is the field of the position text."""
     men = read(board)
     groups = territories(men)
-    found = set()
+    texts = set()
     for place, man in men.items():
         if man.isupper() == (side == "w"):
             for text in _from(men, groups, place, man.upper(), options):
                 if ban == "-" or text[:2] != ban[:2] or text[2:4] not in (ban[2:4], ban[4:6]):
-                    found.add(text)
-    return sorted(found)
+                    texts.add(text)
+    return sorted(texts)
 
 
 def _from(men: Men, groups: list[set[Place]], place: Place, kind: str, options: Mapping[str, object]) -> Iterator[str]:
@@ -183,8 +183,8 @@ def valued(board: str, options: Mapping[str, object]) -> dict[str, Worth]:
 
 def totals(board: str, options: Mapping[str, object]) -> tuple[Fraction, Fraction]:
     """What each side has."""
-    found = valued(board, options).values()
-    return sum((worth.gains[0] for worth in found), Fraction()), sum((worth.gains[1] for worth in found), Fraction())
+    values = valued(board, options).values()
+    return sum((worth.gains[0] for worth in values), Fraction()), sum((worth.gains[1] for worth in values), Fraction())
 
 
 def _worth(men: Men, group: set[Place], options: Mapping[str, object]) -> Worth:

@@ -110,7 +110,7 @@ def passed_places(position: Position) -> list[Place]:
 
 def goals(position: Position, start: Place) -> list[Place]:
     men, man = position.men, position.men[start]
-    found = []
+    squares = []
     for goal in PLACES:
         there = men.get(goal)
         if there and side_of(there) == position.side:
@@ -126,8 +126,8 @@ def goals(position: Position, start: Place) -> list[Place]:
         else:
             fits = sees(men, start, goal) and (goal[1] not in (0, 10) or bool(position.options["baseShuffle"]))
         if fits and not (there and there.upper() == "K" and attacked(position, start, side_of(there))):
-            found.append(goal)
-    return found
+            squares.append(goal)
+    return squares
 
 
 def legal(text: str, options: dict[str, object]) -> list[str]:
@@ -142,13 +142,13 @@ def legal(text: str, options: dict[str, object]) -> list[str]:
             for what in permutations(position.pending, size)
         }
         return sorted("@" + ",".join(part + name((x, OWN_BASE[position.side])) for x, part in pair) for pair in pairs)
-    found = []
+    texts = []
     for start, man in position.men.items():
         if side_of(man) == position.side:
             for goal in goals(position, start):
                 ends = [f"={part}" for part in "RBN"] if man.upper() == "P" and goal[1] in (1, 9) else [""]
-                found += [name(start) + name(goal) + end for end in ends]
-    return sorted(found) or ["pass"]
+                texts += [name(start) + name(goal) + end for end in ends]
+    return sorted(texts) or ["pass"]
 
 
 def play(text: str, action: str, options: dict[str, object]) -> str:

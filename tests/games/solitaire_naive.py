@@ -37,16 +37,16 @@ def beside(square: str, across: int, up: int) -> str | None:
 
 def seen(men: Men, square: str, kind: str) -> list[str]:
     """Return what a piece of a kind on a square attacks, the first piece met included."""
-    found = []
+    squares = []
     ways = {"N": LEAPS, "K": STRAIGHT + ASLANT, "Q": STRAIGHT + ASLANT, "R": STRAIGHT, "B": ASLANT}[kind.upper()]
     for across, up in ways:
         step = beside(square, across, up)
         while step:
-            found.append(step)
+            squares.append(step)
             if kind.upper() in "NK" or step in men:
                 break
             step = beside(step, across, up)
-    return found
+    return squares
 
 
 def touching(square: str, corners: bool) -> list[str]:
@@ -69,17 +69,17 @@ def clusters(men: Men, corners: bool) -> int:
 
 def orders(men: Men) -> set[str]:
     """Return the orders of Parade Chess Solitaire."""
-    found = set()
+    sequences = set()
     for commander, letter in men.items():
         for subject in seen(men, commander, letter):
             if subject in men and men[subject].isupper() != letter.isupper():
                 lifted = {square: man for square, man in men.items() if square != subject}
-                found |= {
+                sequences |= {
                     f"{commander}:{subject}{goal}"
                     for goal in seen(lifted, commander, letter)
                     if goal not in lifted and goal != subject
                 }
-    return found
+    return sequences
 
 
 def landing(men: Men, letter: str, wrap: bool) -> str:
@@ -93,12 +93,12 @@ def landing(men: Men, letter: str, wrap: bool) -> str:
 
 def moves(men: Men) -> set[str]:
     """Return the moves of Neighbour Chess Solitaire, the paying pile left out."""
-    found = set()
+    texts = set()
     for square, letter in men.items():
         for lender in touching(square, corners=True):
             if lender in men and men[lender].isupper() == letter.isupper():
-                found |= {square + goal for goal in seen(men, square, men[lender]) if goal not in men}
-    return found
+                texts |= {square + goal for goal in seen(men, square, men[lender]) if goal not in men}
+    return texts
 
 
 def target(start: str, card: str) -> str:

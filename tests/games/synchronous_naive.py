@@ -74,13 +74,13 @@ class Table:
         assert own is not None
         assert own.square is not None
         attacked = board.is_attacked_by(not board.turn, own.square)
-        found = set()
+        texts = set()
         for move in board.legal_moves:
             if attacked and (move.from_square != own.square or board.is_castling(move)):
                 continue
             if other is None or move.to_square != other.square:
-                found.add(move.uci())
-        return found
+                texts.add(move.uci())
+        return texts
 
     # --- resolving
 
@@ -168,19 +168,19 @@ class Table:
 
     def strikes(self, player: int) -> set[str]:
         """What a player may decide in this step, () where nothing."""
-        found = set()
+        texts = set()
         for square, answers in self.chains.items():
             if answers != player:
                 continue
-            found.add("x")
+            texts.add("x")
             for man in self.men:
                 opening = square in self.openers and self.first == "striker"
                 if man.player == player and self._allowed(man, square) and (not opening or man in self.openers[square]):
                     assert man.square is not None
                     text = chess.square_name(man.square) + chess.square_name(square)
                     last = man.symbol in "Pp" and chess.square_rank(square) in (0, 7)
-                    found |= {text + piece for piece in "qrbn"} if last else {text}
-        return found
+                    texts |= {text + piece for piece in "qrbn"} if last else {text}
+        return texts
 
     def strike(self, texts: tuple[str, str]) -> None:
         """Carry out a step of blows, SYN-26 to SYN-30."""

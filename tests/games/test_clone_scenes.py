@@ -57,9 +57,9 @@ def test_captions_say_what_to_do_next(pieces: str, orders: str, chosen: Action, 
 
 def test_hints_say_why_going_on_is_not_wise_yet() -> None:
     state = at("Ra1 Pc2 Bc4", "")
-    assert hint_of(KIT.scene(state, 0)) == "Unmoved pieces are lost. Going on now would cost 10."
+    assert hint_of(KIT.scene(state, 0)) == "Unmoved pieces are lost. Continuing now: penalty 10."
     state = hand_in(state, 0, "Ra1-a4 Bc4-b5")
-    attacked = "Attacked by your own pieces and lost when you go on: rook on a4. Going on now would cost 7."
+    attacked = "Attacked by your own pieces and lost when you go on: rook on a4. Continuing now: penalty 7."
     assert hint_of(KIT.scene(state, 0)) == attacked
     assert hint_of(KIT.scene(hand_in(state, 0, "|"), 0)) == "Lost when the moves ended: pawn on c2, rook on a4. Penalty 7."
 
@@ -76,7 +76,7 @@ def test_the_own_board_is_a_preview_and_comes_first() -> None:
         "1/c2": "pawn",
     }
     assert marks_of(scene, "value") == {"1/a2": "3", "1/a3": "3", "1/a4": "3", "1/b5": "3"}
-    assert set(marks_of(scene, "pending")) == {"1/c2"}
+    assert set(marks_of(scene, "due")) == {"1/c2"}
     assert set(marks_of(scene, "danger")) == {"1/a4"}
     others = KIT.scene(state, 2)
     assert {sprite.cell for sprite in others.boards[1].sprites} == {"1/a1", "1/c2", "1/c4"}
@@ -160,10 +160,10 @@ def test_after_handing_in_one_waits_and_at_the_end_the_ranking_is_told() -> None
     scene = KIT.scene(play(start(rounds=1), "| Q@a1 |", "| |"), None)
     assert say(scene.caption) == "Seat 1 wins with 18."
     assert say(scene.progress) == "Over after 1 round"
-    assert hint_of(scene) == "Prizes: Seat 1, Seat 2. Elimination candidate: Seat 2."
+    assert hint_of(scene) == "1st Seat 1 · last Seat 2."
     shared = KIT.scene(play(start(rounds=1, players=3)), 0)
     assert say(shared.caption) == "Seat 1, Seat 2, Seat 3 share first place with 0."
-    assert hint_of(shared).startswith("No prizes")
+    assert hint_of(shared) == "No prizes, as all share first place."
 
 
 def test_arrivals_are_marked_in_the_next_round() -> None:

@@ -237,17 +237,17 @@ def test_every_message_shown_has_words() -> None:
     [
         (f"{EMPTY} w add n - K k 0-0", (), "Drop the black knight on any empty square of row 8."),
         (f"{EMPTY} b flip - - K k 0-0", (), "Turn over the next white card."),
-        (X1, (), "Move every falling piece: 3 still to deal with."),
+        (X1, (), "Move every falling piece: 3 to go."),
         (X1, ("e7",), "Choose where the bishop on e7 goes."),
         (X1, ("e8",), "The pawn on e8 has no move now. Say that it cannot move, or move another piece first."),
         (
             "R7/8/8/8/8/8/8/8 w move - - - - 0-0",
             (),
-            "Last turn, nothing more to drop. Move every falling piece: 1 still to deal with.",
+            "Last turn, nothing more to drop. Move every falling piece: 1 to go.",
         ),
         ("8/8/8/8/8/8/8/N7 w over - - - - 0-2", (), "Black wins, 2 to 1."),
-        ("8/8/8/8/8/8/q7/RN6 w over - - - - 0-0", (), "Both have 2. Row 2 decides, 1 stacked to 0: Black wins."),
-        ("8/8/8/8/8/8/R6r/N6n w over - - - - 2-2", (), "A draw, 5 to 5, and no row makes a difference."),
+        ("8/8/8/8/8/8/q7/RN6 w over - - - - 0-0", (), "Both have 2. Row 2 decides, 1 stacked to 0. Black wins."),
+        ("8/8/8/8/8/8/R6r/N6n w over - - - - 2-2", (), "Both have 5, and no row makes a difference. The game is drawn."),
     ],
 )
 def test_captions(position: str, chosen: Action, caption: str) -> None:
@@ -280,7 +280,8 @@ def test_cards_piles_and_marks() -> None:
     assert (pile.kind, pile.items[0].count) == ("pile", 8)
     assert sum(item[3] for item in coming.items) == 18
     marks = {(mark.kind, mark.cell) for mark in scene.boards[0].marks}
-    assert marks == {("from", "e7"), ("last", "f6")}
+    assert marks == {("from", "e7"), ("last", "f6"), ("due", "e6"), ("due", "e8")}
+    assert {mark.kind for mark in KIT.scene(at(X1), 1).boards[0].marks} == {"due"}
     assert [button.token for button in scene.buttons] == ["--"]
     stacked = KIT.scene(at("8/8/8/8/8/8/r7/R7 w add k - K k 0-0"), 0).boards[0].marks
     assert {(mark.kind, mark.cell) for mark in stacked} == {("stacked", "a1"), ("stacked", "a2")}

@@ -82,12 +82,12 @@ def test_kings_that_can_be_captured_are_marked() -> None:
 
 
 @pytest.mark.rule("MIT-57")
-def test_proposals_are_told() -> None:
+def test_offers_are_told() -> None:
     made = play(start(), "adj?")
     hints = [draw(state).hint for state in (made, play(made, "e2e4"))]
     assert [say(hint) for hint in hints if hint] == [
-        "The proposal to compare the armies goes with your move.",
-        "White proposes to compare the armies now. The stronger one: neither. Accept, or move on.",
+        "Your offer to compare the armies goes with your move.",
+        "White offers to compare the armies now. The stronger one: neither. Accept, or move on.",
     ]
 
 
@@ -173,7 +173,7 @@ REFUSALS: dict[str, dict[str, tuple[str, str] | None]] = {
         "e1e10": ("MIT-20", "Nobody enters the other side’s base."),
         "@Rd0": ("MIT-40", "There are no parts to place: they come only from a captured compound, and only into an empty base."),
         "pass": ("MIT-01", "There are moves to choose from, and passing is only for a side without any."),
-        "adj!": ("MIT-57", "There is no proposal to accept."),
+        "adj!": ("MIT-57", "There is no offer to accept."),
     },
     "4k4/9/9/9/9/4p4/9/4P4/9 R--:--- w": {
         "e2e5": ("MIT-12", "The black pawn on e4 is in the pawn’s way."),
@@ -205,7 +205,7 @@ def test_why_not_for_clicks_that_no_text_can_say() -> None:
         ("hand/Q",): "“hand/Q” is not a square of the board.",
         ("e2", "R"): "“R” is not a square of the board.",
         ("e2", "e4", "R", "R"): "Only a pawn that reaches the last rank becomes something else.",
-        ("give-up",): "One may resign, propose to compare the armies with a move, or accept such a proposal; nothing else.",
+        ("give-up",): "You may resign, offer to compare the armies with a move, or accept such an offer; nothing else.",
     }
     for tokens, said in cases.items():
         assert say(KIT.explain(state, 0, tokens)) == said
@@ -220,7 +220,7 @@ def test_why_not_for_clicks_that_no_text_can_say() -> None:
         ("R", "B", "N"): "That is too much: only 2 can be placed now.",
         ("R", "B"): "This is possible now.",
         ("adj?",): "First choose which parts to keep. The captured piece consisted of: rook, bishop, knight.",
-        ("offer",): "A proposal goes with a move: first place the parts.",
+        ("offer",): "An offer goes with a move: first place the parts.",
     }
     for tokens, said in cases.items():
         assert say(KIT.explain(pending, 1, tokens)) == said

@@ -149,7 +149,7 @@ def test_a_deal_goes_on_from_positions_that_are_none_of_its_own() -> None:
         while game.actors(state):
             if game.actors(state) == (CHANCE,):
                 deal = rng.choice(deals)
-                action = game.dealt(state, deal)
+                action = game.deal_next(state, deal)
                 assert action in [result for result, _ in game.chance(state)]
                 state = game.apply(state, CHANCE, action)
             elif state[2] in ("1", "add"):
@@ -163,10 +163,10 @@ def test_a_deal_with_unknown_cards_does_not_guess() -> None:
     assert NOTATION.write_deal(deal) == "BRkrnNrb/R??nNbK?"
     options = PARADE.game.info.read_options({})
     state = NOTATION.position("8/8/8/8/1r2b3/1r1n1N2/5k2/2B3R1 1+ 7 KQRBNqbn", options)
-    assert PARADE.game.dealt(state, deal) == ("R",)
+    assert PARADE.game.deal_next(state, deal) == ("R",)
     state = NOTATION.position("8/8/8/8/1r2b3/1r1n1N2/5k2/2B3R1 1+ 6 KQRBNqbn", options)
     with pytest.raises(LookupError):
-        PARADE.game.dealt(state, deal)
+        PARADE.game.deal_next(state, deal)
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ SHIELD = "7k/8/8/8/8/8/3q4/2B4K w p -/- 40"
             "c1d2",
             "♗c1×♛d2 †→♟",
             "bishop c1 takes queen on d2, and is lost to the shield: a pawn stands there",
-            "Läufer c1 schlägt die Dame auf d2 und fällt durch den Schild: Dort steht ein Bauer",
+            "Läufer c1 schlägt die Dame auf d2 und fällt dem Schild zum Opfer: Dort steht ein Bauer",
         ),
     ],
 )
@@ -119,9 +119,9 @@ MIT = "4k4/P8/9/9/3{}5/9/2N6/9/4K4 ---:--- w - - 0 0 0"
         (
             MIT.format("p"),
             "adj?",
-            "proposes to compare the armies",
-            "proposes to compare the armies",
-            "schlägt vor, die Heere zu vergleichen",
+            "offers to compare the armies",
+            "offers to compare the armies",
+            "bietet an, die Heere zu vergleichen",
         ),
     ],
 )
@@ -163,7 +163,7 @@ BLOWS = "4k3/8/8/3p4/8/1B6/8/4K3 = - - 0 7 blows d5:w used:-"
     [
         (f"{START} = KQkq - 0 1", 0, "g1f3", "♘g1–f3", "knight g1 to f3", "Springer g1 nach f3"),
         (f"{START} = KQkq - 0 1", 1, "c7c5", "♟c7–c5", "pawn c7 to c5", "Bauer c7 nach c5"),
-        (f"{START} = KQkq - 0 1", 1, (HIDDEN,), "has decided", "has decided", "hat sich entschieden"),
+        (f"{START} = KQkq - 0 1", 1, (HIDDEN,), "✉ sealed", "has decided", "hat sich entschieden"),
         ("r3k2r/8/8/8/8/8/8/R3K2R = KQkq - 0 1", 0, "e1g1", "O–O", "castles short", "rochiert kurz"),
         ("r3k2r/8/8/8/8/8/8/R3K2R = KQkq - 0 1", 1, "e8c8", "O–O–O", "castles long", "rochiert lang"),
         (BLOWS, 0, "b3d5", "↯ ♗b3×d5", "bishop b3 strikes on d5", "Läufer b3 schlägt auf d5 zu"),
@@ -188,7 +188,7 @@ PAR = "8/8/8/8/1r2b3/1r1n1N2/5k2/2B3R1 1{} 7 KQRBNqbn"
             "the black bishop on e4 sends the knight from f3 to g2",
             "der schwarze Läufer auf e4 schickt den Springer von f3 nach g2",
         ),
-        ("", "+", "+", "adds a piece", "nimmt eine Figur hinzu"),
+        ("", "+", "+", "adds a piece", "setzt eine Figur dazu"),
         ("+", "N@g4", "♘g4", "the white knight comes to g4", "der weiße Springer kommt nach g4"),
         ("", "give-up", "gives up", "gives up", "gibt auf"),
     ],
@@ -213,7 +213,7 @@ NEI = "7k/8/8/8/8/2B5/1R6/8 move - 10 10 -"
 @pytest.mark.parametrize(
     ("position", "texts", "text", "shown", "spoken", "german"),
     [
-        ("8/8/8/8/8/8/8/8 add - 16 20 -", (), "+", "+", "adds a piece", "nimmt eine Figur hinzu"),
+        ("8/8/8/8/8/8/8/8 add - 16 20 -", (), "+", "+", "adds a piece", "setzt eine Figur dazu"),
         (
             "8/8/8/8/8/8/8/8 add - 16 20 -",
             ("+",),
@@ -238,7 +238,7 @@ NEI = "7k/8/8/8/8/2B5/1R6/8 move - 10 10 -"
             "rook b2 to a3, paid from the position pile",
             "Turm b2 nach a3, bezahlt vom Zahlenstapel",
         ),
-        ("8/8/8/8/8/8/8/R7 add a1 15 19 3H", (), "stop", "stops adding", "stops adding", "hört auf hinzuzunehmen"),
+        ("8/8/8/8/8/8/8/R7 add a1 15 19 3H", (), "stop", "stops adding", "stops adding", "beendet das Dazusetzen"),
         (
             "8/8/8/8/R7/8/8/R7 add a1 14 18 2H,2D",
             ("+",),
@@ -356,7 +356,7 @@ CLONES = clone_play.write(MOVES, "Qd1-d6 | |")
         (PLACES, "Q@d4", "↓♕d4", "puts the queen on d4", "setzt die Dame auf d4"),
         (CLONES, "Qd6>2", "♕d6 → ■2", "clones the queen on d6 to Seat 2", "klont die Dame auf d6 zu Spieler 2"),
         (CLONES, "lock", "locks the board", "locks the board", "sperrt das Brett"),
-        (MOVES, (HIDDEN,), "has decided", "has decided", "hat sich entschieden"),
+        (MOVES, (HIDDEN,), "✉ sealed", "has decided", "hat sich entschieden"),
     ],
 )
 def test_clone(state: Any, text: str | Action, shown: str, spoken: str, german: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from pyengine import games
-from pyengine.cli.frozen import Row, list_changed, write_entries
+from pyengine.cli.frozen import FrozenRow, list_changed, write_entries
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
 
@@ -22,7 +22,7 @@ def find_path(kind: str, name: str) -> Path:
     return games.find_folder(game) / "frozen" / f"{kind}{sign}{case}.json"
 
 
-def rows(kind: str, name: str) -> list[Row]:
+def rows(kind: str, name: str) -> list[FrozenRow]:
     """Return the frozen rows of a file, none where there is no such file."""
     path = find_path(kind, name)
     return json.loads(path.read_text("utf-8")) if path.exists() else []
@@ -34,21 +34,21 @@ def files(kind: str) -> list[str]:
     return sorted(game + path.stem.removeprefix(kind) for game, path in paths)
 
 
-def compare(found: Row, frozen: Row, what: str) -> None:
+def compare(row: FrozenRow, frozen: FrozenRow, what: str) -> None:
     """Fail with the first thing that differs: of a list the place in it."""
-    assert found.keys() == frozen.keys(), what
+    assert row.keys() == frozen.keys(), what
     for field, wanted in frozen.items():
         if not isinstance(wanted, list):
-            assert found[field] == wanted, f"{what}: {field}"
+            assert row[field] == wanted, f"{what}: {field}"
             continue
-        for at, (now, then) in enumerate(zip_longest(found[field], wanted)):
+        for at, (now, then) in enumerate(zip_longest(row[field], wanted)):
             assert now == then, f"{what}: {field}, place {at} of {len(wanted)}: frozen {then!r}, now {now!r}"
 
 
 # --- addresses of embedded boards
 
 
-def shown(query: str, text: str) -> Row:
+def shown(query: str, text: str) -> FrozenRow:
     """Return what an embedded board shows. An address with anything wrong in it fails."""
     reading = parameters.read(query, text)
     assert reading.troubles == (), query

@@ -153,7 +153,7 @@ def test_a_private_link_has_one_text() -> None:
     assert read_private_link(text).seat == 0
     assert respelled(text)
     for other in respelled(text):
-        with pytest.raises(GameError, match="private link"):
+        with pytest.raises(GameError, match="recovery link"):
             read_private_link(other)
 
 

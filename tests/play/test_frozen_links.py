@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pyengine import games
-from pyengine.cli.frozen import Row, describe_link, describe_text
+from pyengine.cli.frozen import FrozenRow, describe_link, describe_text
 from pyengine.cli.golden import TAGS
 from tests.golden import frozen
 from tests.golden.frozen import LINKS, compare
@@ -40,13 +40,13 @@ def test_every_option_has_frozen_links(name: str) -> None:
 
 
 @pytest.mark.parametrize("row", CASES)
-def test_a_frozen_link_says_the_same(row: Row, request: pytest.FixtureRequest) -> None:
+def test_a_frozen_link_says_the_same(row: FrozenRow, request: pytest.FixtureRequest) -> None:
     wanted: dict[str, Any] = {field: value for field, value in row.items() if field not in ("link", "text", "forbidden")}
     compare(describe_link(row["link"]), {**wanted, "again": row["link"]}, request.node.callspec.id)
 
 
 @pytest.mark.parametrize("row", TEXTS)
-def test_a_frozen_record_says_the_same(row: Row, request: pytest.FixtureRequest) -> None:
+def test_a_frozen_record_says_the_same(row: FrozenRow, request: pytest.FixtureRequest) -> None:
     fields = ("game", "players", "options", "position", "deal", "entries", "link")
     wanted = {**{field: row[field] for field in fields}, "tags": [list(tag) for tag in TAGS], "again": row["text"]}
     compare(describe_text(row["game"], row["text"]), wanted, f"{request.node.callspec.id}, as text")

@@ -9,7 +9,7 @@ from pyengine.core.telling import Telling, join_spoken, repeat, speak_telling, t
 from pyengine.core.types import OFFER, RESIGN, Player
 from pyengine.core.words import msg
 from pyengine.play.entering import enter
-from pyengine.play.move_list import Row, list_rows
+from pyengine.play.move_list import MoveListRow, list_rows
 from pyengine.play.record import Record
 from pyengine.play.session import Session
 
@@ -25,7 +25,7 @@ def begin(name: str, *texts: str, position: str | None = None, **options: object
     return session
 
 
-def lines(rows: list[Row]) -> list[str]:
+def lines(rows: list[MoveListRow]) -> list[str]:
     """Return rows as text: the number, then the cells."""
     cells = (" | ".join("  ".join(write_telling(each.telling) for each in cell) for cell in row.cells) for row in rows)
     return [f"{row.number}. {text}".strip() for row, text in zip(rows, cells, strict=True)]
@@ -66,7 +66,7 @@ def test_strikes_stand_below_with_the_number_of_their_round() -> None:
 def test_a_decision_stays_closed_until_the_other_is_in() -> None:
     session = begin("synchronous", "0:g1f3")
     assert listed(session, 0) == ["1. ♘g1–f3 |"]
-    assert listed(session, 1) == listed(session, None) == ["1. has decided |"]
+    assert listed(session, 1) == listed(session, None) == ["1. ✉ sealed |"]
     for entry in enter(session.kit, session.state, "1:c7c5")[0]:
         session.act(*entry)
     assert listed(session, 1) == ["1. ♘g1–f3 | ♟c7–c5"]
@@ -161,8 +161,36 @@ def test_the_orders_of_a_round_open_when_it_is_over() -> None:
         for action in (("|",), ("hand/Q", f"{player + 1}/d1"), ("|",), ("done",)):
             session.act(player, action)
         if player < 2:
-            assert listed(session, 2)[0].count("has decided") == player + 1
+            assert listed(session, 2)[0].count("✉ sealed") == player + 1
     session.act(0, ("|",))
     session.act(0, ("hand/R", "1/a1"))
     assert listed(session, 2) == ["1. ↓♕d1 | ↓♕d1 | ↓♕d1"]
     assert listed(session, 0) == ["1. ↓♕d1 | ↓♕d1 | ↓♕d1", "2. ↓♖a1 |  |"]
+
+
+def test_results_of_a_round_stand_with_the_moves() -> None:
+    session = begin("synchronous", "0:e2e4", "1:d7d5", "0:e4d5", "1:d5e4")
+    assert listed(session)[-1].startswith("2. ♙e4–d5 missed | ♟d5–e4 missed")
+    spoken = speak_telling(list_rows(session, None)[1].cells[0][0].telling)
+    assert spoken == "pawn e4 to d5, but the piece there has left"
+    session = begin("synchronous", "0:b1c3", "1:g8f6", "0:c3d5", "1:f6d5")
+    assert listed(session)[-1] == "2. ♘c3–d5 ✕ | ♞f6–d5 ✕"
+
+
+def test_check_and_mate_are_said_where_the_rules_know_them() -> None:
+    session = begin("synchronous", "0:e2e4", "1:f7f6", "0:d1h5", "1:a7a6")
+    assert listed(session)[1] == "2. ♕d1–h5+ | ♟a7–a6"
+    session = begin("booster", whiteCheckers=0, blackCheckers=0)
+    session.settle(Random(5))
+    for at, action in enumerate((("f2", "f3"), ("e7", "e5"), ("g2", "g4"), ("d8", "h4"))):
+        session.act(at % 2, action)
+    assert listed(session)[-1] == "2. ♙g2–g4 | ♛d8–h4#"
+
+
+def test_an_order_says_how_many_groups_it_leaves() -> None:
+    session = begin("parade")
+    session.settle(Random(3))
+    session.act(0, next(action for action in session.legal(0) if len(action) == 3))
+    told = list_rows(session, 0)[1].cells[0][0].telling
+    assert write_telling(told).endswith((" groups", " group"))
+    assert speak_telling(told, "de").endswith(("Gruppen", "Gruppe"))

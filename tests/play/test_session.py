@@ -39,14 +39,14 @@ def test_undo_and_redo() -> None:
     session.undo(across=True)
     session.undo(across=True)
     assert not session.record.entries
-    assert session.undoable(across=True) == 0
+    assert session.can_undo(across=True) == 0
     session.redo()
     session.redo()
     assert session.state == state
-    assert not session.redoable
+    assert not session.can_redo
     session.undo(across=True)
     session.act(1, ("hand/Q", "d8"))
-    assert not session.redoable
+    assert not session.can_redo
     with pytest.raises(IllegalAction):
         session.redo()
 
@@ -54,8 +54,38 @@ def test_undo_and_redo() -> None:
 def test_undo_alone_stays_inside_the_turn() -> None:
     session = fresh("place")
     session.act(0, ("hand/K", "e1"))
-    assert session.undoable(across=False) == 0
-    assert session.undoable(across=True) == 1
+    assert session.can_undo(across=False) == 0
+    assert session.can_undo(across=True) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "alone", "together"),
+    [
+        ("gravity", "00010010011001", "01011011011101"),  # cards that are turned over, and moves of one piece after another
+        ("cloak", "00001111110100", "00001111110100"),  # secrets: whoever is due anew has seen something
+        ("booster", "00000000000010", "00000000000010"),  # moves, then steps; a card that is drawn ends it
+        ("clone", "11111111111111", "11111111111111"),  # five players decide at once, and nothing is shown before the last one
+    ],
+)
+def test_what_may_be_taken_back_of_each_entry(game: str, alone: str, together: str) -> None:
+    session = played(game, 3, 24)
+    assert "".join(str(int(session.can_undo(False, at))) for at in range(14)) == alone
+    assert "".join(str(int(session.can_undo(True, at))) for at in range(14)) == together
+
+
+def test_one_looks_at_the_end_after_a_take_back() -> None:
+    session = played("place", 1, 6)
+    session.undo(across=True)
+    assert session.at == 5
+
+
+def test_a_try_out_begins_where_one_looks_with_the_states_at_hand() -> None:
+    session = played("place", 1, 6)
+    session.at = 4
+    trial = session.explore()
+    assert trial.record.entries == session.record.entries[:4]
+    assert len(trial.states) == 5
+    assert all(own is known for own, known in zip(trial.states, session.states, strict=False))
 
 
 def test_undo_never_crosses_a_card() -> None:
@@ -66,7 +96,7 @@ def test_undo_never_crosses_a_card() -> None:
     while session.kit.game.actors(session.state):
         player = session.kit.game.actors(session.state)[0]
         session.act(player, rng.choice(list(session.kit.game.legal(session.state, player))))
-        if session.undoable(across=True):
+        if session.can_undo(across=True):
             state, entries = session.state, session.record.entries
             session.undo(across=True)
             assert session.record.entries == entries[:-1]
@@ -75,7 +105,7 @@ def test_undo_never_crosses_a_card() -> None:
             crossed += 1
         session.settle(rng)
         if session.record.entries[-1].player == CHANCE:
-            assert session.undoable(across=True) == 0
+            assert session.can_undo(across=True) == 0
             with pytest.raises(IllegalAction):
                 session.undo(across=True)
     assert crossed > 20
@@ -85,7 +115,7 @@ def test_look_back_and_explore_leave_the_game_alone() -> None:
     session = played("place", 1, 30)
     record = session.record
     session.look(10)
-    assert not session.live
+    assert not session.is_live
     assert session.shown == session.states[10]
     trial = session.explore()
     assert len(trial.record.entries) == 10
@@ -94,7 +124,7 @@ def test_look_back_and_explore_leave_the_game_alone() -> None:
     assert session.record == record
     assert len(session.states) == 31
     session.look(99)
-    assert session.live
+    assert session.is_live
     session.look(-5)
     assert session.at == 0
 
@@ -119,6 +149,8 @@ def test_compare() -> None:
     assert compare(shorter, longer) == ("newer", 12)
     assert compare(longer, shorter) == ("older", 12)
     assert compare(longer, other).relation == "other"
+    assert compare(shorter._replace(tags=(("White", "Ann"),)), longer) == ("newer", 12)
+    assert compare(shorter, longer._replace(tags=(("White", "Ann"),))) == ("newer", 12)
     assert compare(longer, longer._replace(position="x")).relation == "other"
 
 
@@ -157,9 +189,9 @@ def test_what_is_remembered_of_earlier_entries_is_what_a_new_session_works_out(n
     for entry in entries:
         session._append(entry)  # chance's results, too
         compared()
-    while session.undoable(across=True):
+    while session.can_undo(across=True):
         session.undo(across=True)
         compared()
-    if session.redoable:
+    if session.can_redo:
         session.redo()
         compared()

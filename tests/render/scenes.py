@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pyengine.core.scene import MARKS, Arrow, Board, Cell, Hand, Item, Mark, Scene, Sprite, square_cells
+from pyengine.core.scene import MARKS, Arrow, Cell, Hand, Item, Mark, Scene, SceneBoard, Sprite, square_cells
 from pyengine.core.words import msg
 
 BACK = ["rook", "knight", "bishop", "queen", "king", "bishop", "knight", "rook"]
@@ -12,10 +12,10 @@ MEN = tuple(
     for rank, row in ((back, BACK), (front, ["pawn"] * 8))
     for file, piece in zip("abcdefgh", row, strict=True)
 )
-START = Board("", None, 8, 8, square_cells(8, 8), MEN)
+START = SceneBoard("", None, 8, 8, square_cells(8, 8), MEN)
 
 # Every kind of mark, piece, stack and figure.
-EVERYTHING = Board(
+EVERYTHING = SceneBoard(
     "",
     msg("core.seat", n=1),
     8,
@@ -43,13 +43,15 @@ EVERYTHING = Board(
         Mark("from", "g7"),
         Mark("last", "h5"),
         Mark("note", "h7", None, "12"),
+        Mark("due", "b1"),
+        Mark("hint", "g1"),
     ),
     (Arrow("b1", "c3", 0, "1"), Arrow("g8", "f6", 7)),
     owner=2,
 )
 
 # A board of 9 x 9 with three squares more below and above it, as off-board bases have them.
-BASES = Board(
+BASES = SceneBoard(
     "",
     None,
     9,
@@ -59,7 +61,7 @@ BASES = Board(
 )
 
 
-def scene(*boards: Board, hands: tuple[Hand, ...] = ()) -> Scene:
+def scene(*boards: SceneBoard, hands: tuple[Hand, ...] = ()) -> Scene:
     """Make a scene of boards."""
     return Scene(boards, msg("core.pass"), msg("core.pass"), hands)
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from pyengine.core.scene import Board, Scene, square_cells
+from pyengine.core.scene import Scene, SceneBoard, square_cells
 from pyengine.core.words import msg
 from pyengine.render import svg
 from pyengine.render.layout import layout, loops, num, outline
@@ -33,12 +33,12 @@ def area(loop: list[tuple[float, float]]) -> float:
     ids=["one", "two", "ell", "touching", "touching-too", "ring", "board", "shifted"],
 )
 def test_loops(squares: list[tuple[float, float]], corners: list[int], areas: list[float] | None) -> None:
-    found = loops(squares)
+    outlines = loops(squares)
     if areas is None:
-        assert sum(area(loop) for loop in found) == len(squares)
+        assert sum(area(loop) for loop in outlines) == len(squares)
         return
-    assert sorted(map(area, found)) == sorted(areas)
-    assert [len(loop) for loop in found] == corners
+    assert sorted(map(area, outlines)) == sorted(areas)
+    assert [len(loop) for loop in outlines] == corners
 
 
 def test_outlines_are_moved_inwards_at_every_corner() -> None:
@@ -51,9 +51,9 @@ def test_numbers_are_short() -> None:
     assert [num(v) for v in (3, 3.0, -2.5, 1 / 3, 0.999)] == ["3", "3", "-2.5", "0.33", "1"]
 
 
-def board_of(columns: int, rows: int) -> Board:
+def board_of(columns: int, rows: int) -> SceneBoard:
     """Return an empty board."""
-    return Board("", None, columns, rows, square_cells(columns, rows))
+    return SceneBoard("", None, columns, rows, square_cells(columns, rows))
 
 
 def names_of(picture: str) -> list[float]:

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pyengine.core.scene import Board
+from pyengine.core.scene import SceneBoard
 from pyengine.render import svg
 from pyengine.render.symbols import symbols
 from pyengine.render.theme import BOARDS, THEMES
@@ -37,7 +37,7 @@ def check(text: str) -> ElementTree.Element:
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("boards", [(START,), (EVERYTHING,), (BASES,), FIVE], ids=["start", "everything", "bases", "five"])
-def test_everything_needed_is_inside(theme: str, board: str, boards: tuple[Board, ...]) -> None:
+def test_everything_needed_is_inside(theme: str, board: str, boards: tuple[SceneBoard, ...]) -> None:
     check(svg.standalone(scene(*boards), theme=theme, board=board))
 
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from pyengine.core.game import GameInfo
-from pyengine.core.scene import MARKS, Board, Cell, Item, Mark, Sprite
+from pyengine.core.scene import MARKS, Cell, Item, Mark, SceneBoard, Sprite
 from pyengine.core.words import msg
 from pyengine.render import svg
 from pyengine.render.symbols import PIECES, SMALL, symbols
@@ -33,7 +33,7 @@ def named(text: str) -> dict[str, str]:
 @pytest.mark.parametrize("small", [False, True])
 @pytest.mark.parametrize("flip", [False, True])
 @pytest.mark.parametrize("role", ["img", "grid"])
-def test_every_cell_can_be_hit_and_everything_drawn_exists(board: Board, small: bool, flip: bool, role: str) -> None:
+def test_every_cell_can_be_hit_and_everything_drawn_exists(board: SceneBoard, small: bool, flip: bool, role: str) -> None:
     text = svg.board(board, small=small, flip=flip, role=role, able=["e1"], cursor="a1")
     root = parse(text)
     assert root.attrib["role"] == role
@@ -187,7 +187,7 @@ def test_last_move_has_its_own_wash_on_dark_squares() -> None:
 def test_stacks_show_discs_and_from_two_on_their_number() -> None:
     def stack(count: int, small: bool = False) -> str:
         return svg.board(
-            Board("", None, 1, 1, (Cell("a1", "a1", 0, 0, "dark"),), (Sprite("a1", "pawn", 0, "", (1, count)),)), small=small
+            SceneBoard("", None, 1, 1, (Cell("a1", "a1", 0, 0, "dark"),), (Sprite("a1", "pawn", 0, "", (1, count)),)), small=small
         )
 
     assert [stack(n).count("#fp-disc") for n in (1, 2, 3)] == [1, 2, 2]
@@ -196,6 +196,20 @@ def test_stacks_show_discs_and_from_two_on_their_number() -> None:
     assert ">3</text>" in stack(3)
     sizes = [float(size) for size in re.findall(r'#fp-pawn"[^>]*width="([\d.]+)"', stack(1) + stack(2) + stack(9))]
     assert min(sizes) >= 52, "a piece on a stack stays readable"
+
+
+def test_a_number_stands_on_a_disc_and_in_the_corner_of_other_pieces() -> None:
+    def numbered(piece: str) -> str:
+        return svg.board(SceneBoard("", None, 1, 1, (Cell("a1", "a1", 0, 0, "dark"),), (Sprite("a1", piece, 0, "5"),)))
+
+    assert '<circle class="fp-tag"' in numbered("queen")
+    assert '<circle class="fp-tag"' not in numbered("cloaked")
+    assert "queen 5" in numbered("queen")
+
+
+def test_small_boards_have_no_dots_that_nothing_explains() -> None:
+    due = START._replace(marks=(Mark("due", "e4"),))
+    assert svg.board(due, small=True, cells=False) == svg.board(START, small=True, cells=False)
 
 
 @pytest.mark.parametrize("kind", MARKS)
@@ -220,7 +234,7 @@ EVIL = '"><script>alert(1)</script><g x="'
 
 
 def test_values_cannot_become_markup() -> None:
-    board = Board(
+    board = SceneBoard(
         "",
         msg("core.no-such-action", text=EVIL),
         1,

@@ -11,7 +11,7 @@ from tests.play.fair.attacks import ACCEPTED, KINDS, LATER, OPEN, Tried
 from web.tools.bench import attacks, link_race, protected_links
 
 
-def found(*verdicts: str) -> Counter[Tried]:
+def count_verdicts(*verdicts: str) -> Counter[Tried]:
     """Return what a siege might have found."""
     return Counter(Tried("patch", "place", verdict) for verdict in verdicts)
 
@@ -20,7 +20,7 @@ def found(*verdicts: str) -> Counter[Tried]:
 def test_the_siege_tells_a_hole(
     verdicts: tuple[str, ...], status: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(attacks, "run_attempts", lambda attempts: found(*verdicts))
+    monkeypatch.setattr(attacks, "run_attempts", lambda attempts: count_verdicts(*verdicts))
     monkeypatch.setattr(attacks, "MARKS", 2)
     assert attacks.run(len(verdicts)) == status
     said = capsys.readouterr().out

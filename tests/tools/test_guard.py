@@ -26,16 +26,16 @@ def time(ours: float) -> Result:
 
 
 @pytest.mark.parametrize(
-    ("found", "is_worse"),
+    ("result", "is_worse"),
     [(rate(200), False), (rate(150), False), (rate(149), True), (rate(400), False)],
 )
-def test_a_rate_is_worse_when_it_falls(found: Result, is_worse: bool) -> None:
-    assert guard.is_worse(found, Kept(2.0, 0.25)) == is_worse
+def test_a_rate_is_worse_when_it_falls(result: Result, is_worse: bool) -> None:
+    assert guard.is_worse(result, Kept(2.0, 0.25)) == is_worse
 
 
-@pytest.mark.parametrize(("found", "is_worse"), [(time(200), False), (time(250), False), (time(251), True), (time(50), False)])
-def test_a_time_is_worse_when_it_grows(found: Result, is_worse: bool) -> None:
-    assert guard.is_worse(found, Kept(2.0, 0.25)) == is_worse
+@pytest.mark.parametrize(("result", "is_worse"), [(time(200), False), (time(250), False), (time(251), True), (time(50), False)])
+def test_a_time_is_worse_when_it_grows(result: Result, is_worse: bool) -> None:
+    assert guard.is_worse(result, Kept(2.0, 0.25)) == is_worse
 
 
 def in_turn(*results: Result) -> tuple[Callable[[], Result], Iterator[Result]]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import gzip
 import io
 import json
+import runpy
 import zipfile
 from pathlib import Path
 
@@ -91,3 +93,13 @@ def test_a_script_that_fails_says_why(tmp_path: Path) -> None:
     script.write_text("async def main():\n    raise ValueError('on purpose')\n", "utf-8")
     with pytest.raises(Stop, match="on purpose"):
         library.run(node.find_packages() / "pyodide", tmp_path, script)
+
+
+def test_the_base_for_small_games_comes_along_only_with_one(archive: zipfile.ZipFile) -> None:
+    assert not [name for name in archive.namelist() if name.startswith("pyengine/chess/simple/")]
+
+
+def test_functions_in_pages_say_nothing_of_types() -> None:
+    source = "def f(a: int, *b: str) -> int:\n    return a\n\nclass C:\n    field: int"
+    tree = runpy.run_path(str(library.IN_PYODIDE / "compile.py"))["drop_annotations"](ast.parse(source))
+    assert ast.unparse(tree) == "def f(a, *b):\n    return a\n\nclass C:\n    field: int"

@@ -38,14 +38,14 @@ def test_what_is_packed_is_looked_into() -> None:
 def test_no_file_of_the_site_names_a_place_on_the_machine_that_built_it() -> None:
     places = [str(ROOT).encode(), str(Path.home()).encode() + b"/", *(b"node_modules/pyodide", b"tools/in_pyodide")]
     places = [place for place in places if len(place) > 6]  # shorter ones stand in Pyodide itself
-    found = [
+    files = [
         f"{name}: {place.decode()}"
         for file in sorted(path for path in DIST.rglob("*") if path.is_file())
         for name, data in contents(file.relative_to(DIST).as_posix(), file.read_bytes())
         for place in places
         if place in data
     ]
-    assert found == []
+    assert files == []
 
 
 def test_every_script_has_a_name_that_every_host_takes_for_a_script() -> None:
@@ -64,9 +64,9 @@ def _asks(path: Path, named: re.Pattern[bytes]) -> bool:
 @pytest.mark.parametrize("name", ["embed/index.html", "de/embed/index.html"])
 def test_the_policy_of_a_board_in_a_frame_names_no_foreign_place(name: str) -> None:
     text = (DIST / name).read_text("utf-8")
-    found = re.search(r'data-policy="([^"]+)"', text)
-    assert found is not None
-    rules = dict(rule.strip().split(" ", 1) for rule in found[1].replace("&#39;", "'").split(";"))
+    policy = re.search(r'data-policy="([^"]+)"', text)
+    assert policy is not None
+    rules = dict(rule.strip().split(" ", 1) for rule in policy[1].replace("&#39;", "'").split(";"))
     assert rules["default-src"] == "'none'"
     sources = {source for rule in rules.values() for source in rule.split()}
     assert sources <= {"'none'", "'self'", "'unsafe-eval'", "data:", "blob:"}

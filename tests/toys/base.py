@@ -10,7 +10,7 @@ from pyengine.core.game import Explainer, Game, GameInfo, Outcome
 from pyengine.core.kit import Kit
 from pyengine.core.notation import Notation, match
 from pyengine.core.options import Option, Options
-from pyengine.core.scene import Board, Button, Hand, Scene
+from pyengine.core.scene import Button, Hand, Scene, SceneBoard
 from pyengine.core.types import Action, Player, Token
 from pyengine.core.words import Message, Reason, msg
 
@@ -60,10 +60,10 @@ class ToyNotation(Notation[S]):
 
     def position(self, text: str, options: Options) -> S:
         """Read a position. Raises NotationError."""
-        found = self._position(text, options)
-        if found is None:
+        state = self._position(text, options)
+        if state is None:
             raise NotationError(msg("core.bad-position", why=text))
-        return found
+        return state
 
     def read(self, state: S, player: Player, text: str) -> tuple[Action, ...]:
         """Read one action. Raises IllegalAction or NotationError."""
@@ -78,10 +78,10 @@ def kit(game: Toy[S], text: Write[S], position: Read[S], scene: Callable[..., Sc
     """Return the kit of a toy; without a scene of its own it has a button for every token of a legal action."""
 
     def buttons(view: S, viewer: Player | None, chosen: Action = ()) -> Scene:
-        found: dict[Token, None] = {}
+        tokens: dict[Token, None] = {}
         for actor in game.actors(view):
-            found.update((token, None) for action in (game.legal(view, actor) if actor >= 0 else ()) for token in action)
-        return plain(game, view, tokens=tuple(found))
+            tokens.update((token, None) for action in (game.legal(view, actor) if actor >= 0 else ()) for token in action)
+        return plain(game, view, tokens=tuple(tokens))
 
     def evaluate(state: S, player: Player) -> float:
         ended = game.outcome(state)
@@ -90,7 +90,9 @@ def kit(game: Toy[S], text: Write[S], position: Read[S], scene: Callable[..., Sc
     return Kit(game, scene or buttons, ToyNotation(game, text, position), explainer(game), evaluate)
 
 
-def plain(game: Game[S], view: S, boards: tuple[Board, ...] = (), hands: tuple[Hand, ...] = (), tokens: Action = ()) -> Scene:
+def plain(
+    game: Game[S], view: S, boards: tuple[SceneBoard, ...] = (), hands: tuple[Hand, ...] = (), tokens: Action = ()
+) -> Scene:
     """Return a scene with boards, hands and buttons and a caption about whose turn it is."""
     actors = game.actors(view)
     caption: Message = msg("toy.due", player=game.info.player(max(actors[0], 0))) if actors else msg("toy.over")

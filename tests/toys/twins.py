@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pyengine.core.game import Outcome
 from pyengine.core.options import Options
-from pyengine.core.scene import Board, Cell, Hand, Item, Scene, Sprite, square_cells
+from pyengine.core.scene import Cell, Hand, Item, Scene, SceneBoard, Sprite, square_cells
 from pyengine.core.types import ACCEPT, OFFER, RESIGN, Action, Player
 from pyengine.core.words import msg
 
@@ -89,7 +89,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     for at, cells in enumerate(CELLS):
         pieces = zip(cells, view.places[4 * at :], strict=False)
         sprites = tuple(Sprite(cell.token, PIECES[p.upper()], int(p.islower())) for cell, p in pieces if p != "-")
-        boards.append(Board(f"{at + 1}/", msg("toy.board", n=at + 1), 2, 2, cells, sprites))
+        boards.append(SceneBoard(f"{at + 1}/", msg("toy.board", n=at + 1), 2, 2, cells, sprites))
     hands = []
     for player in (0, 1):
         mine = (player,) == KIT.game.actors(view)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pyengine.core.game import Outcome
 from pyengine.core.options import Options
-from pyengine.core.scene import Board, Mark, Scene, square_cells
+from pyengine.core.scene import Mark, Scene, SceneBoard, square_cells
 from pyengine.core.types import HIDDEN, Action, Player
 
 from .base import Toy, info, kit, outcome, plain
@@ -25,7 +25,7 @@ class State(NamedTuple):
     possible: tuple[str, ...]
     asked: str
     tries: int
-    found: bool
+    is_found: bool
 
 
 class Vault(Toy[State]):
@@ -40,7 +40,7 @@ class Vault(Toy[State]):
         return state.settings
 
     def actors(self, state: State) -> tuple[Player, ...]:
-        if state.found or (state.tries == 2 and not state.asked):
+        if state.is_found or (state.tries == 2 and not state.asked):
             return ()
         return (0,) if not state.cup or state.asked else (1,)
 
@@ -60,16 +60,16 @@ class Vault(Toy[State]):
         if not state.asked:
             return state._replace(asked=token, tries=state.tries + 1)
         if token == "yes":
-            return state._replace(cup=state.asked, asked="", possible=(state.asked,), found=True)
+            return state._replace(cup=state.asked, asked="", possible=(state.asked,), is_found=True)
         return state._replace(asked="", possible=tuple(cup for cup in state.possible if cup != state.asked))
 
     def outcome(self, state: State) -> Outcome | None:
         if self.actors(state):
             return None
-        return outcome([1], 2, "found", (None, None)) if state.found else outcome([0], 2, "kept", (None, None))
+        return outcome([1], 2, "found", (None, None)) if state.is_found else outcome([0], 2, "kept", (None, None))
 
     def observe(self, state: State, viewer: Player | None) -> State:
-        return state if viewer == 0 or state.found or not state.cup else state._replace(cup=HIDDEN)
+        return state if viewer == 0 or state.is_found or not state.cup else state._replace(cup=HIDDEN)
 
     def redact(self, state: State, player: Player, action: Action, viewer: Player | None) -> Action | None:
         return action if viewer == 0 or state.cup else (HIDDEN,)
@@ -84,12 +84,12 @@ class Vault(Toy[State]):
 def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     """Show the cups, and the two answers as buttons."""
     marks = (Mark("pending", view.asked),) if view.asked else ()
-    return plain(KIT.game, view, (Board("", None, 3, 1, square_cells(3, 1), (), marks),), tokens=("yes", "no"))
+    return plain(KIT.game, view, (SceneBoard("", None, 3, 1, square_cells(3, 1), (), marks),), tokens=("yes", "no"))
 
 
 def text(state: State) -> str:
     """Write the whole truth; a view has ``?`` for the cup."""
-    return f"{state.cup or '-'} {''.join(state.possible)} {state.asked or '-'} {state.tries} {'+-'[not state.found]}"
+    return f"{state.cup or '-'} {''.join(state.possible)} {state.asked or '-'} {state.tries} {'+-'[not state.is_found]}"
 
 
 def position(text: str, options: Options) -> State | None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from pyengine import games
-from pyengine.core.scene import Board, Cell
+from pyengine.core.scene import Cell, SceneBoard
 from web.app.table.board_keys import find_next_cell
 
 
-def board(name: str = "place") -> Board:
+def board(name: str = "place") -> SceneBoard:
     """Return the first board of a game at its start."""
     kit = games.load(name)
     state = kit.game.start(kit.game.info.read_options({}))
-    found: Board = kit.scene(kit.game.observe(state, 0), 0).boards[0]
-    return found
+    scene_board: SceneBoard = kit.scene(kit.game.observe(state, 0), 0).boards[0]
+    return scene_board
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_nothing_lies_beyond_the_edge(cell: str, key: str, flipped: bool) -> Non
 
 def test_a_gap_is_stepped_over_and_the_nearest_cell_taken() -> None:
     row = tuple(Cell(f"c{x}", f"c{x}", x, 0, "light") for x in (0, 3, 5, 6))
-    gapped = Board("", None, 7, 1, row)
+    gapped = SceneBoard("", None, 7, 1, row)
     assert find_next_cell([gapped], "c0", "ArrowRight", False) == "c3"
     assert find_next_cell([gapped], "c6", "ArrowLeft", False) == "c5"
     assert find_next_cell([gapped], "c3", "ArrowLeft", True) == "c5"
@@ -60,6 +60,6 @@ def test_a_gap_is_stepped_over_and_the_nearest_cell_taken() -> None:
 
 def test_the_cursor_stays_on_its_own_board() -> None:
     first = board()
-    second = Board("x", None, 2, 1, (Cell("x1", "x1", 0, 0, "light"), Cell("x2", "x2", 1, 0, "dark")))
+    second = SceneBoard("x", None, 2, 1, (Cell("x1", "x1", 0, 0, "light"), Cell("x2", "x2", 1, 0, "dark")))
     assert find_next_cell([first, second], "x1", "ArrowRight", False) == "x2"
     assert find_next_cell([first, second], "x2", "ArrowRight", False) is None

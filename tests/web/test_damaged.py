@@ -47,7 +47,9 @@ def file_of(*rows: Any) -> str:
 
 def look(saved: SavedGame) -> None:
     """Do with a kept game all that a list and a table do; whatever is wrong with it may only be told."""
-    saved_games.render_picture(saved.game, saved.position, "en")
+    saved_games.render_picture(saved, "en")
+    saved_games.render_last(saved)
+    saved_games.describe_deal([saved], saved.game, 1)
     saved_games.filter_games([saved], "ben", "", "en")
     try:
         opened = open_saved(saved)
@@ -168,10 +170,10 @@ def spoilt(draw: st.DrawFn) -> dict[str, Any]:
 def test_a_file_with_a_spoilt_game_brings_all_others_and_nothing_that_stops_a_page(row: dict[str, Any]) -> None:
     good = [sound("place"), sound("fair-gravity")]
     text = file_of(good[0]._asdict(), row, good[1]._asdict())
-    found, unreadable = archive.read(text)
-    assert (found[0], found[-1]) == (good[0], good[1])
-    assert len(found) + unreadable == 3
-    for saved in found[1:-1]:
+    states, unreadable = archive.read(text)
+    assert (states[0], states[-1]) == (good[0], good[1])
+    assert len(states) + unreadable == 3
+    for saved in states[1:-1]:
         look(saved)
 
 

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from pyengine import games
-from pyengine.cli.frozen import Row
+from pyengine.cli.frozen import FrozenRow
 from pyengine.core.words import msg, say
 from pyengine.play import codec, header, link
 from tests.golden import frozen
@@ -38,9 +38,9 @@ def figure(query: str, string: str = "") -> Diagram:
 
 def only(query: str, string: str = "", examples: dict[str, str] | None = None) -> Trouble:
     """Return the one thing that is wrong with an address."""
-    found = parameters.read(query, string, examples).troubles
-    assert len(found) == 1, found
-    return found[0]
+    troubles = parameters.read(query, string, examples).troubles
+    assert len(troubles) == 1, troubles
+    return troubles[0]
 
 
 def html(shown: Diagram) -> str:
@@ -102,7 +102,7 @@ def test_frozen_addresses_use_every_game_and_every_parameter() -> None:
 
 
 @pytest.mark.parametrize("row", FROZEN)
-def test_a_frozen_address_shows_the_same_in_full(row: Row, request: pytest.FixtureRequest) -> None:
+def test_a_frozen_address_shows_the_same_in_full(row: FrozenRow, request: pytest.FixtureRequest) -> None:
     wanted = {field: value for field, value in row.items() if field not in ("query", "string")}
     frozen.compare(frozen.shown(row["query"], row["string"]), wanted, f"{request.node.callspec.id}: {row['query']}")
     assert write(parse(row["query"])) == row["query"]
@@ -315,7 +315,7 @@ def test_a_viewer_sees_no_secret_and_plays_on_in_a_made_up_world() -> None:
     assert shown.trying is not None
     assert "RQKRBBNN" in shown.kit.notation.text(shown.trying.states[0])
     public = figure("game=cloak&moves=0:RQKRBBNN_1:RNBQKBNR&at=end&viewer=public")
-    assert not public.playable
+    assert not public.is_playable
 
 
 def test_marks_and_arrows_stand_at_the_first_position_only() -> None:

@@ -319,10 +319,10 @@ class Tags(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.found.append((tag, dict(attrs)))
+        self.elements.append((tag, dict(attrs)))
 
 
 QUERY = "game=place&position=7k/8/8/3r4/3b4/3N4/8/K7_w_p_-/-_32"
@@ -337,8 +337,8 @@ def test_a_caption_may_hold_braces(caption: str) -> None:
         assert "data:image" not in one.text or f'alt="{caption}"' in one.text
     tags = Tags()
     tags.feed(next(one.text for one in shop(made).make_snippets() if one.id == "script"))
-    assert tags.found[1][1]["alt"] == caption
-    assert str(tags.found[1][1]["src"]).startswith("data:image/svg+xml,")
+    assert tags.elements[1][1]["alt"] == caption
+    assert str(tags.elements[1][1]["src"]).startswith("data:image/svg+xml,")
 
 
 def test_snippets_lead_to_the_board_whatever_its_caption_says() -> None:
@@ -348,13 +348,13 @@ def test_snippets_lead_to_the_board_whatever_its_caption_says() -> None:
     for kind, attribute in (("iframe", "src"), ("script", "href"), ("html", "href")):
         tags = Tags()
         tags.feed(texts[kind].text)
-        tag, attrs = tags.found[0]
+        tag, attrs = tags.elements[0]
         assert attrs[attribute] == f"{BASE}de/embed/?{QUERY}", tag
     tags = Tags()
     tags.feed(texts["script"].text)
-    assert tags.found[0][1]["class"] == "fairy-post"
-    assert tags.found[-1] == ("script", {"src": BASE + "embed-1.js", "async": None})
-    assert tags.found[1][1]["alt"] == 'White’s "trap" <b> [1|2] it\'s'
+    assert tags.elements[0][1]["class"] == "fairy-post"
+    assert tags.elements[-1] == ("script", {"src": BASE + "embed-1.js", "async": None})
+    assert tags.elements[1][1]["alt"] == 'White’s "trap" <b> [1|2] it\'s'
     for kind in ("markdown", "mediawiki", "widget", "dokuwiki", "dokuwiki-frame", "fandom"):
         text = texts[kind].text
         assert f"{BASE}de/embed/?{QUERY}" in text

@@ -28,12 +28,12 @@ class Head(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: dict[str, str] = {}
+        self.metadata: dict[str, str] = {}
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
         name = given.get("property") or given.get("rel") or ""
-        self.found.setdefault(name, given.get("content") or given.get("href") or "")
+        self.metadata.setdefault(name, given.get("content") or given.get("href") or "")
 
 
 @pytest.fixture(scope="module")
@@ -55,15 +55,15 @@ def test_every_listed_page_is_there_and_says_its_own_address(public: Path) -> No
     for place in places:
         head = Head()
         head.feed((public / place.removeprefix(BASE) / "index.html").read_text("utf-8"))
-        assert head.found["canonical"] == head.found["og:url"] == place
-        assert head.found["og:image"].startswith(BASE + "previews/")
+        assert head.metadata["canonical"] == head.metadata["og:url"] == place
+        assert head.metadata["og:image"].startswith(BASE + "previews/")
     assert f"Sitemap: {BASE}sitemap.xml" in (public / "robots.txt").read_text("utf-8")
 
 
 def test_without_an_address_nothing_claims_one() -> None:
     head = Head()
     head.feed((DIST / "index.html").read_text("utf-8"))
-    assert not {"canonical", "og:url", "og:image"} & set(head.found)
+    assert not {"canonical", "og:url", "og:image"} & set(head.metadata)
     assert not (DIST / "sitemap.xml").exists()
 
 

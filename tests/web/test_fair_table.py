@@ -56,13 +56,13 @@ def longest(tables: Tables) -> int:
 def pass_links(tables: Tables, rng: Random, links: int, each: Callable[[ProtectedTable], None] = lambda _: None) -> int:
     """Let everybody seal in turn and the next one take it; a table that is not there yet joins. Returns how many links went."""
     seats = tables[0].match.seats
-    if any(table.match.next is None for table in tables):
+    if any(table.match.next_seat is None for table in tables):
         return longest(tables)
     for number in range(longest(tables), links):
         table = tables[number % seats]
         text = sealed(table, rng)
         each(table)
-        if table.match.next is None:
+        if table.match.next_seat is None:
             return number + 1
         following = (number + 1) % seats
         if following == len(tables):
@@ -79,7 +79,7 @@ def test_a_game_by_clicks_from_invitation_to_verified(game: str) -> None:
     pass_links(tables, rng, 14)
     for _ in range(60):
         loser = next((table for table in tables if RESIGN in table.claims), None)
-        if loser or any(table.match.over for table in tables):
+        if loser or any(table.match.is_over for table in tables):
             break
         pass_links(tables, rng, longest(tables) + 1)
     if loser:
@@ -87,12 +87,12 @@ def test_a_game_by_clicks_from_invitation_to_verified(game: str) -> None:
         assert loser.claim(RESIGN)
     pass_links(tables, rng, 400)
     final = max(tables, key=lambda table: len(table.match.log)).make_string()
-    for table in (*tables, ProtectedTable.watching(parse_link(final, games.by_number))):
-        if table.match.next is not None:
+    for table in (*tables, ProtectedTable.watch(parse_link(final, games.by_number))):
+        if table.match.next_seat is not None:
             table.take_in(parse_link(final, games.by_number))
         verdict = table.get_verdict()
         assert verdict is not None
-        assert verdict.verified, verdict
+        assert verdict.is_verified, verdict
         html = render_links(TableView(table))
         assert 'data-verdict="verified"' in html
         assert table.match.code[:4] in html
@@ -106,12 +106,12 @@ def test_what_is_not_sealed_can_be_taken_back_and_what_is_sealed_cannot() -> Non
     assert table.can_undo
     table.undo()
     assert not table.is_ready
-    assert table.main.redoable
+    assert table.main.can_redo
     table.redo()
     assert table.is_ready
     table.seal()
     assert not table.can_undo
-    assert not table.main.redoable
+    assert not table.main.can_redo
     assert table.to_send
     assert table.awaited == 1
     assert [entry.action for entry in table.main.record.entries] == [("e2", "e4")]  # the own sealed move is seen by its owner
@@ -119,13 +119,13 @@ def test_what_is_not_sealed_can_be_taken_back_and_what_is_sealed_cannot() -> Non
 
 def test_the_arrangement_is_shown_and_can_be_changed_until_the_first_link() -> None:
     table, rng = invite("cloak"), Random(3)
-    assert table.main.arranging
-    while table.main.arranging:
+    assert table.main.is_arranging
+    while table.main.is_arranging:
         decide(table, rng)
     assert table.is_ready
     assert len(table.main.record.entries) == 1
     table.undo()
-    assert table.main.arranging
+    assert table.main.is_arranging
     table.redo()
     table.seal()
     assert not table.can_undo
@@ -168,7 +168,7 @@ def test_the_private_link_and_the_last_links_lead_back() -> None:
         for table in tables:
             texts = [text for text in (table.link, table.received) if text]
             links = [parse_link(text, games.by_number) for text in texts]
-            again = ProtectedTable.resumed(table.private_link.removeprefix("resume="), links)
+            again = ProtectedTable.resume(table.private_link.removeprefix("resume="), links)
             assert again.main.state == table.main.state, game
             assert (again.link, again.received) == (table.link, table.received)
 
@@ -180,7 +180,7 @@ def test_a_private_link_alone_or_with_links_of_another_game_is_refused() -> None
     private = tables[0].private_link.removeprefix("resume=")
     for links in ([], [parse_link(other[0].link, games.by_number)]):
         with pytest.raises(GameError):
-            ProtectedTable.resumed(private, links)
+            ProtectedTable.resume(private, links)
 
 
 def test_own_older_foreign_and_cut_links_change_nothing() -> None:
@@ -227,9 +227,9 @@ def test_watchers_see_no_secret_and_cannot_act() -> None:
         rng, tables = Random(8), [invite(game, **SHORT[game])]
         pass_links(tables, rng, 9)
         longest = max(tables, key=lambda table: len(table.match.log))
-        outside = ProtectedTable.watching(parse_link(longest.make_string(), games.by_number))
+        outside = ProtectedTable.watch(parse_link(longest.make_string(), games.by_number))
         assert outside.watches
-        assert not outside.free
+        assert not outside.is_free
         assert not outside.next
         assert not outside.claims
         assert outside.viewer is None
@@ -297,7 +297,7 @@ def test_on_the_own_turn_nobody_is_asked_for_an_own_link_nor_given_the_one_just_
         pass_links(tables, rng, number + 1)
         for table in tables:
             html = render_links(TableView(table, base="https://example.org/"))
-            if not table.match.mine:
+            if not table.match.is_my_turn:
                 assert table.make_string() in html
                 continue
             looked += not table.is_ready

@@ -55,7 +55,7 @@ def test_every_step_can_be_done_and_points_at_what_is_there(game: str) -> None:
     for number in range(len(guide.steps)):
         assert guide.at == number
         scene = table.make_scene()
-        there = {"hand:" + hand.id for hand in scene.hands} | {"table:" + found.id for found in scene.tables} | scene.tokens()
+        there = {"hand:" + hand.id for hand in scene.hands} | {"table:" + part.id for part in scene.tables} | scene.tokens()
         assert set(guide.list_targets()) <= there, guide.step
         regions = {region.id: region.html for region in TableView(table).render()}
         assert say(guide.step.text)[:20] in unescape(regions["guide"])

@@ -28,8 +28,9 @@ def sentence(game: str, language: str, answer: Answer, player: int = 0, **option
 @pytest.mark.parametrize(
     ("answer", "english", "german"),
     [
-        (Answer(ACTION, 0.1), "Light wins about 55 times in 100 from here.", "Hell gewinnt von hier in etwa 55 von 100 Partien."),
-        (Answer(ACTION, -0.98), "Light wins about 1 time in 100 from here.", "Hell gewinnt von hier in etwa 1 von 100 Partien."),
+        (Answer(ACTION, 0.1), "About even (Light 55 %).", "Ungefähr gleich (Hell 55 %)."),
+        (Answer(ACTION, 0.12), "Light wins about 56 % of games from here.", "Hell gewinnt von hier etwa 56 % der Partien."),
+        (Answer(ACTION, -0.98), "Light wins about 1 % of games from here.", "Hell gewinnt von hier etwa 1 % der Partien."),
         (Answer(ACTION, -0.999), "Light hardly ever wins from here.", "Hell gewinnt von hier fast nie."),
         (Answer(ACTION, 0.999), "Light almost always wins from here.", "Hell gewinnt von hier fast immer."),
         (Answer(ACTION, 1.0, (), 1.0, 1), "It wins at once.", "Das gewinnt sofort."),
@@ -62,7 +63,7 @@ def test_of_two(answer: Answer, english: str, german: str) -> None:
 
 
 def test_the_player_is_named_where_both_decide_at_once() -> None:
-    assert sentence("synchronous", "en", Answer(ACTION, 0.0), 1) == "Hint: a1a2. Black wins about 50 times in 100 from here."
+    assert sentence("synchronous", "en", Answer(ACTION, 0.0), 1) == "Hint: a1a2. About even (Black 50 %)."
 
 
 @pytest.mark.parametrize(("value", "place"), [(1.0, 1), (0.5, 2), (0.0, 3), (-0.4, 4), (-1.0, 5)])
@@ -75,7 +76,7 @@ def test_of_several_a_place_is_told(value: float, place: int) -> None:
 
 
 def test_two_players_of_a_game_for_several_are_two() -> None:
-    assert sentence("clone", "en", Answer(ACTION, 0.2), players=2).endswith("Seat 1 wins about 60 times in 100 from here.")
+    assert sentence("clone", "en", Answer(ACTION, 0.2), players=2).endswith("Seat 1 wins about 60 % of games from here.")
 
 
 @pytest.mark.parametrize(

@@ -21,14 +21,14 @@ def is_board(page: str) -> bool:
 
 def rules(text: str) -> dict[str, str]:
     """Return the headers of a `_headers` file by the pattern of the paths that they are for."""
-    found: dict[str, str] = {}
+    headers_by_path: dict[str, str] = {}
     pattern = ""
     for line in text.splitlines():
         if line and not line.startswith(("#", " ")):
             pattern = line
         elif line.strip() and not line.startswith("#"):
-            found[pattern] = found.get(pattern, "") + line.strip() + "\n"
-    return found
+            headers_by_path[pattern] = headers_by_path.get(pattern, "") + line.strip() + "\n"
+    return headers_by_path
 
 
 def headers(page: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from html import escape
 from random import Random
 from typing import Any
 from xml.etree import ElementTree
@@ -12,6 +13,7 @@ import pytest
 
 from pyengine import games
 from pyengine.core.errors import GameError
+from pyengine.core.telling import speak_telling
 from pyengine.core.types import CHANCE
 from pyengine.play import link
 from pyengine.play.record import Record
@@ -259,6 +261,8 @@ def test_record_position_picture_and_link_all_come_back(game: str) -> None:
     assert text == _position(read_pasted(text, kit, record.options).fragment)
     svg = share_dialog.draw_picture(made, "meadow", "en")
     ElementTree.fromstring(svg)
+    told = made.session.tell_last(made.session.at, made.viewer)
+    assert told is None or escape(speak_telling(told)) in svg
     shown = _position(read_pasted(svg).fragment)
     assert _seen(made, shown) == made.write_position()
 
@@ -284,6 +288,20 @@ def test_a_record_of_another_game_goes_to_its_own_table_and_one_without_name_to_
     assert read_pasted(moves, place).game == "place"
     with pytest.raises(GameError):
         read_pasted(moves)
+
+
+@pytest.mark.parametrize("form", ["[12:03, 24.11.2026] Anna: {}", "[play]({})", "<{}>", "12:03\n{}\nyour turn"])
+def test_a_link_opens_in_whatever_a_messenger_puts_around_it(form: str) -> None:
+    session = played("gravity", 3, 12)
+    string = link.encode(session.kit, session.record)
+    text = form.format(f"https://fairy-post.example/play/gravity/#{string}")
+    assert read_pasted(text) == ("gravity", string)
+
+
+def test_a_bare_game_string_opens_with_its_greeting_behind_it() -> None:
+    session = played("gravity", 3, 12)
+    string = link.encode(session.kit, session.record)
+    assert read_pasted(f"{string}&from=Anna&hello=Hi%20there").game == "gravity"
 
 
 def test_a_snippet_from_an_article_opens_too() -> None:

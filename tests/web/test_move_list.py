@@ -110,5 +110,19 @@ def test_the_strikes_of_a_round_have_no_number_of_their_own() -> None:
     assert re.findall(r"<i>([^<]*)</i>", html) == ["1.", "2.", "3.", ""]
 
 
+def test_what_waits_for_the_other_decision_is_marked() -> None:
+    session = begin("synchronous", "0:g2g4", "1:h7h6", "0:f2f4")
+    html = render_move_list(session, 0, "en")
+    assert re.findall(r'<button data-look="(\d)" class="[^"]*waiting"', html) == ["3"]
+    assert "waiting" not in render_move_list(begin("synchronous", "0:g2g4", "1:h7h6"), 0, "en")
+
+
 def test_nothing_is_drawn_of_a_game_that_has_not_begun() -> None:
     assert render_move_list(begin("mitosis"), None, "en") == ""
+
+
+def test_a_sealed_decision_is_an_envelope_in_a_dashed_cell() -> None:
+    html = render_move_list(begin("synchronous", "0:g1f3"), 1, "de")
+    assert 'class="cur waiting"' in html
+    assert "</svg> versiegelt</span>" in html
+    assert spoken(html) == ["hat sich entschieden"]

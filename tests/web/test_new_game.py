@@ -25,13 +25,13 @@ def one_more(monkeypatch: pytest.MonkeyPatch) -> str:
     """A list of games with one more, and its name."""
     load = games.load
 
-    def found(name: str) -> Any:
+    def load_module(name: str) -> Any:
         if name != MORE:
             return load(name)
         return load("place")
 
     monkeypatch.setattr(games, "IDS", (*games.IDS, MORE))
-    monkeypatch.setattr(games, "load", found)
+    monkeypatch.setattr(games, "load", load_module)
     return MORE
 
 
@@ -110,7 +110,7 @@ def test_what_a_missing_file_has_to_hold_is_told(folder: Path) -> None:
     for name in completeness.ENTRIES:
         (folder / "site" / name).unlink()
     card, article, credits = completeness.list_missing("place")
-    assert card.endswith("It needs minutes, board and position.")
+    assert card.endswith("It needs minutes, depth, board and position.")
     assert article.endswith("It needs [en] with text and caption and [de] with text and caption.")
     assert credits.endswith("It needs names, en and de.")
 
@@ -132,6 +132,9 @@ def change(path: Path, old: str, new: str) -> None:
         ("minutes", "options = { speed = '1' }\nminutes", "place/site/card.toml: the position cannot be shown. "),
         ('"', "", "place/site/card.toml is no TOML: "),
         ("= 20", "= '20'", "place/site/card.toml: minutes should be a whole number."),
+        ("depth", "height", "place/site/card.toml: depth is missing."),
+        ("depth = 1", "depth = 5", "place/site/card.toml: depth should be a whole number from 1 (easy to begin) to 4 (deep)."),
+        ("minutes", "first = 1\nminutes", "place/site/card.toml: first should be true or false."),
         ('"meadow"', "7", "place/site/card.toml: board should be a text."),
         ("[wish]", "wish = 'x'\n[wishes]", "place/site/card.toml: wish should be a section of texts."),
         ("minutes", "options = { speed = 1 }\nminutes", "place/site/card.toml: options should be a section of texts."),

@@ -51,14 +51,14 @@ def real(game: str, rng: Random, links: int) -> tuple[Match, list[str]]:
     hidden = game == "cloak"
     seats: list[Match] = [Match(terms, 0, rng.randbytes(KEY), rng.randrange(960) if hidden else None)]
     texts: list[str] = []
-    while len(texts) < links and (not texts or seats[(len(texts) - 1) % terms.seats].next is not None):
+    while len(texts) < links and (not texts or seats[(len(texts) - 1) % terms.seats].next_seat is not None):
         turn = len(texts) % terms.seats
         if turn == len(seats):
             seats.append(join(parse_link(texts[-1], games.by_number), rng.randbytes(KEY), rng.randrange(960) if hidden else None))
         elif texts:
             seats[turn].receive(parse_link(texts[-1], games.by_number))
         match = seats[turn]
-        while not match.complete:
+        while not match.is_complete:
             match.play(RESIGN if len(texts) > 30 and RESIGN in match.claims() else rng.choice(list(match.legal())))
         texts.append(match.send())
     return seats[0], texts
@@ -159,8 +159,8 @@ def test_lines_of_one_game_without_end_find_no_room() -> None:
     for number in range(40):
         last = parsed.log[-1]._replace(body=parsed.log[-1].body + bytes((number,)))
         states.append(kept(match, [*texts[:-1], write_link(parsed._replace(log=(*parsed.log[:-1], last)))], 3, 1.0))
-    found = archive.merge([], states, 0, 1000, lambda: "new")
-    assert (len(found.games), found.crowded) == (archive.LINES, 40 - archive.LINES)
+    merged = archive.merge([], states, 0, 1000, lambda: "new")
+    assert (len(merged.games), merged.crowded) == (archive.LINES, 40 - archive.LINES)
 
 
 def test_what_is_played_goes_on_where_it_was_furthest() -> None:

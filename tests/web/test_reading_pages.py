@@ -13,7 +13,7 @@ from urllib.parse import urljoin
 import pytest
 
 from pyengine import games
-from web.app.embed import parameters
+from web.app.embed import marks, parameters
 from web.content.words import PAGES
 from web.generator import licences, markdown, pages
 from web.tools import wheel
@@ -26,15 +26,15 @@ HOME = "https://example.org/"
 @cache
 def written(language: str) -> dict[str, dict[str, Any]]:
     """Return what the templates are given, page by page."""
-    found: dict[str, dict[str, Any]] = {}
+    pages_by_name: dict[str, dict[str, Any]] = {}
 
     def page(path: str, template: str, **values: Any) -> None:
         assert (STATIC / "templates" / template).exists()
-        found[path] = values
+        pages_by_name[path] = values
 
     card = {"board": "meadow", "pitch": "A pitch.", "minutes": 5, "picture": "", "badges": []}
     pages.write(page, language, [{**card, "id": name, "title": name} for name in games.IDS], licences.list_works())
-    return found
+    return pages_by_name
 
 
 def places(language: str) -> set[str]:
@@ -50,7 +50,7 @@ def test_every_link_leads_to_a_page_or_a_file_of_the_site(language: str) -> None
     known.add(f"{folder}games/")
     known |= {f"{folder}{path}" for path in ("embed/", "embed/example/", "make/", "wiki/")}  # those are embed_pages.py's
     known |= {wheel.find_site_path()} | {work.file for work in licences.list_works()}
-    known |= {f"docs/{path.name}" for path in (WEB / "docs").iterdir()}
+    known |= {path.relative_to(WEB).as_posix() for path in (WEB / "docs").rglob("*")}
     for path, values in written(language).items():
         for href in re.findall(r'(?:href|src)="([^"#?]+)', values["text"]["html"] if "text" in values else ""):
             if not href.startswith("http"):
@@ -65,10 +65,13 @@ def test_every_page_has_a_title_and_a_description(language: str) -> None:
 
 
 def test_every_document_becomes_a_page_with_the_index_first() -> None:
-    found = [document.path for document in pages.list_documents()]
-    assert found[:4] == ["", "players/", "wiki-authors/", "engineers/"]
+    paths = [document.path for document in pages.list_documents()]
+    readers = ["", "players/", "wiki-authors/", "engineers/"]
+    assert [path for path in paths if path in readers] == readers
+    assert paths[0] == ""
+    assert paths.index("computers/") < paths.index("wiki-authors/") < paths.index("embedding/") < paths.index("engineers/")
     written = {"" if path.stem == "index" else f"{path.stem}/" for path in (WEB / "docs").glob("*.md")}
-    assert set(found) == written | {"reference/"}, "the reference is made from the code"
+    assert set(paths) == written | {"reference/"}, "the reference is made from the code"
 
 
 def test_documents_link_to_each_other_by_file_and_pictures_are_found() -> None:
@@ -88,8 +91,8 @@ def test_tables_scroll_by_themselves_and_can_be_reached_by_keyboard() -> None:
 
 def test_the_wheel_is_named_as_it_is_built() -> None:
     for path in (CONTENT / "about/en/about.md", WEB / "docs/engineers.md"):
-        found = set(re.findall(r"pyengine-[\w.]+-py3-none-any\.whl", path.read_text("utf-8")))
-        assert found == {wheel.find_site_path().removeprefix("wheel/")}
+        names = set(re.findall(r"pyengine-[\w.]+-py3-none-any\.whl", path.read_text("utf-8")))
+        assert names == {wheel.find_site_path().removeprefix("wheel/")}
 
 
 def test_the_python_of_the_documentation_runs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -106,7 +109,7 @@ def test_every_parameter_of_a_board_in_a_page_is_documented() -> None:
     for path in ("wiki-authors.md", "embedding.md", "de/wiki-authors.md"):
         named = re.findall(r"^\| `(\w+)` \|", (WEB / "docs" / path).read_text("utf-8"), re.M)
         assert [name for name in parameters.PARAMETERS if name not in named] == [], path
-    assert [kind for kind in parameters.KINDS if f"`{kind}`" not in text] == []
+    assert [kind for kind in marks.KINDS if f"`{kind}`" not in text] == []
 
 
 def test_the_addresses_in_the_documentation_work() -> None:

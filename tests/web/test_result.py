@@ -46,13 +46,13 @@ def test_every_game_ends_with_a_card_and_no_choice(game: str) -> None:
         "parade": {"debtLimit": "16"},
     }
     view = view_of(game, played(game, 5, 1500, **fewer.get(game, {})))
-    found = regions(view)
-    assert headline(view) in found["result"]
-    assert found["choices"] == found["company"] == ""
-    assert 'data-do="again"' in found["result"]
-    assert 'data-look="0"' in found["result"]
+    drawn = regions(view)
+    assert headline(view) in drawn["result"]
+    assert drawn["choices"] == drawn["start"] == ""
+    assert 'data-do="again"' in drawn["result"]
+    assert 'data-look="0"' in drawn["result"]
     for message in list_reasons(view.scene):
-        assert say(message) in found["result"]
+        assert say(message) in drawn["result"]
 
 
 def test_who_plays_alone_at_a_screen_is_told_as_you() -> None:
@@ -71,11 +71,11 @@ def test_a_draw_is_a_draw_and_a_solitaire_has_a_score_or_none() -> None:
 def test_the_arithmetic_stands_behind_its_tab_and_not_twice() -> None:
     view = view_of("gravity", played("gravity", 5))
     assert view.shown_outcome
-    found = regions(view)
+    drawn = regions(view)
     (table,) = view.scene.tables
     assert table.rows[-1].total
-    assert say(table.title) in found["scores"]
-    assert "<table" not in found["result"]
+    assert say(table.title) in drawn["scores"]
+    assert "<table" not in drawn["result"]
 
 
 def test_before_the_end_looking_back_and_trying_out_there_is_no_card() -> None:
@@ -94,6 +94,6 @@ def test_who_owes_a_friend_the_end_sends_it_first() -> None:
     session = played("place", 5)
     table = view_of("place", session, (LINK, HERE)).table
     assert table.to_send
-    found = regions(TableView(table))
-    assert "btn main" not in found["result"]
-    assert "btn main" in found["send"]
+    drawn = regions(TableView(table))
+    assert "btn main" not in drawn["result"]
+    assert "btn main" in drawn["send"]

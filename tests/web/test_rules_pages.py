@@ -40,13 +40,13 @@ def links(html: str, start: str) -> list[str]:
 
 def carried(game: str) -> set[str]:
     """Return the rule ids that stand as texts of their own in the code of a game: those that its messages carry."""
-    found = set()
+    rules = set()
     rule = re.compile(games.load(game).game.info.rules + r"-R?\d+")
     for path in games.find_folder(game).glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and rule.fullmatch(node.value):
-                found.add(node.value)
-    return found
+                rules.add(node.value)
+    return rules
 
 
 @LANGUAGES
@@ -159,7 +159,7 @@ def test_a_picture_for_somebody_keeps_the_secrets_of_the_others() -> None:
     [
         ("position: 9/8 w\ncaption: x", "position"),
         ("moves: e2e4\ncaption: x", "“e2e4” is not"),
-        ("position: 4P3/8/8/8/8/8/8/8 w move - - - - 0-0\nmoves: e8d7\ncaption: x", "A pawn goes aslant only to take"),
+        ("position: 4P3/8/8/8/8/8/8/8 w move - - - - 0-0\nmoves: e8d7\ncaption: x", "A pawn goes diagonally only to take"),
         ("position: 4P3/8/8/8/8/8/8/8 w move - - - - 0-0\nchosen: a1\ncaption: x", "“a1” cannot be chosen there"),
         ("position: 4P3/8/8/8/8/8/8/8 w move - - - - 0-0\nmoves: e8e7\ncaptions: a | b\ncaption: x", "2 captions for 1 moves"),
         ("options: speed=9\ncaption: x", "speed"),

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
 
 from pyengine import games
+from pyengine.core.words import msg
 from tests.play.playing import played
 from web.app.table.seats import HERE, LINK
 from web.app.table.table import GameTable
 from web.app.views.strips import Places, find_lower_player, place_hands, write_size
 from web.app.views.table import TableView
+from web.tools.common import ROOT
 
 
 def view_of(game: str, entries: int, *seats: str) -> TableView:
@@ -25,9 +28,9 @@ def view_of(game: str, entries: int, *seats: str) -> TableView:
 
 def places(view: TableView, below: int = 0) -> dict[str, str]:
     """Return by the id of each hand where it stands."""
-    found: Places = place_hands(view, view.scene, below)
-    named = {hand.id: name for name, hands in zip(Places._fields, found, strict=True) for hand in hands}
-    assert len(named) == sum(map(len, found))
+    hand_places: Places = place_hands(view, view.scene, below)
+    named = {hand.id: name for name, hands in zip(Places._fields, hand_places, strict=True) for hand in hands}
+    assert len(named) == sum(map(len, hand_places))
     return named
 
 
@@ -46,28 +49,64 @@ def test_reserves_stay_where_they_are_from_turn_to_turn() -> None:
 
 
 def test_cards_are_read_in_the_turn_card_and_backs_are_counted_in_strips() -> None:
-    found = places(view_of("gravity", 1))
-    assert found["card"] == "turn"
-    assert found["pile"] in ("above", "below")
-    assert found["coming"] == "known"
+    hand_places = places(view_of("gravity", 1))
+    assert hand_places["card"] == "turn"
+    assert hand_places["pile"] in ("above", "below")
+    assert hand_places["coming"] == "known"
     assert places(view_of("booster", 0))["hand-1"] == "above"
 
 
 def test_who_plays_alone_has_what_may_still_come_below() -> None:
-    found = places(view_of("parade", 0))
-    assert found["unseen"] == "below"
-    assert found["discards"] == "known"
-    assert found["pile"] == "turn"
+    hand_places = places(view_of("parade", 0))
+    assert hand_places["unseen"] == "below"
+    assert hand_places["discards"] == "known"
+    assert hand_places["pile"] == "turn"
 
 
 def test_who_sits_below_has_turned_the_board() -> None:
     view = view_of("place", 2, LINK, HERE)
-    assert view.table.flipped
+    assert view.table.is_flipped
     assert find_lower_player(view, view.scene.boards[0]) == 1
     view = view_of("clone", 4)
     assert [find_lower_player(view, board) for board in view.scene.boards] == list(range(len(view.scene.boards)))
 
 
 def test_the_size_of_a_board_counts_what_lies_outside_its_squares() -> None:
-    assert write_size(view_of("mitosis", 0).scene.boards[0]) == 'data-wide="9" data-high="11"'
+    assert write_size(view_of("mitosis", 0).scene.boards[0]) == 'data-wide="9" data-high="11" data-corners'
     assert write_size(view_of("place", 0).scene.boards[0]) == 'data-wide="8" data-high="8"'
+
+
+def words_of(view: TableView, name: str) -> set[str]:
+    """Return the words that an attribute of the body holds after a whole drawing."""
+    return set(next(region.html for region in view.render() if region.id == name).split())
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "words"),
+    [
+        ("booster", (HERE, HERE), {"hands"}),
+        ("clone", (HERE,) * 5, {"minis", "parts"}),
+        ("gravity", (LINK, HERE), {"wait", "hands"}),
+    ],
+)
+def test_the_style_sheet_is_told_what_it_asks(game: str, seats: tuple[str, ...], words: set[str]) -> None:
+    assert words_of(view_of(game, 0, *seats), "data-turn") == words
+
+
+def test_a_refusal_is_among_the_words() -> None:
+    view = view_of("gravity", 6, HERE, HERE)
+    view.table.said.refused = msg("table.lot")
+    assert "told" in words_of(view, "data-turn")
+
+
+def test_the_end_and_its_card_are_among_the_words() -> None:
+    view = view_of("gravity", 400, HERE, HERE)
+    assert view.shown_outcome is not None
+    assert "over" in words_of(view, "data-turn")
+    assert "result" in words_of(view, "data-side")
+
+
+def test_tables_ask_nothing_by_has() -> None:
+    """Browsers ask every :has anew at each click: it took half as long again to lay the page out."""
+    sheet = (ROOT / "web/static/css/table.css").read_text(encoding="utf-8")
+    assert ":has(" not in re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)

@@ -9,7 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 from pyengine import games
+from pyengine.core.telling import speak_telling
 from pyengine.core.types import ACCEPT, RESIGN
+from pyengine.core.words import msg
 from pyengine.play import link
 from pyengine.play.record import Record
 from pyengine.play.session import Session
@@ -17,6 +19,7 @@ from tests.play.playing import played
 from tests.web.tables import lay_table
 from web.app.table.open_links import assign_seats, is_sendable, open_link
 from web.app.table.seats import HERE, LINK
+from web.app.table.state import HOLE, Hint
 from web.app.table.table import GameTable
 from web.app.views.table import TableView
 
@@ -49,16 +52,45 @@ def test_click_by_click() -> None:
 
 def advised(table: GameTable) -> set[str]:
     """Return the cells that are marked as what a hint would play."""
-    return {mark.cell for board in table.make_scene().boards for mark in board.marks if mark.kind == "pending"}
+    return {mark.cell for board in table.make_scene().boards for mark in board.marks if mark.kind == "hint"}
 
 
-@pytest.mark.parametrize("token", ["hand/K", "e4", "nowhere"])
-def test_the_next_click_clears_the_mark_of_a_hint(token: str) -> None:
+def test_a_hint_stays_until_the_game_goes_on() -> None:
     table = lay_table()
-    table.said.advice = ("hand/Q", "d1")
+    action = ("hand/Q", "d1")
+    telling = table.kit.notation.tell(table.main.state, 0, action)
+    table.said.hint = Hint(table.main.state, action, telling, msg("table.hint-alone", action=HOLE))
+    html = TableView(table).render_status(table.make_scene())
+    assert "#fp-queen" in html
+    assert HOLE not in html
+    clicks(table, "hand/K", "e4")
     assert advised(table) == {"d1"}
-    table.click(token)
-    assert (table.said.advice, advised(table)) == ((), set())  # type: ignore[comparison-overlap]
+    clicks(table, "e1")
+    assert (table.hint, advised(table)) == (None, set())
+    table.undo()
+    assert advised(table) == {"d1"}
+    table.escape()
+    assert not advised(table)
+
+
+def test_what_loses_at_once_is_asked_about_once() -> None:
+    table = lay_table("neighbour")
+    clicks(table, "+")
+    table.settle()
+    clicks(table, "stop")
+    assert table.said.asking == ("stop",)
+    assert table.said.note is not None
+    assert table.said.note.rule == "NEI-R03"
+    html = TableView(table).render_choices(table.make_scene())
+    assert html.count('data-token="stop"') == 1
+    assert "Stop adding: sure?" in html
+    table.escape()
+    assert table.said.asking is None
+    count = entries(table)
+    clicks(table, "stop")
+    assert entries(table) == count
+    clicks(table, "stop")
+    assert entries(table) == count + 1
 
 
 def test_another_piece_is_taken_instead_and_the_same_put_back() -> None:
@@ -88,6 +120,16 @@ def test_choices_off_the_board() -> None:
     assert html.count("data-can") == 2
     clicks(table, "spare")
     assert entries(table) == 1
+
+
+def test_pieces_to_choose_among_stand_in_a_row_of_pictures() -> None:
+    session = played("cloak", 4, 2)  # the secrets are arranged
+    table = GameTable(session.kit, session, (HERE, "level2"))
+    clicks(table, "e8")
+    html = TableView(table).render_choices(table.make_scene())
+    assert html.count('class="btn tile"') == 5
+    assert 'aria-label="Ask: is it the king?"' in html
+    assert "<small>king</small>" in html
 
 
 def test_marks_show_targets_captures_and_the_choice() -> None:
@@ -141,8 +183,8 @@ def test_by_link_undo_ends_when_the_link_is_sent() -> None:
 
 
 def test_dark_sees_the_own_side_below() -> None:
-    assert lay_table("place", LINK, HERE).flipped
-    assert not lay_table("place", HERE, LINK).flipped
+    assert lay_table("place", LINK, HERE).is_flipped
+    assert not lay_table("place", HERE, LINK).is_flipped
 
 
 def test_receiving_the_answer_an_old_link_and_another_game() -> None:
@@ -158,6 +200,10 @@ def test_receiving_the_answer_an_old_link_and_another_game() -> None:
     assert entries(table) == 12
     assert table.said.note is not None
     assert table.said.note.key == "table.opened-turn"
+    ((brought,),) = [told for note, told in [table.said.arrived] if note is table.said.note]
+    assert brought == table.main.tell(11, None)
+    status = TableView(table).render_status(table.make_scene())
+    assert f'<span class="quiet-words">{speak_telling(brought)}</span>' in status
     assert arrives(whole._replace(entries=whole.entries[:4]))
     assert entries(table) == 12
     assert table.said.note.key == "table.opened-older"
@@ -247,7 +293,7 @@ def test_looking_back_refuses_to_play() -> None:
     assert not table.next
     table.escape()
     table.escape()
-    assert table.session.live
+    assert table.session.is_live
 
 
 @pytest.mark.parametrize("game", games.IDS)
@@ -258,7 +304,7 @@ def test_regions_are_well_formed_without_inline_styles(game: str) -> None:
         for region in TableView(table, "en", 'https://example.org/"<x>').render():
             assert "style=" not in region.html
             assert "<x>" not in region.html
-            text = re.sub(r" (disabled|hidden|readonly|data-can)(?=[ >])", r' \1=""', region.html)
+            text = re.sub(r" (disabled|hidden|readonly|data-can|data-corners)(?=[ >])", r' \1=""', region.html)
             text = re.sub(r"(<input[^>]*[^/])>", r"\1/>", text)
             text = re.sub(r"class=(\w+)", r'class="\1"', text)
             ElementTree.fromstring(f"<r>{text}</r>")
@@ -274,6 +320,8 @@ def test_every_next_token_can_be_clicked(game: str) -> None:
         if table.curtain is not None:
             assert not table.next
             table.lift_curtain()
+        if table.said.asking:  # a question leaves no other choice
+            table.escape()
         tokens = table.next
         if not tokens:
             table = lay_table(game)

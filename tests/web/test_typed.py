@@ -37,9 +37,9 @@ def synchronous() -> GameTable:
 )
 def test_a_text_becomes_a_move(text: str, how: str) -> None:
     table = synchronous()
-    found = table.read_typed(text)
-    assert found.how == how
-    assert (found.action is None) == (how != "complete")
+    reading = table.read_typed(text)
+    assert reading.how == how
+    assert (reading.action is None) == (how != "complete")
 
 
 def test_a_move_is_played_as_people_write_it() -> None:
@@ -61,6 +61,6 @@ def test_what_could_mean_several_is_asked_about() -> None:
 
 
 def test_a_rule_explains_what_the_notation_knows() -> None:
-    found = synchronous().read_typed("g1f4")
-    assert found.why is not None
-    assert found.why.rule
+    reading = synchronous().read_typed("g1f4")
+    assert reading.why is not None
+    assert reading.why.rule

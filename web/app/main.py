@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from typing import TYPE_CHECKING
 
-from .browser import dom, storage
+from .browser import dom
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,6 +17,8 @@ def start() -> None:
     """Start the page at hand, and say so for those who wait."""
     kind = dom.get_page_kind()
     if kind in KEEPING:
+        from .controllers import storage
+
         storage.call_when_open(lambda: _start(kind))
     else:
         _start(kind)

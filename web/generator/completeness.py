@@ -22,7 +22,8 @@ FILES = {
     **{f"words/{language}.py": "its words" for language in LANGUAGES},
     **{f"site/rules.{language}.md": "the page with its rules" for language in LANGUAGES},
 }
-KINDS = {str: "a text", int: "a whole number", list: "a list of texts", dict: "a section of texts"}
+DEPTHS = range(1, 5)  # from easy to begin to deep
+KINDS = {str: "a text", int: "a whole number", bool: "true or false", list: "a list of texts", dict: "a section of texts"}
 Fields = Mapping[str, type]  # name: its kind
 NONE: Fields = MappingProxyType({})
 
@@ -40,7 +41,9 @@ class EntryShape(NamedTuple):
 
 ENTRIES = {
     CARD: EntryShape(
-        "what the front page shows of it", {"minutes": int, "board": str, "position": str}, {"options": dict, "wish": dict}
+        "what the front page shows of it",
+        {"minutes": int, "depth": int, "board": str, "position": str},
+        {"options": dict, "wish": dict, "first": bool},
     ),
     ARTICLE: EntryShape(
         "its part of the demonstration article",
@@ -139,6 +142,8 @@ def _check_card(game: str, card: Mapping[str, Any]) -> Iterator[str]:
     path, kit = name_path(find_file(game, CARD)), games.load(game)
     if card["board"] not in BOARDS:
         yield f"{path}: there is no board “{card['board']}”; there are {_join(BOARDS)}."
+    if card["depth"] not in DEPTHS:
+        yield f"{path}: depth should be a whole number from {DEPTHS[0]} (easy to begin) to {DEPTHS[-1]} (deep)."
     try:
         kit.notation.position(card["position"], kit.game.info.read_options(card.get("options", {})))
     except GameError as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from web.app.embed.query import write as write_query
 from web.app.views.snippets import SnippetRequest, make_snippets
 from web.content.words import PAGES
 from web.generator.game_files import ARTICLE, find_file, name_path
+from web.generator.pages import WritePage
 from web.tools.common import STATIC, Stop
 
 FIRST = next(iter(PAGES))  # the language whose pages stand at the root
@@ -31,11 +32,10 @@ COMMANDS = (
 )
 SIZE = 324  # pixels of a board in the article
 
-Page = Callable[..., None]  # page(path, template, **values)
 Entries = Mapping[str, Mapping[str, Any]]  # of all games, by id: their card.toml or article.toml
 
 
-def write(page: Page, cards: Entries, articles: Entries, language: str) -> None:
+def write(page: WritePage, cards: Entries, articles: Entries, language: str) -> None:
     """Write the pages of a language: a board, the maker, the demonstration; ``page`` is the page generator's own."""
     words = PAGES[language]
     facts = {name: {"board": entry["board"], "example": entry["position"]} for name, entry in cards.items()}
@@ -59,7 +59,7 @@ def write(page: Page, cards: Entries, articles: Entries, language: str) -> None:
     page("embed/example/", "example.html", query=EXAMPLE, commands=[json.dumps(command) for command in COMMANDS])
 
 
-def _write_article(page: Page, cards: Entries, articles: Entries, words: Mapping[str, str], language: str) -> None:
+def _write_article(page: WritePage, cards: Entries, articles: Entries, words: Mapping[str, str], language: str) -> None:
     """Write the demonstration article: one board of every game, as a wiki author would have pasted it."""
     root = "../" if language == FIRST else "../../"
     entries = []

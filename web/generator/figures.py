@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from pyengine.core.errors import GameError
 from pyengine.core.kit import Kit
 from pyengine.core.prompt import prompt
-from pyengine.core.scene import Board, Hand, Mark, Scene, Table
+from pyengine.core.scene import Hand, Mark, Scene, SceneBoard, Table
 from pyengine.core.types import CHANCE
 from pyengine.core.words import Message
 from pyengine.play import link
@@ -133,7 +133,7 @@ def _mark(kit: Kit, state: Any, viewer: int | None, chosen: tuple[str, ...], sce
     return scene._replace(boards=tuple(boards))
 
 
-def _pick_boards(setting: Setting, scene: Scene) -> tuple[Board, ...]:
+def _pick_boards(setting: Setting, scene: Scene) -> tuple[SceneBoard, ...]:
     wanted = [int(number) for number in setting.boards.split()] if setting.boards else range(1, len(scene.boards) + 1)
     if not all(1 <= number <= len(scene.boards) for number in wanted):
         raise BadFigure(f"there are {len(scene.boards)} boards, not those of “boards: {setting.boards}”")
@@ -180,7 +180,7 @@ def html(drawn: Drawn, language: str, up: str, caption: str, steps: str, play_wo
     )
 
 
-def _draw_board(kit: Kit, board: Board, tell: Callable[[Message], str], many: bool) -> str:
+def _draw_board(kit: Kit, board: SceneBoard, tell: Callable[[Message], str], many: bool) -> str:
     picture = svg.board(board, info=kit.game.info, words=tell, small=many, cells=False)
     if not many:
         return picture

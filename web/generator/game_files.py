@@ -40,7 +40,7 @@ def read_entries(game: str, name: str) -> dict[str, Any]:
 
 
 def read_card(game: str) -> dict[str, Any]:
-    """Return what the front page shows: minutes, board, position, options."""
+    """Return what the front page shows: minutes, depth, board, position, options, for whom it is."""
     return read_entries(game, CARD)
 
 

@@ -238,8 +238,21 @@ def _fence(self: RendererHTML, tokens: Sequence[Token], index: int, options: Opt
     )
 
 
+def _write_size(address: str) -> str:
+    """Return the size of a picture that has it in its name, so that the page keeps its place."""
+    size = re.search(r"-(\d+)x(\d+)-", address)
+    return f' width="{size[1]}" height="{size[2]}"' if size else ""
+
+
 def _image(self: RendererHTML, tokens: Sequence[Token], index: int, options: OptionsDict, env: Any) -> str:
-    """A picture stands beside the documents; pages of other folders and languages find it from their own place."""
+    """A picture stands beside the documents; pages of other folders and languages find it from their own place.
+    One that is called ``…-light`` has a ``…-dark`` beside it, and leads to itself in full size."""
     token = tokens[index]
     address = escape(f"{env['context'].root}docs/{token.attrGet('src')}")
-    return f'<img src="{address}" alt="{escape(self.renderInlineAsText(token.children or [], options, env))}" loading="lazy">'
+    alt = escape(self.renderInlineAsText(token.children or [], options, env))
+    picture = f'<img src="{address}" alt="{alt}" loading="lazy"{_write_size(address)}>'
+    if "-light." not in address:
+        return picture
+    dark = address.replace("-light.", "-dark.")
+    source = f'<source media="(prefers-color-scheme: dark)" srcset="{dark}">'
+    return f'<a href="{address}"><picture>{source}{picture}</picture></a>'

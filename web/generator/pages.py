@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -18,10 +18,16 @@ from web.tools.common import CONTENT, STATIC, WEB, Stop
 DOCS = WEB / "docs"
 ENGLISH = "en"  # what stands for a text that is not there in another language, as documents for engineers
 PICTURES = (".png", ".svg", ".jpg", ".webp")
-# The order of the side list in /docs/; what is not named here follows by its heading.
-FIRST = ("index", "players", "wiki-authors", "engineers")
+TABLE_SIZES = ("1280x800", "1920x1080", "360x780")  # of the pictures that `build.py pictures` takes
+# The side list in /docs/: a page for each kind of reader, and the documents below it. What is not named is for engineers.
+READERS: dict[str, tuple[str, ...]] = {
+    "index": (),
+    "players": ("computers", "links", "solitaires"),
+    "wiki-authors": ("embedding",),
+    "engineers": ("library", "new-game", "studies", "hosting", "speed"),
+}
 
-Page = Callable[..., None]  # page(path, template, **values)
+WritePage = Callable[..., None]  # page(path, template, **values)
 Card = dict[str, Any]
 
 
@@ -33,7 +39,7 @@ class Document(NamedTuple):
     language: str
 
 
-def write(page: Page, language: str, cards: list[Card], works: Sequence[licences.Work]) -> None:
+def write(page: WritePage, language: str, cards: list[Card], works: Sequence[licences.Work]) -> None:
     """Write all pages to read with ``page(path, template, **values)``; ``cards`` show each game as on the front page,
     ``works`` are all that the site carries.
 
@@ -54,6 +60,7 @@ def copy_files(out: Path, works: Sequence[licences.Work]) -> None:
     shutil.copyfile(STATIC / "css/pages.css", out / "css/pages.css")
     for picture in sorted(path for path in DOCS.iterdir() if path.suffix in PICTURES):
         shutil.copyfile(picture, out / "docs" / picture.name)
+    shutil.copytree(DOCS / "tables", out / "docs/tables")
     licences.copy_texts(out, works)
 
 
@@ -89,7 +96,7 @@ def read_rules(game: str, language: str) -> tuple[markdown.Text, str]:
     return _read(path, spoken, "../../", language, game), spoken
 
 
-def _write_rules(page: Page, language: str, cards: list[Card]) -> None:
+def _write_rules(page: WritePage, language: str, cards: list[Card]) -> None:
     words = PAGES[language]
     page(
         "rules/",
@@ -127,7 +134,7 @@ def list_credits(language: str) -> str:
     return "\n".join(f"- **{', '.join(several)}:** {credits}" for credits, several in titles.items())
 
 
-def _write_about(page: Page, language: str, works: Sequence[licences.Work]) -> None:
+def _write_about(page: WritePage, language: str, works: Sequence[licences.Work]) -> None:
     path, spoken = CONTENT / "about" / language / "about.md", language
     if not path.exists():
         path, spoken = CONTENT / "about" / ENGLISH / "about.md", ENGLISH
@@ -152,11 +159,11 @@ def list_documents(language: str = ENGLISH) -> Iterator[Document]:
     """Yield the documents in the order of the side list, for the pages of a language. Raises ValueError for one without a
     heading."""
     paths = {path.stem: path for path in sorted(DOCS.glob("*.md"))}
-    rest = sorted(stem for stem in paths if stem not in FIRST)
-    for stem in (*(stem for stem in FIRST if stem in paths), *rest):
+    named = [stem for reader, below in READERS.items() for stem in (reader, *below) if stem in paths]
+    for stem in (*named, *sorted(set(paths) - set(named))):
         translated = DOCS / language / f"{stem}.md"
         path, spoken = (translated, language) if translated.exists() else (paths[stem], ENGLISH)
-        more = {**limits.WORDS, "game_wishes": list_wishes(spoken)}
+        more = {**limits.WORDS, "game_wishes": list_wishes(spoken), "game_tables": list_tables()}
         text = _read(path, spoken, "../" if stem == "index" else "../../", language, more=more)
         if not text.title:
             raise ValueError(f"{path.relative_to(DOCS)} does not begin with a heading of the first level.")
@@ -166,19 +173,39 @@ def list_documents(language: str = ENGLISH) -> Iterator[Document]:
     yield Document("reference/", markdown.render(reference.make_markdown(), context), ENGLISH)
 
 
-def list_wishes(language: str) -> str:
-    """Return rows of a table in Markdown: what somebody would like, and the games for it. Games need not say so."""
+def read_wishes(names: Iterable[str], language: str) -> dict[str, list[str]]:
+    """Return what somebody would like, and the ids of the games for it. Games need not say so."""
     wishes: dict[str, list[str]] = {}
-    for name in games.all_ids():
+    for name in names:
         if wish := game_files.read_card(name).get("wish", {}).get(language):
-            wishes.setdefault(wish, []).append(f"[{games.load(name).game.info.title}](../../rules/{name}/)")
-    word = PAGES[language]["or"]
-    return "\n".join(f"| {wish} | {f' {word} '.join(several)} |" for wish, several in wishes.items())
+            wishes.setdefault(wish, []).append(name)
+    return wishes
 
 
-def _write_docs(page: Page, language: str) -> None:
+def list_wishes(language: str) -> str:
+    """Return rows of a table in Markdown: what somebody would like, and the games for it."""
+    word = f" {PAGES[language]['or']} "
+    rows = []
+    for wish, names in read_wishes(games.all_ids(), language).items():
+        links = [f"[{games.load(name).game.info.title}](../../rules/{name}/)" for name in names]
+        rows.append(f"| {wish} | {word.join(links)} |")
+    return "\n".join(rows)
+
+
+def list_tables() -> str:
+    """Return pictures of all our tables in Markdown: on a laptop, on a large screen, on a phone."""
+    return "\n\n".join(
+        " ".join(f"![{games.load(name).game.info.title}, {size}](tables/{name}-{size}-light.webp)" for size in TABLE_SIZES)
+        for name in games.IDS
+    )
+
+
+def _write_docs(page: WritePage, language: str) -> None:
     listed = list(list_documents(language))
-    entries = [{"path": document.path, "title": document.text.title, "lang": document.language} for document in listed]
+    menu: list[dict[str, Any]] = []
+    for document in listed:
+        entry = {"path": document.path, "title": document.text.title, "lang": document.language, "below": []}
+        (menu if (document.path.strip("/") or "index") in READERS else menu[-1]["below"]).append(entry)
     for path, text, spoken in listed:
         page(
             f"docs/{path}",
@@ -189,7 +216,6 @@ def _write_docs(page: Page, language: str) -> None:
             title=f"{text.title} – Fairy Post",
             description=PAGES[language]["docs_lead"],
             here=path,
-            documents=entries,
-            more=[entry for entry in entries if entry["path"].strip("/") not in ("", *FIRST)],
+            menu=menu,
             text=_mark_safe(text, spoken),
         )

@@ -117,7 +117,9 @@ def write(
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(loader.get_template(template).render(**common, **ways, **values), encoding="utf-8")
 
-    cards = [make_card(games.load(name), entries[name], language) for name in entries]
+    easy_first = sorted(entries, key=lambda name: (entries[name]["depth"], entries[name]["minutes"]))
+    cards = [make_card(games.load(name), entries[name], language) for name in easy_first]
+    by_id = {card["id"]: card for card in cards}
     page(
         "",
         "home.html",
@@ -128,6 +130,8 @@ def write(
         description=PAGES[language]["lead"],
         cards=cards,
         columns=choose_columns(len(cards)),
+        first=next((card for card in cards if entries[card["id"]].get("first")), cards[0]),
+        wishes={wish: [by_id[name] for name in names] for wish, names in pages.read_wishes(easy_first, language).items()},
     )
     page(
         "games/",
@@ -151,7 +155,7 @@ def copy_files(out: Path, wheels: Sequence[ForeignWheel]) -> None:
     (out / "css").mkdir(parents=True, exist_ok=True)
     for name in ("tokens.css", "board.css"):
         shutil.copyfile(Path(svg.__file__).parent / name, out / "css" / name)
-    for name in ("site.css", "table.css"):
+    for name in ("site.css", "home.css", "table.css"):
         shutil.copyfile(STATIC / "css" / name, out / "css" / name)
     shutil.copyfile(STATIC / "icon.svg", out / "icon.svg")
     for name in ("boot.py", "worker.py"):
@@ -182,6 +186,8 @@ def make_card(kit: Kit, entry: dict[str, Any], language: str) -> dict[str, Any]:
         "title": info.title,
         "pitch": say(msg(f"{info.id}.pitch"), language),
         "minutes": entry["minutes"],
+        "depth": entry["depth"],
+        "alone": info.solitaire,
         "board": entry["board"],
         "picture": Markup(picture),
         "badges": badges,
@@ -193,14 +199,18 @@ def make_table(kit: Kit, language: str) -> dict[str, Any]:
     info = kit.game.info
     options = info.read_options({})
     fresh = GameTable.start_new(kit, options, (HERE,) * info.player_count(options))
+    fresh.display.starting = True
     view = TableView(fresh, language)
     sides = [say(info.player(player), language) for player in range(len(fresh.seats))]
+    regions = view.render()
+    attributes = [region for region in regions if region.id.startswith("data-")]
     return {
         "game": info.id,
         "game_title": info.title,
         "title": f"{info.title} – Fairy Post",
         "description": say(msg(f"{info.id}.pitch"), language),
-        "regions": {region.id: Markup(region.html) for region in view.render()},
+        "regions": {region.id: Markup(region.html) for region in regions if region not in attributes},
+        "attributes": attributes,
         "sendable": is_sendable(kit),
         "solitaire": info.solitaire,
         "sides": [] if info.solitaire else sides,

@@ -1,20 +1,20 @@
-// Runs first on every page of ours but a board in a frame: the reader's language, the chosen look, what is loading, and clicks that
-// come before Python, which are kept and played later.
+// Runs first on every page of the site except embedded boards: language, theme, loading messages, and the queue of clicks that are
+// made before Python has started.
 import { explainIn, showFailure } from "./shared/failure.js";
 import { site } from "./shared/site.js";
 
 const root = document.documentElement;
 
-// WebAssembly is the largest part of Python. A browser keeps what it has compiled beside the copy in its own cache and nowhere
-// else, so that copy is wanted, however old: its name holds the version. It is compiled while the page is read, and the network
-// is not asked, as a preload would. Who comes for the first time has none, and the service worker keeps another.
+// WebAssembly is the largest part of Python. Browsers keep the compiled code only with the copy in their HTTP cache, so that copy is
+// used at any age (its name contains the version). It is compiled while the page is parsed and, unlike a preload, never requested
+// from the network. On a first visit there is no such copy; the service worker keeps another one.
 const { wasm } = document.currentScript.dataset;
 const isKept = () => {
-  try { return Boolean(navigator.serviceWorker?.controller); } catch { return false; } // a frame in a sandbox may not even ask
+  try { return Boolean(navigator.serviceWorker?.controller); } catch { return false; } // throws in a sandboxed frame
 };
 if (wasm && isKept() && window.WebAssembly?.compileStreaming) {
   site.wasm = WebAssembly.compileStreaming(fetch(wasm, { cache: "only-if-cached", mode: "same-origin" }));
-  site.wasm.catch(() => {}); // who needs it looks elsewhere then
+  site.wasm.catch(() => {}); // python.js handles the failure
 } else if (wasm) {
   const preload = { rel: "preload", as: "fetch", crossOrigin: "", href: wasm };
   document.head.append(Object.assign(document.createElement("link"), preload));
@@ -22,17 +22,17 @@ if (wasm && isKept() && window.WebAssembly?.compileStreaming) {
 
 // --- settings
 
-// What is kept in this browser has the site's path in its name: an origin may hold several sites. The same path may be written
-// in several ways, and some hosts do not tell capitals from small letters.
+// Storage keys contain the site's path, since one origin may hold several sites. The path is normalized: it can be written in
+// several ways, and some hosts ignore case.
 const home = new URL(root.dataset.root, location.href);
 const path = (() => { try { return encodeURI(decodeURI(home.pathname)); } catch { return home.pathname; } })().toLowerCase();
 const scope = `fairy-post ${path}`;
-// Before, settings had one name for all sites of an origin; they are read as long as there is no newer one.
+// Earlier versions shared the settings between all sites of an origin; these are read if the site has none of its own.
 const remembered = (name) => {
   try { return localStorage.getItem(`${scope} ${name}`) ?? localStorage.getItem(`fairy-post/${name}`); } catch { return null; }
 };
 const remember = (name, value) => {
-  try { localStorage.setItem(`${scope} ${name}`, value); } catch { /* a browser that keeps nothing: it lasts for this page */ }
+  try { localStorage.setItem(`${scope} ${name}`, value); } catch { /* no storage: the setting lasts for this page */ }
 };
 Object.assign(site, { scope, remembered, remember });
 
@@ -44,17 +44,21 @@ for (const name of ["sound", "motion"]) {
 }
 const board = remembered("board");
 if (["meadow", "airmail", "terracotta", "walnut", "slate"].includes(board)) root.dataset.board = root.dataset.chosen = board;
-// The first lesson is offered once for each game, and never to who comes with a link.
+// The first lesson is offered once for each game, and never to visitors who open a link to a game.
 const guided = (remembered("guided") ?? "").split(" ").includes(location.pathname.split("/").at(-2));
 if (guided || location.hash) root.dataset.guided = "";
+if (location.hash) root.dataset.linked = ""; // the address contains a game: do not ask whom to play with
+// The number of saved games at the last visit, at most 3: the front page reserves room for them.
+const kept = Math.min(3, Number(remembered("kept")) || 0);
+if (kept) root.dataset.kept = kept;
 if (navigator.share) root.dataset.shares = "";
 
-// --- where the reader is
+// --- language and address
 
-// Who comes from elsewhere gets the pages in the language chosen once, else in the browser's. Inside the site nobody is sent
-// about: so a choice holds even where nothing can be kept, and two pages never send a reader back and forth.
+// Visitors from other sites are redirected to the language they chose before, else to the browser's. Links inside the site never
+// redirect: a choice holds even without storage, and two pages cannot redirect to each other.
 const shown = root.lang;
-const places = JSON.parse(root.dataset.places); // of the pages of each language, below the site's own
+const places = JSON.parse(root.dataset.places); // language: folder of its pages, relative to the site's root
 const wantedLanguage = () => {
   const chosen = remembered("language");
   if (Object.hasOwn(places, chosen)) return chosen;
@@ -67,7 +71,7 @@ if (window.top === window && !document.referrer.startsWith(home.href)) {
   if (language !== shown) location.replace(home.href + places[language] + page + location.search + location.hash);
 }
 
-// A foreign page around a table could lead its reader's clicks. What is made for frames is at embed/; here is only the way out.
+// Protects against clickjacking: a page of ours inside a foreign frame shows only a link to itself. Only embed/ is made for frames.
 const isInForeignFrame = () => { try { return window.top.location.origin !== location.origin; } catch { return true; } };
 if (wasm && isInForeignFrame()) {
   root.dataset.framed = "";
@@ -78,12 +82,12 @@ if (wasm && isInForeignFrame()) {
   });
 }
 
-// Search engines want these in full, and a site that may stand anywhere knows its address only now.
+// Search engines want absolute addresses here, and the site's own address is known only at run time.
 for (const link of document.querySelectorAll("link[hreflang]")) link.href = link.href;
 
 // --- clicks
 
-site.clicks = []; // what was chosen before Python was here: tokens, and "do NAME" for buttons
+site.clicks = []; // queued until Python has started: tokens, and "do NAME" for buttons
 document.addEventListener("click", (event) => {
   const other = event.target.closest("[data-language]");
   if (other) {
@@ -101,13 +105,13 @@ document.addEventListener("click", (event) => {
   }
 });
 
-// --- what is loading
+// --- loading messages
 
 document.addEventListener("securitypolicyviolation", (event) => {
-  const pictures = document.getElementById("forbidden"); // on pages that show some by a data address
+  const pictures = document.getElementById("forbidden"); // only on pages that use data: pictures
   if (pictures?.hidden && event.blockedURI === "data") explainIn(pictures);
 });
-// Old browsers lack these, and some others for safety's sake.
+// Missing in old browsers, and disabled in some others for security.
 const isAble = typeof WebAssembly === "object" && typeof Worker === "function";
 let steps = 0;
 let hasFailed = false;

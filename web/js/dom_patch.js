@@ -1,5 +1,5 @@
-// Redraws parts of the page from their HTML by changing what differs and nothing else: what stays keeps its focus, what was typed
-// into it, how far it was scrolled, and its layout. The HTML is ours, so that reading it takes less than a browser's parser does.
+// Redraws parts of the page from HTML and changes only the differences: unchanged elements keep focus, input, scroll position and
+// layout. The HTML is always our own, so a simple parser suffices, which is faster than the browser's.
 import { site } from "./shared/site.js";
 
 const VOID = new Set(["area", "br", "hr", "img", "input", "link", "meta", "wbr"]);
@@ -7,15 +7,15 @@ const ATTRIBUTE = /([^\s="]+)(?:="([^"]*)")?/g;
 const KNOWN = / (?:id|xmlns|data-(?:at|token|do|look|key))="[^"]*"/;
 const SIGNS = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
 const [SPACE, SLASH] = [32, 47];
-const MOST = 1500; // texts remembered, each of which may hold the whole text that it was cut from
-const drawn = new WeakMap(); // what an element was drawn from, as `read` returns it
+const MOST = 1500; // cached texts; each may keep the longer text alive that it is a slice of
+const drawn = new WeakMap(); // element: its last content, as `read` returns it
 
 const plain = (text) => (text.includes("&") ? text.replace(/&([^;]*);/g, (_, name) => {
   if (!Object.hasOwn(SIGNS, name)) throw new Error(`unknown sign ${name}`);
   return SIGNS[name];
 }) : text);
 
-// The nodes of a text: each with its own HTML, its tag ("" for text), its attributes as they are written, and what stands in it.
+// Returns the nodes of an HTML text: each with its HTML, its tag ("" for text), its attributes as written, and its content.
 const read = (html) => {
   const root = { kids: [] };
   const open = [root];
@@ -27,7 +27,7 @@ const read = (html) => {
       at = end < 0 ? html.length : end;
       continue;
     }
-    const end = html.indexOf(">", at) + 1; // none stands in an attribute
+    const end = html.indexOf(">", at) + 1; // attributes never contain ">"
     if (!end) throw new Error("cut off");
     if (html.charCodeAt(at + 1) === SLASH) {
       parent.html = html.slice(parent.begin, end);
@@ -49,7 +49,7 @@ const read = (html) => {
 };
 
 const known = (node) => node.tag + (KNOWN.exec(node.attributes)?.[0] ?? "");
-const attributes = new Map(); // as they are written: by name. The same ones come with every drawing
+const attributes = new Map(); // attributes as written: their values by name; a cache, since every drawing repeats them
 const written = (text) => {
   let values = attributes.get(text);
   if (!values) {
@@ -65,7 +65,7 @@ const dress = (element, before, after) => {
   for (const [name, value] of now) {
     if (old.get(name) === value) continue;
     element.setAttribute(name, plain(value));
-    if (name === "value") element.value = plain(value); // what was typed there goes, too
+    if (name === "value") element.value = plain(value); // also replaces what the reader typed
   }
 };
 
@@ -81,8 +81,8 @@ const make = (parent, nodes) => {
   return nodes.map((node) => (node.tag ? made.shift() : document.createTextNode(plain(node.html))));
 };
 
-// Which of the old nodes becomes which of the new ones: those that are the same, then those known by the same name, the first
-// of several first. New ones without an old one are left out.
+// Matches old nodes with new ones: first identical nodes, then nodes of the same name, in order. New nodes without a match are
+// left out.
 const pairs = (old, now) => {
   const chosen = new Map();
   const left = new Set(old.keys());
@@ -104,7 +104,7 @@ const pairs = (old, now) => {
   return [chosen, left];
 };
 
-// Changes what stands in an element; throws where the page is not as it was drawn.
+// Updates the content of an element; throws if the page differs from the last drawing.
 const change = (element, before, after) => {
   let [start, end] = [0, 0];
   const most = Math.min(before.length, after.length);
@@ -145,7 +145,7 @@ const redraw = (element, html) => {
   }
 };
 
-// Calls once what was drawn can be seen, at the latest after a tenth of a second: pages that nobody sees are not painted.
+// Calls back after the next paint, or after 100 ms at the latest, since hidden pages are never painted.
 let behind = 0;
 site.afterPaint = (call) => {
   let waits = true;
@@ -161,7 +161,7 @@ site.afterPaint = (call) => {
 };
 site.isPainting = () => behind > 0;
 
-// Draws parts as `draw` does, into elements that stand on no page and are kept in a map by their ids.
+// Draws parts as `draw` does, into detached elements that are kept in a map by id.
 site.drawAside = (parts, places) => {
   for (let n = 0; n < parts.length; n += 2) {
     if (!places.has(parts[n])) places.set(parts[n], document.createElement("div"));
@@ -169,7 +169,7 @@ site.drawAside = (parts, places) => {
   }
 };
 
-// A selector that finds the same thing after it was redrawn, "" if there is none.
+// Returns a selector that finds the same element after a redraw, "" if there is none.
 const called = (element) => {
   if (!element || element === document.body) return "";
   if (element.id) return `#${CSS.escape(element.id)}`;
@@ -177,22 +177,27 @@ const called = (element) => {
   return name ? `[data-${name}="${CSS.escape(element.dataset[name])}"]` : "";
 };
 
-// Draws parts, each an element's id and the HTML that belongs into it; nobody else may draw there.
+// Draws parts, each an element's id and its new HTML, or an attribute of the body and its value. No other code may change these
+// elements.
 site.draw = (parts) => {
   const focused = called(document.activeElement);
-  let listed = null; // a list of moves that was drawn
+  let listed = null; // the move list, if it is among the parts
   for (let n = 0; n < parts.length; n += 2) {
+    if (parts[n].startsWith("data-")) {
+      document.body.setAttribute(parts[n], parts[n + 1]);
+      continue;
+    }
     const element = document.getElementById(parts[n]);
     redraw(element, parts[n + 1]);
     listed = element.querySelector(".moves") ?? listed;
   }
-  if (listed && listed.scrollHeight > listed.clientHeight) { // asked once all is written: the page is laid out for it
+  if (listed && listed.scrollHeight > listed.clientHeight) { // read after all changes, as it forces a layout
     const current = listed.querySelector(".cur");
     if (current) listed.scrollTop = current.offsetTop - listed.offsetTop - listed.clientHeight / 2;
   }
   if (document.activeElement?.matches(":disabled")) document.activeElement.blur();
   if (!focused || called(document.activeElement) === focused) return;
-  // What is gone or cannot be pressed any more leaves the keyboard on the board, or what is there instead, not nowhere.
+  // If the focused element has gone or is disabled, the focus moves to the board or what has replaced it.
   for (const place of [focused, '#boards .cell[tabindex="0"]', "#choices .btn.main"]) {
     const again = document.querySelector(place);
     if (again && !called(document.activeElement)) again.focus({ preventScroll: true });

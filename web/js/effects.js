@@ -1,11 +1,10 @@
-// How the site feels in this browser: light or dark, the board's colours, sound, motion. The settings work before Python is here;
-// a table asks for gliding pieces and sounds.
+// Theme, board colours, sound and motion. The settings work before Python has started; tables call `glide` and `play`.
 import { site } from "./shared/site.js";
 
 const root = document.documentElement;
-const own = root.dataset.own; // the board that the page came with
+const own = root.dataset.own; // the page's default board colours
 
-// --- sounds: a few tones, made here
+// --- sounds: synthesized tones
 let audio = null;
 const tone = (at, pitch, length, loud, type = "sine", to = pitch) => {
   const [wave, volume, start] = [audio.createOscillator(), audio.createGain(), audio.currentTime + at];
@@ -37,7 +36,7 @@ const play = (name) => {
   sounds[name]();
 };
 
-// --- pieces that glide to where they were moved, and settle where they were put
+// --- animation of moved and placed pieces
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const isMoving = () => root.dataset.motion !== "off" && !still.matches;
 const timing = (length) => ({ duration: length, easing: "cubic-bezier(.2, .7, .2, 1)" });
@@ -68,7 +67,7 @@ const glide = (text) => {
 };
 const isSounding = () => root.dataset.sound === "on" && "AudioContext" in window;
 
-site.effects = { glide, isMoving, isSounding, play, played: "" }; // the sound that was played last
+site.effects = { glide, isMoving, isSounding, play, played: "" }; // `played`: the name of the last sound
 
 // --- settings
 const apply = {
@@ -95,7 +94,7 @@ form.addEventListener("change", ({ target }) => {
 });
 dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
 
-// --- beside a board: leaves behind tabs, which are a drawer on phones, and the menu of tools
+// --- beside a board: the tab panels (a drawer on phones) and the tools menu
 const table = document.getElementById("drawer")?.closest("main");
 const showLeaf = (tab) => {
   for (const other of table.querySelectorAll("[data-tab]")) {
@@ -107,7 +106,7 @@ const openDrawer = (isOpen) => table.classList.toggle("open", isOpen);
 if (table) {
   document.addEventListener("click", ({ target }) => {
     const menu = table.querySelector(".more[open]");
-    if (menu && target.closest(".menu button")) menu.querySelector("summary").focus(); // where dialogs lead back to
+    if (menu && target.closest(".menu button")) menu.querySelector("summary").focus(); // dialogs return the focus to it
     if (menu && (!menu.contains(target) || target.closest(".menu button"))) menu.open = false;
     const tab = target.closest("[data-tab]");
     if (tab) {

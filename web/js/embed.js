@@ -1,8 +1,8 @@
-// Fairy Post boards for any page. A link of class fairy-post that holds a picture, or a <fairy-post> element, becomes a board when
-// it is tapped, or when it comes into view where data-start="visible" asks for that. Needs nothing and asks no other site.
+// Fairy Post boards for any page. A link of class fairy-post with a picture in it, or a <fairy-post> element, becomes a live board
+// when it is tapped or, with data-start="visible", when it comes into view. Depends on no library and contacts no other site.
 (() => {
   "use strict";
-  // The page has this script already.
+  // The page has already loaded this script.
   if (window.fairyPost?.boards) return;
   const boards = new Set();
   const here = document.currentScript || document.querySelector('script[src*="embed-1.js"]');
@@ -63,11 +63,11 @@
       const frame = make("iframe", { ...BEHIND, height: `${Math.max(this.box.offsetHeight, 280) + 90}px` });
       frame.title = field(this.url, "caption") || this.link.querySelector("img")?.alt || "Fairy Post";
       frame.allow = "clipboard-write";
-      // it is in view already, or was asked for: the frame need not find that out once more
+      // the board is in view or was tapped: the frame need not check that again
       frame.src = `${this.url.href.split("#")[0]}${field(this.url, "start") ? "" : "&start=load"}${this.url.hash}`;
       this.frame = frame;
       this.box.append(frame);
-      // a page that forbids frames, or no connection: the picture stays, and from now on its link is followed
+      // frames are forbidden, or there is no connection: the picture stays, and from now on a tap follows its link
       setTimeout(() => {
         if (this.frame !== frame || this.live) return;
         this.refused = true;
@@ -102,7 +102,7 @@
     }
   }
 
-  // Unasked, at most one board runs: the first in view. It gives its place away when it leaves the view, unless somebody used it.
+  // At most one board runs without a tap: the first in view. It stops when it leaves the view, unless the reader has used it.
   const next = () => {
     if (unasked) return;
     unasked = [...boards].find((board) => waiting.has(board) && !board.frame) || null;
@@ -139,7 +139,7 @@
       const query = fields.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("&");
       const game = this.hasAttribute("game-string") ? `#${this.getAttribute("game-string")}` : "";
       const link = document.createElement("a");
-      // attributes are written without capitals: options get theirs back in the frame
+      // attribute names are lower case: the frame restores the capitals in option names
       link.href = new URL(`embed/?${query}${game}`, base);
       Object.assign(link.dataset, this.dataset);
       link.append(...this.childNodes);
@@ -153,6 +153,6 @@
   });
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", scan);
   else scan();
-  // Our own pages have more in it.
+  // On our own pages the object has further members.
   window.fairyPost = Object.assign(window.fairyPost ?? {}, { scan, boards });
 })();

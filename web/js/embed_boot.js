@@ -1,12 +1,12 @@
-// Runs first on the page of an embedded board: the content policy, what a frame without storage lacks, the caption, and when to start.
+// Runs first on the page of an embedded board: content policy, replacements for missing storage, the caption, and when to start.
 import { replaceDatabases } from "./shared/empty_database.js";
 import { makeButton, showFailure } from "./shared/failure.js";
 
 const root = document.documentElement;
 const { python, core, policy } = document.currentScript.dataset;
 
-// In a frame with an origin of its own `'self'` is the site. In a sandbox that takes the origin away it is nothing to WebKit: so
-// the policy names the site by its address, too, which is known only here.
+// `'self'` means the site in a frame that has an origin. In a sandbox without one, WebKit matches nothing with `'self'`, so the
+// policy also names the site's address, which is known only at run time.
 const { origin } = new URL(root.dataset.root, location.href);
 const content = policy.replaceAll("'self'", `'self' ${origin}`);
 document.head.append(Object.assign(document.createElement("meta"), { httpEquiv: "Content-Security-Policy", content }));
@@ -19,7 +19,7 @@ for (const part of location.search.slice(1).split("&")) {
   if (!fields.has(name)) fields.set(name, value);
 }
 
-const places = JSON.parse(root.dataset.places); // of the pages of each language, below the site's own
+const places = JSON.parse(root.dataset.places); // language: folder of its pages, relative to the site's root
 const language = fields.get("lang");
 if (language && Object.hasOwn(places, language) && language !== root.lang) {
   const page = new URL(`${root.dataset.root}${places[language]}embed/`, location.href);
@@ -58,7 +58,7 @@ const run = () => new Promise((resolve) => {
   setTimeout(resolve, 60000);
   for (const src of [python, core]) document.head.append(Object.assign(document.createElement("script"), { type: "module", src }));
 });
-// Several boards of one page start one after another where the browser lets them know of each other.
+// Boards on one page start one after another if the browser lets them share a lock.
 let hasBegun = false;
 const start = () => {
   if (hasBegun) return;

@@ -1,4 +1,4 @@
-// The example of docs/embedding: what a frame tells is written down, every button sends a command.
+// The example of docs/embedding: messages from the frame are listed, every button sends a command.
 const frame = document.querySelector("iframe");
 const log = document.getElementById("log");
 addEventListener("message", ({ source, data }) => {

@@ -1,7 +1,7 @@
-// Keeps the site for later without the network, and says when a newer one is there. The reader decides when to use it.
+// Registers the service worker for offline use, and announces a newer version of the site. The reader decides when to load it.
 const root = new URL(document.documentElement.dataset.root, location.href);
 const notice = document.getElementById("update");
-let hasAsked = false; // for the newer site
+let hasAsked = false; // whether the reader asked for the newer version
 
 const offer = (worker) => {
   const [text, now, later] = ["p", "[data-now]", "[data-later]"].map((selector) => notice.querySelector(selector));
@@ -24,7 +24,7 @@ const register = async () => {
   const registered = await navigator.serviceWorker.register(new URL("sw.js", root), options);
   const watch = (worker) => {
     const look = () => {
-      // The first one of this site is no newer one, though a site around it may be in control.
+      // The first worker of this site is not an update, even if a worker of an enclosing site controls the page.
       if (worker.state === "installed" && registered.active && navigator.serviceWorker.controller) offer(worker);
     };
     worker.addEventListener("statechange", look);
@@ -36,10 +36,10 @@ const register = async () => {
   document.addEventListener("visibilitychange", () => { if (!document.hidden) registered.update().catch(() => {}); });
 };
 
-// What is on the page comes first: a table is usable before anything is fetched for later.
+// The page itself has priority: a table is usable before files are fetched for offline use.
 const isUsable = () => document.body.dataset.ready || !document.querySelector("script[type=py]");
 const start = () => {
-  // A browser that keeps nothing, or no network just now: the site works as before.
+  // No storage, or no network at the moment: the site works without the worker.
   (window.requestIdleCallback ?? setTimeout)(() => { register().catch(() => {}); });
 };
 const startWhenUsable = () => {

@@ -1,31 +1,31 @@
-// Starts Python at once and hands it to PyScript when PyScript asks: the two need not wait for each other.
+// Starts Python immediately and hands it to PyScript on request, so that both load in parallel.
 import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.js";
 
-// Pyodide would run Python on stacks of its own, which nothing here needs. On one of them a page of Chromium broke down: something
-// walked along the stack and met the guard at its end.
+// Disables Pyodide's stack switching, which this site does not need: with it a page in Chromium crashed when code that walked the
+// stack reached the guard page at its end.
 delete WebAssembly.Suspending;
 
 const ARCHIVE = "/lib/site.zip";
-const here = (place) => new URL(`../${place}`, import.meta.url).href; // a file of the site
+const here = (place) => new URL(`../${place}`, import.meta.url).href; // the address of a file of the site
 
-// Pyodide waits for ever for a file that does not come. While it starts, what fails to come is an error that nobody catches: the
-// page hears of it and says so.
+// Pyodide waits forever for a file that fails to load. During the start such a failure is therefore raised as an unhandled rejection
+// as well, which the page reports.
 const network = globalThis.fetch;
 const good = (answer) => {
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
   return answer;
 };
-// A host may have another idea of the type, with which a browser will not compile what still arrives.
+// Browsers compile a stream only if its type is application/wasm, which some hosts do not send.
 const compiled = async (answer) => {
   const typed = answer.headers.get("content-type") === "application/wasm";
   return typed ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 };
-// What boot.js has compiled, what the service worker keeps, or what the network has.
+// Returns the module compiled by boot.js, else compiles the copy of the service worker, else that of the network.
 const wasm = async () => {
-  const module = await globalThis.fairyPost?.wasm?.catch(() => {}); // a worker has no such thing
+  const module = await globalThis.fairyPost?.wasm?.catch(() => {}); // undefined in a worker
   if (module) return module;
   const place = here(`vendor/pyodide/pyodide.asm.${version}.wasm`);
-  const kept = await (async () => caches.match(place))().catch(() => {}); // a frame in a sandbox may not even ask
+  const kept = await (async () => caches.match(place))().catch(() => {}); // throws in a sandboxed frame
   return compiled(kept ?? good(await network(place)));
 };
 globalThis.fetch = (...what) => {
@@ -39,13 +39,13 @@ WebAssembly.instantiateStreaming = async (compiling, imports) => {
   return { module, instance: await WebAssembly.instantiate(module, imports) };
 };
 
-// The service worker keeps unpacked what comes packed.
+// Decompresses a download, unless the service worker has cached it uncompressed.
 const unpacked = (answer) => {
   const ready = answer.headers.has("x-unpacked");
   return (ready ? answer : new Response(answer.body.pipeThrough(new DecompressionStream("gzip")))).arrayBuffer();
 };
 
-// All that Python imports here, packed as a whole and unpacked while it arrives.
+// All modules that Python imports, in one compressed file that is decompressed while it arrives.
 const library = fetch(here("python.bin")).then(unpacked);
 
 let streams = { stdout: console.log, stderr: console.error };
@@ -60,11 +60,11 @@ const begun = (memory) => load({
 });
 const anew = async () => {
   const python = await begun();
-  // PyScript writes its own Python into the current folder; the archive has it compiled.
+  // PyScript writes its Python sources into the current folder; the archive has them compiled.
   python.runPython("import sys; sys.path.remove('')");
   return python;
 };
-// A memory without its empty parts, as the build writes it, becomes whole.
+// Restores a memory image from the build's format, which leaves out the zeros (see web/tools/in_pyodide/snapshot.mjs).
 const whole = (parts) => {
   const [length, count] = new Uint32Array(parts, 0, 2);
   const stretches = new Uint32Array(parts, 8, 2 * count);
@@ -78,19 +78,19 @@ const whole = (parts) => {
   return memory;
 };
 
-// Where the service worker keeps the site, it keeps Python's memory as it is after its start, too: of the same build, as all that
-// a page gets from a worker. Whatever is wrong with it, Python starts from the beginning.
+// The service worker also caches an image of Python's memory after its start. It belongs to the same build as all other files of
+// that worker. If it cannot be used for any reason, Python starts from the beginning.
 const again = async () => {
   const memory = network(here("memory.bin")).then(unpacked).then(whole);
-  memory.catch(() => {}); // Pyodide asks for it later, and hears of it then
+  memory.catch(() => {}); // Pyodide awaits it later and gets the error then
   const python = await begun(memory);
-  python.runPython("import random; random.seed()"); // every page would draw the same numbers
+  python.runPython("import random; random.seed()"); // otherwise all pages would draw the same random numbers
   return python;
 };
 const kept = () => {
   try {
     return Boolean(navigator.serviceWorker?.controller);
-  } catch { // a frame in a sandbox may not even ask
+  } catch { // throws in a sandboxed frame
     return false;
   }
 };
@@ -98,7 +98,7 @@ const started = (kept() ? again().catch(anew) : anew()).finally(() => {
   globalThis.fetch = network;
   WebAssembly.instantiateStreaming = streamed;
 });
-started.catch(() => {}); // whoever asks is told
+started.catch(() => {}); // `loadPyodide` passes the error on
 
 export { version };
 export const loadPyodide = ({ stdout, stderr }) => {

@@ -1,4 +1,4 @@
-// A link as a QR code: drawn when somebody asks for one, so that nobody else loads the library.
+// Draws a link as a QR code. Loaded only on request, so that other readers do not load the library.
 import { encode } from "../vendor/uqr/index.js";
 
 export const draw = (text, name) => {

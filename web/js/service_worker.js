@@ -1,19 +1,19 @@
-// Keeps the site in the browser, so that it opens without the network. The build puts before this: BUILD, which names this very
-// state of the site, and FILES, the checksum of every file by its place.
+// Caches the site so that it opens without the network. The build prepends two constants: BUILD, the name of this build, and FILES,
+// the checksum of every file by its path.
 //
-// One cache holds one build, and a page gets all of it from the cache of one worker: old and new never meet. A newer worker waits
-// until no page is open, or until somebody asks for it on the only page that is.
+// Each build has a cache of its own, and a page gets all files from the cache of one worker, so builds are never mixed. A newer
+// worker waits until no page is open, or until the reader asks for it while only one page is open.
 const place = registration.scope;
 const ours = `fairy-post ${place} `;
 const cacheName = ours + BUILD;
-// What every start reads as a whole comes packed; it is kept unpacked, and says so.
+// Files that every start reads completely are downloaded compressed. They are cached uncompressed, with a header that says so.
 const PACKED = ["memory.bin", "python.bin"].filter((name) => Object.hasOwn(FILES, name));
 const UNPACKED = { headers: { "content-type": "application/octet-stream", "x-unpacked": "yes" } };
-const address = (name) => place + name.replace(/(^|\/)index\.html$/, "$1"); // a page is known by its folder
+const address = (name) => place + name.replace(/(^|\/)index\.html$/, "$1"); // a page is cached under its folder
 
 const keep = async () => {
   const cache = await caches.open(cacheName);
-  // The checksums refuse a file of another build: when the site changes in this very moment, the next visit tries again.
+  // The checksums reject files of another build: if the site changes during the installation, the next visit tries again.
   await cache.addAll(
     Object.entries(FILES).map(([name, sum]) => new Request(address(name), { cache: "no-cache", integrity: `sha256-${sum}` })),
   );
@@ -30,14 +30,14 @@ const clear = async () => {
 
 const kept = async (name, request) => {
   const cache = await caches.open(cacheName);
-  return (await cache.match(address(name))) ?? fetch(request); // a browser short of space may have dropped it
+  return (await cache.match(address(name))) ?? fetch(request); // the browser may have evicted it for lack of space
 };
 
-// WebAssembly comes from the browser's own cache, beside which alone it is kept compiled; what is kept here is for want of that.
+// WebAssembly is taken from the HTTP cache first, since browsers keep the compiled code only there; this cache is the fallback.
 const COMPILED = ".wasm";
 
-// Browsers that can look into the cache by themselves need not wait for this worker, which is here for the others, and for
-// addresses with a question.
+// Browsers with static routing read the cache without starting this worker. It serves the other browsers, and addresses with a
+// query.
 const route = async (event) => {
   const pathname = new URL(place).pathname.replace(/[^\w/-]/g, "\\$&");
   const below = (end, more) => ({ urlPattern: new URLPattern({ pathname: `${pathname}*${end}`, ...more }) });
@@ -47,7 +47,7 @@ const route = async (event) => {
   ]);
 };
 
-// Tells how many other pages are open; takes over when there are none.
+// Replies how many other pages are open; takes over if there are none.
 const takeOver = async (asking, answer) => {
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const others = pages.filter((page) => page.id !== asking && page.frameType !== "nested" && page.url.startsWith(place)).length;

@@ -1,8 +1,8 @@
-// Why Python did not start, as far as a page can find out: what the host of the site forbids, or that a frame in a sandbox may not
-// read the site's files. Fetched only when the start has failed.
+// Finds out why Python did not start: the host of the site forbids something, or a sandboxed frame may not read the site's files.
+// Fetched only when the start has failed.
 import { site } from "./shared/site.js";
 
-// What a policy would have to allow, by what it has just refused. Violations of our own policy are no host's.
+// Returns what the host's policy would have to allow, from one violation.
 const nameNeeded = ({ effectiveDirective, blockedURI }) => {
   const directive = effectiveDirective.replace(/-(elem|attr)$/, "");
   if (blockedURI.endsWith("eval")) return "script-src 'unsafe-eval'";
@@ -16,7 +16,7 @@ const listForbidden = () => {
   const foreign = enforced.filter(({ originalPolicy }) => originalPolicy !== ownPolicy());
   return [...new Set(foreign.map(nameNeeded))].filter(Boolean).join("; ");
 };
-// The site's files are there, but a frame without an origin of its own may not read them.
+// Tells whether the site's files exist but this frame may not read them because it has no origin of its own.
 const isKeptFromReading = async () => {
   if (self.origin !== "null") return false;
   const file = document.querySelector("script[src]").src;
@@ -25,7 +25,7 @@ const isKeptFromReading = async () => {
   return false;
 };
 
-// Returns a sentence of those that a line carries, "" where nothing is known.
+// Returns one of the sentences in an element's data attributes, "" if the cause is unknown.
 site.explainFailure = async ({ dataset }) => {
   const policy = listForbidden();
   if (policy) return dataset.forbidden.replace("{policy}", policy);

@@ -1,7 +1,7 @@
-// Keeps the games of this browser. All are read while the page loads; each change is written at once and told to the other pages.
+// Stores the games of this browser. All are read while the page loads; each change is written at once and sent to the other pages.
 //
-// Where the database cannot be had, games go to the small storage beside it; from there they move into it as soon as it opens
-// again. Where both have a game and disagree, Python says what is kept of it. What cannot be read is left where it is.
+// If the database is unavailable, games are written to localStorage ("beside" it), and move into the database as soon as it opens
+// again. If both have different states of a game, Python decides which to keep. Unreadable entries are left in place.
 import { replaceDatabases } from "./shared/empty_database.js";
 import { site } from "./shared/site.js";
 
@@ -9,21 +9,22 @@ const databases = replaceDatabases();
 
 const NAME = site.scope; // of the database and the channel
 const BESIDE = `${NAME} game/`;
-// Before, all sites of an origin shared these. A site copies what is there when it makes its own database, and leaves it to the
-// others; without a database it remembers that it has.
+// Earlier versions shared these names between all sites of an origin. A site copies the shared games when it creates its own
+// database and leaves the originals to other sites; without a database, COPIED records that it has copied them.
 const SHARED = "fairy-post";
 const SHARED_BESIDE = "fairy-post/game/";
 const COPIED = `${NAME} copied`;
 const PATIENCE = 4000; // milliseconds; some browsers never answer
 const heardIds = new Set(); // ids that changed before all was read
-const pending = new Map(); // what the database has not yet said to be written
+const pending = new Map(); // id: text whose write to the database is not yet confirmed
 let isLeaving = false;
-const games = new Map(); // id: the game as JSON; "" in a change takes it away
+let isRead = false;
+const games = new Map(); // id: the game as JSON; "" in a change deletes it
 let [database, trouble, changes, writing] = [null, "", 0, Promise.resolve()];
 let [onChanged, onFailed] = [() => {}, () => {}];
 
-const disputes = []; // ids and texts that stand beside the database, which has other texts for them
-let choose = null; // says what to write of two states of a game
+const disputes = []; // ids and texts that differ from the database's texts for the same ids
+let choose = null; // function that decides what to write of two states of a game
 
 const channel = (() => { try { return new BroadcastChannel(NAME); } catch { return null; } })();
 const REASONS = {
@@ -35,7 +36,7 @@ const REASONS = {
 };
 const nameReason = ({ name }) => REASONS[name] ?? "failed";
 const report = (why) => {
-  if (trouble === "newer" && !why) return; // that game is kept, but what the newer version keeps is out of reach still
+  if (trouble === "newer" && !why) return; // this game was saved, but the newer version's games are still unreadable
   if (why !== trouble) onFailed(trouble = why);
 };
 
@@ -50,7 +51,7 @@ const listEntries = (prefix) => { // ids and texts
 const beside = {
   get: (id) => localStorage.getItem(BESIDE + id),
   put: (id, text) => localStorage.setItem(BESIDE + id, text),
-  remove(id) { try { localStorage.removeItem(BESIDE + id); } catch { /* it keeps nothing: nothing is there */ } },
+  remove(id) { try { localStorage.removeItem(BESIDE + id); } catch { /* no storage: nothing to remove */ } },
 };
 const isSound = (text) => { try { return !Number.isNaN(Number(JSON.parse(text).updated)); } catch { return false; } };
 const listShared = () => { try { return localStorage.getItem(COPIED) ? [] : listEntries(SHARED_BESIDE); } catch { return []; } };
@@ -79,7 +80,7 @@ const holdDatabase = (opened) => {
   return opened;
 };
 
-// Resolves to null where there is no such database and nothing that makes one.
+// Resolves to null if the database does not exist and `make` is missing.
 const openDatabase = (name, version, make) => {
   const request = databases.open(name, version);
   let missing = false;
@@ -108,7 +109,7 @@ const readShared = async () => {
   return rows;
 };
 
-// The copy is part of making the database: it is there as a whole or not at all, and never made again.
+// The copy is part of creating the database: it is complete or absent, and never repeated.
 const openOrMake = async () => {
   const existing = await openDatabase(NAME, 1);
   if (existing) return existing;
@@ -118,8 +119,8 @@ const openOrMake = async () => {
   return fresh;
 };
 
-// A page of the version before that is still open plays on in what was shared: of games that are here, later states there are
-// disputed. This can go when no such page can be open any more.
+// An open page of an earlier version still writes to the shared database: later states there of games stored here are disputed.
+// Remove this when no such page can be open any more.
 const readLaterShared = async () => {
   const shared = database && await openDatabase(SHARED);
   const rows = shared?.objectStoreNames.contains("games") ? await readAll(shared) : [];
@@ -133,13 +134,13 @@ const openInTime = () => new Promise((resolve, reject) => {
   let late = false;
   openOrMake().then((opened) => {
     if (!late) resolve(holdDatabase(opened));
-    else if (database) opened.close(); // who is late is welcome, unless another has come before
+    else if (database) opened.close(); // a late database is used, unless another one is open
     else { database = holdDatabase(opened); readAgain(); }
   }).catch(reject);
   setTimeout(() => { late = true; reject(new DOMException("no answer", "TimeoutError")); }, PATIENCE);
 });
 
-// The transaction is committed in the same breath: a page that is closed right after has kept its game.
+// Commits the transaction immediately, so that a game is kept even if the page is closed right after.
 const commit = (changes) => {
   const transaction = database.transaction("games", "readwrite", { durability: "strict" });
   const store = transaction.objectStore("games");
@@ -149,7 +150,7 @@ const commit = (changes) => {
   return end;
 };
 
-// A page that goes may not live to see the database done: it writes beside it, too, and tells the others without waiting.
+// A closing or hidden page may end before the database has finished: it also writes to localStorage, and tells other pages at once.
 const writeBeside = (id, text) => {
   if (!text || !(isLeaving || document.hidden)) return;
   try { beside.put(id, text); } catch { /* no room: only the database is left */ }
@@ -157,7 +158,7 @@ const writeBeside = (id, text) => {
 };
 
 const write = async (id, text) => {
-  const isSuperseded = () => pending.get(id) !== text; // this page has kept something newer since, or is about to
+  const isSuperseded = () => pending.get(id) !== text; // a newer write of this page has been made or begun
   writeBeside(id, text);
   try {
     if (!database) {
@@ -166,14 +167,14 @@ const write = async (id, text) => {
     }
     await commit([[id, text]]);
     if (isSuperseded()) return trouble;
-    if ((games.get(id) ?? "") === text) beside.remove(id); // else what stands there may be another page's, and nowhere else yet
+    if ((games.get(id) ?? "") === text) beside.remove(id); // otherwise it may be the only copy of another page's state
   } catch (error) {
     if (isSuperseded()) return trouble;
     try {
       if (text) beside.put(id, text);
       else beside.remove(id);
     } catch (second) {
-      return nameReason(second.name === "SecurityError" ? second : error); // which says it plainly; the database may only fail
+      return nameReason(second.name === "SecurityError" ? second : error); // the clearer of the two errors
     }
   }
   channel?.postMessage([id, text]);
@@ -184,6 +185,17 @@ const set = (id, text) => {
   if (text) games.set(id, text);
   else games.delete(id);
   changes += 1;
+  if (isRead) noteCount();
+};
+
+// The front page reserves room for the first games before they are loaded.
+const noteCount = () => {
+  const { dataset } = document.documentElement;
+  const kept = Math.min(3, games.size);
+  if (kept === Number(dataset.kept ?? 0)) return;
+  if (kept) dataset.kept = kept;
+  else delete dataset.kept;
+  site.remember("kept", kept);
 };
 
 const read = async () => {
@@ -217,7 +229,7 @@ const adoptShared = () => {
   } catch { /* no room: the next visit tries again */ }
 };
 
-// What is written first is kept before anything else is: the state that gives way is lost in no moment.
+// Writes the rows in order, each after the one before: the state that is replaced is never lost.
 const settle = async () => {
   while (choose && disputes.length) {
     const [id, text] = disputes.shift();
@@ -234,7 +246,7 @@ const keep = (id, text) => {
   set(id, text);
   pending.set(id, text);
   const begun = write(id, text).finally(() => { if (pending.get(id) === text) pending.delete(id); });
-  writing = Promise.all([writing, begun.then(report)]).then(() => {}); // a chain of what each of them returned would never end
+  writing = Promise.all([writing, begun.then(report)]).then(() => {}); // drops the results, which would otherwise accumulate
   return begun;
 };
 
@@ -256,11 +268,15 @@ addEventListener("pagehide", () => { isLeaving = true; rescue(); });
 document.addEventListener("visibilitychange", rescue);
 addEventListener("pageshow", ({ persisted }) => {
   isLeaving = false;
-  if (persisted) readAgain(); // who was asleep has heard nothing
+  if (persisted) readAgain(); // a page in the back/forward cache gets no messages
 });
 
 site.storage = {
-  opened: read().then((rows) => { for (const [id, text] of rows) if (!heardIds.has(id)) set(id, text); }),
+  opened: read().then((rows) => {
+    for (const [id, text] of rows) if (!heardIds.has(id)) set(id, text);
+    isRead = true;
+    noteCount();
+  }),
   get: (id) => games.get(id) ?? "",
   all: () => JSON.stringify([...games.values()]),
   entries: () => JSON.stringify([...games]),
@@ -270,19 +286,19 @@ site.storage = {
   trouble: () => trouble,
   write: (id, text) => { keep(id, text); },
   written: () => writing,
-  // As it stands in the database and beside it: another page may have changed it a moment ago.
+  // Reads the game from the database and localStorage, since another page may just have changed it.
   async stored(id) {
     await writing;
     const text = database && await waitForAnswer(database.transaction("games").objectStore("games").get(id)).catch(() => undefined);
     let other = null;
-    try { other = beside.get(id); } catch { /* it keeps nothing */ }
+    try { other = beside.get(id); } catch { /* no storage */ }
     return JSON.stringify([text, other].filter(Boolean));
   },
   take: (id, text) => set(id, text),
   settle(how) {
     choose = how;
     settle();
-    readLaterShared().then(settle, () => {}); // what was shared may be out of reach
+    readLaterShared().then(settle, () => {}); // the shared database may be unavailable
   },
   listen(change, failure) {
     [onChanged, onFailed] = [change, failure];

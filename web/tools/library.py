@@ -34,6 +34,7 @@ BROWSER = ("js", "pyodide_js", "_pyodide_core", "pyscript", "_pyscript", "polysc
 WITHOUT = ("_ssl.py", "bz2.py", "compression/", "lzma.py", "ssl.py")
 # The command line, and the library's short way in for notebooks and scripts.
 NOT_IN_PAGES = ("pyengine/cli/", "pyengine/__main__.py", "pyengine/board.py")
+SIMPLE = re.compile(r"pyengine[/.]chess[/.]simple")  # a base for small games, left out where no game is made with it
 NOT_AT_RUN_TIME = re.compile(r"pyengine/games/\w+/(site|frozen)/")  # for the build, and for the tests
 PYSCRIPT = "@pyscript/core/src/stdlib/pyscript"
 
@@ -72,6 +73,9 @@ def read_own_files(wheels: Sequence[ForeignWheel] = ()) -> dict[str, bytes]:
                 files[name] = file.read_bytes()
     for file in list_files(node.find_packages() / PYSCRIPT):
         files[f"pyscript/{file.name}"] = file.read_bytes()
+    simple = {name for name in files if SIMPLE.match(name)}
+    if not any(SIMPLE.search(content.decode()) for name, content in files.items() if name not in simple and name.endswith(".py")):
+        files = {name: content for name, content in files.items() if name not in simple}
     return files
 
 

@@ -1,4 +1,4 @@
-"""What a small board game need not write itself: two sides, one board, a move from a square to a square, nothing hidden.
+"""Base for small board games: two sides, one board, moves from one square to another, nothing hidden.
 
-A game built on this says which moves there are, when it is over, and why something is refused; it overrules what is different.
+A game built on it defines its moves, its end and its refusals, and overrides the parts that differ.
 """

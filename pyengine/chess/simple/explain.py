@@ -1,4 +1,4 @@
-"""Why something is refused, in a small board game: what is common to all of them, with the rule ids of the game."""
+"""Refusals common to all small board games, with the rule ids of the game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .rules import SimpleGame, SimpleState
 
 
 class RuleIds(NamedTuple):
-    """The rules that decide: whose turn it is, what a move is, how the game ends, and that a player may resign."""
+    """The ids of a game's rules on turns, moves, the end of the game, and resigning."""
 
     turn: str
     move: str
@@ -28,10 +28,10 @@ Refuse = Callable[[SimpleState, Square, Square], Reason | None]
 
 
 def make_explainer(game: SimpleGame, ids: RuleIds, refuse: Refuse) -> Explainer:
-    """Return what explains refusals: what all games have in common, and for the move of an own piece what ``refuse`` says."""
+    """Return the `explain` function of a game. It covers the common refusals; ``refuse`` explains moves of an own piece."""
 
     def explain(state: SimpleState, player: Player, tokens: Action) -> Reason:
-        """Say why a player cannot choose these tokens; any tokens at all may be asked about."""
+        """Return why a player cannot choose these tokens; any tokens are accepted."""
         if state.ending:
             return msg("core.over", ids.resign if state.ending.reason == "resign" else ids.end)
         if player != state.turn:

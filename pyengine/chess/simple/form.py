@@ -1,4 +1,4 @@
-"""What the position texts of a small board game consist of, for editors."""
+"""Position texts of a small board game as a form for the editor."""
 
 from __future__ import annotations
 

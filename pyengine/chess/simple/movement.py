@@ -30,7 +30,7 @@ def refuse_way(
     game: SimpleGame, state: SimpleState, origin: Square, goal: Square, reaches: Reaches, rule: str, way: Reason
 ) -> Reason | None:
     """Return why the piece on ``origin`` does not go to ``goal``: something is in its way, an own piece stands there, or it does
-    not move like that, for which ``way`` is said. None where it goes there."""
+    not move like that, explained by ``way``. None if it can go there."""
     board, reach = state.board, reaches[state.board[origin].upper()][origin]
     for line in (*((jump,) for jump in reach.jumps), *reach.lines):
         if goal in line:

@@ -1,4 +1,4 @@
-"""The state and the frame of the rules of a small board game."""
+"""The state and the common rules of a small board game."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ class SimpleState(NamedTuple):
 
 
 class SimpleGame(Game[SimpleState]):
-    """The rules of a small board game. A game gives ``info``, ``grid``, ``setup`` and ``pieces``, `moves` and `judge`.
+    """The rules of a small board game. A game defines ``info``, ``grid``, ``setup``, ``pieces``, `moves` and `judge`.
 
-    ``setup`` is the board of the start as position texts write it; ``pieces`` are the names of the pieces by capital letter,
-    those that scenes know.
+    ``setup`` is the start board as written in position texts; ``pieces`` maps capital letters to the piece names that scenes
+    know.
     """
 
     info: GameInfo
@@ -57,7 +57,7 @@ class SimpleGame(Game[SimpleState]):
         return move_letter(board, self.grid.index[action[0]], self.grid.index[action[1]])
 
     def begin_turn(self, state: SimpleState) -> SimpleState:
-        """Return the state with its ending, where there is one."""
+        """Return the state with its ending set, if the game is over."""
         return state._replace(ending=self.judge(state.board, state.turn))
 
     def is_own(self, letter: str, player: Player) -> bool:
@@ -86,7 +86,7 @@ class SimpleGame(Game[SimpleState]):
         return list(self.moves(state.board, player)) if player in self.actors(state) else ()
 
     def claims(self, state: SimpleState, player: Player) -> Sequence[Action]:
-        """Return resigning; a game in which draws are agreed on overrules this."""
+        """Return resigning; a game with draws by agreement overrides this."""
         return (RESIGN,) if player in self.actors(state) else ()
 
     def apply(self, state: SimpleState, player: Player, action: Action) -> SimpleState:
@@ -111,6 +111,6 @@ class SimpleGame(Game[SimpleState]):
         return self.grid.names if len(prefix) < 2 else ()
 
     def fair_play(self, options: Options) -> FairPlay:
-        """Return that nothing is hidden and nothing chance; a long game takes two moves a square, each of few bytes."""
+        """Return the needs of links: nothing is hidden or random; a long game has two moves per square, each of few bytes."""
         bits = 2 * (self.grid.size + 4).bit_length()
         return FairPlay(usual=Usual(min(LONG.links, 2 * self.grid.size), body=bits / 8))

@@ -1,10 +1,10 @@
-"""What a small board game shows: its board, the last move, and what to do next."""
+"""The scene of a small board game: its board, the last move, and the caption."""
 
 from __future__ import annotations
 
 from pyengine.core.game import Ending
 from pyengine.core.kit import SceneMaker
-from pyengine.core.scene import Board, Legend, Mark, Scene, Sprite, square_cells
+from pyengine.core.scene import Legend, Mark, Scene, SceneBoard, Sprite, square_cells
 from pyengine.core.types import Action, Player
 from pyengine.core.words import Message, msg
 
@@ -13,7 +13,7 @@ from .rules import SimpleGame, SimpleState
 
 
 def make_scene(game: SimpleGame) -> SceneMaker:
-    """Return what makes the scenes of a game. How it ended is said by its words ``reason-`` and the machine word."""
+    """Return the `scene` function of a game. The end is told by the game's sentence ``reason-`` plus the ending's reason."""
     width, height, info, index = game.grid.width, game.grid.height, game.info, game.grid.index
     all_cells = square_cells(width, height)
 
@@ -38,7 +38,7 @@ def make_scene(game: SimpleGame) -> SceneMaker:
         return msg("simple.over", winner=winner, why=why)
 
     def scene(view: SimpleState, viewer: Player | None, chosen: Action = ()) -> Scene:
-        """Return what a viewer sees, which is the same for all but for the caption."""
+        """Return the scene for a viewer; it is the same for all except for the caption."""
         sprites = tuple(
             Sprite(game.grid.names[square], game.pieces[letter.upper()], int(letter.islower()))
             for square, letter in enumerate(view.board)
@@ -50,7 +50,7 @@ def make_scene(game: SimpleGame) -> SceneMaker:
         else:
             progress = msg("simple.progress-over-1" if view.ply == 1 else "simple.progress-over", number=view.ply)
         return Scene(
-            (Board("", None, width, height, all_cells, sprites, marks),),
+            (SceneBoard("", None, width, height, all_cells, sprites, marks),),
             caption(view, viewer, chosen),
             progress,
             legend=(Legend("last", msg("simple.legend-last")),) if marks else (),

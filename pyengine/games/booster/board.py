@@ -1,6 +1,6 @@
-"""What pieces on checkers may do: normal moves, steps and cards on a board, with what becomes of stacks and rights.
+"""Normal moves, steps and cards of pieces on checkers, and their effect on stacks and rights.
 
-Everything here is about one side that is to act on a `Ground`; nothing knows of hands, phases or repetitions.
+All functions are about one side that is to act on a `Ground`; hands, phases and repetitions are handled elsewhere.
 """
 
 from __future__ import annotations
@@ -99,13 +99,13 @@ def _relocate(board: Position, checkers: dict[Square, int], chosen: Move, cost: 
 def find_threats(
     board: Position, checkers: Checkers, side: Player, spent: Bits, passed: Square | None, first: bool = True
 ) -> Bits:
-    """Return pieces that threaten a side's king (BST-23), one of them with ``first``; none where there is no king."""
+    """Return the pieces that threaten a side's king (BST-23), only one of them with ``first``; none if there is no king."""
     king = king_of(board, side)
     return 0 if king is None else find_threatening(board, checkers, king, 1 - side, spent, passed, first)
 
 
 def attackers_of(ground: Ground) -> Bits:
-    """Return what checks the side to act at the start of its turn."""
+    """Return the pieces that check the side to act at the start of its turn."""
     return find_threats(ground.board, dict(ground.stacks), ground.board.turn, ground.spent, None, first=False)
 
 
@@ -213,7 +213,7 @@ def _survey(ground: Ground, version: int) -> tuple[Bits, tuple[tuple[Move, bool 
         return 0, tuple((chosen, True) for chosen in candidates)
     alarm = attackers_of(ground)
     if alarm:
-        # Whoever captures the king at once has to be captured, or something comes between, or the king moves.
+        # A piece that checks directly must be captured or blocked, or the king must move.
         cure = FULL
         hobbled = union(square for square, count in ground.stacks if count * sign(board.turn) > 0)
         for square in SQUARES[orthodox.attackers(board, king, 1 - board.turn) & ~hobbled]:
@@ -241,7 +241,7 @@ def _iterate_allowed(ground: Ground, escape: bool, version: int) -> Iterator[Mov
         if safe or (escape and alarm and _can_be_saved(apply_move(ground, chosen), chosen.target, alarm)):
             yield chosen
     if not alarm:
-        # Whoever may castle may also move the rook, so these come last and are seldom looked for.
+        # A side that may castle may also move the rook, so castling is tested last and seldom needed.
         yield from (chosen for chosen in castlings(ground) if _is_safe(ground, chosen))
 
 
@@ -254,7 +254,7 @@ def boost(ground: Ground, square: Square) -> int:
 
 
 def _steps(ground: Ground, square: Square) -> Iterator[tuple[Square, Ground]]:
-    """Yield where a boosted piece may step and what follows, whatever becomes of its king (BST-20, BST-26)."""
+    """Yield the squares to which a boosted piece may step and the ground after it, ignoring its king (BST-20, BST-26)."""
     board = ground.board
     for goal in SQUARES[KING[square] & ~board.own & ~board.kings]:
         last = board.pawns & BIT[square] and FAR[board.turn] & BIT[goal]

@@ -1,4 +1,4 @@
-"""The cards of Booster Chess: which there are, what they name, and hands of which some cards may be unknown."""
+"""The cards of Booster Chess: the deck, the pieces that cards name, and hands with cards that may be unknown."""
 
 from __future__ import annotations
 

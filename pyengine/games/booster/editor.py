@@ -1,4 +1,4 @@
-"""What a position's text of Booster Chess consists of, for editors."""
+"""Position texts of Booster Chess as a form for the editor."""
 
 from pyengine.chess.form import FIXED, SQUARES, STACKS, TEXT, Brush, Draft, Form, Part, board, choice, piece_brushes, plain
 

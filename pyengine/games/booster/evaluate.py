@@ -1,4 +1,4 @@
-"""How Booster Chess is judged for the computer player: pieces with their checkers, what can be taken, what to look at."""
+"""Evaluation of Booster Chess for the computer player: pieces with their checkers, what can be taken, what to look at."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from .threats import sign, squares_ahead
 
 KINDS = "PNBRQK"
 WORTH: Mapping[str, float] = {"P": 1.0, "N": 3.0, "B": 3.2, "R": 5.0, "Q": 9.0, "K": 0.0}
-HOBBLED = {"P": 0.5, "K": -1.0}  # a hobbled pawn still stands in the way; a hobbled king hardly gets away
-HOBBLE = 0.4  # of a piece's worth is left while it moves like a pawn
-BOOST = 0.6  # what a checker under a piece of one's own is worth, and half of it in the supply
-SPREAD = 8.0  # a lead of so many pawns makes a game about three to one
+HOBBLED = {"P": 0.5, "K": -1.0}  # values in pawns: a hobbled pawn still blocks; a hobbled king can hardly escape
+HOBBLE = 0.4  # factor for the value of a hobbled piece, which moves like a pawn
+BOOST = 0.6  # value of a checker under an own piece; half of it in the supply
+SPREAD = 8.0  # a lead of this many pawns gives winning odds of about three to one
 CENTRE: Bits = sum(RANKS[2:6]) & sum(FILES[2:6])
 PLACED = 0.1  # for a piece in the middle, and for each rank that a pawn has gone
-AGAIN = 0.4  # of the second dearest loss that the side to move may suffer
-CHECKED = 0.4  # of what it might win or lose counts while a side is in check
+AGAIN = 0.4  # weight of the second greatest loss that the side to move may suffer
+CHECKED = 0.4  # weight of possible gains and losses while a side is in check
 SIEGE = 0.15  # for each square at and beside a king that is attacked
-AIR = 0.02  # for each to which it cannot go, once and for each checker of the other side on the board
-CHECK = 1.5  # makes a move worth a look that attacks the other king, or brings a boosted piece near it
-PLAYS = 10  # cards looked at in a turn
-ROYAL = 4.0  # what the king stands for when it is weighed with other prey of a card
+AIR = 0.02  # for each of these squares that the king cannot enter: once, plus once per checker of the other side on the board
+CHECK = 1.5  # bonus in move ordering for attacking the other king, or bringing a boosted piece near it
+PLAYS = 10  # cards searched in a turn
+ROYAL = 4.0  # value of the king among the pieces that a card may be aimed at
 
 
 def evaluate(state: State, player: Player) -> float:
@@ -48,14 +48,14 @@ def _judge(lead: float) -> float:
 
 
 def _lead(state: State) -> float:
-    """Return by how many pawns White is ahead."""
+    """Return White's lead in pawns."""
     lead = BOOST / 2 * (supply(state, WHITE) - supply(state, BLACK))
     return lead + sum(_worths(state.ground)[0].values()) - sum(_worths(state.ground)[1].values())
 
 
 @lru_cache(maxsize=2048)
 def _worths(ground: Ground) -> tuple[dict[Square, float], dict[Square, float]]:
-    """Return what each piece of White and of Black is worth where it stands and with what is under it."""
+    """Return the value of each piece of White and of Black, with its square and the checkers under it."""
     board, checkers = ground.board, dict(ground.stacks)
     by_side: tuple[dict[Square, float], dict[Square, float]] = ({}, {})
     for player in (WHITE, BLACK):
@@ -114,7 +114,7 @@ def _around(squares: Bits) -> Bits:
 
 
 def _reach(kind: str, square: Square, player: Player, taken: Bits) -> Bits:
-    """Return what an unhobbled piece would capture on from a square."""
+    """Return the squares on which an unhobbled piece could capture from a square."""
     if kind == "P":
         return PAWN[player][square]
     if kind in "NK":
@@ -124,7 +124,7 @@ def _reach(kind: str, square: Square, player: Player, taken: Bits) -> Bits:
 
 
 def _losses(ground: Ground, player: Player) -> list[float]:
-    """Return what the other side could win by single exchanges, the most first."""
+    """Return the gains of the other side by single exchanges, greatest first."""
     (threats, every), (_, guards) = _grip(ground, 1 - player), _grip(ground, player)
     gains = []
     for square, worth in _worths(ground)[player].items():
@@ -185,7 +185,7 @@ class BoosterAdvice(Advice):
             lead -= AGAIN * suffers[1]
         return _judge(lead if first == player else -lead)
 
-    def doomed(self, state: State, player: Player, action: Action) -> bool:
+    def is_doomed(self, state: State, player: Player, action: Action) -> bool:
         after = GAME.apply(state, player, action)
         if after.ending:
             return False

@@ -1,4 +1,4 @@
-"""Why an action is not possible now: one sentence and the rule that decides, for any tokens whatever."""
+"""Refusals: why an action is not possible now, as one sentence and the id of the rule, for any tokens."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def name_matches(state: State, card: str) -> Message:
 
 
 def explain(state: State, player: Player, tokens: Action) -> Reason:
-    """Return the reason. Never raises; for a live beginning of an action it says what comes next."""
+    """Return the reason. Never raises; for the beginning of a legal action it says what comes next."""
     if state.ending:
         return msg("core.over", "BST-28" if state.ending.reason not in ("checkmate", "stalemate") else "BST-27")
     if state.phase not in (MOVE, STEP, CARD):
@@ -242,7 +242,7 @@ def _explain_castling(state: State, king: Square, goal: Square) -> Reason:
 
 
 def _way(state: State, letter: str, start: Square, goal: Square, names: dict[str, object]) -> Reason:
-    """Why an unhobbled piece does not go there: its way of moving, or what stands in the way."""
+    """Return why an unhobbled piece cannot go there: its way of moving, or a piece in the way."""
     upper = letter.upper()
     if upper == "P":
         return _pawn(state, start, goal, names)

@@ -13,7 +13,7 @@ from pyengine.chess.pieces import BLACK, ORTHODOX_PIECES, WHITE
 from pyengine.chess.placement import read_placement, write_placement
 from pyengine.core.errors import NotationError
 from pyengine.core.game import Ending
-from pyengine.core.notation import match
+from pyengine.core.notation import Notation, match
 from pyengine.core.options import Options
 from pyengine.core.types import CHANCE, HIDDEN, Action, Player
 from pyengine.core.words import msg
@@ -40,7 +40,7 @@ _PHASE: Final = re.compile(r"deal|move|step:[a-h][1-8]|card|draw|over", re.ASCII
 _CORNERS = BIT[0] | BIT[7] | BIT[56] | BIT[63]
 
 
-class BoosterNotation:
+class BoosterNotation(Notation[State]):
     """Reads and writes positions and actions."""
 
     def position(self, text: str, options: Options) -> State:
@@ -154,9 +154,15 @@ class BoosterNotation:
 
     def tell(self, state: State, player: Player, action: Action) -> Telling:
         """Return an action, claim or chance result as people read and hear it."""
-        from .telling import tell  # a page's start draws no move list
+        from .telling import tell  # imported late: not needed when a page starts
 
         return tell(state, player, action)
+
+    def tell_result(self, telling: Telling, state: State, player: Player, after: State) -> Telling:
+        """Return the telling of an action with check and mate."""
+        from .telling import tell_result
+
+        return tell_result(telling, state, player, after)
 
 
 def _times(word: str) -> int:
@@ -166,7 +172,7 @@ def _times(word: str) -> int:
 
 
 def _tokens(word: str) -> Action | None:
-    """Return what a word means by its form alone, None if nothing. A step keeps its sign: `explain` knows what was meant."""
+    """Return the tokens of a word by its form alone, None if it has none. A step keeps its sign, for `explain`."""
     if parsed := _MOVE.fullmatch(word):
         return tuple(token for token in parsed.groups() if token)
     if parsed := _STEP.fullmatch(word):

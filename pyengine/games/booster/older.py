@@ -1,6 +1,6 @@
-"""The first version of the rules: it took more moves for safe than are (BST-25).
+"""Version 1 of the rules, which treats some unsafe moves as safe (BST-25).
 
-Games that were begun under it are played on by it, so that their links open for ever and both players' pages agree. Frozen.
+Games begun under it continue under it, so that their links stay valid and both players' pages agree. Frozen.
 """
 
 from __future__ import annotations

@@ -84,7 +84,7 @@ def is_immune(state: State) -> bool:
 
 
 def turn_over(ground: Ground) -> Ground:
-    """Return the ground as the other side finds it when the turn is over."""
+    """Return the ground for the other side at the end of the turn."""
     board = ground.board
     return ground._replace(
         board=board._replace(own=board.enemy, enemy=board.own, turn=1 - board.turn, number=board.number + board.turn)
@@ -92,7 +92,7 @@ def turn_over(ground: Ground) -> Ground:
 
 
 def place_key(ground: Ground) -> PlaceKey:
-    """Return what must agree for a position to be the same (BST-28); how many pieces and pawns there are comes first."""
+    """Return the key by which positions count as the same (BST-28); the numbers of pieces and pawns come first."""
     board = ground.board
     pieces = (board.own | board.enemy).bit_count()
     return (pieces, board.pawns.bit_count(), board._replace(clock=0, number=0), ground.stacks, ground.spent)
@@ -125,7 +125,7 @@ def finish_turn(state: State) -> State:
     """End a turn whose last decision is made: the next player may be mated, or the game drawn (BST-27, BST-28)."""
     over = state._replace(ground=turn_over(state.ground), at=-1, alarm=0)
     key = place_key(over.ground)
-    # A position with more pieces or pawns never comes back.
+    # A position with more pieces or pawns can never occur again.
     before = state.history if state.history and state.history[-1][:2] == key[:2] else ()
     over = open_turn(over._replace(history=(*before, key)))
     if not over.ending and over.history.count(key) >= 3:

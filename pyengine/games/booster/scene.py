@@ -1,4 +1,4 @@
-"""What a table of Booster Chess shows: the board with checkers under pieces, supplies, hands, draw pile, played cards."""
+"""The scene of Booster Chess: the board with checkers under pieces, supplies, hands, draw pile, played cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pyengine.chess.orthodox import attackers
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.chess.pieces import owner, piece_letter
 from pyengine.core.game import Ending
-from pyengine.core.scene import Board, Button, Hand, Item, Legend, Mark, Row, Scene, Sprite, Table, square_cells
+from pyengine.core.scene import Button, Hand, Item, Legend, Mark, Row, Scene, SceneBoard, Sprite, Table, square_cells
 from pyengine.core.types import HIDDEN, Action, Player
 from pyengine.core.words import Message, msg
 
@@ -29,7 +29,7 @@ _LEGEND = (Legend("danger", msg("booster.legend-danger")), Legend("last", msg("b
 
 
 def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
-    """Return the scene. Whatever is handed in, only the viewer's own cards are shown."""
+    """Return the scene. Only the viewer's own cards are shown, even if the state holds others."""
     view = GAME.observe(view, viewer)
     letters = to_board(view.ground.board)
     checkers = dict(view.ground.stacks)
@@ -40,7 +40,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     )
     caption, hint = _words(view, viewer, chosen)
     return Scene(
-        boards=(Board("", None, 8, 8, CELLS, sprites, (*_last_marks(view), *_dangers(view, chosen))),),
+        boards=(SceneBoard("", None, 8, 8, CELLS, sprites, (*_last_marks(view), *_dangers(view, chosen))),),
         caption=caption,
         progress=msg("booster.progress", n=view.ground.board.number),
         hands=(*_hands(view, viewer), *captured_hands(letters, view.ground.board.number)),

@@ -58,7 +58,7 @@ class State(NamedTuple):
     history: tuple[PlaceKey, ...] = ()
     offer: Player | None = None
     ending: Ending[EndReason] | None = None
-    last: tuple[Action, ...] = ()  # the latest turn's actions, for show only
+    last: tuple[Action, ...] = ()  # the latest turn's actions, for display only
 
     @property
     def turn(self) -> Player:

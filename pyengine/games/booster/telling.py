@@ -6,12 +6,12 @@ from pyengine.chess.geometry import BOARD
 from pyengine.chess.naming import name_piece
 from pyengine.chess.orthodox import letter_at
 from pyengine.chess.pieces import owner
-from pyengine.chess.telling import draw_card, draw_square, promote, tell_orthodox
+from pyengine.chess.telling import draw_card, draw_square, give_check, promote, tell_orthodox
 from pyengine.core.telling import Figure, Telling, name_card, tell_claim, tell_words
 from pyengine.core.types import CHANCE, Action, Player
 from pyengine.core.words import msg
 
-from .board import STOP
+from .board import STOP, find_threats
 from .links import UNKNOWN
 from .state import CARD, STEP, State
 
@@ -57,3 +57,18 @@ def _tell_card(player: Player, card: str, letter: str, square: str) -> Telling:
     key = "booster.tell-boost" if owner(letter) == player else "booster.tell-hobble"
     spoken = msg(key, card=name_card(card), piece=name_piece(letter), square=square)
     return Telling((draw_card(card), Figure("disc", "", player), draw_square(square)), spoken)
+
+
+def tell_result(telling: Telling, state: State, player: Player, after: State) -> Telling:
+    """Return the telling with check where the action has given it, also within the turn, and mate where that ends the game."""
+    if player == CHANCE:
+        return telling
+    if after.ending and after.ending.reason == "checkmate":
+        return give_check(telling, mate=True)
+    return give_check(telling) if _is_check(after, player) and not _is_check(state, player) else telling
+
+
+def _is_check(state: State, player: Player) -> bool:
+    """Return whether a player's pieces threaten the other king, whatever part of the turn it is."""
+    ground = state.ground
+    return bool(find_threats(ground.board, dict(ground.stacks), 1 - player, ground.spent, None))

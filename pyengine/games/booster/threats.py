@@ -1,4 +1,4 @@
-"""What threatens a square: captures by normal moves, and by normal moves with booster steps after them (BST-24).
+"""Threats to a square: captures by normal moves, and by normal moves with booster steps after them (BST-24).
 
 Checkers under pieces are signed counts per square: above 0 White's, below 0 Black's (one colour is left after cancelling). Seen
 from a side, above 0 is a boost, below 0 a hobble, and taking over a captured stack is an addition (BST-16, BST-17).
@@ -48,7 +48,7 @@ BALLS = _balls()
 
 
 def sign(side: Player) -> int:
-    """Return what turns a signed count into the side's view of it."""
+    """Return the factor, 1 or -1, that turns a signed count into the side's view of it."""
     return 1 if side == WHITE else -1
 
 
@@ -58,7 +58,7 @@ def squares_ahead(bits: Bits, side: Player) -> Bits:
 
 
 def king_of(board: Position, side: Player) -> Square | None:
-    """Return where a side's king stands; fragments of positions may have none."""
+    """Return the square of a side's king; incomplete positions may have none."""
     kings = board.kings & squares_of(board, side)
     return kings.bit_length() - 1 if kings else None
 

@@ -1,6 +1,6 @@
 """Cloak and Dagger Chess: chess whose back-rank pieces hide under numbered checkers, with guesses that buy pawn moves.
 
-All there is of this game lives here, its sentences and its lesson included. Nothing of other games, links, pages or players may.
+The whole game is in this package, with its sentences and lesson. It uses nothing of other games, links, pages or players.
 """
 
 from pyengine.core.kit import Kit

@@ -161,7 +161,7 @@ def is_stuck_for_all(state: State, player: Player) -> bool:
 
 
 def fitting_letters(board: str, origin: Square, target: Square) -> str:
-    """Return the pieces whose way of moving leads from one square to the other on this board."""
+    """Return the kinds of pieces that can move from one square to the other on this board."""
     pieces = occupied_squares(board)
     straight, slanted = rook_attacks(origin, pieces), bishop_attacks(origin, pieces)
     ways: tuple[Bits, ...] = (KING_STEPS[origin], straight | slanted, straight, slanted, KNIGHT[origin])

@@ -1,4 +1,4 @@
-"""What Cloak and Dagger Chess says: what to do next, what was answered last, how it ended."""
+"""Captions of Cloak and Dagger Chess: what to do next, the last answer, the result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a position's text of Cloak and Dagger Chess consists of, for editors."""
+"""Position texts of Cloak and Dagger Chess as a form for the editor."""
 
 from pyengine.chess.form import PIECES, SQUARES, TEXT, Brush, Form, Part, choice, piece_brushes, plain
 

@@ -1,4 +1,4 @@
-"""What actions do: the parts of a turn one after the other, and how the game ends (CLK-04, CLK-11 to CLK-18, CLK-26 to CLK-29).
+"""Effects of actions: the parts of a turn one by one, and how the game ends (CLK-04, CLK-11 to CLK-18, CLK-26 to CLK-29).
 
 Everything here works on views as well: what becomes known comes with the action, never from a secret.
 """
@@ -190,13 +190,14 @@ def pass_turn(state: State) -> State:
     under version 1 of the rules.
     """
     player = 1 - state.turn
-    # Answers stay on show through the next turn of who gave them, uncloakings through the other player's.
+    # An answer stays visible through the next turn of the player who gave it, an uncloaking through the other player's turn.
     news = state.news if state.news and (state.news.owner == player) != (state.news.word == "show") else None
     phase: Phase = PENDING if state.sign == MISS and bonus(state, player) else GUESS
     seen = (*state.seen, occurrence(state, player, phase))
     state = state._replace(turn=player, number=state.number + state.turn, phase=phase, sign="", news=news, seen=seen)
     repeated = state.seen.count(state.seen[-1]) >= OCCURRENCES
-    first = state.options.version > 1 and phase == GUESS and is_stuck_for_all(state, player)
-    if first or not (repeated or state.clock >= NO_PROGRESS):
+    if not repeated and state.clock < NO_PROGRESS:
+        return state
+    if state.options.version > 1 and phase == GUESS and is_stuck_for_all(state, player):
         return state
     return finish(state, "repetition" if repeated else "no-progress", None)

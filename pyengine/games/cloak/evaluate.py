@@ -35,17 +35,17 @@ from .state import (
 )
 
 _WORTH = {"P": 1.0, "N": 3.0, "B": 3.2, "R": 5.0, "Q": 9.0, "K": 0.0, HIDDEN: 3.9}
-_POOL = 0.7  # a captured pawn that a bonus may bring back
+_POOL = 0.7  # value of a captured pawn that a bonus may bring back
 _BONUS = 0.5
-_CLOAKED = 0.15  # the other side does not know what it is
+_CLOAKED = 0.15  # bonus for a cloaked checker, whose piece the other side does not know
 _STEP = 0.03  # for each step of a pawn forward, of a piece from the rim
 _KING_HANGS = 0.93
 _TAKEN = 0.998  # the king was captured and is about to be named
-_STEEP = 2.5  # a lead of two fifths of all pieces is nearly won
+_STEEP = 2.5  # steepness: a lead of two fifths of all pieces is nearly won
 _HUNT = 0.04  # for each square that a piece is nearer to the other king
 _UNSEEN = 0.2  # the least risk that a cloaked king under attack is taken by somebody who does not know it
-_AGAIN = 0.4  # of the loss that remains when the side to move takes something first
-_LIKELY = 0.5  # guesses below this are not worth a try
+_AGAIN = 0.4  # weight of the loss that remains if the side to move captures first
+_LIKELY = 0.5  # guesses with a lower probability are not tried
 _GUESSES = 3
 
 
@@ -130,7 +130,7 @@ class _Sight:
                 self.all[side] |= reach
 
     def hunt(self, player: Player) -> float:
-        """Return what it is worth to a player that pieces are near the other king."""
+        """Return the value to a player of pieces near the other king."""
         king = (self.kings & self.sides[1 - player]).bit_length() - 1
         if king < 0:
             return 0.0
@@ -139,12 +139,12 @@ class _Sight:
         return _HUNT * sum(7 - max(abs(BOARD.files[square] - file), abs(BOARD.ranks[square] - rank)) for square in hunters)
 
     def price(self, square: Square, by: Player) -> float | None:
-        """Return the worth of the cheapest piece with which a side attacks a square, None if it does not."""
+        """Return the value of the cheapest piece with which a side attacks a square, None if it does not attack it."""
         bit = BIT[square]
         return next((worth for worth, reach in self.reach[by] if reach & bit), None)
 
     def losses(self, state: State, player: Player) -> list[float]:
-        """Return what the other side could win by single exchanges, the most first."""
+        """Return the gains of the other side by single exchanges, greatest first."""
         threats = []
         for square in SQUARES[self.sides[player] & self.all[1 - player] & ~self.kings]:
             price, worth = self.price(square, 1 - player), _worth(state, square)

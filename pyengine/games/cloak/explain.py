@@ -1,6 +1,6 @@
-"""Why an action is not possible now: one sentence and the rule that decides, for any tokens whatever.
+"""Refusals: why an action is not possible now, as one sentence and the id of the rule, for any tokens.
 
-What it says to a player rests on public facts and on that player's own assignment, never on the other's.
+The sentences use only public facts and the player's own assignment, never the other's.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def _unknown(token: Token) -> Reason:
 
 
 def explain(state: State, player: Player, tokens: Action) -> Reason:
-    """Return the reason. Never raises; for a live beginning of an action it says what comes next."""
+    """Return the reason. Never raises; for the beginning of a legal action it says what comes next."""
     if state.phase == OVER:
         return msg("core.over", _END_RULES.get(state.ending.reason if state.ending else "", "CLK-29"))
     if player not in GAME.actors(state):
@@ -275,7 +275,7 @@ def _explain_guess(state: State, player: Player, square: Square, tokens: Action)
 
 
 def _from(state: State, player: Player, start: Square, tokens: Action) -> Reason:
-    """Why the piece on a square does not do what the further tokens say."""
+    """Return why the piece on a square cannot do what the further tokens say."""
     letter, name = letter_at(state, start), name_piece_on(state, player, start)
     if letter == HIDDEN:
         return msg("cloak.secret", "CLK-07", number=ALL_PIECES[state.board[start]].number)
@@ -309,7 +309,7 @@ def _from(state: State, player: Player, start: Square, tokens: Action) -> Reason
 
 
 def _way(state: State, player: Player, letter: str, start: Square, goal: Square) -> Reason | None:
-    """Why a piece does not go there by its way of moving; None where the way is right and clear."""
+    """Return why a piece cannot go there by its way of moving; None if it can."""
     if letter == "P":
         return _pawn(state, player, start, goal)
     lines = {"N": KNIGHT[start], "K": KING_STEPS[start], "R": ORTHO[start], "B": DIAG[start], "Q": ORTHO[start] | DIAG[start]}
@@ -341,7 +341,7 @@ def _blocked(state: State, player: Player, start: Square, way: int, rule: str) -
 
 
 def _explain_castling(state: State, player: Player, king: Square, rook: Square) -> Reason | None:
-    """Why king and rook do not castle (CLK-21 to CLK-23)."""
+    """Return why king and rook cannot castle (CLK-21 to CLK-23)."""
     if king & ~7 != rook & ~7 or ~state.unmoved & (BIT[king] | BIT[rook]):
         gone = king if king & ~7 != rook & ~7 or not state.unmoved & BIT[king] else rook
         return msg("cloak.castle-moved", "CLK-21", piece=name_piece(letter_at(state, gone)), square=NAMES[gone])

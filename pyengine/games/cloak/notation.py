@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pyengine.chess.geometry import BOARD
 from pyengine.core.errors import NotationError
-from pyengine.core.notation import match
+from pyengine.core.notation import Notation, match
 from pyengine.core.options import Options
 from pyengine.core.types import ACCEPT, HIDDEN, OFFER, RESIGN, Action, Player
 from pyengine.core.words import msg
@@ -47,7 +47,7 @@ _TURN = re.compile(
 )
 
 
-class CloakNotation:
+class CloakNotation(Notation[State]):
     """The notation of Cloak and Dagger Chess."""
 
     def position(self, text: str, options: Options) -> State:
@@ -92,9 +92,15 @@ class CloakNotation:
 
     def tell(self, state: State, player: Player, action: Action) -> Telling:
         """Return an action, claim or chance result as people read and hear it."""
-        from .telling import tell  # a page's start draws no move list
+        from .telling import tell  # imported late: not needed when a page starts
 
         return tell(state, player, action)
+
+    def tell_result(self, telling: Telling, state: State, player: Player, after: State) -> Telling:
+        """Return the telling of an action with check and mate, as far as a viewer sees them."""
+        from .telling import tell_result
+
+        return tell_result(telling, state, player, after)
 
 
 def _tokens(state: State, player: Player, parsed: re.Match[str]) -> Action | None:

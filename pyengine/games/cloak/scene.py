@@ -1,4 +1,4 @@
-"""What Cloak and Dagger Chess shows: the board as one player may see it, the secret assignment, guesses, pools, deductions."""
+"""The scene of Cloak and Dagger Chess: the board as one player may see it, the secret assignment, guesses, pools, deductions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.core.scene import (
     OPEN,
     TONES,
-    Board,
     Button,
     Cell,
     Hand,
@@ -22,6 +21,7 @@ from pyengine.core.scene import (
     Mark,
     Row,
     Scene,
+    SceneBoard,
     Sprite,
     Table,
     square_cells,
@@ -37,23 +37,18 @@ from .rules import GAME, INFO
 from .state import (
     ALL_PIECES,
     ASK,
-    BONUS,
     DECLINE,
     DROP,
     END_TURN,
-    GUESS,
     IS,
     KING,
-    MOVE,
     NAMES,
     NO,
     NO_MOVE,
     OVER,
-    PENDING,
     PROMOTE,
     SETUP,
     SHOW,
-    UNCLOAK,
     YES,
     State,
     letter_at,
@@ -91,7 +86,7 @@ def _seen_letter(state: State, viewer: Player | None, square: Square) -> str:
     return letter_at(state, square) if not piece.number or piece.side == viewer or state.phase == OVER else HIDDEN
 
 
-def _board(state: State, viewer: Player | None, chosen: Action) -> Board:
+def _board(state: State, viewer: Player | None, chosen: Action) -> SceneBoard:
     choice = dict(CHOICES[token] for token in chosen if token in CHOICES)
     asked = int(state.asked[0]) if state.asked else 0
     sprites, marks = [], [Mark("from" if token != state.last[-1] else "last", token) for token in dict.fromkeys(state.last)]
@@ -103,24 +98,25 @@ def _board(state: State, viewer: Player | None, chosen: Action) -> Board:
         if piece.number and piece.side == viewer and letter == HIDDEN:
             letter = choice.get(piece.number, HIDDEN)
         bare = letter == HIDDEN
-        sprites.append(Sprite(token, "cloaked" if bare else PIECES[letter], piece.side, str(piece.number) if bare else ""))
+        sprites.append(
+            Sprite(token, "cloaked" if bare else PIECES[letter], piece.side, str(piece.number) if piece.number else "")
+        )
         if piece.number:
-            tag = "" if bare else str(piece.number)
-            tag += "✓" if state.marks[piece.side] >> piece.number - 1 & 1 else ""
+            tag = "✓" if state.marks[piece.side] >> piece.number - 1 & 1 else ""
             tag += "?" if piece.number == asked and piece.side != state.turn else ""
             if tag:
                 marks.append(Mark("note", token, text=tag))
     for player in (0, 1):
         if state.phase != SETUP and is_exposed(state.board, player):
             marks.append(Mark("danger", NAMES[state.board.index(KING[player])]))
-    return Board("", None, 8, 8, _CELLS, tuple(sprites), tuple(marks))
+    return SceneBoard("", None, 8, 8, _CELLS, tuple(sprites), tuple(marks))
 
 
-def _grid(viewer: Player, chosen: Action) -> Board:
+def _grid(viewer: Player, chosen: Action) -> SceneBoard:
     sprites = [Sprite(f"set/{number}", "cloaked", viewer, str(number)) for number in NUMBERS]
     sprites += [Sprite(f"set/{letter}", PIECES[letter], viewer) for letter in KINDS]
     sprites += [Sprite(token, PIECES[CHOICES[token][1]], viewer) for token in dict.fromkeys(chosen) if token in CHOICES]
-    return Board("set", msg("cloak.grid"), 9, 6, _GRID, tuple(sprites), owner=viewer)
+    return SceneBoard("set", msg("cloak.grid"), 9, 6, _GRID, tuple(sprites), owner=viewer)
 
 
 def _buttons(state: State, viewer: Player, legal: frozenset[Token]) -> Iterator[Button]:
@@ -170,15 +166,15 @@ def _deductions(possible: int, truth: str, owner: Player, own: bool) -> Table:
     return Table(f"checkers/{owner}", msg(title, side=name, count=count), ("", *map(str, NUMBERS)), tuple(rows), not own)
 
 
-def _legend(board: Board) -> Iterator[Legend]:
+def _legend(board: SceneBoard) -> Iterator[Legend]:
     kinds = {mark.kind for mark in board.marks}
     if "last" in kinds:
         yield Legend("last", msg("cloak.legend-last"))
     if "danger" in kinds:
         yield Legend("danger", msg("cloak.legend-danger"))
-    if any(mark.kind == "note" for mark in board.marks):
-        own = any(mark.kind == "note" and mark.text[0].isdigit() for mark in board.marks)
-        yield Legend("note", msg("cloak.legend-note" if own else "cloak.legend-note-check"))
+    own = any(sprite.text and sprite.piece != "cloaked" for sprite in board.sprites)
+    if own or "note" in kinds:
+        yield Legend("note", msg("cloak.legend-note" if own else "cloak.legend-note-check"), "✓")
 
 
 def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
@@ -189,9 +185,8 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     first = viewer or 0
     board = _board(state, viewer, chosen)
     boards = (board, _grid(first, chosen)) if mine and state.phase == SETUP else (board,)
-    due = {PENDING, BONUS, GUESS, MOVE, UNCLOAK}
     pools = [_pool(state, owner, DROP in legal and owner == viewer) for owner in (first, 1 - first) if state.pools[owner]]
-    tables = [_deduction(state, owner, viewer) for owner in (1 - first, first)] if state.phase in due | {OVER} else []
+    tables = [_deduction(state, owner, viewer) for owner in (1 - first, first)]
     over = "-over" if state.phase == OVER else ""
     return Scene(
         boards,

@@ -37,7 +37,7 @@ KING, PAWN = ("K", "k"), ("P", "p")
 HOME, SECOND = (RANKS[0], RANKS[7]), (RANKS[1], RANKS[6])
 PASSED = (RANKS[2], RANKS[5])  # where double steps of White and of Black pass
 
-# Tokens besides the squares. None holds a question mark: that stands for what a viewer does not know.
+# Tokens besides the squares. None contains a question mark, which stands for something a viewer does not know.
 DROP = "hand/P"
 DECLINE: Action = ("decline",)
 YES: Action = ("yes",)

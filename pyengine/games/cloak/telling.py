@@ -5,12 +5,13 @@ from __future__ import annotations
 from pyengine.chess.geometry import BOARD
 from pyengine.chess.naming import name_piece
 from pyengine.chess.pieces import piece_letter
-from pyengine.chess.telling import draw_piece, promote, tell_drop, tell_step
+from pyengine.chess.telling import draw_piece, give_check, promote, tell_drop, tell_step
 from pyengine.core.telling import Figure, Part, Telling, tell_claim, tell_words
 from pyengine.core.types import HIDDEN, Action, Player
 from pyengine.core.words import Message, msg
 
 from .arrays import NUMBERS
+from .board import is_exposed
 from .state import (
     ALL_PIECES,
     ASK,
@@ -56,6 +57,14 @@ def tell(state: State, player: Player, action: Action) -> Telling:
         return Telling((_draw(piece), "→", draw_piece(letter)), spoken)
     move = _tell_move(state, piece, action)
     return _tell_bonus(move) if state.phase in (PENDING, BONUS) else move
+
+
+def tell_result(telling: Telling, state: State, player: Player, after: State) -> Telling:
+    """Return the telling with check where the action has brought a visible attack, and mate where that ends the game."""
+    if after.ending and after.ending.reason == "checkmate" and after.ending.winner == player:
+        return give_check(telling, mate=True)
+    other = 1 - player
+    return give_check(telling) if is_exposed(after.board, other) and not is_exposed(state.board, other) else telling
 
 
 def _tell_setup(player: Player, action: Action) -> Telling:

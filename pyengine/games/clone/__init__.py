@@ -1,6 +1,6 @@
 """Clone Chess: a board each; everybody orders moves, new pieces and copies to the others at the same time.
 
-All there is of this game lives here, its sentences and its lesson included. Nothing of other games, links, pages or players may.
+The whole game is in this package, with its sentences and lesson. It uses nothing of other games, links, pages or players.
 """
 
 from pyengine.core.kit import Kit

@@ -34,12 +34,12 @@ from .orders import (
 )
 from .state import SeatBoard, Submission
 
-VOID, STEP = "void", "step"  # what became of an order: nothing at all, or a castling without its extra step
+VOID, STEP = "void", "step"  # results of an order: no effect, or a castling without its extra step
 NEXT_VALUE = {".": "3", "3": "1", "1": "."}  # CLN-14
 
 
 class RoundRules(NamedTuple):
-    """The options as the rules ask for them."""
+    """The options in the form that the rules use."""
 
     players: int
     rounds: int
@@ -112,7 +112,7 @@ def touch_squares(values: str, squares: Iterable[Square]) -> str:
 
 
 def name(pieces: str, square: Square) -> str:
-    """Return the name of what stands on a square, as in ``Bd1``."""
+    """Return the name of the piece on a square, such as ``Bd1``."""
     return pieces[square] + NAMES[square]
 
 
@@ -128,7 +128,7 @@ def attacks(letter: str, square: Square, taken: Bits) -> Bits:
 
 @lru_cache(maxsize=4_000)
 def losses(pieces: str, waiting: Bits) -> tuple[Bits, Bits]:
-    """Return what would go if the moves ended now: unmoved pieces, then those attacked on what is left (CLN-26, CLN-27)."""
+    """Return the pieces lost if the moves ended now: unmoved pieces, then those attacked on what is left (CLN-26, CLN-27)."""
     taken = occupied_squares(pieces)
     unmoved = taken & waiting
     taken &= ~unmoved
@@ -228,9 +228,9 @@ def _clones(draft: Submission, rules: RoundRules, player: Player) -> dict[Square
 
 @lru_cache(maxsize=200)
 def thinkable(board: SeatBoard, rules: RoundRules, player: Player) -> tuple[Action, ...]:
-    """Return every order that some draft on this board could allow: what others know of an unfinished submission.
+    """Return every order that some draft on this board could allow, which is all that others know of an unfinished submission.
 
-    An unmoved piece stands where it stood; everything else may by now stand anywhere.
+    Unmoved pieces are on their squares; all other pieces may be anywhere by now.
     """
     cells, ready = CELLS[player], ready_actions(player)
     actions: list[Action] = []

@@ -11,7 +11,7 @@ from pyengine.core.words import Message, msg
 from .board import RoundRules, losses, names, terms
 from .explain import name_standing
 from .orders import CLONING, HAND, INDEX, MOVING, NAMES, PLACING, POWER
-from .rules import INFO, last_players, prizes, score_boards
+from .rules import INFO, prizes, score_boards
 from .state import State, Submission
 
 Speech = tuple[Message, Message | None]
@@ -90,11 +90,14 @@ def describe_waiting(view: State, viewer: Player | None) -> Speech:
 
 
 def describe_end(view: State) -> Speech:
-    """Return how the game ended: winners, prizes, last places."""
+    """Return how the game ended: the winners, and who came first, second and last."""
     scores = score_boards(view.boards)
-    best = max(scores)
-    winners = tuple(INFO.player(player) for player, score in enumerate(scores) if score == best)
-    got = tuple(INFO.player(player) for player in prizes(scores, terms(view.options).cancel))
-    worst = tuple(INFO.player(player) for player in last_players(scores))
-    said = msg("clone.wins" if len(winners) == 1 else "clone.win", players=winners, score=best)
-    return said, msg("clone.prizes" if got else "clone.no-prizes", players=got, worst=worst)
+    levels = sorted(set(scores), reverse=True)
+    first, *others = [tuple(INFO.player(player) for player, score in enumerate(scores) if score == level) for level in levels]
+    said = msg("clone.wins" if len(first) == 1 else "clone.win", players=first, score=levels[0])
+    if not others:
+        return said, msg("clone.no-prize")
+    places = msg("clone.places", first=first, second=others[0], last=others[-1])
+    if len(others) == 1:
+        places = msg("clone.places-two", first=first, last=others[-1])
+    return said, places if prizes(scores, terms(view.options).cancel) else msg("clone.places-bare", places=places)

@@ -1,4 +1,4 @@
-"""What a position's text of Clone Chess consists of, for editors: a board, its values and two numbers a seat."""
+"""Position texts of Clone Chess as a form for the editor: a board, its values and two numbers a seat."""
 
 from pyengine.chess.form import FIXED, NAMES, PIECE_NAMES, SIGNS, TEXT, Brush, Form, Part, board, piece_brushes, plain
 from pyengine.core.options import Options
@@ -8,12 +8,12 @@ _DOWN = tuple(name for rank in range(7, -1, -1) for name in NAMES[8 * rank : 8 *
 
 
 def _parts(options: Options) -> tuple[Part, ...]:
-    found = [plain("head", FIXED), plain("round", TEXT)]
+    parts = [plain("head", FIXED), plain("round", TEXT)]
     for seat in range(1, int(options["players"]) + 1):
         cells = tuple(f"{seat}/{name}" for name in _DOWN)
-        found += [board("board", f"{seat}/"), Part("values", SIGNS, (".",), cells)]
-        found += [plain(f"penalty/{seat}"), plain(f"garnets/{seat}")]
-    return tuple(found)
+        parts += [board("board", f"{seat}/"), Part("values", SIGNS, (".",), cells)]
+        parts += [plain(f"penalty/{seat}"), plain(f"garnets/{seat}")]
+    return tuple(parts)
 
 
 _OWN = tuple(brush for brush in piece_brushes(PIECE_NAMES) if brush.sign.isupper())

@@ -1,4 +1,4 @@
-"""What orders do to a draft: moves, castlings, removals, placements, the losses after the moves (phases A to D)."""
+"""The effects of orders on a draft: moves, castlings, removals, placements, the losses after the moves (phases A to D)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How Clone Chess is judged for the computer player: points, what pieces may still earn, awards, and what orders cost."""
+"""Evaluation of Clone Chess for the computer player: points, what pieces may still earn, awards, and what orders cost."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from .orders import DONE, INDEX, LETTERS, LINES, MOVING, NEXT, PLACING, POWER, R
 from .rules import AWARD, GAME, draft_of, score_boards
 from .state import SentClone, State, Submission
 
-SPREAD = 40.0  # a lead of so many points makes a game about three to one
-GAIN: Mapping[str, int] = {".": 3, "3": -2, "1": -1}  # what one touch adds to a square
-NOW = 0.7  # of what a piece could earn alone on the board it will earn beside others in this round
-LATER = 0.5  # and in the rounds to come
-UNSPENT = 2.5  # points that a piece yet to be placed will earn for each of its power
+SPREAD = 40.0  # a lead of this many points gives winning odds of about three to one
+GAIN: Mapping[str, int] = {".": 3, "3": -2, "1": -1}  # change of a square's value by one touch
+NOW = 0.7  # share of the points a piece could earn alone on the board that it is expected to earn in this round
+LATER = 0.5  # the same in later rounds
+UNSPENT = 2.5  # expected points of a piece not placed yet, per unit of its power
 NEWCOMERS: Mapping[str, float] = {"Q": 0.6, "R": 0.8, "B": 1.5, "N": 1.5, "K": 1.5, "P": 3.0}
 """How many pieces of a kind the strongest rival may yet get in the last round."""
-MOVES = 16  # orders looked at of those that move
+MOVES = 16  # orders searched in the section of moves
 COPIES = 4
-PLACES = 16  # and of those that place
+PLACES = 16  # orders searched in the section of placements
 
 
 @lru_cache(maxsize=10_000)

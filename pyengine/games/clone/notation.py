@@ -95,7 +95,7 @@ class CloneNotation(Notation[State]):
 
     def tell(self, state: State, player: Player, action: Action) -> Telling:
         """Return an action, claim or chance result as people read and hear it."""
-        from .telling import tell  # a page's start draws no move list
+        from .telling import tell  # imported late: not needed when a page starts
 
         return tell(state, player, action)
 

@@ -10,7 +10,7 @@ from pyengine.chess.lettered import EMPTY
 from pyengine.chess.naming import name_piece
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.core.prompt import prompt
-from pyengine.core.scene import Arrow, Board, Button, Hand, Item, Legend, Mark, Scene, Sprite, square_cells
+from pyengine.core.scene import Arrow, Button, Hand, Item, Legend, Mark, Scene, SceneBoard, Sprite, TurnPart, square_cells
 from pyengine.core.types import Action, Player, Token
 from pyengine.core.words import Message, msg
 
@@ -84,6 +84,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
         ),
         legend=_legend(boards),
         hint=hint,
+        steps=_steps(view, viewer, draft if writing else None),
     )
 
 
@@ -97,20 +98,38 @@ def _progress(view: State, draft: Submission | None) -> Message:
     return msg("clone.progress-section", n=view.round, of=rounds, section=section)
 
 
+def _steps(view: State, viewer: Player | None, draft: Submission | None) -> tuple[TurnPart, ...]:
+    """Return the three parts of the orders. They are there all the time, so that the board keeps its size."""
+    labels = [msg("clone.step-move"), msg("clone.step-place"), msg("clone.step-clone")]
+    if draft is None or viewer is None:
+        return tuple(map(TurnPart, labels))
+    rules = terms(view.options)
+    pieces = sum(piece != EMPTY for piece in view.boards[viewer].pieces)
+    counts = (
+        (pieces - draft.waiting.bit_count(), pieces),
+        (rules.power - draft.power, rules.power),
+        (len(draft.clones), rules.clones),
+    )
+    return tuple(
+        TurnPart(label, msg("clone.step-count", n=done, of=of), section == draft.section)
+        for section, (label, (done, of)) in enumerate(zip(labels, counts, strict=True))
+    )
+
+
 # --- boards ------------------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=512)
-def _plain(board: states.SeatBoard, seat: Player, fresh: tuple[str, ...]) -> Board:
+def _plain(board: states.SeatBoard, seat: Player, fresh: tuple[str, ...]) -> SceneBoard:
     """Return a board with its pieces and values; what stands on the ``fresh`` squares is new there."""
     cells = CELLS[seat]
     sprites = tuple(Sprite(cells[square], PIECES[piece], 0) for square, piece in enumerate(board.pieces) if piece != EMPTY)
     marks = [Mark("value", cells[square], text=value) for square, value in enumerate(board.values) if value != "."]
     marks += [Mark("last", cells[BOARD.index[name]]) for name in fresh]
-    return Board(f"{seat + 1}/", INFO.player(seat), 8, 8, GRID[seat], sprites, tuple(marks), owner=seat)
+    return SceneBoard(f"{seat + 1}/", INFO.player(seat), 8, 8, GRID[seat], sprites, tuple(marks), owner=seat)
 
 
-def _board(view: State, seat: Player, draft: Submission | None, own: bool) -> Board:
+def _board(view: State, seat: Player, draft: Submission | None, own: bool) -> SceneBoard:
     board = draft.board if draft is not None else view.boards[seat]
     if draft is not None and draft.section != MOVING:
         fresh = tuple(NAMES[square] for square in SQUARES[draft.placed])
@@ -118,17 +137,17 @@ def _board(view: State, seat: Player, draft: Submission | None, own: bool) -> Bo
         arrived = view.report[seat].arrived if view.report else ()
         fresh = tuple(name[1:] for name, _ in arrived if board.pieces[BOARD.index[name[1:]]] == name[0])
     shut = "clone.note-closed" if view.closed and view.closed[seat] else "clone.note"
-    note = msg(shut, squares=board.squares, penalty=-board.penalty / 2)
+    note = msg(shut, squares=board.squares, penalty=-board.penalty / 2, garnets=board.garnets)
     drawn = _plain(board._replace(penalty=0, garnets=0, moved=0), seat, fresh)
     return drawn._replace(title=msg("clone.your-board", player=INFO.player(seat)) if own else drawn.title, note=note)
 
 
-def _own_board(board: Board, draft: Submission, rules: RoundRules, viewer: Player, chosen: Action) -> Board:
+def _own_board(board: SceneBoard, draft: Submission, rules: RoundRules, viewer: Player, chosen: Action) -> SceneBoard:
     """Return the own board with what is still to move, what is in danger, and what the tokens chosen so far would do."""
     cells, marks, arrows = CELLS[viewer], list(board.marks), list(board.arrows)
     if draft.section == MOVING:
         unmoved, danger = losses(draft.board.pieces, draft.waiting)
-        marks += [Mark("pending", cells[square]) for square in SQUARES[unmoved] if cells[square] not in chosen]
+        marks += [Mark("due", cells[square]) for square in SQUARES[unmoved] if cells[square] not in chosen]
         marks += [Mark("danger", cells[square]) for square in SQUARES[danger]]
         if chosen and chosen[0] in INDEX[viewer]:
             notes, ways = _moves(draft, rules, viewer, chosen)
@@ -188,9 +207,14 @@ def _gain(draft: Submission, way: tuple[int, ...]) -> int:
     return board._replace(values=touch_squares(board.values, way)).squares - board.squares
 
 
-def _legend(boards: list[Board]) -> tuple[Legend, ...]:
+def _legend(boards: list[SceneBoard]) -> tuple[Legend, ...]:
     kinds = {mark.kind for board in boards for mark in board.marks}
-    return tuple(Legend(kind, msg("clone.legend-" + kind)) for kind in ("value", "pending", "danger", "last") if kind in kinds)
+    sign = {"value": "3"}
+    return tuple(
+        Legend(kind, msg("clone.legend-" + kind), sign.get(kind, ""))
+        for kind in ("value", "due", "danger", "last")
+        if kind in kinds
+    )
 
 
 # --- beside the board --------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The state of Clone Chess: a board each, the orders written for it so far, and what the round before brought."""
+"""The state of Clone Chess: a board for each player, the orders written for it so far, and the report of the previous round."""
 
 from __future__ import annotations
 

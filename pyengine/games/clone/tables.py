@@ -1,4 +1,4 @@
-"""The tables beside the boards: scores with their arithmetic, the orders so far, what the round before brought."""
+"""The tables beside the boards: scores with their arithmetic, the orders so far, the report of the previous round."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _score(name: Message, board: SeatBoard, won: str) -> Row:
 
 
 def orders_table(draft: Submission) -> Table:
-    """Return a player's orders so far with what each brings."""
+    """Return a player's orders so far with the points that each one gains."""
     rows = [
         Row((msg("clone." + line.text) if line.text == LOCK else line.text, _effect(line)))
         for line in draft.written

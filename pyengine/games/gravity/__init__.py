@@ -1,6 +1,6 @@
 """Gravity Chess: both armies fall from the top of one board, and locked pieces score their row.
 
-All there is of this game lives here, its sentences and its lesson included. Nothing of other games, links, pages or players may.
+The whole game is in this package, with its sentences and lesson. It uses nothing of other games, links, pages or players.
 """
 
 from pyengine.core.kit import Kit

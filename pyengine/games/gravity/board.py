@@ -25,7 +25,7 @@ from pyengine.chess.bitboards import (
 from pyengine.chess.geometry import BOARD, SE, SW, S, Square
 from pyengine.core.types import Action, Player, Token
 
-from .state import ARMY, Letters
+from .state import ARMY, CellLetters
 
 KINDS = "KQRBNP"
 
@@ -77,7 +77,7 @@ DROPS: CachedTable[tuple[Action, ...]] = CachedTable(lambda squares: tuple((NAME
 
 
 class Survey(NamedTuple):
-    """A board at a glance: the squares of White's and Black's pieces, and of the stacked pieces of both."""
+    """The sets of squares of a board: the squares of White's and Black's pieces, and of the stacked pieces of both."""
 
     pieces: tuple[Bits, Bits]
     stacked: Bits
@@ -89,8 +89,8 @@ class Survey(NamedTuple):
 
 
 @lru_cache(maxsize=4_000)
-def survey(board: Letters) -> Survey:
-    """Find the pieces and which are stacked, in one pass from the bottom, as openings always lie lower (GRV-20 to GRV-23)."""
+def survey(board: CellLetters) -> Survey:
+    """Find the pieces and which are stacked, in one pass from the bottom, since openings are always lower (GRV-20 to GRV-23)."""
     white = black = stacked = 0
     for square, letter in enumerate(board):
         if letter:
@@ -104,7 +104,7 @@ def survey(board: Letters) -> Survey:
     return Survey((white, black), stacked)
 
 
-def goals(board: Letters, square: Square, unmoved: Bits) -> Bits:
+def goals(board: CellLetters, square: Square, unmoved: Bits) -> Bits:
     """Return the squares the piece on a square may move to now (GRV-12 to GRV-18); ``unmoved`` = pawns placed below row 8."""
     letter = board[square]
     pieces, stacked = survey(board)
@@ -119,17 +119,17 @@ def goals(board: Letters, square: Square, unmoved: Bits) -> Bits:
     return reach & (BELOW[square] & ~occupied | (BELOW[square] | LEVEL[square]) & prey)
 
 
-def active(board: Letters, player: Player, finished: Bits) -> Bits:
+def active(board: CellLetters, player: Player, finished: Bits) -> Bits:
     """Return the squares of a player's pieces still to be dealt with: not stacked (GRV-05, GRV-08), not finished (GRV-07)."""
     pieces, stacked = survey(board)
     return pieces[player] & ~stacked & ~finished
 
 
 @lru_cache(maxsize=4_000)
-def choices(board: Letters, player: Player, finished: Bits, unmoved: Bits, forced: bool) -> tuple[Action, ...]:
+def choices(board: CellLetters, player: Player, finished: Bits, unmoved: Bits, forced: bool) -> tuple[Action, ...]:
     """Return the actions of a move phase, () when it is over because no piece left in it can move (GRV-09).
 
-    ``forced``: a piece with nothing but sideways captures has to take (GRV-R04).
+    ``forced``: a piece whose only actions are sideways captures must capture (GRV-R04).
     """
     actions: list[Action] = []
     alive = False
@@ -144,31 +144,31 @@ def choices(board: Letters, player: Player, finished: Bits, unmoved: Bits, force
     return tuple(actions) if alive else ()
 
 
-def drop_row(board: Letters) -> Bits:
+def drop_row(board: CellLetters) -> Bits:
     """Return the empty squares of the highest row that has one (GRV-10)."""
     empty = FULL & ~survey(board).occupied
     return next((row & empty for row in reversed(RANKS) if row & empty), 0)
 
 
-def rows(board: Letters) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def rows(board: CellLetters) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the number of stacked pieces per row 1 to 8, of White and of Black."""
     pieces, stacked = survey(board)
     white, black = (tuple((side & stacked & row).bit_count() for row in RANKS) for side in pieces)
     return white, black
 
 
-def apply_move(board: Letters, start: Square, end: Square) -> Letters:
+def apply_move(board: CellLetters, start: Square, end: Square) -> CellLetters:
     """Return the board after a move or capture."""
     pieces = list(board)
     pieces[end], pieces[start] = pieces[start], ""
     return tuple(pieces)
 
 
-def count_ends(board: Letters, player: Player, finished: Bits, unmoved: Bits, forced: bool, most: int = 20_000) -> int | None:
+def count_ends(board: CellLetters, player: Player, finished: Bits, unmoved: Bits, forced: bool, most: int = 20_000) -> int | None:
     """Count the distinct placements a move phase can end with, over all orders; None if more than ``most`` states lead there."""
     seen = {(board, finished, unmoved)}
     waiting = list(seen)
-    ends: set[Letters] = set()
+    ends: set[CellLetters] = set()
     while waiting:
         board, finished, unmoved = waiting.pop()
         actions = choices(board, player, finished, unmoved, forced)

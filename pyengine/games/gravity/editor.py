@@ -1,4 +1,4 @@
-"""What a position's text of Gravity Chess consists of, for editors."""
+"""Position texts of Gravity Chess as a form for the editor."""
 
 from pyengine.chess.form import SQUARES, TEXT, Brush, Form, Part, board, choice, piece_brushes, plain
 

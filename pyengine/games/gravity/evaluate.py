@@ -1,4 +1,4 @@
-"""How Gravity Chess is judged for the computer player: points in hand, what falling pieces may be worth, what can be taken."""
+"""Evaluation of Gravity Chess for the computer player: points in hand, what falling pieces may be worth, what can be taken."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from . import board as boards
 from .rules import GAME, points
 from .state import ADD, MOVE, State
 
-# What a falling piece brings in the end, fitted to many games: rooks and pawns stack as soon as there is something below them,
-# so they like tall columns; the others need room on both sides filled and land where they can.
+# Expected points of a falling piece, fitted to many games. Rooks and pawns stack as soon as there is something below them, so
+# tall columns suit them; the others need filled squares on both sides and land further down.
 FALLEN: Mapping[str, float] = {"K": 0.9, "Q": 0.9, "R": 0.2, "B": 1.0, "N": 1.1, "P": 0.3}
 LANDING: Mapping[str, float] = {"K": 0.15, "Q": 0.15, "R": 0.6, "B": 0.15, "N": 0.15, "P": 0.6}
-ABOUT = 2.6  # the row on which a piece lands, while nobody knows its file
+ABOUT = 2.6  # expected landing row of a piece whose file is not known yet
 _NEW: Mapping[str, float] = {letter: FALLEN[letter] + ABOUT * LANDING[letter] for letter in FALLEN}
-HANGING = 1.9  # lost with a piece that the other side can take before it gets away
-PREY = 1.4  # won by who may take it in this very turn, but then has to put the taker somewhere
-EYED = 0.25  # and with one that may still get away
-ADDING = 0.8  # the choice of a place for the other side's next piece
-READY = 0.2  # the choice of a move, for each piece
-LATE = 0.45  # of the worth of a piece that has a single turn left to be stacked
-SPREAD = (2.5, 0.28)  # points that make a game about three to one: at the end, and more for every card that is still to come
+HANGING = 1.9  # points lost for a piece that the other side can capture before it gets away
+PREY = 1.4  # points won by the side that can capture it in this turn, but then has to place the capturing piece
+EYED = 0.25  # points lost for an attacked piece that may still get away
+ADDING = 0.8  # points for choosing the place of the other side's next piece
+READY = 0.2  # points for each piece that has a choice of moves
+LATE = 0.45  # factor for the value of a piece with a single turn left to be stacked
+SPREAD = (2.5, 0.28)  # a lead with winning odds of about three to one, in points: at the end, plus for every card still to come
 
 
 def evaluate(state: State, player: Player) -> float:
@@ -45,7 +45,7 @@ def _judge(state: State, player: Player, more: float) -> float:
 
 
 def _find_falling(state: State) -> tuple[tuple[Bits, Bits], list[Bits]]:
-    """Return the pieces that are not stacked, and those of them that can still move in this turn or have their turn next."""
+    """Return the pieces that are not stacked, and those of them that can still move in this turn or can move in the next."""
     pieces, stacked = boards.survey(state.board)
     falling = (pieces[WHITE] & ~stacked, pieces[BLACK] & ~stacked)
     ready = [falling[WHITE], falling[BLACK]]
@@ -57,7 +57,7 @@ def _find_falling(state: State) -> tuple[tuple[Bits, Bits], list[Bits]]:
 
 
 def _hopes(state: State) -> float:
-    """Return what falling pieces promise, White's less Black's."""
+    """Return the expected points of falling pieces, White's minus Black's."""
     side, board = state.turn, state.board
     falling, ready = _find_falling(state)
     stacked = boards.survey(board).stacked
@@ -87,7 +87,7 @@ def _hopes(state: State) -> float:
 
 
 def _prey(state: State) -> float:
-    """Return what can be taken, Black's pieces less White's: at once, or unless they get away first."""
+    """Return the points for pieces that can be captured, now or unless they get away first: Black's pieces minus White's."""
     side, board = state.turn, state.board
     falling, ready = _find_falling(state)
     total = 0.0
@@ -108,14 +108,14 @@ def _prey(state: State) -> float:
 
 
 class GravityAdvice(Advice):
-    """What can be taken is weighed without being taken."""
+    """Advice for the search; the evaluation counts possible captures, so captures are not played out."""
 
     def outlook(self, state: State, player: Player) -> float | None:
         return _judge(state, player, _prey(state))
 
 
 def _value_of_pile(state: State) -> float:
-    """Return what pieces promise that have not been added yet, White's less Black's."""
+    """Return the expected points of pieces not added yet, White's minus Black's."""
     white, black = state.left
     if state.card:
         white, black = (white + state.card, black) if state.turn == BLACK else (white, black + state.card)

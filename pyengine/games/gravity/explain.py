@@ -1,4 +1,4 @@
-"""Why an action is not possible now: one sentence and the rule that decides, for any tokens whatever."""
+"""Refusals: why an action is not possible now, as one sentence and the id of the rule, for any tokens."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def drop_order(state: State) -> Message:
 
 
 def explain(state: State, player: Player, tokens: Action) -> Reason:
-    """Return the reason. Never raises; for a live beginning of an action it says what comes next."""
+    """Return the reason. Never raises; for the beginning of a legal action it says what comes next."""
     if state.ending:
         return msg("core.over", "GRV-25")
     if tokens and tokens[:1] in CLAIMS:
@@ -98,7 +98,7 @@ def _list_names(squares: int) -> tuple[Token, ...]:
 
 
 def _explain_going(state: State, start: Square, goal: Square, values: dict[str, object]) -> Reason:
-    """Why a piece that may move does not go there: direction, then its own way of moving, then what stands in the way."""
+    """Return why a piece that may move cannot go there: the direction, its way of moving, or a piece in the way."""
     letter, there = state.board[start], state.board[goal]
     kind = letter.upper()
     names = {**values, "goal": NAMES[goal]}
@@ -140,7 +140,7 @@ def _lines(kind: str, start: Square) -> int:
 
 
 def _pawn(state: State, start: Square, goal: Square, names: dict[str, object]) -> Reason | None:
-    """Why a pawn does not go down there; None where only the piece on the goal can be the reason."""
+    """Return why a pawn cannot go down to a square; None if only the piece on that square can be the reason."""
     down, aside = (start >> 3) - (goal >> 3), abs((start & 7) - (goal & 7))
     there = state.board[goal]
     if (down, aside) == (1, 1):

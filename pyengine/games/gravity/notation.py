@@ -10,7 +10,7 @@ from pyengine.chess.geometry import BOARD
 from pyengine.chess.pieces import BLACK, ORTHODOX_PIECES, SIDES, WHITE
 from pyengine.chess.placement import read_placement, write_placement
 from pyengine.core.errors import NotationError
-from pyengine.core.notation import match
+from pyengine.core.notation import Notation, match
 from pyengine.core.options import Options
 from pyengine.core.types import CHANCE, Action, Player
 from pyengine.core.words import msg
@@ -29,14 +29,14 @@ _SQUARES: Final = re.compile(r"(?:[a-h][1-8])+", re.ASCII)
 _CAPTURES: Final = re.compile(r"([0-9]{1,2})-([0-9]{1,2})", re.ASCII)
 
 
-class GravityNotation:
+class GravityNotation(Notation[State]):
     """Reads and writes positions and actions."""
 
     def position(self, text: str, options: Options) -> State:
         """Read a position, which is taken as it stands. Raises NotationError saying which field is wrong.
 
         A move phase that is over already (GRV-09) leads on to the addition or the end, a flip without cards to White's last
-        turn (GRV-25), so that a state always has something to do.
+        turn (GRV-25), so that a state always has an action to choose.
         """
         fields = text.split()
         if len(fields) not in (8, 9):
@@ -106,13 +106,13 @@ class GravityNotation:
 
     def tell(self, state: State, player: Player, action: Action) -> Telling:
         """Return an action, claim or chance result as people read and hear it."""
-        from .telling import tell  # a page's start draws no move list
+        from .telling import tell  # imported late: not needed when a page starts
 
         return tell(state, player, action)
 
 
 def _tokens(word: str) -> Action | None:
-    """What a word means by its form alone. An addition keeps its letter: `explain` compares it with the card."""
+    """Return the tokens of a word by its form alone. An addition keeps its letter: `explain` compares it with the card."""
     if parsed := _MOVE.fullmatch(word):
         return (parsed[1], parsed[2])
     return (word,) if _DROP.fullmatch(word) else None

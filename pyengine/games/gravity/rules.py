@@ -43,7 +43,7 @@ def due_choices(state: State) -> Sequence[Action]:
 
 
 def settle(state: State) -> State:
-    """Pass over phases in which there is nothing to do: a flip without cards (GRV-25), a move phase without a move (GRV-09)."""
+    """Skip phases without any possible action: a flip without cards (GRV-25), a move phase without a move (GRV-09)."""
     if state.phase == FLIP and not state.left[1 - state.turn]:
         state = state._replace(turn=WHITE, phase=MOVE)
     if state.phase == MOVE and not due_choices(state):
@@ -87,7 +87,7 @@ def tie_row(state: State) -> int:
 
 
 def _destinations(start: int) -> tuple[Token, ...]:
-    # What any piece could do from there: a queen's or a knight's move that does not climb.
+    # All moves of any piece from a square: a queen's or a knight's move that does not go up.
     reach = (REACH["Q"](start, 0) & (BELOW[start] | LEVEL[start])) | (REACH["N"](start, 0) & BELOW[start])
     return tuple(NAMES[goal] for goal in SQUARES[reach])
 
@@ -215,11 +215,11 @@ class Gravity(Game[State]):
         return Facts(sources)
 
     def key(self, state: State) -> Hashable:
-        """Return the state without what is only for show."""
+        """Return the state without the fields that are only for display."""
         return state._replace(last=())
 
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
-        """Return squares first; after a square the end (an addition), `--`, or any square a piece could ever go to from there."""
+        """Return squares; after a square the end (an addition), `--`, or any square a piece can reach from there."""
         if player == CHANCE:
             return () if prefix else FLIP_TOKENS
         if not prefix:

@@ -1,4 +1,4 @@
-"""What a table of Gravity Chess shows: the board, the card and the piles, what is to come, the score with its arithmetic."""
+"""The scene of Gravity Chess: the board, the card and the piles, the coming cards, the score with its arithmetic."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pyengine.chess.geometry import BOARD
 from pyengine.chess.naming import name_coloured, name_piece
 from pyengine.chess.pieces import BLACK, WHITE, owner
 from pyengine.chess.pieces import NAMES as PIECES
-from pyengine.core.scene import Board, Button, Hand, Item, Legend, Mark, Row, Scene, Sprite, Table, square_cells
+from pyengine.core.scene import Button, Hand, Item, Legend, Mark, Row, Scene, SceneBoard, Sprite, Table, square_cells
 from pyengine.core.types import Action, Player
 from pyengine.core.words import Message, msg
 
@@ -31,7 +31,9 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
         Sprite(NAMES[square], PIECES[letter.upper()], owner(letter)) for square, letter in enumerate(view.board) if letter
     )
     stacked = tuple(Mark("stacked", NAMES[square]) for square in SQUARES[boards.survey(view.board).stacked])
-    board = Board("", None, 8, 8, CELLS, sprites, stacked + _last_marks(view))
+    waiting = SQUARES[boards.active(view.board, view.turn, view.finished)] if live and view.phase == MOVE else ()
+    due = tuple(Mark("due", NAMES[square]) for square in waiting)
+    board = SceneBoard("", None, 8, 8, CELLS, sprites, stacked + _last_marks(view) + due)
     caption, hint = _caption(view, chosen) if live else _end(view)
     if live and viewer not in (None, view.turn):
         caption, hint = msg("gravity.wait-" + view.phase, player=INFO.player(view.turn)), None
@@ -45,6 +47,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
         legend=(
             Legend("stacked", msg("gravity.legend-stacked")),
             *([Legend("target", msg("gravity.legend-drop"))] if live and view.phase == ADD else []),
+            *([Legend("due", msg("gravity.legend-due"))] if due else []),
             *([Legend("last", msg("gravity.legend-last"))] if view.last else []),
         ),
         hint=hint,
@@ -59,7 +62,7 @@ def _last_marks(state: State) -> tuple[Mark, ...]:
 
 
 def _caption(state: State, chosen: Action) -> tuple[Message, Message | None]:
-    """What to do next, and a smaller sentence about what follows."""
+    """Return what to do next, and a smaller sentence about the following step."""
     if state.phase == FLIP:
         return msg("gravity.flip", colour=INFO.tint(1 - state.turn)), None
     if state.phase == ADD:
@@ -86,14 +89,16 @@ def _end(state: State) -> tuple[Message, Message]:
     winner = INFO.player(outcome.winners[0]) if outcome.winners else None
     if outcome.reason == "resign":
         lost = msg("core.reason-resign", loser=INFO.player(1 - outcome.winners[0]))
-        return msg("gravity.end-resign", "", why=lost, wins=msg("core.wins", winner=winner)), sums
+        return msg("gravity.end-why", "", why=lost, wins=msg("core.wins", winner=winner)), sums
     if outcome.reason == "score":
         return msg("gravity.end-score", "GRV-27", winner=winner, high=max(totals), low=min(totals)), sums
     if outcome.reason == "equal":
-        return msg("gravity.end-equal", "GRV-28", points=totals[0]), sums
+        equal = msg("gravity.why-equal", points=totals[0])
+        return msg("gravity.end-why", "GRV-28", why=equal, wins=msg("core.draw")), sums
     row = tie_row(state)
     counts = sorted(side[row - 1] for side in boards.rows(state.board))
-    return msg("gravity.end-rows", "GRV-28", winner=winner, points=totals[0], row=row, high=counts[1], low=counts[0]), sums
+    decided = msg("gravity.why-rows", points=totals[0], row=row, high=counts[1], low=counts[0])
+    return msg("gravity.end-why", "GRV-28", why=decided, wins=msg("core.wins", winner=winner)), sums
 
 
 def _sum(state: State, player: Player) -> Message:

@@ -1,4 +1,4 @@
-"""The state of Gravity Chess: what the rules need of the past, and the cards there are."""
+"""The state of Gravity Chess, with the history that the rules need, and the list of cards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pyengine.core.game import Ending
 from pyengine.core.options import Options
 from pyengine.core.types import Action, Player
 
-Letters = tuple[str, ...]
+CellLetters = tuple[str, ...]
 ARMY: tuple[str, str] = ("KQRRBBNNPPPP", "kqrrbbnnpppp")
 """The pieces of White and of Black, and so the cards that name them (GRV-02)."""
 Phase = Literal["flip", "move", "add", "over"]
@@ -26,7 +26,7 @@ class State(NamedTuple):
     """A position of the rule book. ``side`` is to move, or to have its card turned over; sets of squares are bits."""
 
     options: Options
-    board: Letters
+    board: CellLetters
     turn: Player
     phase: Phase
     card: str  # the piece turned over and not yet added, "" = none
@@ -35,4 +35,4 @@ class State(NamedTuple):
     captures: tuple[int, int]
     unmoved: Bits  # pawns that were added below row 8 and have not moved (GRV-18)
     ending: Ending[EndReason] | None = None
-    last: tuple[Action, ...] = ()  # the latest turn's actions, for show only
+    last: tuple[Action, ...] = ()  # the latest turn's actions, for display only

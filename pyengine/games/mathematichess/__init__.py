@@ -1,6 +1,6 @@
 """Mathematichess: fill the board, then shift pieces so that the last empty squares are worth more to you than to your rival.
 
-All there is of this game lives here, its sentences and its lesson included. Nothing of other games, links, pages or players may.
+The whole game is in this package, with its sentences and lesson. It uses nothing of other games, links, pages or players.
 """
 
 from pyengine.core.kit import Kit

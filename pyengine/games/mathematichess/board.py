@@ -156,5 +156,5 @@ def apply_move(board: bytes, action: Action) -> tuple[bytes, Square | None]:
 
 
 def side_of(letter: int) -> Player:
-    """The player a letter of the board belongs to."""
+    """Return the player to whom a letter of the board belongs."""
     return WHITE if letter < 97 else BLACK

@@ -1,4 +1,4 @@
-"""A quick judgement of Mathematichess positions for the computer player, and which placements are worth looking at."""
+"""Quick evaluation of Mathematichess for the computer player, and the choice of placements to search."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from .board import HAND, VALUES, empties, territories
 from .state import EMPTY, State
 from .value import GROUNDS, appraise
 
-_CALM = 60  # points beside which a lead counts; a typical game is decided by more
-_CERTAIN = 0.9  # no position is as good as a won game
-_LAST = 4  # squares that stay empty
-_WIDTH = 20  # placements looked at while the board is being filled
-_HELD = 0.5  # what a point of a piece still in the supply is worth: it goes where the territories will be
+_CALM = 60  # points added to the total when a lead is scaled; most games are decided by a larger lead
+_CERTAIN = 0.9  # limit of evaluations of unfinished games
+_LAST = 4  # number of squares that stay empty
+_WIDTH = 20  # placements searched while the board is being filled
+_HELD = 0.5  # value of a piece in the supply, per point: it can be placed beside the final territories
 _REMEMBERED = 200_000
 
-Letters = tuple[int, ...]
-_SETTLED: CachedTable[Callable[[bytes], Letters]] = CachedTable(
+LettersAround = tuple[int, ...]
+_SETTLED: CachedTable[Callable[[bytes], LettersAround]] = CachedTable(
     lambda squares: itemgetter(*(square for square, _, _ in GROUNDS[squares].around))
 )
 
@@ -43,7 +43,7 @@ class Appraisals(NamedTuple):
     """What territories bring under some options, by their squares and the pieces around, as far as looked at before."""
 
     options: Options
-    known: dict[tuple[Bits, Letters], TerritoryGains]
+    known: dict[tuple[Bits, LettersAround], TerritoryGains]
 
     def gains(self, board: bytes, squares: Bits) -> TerritoryGains:
         """What a territory brings."""

@@ -9,7 +9,7 @@ from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.naming import name_piece
 from pyengine.chess.placement import read_placement, write_placement
 from pyengine.core.errors import NotationError
-from pyengine.core.notation import match
+from pyengine.core.notation import Notation, match
 from pyengine.core.options import Options
 from pyengine.core.types import ACCEPT, OFFER, RESIGN, Action, Player
 from pyengine.core.words import msg
@@ -32,7 +32,7 @@ _BAN = re.compile(r"([a-h][1-8])([a-h][1-8])([a-h][1-8])", re.ASCII)
 _EXAMPLE = "8/8/8/8/8/8/8/8 w 1 K5Q5R5B5N5P5/K5Q5R5B5N5P5 -/- 00 0"
 
 
-class MathematichessNotation:
+class MathematichessNotation(Notation[State]):
     """The notation of Mathematichess."""
 
     def position(self, text: str, options: Options) -> State:
@@ -93,13 +93,13 @@ class MathematichessNotation:
 
     def tell(self, state: State, player: Player, action: Action) -> Telling:
         """Return an action, claim or chance result as people read and hear it."""
-        from .telling import tell  # a page's start draws no move list
+        from .telling import tell  # imported late: not needed when a page starts
 
         return tell(state, player, action)
 
 
 def _tokens(word: str) -> Action | None:
-    """Return what a word means by its grammar alone, None if nothing."""
+    """Return the tokens of a word by its grammar alone, None if it has no meaning."""
     if word in _ACTIONS:
         return _ACTIONS[word]
     placing = _PLACING.fullmatch(word)

@@ -129,7 +129,7 @@ class Mathematichess(Game[State]):
         return (state.board, state.supplies, state.turn, state.bans, state.passed, turns, state.ending)
 
     def fair_play(self, options: Options) -> FairPlay:
-        """Return that nothing is hidden and nothing chance."""
+        """Return the needs of links: nothing is hidden or random."""
         return FairPlay(usual=LONG)
 
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:

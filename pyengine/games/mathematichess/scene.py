@@ -1,4 +1,4 @@
-"""What Mathematichess shows: the board with its territories, supplies, scores with their arithmetic, what to do next."""
+"""The scene of Mathematichess: the board with its territories, supplies, scores with their arithmetic, what to do next."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pyengine.chess.geometry import BOARD
 from pyengine.chess.naming import name_piece
 from pyengine.chess.pieces import NAMES
 from pyengine.core.game import Ending
-from pyengine.core.scene import Board, Button, Hand, Item, Legend, Mark, Row, Scene, Sprite, Table, square_cells
+from pyengine.core.scene import Button, Hand, Item, Legend, Mark, Row, Scene, SceneBoard, Sprite, Table, square_cells
 from pyengine.core.types import Action, Player
 from pyengine.core.words import Message, msg, number
 
@@ -36,7 +36,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     )
 
 
-def _board(view: State, territories: tuple[Territory, ...]) -> Board:
+def _board(view: State, territories: tuple[Territory, ...]) -> SceneBoard:
     sprites = tuple(
         Sprite(BOARD.names[square], NAMES[chr(letter).upper()], side_of(letter))
         for square, letter in enumerate(view.board)
@@ -51,7 +51,7 @@ def _board(view: State, territories: tuple[Territory, ...]) -> Board:
     if not view.filling and squares:
         marks.append(Mark("from", squares[0]))
         squares = squares[1:]
-    return Board("", None, 8, 8, _CELLS, sprites, (*marks, *(Mark("last", square) for square in squares)))
+    return SceneBoard("", None, 8, 8, _CELLS, sprites, (*marks, *(Mark("last", square) for square in squares)))
 
 
 def _supply(view: State, owner: Player) -> Hand:

@@ -1,4 +1,4 @@
-"""What territories are worth, and to whom (MTH-40 to MTH-48)."""
+"""The values of territories, and the players who get them (MTH-40 to MTH-48)."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def valuation(board: bytes, options: Options) -> tuple[Territory, ...]:
 
 
 def totals(territories: tuple[Territory, ...]) -> tuple[float, float]:
-    """What each player has."""
+    """Return the total of each player."""
     return sum(territory.gain(0) for territory in territories), sum(territory.gain(1) for territory in territories)
 
 

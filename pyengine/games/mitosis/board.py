@@ -34,7 +34,7 @@ STRIKES = tuple(
 )
 REMOVED_WITH_KING = tuple(frozenset(piece_letter(letter, side) for letter in MINORS) for side in (0, 1))
 
-# All a piece of any kind may ever reach from a cell, in board order: the alphabet of links and the table of ready-made actions.
+# The cells that any kind of piece can ever reach from a cell, in board order: for the alphabet of links and ready-made actions.
 _ANY = compile_reaches(BOARD, compound(*(MOVEMENTS[letter] for letter in MINORS)))
 GOALS: tuple[tuple[Square, ...], ...] = tuple(
     tuple(sorted({*reach.jumps, *(cell for line in reach.lines for cell in line)})) for reach in _ANY
@@ -42,7 +42,7 @@ GOALS: tuple[tuple[Square, ...], ...] = tuple(
 ACTIONS: tuple[dict[Square, Action], ...] = tuple(
     {goal: (BOARD.names[cell], BOARD.names[goal]) for goal in goals} for cell, goals in enumerate(GOALS)
 )
-# Those of pawns, which reach the last rank in a single step.
+# The actions of pawns that reach the last rank in a single step.
 PROMOTIONS: dict[Square, dict[Square, tuple[Action, ...]]] = {
     cell: {goal: tuple((*ACTIONS[cell][goal], letter) for letter in MINORS) for goal in BOARD.neighbours[cell] if goal < MAIN}
     for cell in range(MAIN)

@@ -1,4 +1,4 @@
-"""What a position's text of Mitosis Chess consists of, for editors."""
+"""Position texts of Mitosis Chess as a form for the editor."""
 
 from pyengine.chess.form import PIECE_NAMES, PIECES, SIGNS, TEXT, Brush, Form, Part, choice, piece_brushes, plain
 from pyengine.chess.pieces import NAMES

@@ -1,4 +1,4 @@
-"""How good a position of Mitosis Chess is: pieces left, compounds with their parts; and what is worth looking at."""
+"""Evaluation of Mitosis Chess: pieces left, compounds with their parts; and the choice of actions to search."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from .state import State
 
 # A compound is worth more than the sum of its parts because it yields them when it falls. The king guards the minors of its side.
 WORTH = {"P": 1.0, "N": 3.0, "B": 3.2, "R": 5.0, "A": 10.0, "C": 12.0, "Q": 13.0, "G": 18.0, "K": 4.0}
-IN_BASE = 0.8  # not counted in the home army until it comes out
-STEEP = 4.0  # a lead of a quarter of all pieces is nearly won
+IN_BASE = 0.8  # factor for a piece in its base, which does not count in the home army until it comes out
+STEEP = 4.0  # steepness: a lead of a quarter of all pieces is nearly won
 ACTIVE = 0.04  # for each step from the rim towards the middle, by its square root of worth in pawns
 ADVANCE = 0.06  # for each step of a pawn
 UNIT = 1000  # a pawn
 
-# What a capture costs the owner: a compound leaves its parts, and those start in the base.
+# What the owner loses by a capture: a compound is replaced by its parts, which start in the base.
 LOSS = {letter: worth - IN_BASE * sum(WORTH[part] for part in PARTS.get(letter, "")) for letter, worth in WORTH.items()}
 
 
 def _worths(side: Player) -> tuple[dict[str, int], ...]:
-    """Per cell, what a piece there is worth to a side, by its letter; whole, so that sums in any order are equal."""
+    """Return for each cell the value of a piece there to a side, by letter, as whole numbers: sums are equal in any order."""
     tables = []
     for cell in range(BOARD.size):
         table = {"": 0}
@@ -72,10 +72,10 @@ def evaluate(state: State, player: Player) -> float:
 
 
 class MitosisAdvice(Advice):
-    """Captures are looked into, those that only throw a piece away left out."""
+    """Captures are followed further, except those that only lose a piece."""
 
     def forcing(self, state: State, player: Player) -> Sequence[Action]:
-        """Return the captures that may gain something, best first; one arrangement, so that the exchange goes on behind it."""
+        """Return the captures that may gain something, best first; only one arrangement, to continue the exchange."""
         if state.ending:
             return ()
         if state.pending:

@@ -1,4 +1,4 @@
-"""Why an action is not possible now: one sentence and the rule that decides, for any tokens whatever."""
+"""Refusals: why an action is not possible now, as one sentence and the id of the rule, for any tokens."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def _explain_moving(state: State, tokens: Action) -> Reason:
         return msg("mitosis.no-way-in", "MIT-20")
     if letter == PAWNS[side]:
         return _pawn(state, cell, goal)
-    # What else a sound move may lack is only leave to stay in the base.
+    # The only other reason against such a move is that a piece must not stay in the base.
     return _pattern(state, cell, goal) or _explain_occupied(state, cell, goal) or msg("mitosis.no-shuffle", "MIT-21")
 
 

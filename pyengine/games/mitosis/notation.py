@@ -9,7 +9,7 @@ from pyengine.chess.geometry import Square
 from pyengine.chess.pieces import NAMES, PARTS, piece_letter
 from pyengine.chess.placement import read_placement, write_placement
 from pyengine.core.errors import NotationError
-from pyengine.core.notation import match
+from pyengine.core.notation import Notation, match
 from pyengine.core.options import Options
 from pyengine.core.types import ACCEPT, OFFER, RESIGN, Action, Player
 from pyengine.core.words import msg
@@ -29,7 +29,7 @@ _MOVE = re.compile(r"([a-i](?:10|\d))([a-i](?:10|\d))(?:=([A-Z]))?", re.ASCII)
 _PART = re.compile(r"([RBN])([d-f](?:10|0))", re.ASCII)
 
 
-class MitosisNotation:
+class MitosisNotation(Notation[State]):
     """The notation of Mitosis Chess."""
 
     def position(self, text: str, options: Options) -> State:
@@ -94,13 +94,13 @@ class MitosisNotation:
 
     def tell(self, state: State, player: Player, action: Action) -> Telling:
         """Return an action, claim or chance result as people read and hear it."""
-        from .telling import tell  # a page's start draws no move list
+        from .telling import tell  # imported late: not needed when a page starts
 
         return tell(state, player, action)
 
 
 def _tokens(state: State, word: str) -> Action | None:
-    """Return what a word means by its grammar alone, None if nothing."""
+    """Return the tokens of a word by its grammar alone, None if it has no meaning."""
     if word in _ACTIONS:
         return _ACTIONS[word]
     move = _MOVE.fullmatch(word)

@@ -70,7 +70,7 @@ _BASE_NAMES = tuple(tuple(BOARD.names[cell] for cell in base) for base in BASES)
 
 
 class MitosisChess(Game[State]):
-    """Compounds split when they are captured; the king is not royal; whoever has no piece left on the board has lost."""
+    """The rules. Captured compounds split; the king is not royal; a side without pieces on the board has lost."""
 
     info = INFO
 
@@ -142,7 +142,7 @@ class MitosisChess(Game[State]):
         return (state.board, state.turn, state.pending, state.passing, state.passed, state.ending)
 
     def fair_play(self, options: Options) -> FairPlay:
-        """Return that nothing is hidden and nothing chance."""
+        """Return the needs of links: nothing is hidden or random."""
         return FairPlay(usual=LONG)
 
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
@@ -174,7 +174,7 @@ def count(state: State) -> int:
 
 
 def apply_fifty_moves(state: State) -> State:
-    """Return a state, its game ended where the fifty-move rule says so (MIT-54); a position read from a text may stand there."""
+    """Return a state, its game ended where the fifty-move rule says so (MIT-54); a position text may be at the limit."""
     most = limit(state)
     if most and state.quiet >= most and not state.pending and count(state) >= most:
         return _end_game(state, Ending("fifty", _winner(state.board)))

@@ -1,4 +1,4 @@
-"""What Mitosis Chess shows: the board between its two bases, parts to arrange, the armies piece by piece, what to do next."""
+"""The scene of Mitosis Chess: the board between its two bases, parts to arrange, the armies piece by piece, the caption."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import lru_cache
 from pyengine.chess.naming import name_piece
 from pyengine.chess.pieces import NAMES, PARTS, owner
 from pyengine.core.game import Ending
-from pyengine.core.scene import Board, Button, Cell, Hand, Item, Legend, Mark, Row, Scene, Sprite, Table
+from pyengine.core.scene import Button, Cell, Hand, Item, Legend, Mark, Row, Scene, SceneBoard, Sprite, Table
 from pyengine.core.types import Action, Player, Token
 from pyengine.core.words import Message, msg
 
@@ -37,7 +37,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     if not view.ending:
         marks += [Mark("danger", BOARD.names[view.board.index(KINGS[side])]) for side in (0, 1) if is_endangered(view, side)]
     return Scene(
-        boards=(Board("", None, 9, 9, _CELLS, tuple(sprites), tuple(marks)),),
+        boards=(SceneBoard("", None, 9, 9, _CELLS, tuple(sprites), tuple(marks)),),
         caption=_result(view, view.ending) if view.ending else _caption(view, chosen),
         progress=msg("mitosis.progress", move=GAME.turn_number(view)),
         hands=(_parts(view, tuple(arranged.values())),) if view.pending else (),
@@ -168,7 +168,7 @@ def _armies(board: tuple[str, ...], ended: bool) -> Table:
 
 
 def _clock(view: State) -> tuple[Table, ...]:
-    """How far the fifty-move rule has counted (MIT-54, MIT-56)."""
+    """Return the counter of the fifty-move rule for display (MIT-54, MIT-56)."""
     most = limit(view)
     if not most:
         return ()

@@ -1,4 +1,4 @@
-"""Where pieces are put and how they move: boards as text, sets of squares as bits, no cards left."""
+"""Placing and moving pieces on a board: boards as text, sets of squares as bits; cards are not needed here."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def actions(board: str, piles: tuple[Token, ...]) -> list[Action]:
 
 
 def group_count(board: str, connect: object) -> int:
-    """Return in how many groups the pieces stand (NEI-14, NEI-15)."""
+    """Return the number of connected groups of pieces (NEI-14, NEI-15)."""
     white, black = squares_by_side(board)
     return count_groups(white | black, NEAR[connect])
 

@@ -1,4 +1,4 @@
-"""What a position's text of Neighbour Chess Solitaire consists of, for editors."""
+"""Position texts of Neighbour Chess Solitaire as a form for the editor."""
 
 from pyengine.chess.form import PIECE_NAMES, TEXT, Draft, Form, board, choice, piece_brushes, plain
 

@@ -1,4 +1,4 @@
-"""How good a position is: the cards left, less what joining the groups will cost."""
+"""Evaluation: the cards left, minus the expected cost of joining the groups."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .rules import CARDS, GAME
 from .state import State
 
 JOINING = 2.5  # moves it takes to join a group to the others
-PAR = CARDS * 0.6  # cards left in a fair game
+PAR = CARDS * 0.6  # cards left at the end of an average game
 SPREAD = 8.0
 
 

@@ -1,4 +1,4 @@
-"""Why an action is not possible now: one sentence and the rule that decides, for any tokens whatever."""
+"""Refusals: why an action is not possible now, as one sentence and the id of the rule, for any tokens."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def place_order(state: State) -> Message:
 
 
 def explain(state: State, player: Player, tokens: Action) -> Reason:
-    """Return the reason. Never raises; for a live beginning of an action it says what comes next."""
+    """Return the reason. Never raises; for the beginning of a legal action it says what comes next."""
     if state.ending:
         return msg("core.over", _ENDED.get(state.ending, "NEI-17"))
     if tokens == RESIGN:
@@ -109,7 +109,7 @@ def _explain_moving(state: State, tokens: Action) -> Reason:
 
 
 def _explain_going(state: State, start: Square, goal: Square, kinds: str, values: dict[str, object]) -> Reason:
-    """Why a piece that can move does not go there."""
+    """Return why a piece that can move cannot go there."""
     if goal == start:
         return msg("neighbour.stays", "NEI-11", **values)
     if state.board[goal] != EMPTY:
@@ -132,3 +132,20 @@ def _explain_paying(state: State, tokens: Action) -> Reason:
     if not (state.pieces if tokens[2] == PIECES_PAY else state.positions):
         return msg("neighbour.empty-pile", "NEI-09")
     return refuse_rest(tokens, 3, "NEI-09")
+
+
+def find_loss(state: State) -> Message | None:
+    """Return why stopping now loses: too few pieces to win with (NEI-R03), or none that could move (NEI-17)."""
+    least = int(state.options["minPieces"])
+    if count_pieces(state) < least:
+        return msg("neighbour.too-few", "NEI-R03", n=least)
+    return None if boards.moves(state.board) else msg("neighbour.no-moves", "NEI-17")
+
+
+def warn(state: State, player: Player, action: Action) -> Message | None:
+    """Warn of a stop while pieces stand apart, which is final (NEI-07), or which loses."""
+    if action != STOP:
+        return None
+    if boards.group_count(state.board, state.options["connect"]) > 1 or count_pieces(state) < int(state.options["minPieces"]):
+        return find_loss(state) or msg("neighbour.apart", "NEI-07")
+    return None

@@ -11,7 +11,7 @@ from pyengine.chess.lettered import EMPTY, cells, join_letters, occupied_squares
 from pyengine.chess.placement import read_placement, write_placement
 from pyengine.core.cards import FACES, SIXTEEN, remove_cards
 from pyengine.core.errors import NotationError
-from pyengine.core.notation import match
+from pyengine.core.notation import Notation, match
 from pyengine.core.options import Options
 from pyengine.core.types import CHANCE, CLAIMS, Action, Player
 from pyengine.core.words import msg
@@ -31,7 +31,7 @@ _ALONE: Mapping[str, Phase] = {ADDING: ADDING, DRAWING: DRAWING, MOVING: MOVING,
 _COUNT: Final = re.compile(r"1?[0-9]|20", re.ASCII)
 
 
-class NeighbourNotation:
+class NeighbourNotation(Notation[State]):
     """Reads and writes positions and actions."""
 
     def position(self, text: str, options: Options) -> State:
@@ -97,13 +97,13 @@ class NeighbourNotation:
 
     def tell(self, state: State, player: Player, action: Action) -> Telling:
         """Return an action, claim or chance result as people read and hear it."""
-        from .telling import tell  # a page's start draws no move list
+        from .telling import tell  # imported late: not needed when a page starts
 
         return tell(state, player, action)
 
 
 def _tokens(text: str) -> Action | None:
-    """What a text means by its form alone."""
+    """Return the tokens of a text by its form alone, without checking legality."""
     if parsed := _MOVE.fullmatch(text):
         return (parsed[1], parsed[2], parsed[3])
     if parsed := _PLACE.fullmatch(text):

@@ -32,20 +32,20 @@ class Moving(NamedTuple):
 
 
 class NeighbourPuzzle:
-    """The cheapest way to connect the pieces, the cards of a deal coming in their order.
+    """Puzzle: connect the pieces at the least cost; the cards of a deal come in their order.
 
-    Who stopped adding with too few pieces has lost, however they move (NEI-R02).
+    A player who stopped adding with too few pieces has lost, however the pieces move (NEI-R02).
 
     Nodes are states of the game while pieces are added, and `Moving` from then on.
 
-    What keeps the search small is that nobody leaves a place for good without leaving a trail: a piece that moves has a piece of
-    its own colour beside it, which stays where it is or, when it moves later, has one beside it in turn. So all squares ever
-    occupied hang together with the pieces as they stand in the end, corner to corner. The squares occupied now are among them,
-    and a move adds one square: it takes at least as many moves as squares to link all pieces that stand apart (`links`).
+    The lower bound: a piece that moves has a piece of its own colour beside it. That piece stays there or, if it moves later,
+    has such a piece beside it, too. So all squares ever occupied are connected, by sides or corners, with the final position.
+    The squares occupied now are among them, and a move adds one square. Therefore at least as many moves are needed as empty
+    squares to link all separate groups (`linking`).
     """
 
     def __init__(self, state: State, deal: Deal | None) -> None:
-        """``state`` is one in which the player is to act, or over."""
+        """Set up the puzzle from ``state``, in which the player is to act or the game is over."""
         options = state.options
         self._deal = deal
         self._near = NEAR[options["connect"]]
@@ -55,7 +55,7 @@ class NeighbourPuzzle:
         self._minimum = int(options["minPieces"])
         self._cards = state.pieces + state.positions
         self.root: State | Moving = _make_node(state) if state.phase == MOVING else state
-        held = bool(state.card)  # a piece in hand is paid for, and fills a square for nothing
+        held = bool(state.card)  # a piece in hand is already paid for, and fills a square without further cost
         self.least = max(0, self._gathering.least(_squares(state)) - held, 2 * (self._minimum - count_pieces(state) - held))
         self.most = self._cards
 
@@ -64,7 +64,7 @@ class NeighbourPuzzle:
         return self._cards - cost
 
     def outlook(self, node: State | Moving) -> tuple[int, float]:
-        """Return how many pieces there are, and how many squares have to be filled; besides, how scattered they are."""
+        """Return the number of pieces and of squares to be filled, and how scattered the pieces are."""
         squares = node.white | node.black if isinstance(node, Moving) else _squares(node)
         missing = self._gathering.least(squares) + count_groups(squares, self._near) / 32
         return squares.bit_count() + (0 if isinstance(node, Moving) else MANY), missing
@@ -89,13 +89,13 @@ class NeighbourPuzzle:
         if most < 2 or self._deal is None:
             return
         try:
-            drawn = GAME.apply(drawing, CHANCE, GAME.dealt(drawing, self._deal))
+            drawn = GAME.apply(drawing, CHANCE, GAME.deal_next(drawing, self._deal))
         except LookupError:
             return
         yield from self._put(drawn, 2, ADD, most)
 
     def _put(self, state: State, cost: int, action: tuple[str, ...], left: int) -> Iterator[PuzzleStep]:
-        """Yield the step to a state in which pieces are added, unless it cannot be won any more for what is left."""
+        """Yield the step to a state in which pieces are added, unless it cannot be won any more at the remaining cost."""
         if state.ending:
             if GAME.outcome(state).winners:  # type: ignore[union-attr]
                 yield PuzzleStep(cost, (action,))
@@ -132,7 +132,7 @@ class NeighbourPuzzle:
                 yield PuzzleStep(1, ((NAMES[start], NAMES[square], pay),), moved.board, moved)
 
     def _linking(self, standing: Bits, count: int) -> Generator[None, None, Bits]:
-        """Return where a move may go when ``count`` moves have to be enough; nowhere when they cannot be."""
+        """Return the squares to which a move may go if ``count`` moves must be enough; none if they cannot be enough."""
         key = (standing, count)
         goals = self._links.get(key)
         if goals is None:
@@ -142,7 +142,7 @@ class NeighbourPuzzle:
         return goals
 
     def _mobile(self, node: Moving) -> Generator[None, None, bool]:
-        """Return False where too few pieces can ever move: a colour without two pieces side by side stands still for ever."""
+        """Return False if too few pieces can ever move: a colour without two adjacent pieces can never move."""
         fixed = 0
         for own in (node.white, node.black):
             if not any(KING[square] & own for square in SQUARES[own]):
@@ -171,7 +171,7 @@ def _make_node(state: State) -> Moving:
 
 
 def _ways(node: Moving) -> Iterator[tuple[int, Bits]]:
-    """Yield where each piece can go that has a lender (NEI-10 to NEI-13)."""
+    """Yield the destinations of each piece that has a lender (NEI-10 to NEI-13)."""
     board, white, black, *_ = node
     occupied = white | black
     for own in (white, black):

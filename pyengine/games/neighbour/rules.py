@@ -173,7 +173,7 @@ class Neighbour(Game[State]):
         )
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return whether the pieces hang together, and the score; a lost game has none (NEI-16 to NEI-18)."""
+        """Return whether the pieces are connected, and the score; a lost game has none (NEI-16 to NEI-18)."""
         return state.ending.outcome(self.scores(state)) if state.ending else None
 
     def scores(self, state: State) -> tuple[float | None, ...]:
@@ -199,7 +199,7 @@ class Neighbour(Game[State]):
         return Facts(sources)
 
     def key(self, state: State) -> Hashable:
-        """Return the state without what is only for show."""
+        """Return the state without the fields that are only for display."""
         return state._replace(last=())
 
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
@@ -214,8 +214,8 @@ class Neighbour(Game[State]):
         """Return both piles of a deal, ``pieces`` in the order of `SIXTEEN` and ``positions`` in that of `POSITIONS` shuffled."""
         return Deal((shuffle_cards(INFO.id, number, "pieces", SIXTEEN), shuffle_cards(INFO.id, number, "positions", POSITIONS)))
 
-    def dealt(self, state: State, deal: Deal) -> Action:
-        """Return the top cards of both piles. Raises LookupError where the deal does not know them."""
+    def deal_next(self, state: State, deal: Deal) -> Action:
+        """Return the top cards of both piles. Raises LookupError if the deal does not contain them."""
         pieces, positions = deal.piles
         fresh = [card for card in POSITIONS if card not in state.shown]
         letter = find_due_card(pieces, len(SIXTEEN) - state.pieces, unseen_cards(state))

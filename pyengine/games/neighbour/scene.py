@@ -1,4 +1,4 @@
-"""What a table of Neighbour Chess Solitaire shows: the board, both piles and what is in them, the cards turned up, the score."""
+"""The scene of Neighbour Chess Solitaire: the board, both piles and their contents, the cards turned up, the score."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.chess.pieces import owner
 from pyengine.core.cards import face
 from pyengine.core.game import Ending
-from pyengine.core.scene import Board, Button, Hand, Item, Legend, Mark, Row, Scene, Sprite, Table, square_cells
+from pyengine.core.scene import Button, Hand, Item, Legend, Mark, Row, Scene, SceneBoard, Sprite, Table, square_cells
 from pyengine.core.types import Action, Player
 from pyengine.core.words import Message, msg
 
 from . import board as boards
 from .board import NAMES, PIECES_PAY, POSITIONS, POSITIONS_PAY
-from .explain import explain, place_order
+from .explain import explain, find_loss, place_order
 from .rules import ADD, CARDS, INFO, STOP, count_paid
 from .state import ADDING, CONNECTED, DRAWING, GAVE_UP, MOVING, PLACING, EndReason, State, count_pieces, unseen_cards
 
@@ -33,14 +33,17 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     last, tags = _last_marks(view), _tags(view)
     caption, hint = _end(view, view.ending) if view.ending else _caption(view, chosen)
     return Scene(
-        boards=(Board("", None, 8, 8, CELLS, sprites, last + tags),),
+        boards=(SceneBoard("", None, 8, 8, CELLS, sprites, last + tags),),
         caption=caption,
         progress=_progress(view),
         hands=_hands(view),
         buttons=_buttons(view),
         tables=(_score(view), *([_distances(view)] if _is_adding(view) else [])),
         legend=(
-            *(Legend("note", msg("neighbour.legend-taken" if tag.text == TAKEN else "neighbour.legend-counted")) for tag in tags),
+            *(
+                Legend("note", msg("neighbour.legend-taken" if tag.text == TAKEN else "neighbour.legend-counted"), tag.text)
+                for tag in tags
+            ),
             *([Legend("last", msg("neighbour.legend-last"))] if last else []),
         ),
         hint=hint,
@@ -81,15 +84,7 @@ def _caption(state: State, chosen: Action) -> tuple[Message, Message | None]:
         return explain(state, 0, chosen), None if chosen else msg("neighbour.how-moving")
     if not count_pieces(state):
         return msg("neighbour.first"), msg("neighbour.how-adding")
-    return msg("neighbour.more"), _warning(state) or msg("neighbour.counted", square=NAMES[state.start])
-
-
-def _warning(state: State) -> Message | None:
-    """Warn of a stop that loses: too few pieces to win with (NEI-R03), or none that could move (NEI-17)."""
-    least = int(state.options["minPieces"])
-    if count_pieces(state) < least:
-        return msg("neighbour.too-few", "NEI-R03", n=least)
-    return None if boards.moves(state.board) else msg("neighbour.no-moves", "NEI-17")
+    return msg("neighbour.more"), find_loss(state) or msg("neighbour.counted", square=NAMES[state.start])
 
 
 def _end(state: State, ending: Ending[EndReason]) -> tuple[Message, Message | None]:
@@ -97,7 +92,8 @@ def _end(state: State, ending: Ending[EndReason]) -> tuple[Message, Message | No
     if ending == CONNECTED:
         values = {"of": CARDS, "added": count_pieces(state), "moves": count_paid(state), "left": state.pieces + state.positions}
         one = "-one" if values["moves"] == 1 else ""
-        return msg("neighbour.end", "NEI-16", score=values["left"]), msg(f"neighbour.sum{one}", **values)
+        said = msg("neighbour.end", "NEI-16", why=msg("neighbour.why-together"), score=values["left"])
+        return said, msg(f"neighbour.sum{one}", **values)
     count = boards.group_count(state.board, state.options["connect"])
     rule = "NEI-18" if ending == GAVE_UP else "NEI-17"
     return msg("neighbour.end-" + ending.reason, rule), msg("neighbour.end-groups", n=count) if count > 1 else None

@@ -1,6 +1,6 @@
 """Parade Chess Solitaire: pieces order enemy-coloured pieces about until all stand together.
 
-All there is of this game lives here, its sentences and its lesson included. Nothing of other games, links, pages or players may.
+The whole game is in this package, with its sentences and lesson. It uses nothing of other games, links, pages or players.
 """
 
 from pyengine.core.kit import Kit

@@ -1,4 +1,4 @@
-"""Which orders the pieces can give on a board, where a card's piece is put, and what hangs together."""
+"""The orders that pieces can give on a board, the square for a card's piece, and connected groups."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _goals(attack: AttackFunction, commander: Square, subject: Bits, occupied: B
     return attack(commander, occupied & ~subject) & ~occupied
 
 
-@lru_cache(maxsize=64)  # for the boards at hand: looking up and letting go of many takes longer
+@lru_cache(maxsize=64)  # small on purpose: a larger cache is slower to look up and to evict from
 def orders(board: str) -> tuple[Action, ...]:
     """Return all orders on a board, whatever the stage."""
     white, black = squares_by_side(board)
@@ -60,12 +60,12 @@ def orders(board: str) -> tuple[Action, ...]:
     return tuple(actions)
 
 
-# Per square what was in sight of the last piece there, and its orders: most moves touch nothing that a given piece sees.
+# For each square, the pieces in sight of the last piece there, and its orders: most moves change nothing in its sight.
 _KNOWN: list[tuple[Bits, Bits, Bits, list[Action]]] = [(0, 0, 0, [])] * 64
 
 
 def _commands(letter: str, commander: Square, sight: Bits, occupied: Bits, other: Bits) -> list[Action]:
-    """Return the orders of one piece, which depend on what stands in its sight alone."""
+    """Return the orders of one piece; they depend only on the pieces in its sight."""
     seen = ATTACKS[letter](commander, occupied)
     near = seen & ~occupied
     actions: list[Action] = []
@@ -95,7 +95,7 @@ def apply_order(board: str, order: Action) -> str:
 
 
 def group_count(board: str) -> int:
-    """Return in how many groups the pieces stand, sides touching (PAR-14)."""
+    """Return the number of groups of pieces connected by sides (PAR-14)."""
     white, black = squares_by_side(board)
     return count_groups(white | black, EDGES)
 

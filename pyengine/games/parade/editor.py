@@ -1,4 +1,4 @@
-"""What a position's text of Parade Chess Solitaire consists of, for editors."""
+"""Position texts of Parade Chess Solitaire as a form for the editor."""
 
 from pyengine.chess.form import PIECE_NAMES, TEXT, Draft, Form, board, choice, piece_brushes, plain
 from pyengine.core.cards import SIXTEEN, remove_cards, sort_cards

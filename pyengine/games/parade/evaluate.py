@@ -1,4 +1,4 @@
-"""How good a position is: the cards in hand, less what joining the groups will cost."""
+"""Evaluation: the cards in hand, minus the expected cost of joining the groups."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why an action is not possible now: one sentence and the rule that decides, for any tokens whatever."""
+"""Refusals: why an action is not possible now, as one sentence and the id of the rule, for any tokens."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ENDED = {CONNECTED: "PAR-16", BROKE: "PAR-18"}
 
 
 def explain(state: State, player: Player, tokens: Action) -> Reason:
-    """Return the reason. Never raises; for a live beginning of an action it says what comes next."""
+    """Return the reason. Never raises; for the beginning of a legal action it says what comes next."""
     if state.ending:
         return msg("core.over", _ENDED.get(state.ending, "PAR-19"))
     if tokens == RESIGN:
@@ -42,7 +42,7 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
 
 
 def _commander(state: State, tokens: Action) -> Reason:
-    """Why the first square names no commander, or the second no subject of it."""
+    """Return why the first square holds no commander, or the second no subject of it."""
     commander = BOARD.index[tokens[0]]
     letter = state.board[commander]
     if letter == EMPTY:
@@ -74,7 +74,7 @@ def _other(letter: str) -> Message:
 
 
 def _goal(state: State, commander: Square, subject: Square, tokens: Action) -> Reason:
-    """Why a subject is not sent to the third square."""
+    """Return why a subject cannot be sent to the third square."""
     goal = BOARD.index[tokens[2]]
     if goal == subject:
         return msg("parade.elsewhere", "PAR-R03", subject=name_coloured(INFO, state.board[subject]), square=tokens[1])
@@ -86,7 +86,7 @@ def _goal(state: State, commander: Square, subject: Square, tokens: Action) -> R
 
 
 def _explain_unseen(state: State, commander: Square, goal: Square, lifted: Square, rule: str) -> Reason:
-    """Why a commander does not attack a square, a lifted piece not being in the way."""
+    """Return why a commander does not attack a square; a lifted piece does not block."""
     letter = state.board[commander]
     if ATTACKS[letter](commander, 0) & BIT[goal]:
         between = [square for square in SQUARES[BETWEEN[commander][goal]] if state.board[square] != EMPTY and square != lifted]

@@ -10,7 +10,7 @@ from pyengine.chess.placement import read_placement, write_placement
 from pyengine.core.cards import FACES, SIXTEEN, remove_cards, sort_cards
 from pyengine.core.errors import NotationError
 from pyengine.core.game import Deal
-from pyengine.core.notation import match
+from pyengine.core.notation import Notation, match
 from pyengine.core.options import Options
 from pyengine.core.types import CHANCE, CLAIMS, Action, Player
 from pyengine.core.words import msg
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from pyengine.core.telling import Telling
 
 _ORDER: Final = re.compile(r"([a-h][1-8]):([a-h][1-8])([a-h][1-8])", re.ASCII)
-# Per stage: fewest and most of what its count counts, and how many cards must be unseen besides those counted.
+# For each stage: the least and the greatest value of its count, and how many cards must be unseen besides those counted.
 _COUNTS: Final = {LAYOUT: (1, PILE, PILE), HAND: (0, PILE, 0), TURNING: (0, PILE - 1, 1), DEBT: (0, 999_999, 0)}
 
 
-class ParadeNotation:
+class ParadeNotation(Notation[State]):
     """Reads and writes positions, actions and deals."""
 
     def position(self, text: str, options: Options) -> State:
@@ -78,9 +78,15 @@ class ParadeNotation:
 
     def tell(self, state: State, player: Player, action: Action) -> Telling:
         """Return an action, claim or chance result as people read and hear it."""
-        from .telling import tell  # a page's start draws no move list
+        from .telling import tell  # imported late: not needed when a page starts
 
         return tell(state, player, action)
+
+    def tell_result(self, telling: Telling, state: State, player: Player, after: State) -> Telling:
+        """Return the telling of an action with how it changed the number of groups."""
+        from .telling import tell_result
+
+        return tell_result(telling, state, player, after)
 
     def read_deal(self, text: str) -> Deal:
         """Read a deal, eight layout and eight hand cards such as `BRkrnNrb/RqBnNbKQ`; `?` stands for an unknown hand card.
@@ -99,7 +105,7 @@ class ParadeNotation:
 
 
 def _tokens(text: str) -> Action | None:
-    """What a text means by its form alone."""
+    """Return the tokens of a text by its form alone, without checking legality."""
     if parsed := _ORDER.fullmatch(text):
         return (parsed[1], parsed[2], parsed[3])
     return (text,) if text == ADD[0] or (text,) in CLAIMS else None

@@ -19,8 +19,8 @@ from .board import LIMIT, NAMES, landing_square
 from .rules import ADD
 from .state import DEBT, PILE, State
 
-MANY = 64  # squares: enough for anything
-LONGEST = 40  # actions: no deal needs a fifth of the debt that this allows
+MANY = 64  # squares: more than can ever be needed
+LONGEST = 40  # actions: no deal needs a fifth of the debt that this limit allows
 _LEAPERS = {letter: table for kind, table in (("K", KING), ("N", KNIGHT)) for letter in (kind, kind.lower())}
 
 
@@ -35,10 +35,10 @@ class OrderNode(NamedTuple):
 
 
 class ParadePuzzle:
-    """The fewest actions that connect the pieces, the cards of a deal coming in their order."""
+    """Puzzle: connect the pieces with the fewest actions; the cards of a deal come in their order."""
 
     def __init__(self, state: State, deal: Deal | None) -> None:
-        """``state`` is one in which the player is to act, or over."""
+        """Set up the puzzle from ``state``, in which the player is to act or the game is over."""
         spent = PILE + state.tally if state.stage == DEBT else PILE - state.tally
         self.root = OrderNode(state.board, *squares_by_side(state.board), spent, state.unseen)
         self._overflow = state.options["overflow"]
@@ -53,7 +53,7 @@ class ParadePuzzle:
         return self._score - cost
 
     def outlook(self, node: OrderNode) -> tuple[tuple[int, int], float]:
-        """Return how many squares have to be filled and how many groups there are; the more orders the better."""
+        """Return the number of squares to be filled, the number of groups, and that more orders are better."""
         squares = node.white | node.black
         kind = (self._gathering.least(squares), count_groups(squares, EDGES))
         return kind, -sum(goals.bit_count() for _, _, goals in _orders(node))
@@ -104,7 +104,7 @@ class ParadePuzzle:
             yield PuzzleStep(1, (ADD,))
 
     def _added(self, node: OrderNode) -> OrderNode | None:
-        """Return the node after an addition; None in debt, and where the deal does not know the card (PAR-12, PAR-17)."""
+        """Return the node after an addition; None in debt, and if the deal does not contain the card (PAR-12, PAR-17)."""
         board, white, black, spent, unseen = node
         if spent >= PILE or not unseen:
             return None

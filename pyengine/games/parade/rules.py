@@ -95,7 +95,7 @@ class Parade(Game[State]):
         return state.options
 
     def actors(self, state: State) -> tuple[Player, ...]:
-        """Return CHANCE while a card is to be turned up, else the player."""
+        """Return CHANCE while a card has to be turned up, else the player."""
         if state.ending:
             return ()
         return (CHANCE,) if state.stage in (LAYOUT, TURNING) else (0,)
@@ -105,7 +105,7 @@ class Parade(Game[State]):
         return None if state.ending else 0
 
     def turn_number(self, state: State) -> int | None:
-        """Return 0 for the layout; later nobody counts."""
+        """Return 0 for the layout; turns are not counted later."""
         return 0 if state.stage == LAYOUT else None
 
     def legal(self, state: State, player: Player) -> Sequence[Action]:
@@ -152,7 +152,7 @@ class Parade(Game[State]):
         )
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return whether the parade stands, and the score; a failure has none (PAR-16 to PAR-19)."""
+        """Return whether the pieces are connected, and the score; a failed game has none (PAR-16 to PAR-19)."""
         return state.ending.outcome(self.scores(state)) if state.ending else None
 
     def scores(self, state: State) -> tuple[float | None, ...]:
@@ -177,7 +177,7 @@ class Parade(Game[State]):
         return Facts(sources)
 
     def key(self, state: State) -> Hashable:
-        """Return the state without what is only for show."""
+        """Return the state without the fields that are only for display."""
         return state._replace(last=())
 
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
@@ -193,10 +193,10 @@ class Parade(Game[State]):
         cards = shuffle_cards(INFO.id, number, "deck", SIXTEEN)
         return Deal((cards[:PILE], cards[PILE:]))
 
-    def dealt(self, state: State, deal: Deal) -> Action:
+    def deal_next(self, state: State, deal: Deal) -> Action:
         """Return the card due: the next of the layout, or of the hand pile, where every action spends one.
 
-        Raises LookupError where the deal does not know the card.
+        Raises LookupError if the deal does not contain the card.
         """
         layout, hand = deal.piles
         if state.stage == LAYOUT:

@@ -1,4 +1,4 @@
-"""What a table of Parade Chess Solitaire shows: the board, the hand pile and what may be in it, the discards, the score."""
+"""The scene of Parade Chess Solitaire: the board, the hand pile and what may be in it, the discards, the score."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.chess.pieces import owner
 from pyengine.core.cards import FACES, SIXTEEN, face, remove_cards
 from pyengine.core.game import Ending
-from pyengine.core.scene import Board, Button, Hand, Item, Legend, Mark, Row, Scene, Sprite, Table, square_cells
+from pyengine.core.scene import Button, Hand, Item, Legend, Mark, Row, Scene, SceneBoard, Sprite, Table, square_cells
 from pyengine.core.types import Action, Player
 from pyengine.core.words import Message, msg
 
@@ -31,14 +31,14 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     landings = _landings(view) if view.stage == HAND and not view.ending and not chosen else ()
     caption, hint = _end(view, view.ending) if view.ending else _caption(view, chosen)
     return Scene(
-        boards=(Board("", None, 8, 8, CELLS, sprites, _last_marks(view) + landings),),
+        boards=(SceneBoard("", None, 8, 8, CELLS, sprites, _last_marks(view) + landings),),
         caption=caption,
         progress=_progress(view),
         hands=_hands(view),
         buttons=(Button(ADD[0], msg("parade.add")),) if view.stage == HAND and not view.ending else (),
         tables=(_score(view),),
         legend=(
-            *([Legend("note", msg("parade.legend-landing"))] if landings else []),
+            *([Legend("note", msg("parade.legend-landing"), landings[0].text)] if landings else []),
             *([Legend("last", msg("parade.legend-last"))] if _last_marks(view) else []),
         ),
         hint=hint,
@@ -72,7 +72,7 @@ def _progress(state: State) -> Message:
 
 
 def _caption(state: State, chosen: Action) -> tuple[Message, Message | None]:
-    """What to do next, and a smaller sentence about what just happened or what it is about."""
+    """Return what to do next, and a smaller sentence about the last action or the aim of the game."""
     if state.stage in (LAYOUT, TURNING):
         return msg("parade.layout" if state.stage == LAYOUT else "parade.turn-up"), None
     if chosen:
@@ -93,8 +93,10 @@ def _end(state: State, ending: Ending[EndReason]) -> tuple[Message, Message | No
     """The result, and the sum that leads to it."""
     if ending == CONNECTED:
         if state.stage == DEBT:
-            return msg("parade.end-debt", "PAR-17", score=-state.tally), msg("parade.sum-debt", n=state.tally)
-        return msg("parade.end", "PAR-16", score=state.tally), msg("parade.sum", of=PILE, n=PILE - state.tally, left=state.tally)
+            said = msg("parade.end", "PAR-17", why=msg("parade.why-at-last"), score=-state.tally)
+            return said, msg("parade.sum-debt", n=state.tally)
+        said = msg("parade.end", "PAR-16", why=msg("parade.why-together"), score=state.tally)
+        return said, msg("parade.sum", of=PILE, n=PILE - state.tally, left=state.tally)
     left = group_count(state.board)
     lost = msg("parade.end-groups", n=left) if left > 1 else None
     word = "debt-limit" if ending == BROKE else ending.reason

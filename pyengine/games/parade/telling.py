@@ -8,7 +8,7 @@ from pyengine.core.telling import Telling, tell_claim
 from pyengine.core.types import CHANCE, Action, Player
 from pyengine.core.words import msg
 
-from .board import INDEX, NAMES, landing_square
+from .board import INDEX, NAMES, group_count, landing_square
 from .rules import ADD, INFO
 from .state import State
 
@@ -34,6 +34,15 @@ def tell(state: State, player: Player, action: Action) -> Telling:
     )
     by = (draw_piece(giver), draw_square(commander), ": ")
     return Telling((*by, draw_piece(piece), draw_square(subject), "–", draw_square(goal)), spoken)
+
+
+def tell_result(telling: Telling, state: State, player: Player, after: State) -> Telling:
+    """Return an order with how many groups there were before and are after it."""
+    if state.board == after.board or player == CHANCE:
+        return telling
+    left = msg("parade.tell-group" if (n := group_count(after.board)) == 1 else "parade.tell-groups", n=n)
+    spoken = msg("parade.tell-leaves", order=telling.spoken, groups=left)
+    return Telling((*telling.parts, f" · {group_count(state.board)} → ", left), spoken)
 
 
 def _tell_card(state: State, letter: str) -> Telling:

@@ -1,6 +1,6 @@
 """PlaceChess: two players place their sixteen pieces on their own ranks, then fight with short-range chess pieces.
 
-All there is of this game lives here, its sentences and its lesson included. Nothing of other games, links, pages or players may.
+The whole game is in this package, with its sentences and lesson. It uses nothing of other games, links, pages or players.
 """
 
 from ...core.kit import Kit

@@ -42,8 +42,8 @@ def _rays(square: Square, reach: Reach) -> tuple[Ray, ...]:
     return tuple(_ray(square, goals) for goals in (*((goal,) for goal in reach.jumps), *reach.lines))
 
 
-# REACH[letter][square]: the lines a piece goes along, each its end squares in order; leaps are lines of one. The actions stand
-# ready beside the squares, because listing moves is what play spends its time on.
+# REACH[letter][square]: the lines of a piece, each with its end squares in order; leaps are lines of one square. Ready-made
+# actions are stored beside the squares, because listing moves takes most of the time of play.
 REACH: dict[int, tuple[tuple[Ray, ...], ...]] = {}
 for _kind, _movement in _MOVEMENTS.items():
     REACH[ord(_kind)] = REACH[ord(_kind.lower())] = tuple(

@@ -1,4 +1,4 @@
-"""What a position's text of PlaceChess consists of, for editors."""
+"""Position texts of PlaceChess as a form for the editor."""
 
 from pyengine.chess.form import TEXT, Form, board, choice, piece_brushes, plain
 

@@ -1,4 +1,4 @@
-"""A quick judgement of PlaceChess positions for the computer player, and what is worth looking at."""
+"""Quick evaluation of PlaceChess for the computer player, and the choice of actions to search."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from .board import EMPTY, HAND, JUMPED, KING, KNIGHT, LETTERS, PASS, QUEEN, REAC
 from .rules import GAME, shield_owner
 from .state import DARK, KINDS, LIGHT, State
 
-# Worth by reach; the Queen takes one enemy piece with her but goes one square only. The King counts by the game's end alone.
+# Values by reach; a captured Queen takes one enemy piece with her, but she moves one square only. The King has no value.
 _WORTH = dict(zip(KINDS, (0.0, 2.0, 4.0, 2.5, 3.5, 1.0), strict=True))
-_FULL = 27.5  # what a whole set is worth
+_FULL = 27.5  # value of a full set
 _MIDDLE = tuple(3.5 - max(abs(BOARD.files[square] - 3.5), abs(BOARD.ranks[square] - 3.5)) for square in range(64))
 _SHELTER = 0.3  # for each own piece beside the King
 _ACTIVE = 0.05  # for each step of a piece from the rim towards the middle, against it for the King
-_NEAR = (0.05, 0.15)  # for each step that a piece is nearer to the enemy King than the far end of the board; when few are left
-_FEW = 14  # pieces on the board from which on the hunt is all there is
+_NEAR = (0.05, 0.15)  # for each step nearer to the enemy King than the far end of the board; many or few pieces left
+_FEW = 14  # with this many pieces or fewer on the board, the second value of _NEAR is used
 _KING_HANGS = 0.95
-_CLEAR = 0.93  # no judged position is better; the steps up to there never end, so that a winner goes on
+_CLEAR = 0.93  # upper limit of evaluations, approached gradually, so that a winning side keeps making progress
 _NO_KING = -1
 
-# In the draft: how a kind likes the ranks from the own edge on. The King hides, the long-range pieces stand behind the front.
+# In the draft: value of each rank for a kind of piece, from the own edge on. The King and the long-range pieces stay back.
 _LIKES = dict(
     zip(
         KINDS,
@@ -39,7 +39,7 @@ _WIDTH = 14  # placements looked at in the draft
 
 @cache
 def _worths(player: Player, enemy_king: Square, ending: bool) -> tuple[dict[int, float], ...]:
-    """Per square, what a piece there is worth to a player by its letter, the place of the enemy King considered."""
+    """Return for each square the value of a piece there to a player, by letter, given the square of the enemy King."""
     tables = []
     for square in range(64):
         table = dict.fromkeys((EMPTY, *LETTERS[LIGHT], *LETTERS[DARK]), 0.0)
@@ -66,7 +66,7 @@ def _strength(board: bytes, player: Player, king: Square, enemy_king: Square) ->
 
 
 def _judge_draft(board: bytes, player: Player) -> float:
-    """How well placed the pieces of an unfinished army are."""
+    """Return how well the pieces of an unfinished army are placed."""
     return sum(map(getitem, _places(player), board))
 
 
@@ -85,7 +85,7 @@ def _places(player: Player) -> tuple[dict[int, float], ...]:
 
 @cache
 def _watch(square: Square) -> tuple[tuple[tuple[Square, frozenset[int]], ...], ...]:
-    """The lines on which a square can be reached: each square of a line with the letters that reach it from there."""
+    """Return the lines on which a square can be reached: each square of a line with the letters that reach it from there."""
     lines = []
     for rays in BOARD.rays:
         line = []
@@ -104,7 +104,7 @@ def _watch(square: Square) -> tuple[tuple[tuple[Square, frozenset[int]], ...], .
 
 @cache
 def _leaps(square: Square) -> tuple[tuple[Square, Square], ...]:
-    """How a Knight takes on a square: where it starts, and where it lands when it jumps the square (itself if it lands there)."""
+    """Return how a Knight can capture on a square: its start, and its end square (this square, or beyond it after a jump)."""
     leaps = [(BOARD.index[action[0]], BOARD.index[action[1]]) for action, jumped in JUMPED.items() if jumped == square]
     leaps += [(BOARD.index[action[0]], square) for action in JUMPED if BOARD.index[action[1]] == square]
     return tuple(leaps)
@@ -141,7 +141,7 @@ def evaluate(state: State, player: Player) -> float:
 
 
 class PlaceAdvice(Advice):
-    """Captures are looked into; in the draft only the likely squares are."""
+    """Captures are followed further; in the draft only likely squares are tried."""
 
     def candidates(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
         """Return all moves; of placements the best by kind and square."""
@@ -175,7 +175,7 @@ class PlaceAdvice(Advice):
         rated.sort(key=lambda entry: -entry[0])
         return [action for _, action in rated]
 
-    def urgent(self, state: State, player: Player) -> bool:
+    def is_urgent(self, state: State, player: Player) -> bool:
         """Return whether the own King can be taken."""
         if state.drafting:
             return False
@@ -187,8 +187,8 @@ _BY_LETTER = {letter: _WORTH[kind] for letters in LETTERS for letter, kind in zi
 
 
 def _gain(fallen: Iterable[int], mover: int, other: Player, pawn: float) -> float | None:
-    """How promising a capture is, for sorting; None where the mover's own King would fall. ``pawn`` is what a shield's Pawn is
-    worth to the mover's side."""
+    """Return the gain of a capture, for sorting; None if the mover's own King would be captured. ``pawn`` is the value of a
+    shield's Pawn to the mover's side."""
     gain = 0.0
     for letter in fallen:
         if letter == KING[other]:

@@ -25,7 +25,7 @@ def _unknown(token: Token) -> Reason:
 
 
 def explain(state: State, player: Player, tokens: Action) -> Reason:
-    """Say why a player cannot choose these tokens; any tokens at all may be asked about."""
+    """Return why a player cannot choose these tokens; any tokens are accepted."""
     if state.ending:
         return msg("core.over", _END_RULES[state.ending.reason])
     if player != state.turn:

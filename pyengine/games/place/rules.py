@@ -197,7 +197,7 @@ class PlaceChess(Game[State]):
         return (state.board, state.reserves, state.turn, state.ending)
 
     def fair_play(self, options: Options) -> FairPlay:
-        """Return that nothing is hidden and nothing chance."""
+        """Return the needs of links: nothing is hidden or random."""
         return FairPlay(usual=LONG)
 
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:

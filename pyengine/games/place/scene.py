@@ -1,11 +1,11 @@
-"""What PlaceChess shows: board, reserves, captured pieces, and what to do next."""
+"""The scene of PlaceChess: board, reserves, captured pieces, and the caption."""
 
 from __future__ import annotations
 
 from pyengine.chess.naming import name_piece
 
 from ...chess.geometry import BOARD
-from ...core.scene import Board, Button, Hand, Item, Legend, Mark, Scene, Sprite, square_cells
+from ...core.scene import Button, Hand, Item, Legend, Mark, Scene, SceneBoard, Sprite, square_cells
 from ...core.types import Action, Player, Token
 from ...core.words import Message, msg
 from .board import EMPTY, HAND, JUMPED, KING, PASS, PIECES, QUEEN, SIDES, SPARE, TAKE, is_sparable, victims
@@ -16,7 +16,7 @@ from .state import DARK, KINDS, LIGHT, State
 _CELLS = square_cells(8, 8)
 
 
-def _board(state: State) -> Board:
+def _board(state: State) -> SceneBoard:
     sprites = tuple(
         Sprite(BOARD.names[square], PIECES[KINDS.index(chr(letter).upper())], LIGHT if letter in SIDES[LIGHT] else DARK)
         for square, letter in enumerate(state.board)
@@ -24,7 +24,7 @@ def _board(state: State) -> Board:
     )
     cells = [token for token in state.last if token in BOARD.index]
     marks = tuple(Mark("last" if cell == cells[-1] else "from", cell) for cell in cells)
-    return Board("", None, 8, 8, _CELLS, sprites, marks)
+    return SceneBoard("", None, 8, 8, _CELLS, sprites, marks)
 
 
 def _reserve(state: State, owner: Player) -> Hand:
@@ -60,7 +60,7 @@ def _buttons(state: State, chosen: Action) -> tuple[Button, ...]:
 
 def _caption(state: State, viewer: Player | None, chosen: Action) -> Message:
     turn, board = state.turn, state.board
-    if state.ending and state.ending.winner is not None:  # there are no draws
+    if state.ending and state.ending.winner is not None:  # never a draw
         winner = state.ending.winner
         why = msg("place.reason-" + state.ending.reason, winner=INFO.player(winner), loser=INFO.player(1 - winner))
         return msg("place.over", winner=INFO.player(winner), why=why)
@@ -130,7 +130,7 @@ def _progress(state: State) -> Message:
 
 
 def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
-    """Return what a viewer sees; what belongs to a side keeps its place, whoever is to move."""
+    """Return the scene for a viewer; the parts of each side keep their place, whoever is to move."""
     hands = [_reserve(view, owner) for owner in (LIGHT, DARK)] if view.drafting else []
     hands += [hand for owner in (LIGHT, DARK) if (hand := _captured_hand(view, owner))]
     return Scene(

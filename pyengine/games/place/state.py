@@ -41,6 +41,6 @@ class State(NamedTuple):
 
     @property
     def occurrences(self) -> int:
-        """How often the player to move has started a turn with this turn's arrangement, now included; 0 where nobody counts."""
+        """How often the player to move has started a turn with this turn's arrangement, now included; 0 if not counted."""
         seen = self.seen[self.turn]
         return seen.count(seen[-1]) if seen else 0

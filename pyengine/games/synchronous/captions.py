@@ -1,4 +1,4 @@
-"""What a step of a round did, told in sentences."""
+"""Sentences about the result of a step of a round."""
 
 from __future__ import annotations
 

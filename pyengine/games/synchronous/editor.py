@@ -1,4 +1,4 @@
-"""What a position's text of Synchronous Chess consists of, for editors."""
+"""Position texts of Synchronous Chess as a form for the editor."""
 
 from pyengine.chess.form import FIXED, TEXT, Form, board, piece_brushes, plain
 

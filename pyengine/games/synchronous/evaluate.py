@@ -20,12 +20,12 @@ from .state import UNDECIDED, UNKNOWN, State
 # Pawns count a little more than in chess, as they strike without risking much; the king has no price.
 _WORTH = dict(zip(KINDS, (1.1, 3.0, 3.2, 5.0, 9.0, 0.0), strict=True))
 _CENTRE: Bits = sum(RANKS[2:6]) & sum(FILES[2:6])
-_ATTACKED = 0.9  # an attacked king has to spend its round walking
-_CAGED = 0.12  # for every square beside the king to which it could not walk were it attacked
+_ATTACKED = 0.9  # penalty for an attacked king, which must move in this round
+_CAGED = 0.12  # for every square beside the king to which it could not move if it were attacked
 _ROOM = 0.02  # for every move to choose from
-_SAVED = 0.2  # of the dearest piece that hangs: it may leave in time
-_LOST = 0.5  # of every other one, and of all while the king has to walk
-_SCALE = 5.0  # a lead of so many pawns is worth a half
+_SAVED = 0.2  # weight of the most valuable hanging piece, which may leave in time
+_LOST = 0.5  # weight of every other hanging piece, and of all while the king must move
+_SCALE = 5.0  # a lead of this many pawns has the value 0.5
 
 
 class Grip(NamedTuple):

@@ -30,7 +30,7 @@ ENDED_BY = {
 
 
 def explain(state: State, player: Player, tokens: Action) -> Reason:
-    """Say why a player cannot choose these tokens; any tokens at all may be asked about."""
+    """Return why a player cannot choose these tokens; any tokens are accepted."""
     if state.ending:
         return msg("core.over", ENDED_BY[state.ending.reason])
     if player not in (WHITE, BLACK) or player not in due_players(state):

@@ -154,13 +154,19 @@ class SynchronousNotation(Notation[State]):
 
     def tell(self, state: State, player: Player, action: Action) -> Telling:
         """Return an action, claim or chance result as people read and hear it."""
-        from .telling import tell  # a page's start draws no move list
+        from .telling import tell  # imported late: not needed when a page starts
 
         return tell(state, player, action)
 
+    def tell_result(self, telling: Telling, state: State, player: Player, after: State) -> Telling:
+        """Return the telling of an action with what became of it, check and mate."""
+        from .telling import tell_result
+
+        return tell_result(telling, state, player, after)
+
 
 def _tokens(text: str) -> Action | None:
-    """What a text means by its form alone."""
+    """Return the tokens of a text by its form alone, without checking legality."""
     parsed = _MOVE.fullmatch(text)
     if parsed is not None:
         return tuple(part for part in parsed.groups() if part)

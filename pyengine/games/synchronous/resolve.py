@@ -1,4 +1,4 @@
-"""What happens on the board of Synchronous Chess: how two decisions resolve, and which blows follow."""
+"""Resolution of two decisions on the board of Synchronous Chess, and the blows that follow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Synchronous Chess shows: one board, one's own secret decision, and what the last round did."""
+"""The scene of Synchronous Chess: the board, the viewer's own secret decision, and the events of the last round."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pyengine.chess.movetables import PROMOTIONS
 from pyengine.chess.naming import name_piece
 from pyengine.chess.pieces import BLACK, NAMES, WHITE, owner
 from pyengine.core.game import Ending
-from pyengine.core.scene import Arrow, Board, Button, Legend, Mark, MarkKind, Row, Scene, Sprite, Table, square_cells
+from pyengine.core.scene import Arrow, Button, Legend, Mark, MarkKind, Row, Scene, SceneBoard, Sprite, Table, square_cells
 from pyengine.core.types import Action, Player
 from pyengine.core.words import Message, msg
 
@@ -31,7 +31,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
         if letter
     )
     return Scene(
-        boards=(Board("", None, 8, 8, CELLS, sprites, marks, arrows),),
+        boards=(SceneBoard("", None, 8, 8, CELLS, sprites, marks, arrows),),
         caption=_end(view.ending) if view.ending else _caption(view, viewer, chosen),
         progress=_progress(view),
         buttons=_buttons(view, viewer),
@@ -123,7 +123,7 @@ def _caption(view: State, viewer: Player | None, chosen: Action) -> Message:
 
 
 def _strikes(view: State, deciding: tuple[Player, ...]) -> Message:
-    """Who may strike where, told to those who look on."""
+    """Return who may strike where, for spectators."""
     squares = {chain.player: BOARD.names[chain.square] for chain in view.chains}
     if len(deciding) == 2:
         return msg("synchronous.both-strike", white=squares[WHITE], black=squares[BLACK])

@@ -1,4 +1,4 @@
-"""The audit of a finished game: with the keys shown, everything that was secret is worked out again (fair-play.md section 7)."""
+"""The audit of a finished game: the keys are shown, and everything that was secret is recomputed (fair-play.md section 7)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from .wire.link import count_links
 
 
 class Audit(NamedTuple):
-    """What an audit found. ``breaches`` say who broke what where; ``missing`` are seats whose key has not been shown.
+    """The result of an audit. ``breaches`` says who broke what in which link; ``missing`` are seats whose key is not shown.
 
-    ``fold`` is the end of the game with all secrets open, None where it could not be worked out.
+    ``fold`` is the end of the game with all secrets open, None if it could not be computed.
     """
 
     breaches: tuple[Refused, ...]
@@ -26,18 +26,18 @@ class Audit(NamedTuple):
     fold: Fold | None
 
     @property
-    def verified(self) -> bool:
-        """Whether all keys are there and everything fits."""
+    def is_verified(self) -> bool:
+        """Whether all keys are shown and there is no breach."""
         return not self.breaches and not self.missing
 
 
 def audit(match: Match) -> Audit:
-    """Audit a game as anybody who has its newest link can. The game must be over."""
+    """Audit a game that is over. Its newest link is enough."""
     return finish(audit_in_slices(match))
 
 
 def audit_in_slices(match: Match) -> Generator[float, None, Audit]:
-    """Audit a game in slices; yields about how much is done, 0 to 1, and returns what was found."""
+    """Audit a game in slices; yields the fraction done, about 0 to 1, and returns the result."""
     keys = {seat: key for seat, key in enumerate(match.fold.keys) if key is not None}
     missing = tuple(seat for seat in range(match.seats) if seat not in keys)
     breaches = [error for seat, key in keys.items() for error in _audit_seat(match, seat, key)]

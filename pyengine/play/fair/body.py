@@ -1,5 +1,5 @@
 """Bodies of links: anchor, commitment, open actions, fields of the mechanism, a sealed decision, the key that ends a game
-(fair-play.md section 2a). Reading one folds it: what comes next in it depends on what stands after what came before."""
+(fair-play.md section 2a). Reading applies each part at once, because the next one depends on the state after it."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def read_body(context: FoldContext, fold: Fold, step: LinkStep, body: bytes) -> 
         raise refuse("E_ANCHOR", step.number, step.seat) from None
     ended = context.is_over(fold)
     fold = prepare(context, fold, step)
-    hollow = body[reader.at :] == b"\x00"  # an empty body is empty: no actions are counted only where something follows them
+    hollow = body[reader.at :] == b"\x00"  # an empty body has no bytes: a count of 0 actions is written only if something follows
     if reader.at < len(body):
         fold = _read_actions(context, fold, step, reader, ended)
     fold = context.mechanism.read_fields(context, fold, step, reader)

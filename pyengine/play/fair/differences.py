@@ -1,4 +1,4 @@
-"""What a link that changed earlier moves says instead: the first record that differs, in words (fair-play.md, "Sending").
+"""How a link that changed earlier moves differs from the own copy, in words (fair-play.md, "Sending").
 
 For a text that `Match.receive` refuses with E_HISTORY:
 
@@ -17,20 +17,20 @@ from .wire.link import Parsed
 
 
 def describe_difference(match: Match, parsed: Parsed) -> Message | None:
-    """Return what the first differing record says here and there; None where one text only goes on where the other ends."""
+    """Return what the first differing record says in both texts; None if one text only continues the other."""
     pairs = enumerate(zip(match.log, parsed.log, strict=False))
     at = next((number for number, (mine, theirs) in pairs if mine != theirs), None)
     if at is None:
         return None
     seat = match.log[at].seat
     mine, theirs = _describe_link(match, at, match.folds[at + 1]), _describe_other(match, parsed, at)
-    if mine == theirs:  # seals, commitments, fields of the deck: nothing that anybody could read aloud
+    if mine == theirs:  # seals, commitments, fields of the deck: not readable for people
         return msg("fair.differs-closed", link=at + 1, seat=seat + 1)
     return msg("fair.differs", link=at + 1, seat=seat + 1, mine=mine, theirs=theirs)
 
 
 def _describe_link(match: Match, at: int, after: Fold) -> str | Message:
-    """Return what the sender of a link decided in it, as it would be written in a record of the game."""
+    """Return what the sender of a link decided in it, in the notation of the game."""
     context, before, seat = match.context, match.folds[at], match.log[at].seat
     state, texts = before.state, []
     for player, action in after.entries[len(before.entries) :]:

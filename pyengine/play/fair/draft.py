@@ -15,57 +15,57 @@ from .mechanisms.base import FoldContext
 
 
 class LinkDraft:
-    """``before`` stands before the link, ``fold`` after what is open in it so far; ``secret`` is the decision to be sealed."""
+    """``before`` is the fold before the link, ``fold`` the one after its open actions; ``secret`` is the decision to seal."""
 
     def __init__(self, context: FoldContext, before: Fold, step: LinkStep, chosen: Sequence[Action] = ()) -> None:
         self.context, self.before, self.step = context, before, step
         self.fold = prepare(context, before, step)
         self.opened: tuple[Action, ...] = ()
         self.secret: tuple[Action, ...] = ()
-        self.secretly: State | None = None  # the state with the secret decision as far as it goes
-        self.chosen: tuple[Action, ...] = ()  # what a person decided, for taking back
+        self.secretly: State | None = None  # the state with the secret decision so far
+        self.chosen: tuple[Action, ...] = ()  # the decisions made by hand, for taking back
         self._give_forced_answers()
         for action in chosen:
             self.play(action)
 
     @property
     def player(self) -> Player | None:
-        """The player who writes, None while sides are not drawn."""
+        """The player who writes the link, None while sides are not drawn."""
         return self.fold.players[self.step.seat] if self.fold.players else None
 
     @property
     def state(self) -> State:
-        """The present with everything decided so far, as its writer knows it."""
+        """The present state with everything decided so far, as its writer knows it."""
         return self.fold.state if self.secretly is None else self.secretly
 
     @property
-    def idle(self) -> bool:
-        """Whether there is nothing to decide in this link."""
+    def is_idle(self) -> bool:
+        """Whether this link has nothing to decide."""
         return self.context.is_blocked(self.fold, self.step)
 
     @property
-    def complete(self) -> bool:
-        """Whether everything due is decided."""
+    def is_complete(self) -> bool:
+        """Whether everything that is due has been decided."""
         if self.secretly is not None:
             return self.player not in self.context.game.actors(self.secretly)
-        return self.idle or (self.step.number == 1 and not self.opened and not self.context.has_to_seal(self.fold, self.step))
+        return self.is_idle or (self.step.number == 1 and not self.opened and not self.context.has_to_seal(self.fold, self.step))
 
     def legal(self) -> Sequence[Action]:
         """Return what may be decided now, also ahead of another player's forced answer."""
         if self.player is None or self.step.number < self.context.begins:
             return ()
         legal = self.context.game.legal(self.state, self.player)
-        return self.context.mechanism.playable(self.context, self.fold, self.step.seat, legal)
+        return self.context.mechanism.list_playable(self.context, self.fold, self.step.seat, legal)
 
     def early(self) -> Sequence[Action]:
-        """Return what may be decided ahead of another player's answer, as it is possible whatever the answer is."""
+        """Return what may be decided ahead of another player's answer because it is legal after every possible answer."""
         context, game, player = self.context, self.context.game, self.player
         actors = game.actors(self.fold.state)
-        if not context.fair.queue or player is None or len(actors) != 1 or actors[0] == player or not self.idle:
+        if not context.fair.queue or player is None or len(actors) != 1 or actors[0] == player or not self.is_idle:
             return ()
         if self.step.number < context.begins or actors[0] == CHANCE:
             return ()
-        after_some: dict[Action, None] = {}  # legal after one answer or another
+        after_some: dict[Action, None] = {}  # legal after some answer
         for answer in game.legal(self.fold.state, actors[0]):
             state = game.apply(self.fold.state, actors[0], answer)
             for action in self.fold.queues[self.step.seat]:
@@ -98,14 +98,14 @@ class LinkDraft:
         if claim and action not in self.claims():
             raise IllegalAction(context.terms.kit.explain(self.state, player, action))
         if not claim and (self.secretly is not None or context.has_to_seal(self.fold, self.step)):
-            if self.complete or not game.accepts(self.state, player, action):
+            if self.is_complete or not game.accepts(self.state, player, action):
                 raise IllegalAction(context.terms.kit.explain(self.state, player, action))
             secretly, secret = game.apply(self.state, player, action), (*self.secret, action)
             if context.fair.sealing and player not in game.actors(secretly):
-                context.fair.sealing.plain(self.fold.state, player, secret)  # refuses what no link can hold now, not when sent
+                context.fair.sealing.plain(self.fold.state, player, secret)  # refuse now, not on sending, what no link can hold
             self.secretly, self.secret = secretly, secret
             return
-        if not claim and not self.idle and not game.accepts(self.fold.state, player, action):
+        if not claim and not self.is_idle and not game.accepts(self.fold.state, player, action):
             raise IllegalAction(context.terms.kit.explain(self.fold.state, player, action))
         fold = apply_queued(context, self._queue(action), self.step)
         if not is_queue_possible(context, fold, self.step):

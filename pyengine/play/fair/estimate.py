@@ -1,4 +1,4 @@
-"""How long the links of a game will get, told before it begins."""
+"""Estimates how long the links of a game will get."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from .fold import Knowledge
 from .folding import make_context
 from .wire.link import Terms
 
-COMFORTABLE = 1900  # characters; what is longer some messengers cut, and no QR code holds well
+COMFORTABLE = 1900  # characters; some messengers cut longer links, and QR codes of them are hard to scan
 _FRAME = 8  # bytes: counts, checksum
 
 
 def expected_length(kit: Kit, options: Options) -> int | None:
     """Return about how many characters the longest link of a long game has, the page's address not counted.
 
-    Joining a game with a deck is told exactly; what depends on how people play is right within a third or so. Where a deck is
-    large enough for most games, the few in which it has to be shuffled again have links that are half as long again. None for a
-    game that does not say what its links are like (`FairPlay.usual`).
+    The length of a link that joins a game with a deck is exact; other lengths are right within about a third. In the few games
+    whose deck is shuffled again although it usually lasts, links can be half as long again. None for a game without figures
+    (`FairPlay.usual`).
     """
     record = Record(kit.game.info.id, options)
     context = make_context(Terms(kit, record, 0, bytes(NONCE)), Knowledge())

@@ -1,7 +1,7 @@
-"""What stands after a link of a protected game, and what is known besides the log: plain records, nothing that acts.
+"""The state after a link of a protected game (the fold), and what is known besides the log. Data only.
 
-A `Fold` holds no sealed decision that has not opened: a seal is applied when the same seat's next link opens it, and the rules
-see to it that decisions commute.
+A `Fold` does not apply a sealed decision before it is opened by the same seat's next link. The rules ensure that such
+decisions give the same result in any order.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
 class Seal(NamedTuple):
-    """A decision that waits to be opened. ``transcript`` is the one before the link that holds it, ``link`` that link."""
+    """A sealed decision that is not open yet. ``transcript`` is the one before the link that holds it, ``link`` that link."""
 
     data: bytes
     transcript: bytes
@@ -26,8 +26,8 @@ class Seal(NamedTuple):
 
 
 class LinkStep(NamedTuple):
-    """The link being read or written: its number from 1, its seat, that seat's how-manieth link it is (from 0), the transcript
-    before it, the element it publishes and the newest ones of the other seats, in order."""
+    """The link being read or written: its number from 1, its seat, its number among that seat's links (from 0), the
+    transcript before it, the element it publishes, and the newest elements of the other seats, in order."""
 
     number: int
     seat: int
@@ -38,7 +38,7 @@ class LinkStep(NamedTuple):
 
 
 class Held(NamedTuple):
-    """A card in a hand: where it lies in the deck, and the link in which it was drawn."""
+    """A card in a hand: its position in the deck, and the link in which it was drawn."""
 
     epoch: int
     position: int
@@ -71,7 +71,7 @@ class Play(NamedTuple):
 
 
 class Fold(NamedTuple):
-    """What stands after a link. ``players`` by seat, () until the sides are drawn; ``entries`` what has been applied.
+    """The state after a link. ``players`` by seat, () until the sides are drawn; ``entries`` are all entries applied so far.
 
     ``queues`` are open actions by seat that wait for their turn, ``seals`` closed decisions by seat, ``keys`` those shown at
     the end. The rest is what mechanisms note. Hidden pieces: ``roots`` are the commitments by seat, ``arrays`` the numbers of
@@ -95,11 +95,11 @@ class Fold(NamedTuple):
 
 
 class Knowledge(NamedTuple):
-    """What one who folds knows besides the log. It is never changed, only replaced as a whole.
+    """What the reader of a log knows besides it. Immutable; new knowledge replaces the whole.
 
     ``keys`` and ``arrays`` are secrets by seat: the own ones, or all after the end. ``cards`` are those that one has learned, by
     epoch and position, ``shares`` what they were learned from; ``passes`` shuffles received, by epoch and number (1, 2).
-    ``hints`` are cards to be tried first, as they were learned before; nothing else hangs on them.
+    ``hints`` are cards learned earlier, which are tried first; they only save time.
     """
 
     keys: Mapping[int, bytes] = NOTHING

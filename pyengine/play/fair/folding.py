@@ -1,4 +1,4 @@
-"""How a link is folded into what stands after it, as far as the one who folds may know (fair-play.md sections 2a, 3 and 4)."""
+"""How a link is applied to a fold, given what the reader knows (fair-play.md sections 2a, 3 and 4)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .wire.link import Terms
 
 
 def make_context(terms: Terms, knowledge: Knowledge) -> FoldContext:
-    """Return what a game is folded with. Raises Refused (E_MALFORMED) for terms under which it cannot be played."""
+    """Return the context for folding a game. Raises Refused (E_MALFORMED) for terms under which it cannot be played."""
     game, options, seats = terms.kit.game, terms.record.options, terms.seats
     fair = game.fair_play(options)
     mechanism, lots = load_mechanism(fair), fair.drawn and terms.colours is None
@@ -29,7 +29,7 @@ def make_context(terms: Terms, knowledge: Knowledge) -> FoldContext:
 
 
 def prepare(context: FoldContext, fold: Fold, step: LinkStep) -> Fold:
-    """Return the fold after what a link brings by itself: lots, the opening of its sender's seal, flips.
+    """Return the fold after the automatic part of a link: lots, the opening of its sender's seal, flips.
 
     Raises Refused (E_SEAL, or E_MOVE for what others had queued).
     """
@@ -65,7 +65,7 @@ def _open_seal(context: FoldContext, fold: Fold, step: LinkStep) -> Fold:
 
 
 def unseal(context: FoldContext, fold: Fold, player: Player, seal: Seal, element: bytes) -> tuple[Action, ...] | None:
-    """Return what a seal holds, None where it holds nothing that can be decided."""
+    """Return the decision in a seal, None if it is not a possible decision."""
     assert context.fair.sealing
     return context.fair.sealing.actions(fold.state, player, mask_decision(seal.data, element, seal.transcript))
 
@@ -101,8 +101,8 @@ def apply_queued(context: FoldContext, fold: Fold, step: LinkStep) -> Fold:
             return fold
         action, *rest = fold.queues[seat]
         fold = _act(context, fold._replace(queues=replace_at(fold.queues, seat, tuple(rest))), step, seat, action)
-    # What others had queued is dropped. What the sender itself has written behind the end is nothing that anybody writes:
-    # it stays, and `is_queue_possible` refuses it.
+    # What others had queued is dropped. Actions of the sender behind the end of the game are never
+    # written by an honest one: they stay, and `is_queue_possible` refuses them.
     return fold._replace(queues=replace_at(((),) * context.seats, step.seat, fold.queues[step.seat]))
 
 

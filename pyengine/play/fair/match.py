@@ -1,11 +1,12 @@
 """One seat's end of a protected game, or a spectator's: receiving links with the checks in their order, deciding, sending.
 
-Whoever uses it stores the text of a link before showing what it brings (fair-play.md sections 2, 7 and 8). Seat, key, the newest
-link sent and the newest one received are all that has to be kept: `private_link.restore_match` makes the same game of them.
+The caller stores the text of a link before showing what it brings (fair-play.md sections 2, 7 and 8). Only the seat, the key, the
+newest link sent and the newest one received have to be kept: `private_link.restore_match` restores the game from them.
 
-For a page that waits: ``seats``, ``number`` (links so far) and ``next`` (whose link is next) say where the game stands; when a
-text is refused with E_HISTORY, `differences.difference` says what it tells otherwise. `Match.receiving` and `Match.preparing` do
-the long work of shared decks in slices, `Match.receive` and `Match.send` do what is left of it at once.
+For a page that waits: ``seats``, ``number`` (links so far) and ``next_seat`` (whose link is next) say where the game stands.
+When a text is refused with E_HISTORY, `differences.describe_difference` says what it tells otherwise. `Match.receive_in_slices`
+and `Match.prepare_in_slices` do the long work of shared decks in slices, `Match.receive` and `Match.send` do what is left of it
+at once.
 """
 
 from __future__ import annotations
@@ -30,10 +31,10 @@ from .wire.link import Attachment, Block, Link, Parsed, Terms, count_links, writ
 
 
 class Match:
-    """A protected game as one seat knows it. ``seat`` and ``key`` are None for a spectator; ``array`` is the arrangement of
+    """A protected game as seen by one seat. ``seat`` and ``key`` are None for a spectator; ``array`` is the arrangement of
     hidden pieces, where the game has them.
 
-    `folds[i]` stands before link i + 1, the last one is the present.
+    `folds[i]` is the fold before link i + 1; the last one is the present.
     """
 
     def __init__(self, terms: Terms, seat: int | None = None, key: bytes | None = None, array: int | None = None) -> None:
@@ -47,7 +48,7 @@ class Match:
         self.log: tuple[Link, ...] = ()
         self.blocks: dict[int, Block] = {}
         self.attachments: tuple[Attachment, ...] = ()
-        self.elements: dict[int, list[bytes]] = {}  # published ones, by seat
+        self.elements: dict[int, list[bytes]] = {}  # published elements, by seat
         self.transcripts = [hash_chain.start_transcript(terms.header)]
         self.folds = [self.context.start()]
 
@@ -55,31 +56,31 @@ class Match:
 
     @property
     def fold(self) -> Fold:
-        """What stands after the newest link."""
+        """The fold after the newest link."""
         return self.folds[-1]
 
     @property
     def seats(self) -> int:
-        """How many take part."""
+        """The number of seats."""
         return self.context.seats
 
     @property
     def number(self) -> int:
-        """How many links have been written."""
+        """The number of links written so far."""
         return len(self.log)
 
     @property
-    def next(self) -> int | None:
+    def next_seat(self) -> int | None:
         """The seat whose link is next, None when all have shown their keys."""
         return None if all(self.fold.keys) else len(self.log) % self.context.seats
 
     @property
-    def mine(self) -> bool:
+    def is_my_turn(self) -> bool:
         """Whether the next link is this seat's."""
-        return self.seat is not None and self.next == self.seat
+        return self.seat is not None and self.next_seat == self.seat
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the game has ended, even if keys are still to be shown."""
         return self.context.is_over(self.fold)
 
@@ -101,10 +102,10 @@ class Match:
 
     @property
     def arranges(self) -> bool:
-        """Whether this seat has hidden pieces whose arrangement is no entry of the game yet, whether it is made or due."""
+        """Whether this seat has hidden pieces whose arrangement is not an entry of the game yet, be it made or due."""
         if self.seat is None or not self.context.mechanism.arrangements:
             return False
-        return self.number < self.seats or (self.number == self.seats and not self.mine)  # an own link then brings it
+        return self.number < self.seats or (self.number == self.seats and not self.is_my_turn)  # an own link then brings it
 
     def arrange_by(self, action: Action) -> bool:
         """Arrange the own hidden pieces as an action says; returns whether it says that."""
@@ -122,12 +123,12 @@ class Match:
 
     @property
     def learned(self) -> dict[tuple[int, int], int]:
-        """The own cards by shuffle and position. Who keeps them gets back into the game faster; links alone are enough."""
+        """The own cards by shuffle and position. Keeping them makes restoring the game faster; links alone are enough."""
         return dict(self.context.knowledge.cards)
 
     @property
     def parsed(self) -> Parsed:
-        """The newest link, taken apart."""
+        """The newest link, parsed."""
         return Parsed(self.terms, self.blocks, self.log, self.attachments)
 
     @property
@@ -142,35 +143,35 @@ class Match:
 
     @property
     def present(self) -> Fold:
-        """What stands by now, with what is open in the unsent link."""
-        return self.draft.fold if self.mine else self.fold
+        """The present fold, with the open actions of the unsent link."""
+        return self.draft.fold if self.is_my_turn else self.fold
 
     @property
     def decisions(self) -> tuple[Action, ...]:
-        """What has been decided for the unsent link."""
-        return self.draft.chosen if self.mine else ()
+        """The decisions for the unsent link."""
+        return self.draft.chosen if self.is_my_turn else ()
 
     def entries(self) -> tuple[Entry, ...]:
         """Return all entries that are open to this seat by now."""
         return self.present.entries
 
-    def seen(self) -> tuple[Entry, ...]:
-        """Return `entries` and what is sealed: own decisions as they are, others hidden, without one that would complete them."""
-        if not self.mine:
+    def list_seen(self) -> tuple[Entry, ...]:
+        """Return `entries` and the sealed decisions: own ones in full, others hidden, without one that would complete them."""
+        if not self.is_my_turn:
             return (*self.fold.entries, *self._sealed_entries(self.fold))
         draft = self.draft
         own = tuple(Entry(draft.player, action) for action in draft.secret) if draft.player is not None else ()
         return (*draft.fold.entries, *own, *self._sealed_entries(draft.fold, own))
 
     def view(self) -> State:
-        """Return what this seat may see, its own decisions of the unsent link included."""
+        """Return the state as this seat may see it, with its own decisions of the unsent link."""
         state, game = self.context.start().state, self.context.game
-        for entry in self.seen():
+        for entry in self.list_seen():
             state = game.apply(state, *entry)
         return game.observe(state, self.player)
 
     def _sealed_entries(self, fold: Fold, own: tuple[Entry, ...] = ()) -> Iterator[Entry]:
-        """Yield the sealed decisions as far as they are known here, own ones first."""
+        """Yield the sealed decisions known here, own ones first."""
         state, game = fold.state, self.context.game
         for entry in own:
             state = game.apply(state, *entry)
@@ -190,14 +191,14 @@ class Match:
     # --- receiving
 
     def receive(self, parsed: Parsed, own: bool = False) -> None:
-        """Take in a link. ``own``: one that this seat may itself have sent, as when a game is found again.
+        """Take in a link. ``own``: this seat may have sent it itself, as when a game is restored.
 
         Raises Refused; then nothing has changed.
         """
-        finish(self.receiving(parsed, own))
+        finish(self.receive_in_slices(parsed, own))
 
-    def receiving(self, parsed: Parsed, own: bool = False) -> Generator[float, None, None]:
-        """Take in a link in slices; yields about how much of the work is done, 0 to 1. Until it ends nothing has changed.
+    def receive_in_slices(self, parsed: Parsed, own: bool = False) -> Generator[float, None, None]:
+        """Take in a link in slices; yields the fraction done, about 0 to 1. Nothing changes before it ends.
 
         The match must not be used in between. Raises Refused.
         """
@@ -314,7 +315,7 @@ class Match:
     @property
     def draft(self) -> LinkDraft:
         """The link that this seat is to write. Raises GameError when another seat's link is next."""
-        if not self.mine:
+        if not self.is_my_turn:
             raise GameError(msg("fair.not-due"))
         if self._draft is None:
             step = self._step(self.log, len(self.log), self.transcripts[-1], self.elements)
@@ -323,15 +324,15 @@ class Match:
 
     def legal(self) -> Sequence[Action]:
         """Return what this seat may decide now, without claims."""
-        return self.draft.legal() if self.mine else ()
+        return self.draft.legal() if self.is_my_turn else ()
 
     def claims(self) -> Sequence[Action]:
         """Return the claims open to this seat now."""
-        return self.draft.claims() if self.mine else ()
+        return self.draft.claims() if self.is_my_turn else ()
 
     def early(self) -> Sequence[Action]:
         """Return what this seat may decide already, ahead of another player's answer; the link can go without."""
-        return self.draft.early() if self.mine else ()
+        return self.draft.early() if self.is_my_turn else ()
 
     def play(self, action: Action) -> None:
         """Decide something; nobody sees it before `send`. Raises IllegalAction."""
@@ -344,22 +345,22 @@ class Match:
             self._draft = LinkDraft(self.context, draft.before, draft.step, draft.chosen[:-1])
 
     @property
-    def complete(self) -> bool:
-        """Whether the unsent link can be sent: all is decided that can be."""
-        return self.mine and self.draft.complete
+    def is_complete(self) -> bool:
+        """Whether the unsent link can be sent: everything that can be decided is decided."""
+        return self.is_my_turn and self.draft.is_complete
 
-    def preparing(self) -> Iterator[float]:
-        """Do ahead what `send` will need for a shared deck, in slices; yields the part that is done.
+    def prepare_in_slices(self) -> Iterator[float]:
+        """Prepare in slices what `send` will need for a shared deck; yields the fraction done.
 
-        Leaving it out, or off, changes nothing but how long `send` takes. To be run when the link is this seat's to write.
+        It is optional and may be stopped: it only makes `send` faster. Call it when the next link is this seat's.
         """
-        if self.mine:
+        if self.is_my_turn:
             yield from self.context.mechanism.prepare(self.context, self.fold, self.draft.step.seat)
 
     def send(self) -> str:
         """Close the unsent link and return its text, to be stored before it is shown. Raises GameError if something is due."""
         draft = self.draft
-        if not draft.complete:
+        if not draft.is_complete:
             raise GameError(msg("fair.not-finished"))
         step, seat = draft.step, draft.step.seat
         if step.nth >= LAST:

@@ -1,4 +1,4 @@
-"""The private link that leads back into a game, and finding the game again from it (fair-play.md section 8)."""
+"""The private link of a seat, and how a game is restored from it (fair-play.md section 8)."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ def read_private_link(text: str) -> PrivateLink:
 
 
 def restore_match(own: PrivateLink, links: Iterable[Parsed], hints: Mapping[tuple[int, int], int] | None = None) -> Match:
-    """Return the game as far as the links at hand lead; the longest one wins. Own sent links belong among them.
+    """Return the game after the longest of the given links. The seat's own sent links must be among them.
 
     ``hints`` may be the `Match.learned` of before, if it was kept: then the cards of a hand need not be looked for.
 
-    Raises NotationError for links of another game and for a seat that the game has not, Refused if no link is valid.
+    Raises NotationError for links of another game and for a seat that the game does not have, Refused if no link is valid.
     """
     fitting = [parsed for parsed in links if parsed.terms.nonce[:SHORT] == own.nonce]
     if not fitting:
@@ -69,13 +69,13 @@ def restore_match(own: PrivateLink, links: Iterable[Parsed], hints: Mapping[tupl
             match.receive(parsed, own=True)
         except Refused as error:
             refused = error
-    if not match.log or (refused and own.seat not in match.blocks):  # what the seat is said to have written is not by this key
+    if not match.log or (refused and own.seat not in match.blocks):  # this key did not write the links of this seat
         raise refused or refuse("E_SHORT")
     return match
 
 
 def _restore_arrangement(match: Match, parsed: Parsed) -> None:
-    """Arrange the own hidden pieces as the own first link promises, if it is there."""
+    """Arrange the own hidden pieces as the own first link commits to, if there is one."""
     first = next((link for link in parsed.log if link.seat == match.seat), None)
     if first is not None:
         mechanism = match.context.mechanism
@@ -84,7 +84,7 @@ def _restore_arrangement(match: Match, parsed: Parsed) -> None:
 
 
 def newest_links(own: PrivateLink, links: Iterable[Parsed]) -> tuple[Parsed | None, Parsed | None]:
-    """Return the newest link of the seat and the newest of anybody else, None where there is none: what has to be kept.
+    """Return the newest link of the seat and the newest of anybody else, None where there is none. These have to be kept.
 
     A later link may well be shorter than an earlier one.
     """

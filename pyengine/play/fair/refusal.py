@@ -1,4 +1,4 @@
-"""Refusals of protected links: codes of the protocol and what people are told."""
+"""Refusals of protected links: codes of the protocol and their messages."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Refused(BrokenLink):
 
 
 def refuse(code: str, link: int = 0, seat: int | None = None, why: Message | None = None) -> Refused:
-    """Return the refusal with a code: what a person can do about it, or who broke the rules of fair play and where."""
+    """Return the refusal for a code. Its message says what to do, or who broke the rules of fair play and where."""
     place = {"link": link, "seat": (seat or 0) + 1}
     known = None if code == "E_MALFORMED" and seat is not None else _WORDS.get(code)
     if code == "E_VERSION" and why:

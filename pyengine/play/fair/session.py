@@ -16,10 +16,10 @@ from .match import Match
 
 
 class ProtectedSession(Session):
-    """Plays a `Match`: what is decided stays in the unsent link, and can be taken back, until `send`.
+    """Plays a `Match`: decisions stay in the unsent link, and can be taken back, until `send`.
 
-    Where pieces are hidden their arrangement is the first decision, made before the first link; as long as sides are not drawn
-    it is shown as player 0's.
+    If pieces are hidden, their arrangement is the first decision, made before the first link. It is shown as player 0's while
+    sides are not drawn.
     """
 
     def __init__(self, match: Match) -> None:
@@ -50,7 +50,7 @@ class ProtectedSession(Session):
         return player if player is not None and (self.legal(player) or self.match.early()) else None
 
     @property
-    def arranging(self) -> bool:
+    def is_arranging(self) -> bool:
         """Whether the arrangement of hidden pieces is the thing to decide now."""
         return self._arranged == ()
 
@@ -63,9 +63,9 @@ class ProtectedSession(Session):
         return () if action is None else (Entry(self.match.player or 0, action),)
 
     def renew(self) -> None:
-        """Show what the match holds by now, from the first entry on that has changed."""
+        """Update the session to the match, from the first changed entry on."""
         match = self.match
-        entries = self.audited.fold.entries if self.audited and self.audited.fold else match.seen()
+        entries = self.audited.fold.entries if self.audited and self.audited.fold else match.list_seen()
         entries += self._arranged or ()
         same = next(
             (at for at, (old, new) in enumerate(zip(self.record.entries, entries, strict=False)) if old != new),
@@ -90,7 +90,7 @@ class ProtectedSession(Session):
 
     def legal(self, player: Player) -> Sequence[Action]:
         """Return what may be decided now, ahead of another player's answer too."""
-        if self.arranging:
+        if self.is_arranging:
             return self.kit.game.legal(self.states[0], player)
         return (self.match.legal() or self.match.early()) if player == self.match.player else ()
 
@@ -100,7 +100,7 @@ class ProtectedSession(Session):
 
     def claims(self, player: Player) -> Sequence[Action]:
         """Return the claims open now."""
-        return self.match.claims() if player == self.match.player and not self.arranging else ()
+        return self.match.claims() if player == self.match.player and not self.is_arranging else ()
 
     def act(self, player: Player, action: Action) -> None:
         """Decide something. Raises IllegalAction."""
@@ -108,7 +108,7 @@ class ProtectedSession(Session):
         self._decide(action)
 
     def _decide(self, action: Action) -> None:
-        if self.arranging:
+        if self.is_arranging:
             if not self.match.arrange_by(action):
                 raise IllegalAction(self.kit.explain(self.states[0], 0, action))
         else:
@@ -116,13 +116,13 @@ class ProtectedSession(Session):
         self.renew()
 
     def settle(self, rng: Random) -> int:
-        """Chance comes with the links, by nobody's will: nothing is drawn here."""
+        """Do nothing: chance results come with the links."""
         return 0
 
     @property
-    def sendable(self) -> bool:
+    def can_send(self) -> bool:
         """Whether the unsent link has all it needs."""
-        return not self.arranging and self.match.complete
+        return not self.is_arranging and self.match.is_complete
 
     def send(self) -> str:
         """Close the unsent link and return its text, to be stored before it is shown. Raises GameError if something is due."""
@@ -133,18 +133,18 @@ class ProtectedSession(Session):
 
     def check(self) -> Audit | None:
         """Audit the game if it is over; all secrets that are proven show from then on."""
-        if not self.match.over:
+        if not self.match.is_over:
             return None
         if self.audited is None or self.audited.missing:
             self.audited = audit(self.match)
             self.renew()
         return self.audited
 
-    def opened(self, viewer: Player | None) -> int:
+    def count_opened(self, viewer: Player | None) -> int:
         """Return how many entries hold no secret by now: all, once the audit has opened everything."""
-        if self.audited and self.audited.verified:
+        if self.audited and self.audited.is_verified:
             return len(self.record.entries)
-        return super().opened(viewer)
+        return super().count_opened(viewer)
 
     # --- taking back what was not sent
 
@@ -160,17 +160,17 @@ class ProtectedSession(Session):
 
     @property
     def _rearrangeable(self) -> bool:
-        """Whether the arrangement has been made but not promised to anybody."""
-        return bool(self._arranged) and self.match.mine and self.match.seat not in self.match.blocks
+        """Whether the arrangement is made but not committed to in a link."""
+        return bool(self._arranged) and self.match.is_my_turn and self.match.seat not in self.match.blocks
 
-    def undoable(self, across: bool) -> int:
-        """Return 1 if the last decision of the unsent link can be taken back, else 0."""
-        return int(bool(self.decisions()) or self._rearrangeable)
+    def can_undo(self, across: bool, at: int | None = None) -> bool:
+        """Return whether the last decision of the unsent link can be taken back."""
+        return bool(self.decisions()) or self._rearrangeable
 
     def undo(self, across: bool) -> None:
         """Take the last decision back. Raises IllegalAction where that is not possible."""
         match = self.match
-        if not self.undoable(across):
+        if not self.can_undo(across):
             raise IllegalAction(msg("link.no-undo"))
         if self.decisions():
             self._redo.append(self.decisions()[-1])
@@ -181,7 +181,7 @@ class ProtectedSession(Session):
         self.renew()
 
     @property
-    def redoable(self) -> bool:
+    def can_redo(self) -> bool:
         """True when a decision taken back can be made again."""
         return bool(self._redo)
 

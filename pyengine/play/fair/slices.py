@@ -1,6 +1,6 @@
-"""Long work in slices: generators that yield between short pieces, so that a page stays awake while they run.
+"""Long work in slices: generators that yield between short pieces, so that a page stays responsive.
 
-What they yield is about how much is done, 0 to 1; a piece takes a few milliseconds in CPython.
+They yield the fraction done, about 0 to 1; a piece takes a few milliseconds in CPython.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def finish(work: Generator[Any, None, T]) -> T:
-    """Do the rest of the work at once and return its result."""
+    """Run the rest of the work at once and return its result."""
     while True:
         try:
             next(work)
@@ -22,7 +22,7 @@ def finish(work: Generator[Any, None, T]) -> T:
 
 
 def scale(work: Generator[float, None, T], low: float, high: float) -> Generator[float, None, T]:
-    """Do a part of some longer work: what it yields, 0 to 1, becomes ``low`` to ``high``."""
+    """Run a part of longer work: its fraction done, 0 to 1, is scaled to ``low`` to ``high``."""
     while True:
         try:
             done = next(work)

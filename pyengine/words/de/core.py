@@ -52,7 +52,7 @@ WORDS = {
     "no-such-action": "„{text}“ ist kein Zug dieses Spiels.",
     "ambiguous": "„{text}“ kann mehrere Züge bedeuten: {choices}.",
     "not-legal": "„{text}“ geht jetzt nicht.",
-    "hidden-decision": "Eine verdeckte Entscheidung kann noch nicht ausgeführt werden. Öffne den neuesten Link dieser Partie.",
+    "hidden-decision": "Eine geheime Entscheidung kann noch nicht ausgeführt werden. Öffne den neuesten Link dieser Partie.",
     "bad-position": "Das ist keine Stellung dieses Spiels: {why}.",
     "unknown-option": "Eine Option „{name}“ gibt es nicht. Dieses Spiel hat: {names}.",
     "no-options": "Eine Option „{name}“ gibt es nicht: Dieses Spiel hat keine Optionen.",

@@ -17,7 +17,8 @@ WORDS = {
     "accepts-draw": "nimmt das Remis an",
     "gives-up": "gibt auf",
     "decided": "hat sich entschieden",
-    "adds": "nimmt eine Figur hinzu",
+    "sealed": "versiegelt",
+    "adds": "setzt eine Figur dazu",
     "then": "{first}, dann {then}",
     "times": "{telling}, {times}-mal",
 }

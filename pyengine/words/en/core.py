@@ -44,7 +44,7 @@ WORDS = {
     "no-such-action": "“{text}” is not a move of this game.",
     "ambiguous": "“{text}” could mean several moves: {choices}.",
     "not-legal": "“{text}” is not possible now.",
-    "hidden-decision": "A hidden decision cannot be carried out yet. Open the newest link of this game.",
+    "hidden-decision": "A hidden decision cannot be carried out yet. Open the latest link of this game.",
     "bad-position": "This is not a position of the game: {why}.",
     "unknown-option": "There is no option “{name}”. This game has: {names}.",
     "no-options": "There is no option “{name}”: this game has none.",

@@ -35,9 +35,9 @@ WORDS = {
     "why-A_DECK_A1": "The first shuffle of the deck was not made as promised.",
     "why-A_DECK_B": "The second shuffle of the deck was not made as promised.",
     "why-A_DECK_A2": "The marks of the shuffled cards were not made as promised.",
-    "resume": "This is not a private link that leads back into a game. Copy the whole of it.",
-    "resume-seat": "This private link is for seat {seat}, and this game has {seats} seats. Ask for the right one.",
-    "resume-other": "This private link belongs to another game.",
+    "resume": "This is not a recovery link. Copy the whole of it.",
+    "resume-seat": "This recovery link is for seat {seat}, and this game has {seats} seats. Look for the right one.",
+    "resume-other": "This recovery link belongs to another game.",
     "not-due": "It is not your move now.",
     "not-finished": "Something is still to be decided before the link can be sent.",
 }

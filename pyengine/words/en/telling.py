@@ -17,6 +17,7 @@ WORDS = {
     "accepts-draw": "accepts the draw",
     "gives-up": "gives up",
     "decided": "has decided",
+    "sealed": "sealed",
     "adds": "adds a piece",
     "then": "{first}, then {then}",
     "times": "{telling}, {times} times",

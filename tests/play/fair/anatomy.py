@@ -19,29 +19,29 @@ def anatomy(text: str, match: Match) -> dict[str, bytes]:
     """
     parsed, data = parse_link(text, lookup), codec.from_text(text)
     written = count_links(parsed.log)
-    found = {"header": parsed.terms.header, "blocks": bytes((len(written),))}
+    parts = {"header": parsed.terms.header, "blocks": bytes((len(written),))}
     for seat in sorted(written):
         several = written[seat] > 1
-        found[f"flags {seat}"] = bytes((seat | SEVERAL * several,))
-        found[f"element {seat}"] = parsed.blocks[seat].element if several else b""
-        found[f"stamp {seat}"] = parsed.blocks[seat].stamp
-    found["links"] = varint(len(parsed.log))
+        parts[f"flags {seat}"] = bytes((seat | SEVERAL * several,))
+        parts[f"element {seat}"] = parsed.blocks[seat].element if several else b""
+        parts[f"stamp {seat}"] = parsed.blocks[seat].stamp
+    parts["links"] = varint(len(parsed.log))
     for number, (seat, body) in enumerate(parsed.log, 1):
         reader = codec.Reader(body)
-        found[f"size {number}"] = varint(8 * len(body) + seat)
+        parts[f"size {number}"] = varint(8 * len(body) + seat)
         if number <= parsed.terms.seats:
-            found[f"anchor {number}"] = reader.take(ELEMENT)
-            found[f"promise {number}"] = reader.take(match.context.mechanism.commitment_size)
+            parts[f"anchor {number}"] = reader.take(ELEMENT)
+            parts[f"promise {number}"] = reader.take(match.context.mechanism.commitment_size)
         begin = reader.at
         if begin < len(body):
             unpack_actions(match.context.game, match.context.options, match.fold.players[seat], reader)
-        found[f"open {number}"], found[f"closed {number}"] = body[begin : reader.at], body[reader.at :]
+        parts[f"open {number}"], parts[f"closed {number}"] = body[begin : reader.at], body[reader.at :]
     for number, came in enumerate(parsed.attachments):
-        found[f"kind {number}"] = bytes((came.kind,)) + varint(len(came.data))
-        found[f"attached {number}"] = came.data
-    found["sum"] = data[-codec.SUM :]
-    assert b"".join(found.values()) == data, "nothing of a link is left out"
-    return found
+        parts[f"kind {number}"] = bytes((came.kind,)) + varint(len(came.data))
+        parts[f"attached {number}"] = came.data
+    parts["sum"] = data[-codec.SUM :]
+    assert b"".join(parts.values()) == data, "nothing of a link is left out"
+    return parts
 
 
 def differing(one: dict[str, bytes], other: dict[str, bytes]) -> set[str]:

@@ -283,9 +283,9 @@ def fate(now: Moment, text: str, rng: Random) -> str:
     receiver, sender = stand_in(now.receiver), stand_in(now.sender)
     receiver.receive(parse_link(text, lookup))
     for match, other in ((receiver, sender), (sender, receiver)):
-        if match.next is None:
+        if match.next_seat is None:
             return ""
-        while not match.complete:
+        while not match.is_complete:
             match.play(rng.choice(list(match.legal())))
         try:
             other.receive(parse_link(match.send(), lookup))
@@ -304,7 +304,7 @@ class Tried(NamedTuple):
 
 def siege(moments: list[Moment], attempts: int, seed: int, kinds: Iterable[str] = KINDS) -> Counter[Tried]:
     """Make attempts of all kinds in turn, at the moments that lend themselves to them, and count what came of them."""
-    found: Counter[Tried] = Counter()
+    counts: Counter[Tried] = Counter()
     number, made, names = 0, 0, tuple(kinds)
     joined = [now for now in moments if now.receiver.log]  # strangers need a receiver who is in the game
     places = {name: list(joined if name in STRANGERS or name == "splice" else moments) for name in names}
@@ -319,11 +319,11 @@ def siege(moments: list[Moment], attempts: int, seed: int, kinds: Iterable[str] 
             if said == ACCEPTED and name not in PLAYERS and not isinstance(text, Said) and residual(now, text):
                 said = OPEN
                 if now.parsed.terms.seats == 2 and rng.random() < 0.2 and (end := fate(now, text, rng)):
-                    found[Tried(LATER, now.name, end)] += 1
-            found[Tried(name, now.name, said)] += 1
+                    counts[Tried(LATER, now.name, end)] += 1
+            counts[Tried(name, now.name, said)] += 1
             made += 1
             break
-    return found
+    return counts
 
 
 def _tried(name: str, places: list[Moment], rng: Random) -> Iterator[tuple[Moment, Match, str]]:
@@ -344,11 +344,11 @@ def _tried(name: str, places: list[Moment], rng: Random) -> Iterator[tuple[Momen
 
 def theatre(small: bool) -> list[Moment]:
     """Return the moments of games of every kind, their beginnings and ends among them."""
-    found: list[Moment] = []
+    moments: list[Moment] = []
     lengths = {"synchronous": (14, 2), "brisk": (14, 2), "cloak": (30, 2), "clone": (18, 1)}  # links, seeds
     for name in (*PROTECTED, "brisk"):
         links, seeds = lengths.get(name, (12, 1))
         for seed in range(1, 2 if small else 1 + seeds):
             options: dict[str, Any] = {"power": 3} if name == "clone" else {}
-            found += walk(name, links, seed, anything, **options)
-    return found
+            moments += walk(name, links, seed, anything, **options)
+    return moments

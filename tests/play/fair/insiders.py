@@ -53,7 +53,7 @@ def _instead(now: Moment, *actions: Action) -> bytes | None:
 
 def _sealed(now: Moment) -> bool:
     """Whether the newest link holds a seal that will be opened."""
-    return not now.sender.over and now.sender.fold.seals[now.seat] is not None
+    return not now.sender.is_over and now.sender.fold.seals[now.seat] is not None
 
 
 def _before(now: Moment) -> Parsed:
@@ -236,7 +236,7 @@ def hollow_seal(now: Moment, rng: Random) -> tuple[Match, str] | None:
     body = now.parsed.log[-1].body
     size = sealing.size(sender.fold.state, sender.fold.players[now.seat])
     receiver.receive(parse_link(cheat.again(sender, body[:-size] + rng.randbytes(size)), lookup))
-    while not receiver.complete:
+    while not receiver.is_complete:
         receiver.play(rng.choice(list(receiver.legal())))
     answered = parse_link(receiver.send(), lookup)
     return receiver, cheat.written(sender, rng.choice((b"", b"\x00", rng.randbytes(4))), after=answered)
@@ -279,6 +279,6 @@ def respelled(now: Moment, rng: Random) -> str | None:
 def behind_the_end(now: Moment, rng: Random) -> str | None:
     """Write more actions behind the one that ended the game."""
     before = now.sender.folds[-2]
-    if not now.sender.over or now.sender.context.is_over(before) or not now.opened:
+    if not now.sender.is_over or now.sender.context.is_over(before) or not now.opened:
         return None
     return cheat.again(now.sender, _instead(now, *now.opened, rng.choice((*now.opened, RESIGN))))

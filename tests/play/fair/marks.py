@@ -20,7 +20,7 @@ class Marks(NamedTuple):
     """How many marked cards were followed, and of how many it could be told where they went."""
 
     cards: int
-    found: int
+    hits: int
 
 
 def _mixed(rng: Random) -> int:
@@ -33,10 +33,10 @@ def _mixed(rng: Random) -> int:
 
 def _doubles(rng: Random) -> list[int]:
     """Return points each of which is twice the one before."""
-    found = [curve25519.mul(rng.randrange(1, curve25519.ORDER), curve25519.card_point(rng.randrange(36)))]
-    while len(found) < CARDS:
-        found.append(curve25519.ladder(2, found[-1]))
-    return found
+    points = [curve25519.mul(rng.randrange(1, curve25519.ORDER), curve25519.card_point(rng.randrange(36)))]
+    while len(points) < CARDS:
+        points.append(curve25519.ladder(2, points[-1]))
+    return points
 
 
 def _second(passed: list[int], key: bytes, nonce: bytes, weakness: str) -> list[int]:
@@ -53,7 +53,7 @@ def _second(passed: list[int], key: bytes, nonce: bytes, weakness: str) -> list[
 
 def traced(decks: int, seed: int, weakness: str = "") -> Marks:
     """Mark so many decks and look for the marks after the second pass; weaknesses are the controls."""
-    rng, cards, found = Random(seed), 0, 0
+    rng, cards, hits = Random(seed), 0, 0
     for number in range(decks):
         kind = TORSION if weakness == TORSION or (not weakness and number % 2) else ONE_LOCK
         key, nonce = rng.randbytes(16), rng.randbytes(16)
@@ -63,9 +63,9 @@ def traced(decks: int, seed: int, weakness: str = "") -> Marks:
             passed[marked] = _mixed(rng)
             after = _second(passed, key, nonce, weakness)
             cards += 1
-            found += any(curve25519.ladder(curve25519.ORDER, point) for point in after)
+            hits += any(curve25519.ladder(curve25519.ORDER, point) for point in after)
         else:  # every card but the first is twice another
             after = _second(_doubles(rng), key, nonce, weakness)
             cards += CARDS - 1
-            found += sum(curve25519.ladder(2, point) in after for point in after)
-    return Marks(cards, found)
+            hits += sum(curve25519.ladder(2, point) in after for point in after)
+    return Marks(cards, hits)

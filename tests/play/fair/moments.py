@@ -55,10 +55,10 @@ def verdict(match: Match, text: str) -> str:
 def walk(name: str, links: int, seed: int, choose: Choose = anything, **options: Any) -> list[Moment]:
     """Play a game for so many links, then give up; return the moment of every link."""
     table = Table(terms(name, nonce=f"{name}{seed}", **options), arrays=(7 * seed, 700 + seed) if name == "cloak" else ())
-    rng, found, resigned = Random(f"{name}{seed}"), list[Moment](), False
-    while not found or found[-1].sender.next is not None:
+    rng, moments, resigned = Random(f"{name}{seed}"), list[Moment](), False
+    while not moments or moments[-1].sender.next_seat is not None:
         match = table.arrive()
-        while not match.complete:
+        while not match.is_complete:
             if len(table.texts) >= links and not resigned and RESIGN in match.claims():
                 match.play(RESIGN)
                 resigned = True
@@ -72,8 +72,8 @@ def walk(name: str, links: int, seed: int, choose: Choose = anything, **options:
         receiver = table.seats[seat] or Match(table.terms, seat, key(seat), table.arrays[seat])
         text = table.texts[-1]
         now = Moment(name, stand_in(match), stand_in(receiver), text, parse_link(text, lookup), table.texts[:-1], opened)
-        found.append(now)
-    return found
+        moments.append(now)
+    return moments
 
 
 def moment(name: str, links: int, seed: int, **options: Any) -> Moment:

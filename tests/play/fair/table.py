@@ -72,9 +72,9 @@ class Table:
 
     def match(self, seat: int) -> Match:
         """Return a seat's game."""
-        found = self.seats[seat]
-        assert found is not None
-        return found
+        match = self.seats[seat]
+        assert match is not None
+        return match
 
     def arrive(self) -> Match:
         """Let the next seat open the newest link."""
@@ -89,7 +89,7 @@ class Table:
     def link(self, rng: Random, choose: Choose = anything) -> str:
         """Let the next seat decide what is due and send."""
         match = self.arrive()
-        while not match.complete:
+        while not match.is_complete:
             match.play(choose(match, rng))
         while (early := match.early()) and rng.random() < 0.7:
             match.play(rng.choice(early))
@@ -101,7 +101,7 @@ class Table:
         rng = Random(0)
         while True:
             match = self.arrive()
-            while not match.complete and RESIGN not in match.claims():
+            while not match.is_complete and RESIGN not in match.claims():
                 match.play(anything(match, rng))
             if RESIGN in match.claims():
                 match.play(RESIGN)
@@ -111,14 +111,14 @@ class Table:
 
     def finished(self) -> bool:
         """Whether all keys are shown."""
-        return bool(self.texts) and watch(parse_link(self.texts[-1], lookup)).next is None
+        return bool(self.texts) and watch(parse_link(self.texts[-1], lookup)).next_seat is None
 
     def play(self, rng: Random, links: int = 1000, choose: Choose = anything) -> None:
         """Play until all keys are shown or so many links have been sent."""
         while len(self.texts) < links:
             self.link(rng, choose)
             sender = self.match((len(self.texts) - 1) % self.terms.seats)
-            if sender.next is None:
+            if sender.next_seat is None:
                 return
 
     def verify(self) -> None:
@@ -130,7 +130,7 @@ class Table:
                 match.receive(parse_link(self.texts[-1], lookup), own=True)
             ends.append(match)
         ends.append(watch(parse_link(self.texts[-1], lookup)))
-        found = [audit(match) for match in ends]
-        assert all(one.verified for one in found), [one.breaches for one in found]
-        assert len({one.fold.state for one in found if one.fold}) == 1
+        audits = [audit(match) for match in ends]
+        assert all(one.is_verified for one in audits), [one.breaches for one in audits]
+        assert len({one.fold.state for one in audits if one.fold}) == 1
         assert len({match.code for match in ends}) == 1

@@ -31,24 +31,24 @@ def moments() -> tuple[Moment, ...]:
     return tuple(theatre(small=True))
 
 
-def told(found: Counter[Tried]) -> dict[str, set[str]]:
+def told(counts: Counter[Tried]) -> dict[str, set[str]]:
     """Return the verdicts by attack."""
     said: defaultdict[str, set[str]] = defaultdict(set)
-    for tried in found:
+    for tried in counts:
         said[tried.attack].add(tried.verdict)
     return said
 
 
 @pytest.mark.parametrize("attempts", [600, pytest.param(20_000, marks=pytest.mark.full)])
 def test_under_siege(attempts: int) -> None:
-    found = siege(list(moments()), attempts, 1)
-    said = told(found)
+    counts = siege(list(moments()), attempts, 1)
+    said = told(counts)
     assert set(said) - {LATER} == set(KINDS)
-    assert not [tried for tried in found if tried.verdict == ACCEPTED]
+    assert not [tried for tried in counts if tried.verdict == ACCEPTED]
     assert set().union(*said.values()) <= {*CODES, OPEN, REFUSED}
     assert {attack for attack, verdicts in said.items() if REFUSED in verdicts} <= {"private"}
     assert {attack for attack, verdicts in said.items() if OPEN in verdicts} <= FIRST_SIGHT
-    assert {tried.game for tried in found} == {now.name for now in moments()}
+    assert {tried.game for tried in counts} == {now.name for now in moments()}
 
 
 EXPECTED = {
@@ -144,7 +144,7 @@ def test_the_siege_finds_what_is_open(
 
 
 def test_marks_in_a_deck_do_not_survive_the_next_shuffle() -> None:
-    assert traced(6, 1).found == 0
+    assert traced(6, 1).hits == 0
     for weakness in CONTROLS:
-        found = traced(3, 1, weakness)
-        assert found.found == found.cards > 0, weakness
+        marks = traced(3, 1, weakness)
+        assert marks.hits == marks.cards > 0, weakness

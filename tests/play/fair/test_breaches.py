@@ -105,7 +105,7 @@ def test_a_game_that_ends_without_its_key() -> None:
     assert verdict(receiver, cheat.again(sender, b"")) == "E_CLOSE"
     assert verdict(receiver, cheat.again(sender, packed(sender, RESIGN) + true[-16:])) == "E_PHASE"
     receiver.receive(parse_link(table.texts[-1], lookup))
-    assert receiver.next is None
+    assert receiver.next_seat is None
     assert verdict(sender, cheat.written(receiver, b"\x00" + true[-16:])) == "E_TURN"
 
 
@@ -118,7 +118,7 @@ def with_statement(told: bool) -> tuple[Table, Match, Match]:
         table = Table(terms("cloak", nonce=f"said{seed}"), arrays=(100, 800))
         rng = Random(seed)
         for _ in range(40):
-            if table.texts and table.match((len(table.texts) - 1) % 2).over:
+            if table.texts and table.match((len(table.texts) - 1) % 2).is_over:
                 break
             try:
                 table.link(rng)
@@ -181,7 +181,7 @@ def test_an_array_that_is_not_what_was_promised() -> None:
     table.resign()
     table.link(Random(2))
     match = watch(parse_link(table.texts[-1], lookup))
-    assert audit(match).verified
+    assert audit(match).is_verified
     sender = table.match((len(table.texts) - 1) % 2)
     for number, code in ((801, "A_CLOAK"), (960, "A_960")):
         text = cheat.again(sender, sender.log[-1].body[:-2] + number.to_bytes(2, "big"))
@@ -220,8 +220,8 @@ def hostile(data: bytes) -> list[tuple[str, bytes]]:
     twist = next(x for x in range(2, 99) if not curve25519.on_curve(x))
     eighth = 325606250916557431795983626356110631294008115727848805560023387167927233504  # of order eight
     bad = [0, 1, twist, eighth, curve25519.P - 1, curve25519.P, curve25519.P + 9, 2**255 + 9, 2**256 - 1]
-    found = [("E_DECK_POINT", x.to_bytes(32, "little") + data[32:]) for x in bad]
-    return [*found, ("E_DECK_DUP", data[32:64] + data[32:]), ("E_DECK_LEN", data[32:]), ("E_DECK_LEN", data + data[:32])]
+    bodies = [("E_DECK_POINT", x.to_bytes(32, "little") + data[32:]) for x in bad]
+    return [*bodies, ("E_DECK_DUP", data[32:64] + data[32:]), ("E_DECK_LEN", data[32:]), ("E_DECK_LEN", data + data[:32])]
 
 
 @pytest.mark.parametrize("links", [2, 3])
@@ -361,9 +361,9 @@ def knights(match: Match, rng: Random) -> tuple[str, ...]:
 
 def cloaks() -> Cloaking:
     """Return what the game says of its hidden pieces."""
-    found = terms("cloak").kit.game.fair_play(terms("cloak").record.options).cloaking
-    assert found
-    return found
+    cloaking = terms("cloak").kit.game.fair_play(terms("cloak").record.options).cloaking
+    assert cloaking
+    return cloaking
 
 
 def test_a_key_that_is_not_the_one_promised_is_audited() -> None:

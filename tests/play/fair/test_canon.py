@@ -55,22 +55,22 @@ def respelled(now: Moment) -> list[bytes]:
     """Return bodies that say what the newest one says, in other bytes."""
     body, at = now.parsed.log[-1].body, head(now)
     start, rest = body[:at], body[at:]
-    found = [body + b"\x00", start + b"\x00" + rest, start + b"\x80\x00" + rest]
+    spellings = [body + b"\x00", start + b"\x00" + rest, start + b"\x80\x00" + rest]
     fold = now.sender.fold
     if rest:
-        found.append(start + bytes((rest[0] | 0x80, 0)) + rest[1:])
+        spellings.append(start + bytes((rest[0] | 0x80, 0)) + rest[1:])
     if fold.players and now.nth and rest:
         player = fold.players[now.seat]
         true = cheat.pack(now.sender, player, now.opened)
         if rest.startswith(true):
             tail = rest[len(true) :]
-            found += [start + true + b"\x00" + tail, start + true[:1] + b"\x00" + true[1:] + tail]
-            if now.sender.over:  # more actions behind the one that ended the game
+            spellings += [start + true + b"\x00" + tail, start + true[:1] + b"\x00" + true[1:] + tail]
+            if now.sender.is_over:  # more actions behind the one that ended the game
                 for more in (*now.opened, ("resign",)):
-                    found.append(start + cheat.pack(now.sender, player, (*now.opened, more)) + tail)
+                    spellings.append(start + cheat.pack(now.sender, player, (*now.opened, more)) + tail)
             if not now.opened and not tail:
-                found.append(start + true)
-    return [other for other in dict.fromkeys(found) if other != body]
+                spellings.append(start + true)
+    return [other for other in dict.fromkeys(spellings) if other != body]
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -95,7 +95,7 @@ def test_nothing_stands_behind_the_end_of_a_game(name: str) -> None:
     for seed in (5, 6):
         for now in moments(name, 6, seed):
             fold, body = now.sender.fold, now.parsed.log[-1].body
-            if not now.sender.over or not now.nth or now.sender.folds[-2].keys[now.seat] is not None:
+            if not now.sender.is_over or not now.nth or now.sender.folds[-2].keys[now.seat] is not None:
                 continue
             player = fold.players[now.seat]
             true = cheat.pack(now.sender, player, now.opened)

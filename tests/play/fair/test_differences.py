@@ -33,9 +33,9 @@ def edited(name: str, links: int, at: int, body: bytes | None = None) -> tuple[M
 
 def told(match: Match, parsed: Parsed) -> str:
     """Return the sentence."""
-    found = describe_difference(match, parsed)
-    assert found is not None
-    return say(found)
+    difference = describe_difference(match, parsed)
+    assert difference is not None
+    return say(difference)
 
 
 def test_an_edited_move_is_named() -> None:

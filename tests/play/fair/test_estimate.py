@@ -89,8 +89,8 @@ def test_default_games_are_comfortable_and_crowded_ones_are_not() -> None:
 
 @pytest.mark.parametrize("name", PROTECTED)
 def test_every_game_says_what_its_links_are_like(name: str) -> None:
-    found = kit_of(name).game.fair_play(options_of(name)).usual
-    assert found is not None, f"fair_play of {name} names no `usual`: measure its links with `build.py bench --links`."
+    usual = kit_of(name).game.fair_play(options_of(name)).usual
+    assert usual is not None, f"fair_play of {name} names no `usual`: measure its links with `build.py bench --links`."
     assert name in link_race.GAMES, "what is measured is every game that goes by links"
 
 

@@ -41,8 +41,8 @@ def test_a_private_link_finds_the_arrangement(arrays: tuple[int, int], monkeypat
     made = counted(monkeypatch)
     for seat in (0, 1):
         way = read_private_link(write_private_link(table.match(seat)))
-        found = restore_match(way, parse_all(table.texts[1:2]))
-        assert found.context.knowledge.arrays == {seat: arrays[seat]}
+        match = restore_match(way, parse_all(table.texts[1:2]))
+        assert match.context.knowledge.arrays == {seat: arrays[seat]}
     assert len(made) < 6_000  # 90,000 for every tree by itself
 
 

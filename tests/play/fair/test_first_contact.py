@@ -33,7 +33,7 @@ def changed(parsed: Parsed, match: Match, at: int = -1) -> Parsed:
 
 def answered(match: Match) -> Parsed:
     """Let a match decide something and send."""
-    while not match.complete:
+    while not match.is_complete:
         match.play(next(iter(match.legal())))
     return parse_link(match.send(), lookup)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from pyengine import games
-from pyengine.cli.frozen import Row, describe_chain, read_chain, write_chain
+from pyengine.cli.frozen import FrozenRow, describe_chain, read_chain, write_chain
 from pyengine.play import codec
 from pyengine.play.fair.private_link import read_private_link
 from pyengine.play.fair.wire.link import parse_link
@@ -30,7 +30,7 @@ def test_every_game_for_several_has_frozen_chains(name: str) -> None:
 
 
 @pytest.mark.parametrize("row", CASES)
-def test_every_link_is_written_the_same(row: Row, request: pytest.FixtureRequest) -> None:
+def test_every_link_is_written_the_same(row: FrozenRow, request: pytest.FixtureRequest) -> None:
     chain, links = read_chain(row), row["links"]
     count = 0
     for number, (sent, _) in enumerate(write_chain(chain, links), 1):
@@ -58,13 +58,13 @@ def difference(sent: str, wanted: str) -> str:
 
 
 @pytest.mark.parametrize("row", CASES)
-def test_every_link_says_the_same(row: Row, request: pytest.FixtureRequest) -> None:
+def test_every_link_says_the_same(row: FrozenRow, request: pytest.FixtureRequest) -> None:
     wanted = {field: value for field, value in row.items() if field != "forbidden"}
     compare(describe_chain(read_chain(row), row["links"]), wanted, request.node.callspec.id)
 
 
 @pytest.mark.parametrize("row", CASES)
-def test_every_private_link_leads_to_its_seat(row: Row) -> None:
+def test_every_private_link_leads_to_its_seat(row: FrozenRow) -> None:
     for seat, private in enumerate(row["private"]):
         way = read_private_link(private)
         assert (way.seat, way.key.hex()) == (seat, row["keys"][seat])

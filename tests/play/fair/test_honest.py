@@ -37,12 +37,12 @@ def test_gravity_to_its_end(seed: int) -> None:
 
 
 def test_colours_fall_both_ways_and_can_be_fixed() -> None:
-    found = set()
+    colours = set()
     for nonce in map(str, range(8)):
         table = Table(terms("gravity", nonce=nonce))
         table.play(Random(1), 3)
-        found.add(table.match(0).fold.players)
-    assert found == {(0, 1), (1, 0)}
+        colours.add(table.match(0).fold.players)
+    assert colours == {(0, 1), (1, 0)}
     for seat in (0, 1):
         table = Table(terms("gravity", colours=seat))
         table.play(Random(1), 4)
@@ -83,7 +83,7 @@ def test_cloak(seed: int) -> None:
 def test_clone_five_players_five_rounds(power: int) -> None:
     table = Table(terms("clone", power=power))
     rng = Random(3)
-    while len(table.texts) < 5 or not table.match((len(table.texts) - 1) % 5).over:
+    while len(table.texts) < 5 or not table.match((len(table.texts) - 1) % 5).is_over:
         table.link(rng, sensible)
     assert len(table.texts) == 41
     for _ in range(4):
@@ -196,7 +196,7 @@ def test_a_capturer_can_end_the_turn_ahead_of_the_answer(ahead: bool) -> None:
     """With the end of the turn sent along the capture costs no link: the answer comes with the reply."""
     table, rng = capture()
     match = table.arrive()
-    assert match.complete
+    assert match.is_complete
     assert ("end",) in match.early()
     if ahead:
         match.play(("end",))
@@ -208,7 +208,7 @@ def test_a_capturer_can_end_the_turn_ahead_of_the_answer(ahead: bool) -> None:
     assert captured
     reader = table.arrive()
     assert reader.attachments == ()
-    assert reader.complete != ahead, "the answer is given; then it is the reader's turn, or the capturer's still"
+    assert reader.is_complete != ahead, "the answer is given; then it is the reader's turn, or the capturer's still"
     assert reader.draft.state.captured == 0
     table.link(rng, quietly)
     assert [came.kind for came in parse_link(table.texts[-1], lookup).attachments] == [6]
@@ -225,9 +225,9 @@ def capture() -> tuple[Table, Random]:
         rng = Random(seed)
         while len(table.texts) < 60:
             match = table.arrive()
-            if match.over:
+            if match.is_over:
                 break
-            while not match.complete:
+            while not match.is_complete:
                 match.play(greedily(match, rng))
             if match.draft.fold.state.captured:
                 if captured_letter(table, match) != "K":

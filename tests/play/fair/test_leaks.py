@@ -33,7 +33,7 @@ def last(match: Match) -> Action:
 
 def written(match: Match, choose: Hide) -> str:
     """Decide all that is due and send."""
-    while not match.complete:
+    while not match.is_complete:
         match.play(choose(match))
     return match.send()
 

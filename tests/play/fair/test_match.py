@@ -45,7 +45,7 @@ def test_the_vector_of_link_1() -> None:
     assert write_link(parsed) == LINK_1
     assert match.transcripts[1].hex() == "c41ec45b95d2affd3029e35bee279626c40275aafdd8ab85e1e398ed3feee041"
     joiner = join(parse_link(LINK_1, lookup), bytes(range(0x20, 0x30)))
-    assert (joiner.seat, joiner.next) == (1, 1)
+    assert (joiner.seat, joiner.next_seat) == (1, 1)
     assert joiner.folds[-1].state == match.folds[-1].state
 
 
@@ -196,9 +196,9 @@ def test_what_is_due_comes_first() -> None:
     with pytest.raises(GameError):
         table.match(0).play(("pass",))
     reader.play(list(reader.legal())[3])
-    assert reader.complete
+    assert reader.is_complete
     reader.undo()
-    assert not reader.complete
+    assert not reader.is_complete
     assert reader.view() == reader.fold.state
 
 
@@ -243,12 +243,12 @@ def test_a_lost_device_finds_its_game(name: str, seat: int) -> None:
     opened = list(enumerate(table.texts[: len(before.log)]))
     own = [text for number, text in opened if number % table.terms.seats == seat][-1]
     came = [text for number, text in opened if number % table.terms.seats != seat][-1]
-    found = restore_match(way, parse_all({own, came, table.texts[0]}))
-    assert found.seat == seat
-    assert found.log == before.log
-    assert found.view() == before.view()
-    assert found.context.knowledge.arrays == before.context.knowledge.arrays
-    table.seats[seat] = found
+    match = restore_match(way, parse_all({own, came, table.texts[0]}))
+    assert match.seat == seat
+    assert match.log == before.log
+    assert match.view() == before.view()
+    assert match.context.knowledge.arrays == before.context.knowledge.arrays
+    table.seats[seat] = match
     table.play(rng, 14 if name == "clone" else 12)
     if name != "clone":
         table.resign()

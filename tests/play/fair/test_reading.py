@@ -29,15 +29,15 @@ Leak = Callable[[pytest.MonkeyPatch], None]
 
 def public(reader: Match, parsed: Parsed) -> list[bytes]:
     """Return everything that one could try as a secret: all that was published, the reader's own key, and trivial values."""
-    found = [element for line in reader.elements.values() for element in line]
-    found += [*reader.transcripts, parsed.terms.nonce, key(reader.seat or 0), reader.key or b"", bytes(32), bytes(16)]
+    values = [element for line in reader.elements.values() for element in line]
+    values += [*reader.transcripts, parsed.terms.nonce, key(reader.seat or 0), reader.key or b"", bytes(32), bytes(16)]
     for element, stamp in parsed.blocks.values():
-        found += [element, stamp]
+        values += [element, stamp]
     for came in parsed.attachments:
-        found += [came.data[at : at + 16] for at in range(0, min(len(came.data), 400), 16)]
+        values += [came.data[at : at + 16] for at in range(0, min(len(came.data), 400), 16)]
     for _, body in parsed.log[-4:]:
-        found += [body[:32], body[32:64], body[-16:]]
-    return list(dict.fromkeys(value for value in found if value))
+        values += [body[:32], body[32:64], body[-16:]]
+    return list(dict.fromkeys(value for value in values if value))
 
 
 def as_guessing(hits: int, games: int, choices: float) -> bool:
@@ -55,9 +55,9 @@ def unsealed(reader: Match, parsed: Parsed, number: int) -> Iterator[tuple[tuple
     player = fold.players[seat]
     size = sealing.size(fold.state, player)
     for secret, before in product(public(reader, parsed), reader.transcripts[-4:]):
-        found = sealing.actions(fold.state, player, mask_decision(body[-size:], secret, before))
-        if found is not None and context.game.accepts(fold.state, player, found[0]):
-            yield found
+        actions = sealing.actions(fold.state, player, mask_decision(body[-size:], secret, before))
+        if actions is not None and context.game.accepts(fold.state, player, actions[0]):
+            yield actions
 
 
 def published(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,7 +79,7 @@ def read_seals(name: str, games: int, choices: int) -> tuple[int, int]:
             match.play(action)
         table.texts.append(match.send())
         reader, parsed = table.arrive(), parse_link(table.texts[-1], lookup)
-        votes = [found for found in unsealed(reader, parsed, 1) if found in candidates]
+        votes = [actions for actions in unsealed(reader, parsed, 1) if actions in candidates]
         hits += (votes[0] if votes else rng.choice(sorted(candidates))) == truth
     return hits, games
 
@@ -88,14 +88,14 @@ def decided(table: Table, pick: int) -> tuple[tuple[str, ...], ...]:
     """Return one of several decisions that the first seat could seal in its first link, in the form in which it is read."""
     match = Match(table.terms, 0, key(0, table.salt))
     rng = Random(pick)
-    while not match.complete:
+    while not match.is_complete:
         match.play(sensible(match, rng))
     sealing, fold, player = match.context.fair.sealing, match.fold, match.draft.player
     assert sealing
     assert player is not None
-    found = sealing.actions(fold.state, player, sealing.plain(fold.state, player, match.draft.secret))
-    assert found is not None
-    return found
+    actions = sealing.actions(fold.state, player, sealing.plain(fold.state, player, match.draft.secret))
+    assert actions is not None
+    return actions
 
 
 @pytest.mark.parametrize("name", ["synchronous", "clone"])

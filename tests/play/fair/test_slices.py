@@ -66,11 +66,11 @@ def test_receiving_in_slices(name: str) -> None:
     match, parsed = before(name, 3)
     twin = stand_in(match)
     old = match.text, dict(match.context.knowledge.cards), dict(match.context.knowledge.passes)
-    work = match.receiving(parsed)
+    work = match.receive_in_slices(parsed)
     parts = [next(work)]
     work.close()
     assert (match.text, match.context.knowledge.cards, match.context.knowledge.passes) == old
-    work, parts = match.receiving(parsed), []
+    work, parts = match.receive_in_slices(parsed), []
     for part in work:
         assert match.text == old[0]
         parts.append(part)
@@ -85,7 +85,7 @@ def test_receiving_in_slices_refuses() -> None:
     match, parsed = before("brisk", 3)
     came = tuple(part._replace(data=part.data[:-1] + b"\x00") if part.kind == 3 else part for part in parsed.attachments)
     with pytest.raises(Refused) as caught:
-        for _ in match.receiving(parsed._replace(attachments=came)):
+        for _ in match.receive_in_slices(parsed._replace(attachments=came)):
             pass
     assert caught.value.code == "E_SHARE"
     assert not match.context.knowledge.cards
@@ -105,9 +105,9 @@ def test_what_is_prepared_is_not_done_again(links: int) -> None:
         table.play(rng, links)
         match = table.arrive()
         if ahead:
-            parts = list(match.preparing())
+            parts = list(match.prepare_in_slices())
             assert parts == [at / 8 for at in range(1, 9)]
-        while not match.complete:
+        while not match.is_complete:
             match.play(next(iter(match.legal())))
         done = curve25519.mul.cache_info().misses + comb.times.cache_info().misses
         texts.append(match.send())
@@ -118,7 +118,7 @@ def test_what_is_prepared_is_not_done_again(links: int) -> None:
 
 def test_games_without_a_deck_have_nothing_to_prepare() -> None:
     table = Table(terms("place"))
-    assert not list(table.arrive().preparing())
+    assert not list(table.arrive().prepare_in_slices())
 
 
 def test_the_share_of_a_card_already_known_cannot_be_changed() -> None:
@@ -141,10 +141,10 @@ def test_a_hand_that_was_kept_is_not_looked_for_again(right: bool) -> None:
     match, way = table.match(1), read_private_link(write_private_link(table.match(1)))
     hints = match.learned if right else {place: (card + 1) % 36 for place, card in match.learned.items()}
     comb.times.cache_clear()
-    found = restore_match(way, parse_all(table.texts), hints)
+    restored = restore_match(way, parse_all(table.texts), hints)
     tried = comb.times.cache_info().misses
-    assert found.learned == match.learned
-    assert len(found.learned) >= 6
+    assert restored.learned == match.learned
+    assert len(restored.learned) >= 6
     assert (tried < 20) == right
 
 
@@ -154,12 +154,12 @@ def test_an_audit_in_slices() -> None:
     table.play(Random(4))
     match = watch(parse_link(table.texts[-1], lookup))
     parts = list[float]()
-    found = finish(noted(audit_in_slices(match), parts))
+    audit_result = finish(noted(audit_in_slices(match), parts))
     assert parts == sorted(parts)
     assert parts[-1] == 1
     assert len(parts) == len(match.log) + sum(len(epoch.cards) * epoch.stage for epoch in match.fold.epochs)
-    assert found == audit(match)
-    assert found.verified
+    assert audit_result == audit(match)
+    assert audit_result.is_verified
 
 
 def noted(work: Generator[float, None, Audit], parts: list[float]) -> Generator[float, None, Audit]:
@@ -168,6 +168,6 @@ def noted(work: Generator[float, None, Audit], parts: list[float]) -> Generator[
         try:
             parts.append(next(work))
         except StopIteration as end:
-            found: Audit = end.value
-            return found
+            audit_result: Audit = end.value
+            return audit_result
         yield parts[-1]

@@ -97,9 +97,9 @@ def test_numbers_that_are_no_submission() -> None:
     assert SEALING.actions(state, 0, b"\xff" * size) is None
     rng, refused = Random(5), 0
     for _ in range(60):
-        found = SEALING.actions(state, 0, rng.randbytes(size))
-        refused += found is None
-        assert found is None or effect(state, 0, found)
+        actions = SEALING.actions(state, 0, rng.randbytes(size))
+        refused += actions is None
+        assert actions is None or effect(state, 0, actions)
     assert refused > 50
 
 
@@ -127,7 +127,7 @@ def test_what_no_link_can_hold_is_refused_when_it_is_decided() -> None:
         match.play(action)
     with pytest.raises(IllegalAction):
         match.play(("done",))
-    assert not match.complete
+    assert not match.is_complete
     assert match.draft.chosen == orders
     for _ in range(4):
         match.undo()

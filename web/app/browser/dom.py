@@ -45,6 +45,11 @@ def announce_ready() -> None:
     document.body.dataset.ready = "1"
 
 
+def find(selector: str) -> Any:
+    """Return the first element that a selector finds, None if there is none."""
+    return document.querySelector(selector)
+
+
 def focus(selector: str) -> None:
     """Put the focus on the first element that a selector finds."""
     element = document.querySelector(selector)
@@ -89,6 +94,17 @@ def watch_typing(name: str, judge: Callable[[str], str]) -> None:
 def read_form(form: Any) -> dict[str, str]:
     """Return what stands in the fields of a form."""
     return {str(entry[0]): str(entry[1]) for entry in FormData.new(form).entries()}
+
+
+def step_number(button: Any, by: int) -> None:
+    """Change the number in the field beside a button, as far as its bounds allow."""
+    button.parentElement.querySelector("input").stepUp(by)
+
+
+def rescue_focus(selector: str) -> None:
+    """Put the focus on the first element that a selector finds, where what held it is gone."""
+    if document.activeElement == document.body:
+        focus(selector)
 
 
 def refuse_field(form: Any, name: str, why: str) -> None:
@@ -189,7 +205,7 @@ class Page:
     def _key(self, event: Any) -> None:
         on_board = event.target.closest("[role=grid]")
         plain = not (event.ctrlKey or event.metaKey or event.altKey)
-        typing = event.target.closest("input,textarea,select,dialog")
+        typing = event.target.closest("input:not([type=radio]),textarea,select,dialog")
         cell = str(event.target.dataset.token) if on_board and hasattr(event.target.dataset, "token") else ""
         heard = plain and not typing and (cell or event.key == "Escape")
         if heard and self._boards and self._boards.press_key(str(event.key), cell):

@@ -24,6 +24,8 @@ class Pointer:
         self._choose, self._draggable = press, draggable
         self._press: _Press | None = None
         self._played = False  # by the last press
+        self._elsewhere = False  # the last press was on nothing that can be chosen
+        self._came_from = False  # the press before it was
         self.dropped = ""
         self._answered = False  # the press was answered already, and its click is still to come
         listen(document, "pointerdown", self._down)
@@ -46,12 +48,13 @@ class Pointer:
     def _down(self, event: Any) -> None:
         self._answered = False
         element = event.target.closest("[data-token]")
+        self._came_from, self._elsewhere = self._elsewhere, not element
         if element and event.isPrimary and event.button == 0:
             self._press = _Press(element.dataset.token, event.clientX, event.clientY)
 
     def _double_click(self, event: Any) -> None:
-        """The second half of a double click, when the first has played already, chooses nothing more."""
-        if event.detail > 1 and self._played:
+        """The second half of a double click chooses nothing where the first has played, or pressed a button that lay there."""
+        if event.detail > 1 and (self._played or self._came_from):
             self._press = None
 
     def _move(self, event: Any) -> None:

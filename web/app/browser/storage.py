@@ -1,191 +1,71 @@
-"""Games kept in this browser, by way of `storage.js`, which has read them before Python is here and writes behind.
-
-What cannot be written is told later, to whoever listens; the game goes on.
-"""
+"""Texts kept in this browser under ids, by way of `storage.js`, which has read them before Python is here and writes behind."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from random import SystemRandom
 
-from js import document, navigator, window
+from js import window
 from pyodide.ffi import create_proxy
 
-from pyengine.core.words import Message, msg, say
 
-from ..saved.progress import count_steps
-from ..saved.saved_game import SavedGame, parse_json, restore_game
-
-MOST = 1000  # games
-LARGEST = 16_000_000  # characters of all games together; the longest games stay below 50,000
-
-_cache: tuple[int, list[SavedGame], dict[str, str]] = (-1, [], {})
-
-
-def call_when_open(call: Callable[[], None]) -> None:
-    """Call once the games are here, and it is settled which state of each."""
+def call_when_open(call: Callable[[], None], resolve: Callable[[str, str, str], str]) -> None:
+    """Call once the texts are here. Where two stand under one id, ``resolve`` is given the id and both, and returns what to write
+    as JSON: rows of an id and a text, in this order."""
 
     def opened(_: object) -> None:
-        window.fairyPost.storage.settle(create_proxy(_resolve_conflict))
+        window.fairyPost.storage.settle(create_proxy(resolve))
         call()
 
     window.fairyPost.storage.opened.then(opened)
 
 
-def _resolve_conflict(key: str, here: str, other: str) -> str:
-    """Return what to write where two texts stand for one game, as JSON: rows of an id and a text, in this order.
-
-    What is further stays, by the time where that is equal; nothing goes that the other does not hold.
-    """
-    from ..saved import archive  # seldom needed
-
-    first, second = _read(key, here), _read(key, other)
-    if first is None or second is None:
-        readable, lost = (other, here) if first is None else (here, other)
-        known = dict(json.loads(str(window.fairyPost.storage.entries())))
-        aside = next((name for name, text in known.items() if text == lost and name != key), archive.find_free_id(key, known))
-        return json.dumps([[aside, lost], [key, readable]])
-    second, first = sorted((first, second), key=lambda saved: (count_steps(saved), saved.updated))
-    others = [saved for saved in list_games() if saved.id != key]
-    word = say(msg("keep.aside"), str(document.documentElement.lang))
-    merged = archive.merge([first, *others], [second], 0, 1, make_id, word)
-    texts = {saved.id: _write(saved) for saved in merged.games}
-    if merged.crowded:  # here nothing may be left out
-        texts[archive.find_free_id(key, [saved.id for saved in list_games()])] = _write(second)
-    rows = [[name, text] for name, text in texts.items() if name != key]
-    return json.dumps([*rows, [key, texts.get(key, _write(first))]])
+def listen(changed: Callable[[str], None], failed: Callable[[str], None]) -> None:
+    """Call ``changed`` with the id of a text that another page of this browser has changed, and ``failed`` with the word for why
+    one could not be kept, or "" when they are kept again."""
+    window.fairyPost.storage.listen(create_proxy(changed), create_proxy(lambda why: failed(str(why))))
 
 
-def listen(changed: Callable[[str], None], failed: Callable[[Message | None], None]) -> None:
-    """Call ``changed`` with the id of a game that another page of this browser has changed, and ``failed`` with why a game could
-    not be kept and what to do, or None when games are kept again."""
-    window.fairyPost.storage.listen(create_proxy(changed), create_proxy(lambda why: failed(_message(str(why)))))
-
-
-def _message(why: str) -> Message | None:
-    known = {
-        "": None,
-        "blocked": msg("table.store-blocked"),
-        "full": msg("table.store-full"),
-        "newer": msg("table.store-newer"),
-        "wiped": msg("table.store-wiped"),
-    }
-    return known.get(why, msg("table.store-failed"))
-
-
-def get_trouble() -> Message | None:
-    """Return what is wrong with keeping games now, None if nothing."""
-    return _message(str(window.fairyPost.storage.trouble()))
-
-
-def make_id() -> str:
-    """Return an id for a new game."""
-    return f"{SystemRandom().getrandbits(40):010x}"
+def get_trouble() -> str:
+    """Return the word for what is wrong with keeping texts now, "" if nothing."""
+    return str(window.fairyPost.storage.trouble())
 
 
 def measure_use() -> tuple[int, int]:
-    """Return how many games are kept, and how many characters they have together."""
+    """Return how many texts are kept, and how many characters they have together."""
     return int(window.fairyPost.storage.count()), int(window.fairyPost.storage.size())
 
 
-def is_full() -> bool:
-    """Return whether no further game may be begun here. Those that are kept go on."""
-    count, size = measure_use()
-    return count >= MOST or size >= LARGEST
+def count_changes() -> int:
+    """Return a number that is another one after each change."""
+    return int(window.fairyPost.storage.changes())
 
 
-def find_free_id(key: str) -> str:
-    """Return a free id for another line of a game, or another text that stood under its id."""
-    from ..saved.archive import find_free_id  # seldom needed
-
-    return find_free_id(key, dict(json.loads(str(window.fairyPost.storage.entries()))))
-
-
-def put(saved: SavedGame) -> Message | None:
-    """Keep a game. Returns what is wrong already now; what goes wrong with the writing is told to those who listen."""
-    keep = window.fairyPost.storage
-    if not keep.get(saved.id) and is_full():
-        return msg("table.store-crowded", count=measure_use()[0])
-    keep.write(saved.id, _write(saved))
-    return get_trouble()
-
-
-async def wait_until_written() -> Message | None:
-    """Wait until everything put so far is written. Returns what is wrong then."""
-    await window.fairyPost.storage.written()
-    return get_trouble()
-
-
-async def get_newest(key: str) -> SavedGame | None:
-    """Return the furthest state of a game that stands anywhere in the browser now, whatever this page has heard."""
-    newest = get(key)
-    for text in json.loads(str(await window.fairyPost.storage.stored(key))):
-        saved = _read(key, text)
-        if saved and (newest is None or (count_steps(saved), saved.updated) > (count_steps(newest), newest.updated)):
-            newest = saved
-            window.fairyPost.storage.take(key, text)
-    return newest
-
-
-def get(key: str) -> SavedGame | None:
-    """Return the game with an id, None if it is not kept here or cannot be read."""
-    return _read(key, get_text(key))
-
-
-def get_text(key: str) -> str:
-    """Return what is kept under an id, readable or not; "" for nothing."""
+def read(key: str) -> str:
+    """Return what is kept under an id, "" for nothing."""
     return str(window.fairyPost.storage.get(key))
 
 
-def _read(key: str, text: str) -> SavedGame | None:
-    try:
-        return restore_game(parse_json(text))._replace(id=key) if text else None
-    except ValueError:
-        return None
+def read_all() -> dict[str, str]:
+    """Return all that is kept, by id."""
+    return dict(json.loads(str(window.fairyPost.storage.entries())))
 
 
-def _write(saved: SavedGame) -> str:
-    return json.dumps(saved._asdict(), separators=(",", ":"))
+async def read_stored(key: str) -> list[str]:
+    """Return what stands under an id anywhere in the browser now, whatever this page has heard."""
+    return list(json.loads(str(await window.fairyPost.storage.stored(key))))
 
 
-def delete(key: str) -> None:
-    """Forget a game."""
-    window.fairyPost.storage.write(key, "")
+def write(key: str, text: str) -> None:
+    """Keep a text under an id; "" forgets what is there."""
+    window.fairyPost.storage.write(key, text)
 
 
-def list_games() -> list[SavedGame]:
-    """Return the kept games, newest first. What is damaged, or from a newer version, is left alone."""
-    _refresh()
-    return list(_cache[1])
+def take(key: str, text: str) -> None:
+    """Know from now on what another page has written."""
+    window.fairyPost.storage.take(key, text)
 
 
-def list_unreadable() -> dict[str, str]:
-    """Return the kept games that cannot be read here: what is kept, by id."""
-    _refresh()
-    return dict(_cache[2])
-
-
-def restore(key: str, text: str) -> None:
-    """Keep again what was kept under an id; aside, where something else stands there by now."""
-    there = window.fairyPost.storage.get(key)
-    window.fairyPost.storage.write(find_free_id(key) if there and there != text else key, text)
-
-
-def _refresh() -> None:
-    global _cache
-    changes = int(window.fairyPost.storage.changes())
-    if _cache[0] != changes:
-        texts = dict(json.loads(str(window.fairyPost.storage.entries())))
-        by_key = {key: _read(key, text) for key, text in texts.items()}
-        kept = sorted((saved for saved in by_key.values() if saved), key=lambda saved: -saved.updated)
-        _cache = (changes, kept, {key: texts[key] for key, saved in by_key.items() if saved is None})
-
-
-def ask_to_persist(done: Callable[[bool], None]) -> None:
-    """Ask the browser not to clear the games when it runs out of room; hand on its answer."""
-    storage = getattr(navigator, "storage", None)
-    if storage is None or not hasattr(storage, "persist"):
-        done(False)
-        return
-    storage.persist().then(lambda stays: done(bool(stays)), lambda _: done(False))
+async def wait_until_written() -> None:
+    """Wait until everything so far is written."""
+    await window.fairyPost.storage.written()

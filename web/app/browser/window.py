@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from math import ceil
 from typing import Any
 
-from js import ResizeObserver, clearTimeout, document, setTimeout, window
+from js import ResizeObserver, clearTimeout, document, navigator, setTimeout, window
 from pyodide.ffi import create_once_callable, create_proxy
 
 MARK = "fairyPost"  # in every message; its value is the version of the interface
@@ -26,6 +26,11 @@ def set_query(text: str) -> None:
 def read_data(name: str) -> Any:
     """Return what the page carries as JSON in a data attribute of one of its elements."""
     return json.loads(str(document.querySelector(f"[data-{name}]").getAttribute(f"data-{name}")))
+
+
+def format_today(language: str) -> str:
+    """Return the day of the reader's calendar as people write it, without the year."""
+    return str(window.Date.new().toLocaleDateString(language, window.JSON.parse('{"day": "numeric", "month": "long"}')))
 
 
 def post_to_parent(event: str, **values: object) -> None:
@@ -213,3 +218,12 @@ def show_frame(name: str, address: str, width: int, title: str) -> None:
     window.addEventListener("message", create_proxy(heard))
     element.replaceChildren(inner)
     element.hidden = False
+
+
+def ask_to_persist(done: Callable[[bool], None]) -> None:
+    """Ask the browser not to clear the games when it runs out of room; hand on its answer."""
+    storage = getattr(navigator, "storage", None)
+    if storage is None or not hasattr(storage, "persist"):
+        done(False)
+        return
+    storage.persist().then(lambda stays: done(bool(stays)), lambda _: done(False))

@@ -9,14 +9,17 @@ from typing import TYPE_CHECKING, Any
 from pyengine.core.errors import GameError
 from pyengine.core.words import Message, msg, say
 
-from ..browser import dom, events, storage
+from ..browser import dom, events
 from ..saved.progress import count_steps, holds
 from ..saved.saved_game import SavedGame
 from ..table.opening import open_saved
+from . import storage
+from .greeting import take_greeting
 from .registry import command
 
 if TYPE_CHECKING:
     from ..table.protected import ProtectedTable
+    from ..table.table import GameTable
     from .host import Host
 
 
@@ -36,7 +39,7 @@ class Autosave:
         """
         table, self.unsaved = self.host.table, False
         table.key = table.key or storage.make_id()
-        saved = table.make_saved(time.time())
+        saved = table.make_saved(time.time(), self.host.language)
         if table.protected and saved.fair is None:
             return
         there = storage.get(table.key) if table.protected else None
@@ -47,13 +50,14 @@ class Autosave:
                 return
             table.key, table.label = storage.find_free_id(table.key), say(msg("keep.aside"), self.host.language)
             saved = saved._replace(id=table.key, label=table.label)
-        table.unkept = storage.put(saved)
+        table.unkept = _explain_trouble(table, storage.put(saved))
         if table.unkept:
             table.said.note = table.unkept
 
     def show_trouble(self, trouble: Message | None) -> None:
         """The browser says that it keeps games no more, or does again."""
         table = self.host.table
+        trouble = _explain_trouble(table, trouble)
         if trouble and trouble.key == "table.store-wiped" and table.key:
             self.save()
         elif table.key:
@@ -68,7 +72,7 @@ class Autosave:
             self.save()
         saved = storage.get(key) if key == self.host.table.key else None
         self.host.table.label = saved.label if saved else self.host.table.label  # no news of the game
-        mine = self.host.table.make_saved(saved.updated) if saved else None
+        mine = self.host.table.make_saved(saved.updated, self.host.language) if saved else None
         if saved is None or mine is None or saved == mine:
             return
         if saved.fair and count_steps(saved) < count_steps(mine):
@@ -112,15 +116,16 @@ class Autosave:
 
     @command("seal")
     def seal(self, _: Any) -> None:
-        """Close the turn, keep its link before anybody sees it, then show it."""
+        """Close the turn, keep its link before anybody sees it, then show and copy it."""
         from ..table.protected import ProtectedTable  # with it comes all of the protocol: tables without it start sooner
 
         assert isinstance(self.host.table, ProtectedTable)
+        take_greeting(self.host.table)
         self._sealing = asyncio.ensure_future(self._seal(self.host.table))
 
     async def _seal(self, table: ProtectedTable) -> None:
         saved = await storage.get_newest(table.key)
-        behind = saved is not None and count_steps(saved) < count_steps(table.make_saved(0))
+        behind = saved is not None and count_steps(saved) < count_steps(table.make_saved(0, self.host.language))
         if (
             saved and saved.fair and saved.fair.sent != table.link and not behind
         ):  # sealed on another page of this browser meanwhile
@@ -131,7 +136,15 @@ class Autosave:
         table.seal()
         self.save()
         table.busy = True  # whatever is drawn meanwhile does not show the link
-        table.unkept = table.said.note = await storage.wait_until_written() or table.unkept
+        table.unkept = table.said.note = _explain_trouble(table, await storage.wait_until_written()) or table.unkept
         table.busy = False
         if table is self.host.table:
             self.host.continue_saved()
+            self.host.hand_out_link()
+
+
+def _explain_trouble(table: GameTable, trouble: Message | None) -> Message | None:
+    """Return what to say when a game cannot be saved. A link does not bring back to a seat of a protected game."""
+    if trouble is None or not table.protected or trouble.key in ("table.store-wiped", "table.store-newer"):
+        return trouble
+    return msg("table.store-private")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from pyengine.core.scene import Board
+from pyengine.core.scene import SceneBoard
 from pyengine.core.types import Token
 from pyengine.render import svg
 
@@ -20,10 +20,10 @@ class Boards(Protocol):
     cursor: Token
 
     @property
-    def flipped(self) -> bool:
+    def is_flipped(self) -> bool:
         """True when the first player sits above."""
 
-    def list_boards(self) -> Sequence[Board]:
+    def list_boards(self) -> Sequence[SceneBoard]:
         """Return the boards that can be walked over."""
 
     def pick_up(self, token: Token) -> Picture | None:
@@ -70,7 +70,7 @@ class BoardInput:
         elif key in ("Enter", " "):
             self.press(cell)
         else:
-            there = find_next_cell(boards.list_boards(), cell, key, boards.flipped)
+            there = find_next_cell(boards.list_boards(), cell, key, boards.is_flipped)
             if there is None:
                 return False
             boards.cursor = there

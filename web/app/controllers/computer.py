@@ -11,6 +11,7 @@ from pyengine.core.options import Options
 from pyengine.core.words import Message, msg
 
 from ..table.seats import COMPUTER
+from ..table.state import HOLE, Hint
 from ..table.table import GameTable
 from .registry import command
 
@@ -18,6 +19,9 @@ if TYPE_CHECKING:  # with these come the searches: tables without them start soo
     from ..computer.client import ThinkingClient
     from ..computer.worker import Answer
     from .host import Host
+
+
+LOOKING = msg("table.hint-thinking")
 
 
 def describe_hint(info: GameInfo, options: Options, player: int, text: str, answer: Answer) -> Message:
@@ -45,10 +49,10 @@ def describe_hint(info: GameInfo, options: Options, player: int, text: str, answ
     percent = round(50 + 50 * answer.value)
     if percent <= 0:
         return msg("table.hint-hardly", action=text, side=side)
-    if percent == 1:
-        return msg("table.hint-once", action=text, side=side)
     if percent >= 100:
         return msg("table.hint-nearly", action=text, side=side)
+    if 45 <= percent <= 55:
+        return msg("table.hint-even", action=text, side=side, percent=percent)
     return msg("table.hint-told", action=text, side=side, percent=percent)
 
 
@@ -158,9 +162,12 @@ class ComputerPlayer:
     def hint(self, _: object = None) -> None:
         """Show what the computer would play here."""
         player = self.host.table.player
+        self.host.table.begin_here()
         if player is not None and self._thinking is None:
-            self.host.table.said.note = msg("table.hint-thinking")
-            self._thinking = asyncio.ensure_future(self._show_hint(self.host.table, player))
+            table = self.host.table
+            table.said.hint, table.said.note = None, LOOKING
+            table.display.forget_turn(table.session.state)  # no arrows over what is advised
+            self._thinking = asyncio.ensure_future(self._show_hint(table, player))
         self.host.draw()
 
     async def _show_hint(self, table: GameTable, player: int) -> None:
@@ -170,11 +177,10 @@ class ComputerPlayer:
             answer = await self._ask(table, player, 3, hint=True)
         finally:
             self._thinking = None
+            if table.said.note == LOOKING:
+                table.said.note = None
         if table is self.host.table and session is table.session and session.state is state:
-            from pyengine.core.telling import write_telling  # comes with the first hint or move list
-
             telling = self.kit.notation.tell(self.kit.game.observe(state, player), player, answer.action)
-            text = write_telling(telling, self.host.language)
-            table.said.advice = answer.action
-            table.said.note = describe_hint(self.kit.game.info, self.kit.game.options(state), player, text, answer)
+            words = describe_hint(self.kit.game.info, self.kit.game.options(state), player, HOLE, answer)
+            table.said.hint = Hint(state, answer.action, telling, words)
         self.host.draw()

@@ -32,19 +32,19 @@ class Feedback:
         seen, self._seen = self._seen, (table, session, session.at, scene)
         if seen is None or seen[0] is not table or seen[1] is not session or seen[2] == session.at:
             return
-        if session.at > seen[2] and session.live and not table.guide:
+        if session.at > seen[2] and session.is_live and not table.guide:
             viewer, since = table.viewer, seen[2]
             events.call_after_painting(lambda: self._tell(session, viewer, since))
         from ..table.scene_diff import NOTHING, compare_scenes
 
         happened = compare_scenes(seen[3], scene)
-        sign = -1 if table.flipped else 1
+        sign = -1 if table.is_flipped else 1
         ways = [way for way in happened.ways if way.cell != dropped_on]
         if effects.is_motion_wanted() and happened != NOTHING:
             came = [cell for cell in happened.came if cell != dropped_on]
             gone = [(sprite.cell, svg.piece(sprite.piece, sprite.side, text=sprite.text)) for sprite in happened.gone]
             effects.glide([(way.cell, way.dx * sign, way.dy * sign) for way in ways], came, gone)
-        if session.at > seen[2] and session.live:
+        if session.at > seen[2] and session.is_live:
             self._sound(happened)
 
     def _tell(self, session: Session, viewer: Player | None, since: int) -> None:

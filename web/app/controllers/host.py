@@ -28,5 +28,8 @@ class Host(Protocol):
     def import_games(self, text: str) -> None:
         """Keep the games of a file, go on from what is kept then, and say what came of it. Raises BadFile."""
 
+    def hand_out_link(self) -> None:
+        """Copy the game's link, and say so where it stands."""
+
     def continue_saved(self) -> None:
         """The game went on and is saved: renew the address, redraw, go on."""

@@ -7,10 +7,11 @@ from collections.abc import Callable, Generator, Iterable
 
 from pyengine.core.words import Message, msg, say
 
-from ..browser import events, storage
+from ..browser import events
 from ..saved import archive
 from ..saved.progress import count_steps, forget_lines
 from ..saved.saved_game import SavedGame
+from . import storage
 
 SLICE = 0.03  # seconds
 

@@ -69,7 +69,8 @@ class LessonGuide:
         effects.point_at(guide.list_targets() if guide else ())
         shown = (guide, guide.at) if guide else (None, -1)
         if bool(guide) != bool(self._shown[0]):  # the button that was pressed is gone
-            effects.focus('[data-do="guide-next"]' if guide else '#head [data-do="guide"]')
+            starting = self.host.table.display.starting
+            effects.focus('[data-do="guide-next"]' if guide else "#start .pick" if starting else '#head [data-do="guide"]')
         if guide and shown != self._shown:
             effects.say(say(guide.step.text, self.host.language))
             effects.scroll_to("guide")

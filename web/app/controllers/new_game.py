@@ -1,24 +1,29 @@
-"""Beginning a game: the dialog for it, the same again, invitations."""
+"""Beginning a game: the card over the board, the dialog, the same again, invitations."""
 
 from __future__ import annotations
 
-import time
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from pyengine.core.errors import GameError, NotationError
 from pyengine.core.options import Options
-from pyengine.core.words import say
+from pyengine.core.types import CHANCE
+from pyengine.core.words import msg, say
+from pyengine.play.session import Session
 
 from ..browser import dom
+from ..saved.beginning import get_deal_of_day
 from ..table.open_links import is_sendable
-from ..table.seats import COMPUTER, HERE, LINK
+from ..table.seats import COMPUTER, HERE, LINK, SEATS, Seat
 from ..table.table import GameTable
 from .open_link import LinkOpener
 from .registry import command
 
 if TYPE_CHECKING:
     from .host import Host
+
+
+LOT = "lot"  # the side is drawn
 
 
 class NewGame:
@@ -33,23 +38,62 @@ class NewGame:
         dom.get("new").showModal()
         self.host.draw()
 
-    @command("by-link")
-    def open_dialog_for_link(self, _: Any) -> None:
-        """Open the dialog with a friend by link chosen."""
-        dom.get("new").showModal()
-        dom.press('#new [name="with"][value="link"]')
-        self.host.draw()
-
     @command("close")
     def close_dialog(self, _: Any) -> None:
         """Close the dialog."""
         dom.get("new").close()
         self.host.draw()
 
-    @command("against")
+    @command("less", "greater")
+    def step(self, button: Any) -> None:
+        """Make the number between two buttons one less, or one greater."""
+        dom.step_number(button, -1 if str(button.dataset.do) == "less" else 1)
+
+    # --- the card over the board
+
+    @command("sit-here")
+    def begin_here(self, _: Any) -> None:
+        """Begin with somebody at this screen: the game lies there already."""
+        self.host.table.begin_here()
+        self.host.draw()
+
+    @command(*(f"{COMPUTER}{level}" for level in range(1, 5)))
     def begin_against_computer(self, button: Any) -> None:
         """Begin a game against the computer at once."""
-        self._begin({"with": "computer", "side": "0", "level": str(button.dataset.level)})
+        level = str(button.dataset.do).removeprefix(COMPUTER)
+        self._begin_from_card({"with": "computer", "level": level, **dom.read_form(button.form)})
+
+    @command("by-link")
+    def invite_at_once(self, button: Any) -> None:
+        """Invite a friend to play by link."""
+        self._begin_from_card({"with": LINK, **dom.read_form(button.form)})
+
+    @command("deal-day", "deal-new")
+    def begin_deal(self, button: Any) -> None:
+        """Begin a solitaire with the deal of the day, which may lie there already, or with a new one."""
+        kind = str(button.dataset.do).removeprefix("deal-")
+        if kind == "day" and self.host.table.main.record.deal == get_deal_of_day():
+            self.begin_here(button)
+        else:
+            self._begin({"deal": kind})
+
+    @command("submit-deal")
+    def begin_numbered_deal(self, form: Any) -> None:
+        """Begin a solitaire with the deal of a number."""
+        self._begin({"deal": "number", **dom.read_form(form)})
+
+    def _begin_from_card(self, fields: dict[str, str]) -> None:
+        """Begin as the card says: a new game, or the one that somebody brought, with other people."""
+        table = self.host.table
+        if table.main.record.position is None and all(entry.player == CHANCE for entry in table.main.record.entries):
+            self._begin(fields, table.main.record.options)
+            return
+        session = Session(table.kit, table.main.record, list(table.main.states))
+        seats = _read_seats(fields, len(table.seats))
+        self.host.show(GameTable(table.kit, session, seats, key=table.key))
+        self.host.continue_game()
+
+    # --- again, by link
 
     @command("again")
     def begin_again(self, _: Any) -> None:
@@ -77,10 +121,11 @@ class NewGame:
                 return
         self._begin(fields)
 
-    def _begin(self, fields: dict[str, str]) -> None:
+    def _begin(self, fields: dict[str, str], options: Options | None = None) -> None:
+        """Begin a game as fields say; ``options`` are those of the game that lies there, where the fields name none."""
         kit, info = self.host.kit, self.host.kit.game.info
         given = {option.name: fields[option.name] for option in info.options if option.name in fields}
-        options = info.read_options(given)
+        options = options or info.read_options(given)
         dom.get("new").close()
         dom.set_fragment("")
         self._opener.private = ""
@@ -90,6 +135,8 @@ class NewGame:
         seats = _read_seats(fields, info.player_count(options))
         deal = _read_deal(fields) if info.solitaire else None
         self.host.show(GameTable.start_new(kit, options, seats, deal=deal))
+        if fields.get("side") == LOT and HERE in seats:
+            self.host.table.said.note = msg("table.side-drawn", player=info.player(seats.index(HERE)))
         if self.host.table.by_link or given != {option.name: option.text(option.default) for option in info.options}:
             self.host.continue_game()
         self.host.draw()
@@ -117,15 +164,15 @@ class NewGame:
         self.host.continue_game()
 
 
-def _read_seats(fields: dict[str, str], count: int) -> list[str]:
+def _read_seats(fields: dict[str, str], count: int) -> list[Seat]:
     """Return where each of ``count`` players sits as the fields of the dialog say."""
+    side = SystemRandom().randrange(2) if fields.get("side") == LOT else int(fields.get("side", "0"))
     if fields.get("with") == LINK:
-        return [HERE if player == int(fields["side"]) else LINK for player in range(count)]
+        return [HERE if player == side else LINK for player in range(count)]
     if fields.get("with") == "computer":
         people = int(fields.get("people", "1"))
-        side = int(fields.get("side", "0")) if fields.get("side", "0").isdigit() else SystemRandom().randrange(2)
         own = [side] if count == 2 and people == 1 else list(range(people))
-        return [HERE if player in own else COMPUTER + fields["level"] for player in range(count)]
+        return [HERE if player in own else SEATS[COMPUTER + fields["level"]] for player in range(count)]
     return [HERE] * count
 
 
@@ -133,9 +180,3 @@ def _read_deal(fields: dict[str, str]) -> int:
     """Return the number of the deal that the fields of the dialog ask for."""
     number = fields.get("number", "") if fields["deal"] == "number" else ""
     return int(number) if number else SystemRandom().randrange(10**6) if fields["deal"] == "new" else get_deal_of_day()
-
-
-def get_deal_of_day() -> int:
-    """Return the number of the deal of the day: the date where the reader is, as 20261121."""
-    today = time.localtime()
-    return today.tm_year * 10_000 + today.tm_mon * 100 + today.tm_mday

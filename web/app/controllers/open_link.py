@@ -14,12 +14,14 @@ from pyengine.play import link
 from pyengine.play.header import is_protected
 from pyengine.play.session import Session, compare
 
-from ..browser import dom, events, storage
+from ..browser import dom, events
 from ..saved.saved_game import SavedGame
+from ..table.greeting import Greeting, read_greeting, write_greeting
 from ..table.open_links import assign_seats, open_link
 from ..table.opening import fits, make_table, open_saved
-from ..table.seats import HERE, LINK
+from ..table.seats import COMPUTER, HERE, LINK, SEATS
 from ..table.table import GameTable
+from . import storage
 from .registry import command
 
 if TYPE_CHECKING:  # with it comes all of the protocol: tables without it start sooner
@@ -28,6 +30,7 @@ if TYPE_CHECKING:  # with it comes all of the protocol: tables without it start 
 
 
 SLICE = 0.03  # seconds
+FRIENDLY = COMPUTER + "1"
 
 
 class LinkOpener:
@@ -49,7 +52,7 @@ class LinkOpener:
             return
         self.private = ""
         if opened.kit is not self.kit:
-            dom.go(f"../{opened.record.game}/#{link.find(text)}")
+            dom.go(f"../{opened.record.game}/#{link.find(text)}{write_greeting(read_greeting(text))}")
             return
         known = self._find_saved(opened, link.find(text))
         if known:
@@ -61,6 +64,7 @@ class LinkOpener:
             seats = assign_seats(self.kit, opened)
             session = Session(self.kit, opened.record, opened.states)
             self.host.show(GameTable(self.kit, session, seats, sent=len(opened.record.entries)))
+            self.host.table.greeting = read_greeting(text)
             mine = [player for player, seat in enumerate(seats) if seat == HERE]
             alone = len(mine) == len(seats)
             over = self.kit.game.outcome(opened.states[-1]) is not None
@@ -113,13 +117,23 @@ class LinkOpener:
             self.host.draw()
         elif name == "here":
             self._open_at_screen(rest)
+        elif name == "play":
+            self._begin_at_once()
         elif name == "resume":
             self._open_private(rest)
         elif is_protected(string := link.find(text)):
-            self._open_protected(string)
+            self._open_protected(string, read_greeting(text))
         else:
             return False
         return True
+
+    def _begin_at_once(self) -> None:
+        """Begin against the friendly computer: nothing was asked."""
+        info = self.kit.game.info
+        options = info.read_options({})
+        seats = [HERE, *(SEATS[FRIENDLY] for _ in range(1, info.player_count(options)))]
+        self.host.show(GameTable.start_new(self.kit, options, seats))
+        self.host.continue_game()
 
     def _open_at_screen(self, string: str) -> None:
         """Open a game with everybody at this screen: a record or a position that somebody brought."""
@@ -132,6 +146,8 @@ class LinkOpener:
         self.host.show(open_saved(same) if same else GameTable(self.kit, Session(self.kit, opened.record, opened.states), seats))
         self.private = ""
         self.host.table.said.note = msg("keep.opened")
+        if not same and self.kit.game.outcome(opened.states[-1]) is None:
+            self.host.table.display.starting = True
         self.host.continue_game()
 
     # --- whatever is pasted or dropped
@@ -212,7 +228,7 @@ class LinkOpener:
         texts = link.find_all(str(form.elements.namedItem("texts").value))
         try:
             links = [parse_link(text, games.by_number) for text in texts]
-            self.host.show(ProtectedTable.resumed(self.private, links))
+            self.host.show(ProtectedTable.resume(self.private, links))
         except GameError as error:
             self.host.table.said.refused = error.message
             self.host.draw()
@@ -239,23 +255,24 @@ class LinkOpener:
         self.private = text
         self.host.draw()
 
-    def _open_protected(self, text: str) -> None:
+    def _open_protected(self, text: str, greeting: Greeting) -> None:
         from pyengine.play.fair.wire.link import parse_link
 
         from ..table.protected import ProtectedTable, find_belonging, goes_on, is_second_start
 
         parsed = parse_link(text, games.by_number)
         if parsed.terms.kit is not self.kit:
-            dom.go(f"../{parsed.terms.record.game}/#{text}")
+            dom.go(f"../{parsed.terms.record.game}/#{text}{write_greeting(greeting)}")
             return
         self.private = ""
         table = self.host.table
         mine = find_belonging(storage.list_games(), parsed)
         other = not isinstance(table, ProtectedTable) or table.match.terms.header != parsed.terms.header or table.watches
         # A link that goes on from another line of this very game is no change of what is settled here.
-        if other or (not goes_on(table.make_saved(0), parsed) and mine and goes_on(mine[0], parsed)):
+        if other or (not goes_on(table.make_saved(0, self.host.language), parsed) and mine and goes_on(mine[0], parsed)):
             if not mine:
-                self.host.show(ProtectedTable.watching(parsed))
+                self.host.show(ProtectedTable.watch(parsed))
+                self.host.table.greeting = greeting
                 if is_second_start(storage.list_games(), parsed):
                     self.host.table.said.note = msg("table.second-start")
                 self.host.continue_game()

@@ -19,6 +19,7 @@ from pyengine.play.record import Record, begin
 from pyengine.play.text import from_text, headers
 
 from ..saved import archive
+from ..table.greeting import read_greeting, write_greeting
 from ..table.open_links import open_link
 
 LARGEST = 40_000_000  # characters of a file
@@ -26,6 +27,8 @@ LONGEST = 400_000  # characters of everything else
 _PRIVATE = re.compile(r"play/(\w+)/#(resume=[\w-]+)")
 _RUN = re.compile(r"[^\s\"'<>#()\[\]]++")  # what an address with a query may be made of
 _LATER, _FIRST = re.compile(r"&(?:amp;)?game=(?=.)"), re.compile(r"\?game=(?=.)")
+_RECORD = re.compile(r"\s*\[\w+\s*\"")  # how a record begins; a chat's stamp or a link in Markdown does not
+_MARKUP = re.compile(r"\s*(?:\{|<(?!https?:))")  # a file or a picture
 _BARE = re.compile(r"[\w-]{16,}\Z")
 
 
@@ -56,7 +59,7 @@ def read_pasted(text: str, kit: Kit | None = None, options: Options | None = Non
         return PastedGame(known_game(private[1]), private[2])
     if board:
         return _read_board(unescape(board))
-    if text.startswith("["):
+    if _RECORD.match(text):
         return _read_record(text, kit)
     if is_link(text):
         return _read_link(text)
@@ -65,7 +68,7 @@ def read_pasted(text: str, kit: Kit | None = None, options: Options | None = Non
         raise NotationError(msg("keep.several", games=tuple(games.load(pasted.game).game.info.title for pasted in positions)))
     if positions:
         return positions[0]
-    if _BARE.match(re.sub(r"\s+", "", text)) and not re.search(r"\d\.", text):
+    if _BARE.match(re.sub(r"&\w+=[^&\s]*|\s+", "", text)) and not re.search(r"\d\.", text):
         return _read_link(text)
     if kit and re.match(r"1\.", text):
         return _read_record(text, kit)
@@ -74,7 +77,7 @@ def read_pasted(text: str, kit: Kit | None = None, options: Options | None = Non
 
 def is_link(text: str) -> bool:
     """Return whether a text has a link in it, and is no record, private link or address of a board."""
-    other = text.lstrip().startswith(("[", "{", "<")) or _PRIVATE.search(text) or _find_query(text)
+    other = _RECORD.match(text) or _MARKUP.match(text) or _PRIVATE.search(text) or _find_query(text)
     return not other and re.search(r"#[\w-]{6,}", text) is not None
 
 
@@ -102,7 +105,8 @@ def _read_link(text: str) -> PastedGame:
         return PastedGame(open_link(text, games.by_number).record.game, string)
     from pyengine.play.fair.wire.link import parse_link  # with it comes all of the protocol
 
-    return PastedGame(parse_link(string, games.by_number).terms.record.game, string)
+    greeting = write_greeting(read_greeting(text))
+    return PastedGame(parse_link(string, games.by_number).terms.record.game, string + greeting)
 
 
 def _make_local_game(kit: Kit, record: Record) -> PastedGame:

@@ -12,7 +12,7 @@ from pyengine.core.words import msg, say
 from ..browser import dom, files, window
 from ..embed.picture_metadata import add_to_png
 from ..views.region import Region
-from ..views.share_dialog import can_share_record, draw_picture, render_dialog, write_query, write_record
+from ..views.share_dialog import can_share_link, can_share_record, draw_picture, render_dialog, write_query, write_record
 from ..views.snippets import encode_picture
 from .incoming import Incoming
 from .registry import command
@@ -55,9 +55,9 @@ class ShareDialog:
     def copy_link(self, _: Any) -> None:
         """Copy the game's link."""
         table = self.host.table
-        if can_share_record(table):
+        if can_share_link(table):
             table.mark_sent()
-            self._copy(f"{dom.get_address()}#{table.make_string()}")
+            self._copy(f"{dom.get_address()}#{table.write_link()}")
 
     @command("give-record")
     def copy_record(self, _: Any) -> None:

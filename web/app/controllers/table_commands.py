@@ -9,12 +9,17 @@ from typing import TYPE_CHECKING, Any
 from pyengine.core.types import CLAIMS
 from pyengine.core.words import msg, say
 
-from ..browser import dom, storage
+from ..browser import dom, effects
 from ..views.panels import DrawnParts
+from . import storage
+from .greeting import take_greeting
 from .registry import command
 
 if TYPE_CHECKING:
+    from ..table.table import GameTable
     from .host import Host
+
+STEP = 0.8  # seconds that each action of a turn is shown when it is told again
 
 
 class TableCommands:
@@ -23,6 +28,7 @@ class TableCommands:
     def __init__(self, host: Host, kept: DrawnParts) -> None:
         self.host, self._kept = host, kept
         self._drawing_code: asyncio.Task[None] | None = None
+        self._retelling: asyncio.Task[None] | None = None
 
     # --- back and forth
 
@@ -62,6 +68,22 @@ class TableCommands:
         """Go back from trying out to the game."""
         self.host.table.leave()
         self.host.draw()
+
+    @command("replay")
+    def replay_turn(self, _: Any) -> None:
+        """Tell the last turn again, action by action; at once where nothing is to move."""
+        if self._retelling:
+            self._retelling.cancel()
+        self._retelling = asyncio.ensure_future(self._retell(self.host.table))
+
+    async def _retell(self, table: GameTable) -> None:
+        count = len(table.turn_steps)
+        for shown in range(1 if effects.is_motion_wanted() else count, count + 1):
+            table.display.retold = shown
+            self.host.draw(whole=False)
+            await asyncio.sleep(STEP)
+            if table is not self.host.table or table.display.retold != shown:
+                return  # somebody goes on
 
     # --- choosing
 
@@ -116,7 +138,7 @@ class TableCommands:
         table = self.host.table
         table.change_note(str(button.dataset.key))
         if table.key:
-            storage.put(table.make_saved(time.time()))
+            storage.put(table.make_saved(time.time(), self.host.language))
         self.host.draw()
 
     # --- links
@@ -124,15 +146,25 @@ class TableCommands:
     @command("copy")
     def copy_link(self, _: Any) -> None:
         """Copy the game's link."""
-        self._mark_sent()
-        dom.copy(f"{dom.get_address()}#{self.host.table.make_string()}", self._confirm_copy)
+        self.hand_out_link()
+
+    def hand_out_link(self) -> None:
+        """Copy the game's link, and say so where it stands."""
+        table, string = self.host.table, self._take_link()
+
+        def copied(worked: bool) -> None:
+            if worked:
+                table.copied = string
+                self.host.draw()
+            self._confirm_copy(worked)
+
+        dom.copy(f"{dom.get_address()}#{string}", copied)
         self.host.draw()
 
     @command("share")
     def share_link(self, _: Any) -> None:
         """Open the system's share sheet with the game's link."""
-        self._mark_sent()
-        dom.share(self.host.kit.game.info.title, f"{dom.get_address()}#{self.host.table.make_string()}")
+        dom.share(self.host.kit.game.info.title, f"{dom.get_address()}#{self._take_link()}")
         self.host.draw()
 
     @command("copy-private")
@@ -166,16 +198,20 @@ class TableCommands:
         self._kept.code = (address, await dom.draw_qr_code(dom.get_root(), address, name))
         self.host.draw()
 
-    def _mark_sent(self) -> None:
-        if self.host.table.to_send:
-            self.host.table.mark_sent()
+    def _take_link(self) -> str:
+        """Return what stands behind the # of the link that leaves this screen, with the greeting that was typed."""
+        table = self.host.table
+        take_greeting(table)
+        if table.to_send:
+            table.mark_sent()
             self.host.continue_game()
+        return table.write_link()
 
     def _confirm_copy(self, worked: bool) -> None:
         if worked:
             dom.confirm_button(say(msg("table.copied"), self.host.language))
             return
-        self.host.table.said.note = msg("table.copy-by-hand")
+        self.host.table.said.note = self.host.table.unkept or msg("table.copy-by-hand")
         self.host.draw()
         dom.press('.drawer:has(#keep #link) [data-tab="keep"]')  # what cannot be seen cannot be selected
         dom.get("link").select()

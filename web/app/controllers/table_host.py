@@ -8,8 +8,10 @@ from typing import Any
 from pyengine import games
 
 from ..browser import dom, events
+from ..saved.beginning import get_deal_of_day
 from ..table.seats import HERE
 from ..table.table import GameTable
+from ..table.tools import explain_tool
 from ..views.panels import DrawnParts
 from ..views.region import Region
 from ..views.table import TableView
@@ -19,7 +21,7 @@ from .computer import ComputerPlayer
 from .feedback import Feedback
 from .incoming import Incoming
 from .lesson import LessonGuide
-from .new_game import NewGame, get_deal_of_day
+from .new_game import NewGame
 from .open_link import LinkOpener
 from .registry import Commands
 from .table_commands import TableCommands
@@ -42,12 +44,14 @@ class TableHost:
         self.board_input = BoardInput(lambda: self.table, self.press, self.draw, dom.focus)
         self.drawing = TwoStepDrawing(self, events.call_after_painting)
         new_game, buttons = NewGame(self, self.opener), TableCommands(self, self.kept)
+        self.hand_out_link = buttons.hand_out_link
         self.commands = Commands(self.autosave, self.opener, self.computer, self.lesson, new_game, buttons)
         self._sharing = False  # whether the commands of the share dialog are there
         info = self.kit.game.info
         options = info.read_options({})
         deal = get_deal_of_day() if info.solitaire else None
         self.show(GameTable.start_new(self.kit, options, (HERE,) * info.player_count(options), deal=deal))
+        self.table.display.starting = self._asked_whom = True
         self.page = dom.Page(self.run_command, self.board_input)
 
     def show(self, table: GameTable) -> None:
@@ -104,7 +108,15 @@ class TableHost:
         self._drawings += 1
         if self.lesson.is_teaching:
             self.lesson.point_at_step()
+        self._follow_start()
         self.feedback.react(view.scene, self.page.drop_target)
+
+    def _follow_start(self) -> None:
+        """Lead the focus to the card that asks whom to play with when it comes, and to the board when it goes."""
+        asks = self.table.display.starting and not self.table.trying
+        if asks != self._asked_whom:
+            dom.rescue_focus("#start .pick" if asks else '#boards [tabindex="0"]')
+        self._asked_whom = asks
 
     def react_to_whole(self) -> None:
         """Everything is drawn: let the computer go on."""
@@ -155,8 +167,13 @@ class TableHost:
         return played
 
     def run_command(self, name: str, element: Any) -> None:
-        """Do what a button or a form asks for."""
+        """Do what a button or a form asks for, or say why it cannot be done now."""
         self.drawing.finish()  # before anything is tried out: what was played is saved first
+        why = explain_tool(self.table, str(element.dataset.claim) if name == "claim" else name)
+        if why is not None:
+            self.table.said.refuse(why)
+            self.draw()
+            return
         if name.startswith("give") and not self._sharing:
             from .share import ShareDialog  # with it come pictures and records
 

@@ -30,7 +30,7 @@ def warm_up(kit: Kit, language: str, base: str) -> Iterator[None]:
         played = bool(table.next) and table.click(table.next[0])
         if played:
             table.settle()
-            table.make_saved(0.0)
+            table.make_saved(0.0, language)
         yield
         view = TableView(table, language, base)
         regions = view.render()

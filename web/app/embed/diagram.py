@@ -6,7 +6,7 @@ from random import Random
 
 from pyengine.core.errors import GameError
 from pyengine.core.prompt import prompt
-from pyengine.core.scene import Board, Scene
+from pyengine.core.scene import Scene, SceneBoard
 from pyengine.core.types import CHANCE, Action, Player, Token
 from pyengine.core.words import Message
 from pyengine.play.session import Session
@@ -45,7 +45,7 @@ class Diagram(GameTable):
         return self.player if self.trying else self.setting.viewer
 
     @property
-    def secretive(self) -> bool:
+    def is_secretive(self) -> bool:
         """No curtains in a figure."""
         return False
 
@@ -59,7 +59,7 @@ class Diagram(GameTable):
         return None
 
     @property
-    def playable(self) -> bool:
+    def is_playable(self) -> bool:
         """True when a reader may play on from what is shown. What the public may see of a secret is not enough to play."""
         public = self.setting.veiled and self.setting.viewer is None
         return self.setting.interactive and not public and bool(self.kit.game.actors(self.session.shown))
@@ -68,7 +68,7 @@ class Diagram(GameTable):
     def next(self) -> tuple[Token, ...]:
         """The tokens that may be chosen now, also before the reader has begun."""
         player = self.player
-        if not self.playable or player is None:
+        if not self.is_playable or player is None:
             return ()
         return prompt(self.kit.game.legal(self.session.shown, player), self.chosen if self.trying else ()).next
 
@@ -86,12 +86,12 @@ class Diagram(GameTable):
 
     def begin(self) -> None:
         """Play from here: chance acts where it is due."""
-        if self.playable and not self.trying:
+        if self.is_playable and not self.trying:
             self.explore()
 
     def click(self, token: Token) -> bool:
         """Choose a token; the first one begins the reader's own moves."""
-        if not self.playable:
+        if not self.is_playable:
             self.said.refused = None
             return False
         self.begin()
@@ -144,7 +144,7 @@ class Diagram(GameTable):
         """Return the scene to draw: the author's marks at the first position shown, else marks for what may come next."""
         shown, viewer = self.session.shown, self.viewer
         view = self.kit.game.observe(shown, viewer) if self.setting.veiled else shown
-        asked = self.player if self.playable or not self.setting.veiled else viewer
+        asked = self.player if self.is_playable or not self.setting.veiled else viewer
         if self.setting.veiled and not self.trying:
             asked = viewer
         chosen = self.chosen if self.trying else ()
@@ -155,7 +155,7 @@ class Diagram(GameTable):
             return scene
         return scene._replace(boards=tuple(self._add_own_marks(board) for board in scene.boards))
 
-    def _add_own_marks(self, board: Board) -> Board:
+    def _add_own_marks(self, board: SceneBoard) -> SceneBoard:
         """Add the author's marks and arrows."""
         cells = {cell.token for cell in board.cells}
         marks = (mark for mark in self.setting.marks if mark.cell in cells)

@@ -23,8 +23,6 @@ from pyengine.play.record import Entry, Record, State, begin, deal_due_cards, de
 from pyengine.render.theme import BOARDS, THEMES
 
 from .earlier_rules import read_by_newest
-from .marks import KINDS as KINDS
-from .marks import LONGEST_NOTE as LONGEST_NOTE
 from .marks import TOLD, Tell, read_arrows, read_marks
 from .query import Trouble, parse
 from .suggestions import find_nearest, find_nearest_action, find_nearest_position

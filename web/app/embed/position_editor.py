@@ -10,13 +10,14 @@ from pyengine import games
 from pyengine.chess.form import PIECES, SIGNS, Brush, Draft
 from pyengine.core.errors import GameError
 from pyengine.core.options import Options
-from pyengine.core.scene import Arrow, Board, Mark, Scene
+from pyengine.core.scene import Arrow, Mark, Scene, SceneBoard
 from pyengine.core.types import Token
 from pyengine.play.record import Record, begin
 
 from . import parameters
 from .diagram import Diagram
-from .parameters import KINDS, Reading
+from .marks import KINDS, LONGEST_NOTE
+from .parameters import Reading
 from .query import parse, write
 
 HAND, ERASE, NOTE, ARROW = "hand", "erase", "note", "arrow"
@@ -128,7 +129,7 @@ class PositionEditor:
             self._keep()
             self._read_draft(value.strip())
         elif name == NOTE:
-            self.note = value.strip()[: parameters.LONGEST_NOTE]
+            self.note = value.strip()[:LONGEST_NOTE]
         elif name == "colour":
             self.colour = value
         else:
@@ -195,7 +196,7 @@ class PositionEditor:
         return next((brush for brush in self.form.brushes if brush.id == self.brush), None)
 
     @property
-    def flipped(self) -> bool:
+    def is_flipped(self) -> bool:
         """True when the first player sits above."""
         return self.is_set("flip")
 
@@ -283,7 +284,7 @@ class PositionEditor:
 
     # --- showing
 
-    def list_boards(self) -> tuple[Board, ...]:
+    def list_boards(self) -> tuple[SceneBoard, ...]:
         """Return the boards to edit: what the text says, also where the game would refuse it."""
         empty: Scene = self.kit.scene(self.kit.game.start(self.draft.options), None)
         sprites, marks = self.draft.sprites(), self.draft.marks()

@@ -11,12 +11,13 @@ from typing import Any
 from pyengine import games
 from pyengine.core.words import Message, msg, say
 
-from ..browser import dom, storage, window
+from ..browser import dom, window
+from ..controllers import storage
 from ..controllers.incoming import Incoming
 from ..controllers.registry import Commands, command
 from ..saved.saved_game import SavedGame
 from ..views.region import Region
-from ..views.saved_games import STATES, describe_opponent, get_state, get_title, render_picture
+from ..views.saved_games import STATES, describe_opponent, get_state, get_title, render_last, render_picture
 
 
 class GameListPage(ABC):
@@ -58,8 +59,8 @@ class GameListPage(ABC):
         kind = get_state(saved)
         mood = ' class="turn"' if kind == "yours" else ""
         who = describe_opponent(saved)
-        notes = [self.say(who)] if who else []
-        notes += [escape(saved.last)] if saved.last else []
+        notes = [render_last(saved)] if saved.last else []
+        notes += [self.say(who)] if who else []
         notes.append(self._format_age(saved.updated).replace(" ", "\N{NO-BREAK SPACE}"))
         where = f"game={saved.id}" if saved.fair else saved.link
         label = f" <i>{escape(saved.label)}</i>" if saved.label and not named else ""
@@ -80,7 +81,7 @@ class GameListPage(ABC):
             return (
                 f'<li class="row missing"><span><b>{name}{label}</b><span class="note">{told}</span></span>{field}{button}</li>'
             )
-        picture = render_picture(saved.game, saved.position, self.language)
+        picture = render_picture(saved, self.language)
         return (
             f'<li><a href="{self.up}play/{saved.game}/#{escape(where)}">{picture}'
             f'<span><b>{name}{label}</b><span class="note">{" · ".join(notes)}</span></span>'

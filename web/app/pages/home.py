@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
+from html import escape
 from typing import Any
 
 from pyengine import games
 from pyengine.core.errors import GameError
-from pyengine.core.words import Message, msg, say
+from pyengine.core.words import Message, say
 
-from ..browser import dom, events, storage
+from ..browser import dom, events, window
+from ..controllers import storage
 from ..controllers.registry import command
+from ..saved.beginning import get_deal_of_day
+from ..saved.saved_game import SavedGame
 from ..views.region import Region
-from ..views.saved_games import get_state
+from ..views.saved_games import describe_deal, get_state, get_title
 from .game_list import GameListPage
 
-SHOWN = 4
+SHOWN = 3
+DAY = 24 * 60 * 60  # seconds
 
 
 class HomePage(GameListPage):
@@ -33,10 +40,19 @@ class HomePage(GameListPage):
         here = (saved for saved in kept if games.is_known(saved.game))
         running = sorted(here, key=lambda saved: get_state(saved) == "over")
         rows = "".join(self.render_row(saved, named=False) for saved in running[:SHOWN])
-        note = f'<p class="note">{self.say(msg("table.continue-none"))}</p>'
         every = f'<p class="every"><a href="games/">{self.word("all", count=len(kept))}</a></p>'
-        body = (f"<ul>{rows}</ul>" if rows else note) + every
-        self.page.draw([Region("continue", body), Region("told", self.render_trouble()), self.render_bin()])
+        regions = [Region("continue", f"<ul>{rows}</ul>{every}"), Region("told", self.render_trouble()), self.render_bin()]
+        self.page.draw([*regions, Region("today", escape(window.format_today(self.language))), *self._list_days(kept)])
+
+    def _list_days(self, kept: list[SavedGame]) -> Iterator[Region]:
+        """Yield how each solitaire's deal of today stands, where it was played; until then the page says that there is one."""
+        recent = [saved for saved in kept if saved.updated > time.time() - 2 * DAY]
+        for name in window.read_data("days"):
+            played = describe_deal(recent, name, get_deal_of_day())
+            if played:
+                saved, told = played
+                title = f'<h3><a href="play/{name}/#{escape(saved.link)}">{escape(get_title(saved))}</a></h3>'
+                yield Region(f"day-{name}", f"{title}<p>{self.say(told)}</p>")
 
     def open(self, text: str) -> None:
         """Open whatever was pasted or dropped, or say what is wrong with it."""

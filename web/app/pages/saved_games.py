@@ -10,7 +10,8 @@ from typing import Any
 from pyengine.core.errors import GameError
 from pyengine.core.words import Message, msg
 
-from ..browser import files, storage, window
+from ..browser import files, window
+from ..controllers import storage
 from ..controllers.import_archive import import_games
 from ..controllers.pasted_text import FILE, read_pasted
 from ..controllers.registry import command
@@ -155,7 +156,7 @@ class SavedGamesPage(GameListPage):
     @command("stay")
     def ask_to_stay(self, _: Any) -> None:
         """Ask the browser not to clear the games."""
-        storage.ask_to_persist(self._tell_persisted)
+        window.ask_to_persist(self._tell_persisted)
 
     def _tell_persisted(self, stays: bool) -> None:
         self.stays = stays

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..browser import dom, events, storage
+from ..browser import dom, events
+from ..controllers import storage
 from ..controllers.table_host import TableHost
 
 IDLE = 200  # milliseconds that nobody clicks, after which the next click is prepared

@@ -29,8 +29,8 @@ class SavedGame(NamedTuple):
     """A game as the browser keeps it: its link, who sits where, how many entries were sent, and when it was last touched
     (seconds).
 
-    ``position`` is what its viewer saw last, ``last`` the last move, ``turn`` one of `TURNS`: so that games can be listed without
-    being played through. ``label`` is what its player calls it.
+    ``position`` is what its viewer saw last, ``last`` the last move as it is read and, after a tab, as it is heard, ``turn`` one
+    of `TURNS`: so that games can be listed without being played through. ``label`` is what its player calls it.
     """
 
     id: str

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pyengine.core.scene import Board, Cell
+from pyengine.core.scene import Cell, SceneBoard
 from pyengine.core.types import Token
 
 STEPS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 
 
-def find_next_cell(boards: Sequence[Board], cursor: Token, key: str, flipped: bool) -> Token | None:
+def find_next_cell(boards: Sequence[SceneBoard], cursor: Token, key: str, flipped: bool) -> Token | None:
     """Return the cell that a key leads to from a cell: the nearest in that direction. Home and End go to the ends of the row.
 
     None if the key is no such key, or nothing lies there. Without a cell to start from it is the first board's lower left corner.
@@ -36,7 +36,7 @@ def find_next_cell(boards: Sequence[Board], cursor: Token, key: str, flipped: bo
     return min(ahead)[1] if ahead else None
 
 
-def _find(boards: Sequence[Board], token: Token) -> tuple[Board, Cell | None]:
+def _find(boards: Sequence[SceneBoard], token: Token) -> tuple[SceneBoard, Cell | None]:
     for board in boards:
         for cell in board.cells:
             if cell.token == token:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pyengine.core.scene import Board, Mark, Scene
+from pyengine.core.scene import Mark, Scene, SceneBoard
 from pyengine.core.types import Action, Token
 
 
@@ -24,10 +24,10 @@ def split_token(token: Token) -> frozenset[str]:
     return frozenset(token.split("/"))
 
 
-def _mark_board(board: Board, chosen: Action, following: Sequence[Token], held: Token, advice: Action) -> Board:
+def _mark_board(board: SceneBoard, chosen: Action, following: Sequence[Token], held: Token, advice: Action) -> SceneBoard:
     cells = {cell.token for cell in board.cells}
     occupied = {sprite.cell for sprite in board.sprites}
-    marks = [Mark("pending", token) for token in advice if token in cells]
+    marks = [Mark("hint", token) for token in advice if token in cells]
     marks += [Mark("selected", token) for token in (*chosen, held) if token in cells]
     if held:
         following = [token for token in following if split_token(held) < split_token(token)]

@@ -6,10 +6,10 @@ from pyengine.core.kit import Kit
 from pyengine.core.types import CHANCE
 from pyengine.play import link
 
-from .seats import HERE, LINK
+from .seats import HERE, LINK, Seat
 
 
-def assign_seats(kit: Kit, opened: link.Opened) -> tuple[str, ...]:
+def assign_seats(kit: Kit, opened: link.Opened) -> tuple[Seat, ...]:
     """Return the seats for a link nobody here knows: in games that travel openly the opener plays the side to move, the rest by
     link."""
     info = kit.game.info

@@ -9,29 +9,22 @@ from pyengine.play import link
 from pyengine.play.session import Session
 
 from ..saved.saved_game import SavedGame
-from .seats import COMPUTER, HERE, LINK
+from .seats import LOT, SEATS
 from .table import GameTable
 
 
 def fits(saved: SavedGame, mine: link.Opened) -> bool:
     """Return whether the seats of a kept game are those of its link."""
     count = mine.kit.game.info.player_count(mine.record.options)
-    return saved.game == mine.record.game and len(saved.seats) == count and all(_is_known(seat) for seat in saved.seats)
-
-
-def _is_known(seat: str) -> bool:
-    if not seat.startswith(COMPUTER):
-        return seat in (HERE, LINK)
-    from pyengine.ai.levels import LEVELS  # tables without a computer start sooner
-
-    return seat.removeprefix(COMPUTER) in map(str, LEVELS)
+    return saved.game == mine.record.game and len(saved.seats) == count and SEATS.keys() - {LOT} >= set(saved.seats)
 
 
 def make_table(saved: SavedGame, mine: link.Opened) -> GameTable:
     """Return the table of a kept game. Raises GameError for seats that the game has not."""
     if not fits(saved, mine):
         raise NotationError(msg("table.damaged"))
-    table = GameTable(mine.kit, Session(mine.kit, mine.record, mine.states), saved.seats, sent=saved.sent, key=saved.id)
+    seats = [SEATS[seat] for seat in saved.seats]
+    table = GameTable(mine.kit, Session(mine.kit, mine.record, mine.states), seats, sent=saved.sent, key=saved.id)
     table.notes.update(saved.notes)
     table.label = saved.label
     return table

@@ -36,10 +36,9 @@ from pyengine.play.session import Session
 from ..saved.progress import read_line
 from ..saved.saved_game import SavedGame, SeatSecrets
 from ..saved.soundness import check
-from .seats import HERE, LINK
+from .seats import HERE, LINK, LOT, Seat
 from .table import GameTable
 
-LOT = "lot"  # where a player sits as long as nobody knows
 CAUTION = {"E_HISTORY", "E_OWN", "E_STAMP", "E_BLOCK"}  # refusals that mean somebody changed what was settled
 
 
@@ -76,12 +75,12 @@ class ProtectedTable(GameTable):
         return cls(join(parsed, token_bytes(KEY)), received=write_link(parsed))
 
     @classmethod
-    def watching(cls, parsed: Parsed) -> ProtectedTable:
+    def watch(cls, parsed: Parsed) -> ProtectedTable:
         """Look at a game from outside. Raises Refused."""
         return cls(watch(parsed), received=write_link(parsed))
 
     @classmethod
-    def resumed(cls, private: str, links: Sequence[Parsed]) -> ProtectedTable:
+    def resume(cls, private: str, links: Sequence[Parsed]) -> ProtectedTable:
         """Get back into a game by its private link and other links of it. Raises GameError."""
         own = read_private_link(private)
         match = restore_match(own, links)
@@ -120,12 +119,12 @@ class ProtectedTable(GameTable):
         return self.match.seat is None
 
     @property
-    def free(self) -> bool:
+    def is_free(self) -> bool:
         """True when whoever looks at this link may take the next seat."""
         return self.watches and len(self.match.log) < self.match.seats
 
     @property
-    def seats(self) -> tuple[str, ...]:
+    def seats(self) -> tuple[Seat, ...]:
         """Where each player sits: here, or at the other end of a link."""
         if not self.knows_sides:
             return (LOT,) * self.match.seats
@@ -160,12 +159,12 @@ class ProtectedTable(GameTable):
         return None
 
     @property
-    def secretive(self) -> bool:
+    def is_secretive(self) -> bool:
         """One seat plays here: nobody to hide from."""
         return False
 
     @property
-    def explorable(self) -> bool:
+    def can_explore(self) -> bool:
         """Who has no seat can try moves only where nothing is hidden."""
         known = not self._secrets or self.main.player is not None
         return self.trying is None and known and self.knows_sides and self.kit.game.outcome(self.main.shown) is None
@@ -174,34 +173,36 @@ class ProtectedTable(GameTable):
     def awaited(self) -> Player | None:
         """The player whose link the game waits for, None when it is this seat's turn, or all is over."""
         match = self.match
-        if self.trying or match.next is None or match.mine:
+        if self.trying or match.next_seat is None or match.is_my_turn:
             return None
-        return self.main.players[match.next] if self.knows_sides else match.next
+        return self.main.players[match.next_seat] if self.knows_sides else match.next_seat
 
     # --- what to say
 
     def describe_situation(self) -> tuple[Message, Message] | None:
         """Return what to say instead of the scene's caption."""
-        if self.trying or not self.session.live:
+        if self.trying or not self.session.is_live:
             return None
         if self.busy:
             return msg("table.checking"), msg("table.checking-note")
         match = self.match
-        if self.free:
+        if self.is_free:
             return msg("table.invited"), msg("table.invited-note")
-        if self.is_ready and not match.over:
+        if self.is_ready and not match.is_over:
             if self.player is not None:
                 return msg("table.seal-early"), msg("table.seal-early-note")
             decided = match.decisions or match.array is not None
             first = len(match.log) < match.seats and not decided
             return (
-                (msg("table.seal-first"), msg("table.seal-first-note")) if first else (msg("table.seal"), msg("table.seal-note"))
+                (msg("table.seal-first"), msg("table.seal-first-note"))
+                if first
+                else (msg("table.seal" if self.seals else "table.turn-ready"), msg("table.seal-note"))
             )
-        if self.main.arranging:
+        if self.main.is_arranging:
             return None
-        if not match.over and match.next is not None and not match.mine:
+        if not match.is_over and match.next_seat is not None and not match.is_my_turn:
             watching = "watch" if self.watches else "wait"
-            return msg(f"table.fair-{watching}", player=self.name_seat(match.next)), msg(f"table.fair-{watching}-note")
+            return msg(f"table.fair-{watching}", player=self.name_seat(match.next_seat)), msg(f"table.fair-{watching}-note")
         return None
 
     # --- links
@@ -209,12 +210,27 @@ class ProtectedTable(GameTable):
     @property
     def is_ready(self) -> bool:
         """True when the turn can be sealed and sent."""
-        return not self.trying and not self.busy and self.main.sendable
+        return not self.trying and not self.busy and self.main.can_send
 
     @property
     def to_send(self) -> bool:
         """True when the newest link of the game is this seat's and somebody waits for it."""
         return bool(self.link) and self.link == self.match.text if self.match.log else False
+
+    @property
+    def invites(self) -> bool:
+        """True while the newest link is the invitation of this seat, or there is none."""
+        return not self.watches and len(self.match.log) <= 1 and not self.match.seat
+
+    @property
+    def is_unsent(self) -> bool:
+        """True when the turn is ready, and its link not made."""
+        return self.is_ready
+
+    @property
+    def seals(self) -> bool:
+        """True when the link of the turn will hold a decision that nobody can read yet."""
+        return self.match.is_my_turn and bool(self.match.draft.secret)
 
     @property
     def hides(self) -> bool:
@@ -258,11 +274,11 @@ class ProtectedTable(GameTable):
         if self.match.log and write_link(parsed) == self.match.text:
             self.said.note = msg("table.fair-own" if self.to_send and not self.watches else "table.opened-same")
             return False
-        self.busy = True
+        self.busy, before = True, len(self.main.record.entries)
         try:
             # Nobody is next after the last key: that link is for everybody.
             for_all = len(parsed.log) % parsed.terms.seats != self.match.seat and _is_over(parsed)
-            yield from self.match.receiving(parsed, own=for_all)
+            yield from self.match.receive_in_slices(parsed, own=for_all)
         except Refused as error:
             self._refuse(error, parsed)
             return False
@@ -270,7 +286,8 @@ class ProtectedTable(GameTable):
             self.busy = False
         self.received, self.chosen, self.held = self.match.text, (), ""
         self.main.renew()
-        self.said.note = msg("table.fair-came", player=self.name_seat((len(self.match.log) - 1) % self.match.seats))
+        note = msg("table.fair-came", player=self.name_seat((len(self.match.log) - 1) % self.match.seats))
+        self.said.announce(note, self.main, before, self.viewer)
         return True
 
     def _refuse(self, error: Refused, parsed: Parsed) -> None:
@@ -293,7 +310,7 @@ class ProtectedTable(GameTable):
     def get_verdict(self) -> Audit | None:
         """Return the audit of the finished game, None before its end."""
         audit = self.main.check()
-        if audit and audit.verified:
+        if audit and audit.is_verified:
             self._secrets = False
         return audit
 
@@ -304,14 +321,14 @@ class ProtectedTable(GameTable):
 
     def prepare_in_slices(self) -> Iterator[float]:
         """Do ahead what sealing the next link will need, in slices, as long as that link is this seat's."""
-        work = self.match.preparing()
-        while self.match.mine and (done := next(work, None)) is not None:
+        work = self.match.prepare_in_slices()
+        while self.match.is_my_turn and (done := next(work, None)) is not None:
             yield done
 
     # --- taking back, keeping
 
     def _count_entries_back(self) -> int:
-        return super()._count_entries_back() if self.trying else self.main.undoable(across=False)
+        return super()._count_entries_back() if self.trying else int(self.main.can_undo(across=False))
 
     def get_secrets(self) -> SeatSecrets | None:
         """Return what has to be kept, None for those who only watch."""
@@ -321,19 +338,19 @@ class ProtectedTable(GameTable):
         head = match.terms.header.hex()
         return SeatSecrets(match.seat, head, match.key.hex(), match.array, self.link, self.received, self.main.decisions())
 
-    def make_saved(self, now: float) -> SavedGame:
+    def make_saved(self, now: float, language: str = "en") -> SavedGame:
         """Return the game as it is to be kept."""
-        return super().make_saved(now)._replace(fair=self.get_secrets())
+        return super().make_saved(now, language)._replace(fair=self.get_secrets())
 
     def _get_turn(self) -> str:
-        if self.match.next is None:
+        if self.match.next_seat is None:
             return "over"
-        return "yours" if self.match.mine else "theirs"
+        return "yours" if self.match.is_my_turn else "theirs"
 
 
 def _is_over(parsed: Parsed) -> bool:
     try:
-        return watch(parsed).next is None
+        return watch(parsed).next_seat is None
     except Refused:
         return False
 

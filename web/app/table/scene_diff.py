@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pyengine.core.scene import Board, Scene, Sprite
+from pyengine.core.scene import Scene, SceneBoard, Sprite
 from pyengine.core.types import Token
 
 MOST = 6  # pieces at once that an eye can follow; when more changes, another position has been set up
@@ -46,7 +46,7 @@ def compare_scenes(before: Scene, after: Scene) -> SceneDiff:
     return SceneDiff(tuple(ways), tuple(came), tuple(gone))
 
 
-def _compare_boards(before: Board, after: Board) -> tuple[list[Glide], list[Token], list[Sprite]]:
+def _compare_boards(before: SceneBoard, after: SceneBoard) -> tuple[list[Glide], list[Token], list[Sprite]]:
     old, new = _list_pieces(before), _list_pieces(after)
     left = {cell: piece for cell, piece in old.items() if new.get(cell) != piece}
     places = {cell.token: (cell.x, cell.y) for cell in after.cells}
@@ -66,7 +66,7 @@ def _compare_boards(before: Board, after: Board) -> tuple[list[Glide], list[Toke
     return ways, came, [piece for piece in before.sprites if piece.cell in left]
 
 
-def _list_pieces(board: Board) -> dict[Token, tuple[str, int, str]]:
+def _list_pieces(board: SceneBoard) -> dict[Token, tuple[str, int, str]]:
     return {sprite.cell: _describe_piece(sprite) for sprite in board.sprites}
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, get_args
 
 from pyengine.core.kit import Kit
 from pyengine.core.types import CHANCE, Action, Player, Token
@@ -12,12 +12,18 @@ from pyengine.core.words import Message, msg
 from pyengine.play.record import Record
 from pyengine.play.session import Session
 
-from .state import Display, Said
+from .greeting import Greeting
+from .state import Display, Hint, Said
 
 if TYPE_CHECKING:  # a lesson comes when somebody asks for it
     from .lesson import TableLesson
 
-HERE, LINK, COMPUTER = "here", "link", "level"  # a computer's seat ends with its level: "level3"
+Seat = Literal["here", "link", "lot", "level1", "level2", "level3", "level4"]
+HERE: Seat = "here"
+LINK: Seat = "link"
+LOT: Seat = "lot"  # where a player sits as long as nobody knows
+COMPUTER = "level"  # so a computer's seat begins; it ends with its level
+SEATS: Mapping[str, Seat] = {seat: seat for seat in get_args(Seat)}
 
 
 class Seating:
@@ -29,7 +35,7 @@ class Seating:
     protected = False  # whether links are sealed and checked
 
     def __init__(
-        self, kit: Kit, session: Session, seats: Sequence[str], *, sent: int = 0, key: str = "", rng: Random | None = None
+        self, kit: Kit, session: Session, seats: Sequence[Seat], *, sent: int = 0, key: str = "", rng: Random | None = None
     ) -> None:
         self.kit, self.main, self._seats = kit, session, tuple(seats)
         self.sent, self.key = sent, key
@@ -43,6 +49,8 @@ class Seating:
         self.display, self.said = Display(), Said()
         self.broken: tuple[Message | None, str] = (None, "")  # a kept game that does not open: what was said of it, and its id
         self.label = ""  # what its player calls the game
+        self.greeting = Greeting()  # what came, or goes, with the invitation
+        self.copied = ""  # the link that was copied last
         self.unkept: Message | None = None  # why this browser does not keep the game
         self.shared = False  # "share everything" was chosen
         self._secrets = kit.game.info.hidden or kit.game.info.simultaneous
@@ -53,7 +61,7 @@ class Seating:
     def _find_first(self) -> Player | None:
         """Return who sits before the screen unasked: who begins, where nothing was dealt or decided that others may not see."""
         record = self.main.record
-        if not self.secretive or record.entries or record.position is not None:
+        if not self.is_secretive or record.entries or record.position is not None:
             return None
         due = [player for player in self.kit.game.actors(self.main.state) if player != CHANCE and self._seats[player] == HERE]
         return due[0] if due else None
@@ -81,12 +89,12 @@ class Seating:
     # --- who may do what
 
     @property
-    def seats(self) -> tuple[str, ...]:
+    def seats(self) -> tuple[Seat, ...]:
         """Where each player sits."""
         return self._seats
 
     @property
-    def flipped(self) -> bool:
+    def is_flipped(self) -> bool:
         """True when the board is shown from the other side: those who play by link see their own side below."""
         return self.display.turned != (self.seats[0] == LINK and HERE in self.seats)
 
@@ -105,7 +113,7 @@ class Seating:
         return self.facing if self.facing in due else due[0] if due else None
 
     @property
-    def secretive(self) -> bool:
+    def is_secretive(self) -> bool:
         """True when people at this screen may not see everything of each other."""
         return self._secrets and self.seats.count(HERE) > 1 and not self.trying
 
@@ -113,7 +121,7 @@ class Seating:
     def curtain(self) -> Player | None:
         """Whom to pass the device to before anything private is shown, None if nobody."""
         player = self.player
-        return player if self.secretive and player != self.facing else None
+        return player if self.is_secretive and player != self.facing else None
 
     @property
     def viewer(self) -> Player | None:
@@ -122,12 +130,22 @@ class Seating:
             return 0  # a lesson shows its board with the learner's eyes
         if self.trying or not self._secrets:
             return self.player
-        if self.secretive:
+        if self.is_secretive:
             return None if self.curtain is not None else self.facing
         return self.seats.index(HERE) if HERE in self.seats else None
 
+    def write_position(self) -> str:
+        """Return the position that is shown as text, as its viewer knows it."""
+        return self.kit.notation.text(self.kit.game.observe(self.session.shown, self.viewer))
+
+    def begin_here(self) -> None:
+        """Whoever plays on the board has said whom to play with: somebody at this screen. What is tried out says nothing."""
+        if not self.trying:
+            self.display.starting = False
+
     def lift_curtain(self) -> None:
         """Lift the curtain: the player who is asked now looks at the screen."""
+        self.begin_here()
         self.facing = self.player
 
     @property
@@ -139,9 +157,11 @@ class Seating:
     def describe_situation(self) -> tuple[Message, Message] | None:
         """Return what to say, and in small print, instead of the scene's caption: hand the device on, wait. None if nothing."""
         name = self.kit.game.info.player
-        if not self.session.live:
+        if not self.session.is_live:
             return None
         if self.curtain is not None:
+            if self.display.starting:  # nobody is known yet who could be handed the device
+                return None
             return msg("table.curtain", player=name(self.curtain)), msg("table.curtain-note")
         if self.computer is not None and self.player is None:
             return msg("table.thinking", player=name(self.computer)), msg("table.thinking-note")
@@ -149,8 +169,24 @@ class Seating:
             return msg("table.waiting", player=name(self.awaited)), msg("table.waiting-note")
         return None
 
+    def explain_nobody(self, hand_to: Player | None) -> Message:
+        """Return why nobody at this screen may choose now; ``hand_to`` is who waits behind the curtain."""
+        if hand_to is not None:
+            return msg("table.curtain", player=self.kit.game.info.player(hand_to))
+        if self.computer is not None:
+            return msg("table.thinking", player=self.kit.game.info.player(self.computer))
+        if self.awaited is None:
+            return msg("core.over")
+        return msg("table.not-yours", player=self.kit.game.info.player(self.awaited))
+
     @property
-    def explorable(self) -> bool:
+    def hint(self) -> Hint | None:
+        """The last hint, as long as the position it was given for is the present."""
+        hint = self.said.hint
+        return hint if hint and self.session.is_live and hint.state is self.session.state else None
+
+    @property
+    def can_explore(self) -> bool:
         """True when moves can be tried out from what is shown."""
         return self.trying is None and self.curtain is None
 
@@ -178,10 +214,26 @@ class Seating:
         return self.by_link and not self.trying and self.player is None
 
     @property
+    def invites(self) -> bool:
+        """True while nobody by link has answered: the link is an invitation."""
+        acted = (entry.player for entry in self.main.record.entries if entry.player != CHANCE)
+        return self.by_link and not any(self.seats[player] == LINK for player in acted)
+
+    @property
+    def is_unsent(self) -> bool:
+        """True when there is something that the friend has neither sent nor been sent."""
+        return self.to_send and self.sent < len(self.main.record.entries)
+
+    @property
+    def is_open(self) -> bool:
+        """True while the present is shown to whoever is asked: nothing is looked back at, and no device has to be handed on."""
+        return self.session.is_live and self.curtain is None
+
+    @property
     def next(self) -> tuple[Token, ...]:
         """The tokens that may be chosen now."""
         player = self.player
-        if player is None or not self.session.live or self.curtain is not None:
+        if player is None or not self.is_open:
             return ()
         return self.session.prompt(player, self.chosen).next
 
@@ -189,6 +241,13 @@ class Seating:
     def claims(self) -> Sequence[Action]:
         """The claims open to the player here."""
         player = self.player
-        if player is None or not self.session.live or self.curtain is not None:
-            return ()
-        return self.session.claims(player)
+        return self.session.claims(player) if player is not None and self.is_open else ()
+
+    @property
+    def cursor(self) -> Token:
+        """The cell on which the keyboard stands."""
+        return self.display.cursor
+
+    @cursor.setter
+    def cursor(self, cell: Token) -> None:
+        self.display.cursor = cell

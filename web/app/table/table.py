@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from random import Random
+from typing import TYPE_CHECKING, Any
 
 from pyengine.core.errors import IllegalAction
 from pyengine.core.kit import Kit
 from pyengine.core.options import Options
-from pyengine.core.scene import Board, Scene
-from pyengine.core.types import ACCEPT, Action, Player, Token
+from pyengine.core.scene import Scene, SceneBoard
+from pyengine.core.types import ACCEPT, CHANCE, Action, Player, Token
 from pyengine.core.words import Message, msg
 from pyengine.play import link
 from pyengine.play.record import Record
@@ -18,16 +19,23 @@ from pyengine.play.session import Session, compare
 
 from ..saved.saved_game import SavedGame
 from . import highlights
-from .seats import HERE, Seating
+from .greeting import write_greeting
+from .seats import COMPUTER, HERE, Seat, Seating
 from .typed import TypedReader, TypedText
+
+if TYPE_CHECKING:
+    from .last_turn import TurnStep
 
 
 class GameTable(Seating):
-    """One game on the screen: its people choose, take back, look back, try out, receive and keep."""
+    """One game on the screen: its people choose, take back, look back, try out, receive and keep. ``turn_steps`` is what the
+    scene drawn last can tell of the turn before."""
+
+    turn_steps: tuple[TurnStep, ...] = ()
 
     @classmethod
     def start_new(
-        cls, kit: Kit, options: Options, seats: Sequence[str], *, deal: int | None = None, rng: Random | None = None
+        cls, kit: Kit, options: Options, seats: Sequence[Seat], *, deal: int | None = None, rng: Random | None = None
     ) -> GameTable:
         """Return a table with a new game; what chance brings first comes with `settle`, a solitaire's cards from its deal.
 
@@ -41,13 +49,16 @@ class GameTable(Seating):
     def click(self, token: Token) -> bool:
         """Choose a token: go on with the choice, begin another, take it back, or say why not. Returns True if an action was
         played."""
+        asked = self.said.asking
         self.said.clear()
+        self.display.forget_turn(self.session.state)
+        self.begin_here()
         session, player = self.session, self.player
-        if not session.live:
+        if not session.is_live:
             self.said.refused = msg("table.not-live")
             return False
         if player is None or self.curtain is not None:
-            self.said.refused = self._explain_nobody(self.curtain)
+            self.said.refused = self.explain_nobody(self.curtain)
             return False
         following = session.prompt(player, self.chosen).next
         token = next(
@@ -61,7 +72,7 @@ class GameTable(Seating):
         )
         if token in following:
             self.held = ""
-            return self._choose(player, (*self.chosen, token))
+            return self._choose(player, (*self.chosen, token), asked)
         if token in self.chosen:
             self.chosen = self.chosen[: self.chosen.index(token)]
             return False
@@ -72,7 +83,7 @@ class GameTable(Seating):
         if self._hold(token):
             return False
         if token in session.prompt(player).next:
-            return self._choose(player, (token,))
+            return self._choose(player, (token,), asked)
         self.said.refused = session.refusal(player, (*self.chosen, token))
         return False
 
@@ -101,18 +112,9 @@ class GameTable(Seating):
         self.chosen, self.held = (), ""
         self.said.refused = self.said.asking = None
 
-    @property
-    def cursor(self) -> Token:
-        """The cell on which the keyboard stands."""
-        return self.display.cursor
-
-    @cursor.setter
-    def cursor(self, cell: Token) -> None:
-        self.display.cursor = cell
-
     # --- picking up pieces
 
-    def list_boards(self) -> tuple[Board, ...]:
+    def list_boards(self) -> tuple[SceneBoard, ...]:
         """Return the boards that can be walked over."""
         return self.make_scene().boards
 
@@ -140,22 +142,21 @@ class GameTable(Seating):
         marks = ["", "×", "✓"]
         self.notes[key] = marks[(marks.index(self.notes.get(key, "")) + 1) % 3]
 
-    def _explain_nobody(self, hand_to: Player | None) -> Message:
-        if hand_to is not None:
-            return msg("table.curtain", player=self.kit.game.info.player(hand_to))
-        if self.awaited is None:
-            return msg("core.over")
-        return msg("table.not-yours", player=self.kit.game.info.player(self.awaited))
-
-    def _choose(self, player: Player, chosen: Action) -> bool:
+    def _choose(self, player: Player, chosen: Action, asked: Action | None) -> bool:
         prompt = self.session.prompt(player, chosen)
         if prompt.next or prompt.complete is None:
             self.chosen = chosen
             return False
-        return self._act(player, prompt.complete)
+        return self._act(player, prompt.complete, asked)
 
-    def _act(self, player: Player, action: Action) -> bool:
-        """Play an action. Returns False, and says why, where it is offered and yet refused: no link could hold it."""
+    def _act(self, player: Player, action: Action, asked: Action | None = None) -> bool:
+        """Play an action. Returns False where the game warns of it and it was not ``asked`` about yet, and, saying why, where it
+        is offered and yet refused: no link could hold it."""
+        warns = self.kit.warn if action != asked and not self.guide else None  # a lesson says itself what it asks for
+        warning = warns(self.session.state, player, action) if warns else None
+        if warning is not None:
+            self.said.asking, self.said.note = action, warning
+            return False
         try:
             self.session.act(player, action)
         except IllegalAction as error:
@@ -168,8 +169,8 @@ class GameTable(Seating):
     def read_typed(self, text: str) -> TypedText:
         """Return what a typed text stands for: nothing yet, an action, or why it is none."""
         player, text = self.player, " ".join(text.split())
-        if player is None or not self.session.live or self.curtain is not None:
-            return TypedText("impossible", why=self._explain_nobody(self.curtain))
+        if player is None or not self.is_open:
+            return TypedText("impossible", why=self.explain_nobody(self.curtain))
         return self._reader.read(self.session, player, self.claims, text)
 
     @cached_property
@@ -178,14 +179,16 @@ class GameTable(Seating):
 
     def play_typed(self, text: str) -> bool:
         """Play what was typed, or say why not. Returns True if an action was played."""
+        asked = self.said.asking
         self.said.clear()
+        self.begin_here()
         player, typed = self.player, self.read_typed(text)
         if typed.action is None or player is None:
             self.said.refused = typed.why or msg("table.type-more")
             return False
         if typed.action in self.claims and typed.action not in self.session.legal(player):
             return self.claim(typed.action)
-        return self._act(player, typed.action)
+        return self._act(player, typed.action, asked)
 
     def make_rematch(self) -> GameTable:
         """Return a table for another game with the same people and rules; who came last begins."""
@@ -197,7 +200,7 @@ class GameTable(Seating):
 
     def answer(self, player: Player, action: Action) -> None:
         """Let the computer play; who looks back goes on looking."""
-        at = None if self.main.live else self.main.at
+        at = None if self.main.is_live else self.main.at
         self.main.act(player, action)
         self._settle(self.main)
         if at is not None:
@@ -206,6 +209,7 @@ class GameTable(Seating):
     def claim(self, action: Action) -> bool:
         """Make a claim; all but an acceptance ask first. Returns True if it was made."""
         player = self.player
+        self.begin_here()
         self.said.refused = self.said.note = None
         if player is None or action not in self.claims:
             return False
@@ -218,8 +222,12 @@ class GameTable(Seating):
     def escape(self) -> None:
         """Take back the last token chosen, a question, a message, or the looking back, whichever is there."""
         said = self.said
-        if said.asking or said.refused or said.note:
+        if self.display.starting and not self.trying:
+            self.display.starting = False
+        elif said.asking or said.refused or said.note:
             said.asking = said.refused = said.note = None
+        elif self.hint:
+            said.hint = None
         elif self.chosen:
             self.chosen = self.chosen[:-1]
         else:
@@ -233,32 +241,33 @@ class GameTable(Seating):
         return bool(self.chosen) or self._count_entries_back() > 0
 
     def _count_entries_back(self) -> int:
-        session = self.session
-        if self.trying:
-            return session.undoable(across=True) if len(session.record.entries) > self._tried_from else 0
-        if self.secretive and session.record.entries and session.record.entries[-1].player != self.facing:
+        """Return how many entries `undo` takes back: up to a choice of somebody here, 0 if it does not get that far."""
+        session, entries = self.session, self.session.record.entries
+        first = self._tried_from if self.trying else self.sent if self.by_link else 0
+        if self.is_secretive and entries and entries[-1].player != self.facing:
             return 0
-        if not self.by_link:
-            return session.undoable(across=True)
-        own = len(session.record.entries) > self.sent and self.seats[session.record.entries[-1].player] == HERE
-        return session.undoable(across=True) if own else 0
+        for at in range(len(entries) - 1, first - 1, -1):
+            if not session.can_undo(True, at) or (self.by_link and not self.trying and self.seats[entries[at].player] != HERE):
+                return 0
+            due = () if self.trying else self.kit.game.actors(session.states[at])
+            seats = [self.seats[player] for player in due if player != CHANCE]
+            if HERE in seats or not any(seat.startswith(COMPUTER) for seat in seats):
+                return len(entries) - at
+        return 0
 
     def undo(self) -> None:
         """Take back a choice, else the last action."""
+        self.said.clear()
         if self.chosen:
-            self.said.refused = self.said.note = self.said.asking = None
             self.chosen = self.chosen[:-1]
         else:
-            self.said.clear()
-            while self._count_entries_back():
+            for _ in range(self._count_entries_back()):
                 self.session.undo(across=True)
-                if self.computer is None:
-                    break
 
     def redo(self) -> None:
         """Play again what was taken back."""
         self.drop_choice()
-        while self.session.redoable:
+        while self.session.can_redo:
             self.session.redo()
             self._settle(self.session)
             if self.computer is None:
@@ -266,12 +275,13 @@ class GameTable(Seating):
 
     def look(self, at: int) -> None:
         """Show the position before entry ``at``."""
+        self.begin_here()
         self.drop_choice()
         self.session.look(at)
 
     def explore(self) -> None:
         """Try things out from the position that is shown; what is hidden from who looks is made up, as it might be."""
-        if self.explorable:
+        if self.can_explore:
             viewer, game = self.viewer, self.kit.game
             if self._secrets and viewer is not None:
                 might_be = game.resample(game.observe(self.main.shown, viewer), viewer, Random(self.rng.random()))
@@ -300,6 +310,11 @@ class GameTable(Seating):
             self._linked = (session.record, session.string())
         return self._linked[1]
 
+    def write_link(self) -> str:
+        """Return what stands behind the # of the link to hand out: the game, and who invites if it is an invitation."""
+        string = self.make_string()
+        return string + write_greeting(self.greeting) if self.invites and not self.trying else string
+
     def _make_own_string(self) -> str:
         """Return the string by which the game itself is kept."""
         return self._make_string_of(self.main)
@@ -315,10 +330,6 @@ class GameTable(Seating):
         if not self._secrets or self.shared or game.outcome(state) is not None:
             return False
         return any(game.observe(state, player) != state for player in range(len(self.seats)))
-
-    def write_position(self) -> str:
-        """Return the position that is shown as text, as its viewer knows it."""
-        return self.kit.notation.text(self.kit.game.observe(self.session.shown, self.viewer))
 
     def mark_sent(self) -> None:
         """Remember that the link left this screen: what it says can no longer be taken back."""
@@ -336,30 +347,32 @@ class GameTable(Seating):
             self._settle(self.main)
             self.trying, self.sent = None, len(opened.record.entries)
             self.drop_choice()
-            self.said.note = msg("table.opened-turn", player=self.kit.game.info.player(opened.record.entries[before].player))
+            note = msg("table.opened-turn", player=self.kit.game.info.player(opened.record.entries[before].player))
+            self.said.announce(note, self.main, before, None if self.is_secretive else self.viewer)
         else:
             self.said.note = msg("table.opened-same" if relation == "same" else "table.opened-older")
         return True
 
     # --- keeping
 
-    def make_saved(self, now: float) -> SavedGame:
-        """Return the game as it is to be kept, whatever is being tried out."""
+    def make_saved(self, now: float, language: str = "en") -> SavedGame:
+        """Return the game as it is to be kept, whatever is being tried out; its last move is told in a language."""
         notes = tuple((key, note) for key, note in self.notes.items() if note)
         game, string = self.kit.game.info.id, self._make_own_string()
         saved = SavedGame(self.key, game, string, self.seats, self.sent, now, notes, label=self.label)
-        return saved._replace(position=self._write_view(), last=self._write_last(), turn=self._get_turn())
+        return saved._replace(position=self._write_view(), last=self._write_last(language), turn=self._get_turn())
 
     def _write_view(self) -> str:
-        viewer = None if self.secretive else self.viewer
+        viewer = None if self.is_secretive else self.viewer
         state = self.main.state
         return self.kit.notation.text(self.kit.game.observe(state, viewer) if self._secrets else state)
 
-    def _write_last(self) -> str:
-        entries = self.main.record.entries
-        if not entries:
-            return ""
-        return self.main.text(len(entries) - 1, None if self.secretive else self.viewer) or "…"
+    def _write_last(self, language: str) -> str:
+        from pyengine.core.telling import speak_telling, write_telling  # the move list has brought it along
+
+        viewer = None if self.is_secretive else self.viewer
+        told = self.main.tell_last(len(self.main.record.entries), viewer)
+        return f"{write_telling(told, language)}\t{speak_telling(told, language)}" if told else ""
 
     def _get_turn(self) -> str:
         if self.kit.game.outcome(self.main.state) is not None:
@@ -368,16 +381,24 @@ class GameTable(Seating):
 
     # --- showing
 
+    def draw_state(self, state: Any, asked: Player | None, chosen: Action = ()) -> Scene:
+        """Return the scene of a state as whoever looks may see it; ``asked`` is who is told what to do."""
+        return self.kit.scene(self.kit.game.observe(state, self.viewer) if self._secrets else state, asked, chosen)
+
     def make_scene(self) -> Scene:
         """Return the scene to draw, with marks for what is chosen and what may come next."""
         session = self.session
-        chosen = self.chosen if session.live else ()
+        chosen = self.chosen if session.is_live else ()
         viewer = self.viewer
-        asked = viewer if session.live or self._secrets else None
-        scene: Scene = self.kit.scene(
-            self.kit.game.observe(session.shown, viewer) if self._secrets else session.shown, asked, chosen
-        )
+        asked = viewer if session.is_live or self._secrets else None
+        scene: Scene = self.draw_state(session.shown, asked, chosen)
+        self.turn_steps = ()
+        if self.trying is None and self.player is not None and self.is_open and any(seat != HERE for seat in self.seats):
+            from . import last_turn  # comes with the first game against somebody elsewhere
+
+            self.turn_steps = last_turn.list_steps(self, scene)
+            scene = last_turn.add_arrows(self, scene)
         following = self.next
         direct = bool(chosen) or not highlights.moves_pieces(scene, following)
-        advice = self.said.advice if session.live else ()
+        advice = self.hint.action if self.hint else ()
         return highlights.add_highlights(scene, chosen, following if direct else (), self.held, advice)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pyengine.core.scene import Board
+from pyengine.core.scene import SceneBoard
 from pyengine.core.types import Player
 from pyengine.render.layout import layout, num
 from pyengine.render.svg import few
@@ -13,7 +13,7 @@ from .result import POSTMARK, render_emblem
 EDGE = 9  # half the width of the striped border, in the board's units
 
 
-def render_envelope(view: PanelView, board: Board, player: Player) -> str:
+def render_envelope(view: PanelView, board: SceneBoard, player: Player) -> str:
     """Return a closed envelope for a player, of the size that the board has, so that nothing else moves."""
     place = layout(board.cells, board.columns, board.rows, False, True, board.owner, inside=True)
     width, height = place.width, place.height

@@ -11,7 +11,8 @@ from pyengine.core.scene import Sprite
 from pyengine.core.words import Message, catalogue, msg, say
 from pyengine.render import names, svg
 
-from ..embed.parameters import KINDS, Reading
+from ..embed.marks import KINDS
+from ..embed.parameters import Reading
 from ..embed.position_editor import ARROW, ERASE, HAND, NOTE, PositionEditor
 from ..embed.query import Trouble
 from .panels import make_speaker

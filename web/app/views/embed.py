@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from pyengine.core.scene import Board, Scene
+from pyengine.core.scene import Scene, SceneBoard
 from pyengine.core.words import msg, say
 from pyengine.render import svg
 
@@ -73,7 +73,7 @@ class EmbedView(TableView):
         large = self._choose_large(scene)
         return "".join(self._render_mini(board) for board in scene.boards if board is not large)
 
-    def _render_owner(self, board: Board) -> str:
+    def _render_owner(self, board: SceneBoard) -> str:
         emblem = svg.emblem(board.owner) if board.owner is not None else ""
         note = f"<small>{self.say(board.note)}</small>" if board.note else ""
         return f'<span class="who">{emblem}<b>{self.say(board.title or msg("board.board"))}</b>{note}</span>'
@@ -135,7 +135,7 @@ class EmbedView(TableView):
         """Return the tools: play from here, undo, reset, flip, open the full page."""
         figure = self.table
         tools = []
-        if figure.playable and not figure.trying and not self.can:
+        if figure.is_playable and not figure.trying and not self.can:
             tools.append(f'<button class="btn small" data-do="play">{self.own_word("play")}</button>')
         if figure.has_begun:
             tools.append(f'<button class="btn small" data-do="undo">{render_icon("undo")}{self.own_word("undo")}</button>')
@@ -143,7 +143,7 @@ class EmbedView(TableView):
         tools.append(self._render_control("flip", "flip", True))
         string = figure.make_table_string()
         if string:
-            where = f"{self.base}play/{self.info.id}/#{string}"
+            where = f"{self.base}play/{self.info.id}/#here={string}"
             tools.append(
                 f'<a class="btn icon" href="{escape(where)}" target="_blank" rel="noopener" aria-label="{self.own_word("open")}" '
                 f'title="{self.own_word("open")}">{render_icon("open")}</a>'

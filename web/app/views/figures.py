@@ -5,18 +5,37 @@ from __future__ import annotations
 from functools import lru_cache
 from html import escape
 
-from pyengine.core.telling import SUITS, Figure, Part, Telling
+from pyengine.core.telling import FIGURINES, SUITS, Figure, Part, Telling, join_spoken
 from pyengine.core.words import Message, say
 from pyengine.render import svg
 
 SIDES = ("light", "dark")
 RED = "HD"
+ENVELOPE = (
+    '<svg width="17" height="13" viewBox="4 12 56 40" aria-hidden="true">'
+    '<path d="M6 14h52v36H6zl26 22 26-22" fill="none" stroke="currentColor" stroke-width="4" stroke-linejoin="round"/></svg>'
+)
+FIGURES = {sign: (kind, side) for kind, signs in FIGURINES.items() for side, sign in enumerate(signs)}
 
 
 @lru_cache(maxsize=2048)
 def render_telling(telling: Telling, language: str) -> str:
     """Return what a telling shows. The pictures are hidden from screen readers: what is said is ``telling.spoken``."""
     return "".join(_render_part(part, language) for part in telling.parts)
+
+
+def render_tellings(tellings: tuple[Telling, ...], language: str) -> str:
+    """Return actions as they are seen, and as one sentence for who listens.
+
+    The sentence is no aria-label: whoever sees the page and speaks to it says what is seen.
+    """
+    seen = " · ".join(render_telling(telling, language) for telling in tellings)
+    return f'<span aria-hidden="true">{seen}</span><span class="quiet-words">{escape(join_spoken(tellings, language))}</span>'
+
+
+def render_text(text: str) -> str:
+    """Return a telling that was written as plain text, with pictures for its figurines."""
+    return "".join(_draw(*FIGURES[sign]) if sign in FIGURES else escape(sign) for sign in text)
 
 
 def _render_part(part: Part, language: str) -> str:
@@ -37,6 +56,8 @@ def _render_figure(figure: Figure) -> str:
     if kind == "card":
         suit = " red" if name[-1] in RED else ""
         return f'<span class="face{suit}">{escape(name[:-1])}{SUITS[name[-1]]}</span>'
+    if kind == "envelope":
+        return ENVELOPE
     if kind == "checker":
         return f'<span class="figurine">{svg.piece("checker", side, text=name, small=True)}</span>'
     if kind == "disc":  # it lies at the foot of its square

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from html import unescape
 from math import ceil
 
-from pyengine.core.scene import Board, Hand, Scene
+from pyengine.core.scene import Hand, Scene, SceneBoard
 from pyengine.core.words import Message, msg, say
 from pyengine.render.layout import layout
 
@@ -102,12 +102,12 @@ class _Sheet:
         """Return a message's sentence."""
         return message if isinstance(message, str) else say(message, self.language)
 
-    def measure_picture(self, board: Board, width: float) -> float:
+    def measure_picture(self, board: SceneBoard, width: float) -> float:
         """Return the height of a board's picture."""
-        place = layout(board.cells, board.columns, board.rows, self.figure.flipped, True, board.owner)
+        place = layout(board.cells, board.columns, board.rows, self.figure.is_flipped, True, board.owner)
         return min(width, place.widest) * place.height / place.width
 
-    def measure_owner(self, board: Board, width: float) -> float:
+    def measure_owner(self, board: SceneBoard, width: float) -> float:
         """Return the height of the line with a board's owner."""
         name = measure_text(self.say(board.title or msg("board.board")), SMALL, bold=True)
         note = measure_text(self.say(board.note), TINY) if board.note else 0.0
@@ -184,10 +184,10 @@ class _Sheet:
     def measure_foot(self) -> float:
         """Return the height of the line that says what to do, beside the tools; the larger of before and after a first click."""
         figure, own = self.figure, self.plate.own_word
-        labels = [own("play")] if figure.playable and not self.plate.can else []
+        labels = [own("play")] if figure.is_playable and not self.plate.can else []
         icons = 2 if figure.make_table_string() else 1
         tools = [self._measure_row(labels, icons, "")]
-        if figure.playable:
+        if figure.is_playable:
             tools.append(self._measure_row([own("undo"), own("reset")], icons, own("trying")))
         return max(tools)
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from html import escape
-
-from .panels import PanelView, render_icon
+from .panels import PanelView
+from .sending import render_answer_form, render_greeting, render_link
 
 
 def render_links(view: PanelView) -> str:
@@ -22,34 +21,35 @@ def render_links(view: PanelView) -> str:
         acts = _render_acts(view, ("position", "copy-position"), ("share-all", "share-all"))
         told = f'<h2>{view.word("hides")}</h2>{acts}<p class="note">{view.word("hides-note")}</p>'
         return f'<section class="panel send keep">{told}</section>'
-    address = f"{view.base}#{table.make_string()}"
+    if table.by_link and not table.trying:
+        return _render_open_link(view)
     dealt = table.main.record.deal is not None and not table.trying
-    friend = view.info.player(table.friend) if table.by_link and not table.trying else None
-    title, note = view.word("keep"), view.word("keep-note")
-    if friend and table.to_send:
-        over = table.kit.game.outcome(table.main.state) is not None
-        name = "send-over" if over else "send" if table.main.record.entries else "send-first"
-        title, note = view.word(name, player=friend), view.word(name + "-note", player=friend)
-    if dealt:
-        name = "result-over" if table.kit.game.outcome(table.main.state) is not None else "result"
-        title, note = view.word(name), view.word(name + "-note")
-    name = view.word("link-field")
-    field = (
-        f'<h2>{title}</h2><div class="field"><input id="link" readonly value="{escape(address)}" aria-label="{name}"></div>'
-        f'<div class="acts"><button class="btn{" main" if table.to_send else ""}" data-do="copy">{render_icon("copy")}'
-        f"{view.word('copy')}</button>"
-        f'<button class="btn" data-do="share">{render_icon("share")}{view.word("share")}</button></div>'
-        f'<p class="note">{note}</p>{view.render_qr_code(address)}'
+    over = table.kit.game.outcome(table.session.state) is not None
+    name = ("result" if dealt else "keep") + ("-over" if over else "")
+    title = view.word(name if dealt else "keep")
+    more = f'<p class="note">{view.word("challenge-note")}</p>' + _render_acts(view, ("copy-deal", "copy-deal")) if dealt else ""
+    return f'<section class="panel send keep">{render_link(view, title, view.word(name + "-note"))}{more}</section>'
+
+
+def _render_open_link(view: PanelView) -> str:
+    """Return the panel of an open game by link: on the own turn no link, since the one at hand is the friend's."""
+    table = view.table
+    friend = view.info.player(table.friend)
+    over = table.kit.game.outcome(table.session.state) is not None
+    if not table.to_send and not over:
+        greeted, kept = render_greeting(view), ""
+        if table.unkept:  # the link is all there is
+            kept = render_link(view, view.word("keep"), view.word("keep-note"))
+        elif table.invites and not any(table.greeting):
+            kept = f'<h2>{view.word("send-first", player=friend)}</h2><p class="note">{view.word("send-move", player=friend)}</p>'
+        return f'<section class="panel send soon">{greeted}{kept}</section>' if greeted or kept else ""
+    name = "send-over" if over else "send-first" if table.invites else "send"
+    note = view.word(name + "-note", player=friend)
+    answer = render_answer_form(view, friend) if table.awaited is not None else ""
+    field = render_link(
+        view, view.word(name, player=friend), note, friend=friend, main=table.is_unsent or not over, answer=answer
     )
-    if dealt:
-        field += f'<p class="note">{view.word("challenge-note")}</p>' + _render_acts(view, ("copy-deal", "copy-deal"))
-    if friend and table.awaited is not None:
-        field += (
-            f'<form class="answer" data-form="answer"><label for="answer">{view.word("answer-label", player=friend)}</label>'
-            f'<div class="field"><input id="answer" name="text" autocomplete="off">'
-            f'<button class="btn">{view.word("open")}</button></div></form>'
-        )
-    return f'<section class="panel send {"soon" if friend else "keep"}">{field}</section>'
+    return f'<section class="panel send soon">{field}</section>'
 
 
 def _render_acts(view: PanelView, *acts: tuple[str, str]) -> str:

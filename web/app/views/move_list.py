@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from html import escape
 
-from pyengine.core.telling import Telling, speak_telling
+from pyengine.core.telling import Telling
 from pyengine.core.types import Player
 from pyengine.core.words import msg, say
-from pyengine.play.move_list import Row, Told, list_rows
+from pyengine.play.move_list import MoveListRow, Told, list_rows
 from pyengine.play.session import Session
 from pyengine.render import svg
 
-from .figures import render_telling
+from .figures import render_tellings
 
 TWO = 2  # sides that have a column each; more seats have a line each
 
@@ -34,7 +34,7 @@ def render_move_list(session: Session, viewer: Player | None, language: str) -> 
     return f'<div class="moves c{columns}">{"".join(parts)}</div>'
 
 
-def _render_row(row: Row, number: str, columns: int, current: int, language: str) -> list[str]:
+def _render_row(row: MoveListRow, number: str, columns: int, current: int, language: str) -> list[str]:
     if row.number == 0 and not any(row.cells[1:]):  # a deal, which belongs to nobody
         dealt = escape(say(msg("table.moves-dealt"), language))
         return [f'<i></i><span class="full">{dealt} {_render_cell(row.cells[0], current, language)}</span>']
@@ -50,13 +50,13 @@ def _render_row(row: Row, number: str, columns: int, current: int, language: str
 
 
 def _render_cell(cell: tuple[Told, ...], current: int, language: str) -> str:
-    return "".join(_render_entry(each.entry + 1, each.telling, each.entry + 1 == current, language) for each in cell)
+    return "".join(
+        _render_entry(each.entry + 1, each.telling, each.entry + 1 == current, each.waiting, language) for each in cell
+    )
 
 
 @lru_cache(maxsize=2048)
-def _render_entry(number: int, telling: Telling, current: bool, language: str) -> str:
-    shown = ' class="cur"' if current else ""
-    # Not as an aria-label: whoever sees the page and speaks to it says what is seen.
-    seen = f'<span aria-hidden="true">{render_telling(telling, language)}</span>'
-    heard = f'<span class="quiet-words">{escape(speak_telling(telling, language))}</span>'
-    return f'<button data-look="{number}"{shown}>{seen}{heard}</button>'
+def _render_entry(number: int, telling: Telling, current: bool, waiting: bool, language: str) -> str:
+    classes = " ".join(name for name, is_so in (("cur", current), ("waiting", waiting)) if is_so)
+    shown = f' class="{classes}"' if classes else ""
+    return f'<button data-look="{number}"{shown}>{render_tellings((telling,), language)}</button>'

@@ -18,6 +18,7 @@ from ..table.table import GameTable
 
 SCANNABLE = 1000  # characters of a link whose code a phone still reads from a screen
 LONG = 9  # rows of arithmetic that are shown unasked
+WIDE = 6  # columns of a table that get smaller letters
 
 # One stroke, 24 x 24.
 ICONS = {
@@ -35,11 +36,14 @@ ICONS = {
     "qr": "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2v2h-2zM14 18h2v2h-2zM18 18h2v2h-2z",
     "hint": "M9 18h6M10 21h4M8.5 15a6 6 0 1 1 7 0c-.7.6-1 1.2-1 2h-5c0-.8-.3-1.4-1-2z",
     "computer": "M5 5h14v10H5zM9 19h6M12 15v4M9 9v2M15 9v2",
+    "computer-screen": "M4 15h16M6 15V6h12v9M9 19h6",
+    "day": "M5 6h14v14H5zM5 10.5h14M9 3v5M15 3v5",
     "link": "M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1-1",
     "give": "M12 3v12M12 15l-4-4M12 15l4-4M5 12v8h14v-8",
     "list": "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
     "more": "M5 12h.01M12 12h.01M19 12h.01",
     "guide-show": "M9 9a3 3 0 1 1 4 2.8c-.7.3-1 .9-1 2.2M12 18h.01",
+    "check": "M5 13l4 4L19 7",
     "flag": "M6 21V4h12l-3 4 3 4H6",
 }
 
@@ -109,7 +113,8 @@ def _render_arithmetic(table: Arithmetic, language: str, viewer: Player | None, 
         if not column:
             return f'<th scope="row">{_say_text(cell, language)}</th>'
         if not table.notes or cell != OPEN:
-            return f"<td>{_say_text(cell, language)}</td>"
+            name = f' data-key="{row}/{column}"' if table.notes else ""  # so that no cell is taken for one beside it
+            return f"<td{name}>{_say_text(cell, language)}</td>"
         key = f"{viewer}/{table.id}/{row}/{column}"
         note = noted.get(key, "")
         which = {"": "note-none", "×": "note-no", "✓": "note-yes"}[note]
@@ -128,7 +133,8 @@ def _render_arithmetic(table: Arithmetic, language: str, viewer: Player | None, 
     )
     # Wide ones scroll on a phone, by keyboard, too. No `thead`: Chromium 156 keeps a little for ever each time it styles one.
     reach = f'tabindex="0" role="group" aria-label="{title}"'
-    sums = f'<div class="scroll" {reach}><table><tbody><tr>{head}</tr>{rows}</tbody></table></div>'
+    wide = ' class="wide"' if len(table.head) >= WIDE else ""
+    sums = f'<div class="scroll" {reach}><table{wide}><tbody><tr>{head}</tr>{rows}</tbody></table></div>'
     if len(table.rows) <= LONG:
         return f'<section class="panel sums" data-table="{escape(table.id)}"><h2>{title}</h2>{sums}</section>'
     name = f"<summary><h2>{title}</h2></summary>"
@@ -138,12 +144,14 @@ def _render_arithmetic(table: Arithmetic, language: str, viewer: Player | None, 
 class DrawnParts:
     """What a page keeps from one drawing to the next, since it is slow to make.
 
-    ``moves`` is the move list with what it was made of, ``code`` a link with the QR code that shows it.
+    ``moves`` is the move list with what it was made of, ``code`` a link with the QR code that shows it, ``example`` a state with
+    a move that can be typed in it.
     """
 
     def __init__(self) -> None:
         self.moves: tuple[object, str] = (None, "")
         self.code = ("", "")
+        self.example: tuple[object, str] = (None, "")
 
 
 class PanelView:
@@ -235,8 +243,8 @@ class PanelView:
             for name, at, able in (
                 ("first", 0, session.at > 0),
                 ("previous", session.at - 1, session.at > 0),
-                ("next", session.at + 1, not session.live),
-                ("last", len(entries), not session.live),
+                ("next", session.at + 1, not session.is_live),
+                ("last", len(entries), not session.is_live),
             )
         )
         body = ""
@@ -249,11 +257,15 @@ class PanelView:
 
     # --- links
 
+    def render_qr_button(self, address: str) -> str:
+        """Return a button that shows a link as a QR code, "" where that is shown or the link is too long."""
+        if len(address) > SCANNABLE or self.kept.code[0] == address:
+            return ""
+        return f'<button class="btn" data-do="qr">{render_icon("qr")}{self.word("qr")}</button>'
+
     def render_qr_code(self, address: str) -> str:
-        """Return a button that shows a link as a QR code, or that code; for a link too long to be scanned, what to do instead."""
-        shown, code = self.kept.code
+        """Return a link as a QR code once that was asked for; for a link too long to be scanned, what to do instead."""
         if len(address) > SCANNABLE:
             return f'<p class="note">{self.word("qr-long")}</p>'
-        if shown == address:
-            return f'<div class="qr">{code}</div>'
-        return f'<div class="acts"><button class="btn" data-do="qr">{render_icon("qr")}{self.word("qr")}</button></div>'
+        shown, code = self.kept.code
+        return f'<div class="qr">{code}</div>' if shown == address else ""

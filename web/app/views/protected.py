@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from pyengine.core.words import Message
 from pyengine.play.fair.audit import Audit
 from pyengine.play.fair.estimate import COMFORTABLE, expected_length
@@ -11,6 +9,14 @@ from pyengine.play.fair.estimate import COMFORTABLE, expected_length
 from ..table.protected import ProtectedTable
 from ..table.table import GameTable
 from .panels import PanelView, render_icon
+from .sending import (
+    render_answer_form,
+    render_copy_button,
+    render_greeting,
+    render_greeting_fields,
+    render_link,
+    render_text_field,
+)
 
 
 def render_panel(view: PanelView, table: GameTable) -> str:
@@ -19,17 +25,17 @@ def render_panel(view: PanelView, table: GameTable) -> str:
     if table.busy:
         return ""
     parts = [_render_alarm(view, table), _render_verdict(view, table)]
-    if table.free:
+    if table.is_free:
         parts.append(_render_invitation(view))
     elif table.is_ready:
         parts.append(_render_sealing(view, table))
-    elif table.match.mine:
+    elif table.match.is_my_turn:
         parts.append(_render_wait(view, table))
     elif table.match.log:
         parts.append(_render_link(view, table))
     if not table.watches:
         parts.append(_render_private_link(view, table))
-    elif not table.free and table.match.next is not None:
+    elif not table.is_free and table.match.next_seat is not None:
         parts.append(_render_spectator(view))
     return "".join(parts)
 
@@ -50,7 +56,7 @@ def _render_verdict(view: PanelView, table: ProtectedTable) -> str:
         return ""
     code = table.match.code
     letters = f'<p class="code"><b>{code[:4]} {code[4:]}</b> <span class="note">{view.word("code-note")}</span></p>'
-    if audit.verified:
+    if audit.is_verified:
         return (
             f'<section class="panel verdict good soon" data-verdict="verified"><h2>{view.word("verified")}</h2>'
             f"<p>{view.word('verified-note')}</p>{letters}</section>"
@@ -71,25 +77,28 @@ def _render_unverified(view: PanelView, table: ProtectedTable, audit: Audit) -> 
 
 
 def _render_invitation(view: PanelView) -> str:
+    greeting = render_greeting(view) or f"<h2>{view.word('invitation')}</h2>"
     join = f'<button class="btn main" data-do="join">{view.word("join")}</button>'
     return (
-        f'<section class="panel send soon"><h2>{view.word("invitation")}</h2><div class="acts">{join}</div>'
+        f'<section class="panel send soon">{greeting}<div class="acts">{join}</div>'
         f'<p class="note">{view.word("invitation-note")}</p></section>'
     )
 
 
 def _render_sealing(view: PanelView, table: ProtectedTable) -> str:
     match = table.match
-    name = "seal-over" if match.over else "seal-invite" if not match.log else "seal-turn"
+    name = "seal-over" if match.is_over else "seal-invite" if not match.log else "seal-turn"
     queued = ""
     longest = expected_length(table.kit, match.terms.record.options)
     if not match.log and longest is not None and longest > COMFORTABLE:
         queued = f'<p class="note">{view.word("long", count=longest)}</p>'
     if table.main.queued:
         queued = f'<p class="note">{view.word("queued", actions=", ".join(table.main.queued))}</p>'
+    asks = "" if match.log else render_greeting_fields(view)
+    finish = view.word("seal-button" if table.seals else "copy")
     return (
-        f'<section class="panel send soon"><h2>{view.word(name)}</h2>{queued}<div class="acts">'
-        f'<button class="btn main" data-do="seal">{render_icon("share")}{view.word("seal-button")}</button></div>'
+        f'<section class="panel send soon"><h2>{view.word(name)}</h2>{queued}{asks}<div class="acts">'
+        f'<button class="btn main" data-do="seal">{render_icon("copy")}{finish}</button></div>'
         f'<p class="note">{view.word(name + "-note")}</p></section>'
     )
 
@@ -104,38 +113,21 @@ def _render_wait(view: PanelView, table: ProtectedTable) -> str:
 
 def _render_link(view: PanelView, table: ProtectedTable) -> str:
     match = table.match
-    over = match.next is None
-    friend = table.name_seat(match.next) if match.next is not None else ""
+    over = match.next_seat is None
+    friend = table.name_seat(match.next_seat) if match.next_seat is not None else ""
     name = "fair-final" if over else "fair-sent" if table.to_send else "fair-newest"
-    address = f"{view.base}#{match.text}"
-    field = _render_field(view, "link", address, view.word("link-field"), main=table.to_send and not over)
-    answer = ""
-    if not over:
-        answer = (
-            f'<form class="answer" data-form="answer"><label for="answer">{view.word("answer-label", player=friend)}</label>'
-            f'<div class="field"><input id="answer" name="text" autocomplete="off">'
-            f'<button class="btn">{view.word("open")}</button></div></form>'
-        )
-    return (
-        f'<section class="panel send soon"><h2>{view.word(name)}</h2>{field}'
-        f'<p class="note">{view.word(name + "-note", player=friend)}</p>{view.render_qr_code(address)}{answer}</section>'
-    )
-
-
-def _render_field(view: PanelView, name: str, text: str, label: str, main: bool) -> str:
-    do = "copy" if name == "link" else "copy-" + name
-    share = f'<button class="btn" data-do="share">{render_icon("share")}{view.word("share")}</button>' if name == "link" else ""
-    copy = f'<button class="btn{" main" if main else ""}" data-do="{do}">{render_icon("copy")}{view.word("copy")}</button>'
-    return (
-        f'<div class="field"><input id="{name}" readonly value="{escape(text)}" aria-label="{label}"></div><div class="acts">'
-        f"{copy}{share}</div>"
-    )
+    note = view.word("fair-invited-note" if table.invites and not over else name + "-note", player=friend)
+    answer = "" if match.next_seat is None else render_answer_form(view, table.name_seat(match.next_seat))
+    paste = None if match.next_seat is None or not table.to_send else table.name_seat(match.next_seat)
+    field = render_link(view, view.word(name), note, friend=paste, main=table.to_send and not over, answer=answer)
+    return f'<section class="panel send soon">{field}</section>'
 
 
 def _render_private_link(view: PanelView, table: ProtectedTable) -> str:
     opened = " open" if table.unkept else ""
     warned = f'<p class="why">{view.say(table.unkept)}</p>' if table.unkept else ""
-    field = _render_field(view, "private", f"{view.base}#{table.private_link}", view.word("private"), main=bool(table.unkept))
+    shown = render_text_field("private", f"{view.base}#{table.private_link}", view.word("private"))
+    field = f'{shown}<div class="acts">{render_copy_button(view, "copy-private", main=bool(table.unkept))}</div>'
     return (
         f'<details class="panel private" id="way-back"{opened}><summary><h2>{view.word("private")}</h2></summary>{warned}{field}'
         f'<p class="note">{view.word("private-note")}</p></details>'

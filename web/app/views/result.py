@@ -12,6 +12,7 @@ from ..table.seats import HERE
 from .panels import PanelView, render_icon, wears_piece
 
 # A postmark: two rings and waves across the stamp.
+TWO = 2  # players, whose scores stand side by side
 POSTMARK = (
     '<svg class="postmark" viewBox="0 0 120 60" aria-hidden="true">'
     '<circle cx="30" cy="30" r="26"/><circle cx="30" cy="30" r="19"/>'
@@ -25,18 +26,37 @@ def describe_outcome(view: PanelView, outcome: Outcome) -> Message:
     if info.solitaire:
         score = outcome.scores[0]
         return msg("table.unsolved") if score is None else msg("table.your-score", score=msg("core.score", n=score))
-    if not outcome.winners:
-        return msg("table.drawn")
-    if table.seats.count(HERE) == 1:
-        return msg("table.you-win" if table.seats.index(HERE) in outcome.winners else "table.you-lose")
+    here = table.seats.index(HERE) if table.seats.count(HERE) == 1 else None
     names = tuple(info.player(player) for player in outcome.winners)
-    return msg("table.wins", player=names[0]) if len(names) == 1 else msg("table.win", players=names)
+    if not names:
+        result = msg("table.drawn")
+    elif here is not None:
+        result = msg("table.you-win" if here in outcome.winners else "table.you-lose")
+    else:
+        result = msg("table.wins", player=names[0]) if len(names) == 1 else msg("table.win", players=names)
+    first = here if here is not None else outcome.winners[0] if names else 0
+    return _add_score(result, outcome, first)
+
+
+def _add_score(result: Message, outcome: Outcome, first: Player) -> Message:
+    """Return a result with the score of two, beginning with one of them, or the winner's of more, where points decided."""
+    scores = [score for score in outcome.scores if score is not None]
+    best = max(scores, default=0)
+    decided = scores and (not outcome.winners or {scores[player] for player in outcome.winners} == {best})
+    if not decided or (not outcome.winners and len(set(scores)) > 1) or (outcome.winners and len(set(scores)) == 1):
+        return result
+    if len(scores) > TWO:
+        return msg("table.with-points", result=result, score=msg("core.score", n=best))
+    own, other = (msg("core.score", n=scores[player]) for player in (first, 1 - first))
+    return msg("table.with-score", result=result, own=own, other=other)
 
 
 def list_reasons(scene: Scene) -> list[Message]:
-    """Return why: what the caption says besides who won, else all of it; and the hint, where the arithmetic may stand."""
+    """Return why: what the caption says besides who won, else all of it where that is not said in the headline already; and the
+    hint, where the arithmetic may stand."""
     parts = [value for name, value in scene.caption.values if name in ("reason", "why") and isinstance(value, Message)]
-    return [*(parts or [scene.caption]), *([scene.hint] if scene.hint else [])]
+    said = any(name in ("winner", "players") for name, _ in scene.caption.values)
+    return [*(parts or ([] if said else [scene.caption])), *([scene.hint] if scene.hint else [])]
 
 
 def render_result(view: PanelView, scene: Scene, outcome: Outcome) -> str:
@@ -49,9 +69,25 @@ def render_result(view: PanelView, scene: Scene, outcome: Outcome) -> str:
     return (
         f'<section class="result{mood}" aria-labelledby="result-title">'
         f'<div class="stampbox"><div class="stamp">{stamp}</div>{POSTMARK}</div>'
-        f'<h2 id="result-title">{view.say(describe_outcome(view, outcome))}</h2><div class="why-so">{why}</div>{told}'
+        f'<h2 id="result-title">{view.say(describe_outcome(view, outcome))}</h2>'
+        f'<div class="why-so">{why}</div>{_render_check(view)}{told}'
         f'<div class="row">{"".join(_list_buttons(view))}</div></section>'
     )
+
+
+def _render_check(view: PanelView) -> str:
+    """Return whether a protected game was found fair, "" for others; the panel of its links says more."""
+    if not view.table.protected:
+        return ""
+    from ..table.protected import ProtectedTable
+
+    assert isinstance(view.table, ProtectedTable)
+    audit = view.table.get_verdict()
+    if audit is None:
+        return ""
+    name = "verified" if audit.is_verified else "breach" if audit.breaches else "unverified"
+    sign = render_icon("check") if audit.is_verified else ""
+    return f'<p class="checked {name}">{sign}<b>{view.word(name)}</b></p>'
 
 
 def render_emblem(view: PanelView, player: Player) -> str:
@@ -60,12 +96,15 @@ def render_emblem(view: PanelView, player: Player) -> str:
 
 
 def _list_buttons(view: PanelView) -> list[str]:
-    table = view.table
+    table, alone = view.table, view.info.solitaire
     main = "" if table.to_send else " main"  # first the other one has to hear of it
-    acts = [f'<button class="btn{main}" data-do="again">{render_icon("new")}{view.word("again")}</button>']
+    name = "again" if alone else "rematch"
+    acts = [f'<button class="btn{main}" data-do="again">{render_icon("new")}{view.word(name)}</button>']
+    if table.is_unsent:
+        acts.clear()  # the other one would wait for ever
     if table.main.record.deal is not None:
         acts.append(f'<button class="btn" data-do="same">{view.word("same-deal")}</button>')
     acts.append(f'<button class="btn" data-look="0">{view.word("look-through")}</button>')
-    if not table.protected and not table.to_send:
-        acts.append(f'<button class="btn" data-do="copy">{view.word("copy")}</button>')
+    if not table.to_send:
+        acts.append(f'<button class="btn" data-do="give" aria-haspopup="dialog">{view.word("share")}</button>')
     return acts

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from html import escape
 
 from pyengine import games
 from pyengine.core.errors import GameError
+from pyengine.core.types import Player
 from pyengine.core.words import Message, msg, say
 from pyengine.render import svg
 
+from ..saved.beginning import read_beginning
 from ..saved.saved_game import SavedGame, parse_json
-from ..table.seats import COMPUTER, LINK
+from ..table.seats import COMPUTER, HERE, LINK
+from .figures import render_text
 from .panels import make_speaker
 
 STATES = {"yours": "your-turn", "theirs": "their-turn", "over": "over"}
@@ -25,7 +29,7 @@ def describe_opponent(saved: SavedGame) -> Message | None:
     if LINK in saved.seats:
         return msg("keep.by-link")
     if levels:
-        return msg("keep.computer", level=max(levels))
+        return msg(f"keep.computer-{max(levels)}")
     return msg("keep.one-device") if len(saved.seats) > 1 else None
 
 
@@ -80,11 +84,51 @@ def guess_game(text: str) -> str:
 
 
 @lru_cache(maxsize=200)
-def render_picture(game: str, position: str, language: str) -> str:
-    """Return a small board, "" if there is nothing to see, which is no reason not to go on."""
-    kit = games.load(game)
+def render_picture(saved: SavedGame, language: str) -> str:
+    """Return a small board as its player saw it last, "" if there is nothing to see, which is no reason not to go on."""
+    kit = games.load(saved.game)
     try:
-        shown = kit.notation.position(position, kit.game.info.read_options({}))
+        options = read_beginning(saved).options
+        viewer = _get_viewer(saved, kit.game.info.player_count(options))
+        seen = kit.scene(kit.notation.position(saved.position, options), viewer).boards[0]
     except GameError:
         return ""
-    return svg.board(kit.scene(shown, None).boards[0], info=kit.game.info, small=True, words=make_speaker(language), cells=False)
+    flip = saved.seats[:1] == (LINK,) and HERE in saved.seats
+    return svg.board(seen, flip=flip, info=kit.game.info, small=True, words=make_speaker(language), cells=False)
+
+
+def _get_viewer(saved: SavedGame, players: int) -> Player | None:
+    """Return for which of the players the last position was written, None where several sit before the screen."""
+    if saved.fair:
+        viewer = saved.fair.seat
+    else:
+        viewer = saved.seats.index(HERE) if saved.seats.count(HERE) == 1 else -1
+    return viewer if 0 <= viewer < players else None
+
+
+def render_last(saved: SavedGame) -> str:
+    """Return the last move as HTML: figures for the eye, words for the ear; "" before the first."""
+    shown, _, heard = saved.last.partition("\t")
+    if not heard:  # kept before moves were told like this
+        return escape(shown)
+    return f'<span aria-hidden="true">{render_text(shown)}</span><span class="quiet-words">{escape(heard)}</span>'
+
+
+def describe_deal(kept: Sequence[SavedGame], game: str, deal: int) -> tuple[SavedGame, Message] | None:
+    """Return the game in which a solitaire's deal was played last, and how it stands; None if it was not."""
+    for saved in kept:
+        if saved.game != game or saved.fair:
+            continue
+        try:
+            record = read_beginning(saved)
+            if record.deal != deal:
+                continue
+            kit = games.load(game)
+            outcome = kit.game.outcome(kit.notation.position(saved.position, record.options))
+        except GameError:
+            continue
+        if outcome is None:
+            return saved, msg("keep.day-begun")
+        score = outcome.scores[0]
+        return saved, msg("table.unsolved") if score is None else msg("table.your-score", score=score)
+    return None

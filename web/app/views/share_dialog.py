@@ -27,7 +27,15 @@ def can_share_record(table: GameTable) -> bool:
 
     assert isinstance(table, ProtectedTable)
     verdict = table.get_verdict()
-    return verdict is not None and verdict.verified
+    return verdict is not None and verdict.is_verified
+
+
+def can_share_link(table: GameTable) -> bool:
+    """Return whether the link may be handed out here: not a protected one, which stands beside the board, and not the one that a
+    friend has sent, as long as it has no answer."""
+    over = table.kit.game.outcome(table.main.state) is not None
+    unanswered = table.by_link and not table.trying and not table.to_send and not over
+    return can_share_record(table) and not table.protected and not unanswered
 
 
 def write_record(table: GameTable, date: str) -> str:
@@ -43,21 +51,23 @@ def write_query(table: GameTable) -> str:
     for option in table.kit.game.info.options:
         if options[option.name] != option.default:
             fields.append((option.name, option.text(options[option.name])))
-    return write([*fields, ("flip", "1")] if table.flipped else fields)
+    return write([*fields, ("flip", "1")] if table.is_flipped else fields)
 
 
 def draw_picture(table: GameTable, board: str, language: str) -> str:
     """Return what this screen shows, without marks, as SVG that can be opened as a board again."""
     kit, viewer = table.kit, table.viewer
     scene = kit.scene(kit.game.observe(table.session.shown, viewer), viewer)
+    told = table.session.tell_last(table.session.at, viewer)
     drawn = svg.standalone(
         scene,
         size=WIDE,
         board=board if board in BOARDS else BOARDS[0],
-        flip=table.flipped,
+        flip=table.is_flipped,
         lang=language,
         info=kit.game.info,
         hands=bool(scene.hands),
+        last=told.spoken if told else None,
     )
     return add_to_svg(drawn, "?" + write_query(table))
 
@@ -77,7 +87,7 @@ def render_dialog(table: GameTable, language: str) -> str:
 
     rows, warning = [], ""
     if can_share_record(table):
-        if not table.protected:  # whose link is on the table, once it is sealed
+        if can_share_link(table):
             rows.append(row("link", button("link", "copy")))
         rows.append(row("record", button("record", "copy"), button("record-file", "save")))
     elif table.protected:

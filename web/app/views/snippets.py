@@ -52,15 +52,17 @@ class SnippetRequest(NamedTuple):
 def draw_picture(wanted: SnippetRequest, *, hands: bool) -> str:
     """Return the picture of what the board shows first, as SVG that stands alone. ``hands`` adds what lies beside the board."""
     figure, setting = wanted.figure, wanted.figure.setting
+    told = figure.session.tell_last(figure.session.at, figure.viewer if setting.veiled else None)
     return svg.standalone(
         figure.make_scene(),
         size=wanted.size,
         theme=setting.theme or "light",
         board=wanted.board,
-        flip=figure.flipped,
+        flip=figure.is_flipped,
         lang=wanted.language,
         info=figure.kit.game.info,
         hands=hands and setting.hands and bool(figure.make_scene().hands),
+        last=told.spoken if told else None,
     )
 
 

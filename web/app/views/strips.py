@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pyengine.core.scene import Board, Hand, Scene
+from pyengine.core.scene import Hand, Scene, SceneBoard
 from pyengine.core.types import Player
 from pyengine.core.words import msg
 from pyengine.render import svg
 
 from ..table.seats import HERE
+from .panels import render_icon
 
 if TYPE_CHECKING:
     from .table import TableView
 
 BACK = "card-back"
-FEW = 3  # cards that lie open beside a board; more of them tell what was, and stand in a panel
+ROOM = 3  # squares that a player's strip needs
+FEW = 1  # cards that lie open beside a board; more of them tell what was, and stand in a panel, where they may move
 
 
 class Places(NamedTuple):
@@ -27,11 +29,11 @@ class Places(NamedTuple):
     known: list[Hand]
 
 
-def find_lower_player(view: TableView, board: Board) -> Player:
+def find_lower_player(view: TableView, board: SceneBoard) -> Player:
     """Return whose strip is below the board."""
     if board.owner is not None:
         return board.owner
-    return 1 if view.table.flipped and len(view.table.seats) == 2 else 0
+    return 1 if view.table.is_flipped and len(view.table.seats) == 2 else 0
 
 
 def place_hands(view: TableView, scene: Scene, below: Player) -> Places:
@@ -68,13 +70,28 @@ def render_strip(view: TableView, player: Player, hands: list[Hand]) -> str:
     actors, score = game.actors(shown), game.scores(shown)[player]
     due = player in actors or (game.mover(shown) == player and bool(actors))
     move = f'<span class="quiet-words">, {view.word("to-move")}</span>' if due else ""
-    name = f"<b>{view.say(view.info.player(player))}{move}</b>"
+    outcome = view.shown_outcome
+    won = f'<span class="won">{render_icon("check")}{view.word("won")}</span>' if outcome and player in outcome.winners else ""
+    name = f"<b>{view.say(view.info.player(player))}{move}{won}</b>"
     figure = f'<span class="num">{view.say(msg("core.score", n=score))}</span>' if score is not None else ""
     held = "".join(view.render_lots(hand) for hand in hands)
+    held += "".join(
+        f'<span class="note">{view.say(board.note)}</span>' for board in view.scene.boards if board.owner == player and board.note
+    )
     return (
         f'<div class="strip{" now" if due else ""}">{view.render_face(player)}<div class="whose-side">{name}'
         f'<span class="note">{describe_seat(view, player)}</span></div><div class="has">{held}</div>{figure}</div>'
     )
+
+
+def render_steps(view: TableView, scene: Scene) -> str:
+    """Return the parts of a turn as a strip, "" where turns have none."""
+    parts = ""
+    for step in scene.steps:
+        now = ' aria-current="step"' if step.now else ""
+        note = f" <span>{view.say(step.note)}</span>" if step.note else ""
+        parts += f"<li{now}><b>{view.say(step.label)}</b>{note}</li>"
+    return f'<ol class="parts">{parts}</ol>' if parts else ""
 
 
 def describe_seat(view: TableView, player: Player) -> str:
@@ -97,14 +114,20 @@ def render_unseen_strip(view: TableView, hands: list[Hand]) -> str:
     title = hands[0].title if hands else view.info.player(0)
     note = f'<span class="note">{view.say(hands[0].note)}</span>' if hands and hands[0].note else ""
     held = "".join(view.render_lots(hand) for hand in hands)
+    filled = " filled" if held else ""
     return (
-        f'<div class="strip unseen">{svg.emblem(0)}<div class="whose-side"><b>{view.say(title)}</b>{note}</div>'
+        f'<div class="strip unseen{filled}">{svg.emblem(0)}<div class="whose-side"><b>{view.say(title)}</b>{note}</div>'
         f'<div class="has">{held}</div>{figure}</div>'
     )
 
 
-def write_size(board: Board) -> str:
-    """Return how many squares a board is wide and high, as attributes that the style sheet reads."""
+def write_size(board: SceneBoard) -> str:
+    """Return how many squares a board is wide and high, as attributes that the style sheet reads.
+
+    ``data-corners`` says that the first and the last row leave a third of their squares free at both ends: strips stand there.
+    """
     xs, ys = [cell.x for cell in board.cells], [cell.y for cell in board.cells]
-    wide, high = (round(max(line) - min(line) + 1) for line in (xs, ys))
-    return f'data-wide="{wide}" data-high="{high}"'
+    left, right, wide, high = min(xs), max(xs), *(round(max(line) - min(line) + 1) for line in (xs, ys))
+    outer = [x for x, y in zip(xs, ys, strict=True) if y in (min(ys), max(ys))]
+    corners = " data-corners" if 3 * min(min(outer) - left, right - max(outer)) >= wide else ""
+    return f'data-wide="{wide}" data-high="{high}"{corners}'

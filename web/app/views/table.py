@@ -9,14 +9,14 @@ from functools import cached_property, lru_cache
 from html import escape
 
 from pyengine.core.game import GameInfo, Outcome
-from pyengine.core.scene import Board, Button, Scene
-from pyengine.core.types import ACCEPT, CHANCE, OFFER, Action, Player, Token
+from pyengine.core.scene import Button, Scene, SceneBoard, name_piece
+from pyengine.core.types import ACCEPT, CHANCE, CLAIMS, OFFER, Action, Player, Token
 from pyengine.core.words import Message, msg
 from pyengine.render import svg
 
 from .lesson import render_lesson
 from .links import render_links
-from .panels import PanelView, make_speaker, render_icon
+from .panels import PanelView, make_speaker
 from .region import Region
 from .strips import (
     Places,
@@ -24,14 +24,19 @@ from .strips import (
     find_lower_player,
     place_hands,
     render_goal_strip,
+    render_steps,
     render_strip,
     render_unseen_strip,
     write_size,
 )
+from .tools import render_tools
+
+MANY = 5  # small boards that stand in two columns
+FEW = 3  # pieces to choose among that stand in a row of pictures
 
 
 @lru_cache(maxsize=64)
-def _render_still(board: Board, language: str, info: GameInfo) -> str:
+def _render_still(board: SceneBoard, language: str, info: GameInfo) -> str:
     """Return a small board on which nothing can be chosen."""
     return svg.board(board, words=make_speaker(language), info=info, small=True, cells=False)
 
@@ -59,6 +64,8 @@ class TableView(PanelView):
         self.offers = any(item.token for hand in scene.hands for item in hand.items)
         self._has_rendered_hands = hands or self.offers
         return [
+            Region("data-turn", self._list_turn_words(scene)),
+            Region("start", self.render_start()),
             Region("status", self.render_status(scene)),
             Region("boards", self.render_large(scene)),
             Region("minis", self.render_small(scene)),
@@ -70,20 +77,43 @@ class TableView(PanelView):
         """Return all but the answer, which comes before."""
         scene = self.scene
         links = render_links(self)
-        return [
-            Region("head", self.render_head(scene)),
+        asked = [  # the style sheet asks whether they hold something
             Region("guide", render_lesson(self, self.table.guide) if self.table.guide else ""),
-            Region("company", self.render_opponents()),
-            Region("known", self.render_known(scene)),
-            *([] if self._has_rendered_hands else self._render_hands()),
-            Region("tools", self.render_tools()),
             Region("result", self.render_result(scene)),
             Region("notes", self.render_notes(scene)),
             Region("scores", self.render_scores(scene)),
-            Region("moves", self.render_moves() + self.render_typing()),
-            Region("send", "" if self._keeps else links),
             Region("keep", links if self._keeps else ""),
         ]
+        return [
+            Region("data-side", " ".join(region.id for region in asked if region.html)),
+            Region("head", self.render_head(scene)),
+            *asked,
+            Region("known", self.render_known(scene)),
+            *([] if self._has_rendered_hands else self._render_hands()),
+            Region("tools", render_tools(self)),
+            Region("moves", self.render_moves() + self.render_typing()),
+            Region("send", "" if self._keeps else links),
+        ]
+
+    def _list_turn_words(self, scene: Scene) -> str:
+        """Return what the style sheet must know of the answer. By :has it would ask anew at every click."""
+        table, minis = self.table, len(scene.boards) - 1
+        words = {
+            "minis": minis > 0,
+            "parts": bool(scene.steps),
+            "corners": "data-corners" in write_size(self._large),
+            "many": minis >= MANY,
+            "hands": bool(self._places.turn),
+            "start": self._asks_whom,
+            "told": bool(table.said.note or table.said.refused or table.hint),
+            self._find_mode(): True,
+        }
+        return " ".join(word for word, holds in words.items() if word and holds)
+
+    def _find_mode(self) -> str:
+        """Return "over", "wait" where nobody here may move, or ""."""
+        over = self.table.kit.game.outcome(self.table.session.shown) is not None
+        return "over" if over else "wait" if self.table.player is None else ""
 
     @property
     def _keeps(self) -> bool:
@@ -92,7 +122,7 @@ class TableView(PanelView):
         return not (self.private or table.protected or (table.by_link and not table.trying and not table.hides))
 
     @cached_property
-    def _large(self) -> Board:
+    def _large(self) -> SceneBoard:
         """The board that is shown large."""
         return self._choose_large(self.scene)
 
@@ -108,7 +138,7 @@ class TableView(PanelView):
             above, under = render_goal_strip(self, self.scene), render_unseen_strip(self, places.below)
         else:
             sides = len(self.table.seats) == 2
-            above = render_strip(self, 1 - below, places.above) if sides else ""
+            above = render_steps(self, self.scene) + (render_strip(self, 1 - below, places.above) if sides else "")
             under = render_strip(self, below, places.below) if below < len(self.table.seats) else ""
         turn = "".join(self.render_hand(hand) for hand in places.turn)
         return [Region("above", above), Region("below", under), Region("hands", turn)]
@@ -118,7 +148,18 @@ class TableView(PanelView):
         hands = "".join(self.render_hand(hand) for hand in self._places.known)
         marks = f'<div class="legend">{self.render_legend(scene)}</div>' if scene.legend else ""
         rules = f'<p><a href="{self.root}rules/{self.info.id}/">{self.word("rules-all")}</a></p>'
-        return marks + hands + rules
+        return self._render_options() + marks + hands + rules
+
+    def _render_options(self) -> str:
+        """The options of this game that are not the usual ones."""
+        game, options = self.info.id, self.table.main.record.options
+        chosen = [option for option in self.info.options if options[option.name] != option.default]
+        lines = []
+        for option in chosen:
+            name, value = f"option-{option.name}", option.text(options[option.name])
+            shown = self.say(msg(f"{game}.{name}-{value}")) if option.values else value
+            lines.append(f"<li>{self.say(msg(f'{game}.{name}'))} <b>{shown}</b></li>")
+        return f'<section class="chosen"><h2>{self.word("options-here")}</h2><ul>{"".join(lines)}</ul></section>' if lines else ""
 
     def render_notes(self, scene: Scene) -> str:
         """The tables in which players note down what they think."""
@@ -141,43 +182,69 @@ class TableView(PanelView):
     def render_status(self, scene: Scene) -> str:
         """Return the status line: what to do next, why something was refused, what arrived, that an earlier position is shown."""
         table = self.table
-        over = table.kit.game.outcome(table.session.shown) is not None
         told = table.describe_situation()
         if told is not None:
             first, small = (self.say(message) for message in told)
         else:
             first, small = self.say(scene.caption), self.say(scene.hint) if scene.hint else ""
-        if table.said.refused:
+        if table.turn_steps:
+            mover = self.info.player(table.turn_steps[0].player)
+            small += f' <button class="textual" data-do="replay">{self.word("replay", player=mover)}</button>'
+        if table.said.refused or table.said.asking:
             small = ""  # why not takes its place, so that the board stays where it is
         lines = [f"<span>{first}{f'<small>{small}</small>' if small else ''}</span>"]
         if table.said.note:
-            lines.append(f'<p class="told">{self.say(table.said.note)}</p>')
+            lines.append(f'<p class="told">{self.say(table.said.note)}{self._render_arrived()}</p>')
+        if table.hint:
+            from .hint import render_hint
+
+            lines.append(render_hint(self, table.hint))
         if table.said.refused:
             rule = f" {self.render_rule(table.said.refused.rule)}" if table.said.refused.rule else ""
             gone = f" {self._render_button('delete-broken', 'delete-broken')}" if table.broken[0] is table.said.refused else ""
             lines.append(f'<p class="why">{self.say(table.said.refused)}{rule}{gone}</p>')
-        mode = " over" if over else " wait" if table.player is None else ""
         if table.trying and not table.guide:
             lines.append(f'<p class="told">{self.word("try-note")} {self._render_button("leave", "try-end")}</p>')
-        elif not table.session.live and not table.guide:
+        elif not table.session.is_live and not table.guide:
             lines.append(f'<p class="told">{self.word("look-note")} {self._render_button("live", "look-end")}</p>')
-        return f'<div class="say{mode}">{"".join(lines)}</div>'
+        return f'<div class="say">{"".join(lines)}</div>'
+
+    def _render_arrived(self) -> str:
+        """Return what was played in a link that has arrived, while the note says so."""
+        note, tellings = self.table.said.arrived
+        if note is not self.table.said.note or not tellings:
+            return ""
+        from .figures import render_tellings
+
+        return f" {render_tellings(tellings, self.language)}"
 
     def render_typing(self) -> str:
         """Return the field for a move in the game's notation, "" where nobody may move here."""
-        if self.table.player is None or self.table.curtain is not None or not self.table.session.live:
+        if self.table.player is None or not self.table.is_open:
             return ""
         return (
             f'<form class="answer" data-form="type"><label for="typed">{self.word("type")}</label><div class="field">'
-            f'<input id="typed" name="text" autocomplete="off" autocapitalize="off" spellcheck="false">'
+            f'<input id="typed" name="text" autocomplete="off" autocapitalize="off" spellcheck="false"{self._render_example()}>'
             f'<button class="btn">{self.word("type-play")}</button></div></form>'
         )
+
+    def _render_example(self) -> str:
+        """Return a move that can be typed now, once somebody has played: until then nothing that tells moves is loaded."""
+        session, player = self.table.session, self.table.player
+        if player is None or all(entry.player == CHANCE for entry in session.record.entries):
+            return ""
+        if self.kept.example[0] is not session.state:
+            from pyengine.play.readable import find_example
+
+            self.kept.example = (session.state, find_example(self.table.kit, session.state, player))
+        example = self.kept.example[1]
+        return f' placeholder="{self.word("type-example", move=example)}"' if example else ""
 
     @cached_property
     def shown_outcome(self) -> Outcome | None:
         """The outcome, while the end of the game is what is shown; None otherwise. It is looked up once for each drawing."""
         table = self.table
-        return table.kit.game.outcome(table.session.state) if table.session.live and not table.trying else None
+        return table.kit.game.outcome(table.session.state) if table.session.is_live and not table.trying else None
 
     def render_result(self, scene: Scene) -> str:
         """Return the card that says how the game ended, "" while it goes on."""
@@ -205,7 +272,7 @@ class TableView(PanelView):
         where = f"{self.root}rules/{self.info.id}/"
         return f'<a class="rule" href="{where}#{escape(rule)}" target="_blank" rel="noopener">{self.word("rule", rule=rule)}</a>'
 
-    def _choose_large(self, scene: Scene) -> Board:
+    def _choose_large(self, scene: Scene) -> SceneBoard:
         """Return the board to show large: the one that was chosen, else the first with something to choose, else the first."""
         focus = self.table.display.focus
         chosen = next((board for board in scene.boards if board.id == focus), None) if focus else None
@@ -216,7 +283,7 @@ class TableView(PanelView):
         """The board that is shown large, under its owner's name where there are several."""
         board = self._large
         begun = any(entry.player != CHANCE for entry in self.table.main.record.entries)
-        if self.table.curtain is not None and self.table.session.live and begun:
+        if self.table.curtain is not None and self.table.session.is_live and begun:
             from .curtain import render_envelope
 
             return f'<div class="large" {write_size(board)}>{render_envelope(self, board, self.table.curtain)}</div>'
@@ -227,7 +294,7 @@ class TableView(PanelView):
         large = self._large
         return "".join(self._render_mini(board) for board in scene.boards if board is not large)
 
-    def _render_mini(self, board: Board) -> str:
+    def _render_mini(self, board: SceneBoard) -> str:
         """A board of somebody else: small, and a button that shows it large; its cells can be chosen where that is possible."""
         cells = any(cell.token in self.can for cell in board.cells)
         picture = self.render_board(board) if cells else _render_still(board, self.language, self.info)
@@ -236,12 +303,12 @@ class TableView(PanelView):
             f"{self._render_owner(board)}</button>{picture}</div>"
         )
 
-    def _render_tip(self, board: Board) -> str:
+    def _render_tip(self, board: SceneBoard) -> str:
         """Where the owner of a small board sits, which it has no room to show."""
         seat = describe_seat(self, board.owner) if board.owner is not None and board.owner < len(self.table.seats) else ""
         return f' title="{seat}"' if seat else ""
 
-    def _render_owner(self, board: Board) -> str:
+    def _render_owner(self, board: SceneBoard) -> str:
         emblem = svg.emblem(board.owner) if board.owner is not None else ""
         score = self._render_score(board.owner) if board.owner is not None else ""
         seat = f"{describe_seat(self, board.owner)}. " if board.owner is not None and board.owner < len(self.table.seats) else ""
@@ -253,12 +320,12 @@ class TableView(PanelView):
         score = scores[player] if player < len(scores) else None
         return "" if score is None else f'<span class="num">{self.say(msg("core.score", n=score))}</span>'
 
-    def render_board(self, board: Board) -> str:
+    def render_board(self, board: SceneBoard) -> str:
         """Return a board as an SVG whose cells can be clicked and reached by the keyboard."""
         table = self.table
         return svg.board(
             board,
-            flip=table.flipped,
+            flip=table.is_flipped,
             words=make_speaker(self.language),
             info=self.info,
             role="grid",
@@ -269,7 +336,7 @@ class TableView(PanelView):
 
     def render_legend(self, scene: Scene) -> str:
         """Return what the marks on the boards mean."""
-        return "".join(f"<span>{svg.swatch(item.kind)}{self.say(item.label)}</span>" for item in scene.legend)
+        return "".join(f"<span>{svg.swatch(item.kind, text=item.text)}{self.say(item.label)}</span>" for item in scene.legend)
 
     # --- choices, tools
 
@@ -278,83 +345,50 @@ class TableView(PanelView):
         table = self.table
         if self.shown_outcome is not None:
             return ""
-        buttons = [self._render_choice(button) for button in scene.buttons if button.token in self.can]
-        if table.curtain is not None and table.session.live:
+        able = [button for button in scene.buttons if button.token in self.can]
+        pieces = [button.piece for button in able if button.piece]
+        tiles = len(pieces) >= FEW and len(set(pieces)) == len(pieces)
+        buttons = [self._render_choice(button, tiles and bool(button.piece)) for button in able]
+        if table.curtain is not None and table.session.is_live and not self._asks_whom:
             lift = self.word("curtain-lift", player=self.info.player(table.curtain))
             buttons = [f'<button class="btn main" data-do="face">{lift}</button>']
         elif table.said.asking:
             name = table.said.asking[0]
-            sure = self.word("sure", claim=self.name_claim(table.said.asking))
+            claim = table.said.asking in CLAIMS
+            label = self.name_claim(table.said.asking) if claim else next(b.label for b in scene.buttons if b.token == name)
+            buttons = buttons if claim else []  # the question leaves two answers
+            press = f'data-claim="{name}"' if claim else f'data-token="{escape(name)}" data-can'
             buttons += [
-                f'<button class="btn main" data-claim="{name}">{sure}</button>',
+                f'<button class="btn main" {press}>{self.word("sure", claim=label)}</button>',
                 f'<button class="btn" data-do="escape">{self.word("cancel")}</button>',
             ]
-        elif table.computer is not None and table.player is None and table.session.live:
+        elif table.computer is not None and table.player is None and table.session.is_live:
             buttons = [f'<button class="btn" data-do="stop">{self.word("stop")}</button>']
         elif ACCEPT in self.claims:
             buttons.append(f'<button class="btn main" data-claim="accept">{self.say_claim(ACCEPT)}</button>')
         return f'<div class="row" role="group" aria-label="{self.word("choices")}">{"".join(buttons)}</div>' if buttons else ""
 
     @property
-    def _has_begun(self) -> bool:
-        """True once somebody has done something at this table, or brought a game to it."""
-        table = self.table
-        acted = any(entry.player != CHANCE for entry in table.main.record.entries)
-        return bool(acted or table.key or table.trying or table.protected)
+    def _asks_whom(self) -> bool:
+        """True while the card that asks whom to play with lies over the board."""
+        return self.table.display.starting and not (self.table.trying or self.private)
 
-    def render_opponents(self) -> str:
-        """As long as nobody has begun or chosen a computer: whom to play with; and a line for those who are here for the first
-        time, which the page hides from others before it is painted."""
-        if self._has_begun or self.table.computer is not None:
+    def render_start(self) -> str:
+        """Return the card that asks whom to play with, "" where that is settled."""
+        if not self._asks_whom:
             return ""
-        buttons = "".join(self._list_opponents())
-        row = f'<div class="row" role="group" aria-label="{self.word("company")}">{buttons}</div>' if buttons else ""
-        return (
-            f'{row}<p class="offer">{self.word("guide-offer")} {self._render_button("guide", "guide-yes")}'
-            f'<button class="btn small quiet" data-do="guide-no">{self.word("guide-no")}</button></p>'
-        )
+        from .start import render_start  # who comes with a link needs none
 
-    def _list_opponents(self) -> list[str]:
-        if self.info.solitaire:
-            return []
-        return [
-            f'<button class="btn" data-do="against" data-level="2">{render_icon("computer")}{self.word("against")}</button>',
-            f'<button class="btn" data-do="by-link">{render_icon("link")}{self.word("by-link")}</button>',
-        ]
+        return render_start(self)
 
-    def _render_choice(self, button: Button) -> str:
+    def _render_choice(self, button: Button, tile: bool = False) -> str:
+        """Return a choice as a button; a ``tile`` is one of several pieces in a row, with the piece's name below its picture."""
+        press, label = f'data-token="{escape(button.token)}" data-can', self.say(button.label)
         picture = svg.piece(button.piece, button.side) if button.piece else ""
-        return f'<button class="btn" data-token="{escape(button.token)}" data-can>{picture}{self.say(button.label)}</button>'
-
-    def render_tools(self) -> str:
-        """Undo, hint, try, flip, and in a menu what is seldom wanted."""
-        table = self.table
-        asks = table.player is not None and table.curtain is None and table.session.live
-        claims = [claim for claim in self.claims if claim != ACCEPT and not table.said.asking and not table.trying]
-        flag, dots = render_icon("flag"), render_icon("more")
-        more = [
-            self._render_tool("new", "new", True),
-            self._render_tool("redo", "redo", table.session.redoable),
-            *(
-                f'<button class="btn quiet" data-claim="{claim[0]}">{flag}<span>{self.say_claim(claim)}</span></button>'
-                for claim in claims
-            ),
-            f'<button class="btn quiet" data-do="give" aria-haspopup="dialog">{render_icon("give")}'
-            f"<span>{self.word('give')}</span></button>",
-            self._render_tool("guide", "guide-show", True),
-        ]
-        return "".join(
-            (
-                self._render_tool("undo", "undo", table.can_undo),
-                self._render_tool("hint", "hint", asks),
-                self._render_tool("try", "try", table.explorable),
-                self._render_tool("flip", "flip", True),
-                f'<button class="btn quiet drawer" data-drawer="moves" aria-controls="drawer">{render_icon("list")}'
-                f"<span>{self.word('moves')}</span></button>",
-                f'<details class="more"><summary class="btn quiet">{dots}<span>{self.word("more")}</span></summary>'
-                f'<div class="menu">{"".join(more)}</div></details>',
-            )
-        )
+        if not tile:
+            return f'<button class="btn" {press}>{picture}{label}</button>'
+        name = self.say(name_piece(button.piece))
+        return f'<button class="btn tile" {press} aria-label="{label}" title="{label}">{picture}<small>{name}</small></button>'
 
     def say_claim(self, claim: Action) -> str:
         """Return what a claim is called, ready for HTML."""
@@ -363,10 +397,6 @@ class TableView(PanelView):
     def name_claim(self, claim: Action) -> Message:
         """Return what a claim is called. What can be offered differs from game to game."""
         return msg(f"{self.info.id}.offer") if claim == OFFER else msg("core." + claim[0])
-
-    def _render_tool(self, do: str, name: str, able: bool) -> str:
-        off = "" if able else " disabled"
-        return f'<button class="btn quiet" data-do="{do}"{off}>{render_icon(name)}<span>{self.word(name)}</span></button>'
 
     def _render_button(self, do: str, name: str) -> str:
         return f'<button class="btn small" data-do="{do}">{self.word(name)}</button>'

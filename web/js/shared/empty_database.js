@@ -1,5 +1,5 @@
-// PyScript opens databases of its own that nothing here needs, at once or when Python asks for one, and does not start where it gets
-// none, as in some frames: an empty one takes the place of all.
+// PyScript opens IndexedDB databases that this site does not need, and fails to start where IndexedDB is unavailable, as in some
+// frames. This module replaces `indexedDB` by one that returns an empty database.
 const answerLater = (result) => {
   const request = { result };
   setTimeout(() => request.onsuccess?.({ target: request }));
@@ -16,7 +16,7 @@ const store = {
 };
 const emptyDatabase = { close() {}, transaction: () => ({ objectStore: () => store }) };
 
-// Returns what the browser itself has.
+// Replaces `indexedDB`; returns the browser's own.
 export const replaceDatabases = () => {
   const databases = window.indexedDB;
   Object.defineProperty(window, "indexedDB", { value: { open: () => answerLater(emptyDatabase) } });

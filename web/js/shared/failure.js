@@ -1,11 +1,12 @@
-// Says why Python did not start. What the host of the site forbids is told apart from a connection that failed, by a script that is
-// fetched only then.
+// Shows why Python did not start. A script that is fetched only then (start_failure.js) tells restrictions of the host from a
+// failed connection.
 import { site } from "./site.js";
 
-site.refusals = []; // what content policies have refused
+site.refusals = []; // violations of content policies so far
 document.addEventListener("securitypolicyviolation", (event) => site.refusals.push(event));
 
-// Puts the cause into a line that names the script and carries the sentences, and shows it; leaves it alone if no cause is known.
+// Writes the cause into an element and shows it; does nothing if the cause is unknown. The element has the script's address and
+// the sentences as data attributes.
 export const explainIn = (line) => {
   const script = Object.assign(document.createElement("script"), { src: line.dataset.why });
   script.addEventListener("load", async () => {

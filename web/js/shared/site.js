@@ -1,2 +1,2 @@
-// The one global name of our scripts. Each of them adds what other scripts and Python may call.
+// The only global name of our scripts. Each script adds the functions that other scripts and Python may call.
 export const site = window.fairyPost ??= {};

@@ -72,7 +72,7 @@ def run(attempts: int, *, as_json: bool = False) -> int:
     games: Counter[str] = Counter()
     for tried, count in verdicts.items():
         games[tried.game] += count if tried.attack != LATER else 0
-    accepted = sum(int(line["accepted"]) for line in lines) + marks[""].found
+    accepted = sum(int(line["accepted"]) for line in lines) + marks[""].hits
     if as_json:
         told = {name or "as it is": mark._asdict() for name, mark in marks.items()}
         print(json.dumps({"attacks": lines, "games": games, "marks": told, "accepted": accepted}, indent=1))
@@ -84,8 +84,8 @@ def run(attempts: int, *, as_json: bool = False) -> int:
         "At first sight nobody but its sender can tell a change of the newest link (in a ring: of the links of this round). What "
         f"became of some of these was played out: see “{LATER}”."
     )
-    print(f"Cards marked in a shuffle and traced through the next: {marks[''].found} of {marks[''].cards}.")
+    print(f"Cards marked in a shuffle and traced through the next: {marks[''].hits} of {marks[''].cards}.")
     for name in CONTROLS:
-        print(f"  The same against a deck {name}: {marks[name].found} of {marks[name].cards} (control).")
+        print(f"  The same against a deck {name}: {marks[name].hits} of {marks[name].cards} (control).")
     print("Nothing was accepted that must not be." if not accepted else f"ACCEPTED: {accepted}")
     return int(accepted > 0)

@@ -95,7 +95,7 @@ OPEN = """fragment => new Promise(next => {
 })"""
 
 
-class Times(NamedTuple):
+class ClickTimes(NamedTuple):
     """Milliseconds of clicks and of redraws, each until the page is laid out, and until all of it is."""
 
     clicks: list[float]
@@ -104,18 +104,18 @@ class Times(NamedTuple):
     whole_redraws: list[float]
 
 
-def click(page: Page, count: int) -> Times:
+def click(page: Page, count: int) -> ClickTimes:
     """Click so many times, in several games if need be."""
     page.wait_for_timeout(LOOKING)
     clicks, redraws = page.evaluate(PLAY, [count, 1, PAINTING])
-    return Times(*([pair[n] for pair in pairs] for pairs in (clicks, redraws) for n in (0, 1)))
+    return ClickTimes(*([pair[n] for pair in pairs] for pairs in (clicks, redraws) for n in (0, 1)))
 
 
 class TableTimes(NamedTuple):
     """What was measured at a table: clicks, clicks with the processor slowed down, long tasks, a link opened."""
 
-    times: Times
-    slow: Times
+    times: ClickTimes
+    slow: ClickTimes
     tasks: list[float]
     link: float
 

@@ -12,7 +12,7 @@ from pyengine import games
 from web.tools import wheel
 from web.tools.bench import playout_race, search_race
 from web.tools.bench.perft import BLANK, IN_BROWSER, build_chess_wheel
-from web.tools.bench.runner import Bench, Result, Row, row
+from web.tools.bench.runner import Bench, Measurement, Result, row
 
 RUNTIMES = ("cpython", "pyodide")
 
@@ -29,7 +29,7 @@ def run_race(bench: Bench, module: ModuleType, runtime: str) -> dict[str, Any]:
     return told
 
 
-def make_playout_row(name: str, runtime: str) -> Row:
+def make_playout_row(name: str, runtime: str) -> Measurement:
     """The row of a game's random playouts."""
 
     def measure(bench: Bench) -> Result:
@@ -39,7 +39,7 @@ def make_playout_row(name: str, runtime: str) -> Row:
     return measure
 
 
-def make_action_row(name: str, runtime: str) -> Row:
+def make_action_row(name: str, runtime: str) -> Measurement:
     """The row of a game's `legal` and `apply`."""
 
     def measure(bench: Bench) -> Result:
@@ -49,7 +49,7 @@ def make_action_row(name: str, runtime: str) -> Row:
     return measure
 
 
-def make_search_row(name: str, runtime: str) -> Row:
+def make_search_row(name: str, runtime: str) -> Measurement:
     """The row of a game's computer player (of a solitaire's solver), beside python-chess counting leaves."""
 
     def measure(bench: Bench) -> Result:

@@ -60,7 +60,7 @@ def receive(match: Match, parsed: Parsed, times: int) -> tuple[float, float]:
         forget_links()
         taker = match if left == 1 else copy.copy(match)
         ticks = [CLOCK()]
-        ticks += [CLOCK() for _ in taker.receiving(parsed)]
+        ticks += [CLOCK() for _ in taker.receive_in_slices(parsed)]
         ticks.append(CLOCK())
         least = min(least, (ticks[-1] - ticks[0], max(later - tick for tick, later in pairwise(ticks))))
     return least
@@ -111,7 +111,7 @@ def play_whole_game(label: str, seed: int, greedy: bool = False, longest: int = 
             read = CLOCK() - begin
             taken, slice_ = receive(match, parsed, tries)
             links[-1].update(receive=read + taken, slice=slice_)
-        while not match.complete and not give_up(match, len(texts) >= longest):
+        while not match.is_complete and not give_up(match, len(texts) >= longest):
             try:
                 match.play(decide(match, rng, greedy))
             except IllegalAction:  # a submission that no link can hold: written anew
@@ -120,11 +120,11 @@ def play_whole_game(label: str, seed: int, greedy: bool = False, longest: int = 
         while (early := match.early()) and rng.random() < 0.9:
             match.play(rng.choice(early))
         begin = CLOCK()
-        list(match.preparing())
+        list(match.prepare_in_slices())
         middle = CLOCK()
         texts.append(match.send())
-        links.append({"size": len(texts[-1]), "prepare": middle - begin, "send": CLOCK() - middle, "over": match.over})
-        if match.next is None:
+        links.append({"size": len(texts[-1]), "prepare": middle - begin, "send": CLOCK() - middle, "over": match.is_over})
+        if match.next_seat is None:
             begin = CLOCK()
             watch(parse_link(texts[-1], games.by_number))
             links[-1]["reopen"] = CLOCK() - begin

@@ -19,7 +19,7 @@ RANDOM, GREEDY = 6, 2  # games of each kind
 TRIES = 3  # times that a link is received, of which the fastest counts: other programs may be at work during some
 SHORT = 44  # links after which games in the browser are given up
 
-Row = dict[str, str | int | float]
+LinkCounts = dict[str, str | int | float]
 
 
 def run_in_browser() -> dict[str, list[Links]]:
@@ -39,7 +39,7 @@ def list_times(played: Iterable[Links], name: str) -> list[float]:
     return [1000 * link[name] for links in played for link in links if name in link] or [0.0]
 
 
-def make_row(label: str, played: list[Links], greedy: list[Links], paged: list[Links]) -> Row:
+def make_row(label: str, played: list[Links], greedy: list[Links], paged: list[Links]) -> LinkCounts:
     """The figures of one kind of game."""
     both = played + greedy
     ends = [next(number for number, link in enumerate(links, 1) if link["over"]) for links in both]
@@ -66,7 +66,7 @@ def make_row(label: str, played: list[Links], greedy: list[Links], paged: list[L
 HEADS = ("game", "links", "characters", "receiving, CPython", "receiving, Chromium", "longest slice", "sending")
 
 
-def format_rows(rows: list[Row]) -> str:
+def format_rows(rows: list[LinkCounts]) -> str:
     """The rows as a table in Markdown."""
     cells = [list(HEADS)]
     for row in rows:

@@ -93,21 +93,21 @@ class Bench(contextlib.ExitStack):
         return page
 
 
-Row = Callable[[Bench], Result]
-ROWS: dict[str, Row] = {}
+Measurement = Callable[[Bench], Result]
+ROWS: dict[str, Measurement] = {}
 
 
-def row(name: str) -> Callable[[Row], Row]:
+def row(name: str) -> Callable[[Measurement], Measurement]:
     """Registers a row under a name such as "perft/cpython"."""
 
-    def register(measure: Row) -> Row:
+    def register(measure: Measurement) -> Measurement:
         ROWS[name] = measure
         return measure
 
     return register
 
 
-def choose_rows(names: Sequence[str]) -> dict[str, Row]:
+def choose_rows(names: Sequence[str]) -> dict[str, Measurement]:
     """The rows whose names start with one of the words; all without words.
 
     Raises:
@@ -152,7 +152,7 @@ def find_median_rate(work: int, seconds: Sequence[float]) -> float:
     return work / statistics.median(seconds)
 
 
-def run(chromium: Path, rows: Mapping[str, Row], *, as_json: bool) -> int:
+def run(chromium: Path, rows: Mapping[str, Measurement], *, as_json: bool) -> int:
     """Measure the rows and print them; returns the exit status."""
     results = {}
     with Bench(chromium) as bench:

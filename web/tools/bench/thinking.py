@@ -21,7 +21,7 @@ WATCH = """() => {
     new PerformanceObserver(list => window.tasks.push(...list.getEntries().map(e => [e.startTime, e.duration])))
         .observe({ type: "longtask" });
     window.asked = () => !document.querySelector("[data-do=stop]") &&
-        document.querySelector("[data-can], #status .over, [data-do=face]");
+        document.querySelector("[data-can], [data-turn~=over] #status, [data-do=face]");
     window.answered = (hurry = false) => new Promise(done => {
         const look = () => {
             if (window.asked()) return done();
@@ -112,5 +112,5 @@ def measure_task(bench: Bench) -> Result:
 
 @row("thinking/stop")
 def measure_stop(bench: Bench) -> Result:
-    """The slowest answer after "Play now"."""
+    """The slowest answer after "Move now"."""
     return Result(max(one.stop for one in measure_games(bench).values()), 100, "ms", higher_is_better=False)

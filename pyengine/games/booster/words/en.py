@@ -67,7 +67,7 @@ WORDS = {
     # why not
     "deal-first": "The cards are still being dealt; {player} gets the next one.",
     "draw-first": "{player} draws first, until there is a card for every checker in the supply.",
-    "claims": "One may resign, offer a draw, or accept one that is offered; nothing else.",
+    "claims": "You may resign, offer a draw, or accept one that is offered; nothing else.",
     "no-offer": "No draw has been offered.",
     "offered": "The draw is offered already. The offer goes with your move.",
     "no-token": "“{text}” is not a square or a card of this game.",

@@ -70,7 +70,7 @@ WORDS = {
     "offer-filling": "An offer to end goes with a move or a pass, and there are none until the board is filled.",
     "offered": "The offer is made already. It goes with your move or pass.",
     "no-offer": "There is no offer to end that could be accepted.",
-    "claims": "One may resign, offer to end with a move or pass, or accept such an offer; nothing else.",
+    "claims": "You may resign, offer to end with a move or pass, or accept such an offer; nothing else.",
     "no-pass": "Nobody may pass until all 60 pieces are on the board: place a piece.",
     "not-yet": "Pieces move only after all 60 are on the board. Choose one from your supply.",
     "no-such-token": "“{text}” is neither a piece of the supply nor a square of this board.",

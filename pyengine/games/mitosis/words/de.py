@@ -2,7 +2,7 @@
 
 WORDS = {
     "pitch": "Schlag eine Dame, und sie zerfällt in Turm und Läufer, die sofort wiederkommen und gegen dich kämpfen.",
-    "offer": "Vergleich vorschlagen",
+    "offer": "Vergleich anbieten",
     # options
     "option-fifty": "Züge jeder Seite ohne Schlagen, bis die Heere verglichen werden; 0 heißt nie.",
     "option-kingSelfGuard": "Deckt der König die Felder um sich herum, sodass ein Nachbar ihn nicht schlagen kann?",
@@ -37,8 +37,8 @@ WORDS = {
     "legend-danger": "ein König, der geschlagen werden kann",
     "legend-pending": "ein Teil, das gerade gesetzt wird",
     # second sentences
-    "offer-mine": "Der Vorschlag, die Heere zu vergleichen, geht mit deinem Zug hinaus.",
-    "offer-open": "{player} schlägt vor, jetzt die Heere zu vergleichen. Stärker wäre: {verdict}. Nimm an, oder zieh weiter.",
+    "offer-mine": "Dein Angebot, die Heere zu vergleichen, geht mit deinem Zug hinaus.",
+    "offer-open": "{player} bietet an, jetzt die Heere zu vergleichen. Stärker wäre: {verdict}. Nimm an, oder zieh weiter.",
     "passed": "{player} konnte nicht ziehen und hat gepasst.",
     "king-hangs": "Der König von {player} auf {square} kann als Nächstes geschlagen werden.",
     "king-prey": "Der König von {player} auf {square} kann jetzt geschlagen werden.",
@@ -61,7 +61,7 @@ WORDS = {
     "why-piece": "Die {place}. Figur entscheidet: Weiß hat {white:einen}, Schwarz {black:einen}.",
     "why-alike": "Sie sind gleich, Figur für Figur.",
     # tables
-    "armies": "Die Heere, wenn jetzt verglichen würde",
+    "armies": "Die Heere, jetzt verglichen",
     "armies-end": "Die Heere im Vergleich",
     "pieces": "Figuren auf dem Brett",
     "decides": "entscheidet",
@@ -80,10 +80,10 @@ WORDS = {
     " eine leere Basis.",
     "where": "Wähle, wohin die Figur von {square} zieht.",
     "too-much": "Nur ein Bauer auf der letzten Reihe verwandelt sich.",
-    "no-offer": "Es gibt keinen Vorschlag, der sich annehmen ließe.",
-    "offer-with-move": "Ein Vorschlag geht mit einem Zug hinaus: Setz zuerst die Teile.",
-    "offered": "Der Vorschlag ist schon gemacht. Er geht mit deinem Zug hinaus.",
-    "claims": "Man kann aufgeben, mit einem Zug den Vergleich der Heere vorschlagen oder einen solchen Vorschlag annehmen; sonst"
+    "no-offer": "Es gibt kein Angebot, das sich annehmen ließe.",
+    "offer-with-move": "Ein Angebot geht mit einem Zug hinaus: Setz zuerst die Teile.",
+    "offered": "Das Angebot ist schon gemacht. Es geht mit deinem Zug hinaus.",
+    "claims": "Man kann aufgeben, mit einem Zug den Vergleich der Heere anbieten oder ein solches Angebot annehmen; sonst"
     " nichts.",
     "arrange-first": "Erst müssen die Teile der geschlagenen Figur gesetzt werden: {parts}.",
     "arranged-enough": "Das ist zu viel: Jetzt lassen sich nur {number} setzen.",
@@ -121,7 +121,7 @@ WORDS = {
     "passing": "„{text}“ ist kein Bauer, der gerade einen langen Schritt gemacht haben kann; „-“ heißt: keiner.",
     "file-order": "In „{text}“ müssten die Felder der Basis in der Ordnung ihrer Linien stehen, jedes einmal.",
     # moves as people read and hear them
-    "tell-offer": "schlägt vor, die Heere zu vergleichen",
+    "tell-offer": "bietet an, die Heere zu vergleichen",
     "tell-accept": "stimmt dem Vergleich zu",
     "tell-splits": "teilt sich",
     "tell-part": "{piece} auf {square}",

@@ -1,7 +1,7 @@
 """English words of Mitosis Chess."""
 
 WORDS = {
-    "offer": "Propose to compare",
+    "offer": "Offer comparison",
     "pitch": "Capture a queen and it falls apart into a rook and a bishop, which come straight back to fight you.",
     # options
     "option-fifty": "Moves by each side without a capture until the armies are compared; 0 means never.",
@@ -37,8 +37,8 @@ WORDS = {
     "legend-danger": "a king that can be captured",
     "legend-pending": "a part being placed",
     # second sentences
-    "offer-mine": "The proposal to compare the armies goes with your move.",
-    "offer-open": "{player} proposes to compare the armies now. The stronger one: {verdict}. Accept, or move on.",
+    "offer-mine": "Your offer to compare the armies goes with your move.",
+    "offer-open": "{player} offers to compare the armies now. The stronger one: {verdict}. Accept, or move on.",
     "passed": "{player} had no move and passed.",
     "king-hangs": "{player}’s king on {square} can be captured next.",
     "king-prey": "{player}’s king on {square} can be captured now.",
@@ -59,8 +59,8 @@ WORDS = {
     "why-piece": "Piece {place} decides: white has a {white}, black a {black}.",
     "why-alike": "They are alike, piece by piece.",
     # tables
-    "armies": "The armies, if they were compared now",
-    "armies-end": "The armies compared",
+    "armies": "Armies compared now",
+    "armies-end": "Armies compared",
     "pieces": "Pieces on the board",
     "decides": "decides",
     "stronger": "Stronger",
@@ -76,10 +76,10 @@ WORDS = {
     "nothing-to-arrange": "There are no parts to place: they come only from a captured compound, and only into an empty base.",
     "where": "Choose where the piece on {square} goes.",
     "too-much": "Only a pawn that reaches the last rank becomes something else.",
-    "no-offer": "There is no proposal to accept.",
-    "offer-with-move": "A proposal goes with a move: first place the parts.",
-    "offered": "The proposal is made already. It goes with your move.",
-    "claims": "One may resign, propose to compare the armies with a move, or accept such a proposal; nothing else.",
+    "no-offer": "There is no offer to accept.",
+    "offer-with-move": "An offer goes with a move: first place the parts.",
+    "offered": "The offer is made already. It goes with your move.",
+    "claims": "You may resign, offer to compare the armies with a move, or accept such an offer; nothing else.",
     "arrange-first": "First the parts of the captured piece have to be placed: {parts}.",
     "arranged-enough": "That is too much: only {number} can be placed now.",
     "arrange-squares": "First the {part} has to be placed, on one of these base squares: {squares}.",
@@ -114,7 +114,7 @@ WORDS = {
     "passing": "“{text}” is not a pawn that can just have made a long step; use “-” for none.",
     "file-order": "In “{text}” the base squares should stand in the order of their files, each once.",
     # moves as people read and hear them
-    "tell-offer": "proposes to compare the armies",
+    "tell-offer": "offers to compare the armies",
     "tell-accept": "agrees to compare",
     "tell-splits": "splits",
     "tell-part": "{piece} on {square}",

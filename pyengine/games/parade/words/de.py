@@ -2,9 +2,9 @@
 
 WORDS = {
     "pitch": "Figuren kommandieren die andere Farbe herum, bis die ganze Parade beisammensteht. Jede übrige Karte ist ein Punkt.",
-    "option-overflow": "Was aus einer neuen Figur wird, deren Feld hinter h8 läge.",
-    "option-overflow-lost": "Sie ist verloren",
-    "option-overflow-wrap": "Es geht bei a1 weiter",
+    "option-overflow": "Figuren, die hinter h8 landen.",
+    "option-overflow-lost": "Sie sind verloren",
+    "option-overflow-wrap": "Sie zählen ab a1 weiter",
     "option-debtLimit": "Wie viele Befehle auf Schulden es geben darf, bevor die Partie verloren ist.",
     "option-debtLimit-none": "Keine Grenze",
     "option-debtLimit-16": "16 Befehle",
@@ -46,14 +46,15 @@ WORDS = {
     "score-pile": "Karten im Handstapel",
     "score-spent": "Bezahlt für Befehle und neue Figuren",
     "score-debt": "Befehle auf Schulden",
-    "score-now": "Wenn jetzt alle beisammenstünden",
+    "score-now": "Wären jetzt alle beisammen",
     "score-final": "Ergebnis",
     "score-none": "keines",
     "legend-landing": "hierhin käme eine neue Figur: +N Springer, +B Läufer, +R Turm, +Q Dame, +K König",
     "legend-last": "letzte Aktion",
     # the end
-    "end": "Alle Figuren stehen beisammen. Dein Ergebnis: {score}.",
-    "end-debt": "Endlich stehen alle Figuren beisammen. Dein Ergebnis: {score}.",
+    "end": "{why} Dein Ergebnis: {score}.",
+    "why-together": "Alle Figuren stehen beisammen.",
+    "why-at-last": "Endlich stehen alle Figuren beisammen.",
     "sum": "{of} Karten − {n} bezahlt = {left}.",
     "sum-debt": "Keine Karte ist übrig, und jeder der {n} Befehle auf Schulden kostet einen Punkt.",
     "end-stuck": "Die Partie ist verloren: Der Handstapel ist verbraucht, und keine Figur greift eine an, die sie irgendwohin"
@@ -93,6 +94,9 @@ WORDS = {
     "tell-off": "vom Brett",
     "tell-lost": "{piece:der} läuft vom Brett",
     "tell-card": "{piece:der} kommt nach {square}",
+    "tell-group": "{n} Gruppe",
+    "tell-groups": "{n} Gruppen",
+    "tell-leaves": "{order}, {groups}",
     # the lesson
     "lesson-layout": "Alle Figuren sollen Seite an Seite stehen. Du hast acht Karten; was am Ende übrig ist, sind deine Punkte.",
     "lesson-order": "Die Figuren ziehen nicht selbst, die andere Farbe schickt sie, und zwar so, wie sie selbst zieht. Lass"

@@ -2,9 +2,9 @@
 
 WORDS = {
     "pitch": "Pieces order the other colour about until the whole parade stands side by side. Every card left over is a point.",
-    "option-overflow": "What becomes of an added piece whose square would lie beyond h8.",
-    "option-overflow-lost": "It is lost",
-    "option-overflow-wrap": "It goes on from a1",
+    "option-overflow": "Pieces landing past h8.",
+    "option-overflow-lost": "They are lost",
+    "option-overflow-wrap": "They go on from a1",
     "option-debtLimit": "How many orders in debt there may be before the game is lost.",
     "option-debtLimit-none": "No limit",
     "option-debtLimit-16": "16 orders",
@@ -45,14 +45,15 @@ WORDS = {
     "score-pile": "Cards in the hand pile",
     "score-spent": "Spent on orders and additions",
     "score-debt": "Orders in debt",
-    "score-now": "If all stood together now",
+    "score-now": "If all were together now",
     "score-final": "Score",
     "score-none": "none",
     "legend-landing": "where an added piece would go: +N a knight, +B a bishop, +R a rook, +Q a queen, +K a king",
     "legend-last": "latest action",
     # the end
-    "end": "All pieces stand together. You score {score}.",
-    "end-debt": "All pieces stand together at last. You score {score}.",
+    "end": "{why} You score {score}.",
+    "why-together": "All pieces stand together.",
+    "why-at-last": "All pieces stand together at last.",
     "sum": "{of} cards − {n} spent = {left}.",
     "sum-debt": "No card is left, and every one of the {n} orders in debt costs a point.",
     "end-stuck": "The game is lost: the hand pile is spent, and no piece attacks one that it could send anywhere.",
@@ -89,6 +90,9 @@ WORDS = {
     "tell-off": "off the board",
     "tell-lost": "the {piece} runs off the board",
     "tell-card": "the {piece} comes to {square}",
+    "tell-group": "{n} group",
+    "tell-groups": "{n} groups",
+    "tell-leaves": "{order}, {groups}",
     # the lesson
     "lesson-layout": "Get all pieces to stand side by side. You have eight cards; those left in the end are your score.",
     "lesson-order": "Pieces do not move, they are ordered about by the other colour, the way the commander moves. Let the"

@@ -7,8 +7,7 @@ WORDS = {
     " verschont.",
     "option-trample-must": "Immer schlagen",
     "option-trample-may": "Darf verschonen",
-    "option-repetition": "Wer so oft einen Zug mit den eigenen Figuren auf denselben Feldern beginnt, verliert. 0 schaltet das"
-    " ab.",
+    "option-repetition": "Wer dieselbe Aufstellung so oft wiederholt, verliert. 0 schaltet das ab.",
     "option-repetition-0": "Aus",
     "option-noMove": "Was geschieht, wenn eine Seite gar nicht ziehen kann.",
     "option-noMove-pass": "Sie passt",
@@ -30,7 +29,7 @@ WORDS = {
     "play-waiting": "{side} überlegt einen Zug.",
     "over": "{winner} gewinnt. {why}",
     "reason-king": "Der König von {loser} wurde geschlagen.",
-    "reason-shield": "Der König von {loser} schlug die Dame und fiel durch ihren Schild.",
+    "reason-shield": "Der König von {loser} schlug die Dame und fiel ihrem Schild zum Opfer.",
     "reason-repetition": "{loser} begann einmal zu oft einen Zug mit derselben Aufstellung.",
     "reason-no-move": "{loser} konnte nicht mehr ziehen.",
     "reason-resign": "{loser} hat aufgegeben.",
@@ -39,7 +38,7 @@ WORDS = {
     " {tint:ein-m} Bauer.",
     "hint-queens": "Auf {square} schlug Dame die Dame: Beide sind weg, und dort steht {tint:ein-m} Bauer.",
     "hint-trap": "Die Dame auf {square} zu schlagen kostet {piece:den}, und an ihrer Stelle wächst {tint:ein-m} Bauer.",
-    "hint-trap-king": "Der König fiele durch den Schild der Dame auf {square}, und {side} hätte sofort verloren.",
+    "hint-trap-king": "Der König fiele dem Schild der Dame auf {square} zum Opfer, und {side} hätte sofort verloren.",
     "hint-queen-trade": "Die Dame auf {square} zu schlagen nimmt beide Damen vom Brett und lässt dort {tint:einen-m} Bauern"
     " zurück.",
     "hint-repetition": "{side} beginnt zum {nth} Mal einen Zug mit dieser Aufstellung. Beim {limit}. Mal ist die Partie"
@@ -108,7 +107,7 @@ WORDS = {
     "bad-play": "im Spiel sind beide Reserven leer, geschrieben -/-",
     "bad-number": "die Zahl der Züge „{text}“ ist keine ganze Zahl unter 1000000",
     # moves as people read and hear them
-    "tell-shield": "{move} und fällt durch den Schild: Dort steht ein Bauer",
+    "tell-shield": "{move} und fällt dem Schild zum Opfer: Dort steht ein Bauer",
     "tell-spares": "verschont",
     "tell-sparing": "{move} und verschont die übersprungene Figur",
     "tell-both": "{move} und {prey:den} auf {square}",

@@ -6,7 +6,7 @@ WORDS = {
     "option-trample": "Whether a knight always captures the enemy piece it jumps, or may spare it. A queen is never spared.",
     "option-trample-must": "Always capture",
     "option-trample-may": "May spare",
-    "option-repetition": "Starting a turn with your own pieces on the same squares for this many times loses. 0 turns it off.",
+    "option-repetition": "Repeating your set-up this often loses. 0 turns it off.",
     "option-repetition-0": "Off",
     "option-noMove": "What happens to a player who has no move at all.",
     "option-noMove-pass": "Pass",

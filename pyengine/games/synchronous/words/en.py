@@ -118,6 +118,9 @@ WORDS = {
     "tell-holds": "holds",
     "tell-no-blow": "does not strike",
     "tell-strikes": "{piece} {start} strikes on {square}",
+    "tell-met": "{move}, meets the other piece: both are lost",
+    "tell-misses": "{move}, but the piece there has left",
+    "tell-missed": "missed",
     # the lesson
     "lesson-both": "Both sides move at the same time, in secret. Play e2 to e4 for White; Black decides as well.",
     "lesson-take": "Both moves happened together. Now either pawn could take the other. Take on d5.",

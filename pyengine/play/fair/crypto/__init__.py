@@ -1,4 +1,4 @@
 """Hashes, seals, joint draws, trees of hidden pieces and shared decks as numbers and bytes (fair-play.md sections 1 and 3 to 6).
 
-Nothing here knows of games, links or seats' turns.
+Nothing here depends on games, links or turns.
 """

@@ -1,4 +1,4 @@
-"""Multiples of the cards' points, four times as fast as by the ladder: who draws a card tries a whole deck of them.
+"""Multiples of the cards' points, four times as fast as with the ladder: drawing a card needs up to one per card of the deck.
 
 The points are constants, so that a number k is split over six stored multiples of a card's point (a comb of six teeth): 43
 doublings and 43 additions do what takes the ladder 255 steps. Worked out on the curve's twisted Edwards form, where u = (1 + y) /
@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from .comb_tables import TEETH
 from .curve25519 import ORDER, P, card_point, mul
 
-STORED = 40  # cards that have literals; others, in toys, take the ladder
+STORED = 40  # cards with stored points; others, in test games, use the ladder
 _TEETH, _GAP, _BYTES = 6, 43, 32
 _D2 = -2 * 121665 * pow(121666, -1, P) % P
 _LOW = (1 << 255) - 1

@@ -30,7 +30,7 @@ TORSION = frozenset(
 
 def ladder(k: int, x: int) -> int:
     """Return the x-coordinate of k times a point with x-coordinate ``x`` (on the curve or its twist); 0 for the neutral one."""
-    p, low = P, _LOW  # locals, and half a reduction where the next product is reduced anyway: this loop is all the cost of a deck
+    p, low = P, _LOW  # local names and partial reductions for speed: this loop is nearly the whole cost of a deck
     one = x3 = x % p
     x2, z2, z3 = 1, 0, 1
     swapped = "0"
@@ -50,9 +50,9 @@ def ladder(k: int, x: int) -> int:
     return x2 * pow(z2, -1, p) % p if z2 else 0
 
 
-@lru_cache(maxsize=512)  # what was worked out ahead of sending a link is not worked out again
+@lru_cache(maxsize=512)  # points computed before a link is sent are not computed again
 def mul(k: int, x: int) -> int:
-    """Return k times a point of the main subgroup; what else an x may hold (torsion) is cleared. 0 where nothing is left."""
+    """Return k times a point of the main subgroup; a torsion part is cleared. Returns 0 for a point that is only torsion."""
     return ladder(8 * (k * _EIGHTH % ORDER), x)
 
 
@@ -73,7 +73,7 @@ def on_curve(x: int) -> bool:
 
 @cache
 def card_point(number: int) -> int:
-    """Return the point that stands for a card; nobody knows its logarithm to another card's."""
+    """Return the point that stands for a card. Nobody knows its discrete logarithm to another card's point."""
     count = 0
     while True:
         x = int.from_bytes(digest("fp1.card", u16(number), u8(count)), "little") % 2**255
@@ -90,6 +90,6 @@ def to_bytes(x: int) -> bytes:
 
 
 def from_bytes(data: bytes) -> int | None:
-    """Read an x-coordinate that a stranger sent: None unless it is canonical, 1..p-1, on the curve, and more than torsion."""
+    """Read an untrusted x-coordinate; None unless it is canonical, 1..p-1, on the curve, and not pure torsion."""
     x = int.from_bytes(data, "little")
     return x if 0 < x < P and on_curve(x) and x not in TORSION else None

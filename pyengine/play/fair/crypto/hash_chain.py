@@ -1,7 +1,7 @@
-"""What a seat proves its links with: one key, one hash chain, one running transcript, a stamp per link (fair-play.md section 1).
+"""How a seat proves its links: a key, a hash chain, a running transcript and a stamp per link (fair-play.md section 1).
 
-A seat's key is 16 random bytes, new for every game. Everything secret follows from it; the anchor, element 0 of the chain,
-commits the seat to all of it before the game begins. Link j publishes element j.
+A seat's key is 16 random bytes, new for every game. All its secrets are derived from it; the anchor, element 0 of the chain,
+commits the seat to them before the game begins. Link j publishes element j.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def make_key() -> bytes:
 
 
 def prf(key: bytes, tag: str, *parts: bytes) -> bytes:
-    """Return 32 pseudo-random bytes that only who has the key can work out."""
+    """Return 32 pseudo-random bytes that only the holder of the key can compute."""
     return hmac.digest(key, enc(tag, *parts), "sha256")
 
 
@@ -45,7 +45,7 @@ def stream(key: bytes, size: int, tag: str, *parts: bytes) -> bytes:
 
 
 def xor_bytes(plain: bytes, pad: bytes) -> bytes:
-    """Return plain XOR pad; doing it twice gives the plain back."""
+    """Return plain XOR pad; a second call with the same pad returns the plain bytes."""
     return bytes(one ^ other for one, other in zip(plain, pad, strict=True))
 
 
@@ -59,14 +59,14 @@ def make_chain(key: bytes, nonce: bytes, seat: int) -> tuple[bytes, ...]:
 
 
 def previous_element(nonce: bytes, seat: int, step: int, element: bytes) -> bytes:
-    """Return element ``step - 1`` of a seat from element ``step``."""
+    """Return element ``step - 1`` of a seat computed from element ``step``."""
     # The encoding of `codec.enc` written out: a game of a hundred links hashes it often.
     head = b"\x09fp1.chain\x00\x00\x00\x10" + nonce + b"\x00\x00\x00\x01" + u8(seat) + b"\x00\x00\x00\x02"
     return sha256(head + u16(step) + b"\x00\x00\x00\x20" + element).digest()
 
 
 def descend_chain(nonce: bytes, seat: int, newest: int, element: bytes, to: int = 0) -> list[bytes]:
-    """Return elements ``to``..``newest`` of a seat, lowest first, worked out from the newest one."""
+    """Return elements ``to``..``newest`` of a seat, lowest first, computed from the newest one."""
     elements = [element]
     for step in range(newest, to, -1):
         elements.append(previous_element(nonce, seat, step, elements[-1]))

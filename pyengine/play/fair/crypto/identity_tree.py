@@ -56,7 +56,7 @@ class Tree:
 
     @property
     def root(self) -> bytes:
-        """What the join link commits to."""
+        """The root hash, which the join link commits to."""
         return self.levels[-1][0]
 
     def _siblings(self, row: int) -> bytes:
@@ -75,7 +75,7 @@ class Tree:
 
 
 def roots(key: bytes, nonce: bytes, seat: int, arrays: Iterable[Sequence[int]]) -> Iterator[bytes]:
-    """Yield the root of a seat's tree for each of some arrangements. What they share is worked out once: there are five rows for
+    """Yield the root of a seat's tree for each of some arrangements. Shared nodes are computed once: there are five rows for
     each checker, and far fewer pairs of rows than trees."""
     rows = [[_row(_leaves(key, nonce, seat, row, truth)) for truth in range(TYPES)] for row in range(CHECKERS)]
     node = cache(_node)
@@ -95,7 +95,7 @@ def _climb(row: int, node: bytes, siblings: bytes) -> bytes:
 
 
 def check_answer(root: bytes, nonce: bytes, seat: int, row: int, kind: int, proof: bytes) -> bool | None:
-    """Return what a proof of an answer says, None where it proves nothing."""
+    """Return the answer that a proof proves, None if the proof is invalid."""
     if len(proof) != ANSWER or proof[0] > 1:
         return None
     salt, rest = proof[1 : 1 + SALT], proof[1 + SALT :]
@@ -105,7 +105,7 @@ def check_answer(root: bytes, nonce: bytes, seat: int, row: int, kind: int, proo
 
 
 def check_disclosure(root: bytes, nonce: bytes, seat: int, row: int, proof: bytes) -> int | None:
-    """Return the bit mask of the types that a row holds, None where the proof proves nothing. An honest mask has one bit."""
+    """Return the bit mask of the types in a row, None if the proof is invalid. An honest mask has one bit."""
     if len(proof) != DISCLOSURE or proof[0] >> TYPES:
         return None
     salts, siblings = proof[1 : 1 + TYPES * SALT], proof[1 + TYPES * SALT :]

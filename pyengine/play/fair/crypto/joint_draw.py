@@ -1,4 +1,4 @@
-"""Joint draws: nobody can steer or foresee them (fair-play.md section 4)."""
+"""Joint draws: no player can influence or predict them (fair-play.md section 4)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def draw_number(nonce: bytes, link: int, count: int, others: bytes, own: bytes, 
 
 
 def pick_result(results: Sequence[tuple[Action, int]], number: int) -> Action:
-    """Return the result that holds place ``number`` when each stands there as often as its weight."""
+    """Return the result at place ``number`` of a list that has each result as often as its weight."""
     for action, weight in results:
         if number < weight:
             return action

@@ -21,7 +21,7 @@ SHARE, TAG, HASH = 16, 8, 16  # bytes
 
 
 class DeckError(ValueError):
-    """A pass that no honest seat could have sent; the argument is the code of fair-play.md."""
+    """An invalid pass, which no honest seat sends; the argument is the code in fair-play.md."""
 
 
 def make_share(key: bytes, nonce: bytes, epoch: int, position: int) -> bytes:
@@ -58,7 +58,7 @@ def hash_pass(data: bytes) -> bytes:
     return digest("fp1.deck", data)[:HASH]
 
 
-# Each pass is made position by position; what is made is remembered, so that who runs through it ahead of time has it at once.
+# Passes are made position by position and cached, so that a pass prepared beforehand is ready at once.
 
 
 def first_steps(key: bytes, nonce: bytes, epoch: int, cards: tuple[int, ...]) -> Iterator[bytes]:
@@ -114,7 +114,7 @@ def _write_point(point: int) -> bytes:
 
 
 def read_points(data: bytes, size: int) -> list[int]:
-    """Read a pass of ``size`` points from a stranger. Raises DeckError: wrong length, bad point, the same point twice."""
+    """Read an untrusted pass of ``size`` points. Raises DeckError: wrong length, bad point, the same point twice."""
     if len(data) != POINT * size:
         raise DeckError("E_DECK_LEN")
     points = []
@@ -133,7 +133,7 @@ def search_card(
 ) -> Generator[float, None, int | None]:
     """Look for the card at a position, in slices; ``one`` and ``other`` are the two seats' shares.
 
-    Returns None if no card lies there: then a share is wrong.
+    Returns None if there is no card, which means that a share is wrong.
     """
     wanted = tags[TAG * position : TAG * (position + 1)]
     both = derive_lock(one, nonce, epoch, position) * derive_lock(other, nonce, epoch, position) % ORDER
@@ -145,14 +145,14 @@ def search_card(
 
 
 def find_card(nonce: bytes, epoch: int, position: int, one: bytes, other: bytes, tags: bytes, cards: Sequence[int]) -> int | None:
-    """Return which of the cards lies at a position, None if no one does."""
+    """Return the card at a position, None if there is none."""
     return finish(search_card(nonce, epoch, position, one, other, tags, cards))
 
 
 def peek_card(
     key: bytes, nonce: bytes, epoch: int, position: int, other: bytes, passed: bytes, cards: Sequence[int]
 ) -> int | None:
-    """Return which of the cards lies at a position of F, for seat A with its key and B's share; None if no one does."""
+    """Return the card at a position of F, for seat A with its key and B's share; None if there is none."""
     both = _lock_of_all(key, nonce, epoch) * derive_lock(other, nonce, epoch, position) % ORDER
     point = mul(pow(both, -1, ORDER), int.from_bytes(passed[POINT * position : POINT * (position + 1)], "little"))
     return next((card for card in cards if card_point(card) == point), None)

@@ -1,7 +1,7 @@
-"""What the fold of a protected game asks of a mechanism, and what it hands it: the context.
+"""The interface between the fold of a protected game and a mechanism, and the context passed to it.
 
-A mechanism keeps something hidden from the beginning of a game on, so that every seat commits itself to it when it joins. A game
-has one; `Mechanism` itself is that of games in which nothing is hidden like that.
+A mechanism keeps something hidden from the start of a game, so that every seat commits itself to it when it joins. Each game has
+one; `Mechanism` itself is for games that hide nothing in this way.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ..wire.link import Attachment, Parsed, Terms
 
 
 class FoldContext(NamedTuple):
-    """What a game is folded with: its terms, what follows from them, and what is known besides the log. Never changed.
+    """Everything needed to fold a game: its terms, what follows from them, and what is known besides the log. Immutable.
 
     ``begins`` is the first link in which anybody may act: with lots, dice or commitments only when everybody has joined.
     ``lots`` tells whether the sides are drawn by lot. `folding.make_context` makes one.
@@ -40,11 +40,11 @@ class FoldContext(NamedTuple):
     begins: int
 
     def learn(self, knowledge: Knowledge) -> FoldContext:
-        """Return the context of one who knows something else."""
+        """Return the context with other knowledge."""
         return self._replace(knowledge=knowledge)
 
     def start(self) -> Fold:
-        """Return what stands before the first link. Raises NotationError for a bad position text."""
+        """Return the fold before the first link. Raises NotationError for a bad position text."""
         seats, shift = self.seats, self.terms.colours or 0
         players = () if self.lots else tuple((seat - shift) % seats for seat in range(seats))
         state, nothing = begin(self.terms.kit, self.terms.record), (None,) * seats
@@ -87,7 +87,7 @@ class FoldContext(NamedTuple):
 
 
 class Mechanism:
-    """What is hidden from the beginning on. This one hides nothing; others overrule what they know better.
+    """What is hidden from the start. This one hides nothing; subclasses override its methods.
 
     ``commitment_size`` bytes follow the anchor in a seat's first link, ``closing_size`` bytes the key in its last one. There are
     ``arrangements`` ways to arrange hidden pieces before the first link, 0 where nothing is to be arranged.
@@ -160,7 +160,7 @@ class Mechanism:
 
     # --- what a seat may decide
 
-    def playable(self, context: FoldContext, fold: Fold, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+    def list_playable(self, context: FoldContext, fold: Fold, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Return those of the legal actions that a seat can prove."""
         return actions
 

@@ -16,17 +16,16 @@ from ..crypto.shared_deck import HASH, SHARE, TAG, DeckError
 from ..fold import Epoch, Fold, Held, Knowledge, LinkStep, Play, replace_at
 from ..refusal import refuse
 from ..slices import scale
-from ..wire.link import Attachment, Parsed
+from ..wire.link import Attachment, AttachmentKind, Parsed
 from .base import FoldContext, Mechanism
 
-FIRST, SECOND, SHARES, PLAYED = 1, 2, 3, 4  # types of attachments
-PLAYED_USUALLY = 16  # cards that are drawn in most games
+PLAYED_USUALLY = 16  # cards drawn in a typical game
 
 Place = tuple[int, int]  # epoch, position
 
 
 class SharedDeck(Mechanism):
-    """The mechanism of games with hands from a deck. ``dealing`` is what the game tells of it."""
+    """The mechanism of games with hands from a deck. ``dealing`` is the game's description of it."""
 
     commitment_size = HASH
 
@@ -34,7 +33,7 @@ class SharedDeck(Mechanism):
         self.dealing = dealing
 
     def check_terms(self, context: FoldContext) -> None:
-        """Refuse lots where players get different hands: whose is whose would have to be known before. Raises Refused."""
+        """Refuse drawing of sides if players get different hands: whose hand is whose must be known before. Raises Refused."""
         if context.lots and len(set(self._opening(context).values())) > 1:
             raise refuse("E_MALFORMED")
 
@@ -51,7 +50,7 @@ class SharedDeck(Mechanism):
         return self._opening(context)[players[seat] if players else 0]
 
     def _epochs(self, context: FoldContext, fold: Fold) -> tuple[Epoch, ...]:
-        """Return the shuffles; before the first link the first one, of which nothing is done yet."""
+        """Return the shuffles; before the first link only the first one, not started."""
         return fold.epochs or (Epoch(0, 0, self.dealing.cards(context.options)),)
 
     # --- what the game brings
@@ -61,7 +60,7 @@ class SharedDeck(Mechanism):
         player = self.dealing.drawer(fold.state)
         assert player is not None
         seat, epoch = fold.players.index(player), fold.epochs[-1]
-        if all(entry.player == CHANCE for entry in fold.entries):  # the opening hands lie one after the other, by seat
+        if all(entry.player == CHANCE for entry in fold.entries):  # the opening hands come one after the other, by seat
             place = len(fold.hands[seat]) + (self._opening_hand(context, 0, fold.players) if seat else 0)
         else:
             if epoch.given == len(epoch.cards):
@@ -76,14 +75,14 @@ class SharedDeck(Mechanism):
         return context.enter(fold, CHANCE, self.dealing.draw(_known_card(context, fold, seat, held)))
 
     def on_action(self, context: FoldContext, fold: Fold, step: LinkStep, player: Player, action: Action) -> Fold:
-        """Return the fold with a played card on the discard pile; from where in the hand it came the deck fields say."""
+        """Return the fold with a played card on the discard pile. The deck fields say which card of the hand it was."""
         card = self.dealing.played(action)
         if card is None:
             return fold
         return fold._replace(plays=(*fold.plays, Play(step.seat, card)), discarded=(*fold.discarded, card))
 
-    def playable(self, context: FoldContext, fold: Fold, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """Return the actions without those that play a card which the seat does not know to have."""
+    def list_playable(self, context: FoldContext, fold: Fold, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """Return the actions without those that play a card that the seat does not know it has."""
         cards = context.knowledge.cards
         hand = {None, *(cards.get((held.epoch, held.position)) for held in fold.hands[seat])}
         return [action for action in actions if self.dealing.played(action) in hand]
@@ -99,7 +98,7 @@ class SharedDeck(Mechanism):
         return fold._replace(epochs=(_pass_on(self._epochs(context, fold)[0], commitment),))
 
     def write_fields(self, context: FoldContext, fold: Fold, step: LinkStep) -> bytes:
-        """Return the deck fields of the sender's link: where played cards lay, hashes of passes, tags."""
+        """Return the deck fields of the sender's link: positions of played cards, hashes of passes, tags."""
         out, cards = b"", context.knowledge.cards
         for play in fold.plays:
             held = next(held for held in fold.hands[step.seat] if cards.get((held.epoch, held.position)) == play.card)
@@ -132,7 +131,7 @@ class SharedDeck(Mechanism):
     # --- what travels with the newest link only
 
     def prepare(self, context: FoldContext, fold: Fold, seat: int) -> Iterator[float]:
-        """Make the passes that are due of a seat whose key is at hand, in slices; yields the part that is done."""
+        """Make the passes that are due from a seat whose key is known, in slices; yields the fraction done."""
         due = _due_passes(self._epochs(context, fold), seat)
         whole, done = sum(len(epoch.cards) for epoch in due), 0
         for epoch in due:
@@ -147,8 +146,8 @@ class SharedDeck(Mechanism):
             added.append(Attachment(number, _make_pass(context, epoch._replace(stage=number - 1), step.seat)))
         owed = self._owed(context, after, step.number, step.seat)
         if owed:
-            added.append(Attachment(SHARES, b"".join(_share(context, key, *place)[1:] for place in owed)))
-        added += [Attachment(PLAYED, _share(context, key, *play.held[:2])) for play in after.plays if play.held]
+            added.append(Attachment(AttachmentKind.SHARES, b"".join(_share(context, key, *place)[1:] for place in owed)))
+        added += [Attachment(AttachmentKind.PLAYED, _share(context, key, *play.held[:2])) for play in after.plays if play.held]
         return tuple(added)
 
     def verify(
@@ -160,7 +159,7 @@ class SharedDeck(Mechanism):
         """
         number, sender, came = len(parsed.log), parsed.log[-1].seat, parsed.attachments
         made, owed = list(_made_passes(before, after)), self._owed(context, after, number, sender)
-        kinds = [kind for kind, _ in made] + [SHARES] * bool(owed) + [PLAYED] * len(after.plays)
+        kinds = [kind for kind, _ in made] + [AttachmentKind.SHARES] * bool(owed) + [AttachmentKind.PLAYED] * len(after.plays)
         if [attachment.kind for attachment in came] != kinds:
             raise refuse("E_DECK_LEN" if made else "E_SHARE" if kinds else "E_MALFORMED", number, sender)
         try:
@@ -183,7 +182,7 @@ class SharedDeck(Mechanism):
         return (yield from _read_shares(context, after, number, sender, rest[0].data, owed, viewer))
 
     def _owed(self, context: FoldContext, after: Fold, number: int, sender: int) -> list[Place]:
-        """Return the places of the other hand whose keys the sender's link has to bring."""
+        """Return the positions of the other hand whose keys the sender's link must contain."""
         if number == 2:
             return [(0, position) for position in range(self._opening_hand(context, 0, after.players))]
         if number < 2 or context.is_over(after):
@@ -225,7 +224,7 @@ class SharedDeck(Mechanism):
 
 
 def _known_card(context: FoldContext, fold: Fold, seat: int, held: Held) -> int | None:
-    """Return which card lies there, as far as it may be known: learned by its owner, or with all keys shown."""
+    """Return the card at a position if it is known: to its owner, or when all keys are shown."""
     known = context.knowledge
     if len(known.keys) == context.seats:
         epoch = fold.epochs[held.epoch]
@@ -256,7 +255,7 @@ def _made_passes(before: Fold, after: Fold) -> Iterator[tuple[int, Epoch]]:
 
 
 def _make_pass(context: FoldContext, epoch: Epoch, seat: int) -> bytes:
-    """Return the pass that is due of a seat whose key is at hand: all points, or the tags."""
+    """Return the pass that is due from a seat whose key is known: all points, or the tags."""
     key, nonce, number = context.knowledge.keys[seat], context.nonce, epoch.number
     if epoch.stage == 0:
         return shared_deck.first_pass(key, nonce, number, epoch.cards)
@@ -274,13 +273,13 @@ def _pass_steps(context: FoldContext, epoch: Epoch, seat: int) -> Iterator[bytes
 
 
 def _with_pass(context: FoldContext, epoch: int, number: int, data: bytes) -> FoldContext:
-    """Return the context of one who has a pass."""
+    """Return the context with a pass added to what is known."""
     known = context.knowledge
     return context.learn(known._replace(passes={**known.passes, (epoch, number): data}))
 
 
 def _short(context: FoldContext, epoch: Epoch, seat: int) -> bytes:
-    """Return what the log holds of the pass that is due: its hash, or the tags."""
+    """Return what the log keeps of the pass that is due: its hash, or the tags."""
     made = _make_pass(context, epoch, seat)
     return made if epoch.stage == 2 else shared_deck.hash_pass(made)
 
@@ -347,12 +346,12 @@ def _search_card(
 ) -> Generator[float, None, int | None]:
     """Return the own card at a position: by its tag, or for seat A, faster and before there are tags, from the second pass.
 
-    ``seen`` are cards of that shuffle which lie elsewhere.
+    ``seen`` are cards of that shuffle known to be elsewhere.
     """
     known, nonce, number = context.knowledge, context.nonce, epoch.number
     key, hint = known.keys[seat], known.hints.get((number, position))
     left = sorted((card for card in epoch.cards if card not in seen), key=lambda card: card != hint)
-    passed = known.passes.get((number, SECOND))
+    passed = known.passes.get((number, AttachmentKind.SECOND_PASS))
     if seat == epoch.first and passed is not None:
         yield 0
         return shared_deck.peek_card(key, nonce, number, position, share, passed, left)

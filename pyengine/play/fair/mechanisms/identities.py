@@ -13,14 +13,12 @@ from ..crypto.hash_chain import u16
 from ..crypto.identity_tree import HASH, Tree
 from ..fold import Fold, Knowledge, LinkStep, replace_at
 from ..refusal import Refused, refuse
-from ..wire.link import Attachment, Parsed
+from ..wire.link import Attachment, AttachmentKind, Parsed
 from .base import FoldContext, Mechanism
-
-ANSWER, DISCLOSURE = 5, 6  # types of attachments; 1 to 4 belong to decks
 
 
 class Identities(Mechanism):
-    """The mechanism of games with hidden pieces. ``cloaking`` is what the game tells of them."""
+    """The mechanism of games with hidden pieces. ``cloaking`` is the game's description of them."""
 
     commitment_size = HASH
     closing_size = 2
@@ -45,7 +43,7 @@ class Identities(Mechanism):
         return next((number for number, root in enumerate(roots) if root == commitment), None)
 
     def _tree(self, context: FoldContext, seat: int) -> Tree:
-        """Return the tree of a seat whose secrets are known."""
+        """Return the hash tree of a seat whose secrets are known."""
         known = context.knowledge
         return Tree(known.keys[seat], context.nonce, seat, self.cloaking.types(known.arrays[seat]))
 
@@ -70,7 +68,7 @@ class Identities(Mechanism):
     # --- what the game brings
 
     def on_joined(self, context: FoldContext, fold: Fold) -> Fold:
-        """Return the fold after all arrangements, those that are not known as others see them."""
+        """Return the fold after all arrangements; unknown ones are entered as hidden."""
         game = context.game
         for player in game.actors(fold.state):
             number = context.knowledge.arrays.get(context.seat(fold, player))
@@ -79,14 +77,14 @@ class Identities(Mechanism):
         return fold
 
     def on_action(self, context: FoldContext, fold: Fold, step: LinkStep, player: Player, action: Action) -> Fold:
-        """Return the fold with what an action states of hidden pieces."""
+        """Return the fold with what an action says about hidden pieces."""
         if action in CLAIMS:
             return fold
         seat, statements = context.seat(fold, player), self.cloaking.statements(fold.state, player, action)
         return fold._replace(stated=(*fold.stated, *((seat, statement) for statement in statements)))
 
     def is_open(self, state: State, player: Player, action: Action) -> bool:
-        """Return whether an action states nothing of hidden pieces."""
+        """Return whether an action says nothing about hidden pieces."""
         return not self.cloaking.statements(state, player, action)
 
     def forced_answer(self, context: FoldContext, fold: Fold, step: LinkStep) -> Action | None:
@@ -110,7 +108,7 @@ class Identities(Mechanism):
         """Check the proofs of what the newest link states; nothing new is learned. Raises Refused (E_PROOF, E_MALFORMED)."""
         number, sender = len(parsed.log), parsed.log[-1].seat
         stated = [statement for _, statement in after.stated]
-        kinds = [DISCLOSURE if statement.told is None else ANSWER for statement in stated]
+        kinds = [AttachmentKind.DISCLOSURE if statement.told is None else AttachmentKind.ANSWER for statement in stated]
         if [attachment.kind for attachment in parsed.attachments] != kinds:
             raise refuse("E_PROOF" if stated else "E_MALFORMED", number, sender)
         root = after.roots[sender]
@@ -144,5 +142,5 @@ class Identities(Mechanism):
 
 def _prove(tree: Tree, statement: Statement) -> Attachment:
     if statement.told is None:
-        return Attachment(DISCLOSURE, tree.disclose(statement.piece))
-    return Attachment(ANSWER, tree.answer(statement.piece, statement.type))
+        return Attachment(AttachmentKind.DISCLOSURE, tree.disclose(statement.piece))
+    return Attachment(AttachmentKind.ANSWER, tree.answer(statement.piece, statement.type))

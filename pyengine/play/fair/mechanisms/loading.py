@@ -9,7 +9,7 @@ NONE = Mechanism()
 
 
 def load_mechanism(fair: FairPlay) -> Mechanism:
-    """Return the mechanism of a game. For a quick start its modules are loaded when the first game needs them."""
+    """Return the mechanism of a game. Its modules are loaded when a game first needs them."""
     if fair.cloaking:
         from .identities import Identities  # for start-up: few games have hidden pieces
 

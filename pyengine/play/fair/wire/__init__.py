@@ -1,4 +1,4 @@
-"""Texts of protected links and the open actions in them (fair-play.md sections 2 and 2a). A text is parsed once, at the door.
+"""Texts of protected links and the open actions in them (fair-play.md sections 2 and 2a). A text is parsed once, on arrival.
 
-Nothing here decides what a link means for the game.
+What a link means for the game is decided elsewhere.
 """

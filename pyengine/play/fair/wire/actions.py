@@ -1,4 +1,4 @@
-"""Open actions as they stand in the body of a link (fair-play.md section 2a)."""
+"""Open actions in the body of a link (fair-play.md section 2a)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def pack_actions(game: Game[Any], options: Options, player: Player, actions: Seq
 
 
 def unpack_actions(game: Game[Any], options: Options, player: Player, reader: codec.Reader) -> tuple[Action, ...]:
-    """Read open actions. Raises ValueError for what nobody would write."""
+    """Read open actions. Raises ValueError for bytes that `pack_actions` would not write."""
     count = reader.varint()
     rest = reader.data[reader.at :]
     unpacker = codec.Unpacker(rest)

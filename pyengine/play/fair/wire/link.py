@@ -1,10 +1,11 @@
 """The protected game string, version 1: header, a block per seat, the log, attachments, checksum (fair-play.md section 2).
 
-The parts are read and written canonically: a text that parses is the only text of what it says.
+The encoding is canonical: each content has exactly one text.
 """
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import NamedTuple
 
 from ....core.errors import GameError
@@ -33,15 +34,27 @@ class Link(NamedTuple):
     body: bytes
 
 
+class AttachmentKind(IntEnum):
+    """What an attachment holds. Decks: the two passes of a shuffle, the shares that are due, those of played cards. Hidden
+    pieces: an answer about a piece's kind, or the kind itself."""
+
+    FIRST_PASS = 1
+    SECOND_PASS = 2
+    SHARES = 3
+    PLAYED = 4
+    ANSWER = 5
+    DISCLOSURE = 6
+
+
 class Attachment(NamedTuple):
     """Something that travels once, with the newest link only."""
 
-    kind: int
+    kind: int  # an `AttachmentKind`; any other number is refused when it is checked
     data: bytes
 
 
 class Terms(NamedTuple):
-    """What a game is played under. ``colours`` is the seat of player 0 where that is agreed on beforehand."""
+    """The terms of a game. ``colours`` is the seat of player 0 if it was agreed on beforehand."""
 
     kit: Kit
     record: Record
@@ -50,7 +63,7 @@ class Terms(NamedTuple):
 
     @property
     def seats(self) -> int:
-        """How many take part."""
+        """The number of seats."""
         return self.kit.game.info.player_count(self.record.options)
 
     @property
@@ -60,7 +73,7 @@ class Terms(NamedTuple):
 
 
 class Parsed(NamedTuple):
-    """A text taken apart. ``blocks`` by seat."""
+    """A parsed text. ``blocks`` by seat."""
 
     terms: Terms
     blocks: dict[int, Block]
@@ -95,7 +108,7 @@ def write_link(parsed: Parsed) -> str:
 
 
 def parse_link(text: str, lookup: Lookup) -> Parsed:
-    """Take a text apart. Raises BrokenLink: E_B64, E_SUM, E_VERSION, E_SHORT, E_VARINT, E_SEAT or E_MALFORMED."""
+    """Parse a text. Raises BrokenLink: E_B64, E_SUM, E_VERSION, E_SHORT, E_VARINT, E_SEAT or E_MALFORMED."""
     if len(text) > LONGEST_TEXT:
         raise refuse("E_B64")
     try:
@@ -127,7 +140,7 @@ def _read(reader: codec.Reader, lookup: Lookup) -> Parsed:
     terms = Terms(kit, record, colours, reader.take(NONCE))
     if terms.seats < 2:
         raise refuse("E_SEAT")
-    begin(kit, record)  # a position text that is none is refused here
+    begin(kit, record)  # an invalid position text is refused here
     fair = kit.game.fair_play(record.options)
     if record.position is not None and fair.commits:
         raise refuse("E_MALFORMED")  # what is hidden begins with the game

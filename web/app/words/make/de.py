@@ -117,5 +117,5 @@ WORDS = {
     "not-copied": "Der Browser hat das Kopieren nicht erlaubt. Der Text ist markiert: Kopiere ihn von Hand.",
     "opened": "Geöffnet.",
     "not-opened": "Das ist keine Adresse eines Bretts.",
-    "none": "Sobald das Brett eine Stellung zeigt, stehen hier seine Texte.",
+    "none": "Sobald das Brett eine Stellung zeigt, stehen hier die Texte dazu.",
 }

@@ -26,7 +26,7 @@ WORDS = {
     "wash": "Colour",
     "warn": "Warning",
     "pend": "Dots around",
-    "note": "Sign",
+    "note": "Text",
     "arrow": "Arrow",
     "brush-v3": "Worth 3",
     "brush-v1": "Worth 1",
@@ -117,5 +117,5 @@ WORDS = {
     "not-copied": "The browser did not let us copy. The text is selected: copy it with your keyboard or by holding it.",
     "opened": "Opened.",
     "not-opened": "This is no address of a board.",
-    "none": "As soon as the board shows a position, its texts stand here.",
+    "none": "As soon as the board shows a position, its texts are here.",
 }

@@ -1,0 +1,14 @@
+"""The greeting that somebody types for an invitation."""
+
+from __future__ import annotations
+
+from ..browser import dom
+from ..table.greeting import make_greeting
+from ..table.table import GameTable
+
+
+def take_greeting(table: GameTable) -> None:
+    """Let the greeting go with the link, if the page has fields for one: they go when the link is made."""
+    name, words = dom.find("#from"), dom.find("#hello")
+    if name and words:
+        table.greeting = make_greeting(str(name.value), str(words.value))

@@ -1,0 +1,68 @@
+"""The last turn of somebody who does not sit here: what its actions did, as numbered arrows on the boards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from pyengine.core.scene import Arrow, Scene, SceneBoard
+from pyengine.core.types import CHANCE, Player, Token
+
+from .seats import HERE
+
+if TYPE_CHECKING:
+    from .table import GameTable
+
+SEVERAL = 2  # actions; a single one is seen at a glance
+
+
+class TurnStep(NamedTuple):
+    """What an action did: something went from a cell to another; where both are the same, it came from elsewhere."""
+
+    entry: int
+    player: Player
+    start: Token
+    end: Token
+
+
+def list_steps(table: GameTable, scene: Scene) -> tuple[TurnStep, ...]:
+    """Return the steps of the turn before that of the player who is asked, () where there are not several."""
+    session, game = table.session, table.kit.game
+    cells = {cell.token for board in scene.boards for cell in board.cells}
+    turn = next((turn for turn in reversed(session.turns()[-2:]) if turn.mover not in (None, table.player)), None)
+    if turn is None or turn.mover is None or table.seats[turn.mover] == HERE:
+        return ()
+    steps = []
+    for at in range(turn.first, turn.last):
+        player, action = session.record.entries[at]
+        seen = None if player == CHANCE else game.redact(session.states[at], player, action, table.viewer)
+        places = [token for token in seen or () if token in cells]
+        if places:
+            steps.append(TurnStep(at, player, places[0], places[-1]))
+    return tuple(steps) if len(steps) >= SEVERAL else ()
+
+
+def add_arrows(table: GameTable, scene: Scene) -> Scene:
+    """Return a scene with an arrow for each step, numbered in their order, as far as the turn is told again.
+
+    They are there from the first, and a press on the table puts them away.
+    """
+    session, steps, told = table.session, table.turn_steps, table.display.retold
+    if not steps:
+        return scene
+    if not told:
+        last = next(entry.player for entry in reversed(session.record.entries) if entry.player != CHANCE)
+        told = 0 if last == table.player or table.display.known_turn is session.state else len(steps)
+    elif told < len(steps):
+        scene = scene._replace(boards=table.draw_state(session.states[steps[told - 1].entry + 1], None).boards)
+    return scene._replace(boards=tuple(_draw_steps(board, steps[:told]) for board in scene.boards))
+
+
+def _draw_steps(board: SceneBoard, steps: Sequence[TurnStep]) -> SceneBoard:
+    cells = {cell.token for cell in board.cells}
+    arrows = [
+        Arrow(step.start, step.end, step.player, str(number))
+        for number, step in enumerate(steps, 1)
+        if step.start in cells and step.end in cells
+    ]
+    return board._replace(arrows=(*board.arrows, *arrows))

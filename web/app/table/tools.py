@@ -1,0 +1,59 @@
+"""The tools of a table: which claims it offers, and why a tool cannot be used now."""
+
+from __future__ import annotations
+
+from pyengine.core.types import ACCEPT, CHANCE, OFFER, Action
+from pyengine.core.words import Message, catalogue, msg
+
+from .seats import COMPUTER
+from .table import GameTable
+
+
+def list_claims(table: GameTable) -> list[Action]:
+    """Return the claims that belong to the game at this point, whether or not somebody here may make them now."""
+    game, state = table.kit.game, table.session.state
+    due = [player for player in game.actors(state) if player != CHANCE]
+    claims = dict.fromkeys(claim for player in due for claim in game.claims(state, player) if claim != ACCEPT)
+    if due and "offer" in catalogue("en", game.info.id):  # a game that knows offers says why it takes none now
+        claims[OFFER] = None
+    return list(claims)
+
+
+def explain_tool(table: GameTable, tool: str) -> Message | None:
+    """Return why a tool cannot be used now, None while it can: undo, redo, hint, try, or the name of a claim."""
+    if tool == "undo":
+        return None if table.can_undo else _explain_undo(table)
+    if tool == "redo":
+        return None if table.session.can_redo else msg("table.redo-none")
+    if tool == "try":
+        return None if table.can_explore else _explain_try(table)
+    if tool == "hint":
+        return None if table.player is not None and table.is_open else _explain_closed(table)
+    claim = next((claim for claim in list_claims(table) if claim[0] == tool), None)
+    if claim is None or (claim in table.claims and not table.trying):
+        return None
+    if table.trying:
+        return msg("table.claim-trying")
+    if table.player is None or not table.is_open:
+        return _explain_closed(table)
+    return table.kit.explain(table.session.state, table.player, claim)
+
+
+def _explain_undo(table: GameTable) -> Message:
+    entries = table.session.record.entries
+    if table.protected or (table.by_link and not table.trying):
+        return msg("table.undo-sent")
+    own = any(entry.player != CHANCE and not table.seats[entry.player].startswith(COMPUTER) for entry in entries)
+    if not own or table.trying:
+        return msg("table.undo-none")
+    return msg("table.undo-shown")
+
+
+def _explain_try(table: GameTable) -> Message:
+    if table.trying:
+        return msg("table.try-already")
+    return table.explain_nobody(table.curtain) if table.curtain is not None else msg("table.try-unknown")
+
+
+def _explain_closed(table: GameTable) -> Message:
+    return table.explain_nobody(table.curtain) if table.session.is_live else msg("table.not-live")

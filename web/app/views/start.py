@@ -1,0 +1,107 @@
+"""The card over a board on which nothing has happened yet: whom to play with, or which deal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyengine.core.types import CHANCE
+
+from ..table.open_links import is_sendable
+from ..table.seats import COMPUTER
+from .panels import render_icon
+
+if TYPE_CHECKING:
+    from .table import TableView
+
+STRENGTHS = (1, 2, 3, 4)
+
+
+def render_start(view: TableView) -> str:
+    """Return the card. A level is the button that begins; who wants to play here may as well press the board."""
+    if view.info.solitaire:
+        name, body = "deal", _render_deals(view)
+    else:
+        name, body = "who", _render_computers(view) + _render_people(view)
+    title = f'<h2 id="start-title">{view.word("start-" + name)}</h2>'
+    offer = (
+        f'<p class="offer">{view.word("guide-offer")} <button class="btn small" type="button" data-do="guide">'
+        f'{view.word("guide-yes")}</button><button class="btn small quiet" type="button" data-do="guide-no">'
+        f"{view.word('guide-no')}</button></p>"
+    )
+    foot = f'<div class="foot">{_render_sides(view)}{_render_options(view)}</div>'
+    return (
+        f'<form class="start-card" data-form="deal" aria-labelledby="start-title">{title}{body}{foot}'
+        f"{offer if _is_fresh(view) else ''}</form>"
+    )
+
+
+def _is_fresh(view: TableView) -> bool:
+    """Return whether this is the beginning of a game, and no position that somebody brought."""
+    record = view.table.main.record
+    return record.position is None and all(entry.player == CHANCE for entry in record.entries)
+
+
+def _render_computers(view: TableView) -> str:
+    name = view.word("start-computers" if len(view.table.seats) > 2 else "start-computer")
+    head = f"{render_icon('computer')}<b>{name}</b>"
+    levels = "".join(_render_level(view, strength) for strength in STRENGTHS)
+    return (
+        f'<p class="start-head">{head}<small>{view.word("start-level")}</small></p>'
+        f'<div class="levels" role="group" aria-label="{name}">{levels}</div>'
+    )
+
+
+def _render_level(view: TableView, strength: int) -> str:
+    bars = "".join(f'<i class="{"full" if bar <= strength else "empty"}"></i>' for bar in STRENGTHS)
+    name = f"<b>{view.word(f'strength-{strength}')}</b><small>{view.word(f'strength-{strength}-note')}</small>"
+    return (
+        f'<button class="pick" type="button" data-do="{COMPUTER}{strength}"><span class="bars" aria-hidden="true">{bars}</span>'
+        f"{name}</button>"
+    )
+
+
+def _render_people(view: TableView) -> str:
+    several = "s" if len(view.table.seats) > 2 else ""
+    picks = [("sit-here", "computer-screen", "start-here" + several)]
+    if _is_fresh(view) or is_sendable(view.table.kit):
+        picks.insert(0, ("by-link", "link", "start-link" + several))
+    buttons = "".join(_render_pick(view, *pick) for pick in picks)
+    return f'<div class="friends">{buttons}</div>'
+
+
+def _render_pick(view: TableView, do: str, icon: str, name: str) -> str:
+    text = f"<span><b>{view.word(name)}</b><small>{view.word(name + '-note')}</small></span>"
+    return f'<button class="pick" type="button" data-do="{do}">{render_icon(icon)}{text}</button>'
+
+
+def _render_deals(view: TableView) -> str:
+    deals = _render_pick(view, "deal-day", "day", "start-day") + _render_pick(view, "deal-new", "new", "start-new")
+    return (
+        f'<div class="friends">{deals}</div><div class="by-number"><label for="start-number">{view.word("start-number")}</label>'
+        f'<div class="field"><input id="start-number" name="number" inputmode="numeric" pattern="[0-9]{{1,9}}" required '
+        f'autocomplete="off"><button class="btn">{view.word("start-number-go")}</button></div></div>'
+    )
+
+
+def _render_sides(view: TableView) -> str:
+    """Return the choice of a side, where there are two; the usual one is the lot where the rules draw sides, else who begins."""
+    table = view.table
+    if len(table.seats) != 2:
+        return ""
+    drawn = _is_fresh(view) and table.kit.game.fair_play(table.main.record.options).drawn
+    actors = [player for player in table.kit.game.actors(table.main.state) if player != CHANCE]
+    first = "lot" if drawn else str(actors[0]) if actors else "0"
+    choices = [("lot", view.word("start-lot"))] if drawn else []
+    choices += [(str(player), view.render_face(player) + view.say(view.info.player(player))) for player in (0, 1)]
+    labels = "".join(
+        f'<label><input type="radio" name="side" value="{value}"{" checked" if value == first else ""}>'
+        f"<span>{name}</span></label>"
+        for value, name in choices
+    )
+    return f'<fieldset class="sides"><legend>{view.word("start-side")}</legend>{labels}</fieldset>'
+
+
+def _render_options(view: TableView) -> str:
+    if not _is_fresh(view):
+        return ""
+    return f'<button class="textual" type="button" data-do="new" aria-haspopup="dialog">{view.word("start-options")}</button>'

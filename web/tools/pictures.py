@@ -1,0 +1,84 @@
+"""Takes the pictures of the documents: every game's table in the middle of a recorded game, in all sizes, light and dark."""
+
+from __future__ import annotations
+
+import base64
+import json
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from pyengine import games
+from pyengine.core.types import CHANCE
+from pyengine.play import link
+from pyengine.play.record import Entry, Record, apply_checked
+from web.tools import browser as browsers
+from web.tools.common import ROOT, say
+from web.tools.serve import Server
+
+FOLDER = ROOT / "web/docs/tables"
+SIZES = ((1280, 800), (1920, 1080), (360, 780))
+THEMES = ("light", "dark")
+QUALITY = 0.72  # of WebP, at which letters are still clear
+LIVE = "body[data-ready]"
+# Chromium takes pictures as PNG and writes WebP from a canvas, which is a fifth as large.
+SMALLER = """async ([png, quality]) => {
+    const picture = new Image();
+    picture.src = "data:image/png;base64," + png;
+    await picture.decode();
+    const canvas = Object.assign(document.createElement("canvas"), { width: picture.width, height: picture.height });
+    canvas.getContext("2d").drawImage(picture, 0, 0);
+    return canvas.toDataURL("image/webp", quality).split(",")[1];
+}"""
+
+
+def find_middle(name: str) -> str:
+    """Return the link of a game's recorded game, played to its middle."""
+    kit = games.load(name)
+    recorded = json.loads((games.find_folder(name) / "frozen/record.json").read_text("utf-8"))
+    options = kit.game.info.read_options(recorded["options"])
+    state, entries = kit.game.start(options), []
+    for player, text in recorded["actions"][: len(recorded["actions"]) // 2]:
+        for action in kit.notation.read(state, player, text):
+            by = CHANCE if kit.game.actors(state) == (CHANCE,) else player
+            entries.append(Entry(by, action))
+            state = apply_checked(kit, state, entries[-1])
+    return link.encode(kit, Record(name, options, entries=tuple(entries)))
+
+
+def take(page: Page, game: str, folder: Path) -> None:
+    """Take all pictures of a table that is open in a page."""
+    for width, height in SIZES:
+        for theme in THEMES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
+            png = base64.b64encode(page.screenshot()).decode()
+            picture = page.evaluate(SMALLER, [png, QUALITY])
+            (folder / f"{game}-{width}x{height}-{theme}.webp").write_bytes(base64.b64decode(picture))
+
+
+def run(chromium: Path) -> int:
+    """Take all pictures anew from the built site; returns the exit status."""
+    FOLDER.mkdir(exist_ok=True)
+    server = Server(("127.0.0.1", 0)).start()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=[*browsers.FLAGS])
+        for game in games.IDS:
+            say(f"Taking pictures of {game}")
+            # no lesson is offered, no policy keeps the page from reading its own picture
+            page = browser.new_context(bypass_csp=True, service_workers="block").new_page()
+            page.goto(f"{server.url}play/{game}/#here={find_middle(game)}")
+            page.locator(LIVE).wait_for(timeout=120_000)
+            page.keyboard.press("Escape")  # whom to play with is asked over the board
+            page.wait_for_function("fairyPost.storage.count() > 0")
+            page.reload()  # a game that is saved goes on without a word about where it came from
+            page.locator(LIVE).wait_for(timeout=120_000)
+            if page.locator('[data-do="face"]').count():  # what is secret shows once the device was handed over
+                page.locator('[data-do="face"]').click()
+            page.locator("#boards .board").wait_for()
+            page.evaluate("document.activeElement.blur()")
+            take(page, game, FOLDER)
+            page.context.close()
+        browser.close()
+    server.stop()
+    return 0
