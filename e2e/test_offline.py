@@ -92,6 +92,7 @@ def test_the_second_visit_needs_no_server(
     ready(page, "document.body.dataset.ready")
     assert page.evaluate(ASKED) is asked
     assert page.evaluate(COMPILED) == ["cache"], "the browser's own, beside which it is kept compiled"
+    page.keyboard.press("Escape")  # the card that asks whom to play with
     page.locator('[data-token="e2"]').first.click()
     page.locator('[data-token="e4"]').first.click()
     ready(page, "document.querySelector('[data-look=\"1\"]')")
