@@ -14,16 +14,13 @@ from pyengine.play.session import Session
 from ..browser import dom
 from ..saved.beginning import get_deal_of_day
 from ..table.open_links import is_sendable
-from ..table.seats import COMPUTER, HERE, LINK, SEATS, Seat
+from ..table.seats import COMPUTER, HERE, LINK, LOT, SEATS, Seat
 from ..table.table import GameTable
 from .open_link import LinkOpener
 from .registry import command
 
 if TYPE_CHECKING:
     from .host import Host
-
-
-LOT = "lot"  # the side is drawn
 
 
 class NewGame:
