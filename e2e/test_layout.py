@@ -132,7 +132,7 @@ def test_on_a_phone_the_field_for_the_answer_is_in_sight(still: Page, site: str)
     kit = games.load("place")
     table = GameTable.start_new(kit, kit.game.info.read_options({}), (HERE, LINK))
     while table.player is not None:
-        table.click(table.next[0])
+        table.click(table.next_tokens[0])
     table.copied = table.write_link()
     still.set_viewport_size({"width": 360, "height": 780})
     still.goto(f"{site}play/place/")

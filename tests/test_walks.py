@@ -158,16 +158,17 @@ def open_page(monkeypatch: pytest.MonkeyPatch, game: str) -> tuple[FakeBrowser, 
 def click_in_gravity(monkeypatch: pytest.MonkeyPatch) -> list[list[Stack]]:
     """Choose the second token of a move in Gravity Chess; returns the stacks of that click."""
     browser, host = open_page(monkeypatch, "gravity")
-    while len(host.table.next[0]) != 2 or host.table.next[0] == host.table.next[-1] or not host.table.main.record.entries:
-        browser.press(token=host.table.next[0])
+    table = host.table
+    while len(table.next_tokens[0]) != 2 or table.next_tokens[0] == table.next_tokens[-1] or not table.main.record.entries:
+        browser.press(token=host.table.next_tokens[0])
         browser.run_waiting()
     while not host.table.chosen:
-        browser.press(token=host.table.next[0])
+        browser.press(token=host.table.next_tokens[0])
         browser.run_waiting()
     entries, drawn, fragments = len(host.table.main.record.entries), len(browser.drawn), len(browser.fragments)
     tracer = Tracer()
     with tracer.watch():
-        browser.press(token=host.table.next[0])
+        browser.press(token=host.table.next_tokens[0])
         browser.run_waiting()
     assert len(host.table.main.record.entries) > entries
     assert len(browser.drawn) > drawn

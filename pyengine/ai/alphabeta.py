@@ -81,14 +81,14 @@ class AlphaBetaSearch:
                     line = ((player, action), *self._line(self.game.apply(view, player, action), depth - 1))
                     best = Thought(action, _round_value(value), self.nodes, depth, line)
                     if value > JUDGED:
-                        best = best._replace(proven=1.0, moves=(_plies(value) + 1) // 2)
+                        best = best._replace(proven_result=1.0, moves=(_plies(value) + 1) // 2)
             actions.remove(best.action)
             actions.insert(0, best.action)
             if result == 0:
-                best = best._replace(proven=0.0, moves=1)
+                best = best._replace(proven_result=0.0, moves=1)
             elif whole and top < -JUDGED:
-                best = best._replace(proven=-1.0, moves=_plies(top) // 2)
-            best = best._replace(nodes=self.nodes, certain=best.proven is not None)
+                best = best._replace(proven_result=-1.0, moves=_plies(top) // 2)
+            best = best._replace(nodes=self.nodes, certain=best.proven_result is not None)
             yield best
             if best.certain:
                 return
@@ -146,7 +146,7 @@ class AlphaBetaSearch:
             return (yield from self._below(game.apply(state, player, legal[0]), player, left, low, high, ply + 1))
         count = len(legal)
         legal = self.advice.candidates(state, player, legal)
-        forcing = self.advice.forcing(state, player)
+        forcing = self.advice.list_forcing_actions(state, player)
         actions = self._ordered(state, player, legal, ply, first, forcing)
         loud = len(forcing) + EARLY
         best, choice, floor = -2.0, actions[0], low
@@ -189,7 +189,7 @@ class AlphaBetaSearch:
             return best
         floor = max(low, best)
         game = self.game
-        for action in self.advice.forcing(state, player):
+        for action in self.advice.list_forcing_actions(state, player):
             child = game.apply(state, player, action)
             self.nodes += 1
             self.left -= 1

@@ -98,7 +98,7 @@ class TreeSearch:
         info = kit.game.info
         self.kit, self.game, self.advice = kit, kit.game, kit.advice
         self.player, self.rng, self.level = player, rng, level
-        self.view = self.advice.undecided(view, player)
+        self.view = self.advice.withdraw_hidden_decisions(view, player)
         self.samples = SAMPLES if info.hidden else 1
         self.opening = SECRET if info.hidden else OPENING
         self.open = not info.hidden and not info.simultaneous
@@ -120,7 +120,7 @@ class TreeSearch:
             self.result = find_decided_value(self.game, self.view, self.player, self.game.legal(self.view, self.player))
         if len(first) == 1:
             value = self._judged(self.root.states[0])[self.player] if self.result is None else self.result
-            proven, moves = self._proven(first[0])
+            proven, moves = self._find_proven_result(first[0])
             yield Thought(first[0], value, 1, 0, ((self.player, first[0]),), True, proven, moves)
             return
         yield Thought(first[0], 0.0)
@@ -328,10 +328,10 @@ class TreeSearch:
         else:
             action, arm = self._sound()
             value, certain = arm.value, abs(arm.value) >= SURE and arm.visits >= 2 * self.samples
-        value, (proven, moves) = max(-1.0, min(1.0, value)), self._proven(action)
+        value, (proven, moves) = max(-1.0, min(1.0, value)), self._find_proven_result(action)
         return Thought(action, value, self.playouts, self.deepest, self._line(action), certain, proven, moves)
 
-    def _proven(self, action: Action) -> tuple[float | None, int]:
+    def _find_proven_result(self, action: Action) -> tuple[float | None, int]:
         """Return the proved result of an action and the number of moves to it; (None, 0) if it proves nothing."""
         if not self.open:
             return None, 0

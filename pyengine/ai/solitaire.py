@@ -75,7 +75,7 @@ def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> Thi
             break
     thought = _thought(max(plans, key=_points) if plans else best, True)
     lost = ended and not best.sure and not choices
-    yield thought._replace(proven=-1.0) if lost else thought
+    yield thought._replace(proven_result=-1.0) if lost else thought
 
 
 def _points(plan: Plan) -> float:
@@ -110,7 +110,7 @@ def _surely(kit: Kit, view: Any, player: Player, glance: Plan) -> Generator[tupl
         elif result.cost != cost:
             cost, line = result.cost, list_played(kit, view, None, result.steps)
             plan = Plan(line[0][1], puzzle.score(cost), line, result.nodes + 1, True)
-        if result.final:
+        if result.is_final:
             break
         yield plan, False
     yield plan, True
@@ -180,7 +180,7 @@ def _sure_points(kit: Kit, state: Any) -> Valuation:
     assert kit.puzzle is not None
     puzzle = kit.puzzle(state, None)
     for pauses, result in enumerate(search(puzzle)):
-        if result.final:
+        if result.is_final:
             return puzzle.score(result.cost)
         if result.limit > puzzle.most:
             break

@@ -39,7 +39,7 @@ class Progress(NamedTuple):
     nodes: int = 0
 
     @property
-    def proven(self) -> bool:
+    def is_proven(self) -> bool:
         """True when ``best`` is proved to be the best possible score, or when it is proved that no play wins."""
         return self.best == self.bound
 
@@ -53,7 +53,7 @@ class Win(NamedTuple):
     steps: tuple[PuzzleStep, ...] | None = None
 
     @property
-    def final(self) -> bool:
+    def is_final(self) -> bool:
         """True when the win is the cheapest there is."""
         return self.steps is not None and self.cost == self.limit
 

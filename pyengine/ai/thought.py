@@ -20,8 +20,8 @@ class Thought(NamedTuple):
 
     ``value`` is -1..1 for the searching player: 1 is won, 0 even. ``nodes`` counts positions or playouts, ``depth`` the actions
     looked ahead. ``line`` is what is expected to be played, the choice included. ``certain``: thinking longer changes nothing.
-    ``proven`` is the proved result for the searching player: 1 won, 0 drawn, -1 lost, None if nothing is proved. ``moves`` is
-    the number of moves that the winning side needs for it, this action included; 0 if unknown.
+    ``proven_result``: the proved result for the searching player: 1 won, 0 drawn, -1 lost, None if nothing is proved. ``moves``:
+    how many moves the winning side needs for it, this action included; 0 if unknown.
     """
 
     action: Action
@@ -30,7 +30,7 @@ class Thought(NamedTuple):
     depth: int = 0
     line: tuple[tuple[Player, Action], ...] = ()
     certain: bool = False
-    proven: float | None = None
+    proven_result: float | None = None
     moves: int = 0
 
 

@@ -44,7 +44,7 @@ class Gathering:
         self._known: list[dict[Bits, bool]] = []
         self._joints: dict[Bits, dict[Bits, Bits]] = {}
 
-    def within(self, squares: Bits, count: int) -> bool:
+    def can_connect(self, squares: Bits, count: int) -> bool:
         """Return whether filling ``count`` empty squares can connect all pieces."""
         if count < 0:
             return False
@@ -55,13 +55,13 @@ class Gathering:
         if answer is None:
             if len(known) >= ROOM:
                 known.clear()
-            answer = known[squares] = self._within(squares, count)
+            answer = known[squares] = self._compute_can_connect(squares, count)
         return answer
 
     def least(self, squares: Bits) -> int:
         """Return the least number of empty squares that must be filled to connect all pieces."""
         count = 0
-        while not self.within(squares, count):
+        while not self.can_connect(squares, count):
             count += 1
         return count
 
@@ -85,7 +85,7 @@ class Gathering:
                     by_piece[piece] = goals
         return by_piece
 
-    def _within(self, squares: Bits, count: int) -> bool:
+    def _compute_can_connect(self, squares: Bits, count: int) -> bool:
         groups = split_groups(squares, self._near)
         if len(groups) <= 1:
             return True

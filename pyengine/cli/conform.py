@@ -69,7 +69,7 @@ class Report(NamedTuple):
     skipped: tuple[str, ...]
 
     @property
-    def passed(self) -> bool:
+    def has_passed(self) -> bool:
         """True when something was checked and nothing failed."""
         return not self.failures and (self.checked > 0 or not self.skipped)
 
@@ -131,7 +131,7 @@ def count_results(reports: Iterable[Report]) -> tuple[int, int, int]:
     """Return how many cases passed and failed, and how many facts were skipped."""
     reports = list(reports)
     return (
-        sum(report.passed for report in reports),
+        sum(report.has_passed for report in reports),
         sum(bool(report.failures) for report in reports),
         sum(len(report.skipped) for report in reports),
     )

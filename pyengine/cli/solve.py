@@ -110,23 +110,23 @@ def make_json(kit: Kit, options: Options, solved: list[SolvedDeal]) -> dict[str,
             "deal": one.deal,
             "best": one.progress.best,
             "bound": one.progress.bound,
-            "proven": one.progress.proven,
+            "proven": one.progress.is_proven,
             "seconds": round(one.seconds, 2),
             "play": write_play(kit, options, one.progress),
         }
         for one in solved
     ]
-    proven = sum(one.progress.proven for one in solved)
+    proven = sum(one.progress.is_proven for one in solved)
     return {"game": kit.game.info.id, "options": dict(options), "proven": proven, "deals": deals}
 
 
 def format_table(kit: Kit, options: Options, solved: list[SolvedDeal]) -> list[str]:
     """Return all deals as lines for people."""
-    proven = [one for one in solved if one.progress.proven]
+    proven = [one for one in solved if one.progress.is_proven]
     lines = [f"{kit.game.info.title}: {len(proven)} of {len(solved)} deals solved with proof"]
     for one in solved:
         best, bound = one.progress.best, one.progress.bound
-        if one.progress.proven:
+        if one.progress.is_proven:
             score = "none" if best is None else f"{best:g}"
         else:
             score = "?" if bound is None else f"{'' if best is None else f'{best:g}'}..{bound:g}"

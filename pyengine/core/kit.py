@@ -29,7 +29,7 @@ class Advice:
         """
         return legal
 
-    def forcing(self, state: Any, player: Player) -> Sequence[Action]:
+    def list_forcing_actions(self, state: Any, player: Player) -> Sequence[Action]:
         """Return the legal actions (captures and the like) to search before a position is evaluated, best first."""
         return ()
 
@@ -43,7 +43,7 @@ class Advice:
 
     together = True  # False: simultaneous decisions of others have too many choices to search and are left to the evaluator
 
-    def undecided(self, view: Any, player: Player) -> Any:
+    def withdraw_hidden_decisions(self, view: Any, player: Player) -> Any:
         """Return a player's view without others' hidden pending decisions; the search makes them up itself."""
         return view
 

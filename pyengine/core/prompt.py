@@ -11,13 +11,13 @@ from .types import Action, Token, Unordered
 class Prompt(NamedTuple):
     """What may follow a prefix: the next tokens, in the order of the legal actions, and the action if the prefix is complete."""
 
-    next: tuple[Token, ...]
+    next_tokens: tuple[Token, ...]
     complete: Action | None
 
     @property
-    def dead(self) -> bool:
+    def is_dead_end(self) -> bool:
         """Whether no legal action begins with this prefix."""
-        return not self.next and self.complete is None
+        return not self.next_tokens and self.complete is None
 
 
 def prompt(legal: Iterable[Action], prefix: Action = ()) -> Prompt:

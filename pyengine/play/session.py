@@ -49,7 +49,7 @@ class Session:
         return self.states[-1]
 
     @property
-    def shown(self) -> State:
+    def shown_state(self) -> State:
         """The state that is shown."""
         return self.states[self.at]
 

@@ -34,7 +34,7 @@ def test_advice_keeps_to_the_rules(name: str) -> None:
             continue
         view = game.observe(state, actor)
         legal = game.legal(view, actor)
-        likely, forcing = kit.advice.candidates(view, actor, legal), kit.advice.forcing(view, actor)
+        likely, forcing = kit.advice.candidates(view, actor, legal), kit.advice.list_forcing_actions(view, actor)
         assert likely
         for actions in (likely, forcing):
             assert len(set(actions)) == len(actions)
@@ -65,8 +65,8 @@ def test_place_knows_when_its_king_can_be_taken() -> None:
 class Careless(Advice):
     """The advice of PlaceChess without its sense of danger."""
 
-    def forcing(self, state: Any, player: int) -> Any:
-        return PLACE.advice.forcing(state, player)
+    def list_forcing_actions(self, state: Any, player: int) -> Any:
+        return PLACE.advice.list_forcing_actions(state, player)
 
 
 def test_a_mate_is_seen_earlier_when_dangers_are_looked_into() -> None:

@@ -193,7 +193,7 @@ def test_an_unsure_judgement_changes_choices_but_no_sure_result() -> None:
 class Exchanges(Advice):
     """Calls everything forcing."""
 
-    def forcing(self, state: Any, player: Player) -> Sequence[Action]:
+    def list_forcing_actions(self, state: Any, player: Player) -> Sequence[Action]:
         return Corridor().legal(state, player)
 
 
@@ -299,6 +299,6 @@ def test_what_another_left_out_might_have_saved_the_day(gain: float) -> None:
     deep = PATIENT._replace(depth=4)
     *_, thought = alphabeta.think(kit(Ledge(gain), Giddy()), "ledge", 1, Random(1), deep)
     assert thought.value == pytest.approx(gain)
-    assert (thought.proven, thought.certain) == (None, False), "nothing is proved by what was left out"
+    assert (thought.proven_result, thought.certain) == (None, False), "nothing is proved by what was left out"
     *_, thought = alphabeta.think(kit(Ledge(gain)), "ledge", 1, Random(1), deep)
     assert thought.value == pytest.approx(min(0.0, gain)), "with all at hand it is known that player 0 takes the better"

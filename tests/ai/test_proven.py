@@ -52,11 +52,11 @@ def test_what_is_proved_is_so_and_within_so_many_moves() -> None:
         gain, actions = soonest(game, state)
         mine = gain if player == 0 else -gain
         for thought in alphabeta.think(woods_kit(game), state, player, Random(1), PATIENT._replace(depth=LENGTH)):
-            if thought.proven is not None:
-                assert thought.proven == thought.value == mine
+            if thought.proven_result is not None:
+                assert thought.proven_result == thought.value == mine
                 assert thought.moves == ((actions + 1) // 2 if mine > 0 else actions // 2)
                 told += 1
-        assert thought.proven == mine
+        assert thought.proven_result == mine
     assert told
 
 
@@ -72,7 +72,7 @@ def test_a_draw_is_proved_where_every_action_ends_the_game() -> None:
     for length in range(LENGTH):
         state = State(3, (("a",),) * length)
         *_, thought = alphabeta.think(woods_kit(game), state, game.actors(state)[0], Random(1), PATIENT._replace(depth=LENGTH))
-        assert thought.proven == (0.0 if length == LENGTH - 1 else None)
+        assert thought.proven_result == (0.0 if length == LENGTH - 1 else None)
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_a_draw_is_proved_where_every_action_ends_the_game() -> None:
 )
 def test_what_is_proved_in_games(kit: Kit, state: Any, proven: float | None, moves: int) -> None:
     thought = last(kit, state)
-    assert (thought.proven, thought.moves) == (proven, moves)
+    assert (thought.proven_result, thought.moves) == (proven, moves)
     assert proven is None or thought.value == proven
 
 
@@ -101,7 +101,7 @@ def test_nothing_is_proved_about_what_is_hidden(name: str) -> None:
     while not kit.game.actors(state) or kit.game.actors(state)[0] < 0:
         state = kit.game.apply(state, -1, kit.game.chance(state)[0][0])
     thoughts = mcts.think(kit, kit.game.observe(state, 0), 0, Random(1), LEVELS[1])
-    assert {thought.proven for thought in thoughts} == {None}
+    assert {thought.proven_result for thought in thoughts} == {None}
 
 
 # --- solitaires
@@ -110,12 +110,12 @@ def test_nothing_is_proved_about_what_is_hidden(name: str) -> None:
 def test_a_sure_win_of_a_solitaire_is_told() -> None:
     state = neighbour_play.at("8/8/8/R7/Q7/8/B7/8 add a5 13 17 3S,6S,3C")
     thought = last(NEIGHBOUR, state)
-    assert (thought.action, thought.proven, thought.moves) == (("stop",), 1.0, 3)
+    assert (thought.action, thought.proven_result, thought.moves) == (("stop",), 1.0, 3)
 
 
 def test_cards_to_come_prove_nothing() -> None:
     thought = last(NEIGHBOUR, neighbour_play.at("8/8/8/8/8/8/8/3R4 add d1 15 19 3H"))
-    assert (thought.action, thought.proven, thought.moves) == (("+",), None, 0)
+    assert (thought.action, thought.proven_result, thought.moves) == (("+",), None, 0)
 
 
 class Hopeless:
@@ -135,5 +135,5 @@ class Hopeless:
 
 def test_a_lost_solitaire_is_told_where_no_card_can_help() -> None:
     kit = NEIGHBOUR._replace(puzzle=lambda state, deal: Hopeless())
-    assert last(kit, neighbour_play.at("8/8/8/8/8/5n2/8/4nRB1 move - 12 16 -")).proven == -1.0
-    assert last(kit, neighbour_play.at("8/8/8/R7/Q7/8/B7/8 add a5 13 17 3S,6S,3C")).proven is None, "another card might help"
+    assert last(kit, neighbour_play.at("8/8/8/8/8/5n2/8/4nRB1 move - 12 16 -")).proven_result == -1.0
+    assert last(kit, neighbour_play.at("8/8/8/R7/Q7/8/B7/8 add a5 13 17 3S,6S,3C")).proven_result is None, "a card might help"

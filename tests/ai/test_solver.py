@@ -32,7 +32,7 @@ def best(kit: Kit, state: Any, number: int | None = None) -> solver.Progress:
     """Solve to the end; the deal's number, None for no more cards."""
     deal = None if number is None else kit.game.deal(kit.game.options(state), number)
     progress = list(solver.solve(kit, state, deal))[-1]
-    assert progress.proven
+    assert progress.is_proven
     return progress
 
 
@@ -194,7 +194,7 @@ def test_the_examples_of_the_rule_book() -> None:
 def test_every_best_play_is_a_record_with_that_score(kit: Kit, number: int) -> None:
     options = kit.game.info.read_options({})
     deal = solve.solve_deal(kit, options, number, 60)  # raises where the play does not score what it should
-    assert deal.progress.proven
+    assert deal.progress.is_proven
     assert deal.progress.best is not None
     written = solve.write_play(kit, options, deal.progress)
     state = kit.game.start(options)
@@ -210,20 +210,20 @@ def test_what_is_known_only_grows() -> None:
     bounds = [item.bound for item in items if item.bound is not None]
     assert bounds == sorted(bounds, reverse=True)
     assert len(items) > 20, "it pauses often enough to be stopped"
-    assert not items[0].proven
-    assert (items[-1].best, items[-1].proven) == (3, True)
+    assert not items[0].is_proven
+    assert (items[-1].best, items[-1].is_proven) == (3, True)
 
 
 def test_thinking_can_be_closed_and_bounded() -> None:
     options = NEIGHBOUR.game.info.read_options({})
     solving_ = solver.solve(NEIGHBOUR, NEIGHBOUR.game.start(options), NEIGHBOUR.game.deal(options, 4))
-    assert all(not item.proven for item in islice(solving_, 30))
+    assert all(not item.is_proven for item in islice(solving_, 30))
     solving_.close()  # type: ignore[attr-defined]
     ticks = iter(range(1000))
     progress = solver.best_possible(
         NEIGHBOUR, NEIGHBOUR.game.start(options), NEIGHBOUR.game.deal(options, 4), 5, lambda: float(next(ticks))
     )
-    assert not progress.proven
+    assert not progress.is_proven
     assert next(ticks) < 10
 
 

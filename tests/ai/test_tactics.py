@@ -56,7 +56,7 @@ def test_place_takes_a_queen_where_the_pawn_is_its_own(level: int) -> None:
 @every_level
 def test_place_drafts_all_pieces(level: int) -> None:
     state = place_play.start()
-    while state.drafting:
+    while state.is_drafting:
         state = place_play.play(state, *texts(PLACE, state, level, seeds=1, looks=40))
     ranks = [place_play.board(state).split("/")[rank] for rank in (0, 7)]
     assert ("k" in ranks[0], "K" in ranks[1]) == (True, True), "kings hide"

@@ -299,20 +299,20 @@ def test_conform_checks_every_key(key: str, right: object, wrong: object, settin
 
 def test_conform_tells_players_from_chance() -> None:
     start = {"id": "X", "game": "gravity", "expect": {"actor": [0]}}
-    assert conform.check_case({**start, "actions": [{"by": "chance", "do": "f:r"}]}).passed
-    assert not conform.check_case({**start, "actions": [{"by": 0, "do": "f:r"}]}).passed
+    assert conform.check_case({**start, "actions": [{"by": "chance", "do": "f:r"}]}).has_passed
+    assert not conform.check_case({**start, "actions": [{"by": 0, "do": "f:r"}]}).has_passed
     assert conform.check_case({**start, "actions": [], "expect": {"nonsense": 1}}).failures
 
 
 @pytest.mark.usefixtures("with_toys")
 def test_conform_with_several_actors() -> None:
     base = {"id": "X", "game": "pair", "actions": [{"by": 1, "do": "2"}]}
-    assert conform.check_case({**base, "expect": {"actor": [0], "legal": ["3", "2", "1"]}}).passed
+    assert conform.check_case({**base, "expect": {"actor": [0], "legal": ["3", "2", "1"]}}).has_passed
     both = {"legal_count": {"0": 3, "1": 3}, "legal_lacks": {"0": ["lock"], "1": []}, "illegal": ["lock", "7"], "perft": [3, 9]}
     assert conform.check_case({**base, "actions": [], "expect": both}).failures == ()
     unnamed = {"legal_count": 3, "legal_has": ["1"], "illegal": ["1"]}
     assert conform.check_case({**base, "actions": [], "expect": unnamed}).failures[2:]
-    assert not conform.check_case({**base, "actions": ["2"], "expect": {}}).passed
+    assert not conform.check_case({**base, "actions": ["2"], "expect": {}}).has_passed
 
 
 def test_bad_cases(capsys: Capture, tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def test_every_action_is_reached_through_prompts(name: str, size: int) -> None:
                 tokens = place.rng.sample(action, len(action)) if isinstance(action, Unordered) else action
                 for at, token in enumerate(tokens):
                     step = prompt(legal, tuple(tokens[:at]))
-                    assert token in step.next
+                    assert token in step.next_tokens
                     assert step.complete is None
                 assert prompt(legal, tuple(tokens)) == ((), action)
 

@@ -31,7 +31,7 @@ def test_every_token_is_in_the_scene_at_every_prefix(name: str, size: int) -> No
                 for prefix in (tokens[:at] for at in range(len(tokens))):
                     if prefix not in shown:
                         shown[prefix] = place.kit.scene(view, player, prefix).tokens()
-                    missing = set(prompt(legal, prefix).next) - shown[prefix]
+                    missing = set(prompt(legal, prefix).next_tokens) - shown[prefix]
                     assert not missing, (prefix, sorted(missing)[:5])
                     assert set(prefix) <= shown[prefix], "what was chosen stays on show"
 

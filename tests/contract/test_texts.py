@@ -81,7 +81,7 @@ def test_the_grammar_covers_every_action(name: str, size: int) -> None:
 def refused(kit: Kit, state: Any, player: Player, tokens: Action) -> bool:
     """Return whether these tokens are neither an action nor the beginning of one."""
     game = kit.game
-    return not game.accepts(state, player, tokens) and prompt(game.legal(state, player), tokens).dead
+    return not game.accepts(state, player, tokens) and prompt(game.legal(state, player), tokens).is_dead_end
 
 
 def check_reason(name: str, reason: Message) -> None:

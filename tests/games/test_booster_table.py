@@ -191,7 +191,7 @@ def test_every_token_is_in_the_scene_and_every_action_can_be_entered() -> None:
         for action in Random(1).sample(list(actions), min(8, len(actions))):
             for size in range(len(action) + 1):
                 offered = prompt(actions, action[:size])
-                assert set(offered.next) <= KIT.scene(view, player, action[:size]).tokens()
+                assert set(offered.next_tokens) <= KIT.scene(view, player, action[:size]).tokens()
                 assert offered.complete == (action if size == len(action) else None)
 
 
@@ -374,7 +374,7 @@ def test_a_hobbled_king_takes_its_checkers_along_when_dangers_are_shown() -> Non
     state = at("4k2r/8/8/8/8/8/8/4K3", "e1B2,h8B1")
     scene = KIT.scene(state, 0, ("e1",))
     assert {mark.cell for mark in scene.boards[0].marks if mark.kind == "danger"} <= {"d1", "d2", "e2", "f1", "f2"}
-    assert prompt(GAME.legal(state, 0), ("e1",)).next == ("e2",)
+    assert prompt(GAME.legal(state, 0), ("e1",)).next_tokens == ("e2",)
 
 
 def test_a_chosen_piece_shows_where_steps_would_capture_it() -> None:

@@ -83,7 +83,7 @@ def test_the_reason_is_found_for_every_beginning(sample: Callable[[int, int], in
         fits = match_letters("".join(chosen.get(number, HIDDEN) for number in NUMBERS))
         assert (obstacle(chosen) == "") == (fits > 0)
         tokens = tuple(f"set/{number}/{letter}" for number, letter in chosen.items())
-        assert prompt(ACTIONS, tokens).dead == (fits == 0)
+        assert prompt(ACTIONS, tokens).is_dead_end == (fits == 0)
         assert KIT.explain(FRESH, 0, tokens).rule == "CLK-02"
 
 
@@ -91,8 +91,8 @@ def test_the_reason_is_found_for_every_beginning(sample: Callable[[int, int], in
 def test_an_assignment_is_entered_in_any_order() -> None:
     tokens = ("set/5/K", "set/1/R", "set/8/R", "set/3/B", "set/6/B", "set/2/N", "set/7/N")
     for size in range(len(tokens)):
-        assert tokens[size] in prompt(GAME.legal(FRESH, 1), tokens[:size]).next
-    assert prompt(ACTIONS, tokens).next == ("set/4/Q",)
+        assert tokens[size] in prompt(GAME.legal(FRESH, 1), tokens[:size]).next_tokens
+    assert prompt(ACTIONS, tokens).next_tokens == ("set/4/Q",)
     done = prompt(ACTIONS, (*tokens, "set/4/Q")).complete
     assert isinstance(done, Unordered)
     assert NOTATION.write(FRESH, 1, done) == ORTHODOX

@@ -25,7 +25,7 @@ def test_every_order_can_be_entered_with_what_is_shown() -> None:
             for action in rng.sample(legal, min(len(legal), 4)):
                 for size in range(len(action) + 1):
                     offered = prompt(legal, action[:size])
-                    assert set(offered.next) <= KIT.scene(view, player, action[:size]).tokens()
+                    assert set(offered.next_tokens) <= KIT.scene(view, player, action[:size]).tokens()
                     assert offered.complete == (action if size == len(action) else None)
 
 

@@ -183,7 +183,7 @@ def test_every_refused_action_has_a_sentence_and_a_rule() -> None:
             for _ in range(15):
                 tried = tuple(rng.choice(tokens) for _ in range(rng.randint(0, 4)))
                 for player in (0, 1):
-                    if prompt(GAME.legal(state, player), tried).dead:
+                    if prompt(GAME.legal(state, player), tried).is_dead_end:
                         reason = KIT.explain(state, player, tried)
                         assert reason.rule.startswith("GRV-")
                         assert say(reason)
@@ -208,7 +208,7 @@ def test_every_token_is_in_the_scene_and_every_action_can_be_entered() -> None:
             for size in range(len(action) + 1):
                 offered = prompt(legal, action[:size])
                 scene = KIT.scene(state, player, action[:size])
-                assert set(offered.next) <= scene.tokens()
+                assert set(offered.next_tokens) <= scene.tokens()
                 assert offered.complete == (action if size == len(action) else None)
 
 

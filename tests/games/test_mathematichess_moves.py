@@ -42,14 +42,14 @@ def test_any_piece_of_the_supply_goes_to_any_empty_square() -> None:
 def test_the_sixtieth_piece_opens_stage_two_and_white_moves() -> None:
     assert {text[2:] for text in legal(at(LAST))} == {"a1", "b7", "d4", "d8", "h5"}
     state = play(at(LAST), "R@b7")
-    assert (state.filling, state.turn, state.board.count(b".")) == (False, 0, 4)
+    assert (state.is_filling, state.turn, state.board.count(b".")) == (False, 0, 4)
     assert legal(state) == {"a2a1", "b1a1", "d3d4", "d6d4", "d6d8", "e7d8", "f3d4", "g6h5", "g7h5", "pass"}
     assert why_not(state, "hand/R", "d4") == ("MTH-03", "All pieces have been placed. Now they move.")
 
 
 def test_filling_takes_sixty_placements() -> None:
     state, count = start(), 0
-    while state.filling:
+    while state.is_filling:
         state = GAME.apply(state, state.turn, GAME.legal(state, state.turn)[0])
         count += 1
     assert (count, state.board.count(b"."), state.turns) == (60, 4, 0)

@@ -120,7 +120,7 @@ def test_whole_games_go_as_the_slow_reading_says(sample: Callable[[int, int], in
     pushed = held = followed = ended = 0
     for _ in range(sample(8, 60)):
         state = start(**options(rng))
-        while state.filling:
+        while state.is_filling:
             state = GAME.apply(state, state.turn, rng.choice(GAME.legal(state, state.turn)))
         for _ in range(70):
             if state.ending:

@@ -252,7 +252,7 @@ def test_pieces_of_a_type_are_interchangeable() -> None:
 @pytest.mark.rule("PLC-52", "PLC-53", "PLC-R13")
 def test_the_first_turn_after_the_draft_counts_and_the_draft_does_not() -> None:
     state = start()
-    while state.drafting:
+    while state.is_drafting:
         assert state.seen == ((), ())
         state = GAME.apply(state, state.turn, GAME.legal(state, state.turn)[0])
     assert state.occurrences == 1

@@ -97,7 +97,7 @@ def winner_after(old: Men, new: Men, player: int) -> tuple[int, str] | None:
 
 def drafted(random: Random, options: dict[str, object]) -> State:
     state = start(**options)
-    while state.drafting:
+    while state.is_drafting:
         player = state.turn
         reserves = dict(zip("KQRBNP", state.reserves[player], strict=True))
         ranks = (1, 2, 3) if player == 0 else (6, 7, 8)

@@ -27,12 +27,12 @@ def test_the_board_starts_empty_and_both_hold_sixteen() -> None:
 def test_placing_alternates_until_all_are_placed_then_light_moves() -> None:
     state = start()
     for number in range(32):
-        assert state.drafting
+        assert state.is_drafting
         assert GAME.actors(state) == (number % 2,)
         assert GAME.legal(state, 1 - number % 2) == ()
         state = GAME.apply(state, number % 2, GAME.legal(state, number % 2)[0])
         assert state.ply == number + 1
-    assert not state.drafting
+    assert not state.is_drafting
     assert GAME.actors(state) == (0,)
     assert sorted(state.board.replace(b".", b"").decode()) == sorted("KQRRBBNNPPPPPPPPkqrrbbnnpppppppp")
     state = GAME.apply(state, 0, GAME.legal(state, 0)[0])

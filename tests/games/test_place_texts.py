@@ -253,7 +253,7 @@ def test_every_token_is_on_show_after_every_prefix_and_everything_has_words(opti
         prefixes = {action[:size] for action in actions for size in range(len(action) + 1)}
         for chosen in sorted(prefixes)[:: 1 if state.ply % 4 == 0 else 40]:
             shown = KIT.scene(state, state.turn, chosen)
-            assert set(prompt(actions, chosen).next) <= shown.tokens()
+            assert set(prompt(actions, chosen).next_tokens) <= shown.tokens()
             assert {token for action in actions for token in action} <= shown.tokens()
         for viewer in (None, 0, 1):
             shown = KIT.scene(state, viewer)

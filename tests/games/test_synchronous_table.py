@@ -347,7 +347,7 @@ def test_the_alphabet_is_tight_and_frozen() -> None:
 def test_prompts_lead_from_square_to_square_to_piece() -> None:
     state = at("4k3/P7/8/8/8/8/8/4K3 = -")
     actions = GAME.legal(state, 0)
-    assert prompt(actions, ("a7", "a8")).next == ("q", "r", "b", "n")
+    assert prompt(actions, ("a7", "a8")).next_tokens == ("q", "r", "b", "n")
 
 
 def test_the_evaluator_prefers_more_men_and_safe_kings() -> None:

@@ -116,7 +116,7 @@ def test_look_back_and_explore_leave_the_game_alone() -> None:
     record = session.record
     session.look(10)
     assert not session.is_live
-    assert session.shown == session.states[10]
+    assert session.shown_state == session.states[10]
     trial = session.explore()
     assert len(trial.record.entries) == 10
     player = trial.kit.game.actors(trial.state)[0]

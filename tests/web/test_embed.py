@@ -259,7 +259,7 @@ def test_a_deal_is_laid_out_at_once() -> None:
 def test_the_first_click_begins_moves_of_the_readers_own() -> None:
     shown = figure(TRAP + "&moves=d3d5")
     before = shown.write_position()
-    assert "d3" in shown.next
+    assert "d3" in shown.next_tokens
     assert not shown.click("d3")
     assert shown.chosen == ("d3",)
     assert shown.click("f3")
@@ -287,7 +287,7 @@ def test_a_stray_click_says_why_and_begins_nothing() -> None:
 
 def test_a_diagram_only_shows() -> None:
     shown = figure(TRAP + "&interactive=0&moves=d3d5")
-    assert shown.next == ()
+    assert shown.next_tokens == ()
     assert not shown.click("d3")
     assert (shown.chosen, shown.trying) == ((), None)
     assert "data-can" not in html(shown)
@@ -309,9 +309,9 @@ def test_a_viewer_sees_no_secret_and_plays_on_in_a_made_up_world() -> None:
     assert "RQKRBBNN" not in shown.write_position()
     assert shown.make_table_string() == ""
     shown = figure("game=cloak&moves=0:RQKRBBNN_1:RNBQKBNR&at=end&viewer=white")
-    assert shown.next
+    assert shown.next_tokens
     while not shown.has_begun:
-        shown.click(shown.next[0])
+        shown.click(shown.next_tokens[0])
     assert shown.trying is not None
     assert "RQKRBBNN" in shown.kit.notation.text(shown.trying.states[0])
     public = figure("game=cloak&moves=0:RQKRBBNN_1:RNBQKBNR&at=end&viewer=public")
@@ -339,10 +339,10 @@ def test_every_game_is_drawn_well_formed_and_can_be_played_on(game: str) -> None
         assert "style=" not in text
         text = re.sub(r"class=(\w+)", r'class="\1"', text)
         ElementTree.fromstring(f"<r>{text}</r>")
-        if shown.next:
-            tokens = {token for token in shown.next if f'data-token="{token}"' in text}
-            assert tokens == set(shown.next)
-            shown.click(rng.choice(shown.next))
+        if shown.next_tokens:
+            tokens = {token for token in shown.next_tokens if f'data-token="{token}"' in text}
+            assert tokens == set(shown.next_tokens)
+            shown.click(rng.choice(shown.next_tokens))
         else:
             shown.begin()
 

@@ -34,7 +34,7 @@ SHORT: dict[str, dict[str, str]] = {
 
 def decide(table: ProtectedTable, rng: Random) -> None:
     """Click something that may be clicked."""
-    table.click(rng.choice(table.next))
+    table.click(rng.choice(table.next_tokens))
 
 
 def sealed(table: ProtectedTable, rng: Random) -> str:
@@ -112,8 +112,8 @@ def test_what_is_not_sealed_can_be_taken_back_and_what_is_sealed_cannot() -> Non
     table.seal()
     assert not table.can_undo
     assert not table.main.can_redo
-    assert table.to_send
-    assert table.awaited == 1
+    assert table.has_link_to_send
+    assert table.awaited_player == 1
     assert [entry.action for entry in table.main.record.entries] == [("e2", "e4")]  # the own sealed move is seen by its owner
 
 
@@ -138,7 +138,7 @@ def test_a_game_is_kept_and_comes_back_with_what_was_decided() -> None:
         rng, tables = Random(5), [invite(game, **SHORT[game])]
         pass_links(tables, rng, 2 * tables[0].match.seats)
         for table in tables:
-            while table.next and not table.main.decisions():
+            while table.next_tokens and not table.main.decisions():
                 decide(table, rng)
             saved = table.make_saved(1.0)
             again = ProtectedTable.of(restore_game(json.loads(json.dumps(saved._asdict()))), games.by_number)
@@ -230,7 +230,7 @@ def test_watchers_see_no_secret_and_cannot_act() -> None:
         outside = ProtectedTable.watch(parse_link(longest.make_string(), games.by_number))
         assert outside.watches
         assert not outside.is_free
-        assert not outside.next
+        assert not outside.next_tokens
         assert not outside.claims
         assert outside.viewer is None
         assert outside.get_secrets() is None
@@ -274,7 +274,7 @@ def test_of_two_lines_of_a_game_a_link_belongs_to_the_one_it_goes_on_from() -> N
     lines = []
     for number in range(2):
         line = ProtectedTable.of(common, games.by_number)
-        line.click(line.next[-number])  # the first one, and the last one
+        line.click(line.next_tokens[-number])  # the first one, and the last one
         sealed(line, rng)
         lines.append(line.make_saved(2.0 + number)._replace(id=f"k{number}"))
     assert lines[0].fair != lines[1].fair

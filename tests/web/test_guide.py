@@ -38,8 +38,8 @@ def do(table: GameTable) -> None:
         guide.go_on()
         return
     for _ in range(8):
-        aims = [aim for aim in guide.list_targets() if aim in table.next]
-        table.click(aims[0] if aims else table.next[0])
+        aims = [aim for aim in guide.list_targets() if aim in table.next_tokens]
+        table.click(aims[0] if aims else table.next_tokens[0])
         before = guide.at
         guide.check_played()
         if guide.at != before or table.guide is None:

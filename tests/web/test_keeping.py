@@ -75,7 +75,7 @@ def test_a_protected_game_comes_back_with_its_secrets() -> None:
     kit = games.load("cloak")
     made = ProtectedTable.invite(kit, kit.game.info.read_options({}), None)
     made.key, made.label = "a1", "with Ben"
-    made.click(made.next[0])
+    made.click(made.next_tokens[0])
     kept = restore_game(json.loads(json.dumps(made.make_saved(5.0)._asdict())))
     assert kept == made.make_saved(5.0)
     again = ProtectedTable.of(kept, games.by_number)

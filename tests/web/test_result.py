@@ -93,7 +93,7 @@ def test_before_the_end_looking_back_and_trying_out_there_is_no_card() -> None:
 def test_who_owes_a_friend_the_end_sends_it_first() -> None:
     session = played("place", 5)
     table = view_of("place", session, (LINK, HERE)).table
-    assert table.to_send
+    assert table.has_link_to_send
     drawn = regions(TableView(table))
     assert "btn main" not in drawn["result"]
     assert "btn main" in drawn["send"]

@@ -115,7 +115,7 @@ def test_choices_off_the_board() -> None:
     table = at("7k/8/8/3r4/3b4/3N4/8/K7 w p -/- 32", trample="may")
     clicks(table, "d3", "d5")
     assert entries(table) == 0
-    assert set(table.next) == {"take", "spare"}
+    assert set(table.next_tokens) == {"take", "spare"}
     html = TableView(table).render_choices(table.make_scene())
     assert html.count("data-can") == 2
     clicks(table, "spare")
@@ -164,11 +164,11 @@ def test_by_link_only_the_own_side_is_asked() -> None:
     assert table.player == 0
     clicks(table, "hand/K", "e1")
     assert table.player is None
-    assert table.awaited == 1
+    assert table.awaited_player == 1
     clicks(table, "hand/K")
     assert table.said.refused is not None
     assert table.said.refused.key == "table.not-yours"
-    assert not table.next
+    assert not table.next_tokens
 
 
 def test_by_link_undo_ends_when_the_link_is_sent() -> None:
@@ -279,7 +279,7 @@ def test_what_is_kept_while_something_is_tried_out_is_the_game(game: str) -> Non
 
 def play_any(table: GameTable) -> None:
     """Choose the first token that may come next until something is played."""
-    while not table.click(table.next[0]):
+    while not table.click(table.next_tokens[0]):
         pass
 
 
@@ -290,7 +290,7 @@ def test_looking_back_refuses_to_play() -> None:
     clicks(table, "hand/Q")
     assert table.said.refused is not None
     assert table.said.refused.key == "table.not-live"
-    assert not table.next
+    assert not table.next_tokens
     table.escape()
     table.escape()
     assert table.session.is_live
@@ -308,8 +308,8 @@ def test_regions_are_well_formed_without_inline_styles(game: str) -> None:
             text = re.sub(r"(<input[^>]*[^/])>", r"\1/>", text)
             text = re.sub(r"class=(\w+)", r'class="\1"', text)
             ElementTree.fromstring(f"<r>{text}</r>")
-        if table.next:
-            table.click(table.next[step % len(table.next)])
+        if table.next_tokens:
+            table.click(table.next_tokens[step % len(table.next_tokens)])
 
 
 @pytest.mark.parametrize("game", games.IDS)
@@ -318,11 +318,11 @@ def test_every_next_token_can_be_clicked(game: str) -> None:
     rng = Random(8)
     for _ in range(60):
         if table.curtain is not None:
-            assert not table.next
+            assert not table.next_tokens
             table.lift_curtain()
         if table.said.asking:  # a question leaves no other choice
             table.escape()
-        tokens = table.next
+        tokens = table.next_tokens
         if not tokens:
             table = lay_table(game)
             continue
@@ -411,5 +411,5 @@ def test_a_table_before_its_first_card_waits_for_nobodys_link(game: str) -> None
     options = kit.game.info.read_options({})
     deal = 1 if kit.game.info.solitaire else None
     table = GameTable.start_new(kit, options, (HERE,) * kit.game.info.player_count(options), deal=deal)
-    assert table.awaited is None
+    assert table.awaited_player is None
     assert table.describe_situation() is None

@@ -31,7 +31,7 @@ class FakePage:
 
     def __init__(self) -> None:
         self.told: list[str] = []
-        self.unsaved, self.keeps, self.offers = False, True, True
+        self.is_unsaved, self.keeps, self.offers = False, True, True
         self.waiting: list[Callable[[], None]] = []
         self.drawing = TwoStepDrawing(self, self.waiting.append)
 
@@ -42,7 +42,7 @@ class FakePage:
         self.told.append("put " + " ".join(region.id for region in regions))
 
     def save_played(self) -> bool:
-        self.unsaved = False
+        self.is_unsaved = False
         self.told.append("save")
         return self.keeps
 
@@ -76,7 +76,7 @@ def test_the_whole_is_drawn_at_once() -> None:
 
 def test_a_click_is_answered_first_then_saved_then_the_rest_is_drawn() -> None:
     page = FakePage()
-    page.unsaved = True
+    page.is_unsaved = True
     page.drawing.draw(whole=False)
     assert page.told == ["put board hands", "answered"]
     assert page.paint()[2:] == ["save", "put list", "completed", "played"]
@@ -92,7 +92,7 @@ def test_a_click_that_played_nothing_saves_nothing() -> None:
 
 def test_whoever_cannot_wait_for_the_painting_finishes_at_once() -> None:
     page = FakePage()
-    page.unsaved = True
+    page.is_unsaved = True
     page.drawing.draw(whole=False)
     page.drawing.finish()
     assert page.told[2:] == ["save", "put list", "completed", "played"]
@@ -101,7 +101,7 @@ def test_whoever_cannot_wait_for_the_painting_finishes_at_once() -> None:
 
 def test_what_could_not_be_saved_is_said_on_the_whole_page() -> None:
     page = FakePage()
-    page.unsaved, page.keeps = True, False
+    page.is_unsaved, page.keeps = True, False
     page.drawing.draw(whole=False)
     assert page.paint()[2:] == ["save", "put board hands list", "completed", "played"]
 
@@ -117,7 +117,7 @@ def test_hands_without_a_choice_are_drawn_with_the_rest() -> None:
 
 def test_the_whole_drawn_meanwhile_still_saves() -> None:
     page = FakePage()
-    page.unsaved = True
+    page.is_unsaved = True
     page.drawing.draw(whole=False)
     page.drawing.draw(whole=True)
     page.told.clear()

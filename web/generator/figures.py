@@ -122,13 +122,13 @@ def _mark(kit: Kit, state: Any, viewer: int | None, chosen: tuple[str, ...], sce
     if not actors:
         raise BadFigure("nothing can be chosen there")
     following = prompt(kit.game.legal(state, actors[0] if viewer is None else viewer), chosen)
-    if following.dead:
+    if following.is_dead_end:
         raise BadFigure(f"“{' '.join(chosen)}” cannot be chosen there")
     boards = []
     for board in scene.boards:
         cells, occupied = {cell.token for cell in board.cells}, {sprite.cell for sprite in board.sprites}
         marks = [Mark("selected", token) for token in chosen if token in cells]
-        marks += [Mark("capture" if token in occupied else "target", token) for token in following.next if token in cells]
+        marks += [Mark("capture" if token in occupied else "target", token) for token in following.next_tokens if token in cells]
         boards.append(board._replace(marks=(*board.marks, *marks)))
     return scene._replace(boards=tuple(boards))
 

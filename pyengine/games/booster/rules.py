@@ -270,7 +270,7 @@ class Booster(Game[State]):
         (numbers in hand), `pile`, `discard`, `clock`, `occurrences` (of the position at the start of this turn); in the step part
         `continuations`."""
         sources: dict[str, Callable[[], object]] = {
-            "check": lambda: self.checked(state),
+            "check": lambda: self.is_mover_in_check(state),
             "stacks": lambda: stack_text(state),
             "phase": lambda: state.phase,
             "supplies": lambda: [supply(state, player) for player in (WHITE, BLACK)],
@@ -284,7 +284,7 @@ class Booster(Game[State]):
             sources["continuations"] = lambda: len(self.legal(state, state.turn))
         return Facts(sources)
 
-    def checked(self, state: State) -> bool:
+    def is_mover_in_check(self, state: State) -> bool:
         """Return whether the player whose turn it is stands in check."""
         return bool(attackers_of(state.ground)) if state.phase in (MOVE, OVER, DEAL) else is_in_check(state.ground)
 

@@ -76,7 +76,7 @@ def _dangers(view: State, chosen: Action) -> tuple[Mark, ...]:
     """
     ground, turn = view.ground, view.turn
     threatened: Bits = 0
-    if GAME.checked(view):
+    if GAME.is_mover_in_check(view):
         threatened |= ground.board.kings & ground.board.own
     if view.phase == MOVE and chosen and chosen[0] in BOARD.index:
         start = BOARD.index[chosen[0]]
@@ -123,7 +123,7 @@ def _words(view: State, viewer: Player | None, chosen: Action) -> tuple[Message,
         return msg("booster.promote"), None
     if chosen and chosen[0] in BOARD.index:
         return _goes(view, chosen)
-    check = GAME.checked(view)
+    check = GAME.is_mover_in_check(view)
     hint = _offer(view, turn) or (_explain_check(view) if check else None)
     return msg("booster.move-check" if check else "booster.move", player=player), hint
 

@@ -166,7 +166,7 @@ def _chances(possible: Possible, number: int) -> dict[str, float]:
 class CloakAdvice(Advice):
     """Exchanges are weighed without being played; guesses only where they are likely, uncloaking only where it does something."""
 
-    def undecided(self, view: State, player: Player) -> State:
+    def withdraw_hidden_decisions(self, view: State, player: Player) -> State:
         if view.phase != SETUP:
             return view
         white, black = (letters if side == player else "" for side, letters in enumerate(view.secrets))

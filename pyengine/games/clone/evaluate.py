@@ -123,7 +123,7 @@ class CloneAdvice(Advice):
 
     together = False
 
-    def undecided(self, view: State, player: Player) -> State:
+    def withdraw_hidden_decisions(self, view: State, player: Player) -> State:
         return view._replace(closed=tuple(shut if seat == player else "" for seat, shut in enumerate(view.closed)))
 
     def candidates(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:

@@ -58,7 +58,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     hands: tuple[Hand, ...] = ()
     if writing and draft is not None and viewer is not None:
         rules = terms(view.options)
-        following = prompt(legal(draft, rules, viewer), chosen).next
+        following = prompt(legal(draft, rules, viewer), chosen).next_tokens
         boards[0] = _own_board(boards[0], draft, rules, viewer, chosen)
         buttons = tuple(
             Button(token, _label(view, draft, viewer, chosen, token), _picture(draft, viewer, chosen, token))

@@ -73,7 +73,7 @@ def evaluate(state: State, player: Player) -> float:
     if state.ending:
         return state.ending.value(player)
     board, gains = state.board, appraisals(state.options).gains
-    if not state.filling:
+    if not state.is_filling:
         white = black = 0.0
         for squares in territories(board):
             gained = gains(board, squares)
@@ -105,7 +105,7 @@ class MathematichessAdvice(Advice):
 
     def candidates(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
         """Return all moves; of placements the best by a rough sum."""
-        if not state.filling or len(legal) <= _WIDTH:
+        if not state.is_filling or len(legal) <= _WIDTH:
             return legal
         board, gains = state.board, appraisals(state.options).gains
         squares = empties(board)

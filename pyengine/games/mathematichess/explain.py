@@ -27,12 +27,12 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
         return msg("core.not-actor", "MTH-01", player=INFO.player(state.turn))
     if tokens[:1] in CLAIMS:
         return _claim(state, tokens)
-    return _explain_filling(state, tokens) if state.filling else _explain_moving(state, tokens)
+    return _explain_filling(state, tokens) if state.is_filling else _explain_moving(state, tokens)
 
 
 def _claim(state: State, tokens: Action) -> Reason:
     if tokens == OFFER:
-        return msg("mathematichess.offer-filling" if state.filling else "mathematichess.offered", "MTH-32")
+        return msg("mathematichess.offer-filling" if state.is_filling else "mathematichess.offered", "MTH-32")
     if tokens == ACCEPT:
         return msg("mathematichess.no-offer", "MTH-32")
     return msg("mathematichess.claims", "MTH-34" if tokens[:1] == RESIGN else "MTH-32")
@@ -79,17 +79,17 @@ def _explain_moving(state: State, tokens: Action) -> Reason:
             return refuse_square(token, "MTH-10")
     allowed, sound = list(moves(state)), list(moves(state, banned=False))
     begun = prompt(allowed, tokens)
-    if not begun.dead:
+    if not begun.is_dead_end:
         if begun.complete:
             return msg("core.possible", "MTH-10")
         if len(tokens) == 1:
             return msg("mathematichess.where-to", "MTH-10", piece=name_piece(state.board[BOARD.index[tokens[0]]]))
         return msg("mathematichess.push-where", "MTH-20", piece=_name_pushed(state, *_squares(tokens)))
     ban = state.bans[state.turn]
-    if ban and not prompt(sound, tokens).dead:
+    if ban and not prompt(sound, tokens).is_dead_end:
         squares = tuple(BOARD.names[square] for square in ban[1:])
         return msg("mathematichess.banned", "MTH-25", piece=name_piece(state.board[ban[0]]), start=squares[0], end=squares[1])
-    if len(tokens) > 2 and not prompt(allowed, tokens[:2]).dead:
+    if len(tokens) > 2 and not prompt(allowed, tokens[:2]).is_dead_end:
         return _third(state, tokens, prompt(allowed, tokens[:2]).complete is not None)
     if len(tokens) > 1:
         return _second(state, *_squares(tokens))

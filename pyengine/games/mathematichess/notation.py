@@ -68,7 +68,7 @@ class MathematichessNotation(Notation[State]):
         supplies = "/".join(own or "-" for own in held)
         bans = "/".join("".join(BOARD.names[square] for square in ban) if ban else "-" for ban in state.bans)
         passed = "".join(str(int(one)) for one in state.passed)
-        return f"{board} {'wb'[state.turn]} {1 if state.filling else 2} {supplies} {bans} {passed} {state.turns}"
+        return f"{board} {'wb'[state.turn]} {1 if state.is_filling else 2} {supplies} {bans} {passed} {state.turns}"
 
     def read(self, state: State, player: Player, text: str) -> tuple[Action, ...]:
         """Read an action or claim; ``end?`` behind a move or pass is the offer made before it.

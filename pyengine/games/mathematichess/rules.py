@@ -69,13 +69,13 @@ class Mathematichess(Game[State]):
 
     def turn_number(self, state: State) -> int:
         """Return the number of the piece while the board is filled, then that of the turn, which both players share."""
-        return 61 - sum(map(sum, state.supplies)) if state.filling else state.turns // 2 + 1
+        return 61 - sum(map(sum, state.supplies)) if state.is_filling else state.turns // 2 + 1
 
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         """Return placements on any empty square (MTH-02), or moves and passing (MTH-10 to MTH-30)."""
         if state.ending or player != state.turn:
             return ()
-        if state.filling:
+        if state.is_filling:
             board, kinds = state.board, zip(state.supplies[player], _PLACINGS, strict=True)
             return [place for left, places in kinds if left for place, there in zip(places, board, strict=True) if there == EMPTY]
         return [*moves(state), PASS]
@@ -85,7 +85,7 @@ class Mathematichess(Game[State]):
         if state.ending or player != state.turn:
             return ()
         actions = [RESIGN]
-        if not state.filling and state.offer != player:
+        if not state.is_filling and state.offer != player:
             actions.append(OFFER)
         if state.offer == 1 - player:
             actions.append(ACCEPT)
@@ -97,7 +97,7 @@ class Mathematichess(Game[State]):
             return state._replace(offer=player)
         if action in (RESIGN, ACCEPT):
             return state._replace(ending=Ending("resign", 1 - player)) if action == RESIGN else _end_game(state, "agreed")
-        if state.filling:
+        if state.is_filling:
             return _apply_placement(state, action)
         return _apply_pass(state) if action == PASS else _apply_move(state, action)
 
@@ -107,7 +107,7 @@ class Mathematichess(Game[State]):
 
     def scores(self, state: State) -> tuple[float | None, ...]:
         """Return the totals as the territories stand; none while the board is being filled."""
-        return (None, None) if state.filling else totals(valuation(state.board, state.options))
+        return (None, None) if state.is_filling else totals(valuation(state.board, state.options))
 
     def facts(self, state: State) -> Mapping[str, object]:
         """Return the territories by their squares with their arithmetic and who gets them; and where the game stands."""
@@ -175,7 +175,7 @@ def _apply_placement(state: State, action: Action) -> State:
     supplies = (own, state.supplies[1]) if side == 0 else (state.supplies[0], own)
     board = state.board[:square] + LETTERS[side][kind : kind + 1] + state.board[square + 1 :]
     placed = State(state.options, board, supplies, 1 - side, last=action)
-    return placed if placed.filling else settle_turn(placed)
+    return placed if placed.is_filling else settle_turn(placed)
 
 
 def _apply_pass(state: State) -> State:
@@ -210,7 +210,7 @@ def _turn_over(state: State, board: bytes, bans: tuple[Ban | None, Ban | None], 
 
 
 def _territories(state: State) -> dict[str, dict[str, object]]:
-    valued = () if state.filling else valuation(state.board, state.options)
+    valued = () if state.is_filling else valuation(state.board, state.options)
     return {
         territory.name: {
             "settlers": territory.settlers,

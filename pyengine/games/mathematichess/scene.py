@@ -23,13 +23,13 @@ _LAST = Legend("last", msg("mathematichess.legend-last"))
 
 def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     """Return the scene. Nothing is secret; viewers differ only in being told to act or to wait."""
-    territories = () if view.filling else valuation(view.board, view.options)
+    territories = () if view.is_filling else valuation(view.board, view.options)
     return Scene(
         boards=(_board(view, territories),),
         caption=_result(view, view.ending, territories) if view.ending else _caption(view, viewer, chosen),
         progress=_progress(view),
-        hands=(_supply(view, 0), _supply(view, 1)) if view.filling else (),
-        buttons=() if view.filling or view.ending else (Button(PASS[0], msg("core.pass")),),
+        hands=(_supply(view, 0), _supply(view, 1)) if view.is_filling else (),
+        buttons=() if view.is_filling or view.ending else (Button(PASS[0], msg("core.pass")),),
         tables=(_score(territories), _arithmetic(view, territories)) if territories else (),
         legend=(*((_TERRITORY,) if territories else ()), *((_LAST,) if view.last[1:] else ())),
         hint=None if view.ending else _hint(view, viewer),
@@ -48,7 +48,7 @@ def _board(view: State, territories: tuple[Territory, ...]) -> SceneBoard:
         marks += [Mark("territory", square, territory.to) for square in squares]
         marks.append(Mark("note", squares[-1], text=str(territory.value)))
     squares = [token for token in view.last if token in BOARD.index]
-    if not view.filling and squares:
+    if not view.is_filling and squares:
         marks.append(Mark("from", squares[0]))
         squares = squares[1:]
     return SceneBoard("", None, 8, 8, _CELLS, sprites, (*marks, *(Mark("last", square) for square in squares)))
@@ -66,7 +66,7 @@ def _supply(view: State, owner: Player) -> Hand:
 
 
 def _progress(view: State) -> Message:
-    if view.filling:
+    if view.is_filling:
         return msg("mathematichess.progress-filling", number=GAME.turn_number(view))
     turn, limit = GAME.turn_number(view), view.options["moveLimit"]
     if view.ending:
@@ -75,7 +75,7 @@ def _progress(view: State) -> Message:
 
 
 def _caption(view: State, viewer: Player | None, chosen: Action) -> Message:
-    player, filling = INFO.player(view.turn), view.filling
+    player, filling = INFO.player(view.turn), view.is_filling
     if viewer == 1 - view.turn:
         return msg("mathematichess.wait-filling" if filling else "mathematichess.wait", player=player)
     if not chosen:
@@ -92,7 +92,7 @@ def _caption(view: State, viewer: Player | None, chosen: Action) -> Message:
 
 def _hint(view: State, viewer: Player | None) -> Message | None:
     player, other = INFO.player(view.turn), INFO.player(1 - view.turn)
-    if view.filling:
+    if view.is_filling:
         return msg("mathematichess.hint-start") if view.board.count(EMPTY) > 62 else None
     if view.offer == view.turn:
         return msg("mathematichess.hint-offered", "MTH-32")
@@ -117,7 +117,7 @@ def _result(view: State, ending: Ending[EndReason], territories: tuple[Territory
     loser = INFO.player(view.turn)  # of a resignation or for want of a move: whose turn it is
     passer = INFO.player(1 - view.turn)
     why = msg("mathematichess.reason-" + ending.reason, loser=loser, passer=passer, limit=view.options["moveLimit"])
-    if view.filling:
+    if view.is_filling:
         return msg("mathematichess.ended", result=result, why=why)
     white, black = totals(territories)
     return msg("mathematichess.ended-score", result=result, why=why, white=white, black=black)

@@ -38,6 +38,6 @@ class State(NamedTuple):
     last: Action = ()
 
     @property
-    def filling(self) -> bool:
+    def is_filling(self) -> bool:
         """Whether pieces are still being put on the board (MTH-03)."""
         return self.supplies != USED

@@ -74,7 +74,7 @@ def evaluate(state: State, player: Player) -> float:
 class MitosisAdvice(Advice):
     """Captures are followed further, except those that only lose a piece."""
 
-    def forcing(self, state: State, player: Player) -> Sequence[Action]:
+    def list_forcing_actions(self, state: State, player: Player) -> Sequence[Action]:
         """Return the captures that may gain something, best first; only one arrangement, to continue the exchange."""
         if state.ending:
             return ()

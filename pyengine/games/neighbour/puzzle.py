@@ -81,7 +81,7 @@ class NeighbourPuzzle:
                 yield from self._put(GAME.apply(node, 0, place), 0, place, most)
                 yield None
             return
-        if count_pieces(node) >= self._minimum and self._gathering.within(_squares(node), most):
+        if count_pieces(node) >= self._minimum and self._gathering.can_connect(_squares(node), most):
             moving = _make_node(node)
             if (yield from self._mobile(moving)):
                 yield PuzzleStep(0, (STOP,), moving.board, moving)
@@ -100,9 +100,9 @@ class NeighbourPuzzle:
             if GAME.outcome(state).winners:  # type: ignore[union-attr]
                 yield PuzzleStep(cost, (action,))
         elif state.phase == MOVING:  # the last piece: the stop comes by itself
-            if self._gathering.within(_squares(state), left - cost):
+            if self._gathering.can_connect(_squares(state), left - cost):
                 yield PuzzleStep(cost, (action,), state.board, _make_node(state))
-        elif self._gathering.within(_squares(state), left - cost + bool(state.card)):
+        elif self._gathering.can_connect(_squares(state), left - cost + bool(state.card)):
             yield PuzzleStep(cost, (action,), GAME.key(state), state)
 
     def _moves(self, node: Moving, left: int | None) -> Iterator[PuzzleStep | None]:
@@ -120,7 +120,7 @@ class NeighbourPuzzle:
             for square in SQUARES[goals & useful]:
                 goal = 1 << square
                 change = piece | goal
-                if left and self._joined_by_edges and not self._gathering.within(occupied ^ change, left - 1):
+                if left and self._joined_by_edges and not self._gathering.can_connect(occupied ^ change, left - 1):
                     continue
                 moved = Moving(
                     move_letter(board, start, square),

@@ -111,9 +111,9 @@ class Neighbour(Game[State]):
             return (ADD, STOP) if count_pieces(state) else (ADD,)
         if state.phase == PLACING:
             return PLACES[places(state.board, state.target)]
-        return boards.actions(state.board, self.paying(state))
+        return boards.actions(state.board, self.list_paying_piles(state))
 
-    def paying(self, state: State) -> tuple[Token, ...]:
+    def list_paying_piles(self, state: State) -> tuple[Token, ...]:
         """Return the piles that can pay for a move (NEI-09)."""
         return (*([PIECES_PAY] if state.pieces else []), *([POSITIONS_PAY] if state.positions else []))
 

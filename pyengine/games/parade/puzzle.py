@@ -65,7 +65,7 @@ class ParadePuzzle:
             return
         board, white, black, spent, unseen = node
         occupied = white | black
-        within, rest = self._gathering.within, MANY if left is None else left - 1
+        can_connect, rest = self._gathering.can_connect, MANY if left is None else left - 1
         tried: dict[Square, Bits] = {}
         for start, subject, goals in _orders(node):
             yield None
@@ -75,7 +75,7 @@ class ParadePuzzle:
             others = occupied ^ subject
             for square in SQUARES[fresh]:
                 goal = 1 << square
-                if not within(others | goal, rest):
+                if not can_connect(others | goal, rest):
                     continue
                 change = subject | goal
                 moved = OrderNode(
@@ -87,7 +87,7 @@ class ParadePuzzle:
                 )
                 yield PuzzleStep(1, ((NAMES[start], NAMES[place], NAMES[square]),), (moved.board, spent + 1), moved)
         added = self._added(node)
-        if added and within(added.white | added.black, rest):
+        if added and can_connect(added.white | added.black, rest):
             yield PuzzleStep(1, (ADD,), (added.board, added.spent), added)
 
     def _last(self, node: OrderNode) -> Iterator[PuzzleStep]:
@@ -100,7 +100,7 @@ class ParadePuzzle:
                 yield PuzzleStep(1, (order,))
                 return
         added = self._added(node)
-        if added and self._gathering.within(added.white | added.black, 0):
+        if added and self._gathering.can_connect(added.white | added.black, 0):
             yield PuzzleStep(1, (ADD,))
 
     def _added(self, node: OrderNode) -> OrderNode | None:

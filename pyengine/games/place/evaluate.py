@@ -128,7 +128,7 @@ def evaluate(state: State, player: Player) -> float:
     if state.ending:
         return state.ending.value(player)
     board, turn = state.board, state.turn
-    if state.drafting:
+    if state.is_drafting:
         value = (_judge_draft(board, LIGHT) - _judge_draft(board, DARK)) / (2 * _FULL)
         return value if player == LIGHT else -value
     kings = board.find(KING[LIGHT]), board.find(KING[DARK])
@@ -145,15 +145,15 @@ class PlaceAdvice(Advice):
 
     def candidates(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
         """Return all moves; of placements the best by kind and square."""
-        if not state.drafting:
+        if not state.is_drafting:
             return legal
         places, letters = _places(player), LETTERS[player]
         held = {hand: letters[kind] for kind, hand in enumerate(HAND)}
         return sorted(legal, key=lambda action: -places[BOARD.index[action[1]]][held[action[0]]])[:_WIDTH]
 
-    def forcing(self, state: State, player: Player) -> Sequence[Action]:
+    def list_forcing_actions(self, state: State, player: Player) -> Sequence[Action]:
         """Return the captures that may gain something: not a King's step into the shield (PLC-43), the dearest victims first."""
-        if state.drafting:
+        if state.is_drafting:
             return ()
         board, other, index = state.board, 1 - player, BOARD.index
         enemies = SIDES[other]
@@ -177,7 +177,7 @@ class PlaceAdvice(Advice):
 
     def is_urgent(self, state: State, player: Player) -> bool:
         """Return whether the own King can be taken."""
-        if state.drafting:
+        if state.is_drafting:
             return False
         king = state.board.find(KING[player])
         return king >= 0 and takes(state.board, 1 - player, king)

@@ -29,12 +29,12 @@ def explain(state: State, player: Player, tokens: Action) -> Reason:
     if state.ending:
         return msg("core.over", _END_RULES[state.ending.reason])
     if player != state.turn:
-        return msg("core.not-actor", "PLC-02" if state.drafting else "PLC-06", player=INFO.player(1 - state.turn))
+        return msg("core.not-actor", "PLC-02" if state.is_drafting else "PLC-06", player=INFO.player(1 - state.turn))
     if tokens in (OFFER, ACCEPT):
         return msg("place.no-draws", "PLC-54")
     if tokens == GIVE_UP:
         return msg("place.resign-instead", "PLC-54")
-    if state.drafting:
+    if state.is_drafting:
         return _refuse_placing(state, player, tokens)
     return _refuse_move(state, player, tokens)
 

@@ -78,7 +78,7 @@ class PlaceNotation(Notation[State]):
         board = write_placement(["" if letter == EMPTY else chr(letter) for letter in state.board])
         held = ("".join(f"{kind}{left}" for kind, left in zip(KINDS, own, strict=True) if left) for own in state.reserves)
         reserves = "/".join(own or "-" for own in held)
-        return f"{board} {'wb'[state.turn]} {'d' if state.drafting else 'p'} {reserves} {state.ply}"
+        return f"{board} {'wb'[state.turn]} {'d' if state.is_drafting else 'p'} {reserves} {state.ply}"
 
     def read(self, state: State, player: Player, text: str) -> tuple[Action, ...]:
         parts = _ACTION.fullmatch(text)

@@ -103,7 +103,7 @@ class PlaceChess(Game[State]):
 
     def turn_number(self, state: State) -> int:
         """Return the number of the piece in the draft, then that of the move, which both players share."""
-        if state.drafting:
+        if state.is_drafting:
             return 33 - sum(map(sum, state.reserves))
         return max(0, state.ply - 32) // 2 + 1
 
@@ -112,7 +112,7 @@ class PlaceChess(Game[State]):
         if player != state.turn or state.ending is not None:
             return ()
         board = state.board
-        if state.drafting:
+        if state.is_drafting:
             kinds = zip(state.reserves[player], _PLACINGS[player], strict=True)
             return [action for left, places in kinds if left for square, action in places if board[square] == EMPTY]
         possible = list(moves(board, player))
@@ -129,7 +129,7 @@ class PlaceChess(Game[State]):
     def apply(self, state: State, player: Player, action: Action) -> State:
         if action == RESIGN:
             return state._replace(ending=Ending("resign", 1 - player))
-        if state.drafting:
+        if state.is_drafting:
             return self._place(state, player, action)
         if action == PASS:
             return begin_turn(state._replace(turn=1 - player, ply=state.ply + 1, last=action, shield=""))
@@ -142,7 +142,7 @@ class PlaceChess(Game[State]):
         reserves = (own, state.reserves[DARK]) if player == LIGHT else (state.reserves[LIGHT], own)
         board = state.board[:square] + LETTERS[player][kind : kind + 1] + state.board[square + 1 :]
         placed = State(state.options, board, reserves, 1 - player, state.ply + 1, last=action)
-        return placed if placed.drafting else begin_turn(placed)
+        return placed if placed.is_drafting else begin_turn(placed)
 
     def _move(self, state: State, player: Player, action: Action) -> State:
         before, other = state.board, 1 - player
@@ -185,7 +185,7 @@ class PlaceChess(Game[State]):
     def facts(self, state: State) -> Mapping[str, object]:
         """Return ``drafting``, ``left`` (sizes of reserves), ``occurrences`` (PLC-52), ``shield`` (square), ``lost`` letters."""
         return {
-            "drafting": state.drafting,
+            "drafting": state.is_drafting,
             "left": tuple(map(sum, state.reserves)),
             "occurrences": state.occurrences,
             "shield": state.shield,

@@ -64,17 +64,17 @@ def _caption(state: State, viewer: Player | None, chosen: Action) -> Message:
         winner = state.ending.winner
         why = msg("place.reason-" + state.ending.reason, winner=INFO.player(winner), loser=INFO.player(1 - winner))
         return msg("place.over", winner=INFO.player(winner), why=why)
-    phase = "draft" if state.drafting else "play"
+    phase = "draft" if state.is_drafting else "play"
     if viewer == 1 - turn:
         return msg(f"place.{phase}-waiting", side=INFO.player(turn))
     if chosen[:1] == PASS or PASS in GAME.legal(state, turn):
         return msg("place.play-pass", side=INFO.player(turn))
     if not chosen:
         return msg(f"place.{phase}-choose", side=INFO.player(turn))
-    name = name_piece(chosen[0][-1] if state.drafting else board[BOARD.index[chosen[0]]])
+    name = name_piece(chosen[0][-1] if state.is_drafting else board[BOARD.index[chosen[0]]])
     if len(chosen) == 1:
         return msg(f"place.{phase}-where", tint=INFO.tint(turn), piece=name, ranks=ranks(turn))
-    if state.drafting:
+    if state.is_drafting:
         return msg("place.draft-done", piece=name, square=chosen[1])
     if len(chosen) == 2 and state.options["trample"] == "may" and is_sparable(board, turn, chosen):
         jumped = JUMPED[chosen]
@@ -116,11 +116,11 @@ def _hint(state: State, chosen: Action) -> Message | None:
     if state.ending is None and state.occurrences > 1:
         nth = msg(f"place.nth-{state.occurrences}")
         return msg("place.hint-repetition", "PLC-52", side=INFO.player(turn), nth=nth, limit=state.options["repetition"])
-    return msg("place.hint-start") if state.drafting and not state.last else None
+    return msg("place.hint-start") if state.is_drafting and not state.last else None
 
 
 def _progress(state: State) -> Message:
-    if state.drafting:
+    if state.is_drafting:
         number = GAME.turn_number(state)
         return msg("place.progress-draft", number=number) if state.ending is None else msg("place.progress-over-draft")
     made = max(0, state.ply - 32)
@@ -131,7 +131,7 @@ def _progress(state: State) -> Message:
 
 def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     """Return the scene for a viewer; the parts of each side keep their place, whoever is to move."""
-    hands = [_reserve(view, owner) for owner in (LIGHT, DARK)] if view.drafting else []
+    hands = [_reserve(view, owner) for owner in (LIGHT, DARK)] if view.is_drafting else []
     hands += [hand for owner in (LIGHT, DARK) if (hand := _captured_hand(view, owner))]
     return Scene(
         (_board(view),),

@@ -35,7 +35,7 @@ class State(NamedTuple):
     lost: str = ""
 
     @property
-    def drafting(self) -> bool:
+    def is_drafting(self) -> bool:
         """Whether pieces are still being placed: Dark's last piece ends the draft (PLC-02)."""
         return self.reserves[DARK] != USED
 

@@ -103,7 +103,7 @@ def evaluate(state: State, player: Player) -> float:
 class SynchronousAdvice(Advice):
     """Captures first, then pieces that get away, then the middle of the board."""
 
-    def undecided(self, view: State, player: Player) -> State:
+    def withdraw_hidden_decisions(self, view: State, player: Player) -> State:
         return view._replace(pending=UNDECIDED)
 
     def candidates(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:

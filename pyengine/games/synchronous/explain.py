@@ -159,7 +159,7 @@ def _blow(state: State, player: Player, chain: Chain, start: Square, tokens: Act
         return reason._replace(rule="SYN-24")
     if chain.strikers is not None and not chain.strikers & bit:
         return msg("synchronous.no-striker", "SYN-22", piece=kind, start=tokens[0], square=square)
-    if state.strict and exposes(position, player, start, chain.square):
+    if state.is_strict and exposes(position, player, start, chain.square):
         return msg("synchronous.blow-exposes", "SYN-24", square=square)
     if len(tokens) == 1:
         return msg("synchronous.strike", "SYN-24", piece=kind, square=square)

@@ -178,4 +178,4 @@ def list_open(state: State, player: Player) -> Sequence[Action]:
     if not state.chains:
         return choices(state.position, player)
     chain = chain_of(state, player)
-    return [*blows(state.position, chain, state.used, state.strict), PASS] if chain else ()
+    return [*blows(state.position, chain, state.used, state.is_strict), PASS] if chain else ()

@@ -69,7 +69,7 @@ def _has_enough(position: Position) -> bool:
 
 def settle(state: State) -> State:
     """End the chains in which nothing can be struck (SYN-28), and the round when none is left (SYN-31)."""
-    chains = tuple([chain for chain in state.chains if hitters(state.position, chain, state.used, state.strict)])
+    chains = tuple([chain for chain in state.chains if hitters(state.position, chain, state.used, state.is_strict)])
     return state._replace(chains=chains) if chains else _next_round(state)
 
 
@@ -93,7 +93,7 @@ def _carry_out(state: State, step: Resolution, deeds: tuple[Deed, ...]) -> State
 
 def _exchange(state: State) -> State:
     """Resolve both choices and open the chains (SYN-20 to SYN-23)."""
-    before, strict = state.position, state.strict
+    before, strict = state.position, state.is_strict
     step = resolve(before, state.pending, waited=1)
     state = _carry_out(state, step, step.deeds)
     if state.ending:

@@ -70,7 +70,7 @@ class State(NamedTuple):
     last: tuple[tuple[Deed, ...], ...] = ()
 
     @property
-    def strict(self) -> bool:
+    def is_strict(self) -> bool:
         """Whether a blow has to leave the striking player's own king unattacked (SYN-24, SYN-R14)."""
         return self.options["blowLegality"] == "strict"
 

@@ -111,12 +111,12 @@ def _is_ready(context: FoldContext, fold: Fold, seat: int) -> bool:
     queue, player = fold.queues[seat], fold.players[seat]
     if queue and queue[0] in CLAIMS:
         return queue[0] in context.game.claims(fold.state, player)
-    return bool(queue) and player in context.due(fold)
+    return bool(queue) and player in context.list_due_players(fold)
 
 
 def _act(context: FoldContext, fold: Fold, step: LinkStep, seat: int, action: Action) -> Fold:
     game, state, player = context.game, fold.state, fold.players[seat]
-    if action not in CLAIMS and len(context.due(fold)) > 1 and context.fair.sealing:
+    if action not in CLAIMS and len(context.list_due_players(fold)) > 1 and context.fair.sealing:
         raise refuse("E_PHASE", step.number, seat)
     if not game.accepts(state, player, action):
         raise refuse("E_MOVE", step.number, seat, context.terms.kit.explain(state, player, action))

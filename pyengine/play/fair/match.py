@@ -87,7 +87,7 @@ class Match:
     @property
     def player(self) -> Player | None:
         """The player of this seat, None for spectators and while sides are not drawn."""
-        players = self.present.players
+        players = self.present_fold.players
         return players[self.seat] if self.seat is not None and players else None
 
     @property
@@ -122,7 +122,7 @@ class Match:
             self._draft = None
 
     @property
-    def learned(self) -> dict[tuple[int, int], int]:
+    def known_cards(self) -> dict[tuple[int, int], int]:
         """The own cards by shuffle and position. Keeping them makes restoring the game faster; links alone are enough."""
         return dict(self.context.knowledge.cards)
 
@@ -142,7 +142,7 @@ class Match:
         return b32encode(self.transcripts[-1][:5]).decode()
 
     @property
-    def present(self) -> Fold:
+    def present_fold(self) -> Fold:
         """The present fold, with the open actions of the unsent link."""
         return self.draft.fold if self.is_my_turn else self.fold
 
@@ -153,7 +153,7 @@ class Match:
 
     def entries(self) -> tuple[Entry, ...]:
         """Return all entries that are open to this seat by now."""
-        return self.present.entries
+        return self.present_fold.entries
 
     def list_seen(self) -> tuple[Entry, ...]:
         """Return `entries` and the sealed decisions: own ones in full, others hidden, without one that would complete them."""

@@ -49,7 +49,7 @@ def read_private_link(text: str) -> PrivateLink:
 def restore_match(own: PrivateLink, links: Iterable[Parsed], hints: Mapping[tuple[int, int], int] | None = None) -> Match:
     """Return the game after the longest of the given links. The seat's own sent links must be among them.
 
-    ``hints`` may be the `Match.learned` of before, if it was kept: then the cards of a hand need not be looked for.
+    ``hints`` may be the `Match.known_cards` of before, if it was kept: then the cards of a hand need not be looked for.
 
     Raises NotationError for links of another game and for a seat that the game does not have, Refused if no link is valid.
     """

@@ -41,10 +41,10 @@ class ProtectedSession(Session):
     @property
     def players(self) -> tuple[Player, ...]:
         """The players by seat, () until the sides are drawn."""
-        return self.match.present.players
+        return self.match.present_fold.players
 
     @property
-    def asked(self) -> Player | None:
+    def deciding_player(self) -> Player | None:
         """The player here, if there is something to decide; None otherwise."""
         player = self.player
         return player if player is not None and (self.legal(player) or self.match.early()) else None
@@ -79,9 +79,9 @@ class ProtectedSession(Session):
         self.at = len(entries)
 
     @property
-    def queued(self) -> tuple[str, ...]:
+    def queued_texts(self) -> tuple[str, ...]:
         """The texts of own actions that wait for another player's answer."""
-        seat, fold = self.match.seat, self.match.present
+        seat, fold = self.match.seat, self.match.present_fold
         if seat is None or not fold.players:
             return ()
         return tuple(" ".join(action) for action in fold.queues[seat])

@@ -139,12 +139,12 @@ def test_a_hand_that_was_kept_is_not_looked_for_again(right: bool) -> None:
     table.play(Random(3), 5)
     table.arrive()
     match, way = table.match(1), read_private_link(write_private_link(table.match(1)))
-    hints = match.learned if right else {place: (card + 1) % 36 for place, card in match.learned.items()}
+    hints = match.known_cards if right else {place: (card + 1) % 36 for place, card in match.known_cards.items()}
     comb.times.cache_clear()
     restored = restore_match(way, parse_all(table.texts), hints)
     tried = comb.times.cache_info().misses
-    assert restored.learned == match.learned
-    assert len(restored.learned) >= 6
+    assert restored.known_cards == match.known_cards
+    assert len(restored.known_cards) >= 6
     assert (tried < 20) == right
 
 

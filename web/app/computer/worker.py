@@ -53,7 +53,7 @@ class Answer(NamedTuple):
     action: Action
     value: float
     line: tuple[tuple[Player, Action], ...] = ()
-    proven: float | None = None
+    proven_result: float | None = None
     moves: int = 0
 
 
@@ -87,8 +87,8 @@ class Thinker:
         accepted = respond(kit, job.view, job.player, thought, job.turns)
         if accepted:  # what that brings is sure
             result = find_decided_value(kit.game, job.view, job.player, [accepted])
-            thought = thought._replace(action=accepted, proven=result, moves=int(result is not None and result >= 0))
-        return json.dumps((thought.action, thought.value, thought.line, thought.proven, thought.moves))
+            thought = thought._replace(action=accepted, proven_result=result, moves=int(result is not None and result >= 0))
+        return json.dumps((thought.action, thought.value, thought.line, thought.proven_result, thought.moves))
 
     async def solve(self, text: str) -> str:
         """Look for the best score of a solitaire's deal for some seconds; returns best, bound and whether that is proven.
@@ -106,7 +106,7 @@ class Thinker:
             if self._stopped or time.perf_counter() >= until:
                 break
             await asyncio.sleep(0)
-        return json.dumps((best.best, best.bound, best.proven))
+        return json.dumps((best.best, best.bound, best.is_proven))
 
     async def _think(self, kit: Kit, job: ThinkingJob) -> Thought:
         legal = kit.game.legal(job.view, job.player)

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 class Autosave:
-    """Saves what is played on a page. ``unsaved`` is true while something was played that is not saved yet."""
+    """Saves what is played on a page. ``is_unsaved`` is true while something was played that is not saved yet."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
-        self.unsaved = False
+        self.is_unsaved = False
         self._sealing: asyncio.Task[None] | None = None
 
     def save(self) -> None:
@@ -37,7 +37,7 @@ class Autosave:
         Of a protected game nothing is taken back: where a later state is kept, this page goes on from there, and where that
         has parted from the one here both are kept.
         """
-        table, self.unsaved = self.host.table, False
+        table, self.is_unsaved = self.host.table, False
         table.key = table.key or storage.make_id()
         saved = table.make_saved(time.time(), self.host.language)
         if table.protected and saved.fair is None:
@@ -68,7 +68,7 @@ class Autosave:
 
     def follow_other_page(self, key: str) -> None:
         """Another page of this browser kept a game: if it is this one, go on from there."""
-        if self.unsaved:
+        if self.is_unsaved:
             self.save()
         saved = storage.get(key) if key == self.host.table.key else None
         self.host.table.label = saved.label if saved else self.host.table.label  # no news of the game
@@ -100,7 +100,7 @@ class Autosave:
         kept_before = dict[str, str]()
 
         def save_first() -> None:
-            if self.unsaved:
+            if self.is_unsaved:
                 self.save()  # what arrives is compared with what is kept
             key = self.host.table.key
             kept_before[key] = storage.get_text(key)

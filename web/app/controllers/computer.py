@@ -29,17 +29,17 @@ def describe_hint(info: GameInfo, options: Options, player: int, text: str, answ
     if info.solitaire:
         return _describe_hint_alone(text, answer)
     side, players, moves = info.player(player), info.player_count(options), answer.moves
-    if answer.proven == 1:
+    if answer.proven_result == 1:
         if moves == 1:
             return msg("table.hint-won-now", action=text)
         return msg("table.hint-won-in", action=text, side=side, moves=moves)
-    if answer.proven == 0:
+    if answer.proven_result == 0:
         return msg("table.hint-drawn", action=text)
     if players > 2:
         return msg(
             "table.hint-place", action=text, side=side, place=1 + round((players - 1) * (1 - answer.value) / 2), players=players
         )
-    if answer.proven == -1:
+    if answer.proven_result == -1:
         other = info.player(1 - player)
         if moves == 0:
             return msg("table.hint-lost", action=text, side=side)
@@ -57,11 +57,11 @@ def describe_hint(info: GameInfo, options: Options, player: int, text: str, answ
 
 
 def _describe_hint_alone(text: str, answer: Answer) -> Message:
-    if answer.proven == 1 and answer.moves == 1:
+    if answer.proven_result == 1 and answer.moves == 1:
         return msg("table.hint-won-now", action=text)
-    if answer.proven == 1:
+    if answer.proven_result == 1:
         return msg("table.hint-alone-won", action=text, moves=answer.moves)
-    if answer.proven == -1:
+    if answer.proven_result == -1:
         return msg("table.hint-alone-lost", action=text)
     return msg("table.hint-alone", action=text)
 

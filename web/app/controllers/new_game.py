@@ -134,7 +134,7 @@ class NewGame:
         self.host.show(GameTable.start_new(kit, options, seats, deal=deal))
         if fields.get("side") == LOT and HERE in seats:
             self.host.table.said.note = msg("table.side-drawn", player=info.player(seats.index(HERE)))
-        if self.host.table.by_link or given != {option.name: option.text(option.default) for option in info.options}:
+        if self.host.table.is_by_link or given != {option.name: option.text(option.default) for option in info.options}:
             self.host.continue_game()
         self.host.draw()
 

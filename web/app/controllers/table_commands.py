@@ -202,7 +202,7 @@ class TableCommands:
         """Return what stands behind the # of the link that leaves this screen, with the greeting that was typed."""
         table = self.host.table
         take_greeting(table)
-        if table.to_send:
+        if table.has_link_to_send:
             table.mark_sent()
             self.host.continue_game()
         return table.write_link()

@@ -56,7 +56,7 @@ class TableHost:
 
     def show(self, table: GameTable) -> None:
         """Put a game on the table and let chance begin it where the rules say so."""
-        if self.unsaved:
+        if self.is_unsaved:
             self.autosave.save()
         self.computer.abandon()  # whatever it thinks about lies on the table no more
         self.table = table
@@ -84,9 +84,9 @@ class TableHost:
         self.drawing.draw(whole=whole or self.lesson.is_teaching)
 
     @property
-    def unsaved(self) -> bool:
+    def is_unsaved(self) -> bool:
         """True when something was played that is not saved yet."""
-        return self.autosave.unsaved
+        return self.autosave.is_unsaved
 
     def make_view(self) -> TableView:
         """Return the view of the table as it is now."""
@@ -162,7 +162,7 @@ class TableHost:
     def press(self, token: str) -> bool:
         """Choose; returns True if that played something. The board answers first, all else follows when that can be seen."""
         played = self.table.click(token)
-        self.autosave.unsaved |= played and not self.table.trying
+        self.autosave.is_unsaved |= played and not self.table.trying
         self.draw(whole=False)
         return played
 

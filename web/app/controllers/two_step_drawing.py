@@ -30,7 +30,7 @@ class DrawnPage(Protocol[View]):
     """A page that is drawn in two steps."""
 
     @property
-    def unsaved(self) -> bool:
+    def is_unsaved(self) -> bool:
         """True when something was played that is not saved yet."""
 
     def make_view(self) -> View:
@@ -72,18 +72,18 @@ class TwoStepDrawing(Generic[View]):
         page.react_to_answer(view)
         if whole:
             page.react_to_whole()
-        if page.unsaved or not whole:
+        if page.is_unsaved or not whole:
             self._when_painted(self.finish)
 
     def finish(self) -> None:
         """Do what the last drawing left for later, unless it is done: save what was played, draw the rest, go on."""
         page, view, self._view = self._page, self._view, None
-        unsaved = page.unsaved
-        saved = page.save_played() if unsaved else True
+        was_unsaved = page.is_unsaved
+        saved = page.save_played() if was_unsaved else True
         if view:
             page.put(view.render_rest() if saved else view.render())
             page.react_to_whole()
-        elif unsaved:
+        elif was_unsaved:
             page.draw()
-        if unsaved:
+        if was_unsaved:
             page.react_to_save()

@@ -27,7 +27,7 @@ def warm_up(kit: Kit, language: str, base: str) -> Iterator[None]:
     for _ in range(CLICKS):
         table.lift_curtain()
         yield
-        played = bool(table.next) and table.click(table.next[0])
+        played = bool(table.next_tokens) and table.click(table.next_tokens[0])
         if played:
             table.settle()
             table.make_saved(0.0, language)

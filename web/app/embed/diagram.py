@@ -36,7 +36,7 @@ class Diagram(GameTable):
     @property
     def player(self) -> Player | None:
         """Whom the board asks: the first of those who must act in what is shown."""
-        due = [player for player in self.kit.game.actors(self.session.shown) if player != CHANCE]
+        due = [player for player in self.kit.game.actors(self.session.shown_state) if player != CHANCE]
         return due[0] if due else None
 
     @property
@@ -50,7 +50,7 @@ class Diagram(GameTable):
         return False
 
     @property
-    def awaited(self) -> Player | None:
+    def awaited_player(self) -> Player | None:
         """A figure waits for nobody."""
         return None
 
@@ -62,15 +62,15 @@ class Diagram(GameTable):
     def is_playable(self) -> bool:
         """True when a reader may play on from what is shown. What the public may see of a secret is not enough to play."""
         public = self.setting.veiled and self.setting.viewer is None
-        return self.setting.interactive and not public and bool(self.kit.game.actors(self.session.shown))
+        return self.setting.interactive and not public and bool(self.kit.game.actors(self.session.shown_state))
 
     @property
-    def next(self) -> tuple[Token, ...]:
+    def next_tokens(self) -> tuple[Token, ...]:
         """The tokens that may be chosen now, also before the reader has begun."""
         player = self.player
         if not self.is_playable or player is None:
             return ()
-        return prompt(self.kit.game.legal(self.session.shown, player), self.chosen if self.trying else ()).next
+        return prompt(self.kit.game.legal(self.session.shown_state, player), self.chosen if self.trying else ()).next_tokens
 
     @property
     def claims(self) -> tuple[Action, ...]:
@@ -142,14 +142,14 @@ class Diagram(GameTable):
 
     def make_scene(self) -> Scene:
         """Return the scene to draw: the author's marks at the first position shown, else marks for what may come next."""
-        shown, viewer = self.session.shown, self.viewer
+        shown, viewer = self.session.shown_state, self.viewer
         view = self.kit.game.observe(shown, viewer) if self.setting.veiled else shown
         asked = self.player if self.is_playable or not self.setting.veiled else viewer
         if self.setting.veiled and not self.trying:
             asked = viewer
         chosen = self.chosen if self.trying else ()
         scene: Scene = self.kit.scene(view, asked, chosen)
-        following = self.next if chosen or self.held or not highlights.moves_pieces(scene, self.next) else ()
+        following = self.next_tokens if chosen or self.held or not highlights.moves_pieces(scene, self.next_tokens) else ()
         scene = highlights.add_highlights(scene, chosen, following if self.trying else (), self.held, ())
         if self.at != self.given.at or self.trying:
             return scene
@@ -164,7 +164,7 @@ class Diagram(GameTable):
 
     def write_position(self) -> str:
         """Return the position that is shown as text, as its viewer knows it."""
-        shown = self.session.shown
+        shown = self.session.shown_state
         return self.kit.notation.text(self.kit.game.observe(shown, self.viewer) if self.setting.veiled else shown)
 
     def list_own_moves(self) -> list[str]:

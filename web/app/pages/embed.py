@@ -83,7 +83,7 @@ class EmbedPage:
         }
 
     def _describe_result(self, figure: Diagram) -> None:
-        outcome = figure.kit.game.outcome(figure.session.shown)
+        outcome = figure.kit.game.outcome(figure.session.shown_state)
         if outcome:
             window.post_to_parent("result", winners=outcome.winners, reason=outcome.reason, scores=outcome.scores)
 

@@ -146,7 +146,7 @@ class ProtectedTable(GameTable):
     @property
     def player(self) -> Player | None:
         """Whom this screen asks now."""
-        return super().player if self.trying else None if self.busy else self.main.asked
+        return super().player if self.trying else None if self.busy else self.main.deciding_player
 
     @property
     def viewer(self) -> Player | None:
@@ -167,10 +167,10 @@ class ProtectedTable(GameTable):
     def can_explore(self) -> bool:
         """Who has no seat can try moves only where nothing is hidden."""
         known = not self._secrets or self.main.player is not None
-        return self.trying is None and known and self.knows_sides and self.kit.game.outcome(self.main.shown) is None
+        return self.trying is None and known and self.knows_sides and self.kit.game.outcome(self.main.shown_state) is None
 
     @property
-    def awaited(self) -> Player | None:
+    def awaited_player(self) -> Player | None:
         """The player whose link the game waits for, None when it is this seat's turn, or all is over."""
         match = self.match
         if self.trying or match.next_seat is None or match.is_my_turn:
@@ -213,7 +213,7 @@ class ProtectedTable(GameTable):
         return not self.trying and not self.busy and self.main.can_send
 
     @property
-    def to_send(self) -> bool:
+    def has_link_to_send(self) -> bool:
         """True when the newest link of the game is this seat's and somebody waits for it."""
         return bool(self.link) and self.link == self.match.text if self.match.log else False
 
@@ -272,7 +272,7 @@ class ProtectedTable(GameTable):
         self.trying, self.alarm = None, None
         self.said.clear()
         if self.match.log and write_link(parsed) == self.match.text:
-            self.said.note = msg("table.fair-own" if self.to_send and not self.watches else "table.opened-same")
+            self.said.note = msg("table.fair-own" if self.has_link_to_send and not self.watches else "table.opened-same")
             return False
         self.busy, before = True, len(self.main.record.entries)
         try:

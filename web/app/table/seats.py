@@ -136,7 +136,7 @@ class Seating:
 
     def write_position(self) -> str:
         """Return the position that is shown as text, as its viewer knows it."""
-        return self.kit.notation.text(self.kit.game.observe(self.session.shown, self.viewer))
+        return self.kit.notation.text(self.kit.game.observe(self.session.shown_state, self.viewer))
 
     def begin_here(self) -> None:
         """Whoever plays on the board has said whom to play with: somebody at this screen. What is tried out says nothing."""
@@ -149,7 +149,7 @@ class Seating:
         self.facing = self.player
 
     @property
-    def awaited(self) -> Player | None:
+    def awaited_player(self) -> Player | None:
         """Whose link the game waits for; None when somebody here can act or the game is over."""
         due = [player for player in self.kit.game.actors(self.main.state) if player != CHANCE]
         return due[0] if due and self.player is None and not self.trying else None
@@ -165,8 +165,8 @@ class Seating:
             return msg("table.curtain", player=name(self.curtain)), msg("table.curtain-note")
         if self.computer is not None and self.player is None:
             return msg("table.thinking", player=name(self.computer)), msg("table.thinking-note")
-        if self.awaited is not None:
-            return msg("table.waiting", player=name(self.awaited)), msg("table.waiting-note")
+        if self.awaited_player is not None:
+            return msg("table.waiting", player=name(self.awaited_player)), msg("table.waiting-note")
         return None
 
     def explain_nobody(self, hand_to: Player | None) -> Message:
@@ -175,9 +175,9 @@ class Seating:
             return msg("table.curtain", player=self.kit.game.info.player(hand_to))
         if self.computer is not None:
             return msg("table.thinking", player=self.kit.game.info.player(self.computer))
-        if self.awaited is None:
+        if self.awaited_player is None:
             return msg("core.over")
-        return msg("table.not-yours", player=self.kit.game.info.player(self.awaited))
+        return msg("table.not-yours", player=self.kit.game.info.player(self.awaited_player))
 
     @property
     def hint(self) -> Hint | None:
@@ -199,30 +199,30 @@ class Seating:
         return next((player for player in due if player != CHANCE and self.seats[player].startswith(COMPUTER)), None)
 
     @property
-    def by_link(self) -> bool:
+    def is_by_link(self) -> bool:
         """True when somebody plays by link."""
         return LINK in self.seats
 
     @property
     def friend(self) -> Player:
         """The player who gets the next link."""
-        return self.awaited if self.awaited is not None else self.seats.index(LINK)
+        return self.awaited_player if self.awaited_player is not None else self.seats.index(LINK)
 
     @property
-    def to_send(self) -> bool:
+    def has_link_to_send(self) -> bool:
         """True when there is something that the friend has not been sent."""
-        return self.by_link and not self.trying and self.player is None
+        return self.is_by_link and not self.trying and self.player is None
 
     @property
     def invites(self) -> bool:
         """True while nobody by link has answered: the link is an invitation."""
         acted = (entry.player for entry in self.main.record.entries if entry.player != CHANCE)
-        return self.by_link and not any(self.seats[player] == LINK for player in acted)
+        return self.is_by_link and not any(self.seats[player] == LINK for player in acted)
 
     @property
     def is_unsent(self) -> bool:
         """True when there is something that the friend has neither sent nor been sent."""
-        return self.to_send and self.sent < len(self.main.record.entries)
+        return self.has_link_to_send and self.sent < len(self.main.record.entries)
 
     @property
     def is_open(self) -> bool:
@@ -230,12 +230,12 @@ class Seating:
         return self.session.is_live and self.curtain is None
 
     @property
-    def next(self) -> tuple[Token, ...]:
+    def next_tokens(self) -> tuple[Token, ...]:
         """The tokens that may be chosen now."""
         player = self.player
         if player is None or not self.is_open:
             return ()
-        return self.session.prompt(player, self.chosen).next
+        return self.session.prompt(player, self.chosen).next_tokens
 
     @property
     def claims(self) -> Sequence[Action]:

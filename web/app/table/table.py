@@ -60,7 +60,7 @@ class GameTable(Seating):
         if player is None or self.curtain is not None:
             self.said.refused = self.explain_nobody(self.curtain)
             return False
-        following = session.prompt(player, self.chosen).next
+        following = session.prompt(player, self.chosen).next_tokens
         token = next(
             (
                 other
@@ -82,7 +82,7 @@ class GameTable(Seating):
             return False
         if self._hold(token):
             return False
-        if token in session.prompt(player).next:
+        if token in session.prompt(player).next_tokens:
             return self._choose(player, (token,), asked)
         self.said.refused = session.refusal(player, (*self.chosen, token))
         return False
@@ -105,7 +105,7 @@ class GameTable(Seating):
 
     def can_hold(self, token: Token) -> bool:
         """True when a token is only part of some that may be chosen now."""
-        return bool(token) and any(highlights.split_token(token) < highlights.split_token(other) for other in self.next)
+        return bool(token) and any(highlights.split_token(token) < highlights.split_token(other) for other in self.next_tokens)
 
     def drop_choice(self) -> None:
         """Choose nothing any more, and say no more of it."""
@@ -120,7 +120,7 @@ class GameTable(Seating):
 
     def pick_up(self, token: Token) -> tuple[str, int, str] | None:
         """Return piece, side and text of what may be picked up there, None if there is nothing."""
-        if not (token in (self.held, *self.next, *self.chosen) or self.can_hold(token)):
+        if not (token in (self.held, *self.next_tokens, *self.chosen) or self.can_hold(token)):
             return None
         scene = self.make_scene()
         hands = (item for hand in scene.hands for item in hand.items if item.token)
@@ -144,7 +144,7 @@ class GameTable(Seating):
 
     def _choose(self, player: Player, chosen: Action, asked: Action | None) -> bool:
         prompt = self.session.prompt(player, chosen)
-        if prompt.next or prompt.complete is None:
+        if prompt.next_tokens or prompt.complete is None:
             self.chosen = chosen
             return False
         return self._act(player, prompt.complete, asked)
@@ -243,11 +243,11 @@ class GameTable(Seating):
     def _count_entries_back(self) -> int:
         """Return how many entries `undo` takes back: up to a choice of somebody here, 0 if it does not get that far."""
         session, entries = self.session, self.session.record.entries
-        first = self._tried_from if self.trying else self.sent if self.by_link else 0
+        first = self._tried_from if self.trying else self.sent if self.is_by_link else 0
         if self.is_secretive and entries and entries[-1].player != self.facing:
             return 0
         for at in range(len(entries) - 1, first - 1, -1):
-            if not session.can_undo(True, at) or (self.by_link and not self.trying and self.seats[entries[at].player] != HERE):
+            if not session.can_undo(True, at) or (self.is_by_link and not self.trying and self.seats[entries[at].player] != HERE):
                 return 0
             due = () if self.trying else self.kit.game.actors(session.states[at])
             seats = [self.seats[player] for player in due if player != CHANCE]
@@ -284,7 +284,7 @@ class GameTable(Seating):
         if self.can_explore:
             viewer, game = self.viewer, self.kit.game
             if self._secrets and viewer is not None:
-                might_be = game.resample(game.observe(self.main.shown, viewer), viewer, Random(self.rng.random()))
+                might_be = game.resample(game.observe(self.main.shown_state, viewer), viewer, Random(self.rng.random()))
                 position = self.kit.notation.text(might_be)
                 self.trying = Session(self.kit, self.main.record._replace(position=position, entries=(), deal=None))
             else:
@@ -377,7 +377,7 @@ class GameTable(Seating):
     def _get_turn(self) -> str:
         if self.kit.game.outcome(self.main.state) is not None:
             return "over"
-        return "theirs" if self.awaited is not None and self.computer is None else "yours"
+        return "theirs" if self.awaited_player is not None and self.computer is None else "yours"
 
     # --- showing
 
@@ -391,14 +391,14 @@ class GameTable(Seating):
         chosen = self.chosen if session.is_live else ()
         viewer = self.viewer
         asked = viewer if session.is_live or self._secrets else None
-        scene: Scene = self.draw_state(session.shown, asked, chosen)
+        scene: Scene = self.draw_state(session.shown_state, asked, chosen)
         self.turn_steps = ()
         if self.trying is None and self.player is not None and self.is_open and any(seat != HERE for seat in self.seats):
             from . import last_turn  # comes with the first game against somebody elsewhere
 
             self.turn_steps = last_turn.list_steps(self, scene)
             scene = last_turn.add_arrows(self, scene)
-        following = self.next
+        following = self.next_tokens
         direct = bool(chosen) or not highlights.moves_pieces(scene, following)
         advice = self.hint.action if self.hint else ()
         return highlights.add_highlights(scene, chosen, following if direct else (), self.held, advice)

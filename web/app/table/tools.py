@@ -41,7 +41,7 @@ def explain_tool(table: GameTable, tool: str) -> Message | None:
 
 def _explain_undo(table: GameTable) -> Message:
     entries = table.session.record.entries
-    if table.protected or (table.by_link and not table.trying):
+    if table.protected or (table.is_by_link and not table.trying):
         return msg("table.undo-sent")
     own = any(entry.player != CHANCE and not table.seats[entry.player].startswith(COMPUTER) for entry in entries)
     if not own or table.trying:

@@ -85,7 +85,7 @@ class EmbedView(TableView):
     def render_state(self, scene: Scene) -> str:
         """Return what to do next, why something was refused, or how the game ended; "" on a board that only shows."""
         figure = self.table
-        over = figure.kit.game.outcome(figure.session.shown) is not None
+        over = figure.kit.game.outcome(figure.session.shown_state) is not None
         if not (figure.setting.interactive or over):
             return ""
         lines = [f"<p{' class=over' if over else ''}>{self.say(scene.caption)}</p>"]

@@ -21,7 +21,7 @@ def render_links(view: PanelView) -> str:
         acts = _render_acts(view, ("position", "copy-position"), ("share-all", "share-all"))
         told = f'<h2>{view.word("hides")}</h2>{acts}<p class="note">{view.word("hides-note")}</p>'
         return f'<section class="panel send keep">{told}</section>'
-    if table.by_link and not table.trying:
+    if table.is_by_link and not table.trying:
         return _render_open_link(view)
     dealt = table.main.record.deal is not None and not table.trying
     over = table.kit.game.outcome(table.session.state) is not None
@@ -36,7 +36,7 @@ def _render_open_link(view: PanelView) -> str:
     table = view.table
     friend = view.info.player(table.friend)
     over = table.kit.game.outcome(table.session.state) is not None
-    if not table.to_send and not over:
+    if not table.has_link_to_send and not over:
         greeted, kept = render_greeting(view), ""
         if table.unkept:  # the link is all there is
             kept = render_link(view, view.word("keep"), view.word("keep-note"))
@@ -45,7 +45,7 @@ def _render_open_link(view: PanelView) -> str:
         return f'<section class="panel send soon">{greeted}{kept}</section>' if greeted or kept else ""
     name = "send-over" if over else "send-first" if table.invites else "send"
     note = view.word(name + "-note", player=friend)
-    answer = render_answer_form(view, friend) if table.awaited is not None else ""
+    answer = render_answer_form(view, friend) if table.awaited_player is not None else ""
     field = render_link(
         view, view.word(name, player=friend), note, friend=friend, main=table.is_unsent or not over, answer=answer
     )

@@ -166,7 +166,7 @@ class PanelView:
         self.table, self.language, self.base, self.private = table, language, base, private
         self.kept = kept or DrawnParts()
         self.info = table.kit.game.info
-        self.can = frozenset(table.next)  # once a drawing: working it out is the dearest thing here
+        self.can = frozenset(table.next_tokens)  # once a drawing: working it out is the dearest thing here
         self.claims = table.claims
 
     def say(self, message: Message | str) -> str:

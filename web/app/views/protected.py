@@ -92,8 +92,8 @@ def _render_sealing(view: PanelView, table: ProtectedTable) -> str:
     longest = expected_length(table.kit, match.terms.record.options)
     if not match.log and longest is not None and longest > COMFORTABLE:
         queued = f'<p class="note">{view.word("long", count=longest)}</p>'
-    if table.main.queued:
-        queued = f'<p class="note">{view.word("queued", actions=", ".join(table.main.queued))}</p>'
+    if table.main.queued_texts:
+        queued = f'<p class="note">{view.word("queued", actions=", ".join(table.main.queued_texts))}</p>'
     asks = "" if match.log else render_greeting_fields(view)
     finish = view.word("seal-button" if table.seals else "copy")
     return (
@@ -115,11 +115,11 @@ def _render_link(view: PanelView, table: ProtectedTable) -> str:
     match = table.match
     over = match.next_seat is None
     friend = table.name_seat(match.next_seat) if match.next_seat is not None else ""
-    name = "fair-final" if over else "fair-sent" if table.to_send else "fair-newest"
+    name = "fair-final" if over else "fair-sent" if table.has_link_to_send else "fair-newest"
     note = view.word("fair-invited-note" if table.invites and not over else name + "-note", player=friend)
     answer = "" if match.next_seat is None else render_answer_form(view, table.name_seat(match.next_seat))
-    paste = None if match.next_seat is None or not table.to_send else table.name_seat(match.next_seat)
-    field = render_link(view, view.word(name), note, friend=paste, main=table.to_send and not over, answer=answer)
+    paste = None if match.next_seat is None or not table.has_link_to_send else table.name_seat(match.next_seat)
+    field = render_link(view, view.word(name), note, friend=paste, main=table.has_link_to_send and not over, answer=answer)
     return f'<section class="panel send soon">{field}</section>'
 
 

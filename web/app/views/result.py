@@ -97,7 +97,7 @@ def render_emblem(view: PanelView, player: Player) -> str:
 
 def _list_buttons(view: PanelView) -> list[str]:
     table, alone = view.table, view.info.solitaire
-    main = "" if table.to_send else " main"  # first the other one has to hear of it
+    main = "" if table.has_link_to_send else " main"  # first the other one has to hear of it
     name = "again" if alone else "rematch"
     acts = [f'<button class="btn{main}" data-do="again">{render_icon("new")}{view.word(name)}</button>']
     if table.is_unsent:
@@ -105,6 +105,6 @@ def _list_buttons(view: PanelView) -> list[str]:
     if table.main.record.deal is not None:
         acts.append(f'<button class="btn" data-do="same">{view.word("same-deal")}</button>')
     acts.append(f'<button class="btn" data-look="0">{view.word("look-through")}</button>')
-    if not table.to_send:
+    if not table.has_link_to_send:
         acts.append(f'<button class="btn" data-do="give" aria-haspopup="dialog">{view.word("share")}</button>')
     return acts

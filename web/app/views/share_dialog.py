@@ -34,7 +34,7 @@ def can_share_link(table: GameTable) -> bool:
     """Return whether the link may be handed out here: not a protected one, which stands beside the board, and not the one that a
     friend has sent, as long as it has no answer."""
     over = table.kit.game.outcome(table.main.state) is not None
-    unanswered = table.by_link and not table.trying and not table.to_send and not over
+    unanswered = table.is_by_link and not table.trying and not table.has_link_to_send and not over
     return can_share_record(table) and not table.protected and not unanswered
 
 
@@ -57,7 +57,7 @@ def write_query(table: GameTable) -> str:
 def draw_picture(table: GameTable, board: str, language: str) -> str:
     """Return what this screen shows, without marks, as SVG that can be opened as a board again."""
     kit, viewer = table.kit, table.viewer
-    scene = kit.scene(kit.game.observe(table.session.shown, viewer), viewer)
+    scene = kit.scene(kit.game.observe(table.session.shown_state, viewer), viewer)
     told = table.session.tell_last(table.session.at, viewer)
     drawn = svg.standalone(
         scene,

@@ -112,14 +112,14 @@ class TableView(PanelView):
 
     def _find_mode(self) -> str:
         """Return "over", "wait" where nobody here may move, or ""."""
-        over = self.table.kit.game.outcome(self.table.session.shown) is not None
+        over = self.table.kit.game.outcome(self.table.session.shown_state) is not None
         return "over" if over else "wait" if self.table.player is None else ""
 
     @property
     def _keeps(self) -> bool:
         """True when the link of the game is one to keep, and nobody waits for it."""
         table = self.table
-        return not (self.private or table.protected or (table.by_link and not table.trying and not table.hides))
+        return not (self.private or table.protected or (table.is_by_link and not table.trying and not table.hides))
 
     @cached_property
     def _large(self) -> SceneBoard:
@@ -316,7 +316,7 @@ class TableView(PanelView):
         return f'<span class="who">{emblem}<b>{self.say(board.title or msg("board.board"))}</b>{score}{note}</span>'
 
     def _render_score(self, player: Player) -> str:
-        scores = self.table.kit.game.scores(self.table.session.shown)
+        scores = self.table.kit.game.scores(self.table.session.shown_state)
         score = scores[player] if player < len(scores) else None
         return "" if score is None else f'<span class="num">{self.say(msg("core.score", n=score))}</span>'
 

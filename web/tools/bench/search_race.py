@@ -58,7 +58,7 @@ def list_searches(kit: Kit) -> Iterator[Iterator[tuple[int, bool]]]:
             options = game.info.read_options({})
             deal, state = game.deal(options, number), game.start(options)
             state = (state, *deal_due_cards(kit, state, deal)[1])[-1]
-            yield ((step.nodes, step.final) for step in search(kit.puzzle(state, deal)))
+            yield ((step.nodes, step.is_final) for step in search(kit.puzzle(state, deal)))
         return
     for state, player in list_positions(kit):
         thoughts = start_thinking(kit, game.observe(state, player), player, Random(1), LEVEL)

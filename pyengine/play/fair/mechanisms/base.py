@@ -54,7 +54,7 @@ class FoldContext(NamedTuple):
         """Return whether the game has ended."""
         return self.game.outcome(fold.state) is not None
 
-    def due(self, fold: Fold) -> list[Player]:
+    def list_due_players(self, fold: Fold) -> list[Player]:
         """Return the players who have to decide and have not, sealed or openly."""
         actors = self.game.actors(fold.state)
         return [player for player in actors if player != CHANCE and not (fold.players and fold.seals[self.seat(fold, player)])]
@@ -67,14 +67,14 @@ class FoldContext(NamedTuple):
         """Return whether the sender has to decide now and others have to as well, so that the decision is sealed."""
         if step.number < self.begins or not fold.players or self.is_over(fold):
             return False
-        due = self.due(fold)
+        due = self.list_due_players(fold)
         return len(due) > 1 and fold.players[step.seat] in due and self.fair.sealing is not None
 
     def is_blocked(self, fold: Fold, step: LinkStep) -> bool:
         """Return whether the sender has done everything that can be done without the others."""
         if not fold.players or step.number < self.begins or self.is_over(fold):
             return True
-        return fold.players[step.seat] not in self.due(fold)
+        return fold.players[step.seat] not in self.list_due_players(fold)
 
     def next_element(self, step: LinkStep) -> bytes:
         """Return the element that the sender, whose key is at hand, will publish with its next link."""
