@@ -49,6 +49,18 @@ def list_rows(session: Session, viewer: Player | None) -> list[MoveListRow]:
     return rows
 
 
+def tell_entries(session: Session, first: int, last: int, viewer: Player | None) -> tuple[Telling, ...]:
+    """Return what a viewer may read of the entries from ``first`` to before ``last``, alike neighbours in one.
+
+    What was forced is left out, unless there is nothing else.
+    """
+    told = _count_alike(session, list(range(first, last)), viewer)
+    if told:
+        return tuple(each.telling for each in told)
+    known = (session.tell(index, viewer) for index in range(first, last))
+    return tuple(telling for telling in known if telling)
+
+
 def _starts_with_deal(rows: list[MoveListRow]) -> bool:
     return bool(rows) and rows[0].number == 0
 

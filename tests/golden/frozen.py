@@ -48,6 +48,16 @@ def compare(row: FrozenRow, frozen: FrozenRow, what: str) -> None:
 # --- addresses of embedded boards
 
 
+def write_step(figure: Diagram) -> str:
+    """Return the step that led to what is shown in the game's notation, "" at the start or if it left no trace."""
+    if not figure.at:
+        return ""
+    first, last = figure.given.ends[figure.at - 1 : figure.at + 1]
+    viewer = figure.setting.viewer if figure.setting.veiled else figure.player
+    texts = (figure.main.text(index, viewer) for index in range(first, last))
+    return " ".join(text for text in texts if text is not None)
+
+
 def shown(query: str, text: str) -> FrozenRow:
     """Return what an embedded board shows. An address with anything wrong in it fails."""
     reading = parameters.read(query, text)
@@ -63,7 +73,7 @@ def shown(query: str, text: str) -> FrozenRow:
         "at": figure.at,
         "steps": figure.steps,
         "entries": write_entries(reading.given.record.entries),
-        "written": figure.write_step(),
+        "written": write_step(figure),
         "told": figure.get_caption(),
         "captions": list(setting.captions),
         "setting": {name: getattr(setting, name) for name in names if getattr(setting, name) != getattr(plain, name)},

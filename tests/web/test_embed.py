@@ -12,6 +12,7 @@ import pytest
 
 from pyengine import games
 from pyengine.cli.frozen import FrozenRow
+from pyengine.core.telling import write_telling
 from pyengine.core.words import msg, say
 from pyengine.play import codec, header, link
 from tests.golden import frozen
@@ -43,6 +44,11 @@ def only(query: str, string: str = "", examples: dict[str, str] | None = None) -
     return troubles[0]
 
 
+def written(shown: Diagram) -> str:
+    """Return the step that led to what is shown as people read it."""
+    return " · ".join(write_telling(telling) for telling in shown.tell_step())
+
+
 def html(shown: Diagram) -> str:
     """Return all that is drawn."""
     return "".join(region.html for region in EmbedView(shown).render())
@@ -64,7 +70,7 @@ def test_an_address_of_today_shows_the_same_for_ever(golden: dict[str, object]) 
     setting = shown.setting
     assert shown.kit.game.info.id == golden["game"]
     assert shown.write_position() == golden["position"]
-    assert (shown.at, shown.steps, shown.write_step(), shown.get_caption()) == tuple(
+    assert (shown.at, shown.steps, frozen.write_step(shown), shown.get_caption()) == tuple(
         golden[name] for name in ("at", "steps", "written", "told")
     )
     plain = parameters.EmbedSettings()
@@ -230,12 +236,30 @@ def test_steps_lead_through_the_moves_with_their_captions() -> None:
     shown = figure(FALL + "&moves=e7f6_e8e7&captions=The_bishop|The_pawn")
     assert (shown.at, shown.steps, shown.get_caption()) == (0, 2, "")
     shown.go(1)
-    assert (shown.write_step(), shown.get_caption()) == ("e7f6", "The bishop")
+    assert (written(shown), shown.get_caption()) == ("♗e7–f6", "The bishop")
     shown.go(9)
     assert (shown.at, shown.get_caption()) == (2, "The pawn")
     assert "2 of 2" in html(shown)
     shown.go(-4)
     assert shown.at == 0
+
+
+def test_a_step_is_seen_in_figures_and_heard_in_words() -> None:
+    shown = figure(FALL + "&moves=e7f6_e8e7&at=1")
+    drawn = html(shown)
+    assert '<span class="quiet-words">bishop e7 to f6</span>' in drawn
+    assert 'href="#fp-bishop"' in drawn
+    assert "e7f6" not in drawn
+
+
+def test_a_step_that_was_forced_is_told_and_one_with_a_move_leaves_it_out() -> None:
+    assert written(figure("game=cloak&moves=0:RQKRBBNN_1:RNBQKBNR;e2e4_.;d7d5;.&at=2")) == "♙e2–e4"
+    assert written(figure("game=cloak&moves=0:RQKRBBNN_1:RNBQKBNR;e2e4_.;d7d5;.&at=4")) == "ends the turn"
+
+
+def test_what_a_viewer_may_not_know_of_a_step_is_not_told() -> None:
+    shown = figure("game=cloak&moves=0:RQKRBBNN;1:RNBQKBNR&at=1&viewer=black")
+    assert written(shown) == "arranged in secret"
 
 
 def test_captions_belong_to_the_moves_of_the_query() -> None:
@@ -273,7 +297,7 @@ def test_the_first_click_begins_moves_of_the_readers_own() -> None:
     shown.click("d3")
     shown.click("f3")
     shown.go(1)
-    assert (shown.has_begun, shown.write_step()) == (False, "d3d5")
+    assert (shown.has_begun, written(shown)) == (False, "♘d3×♝d4×♜d5")
     assert len(shown.main.record.entries) == 1, "the figure itself never changes"
 
 

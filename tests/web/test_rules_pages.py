@@ -132,8 +132,8 @@ def test_a_story_begins_at_its_beginning_and_tells_every_move() -> None:
     assert given is not None
     assert given.at == 0
     assert len(given.ends) == 4
-    for move in ("e7f6", "e8e7", "r@a8"):
-        assert f"<li><code>{move}</code> " in text("gravity").html
+    for heard in ("bishop e7 to f6", "pawn e8 to e7", "drops the black rook on a8"):
+        assert f'<span class="quiet-words">{heard}</span></b> ' in text("gravity").html
 
 
 def test_a_choice_that_has_begun_is_marked_with_what_may_follow() -> None:

@@ -11,17 +11,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from pyengine.core.errors import GameError
 from pyengine.core.kit import Kit
 from pyengine.core.prompt import prompt
 from pyengine.core.scene import Hand, Mark, Scene, SceneBoard, Table
+from pyengine.core.telling import Telling
 from pyengine.core.types import CHANCE
 from pyengine.core.words import Message
 from pyengine.play import link
 from pyengine.play.entering import enter
+from pyengine.play.move_list import tell_entries
 from pyengine.play.record import Entry, Record, begin
+from pyengine.play.session import Session
 from pyengine.render import svg
 from web.app.embed import query
 from web.app.views.panels import make_speaker
@@ -57,13 +61,14 @@ class Setting(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A setting that was played: its record as far as it goes, the scene to draw, and in a story the steps with their words."""
+    """A setting that was played: its record as far as it goes, the scene to draw, and in a story the steps with what was played
+    in them and the words of the text."""
 
     setting: Setting
     kit: Kit
     record: Record
     scene: Scene
-    story: tuple[tuple[str, str], ...]
+    story: tuple[tuple[tuple[Telling, ...], str], ...]
 
 
 def read(text: str) -> Setting:
@@ -95,13 +100,16 @@ def play(kit: Kit, setting: Setting) -> Drawn:
         if captions and len(captions) != len(parts):
             raise BadFigure(f"it has {len(captions)} captions for {len(parts)} moves")
         entries: list[Entry] = []
+        ends = [0]
         after = state
         for part in parts:
             more, after = enter(kit, after, part)
             entries += more
+            ends.append(len(entries))
         if not captions:
             record, state = record._replace(entries=tuple(entries)), after
         viewer = int(setting.viewer) if setting.viewer else None
+        played = Session(kit, record._replace(entries=tuple(entries)))
         chosen = tuple(setting.chosen.split())
         view = state if viewer is None else game.observe(state, viewer)
         scene: Scene = kit.scene(view, viewer, chosen)
@@ -110,7 +118,8 @@ def play(kit: Kit, setting: Setting) -> Drawn:
     except (GameError, ValueError, IndexError) as error:
         raise BadFigure(str(error)) from error
     scene = scene._replace(boards=_pick_boards(setting, scene))
-    return Drawn(setting, kit, record, scene, tuple(zip(parts, captions, strict=False)))
+    told = (tell_entries(played, first, last, viewer) for first, last in pairwise(ends))
+    return Drawn(setting, kit, record, scene, tuple(zip(told, captions, strict=False)))
 
 
 def _split_parts(text: str, sign: str) -> list[str]:

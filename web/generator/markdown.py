@@ -24,6 +24,7 @@ from markdown_it.utils import OptionsDict
 from pyengine.core.kit import Kit
 from pyengine.core.options import Option
 from pyengine.core.words import msg, say
+from web.app.views.figures import render_tellings
 from web.generator import figures
 
 RULE = re.compile(r"\[([A-Z]{3}-R?\d+)\]\s+")
@@ -231,8 +232,8 @@ def _fence(self: RendererHTML, tokens: Sequence[Token], index: int, options: Opt
         raise figures.BadFigure(f"{context.name}, board {env['figures']}, cannot be drawn: {error}") from error
     inline = {**env, "rules": [], "options": []}
     caption = _make_reader().renderInline(drawn.setting.caption, inline)
-    steps = [(escape(move), _make_reader().renderInline(words, inline)) for move, words in drawn.story]
-    told = "".join(f"<li><code>{move}</code> {words}</li>" for move, words in steps)
+    steps = [(render_tellings(told, context.language), words) for told, words in drawn.story]
+    told = "".join(f"<li><b>{step}</b> {_make_reader().renderInline(words, inline)}</li>" for step, words in steps)
     return figures.html(
         drawn, context.language, context.up, caption, f"<ol>{told}</ol>" if told else "", context.words["from_here"]
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 from pyengine.core.errors import GameError
 from pyengine.core.prompt import prompt
@@ -15,6 +16,9 @@ from ..table import highlights
 from ..table.seats import HERE
 from ..table.table import GameTable
 from .parameters import EmbedSettings, Given
+
+if TYPE_CHECKING:  # comes with the first step
+    from pyengine.core.telling import Telling
 
 
 class Diagram(GameTable):
@@ -128,15 +132,14 @@ class Diagram(GameTable):
         number = self.at - self.given.told - 1
         return self.setting.captions[number] if 0 <= number < len(self.setting.captions) and not self.has_begun else ""
 
-    def write_step(self) -> str:
-        """Return the step that led to what is shown in the game's notation, "" at the start or if it left no trace."""
+    def tell_step(self) -> tuple[Telling, ...]:
+        """Return what was played in the step that led to what is shown; nothing at the start or if it left no trace."""
         if not self.at:
-            return ""
+            return ()
         first, last = self.given.ends[self.at - 1 : self.at + 1]
-        texts = [
-            self.main.text(index, self.setting.viewer if self.setting.veiled else self.player) for index in range(first, last)
-        ]
-        return " ".join(text for text in texts if text is not None)
+        from pyengine.play.move_list import tell_entries  # only for boards with steps
+
+        return tell_entries(self.main, first, last, self.setting.viewer if self.setting.veiled else self.player)
 
     # --- showing
 

@@ -114,9 +114,15 @@ class EmbedPage:
         if figure:
             figure.go(at)
             self.draw()
-            window.write(
-                "live", say(msg("embed.step", at=figure.at, text=figure.get_caption() or figure.write_step()), self.language)
-            )
+            window.write("live", say(msg("embed.step", at=figure.at, text=self._read_step(figure)), self.language))
+
+    def _read_step(self, figure: Diagram) -> str:
+        """Return what is heard of a step: the author's caption, else what was played."""
+        if not figure.at or figure.get_caption():
+            return figure.get_caption()
+        from pyengine.core.telling import join_spoken  # the step has brought it along
+
+        return join_spoken(figure.tell_step(), self.language)
 
     def stop_steps(self) -> None:
         """Stop playing the steps."""

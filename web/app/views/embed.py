@@ -118,8 +118,12 @@ class EmbedView(TableView):
                 ("last", "last", at < last),
             )
         )
-        text = figure.write_step()
-        shown = f"<b>{escape(text)}</b>" if text and not figure.has_begun else ""
+        tellings = () if figure.has_begun else figure.tell_step()
+        shown = ""
+        if tellings:
+            from .figures import render_tellings  # only for boards with steps
+
+            shown = f"<b>{render_tellings(tellings, self.language)}</b>"
         return (
             f'<div class="step-buttons" role="group" aria-label="{self.own_word("steps")}">{buttons}</div>'
             f'<p class="step">{self.own_word("count", at=at, steps=last)} {shown}</p>'

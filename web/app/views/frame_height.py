@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import unescape
 from math import ceil
+from typing import TYPE_CHECKING
 
 from pyengine.core.scene import Hand, Scene, SceneBoard
 from pyengine.core.words import Message, msg, say
@@ -16,6 +17,9 @@ from pyengine.render.layout import layout
 
 from ..embed.diagram import Diagram
 from .embed import EmbedView
+
+if TYPE_CHECKING:
+    from pyengine.core.telling import Part
 
 WIDEST, PADDING = 640, 4  # .embed: its greatest width; its padding where it has a theme of its own
 GAP, NARROW_GAP = 8, 4
@@ -28,6 +32,7 @@ SLACK = 4  # what browsers round
 # Widths of letters in parts of their size, in wide fonts; bold ones are wider still.
 THIN, WIDE = frozenset("ijlftrI.,:;!|'’‘\"()[] -·"), frozenset("mwMW@%&—…„“”ÄÖÜ")
 BOLD = 1.12
+FIGURINE = "Mi"  # letters as wide as a figurine
 
 
 def measure_frame(figure: Diagram, size: int, language: str) -> int:
@@ -139,10 +144,20 @@ class _Sheet:
         """Return the height of the viewer's controls and of the step's name."""
         if not self.figure.steps:
             return 0.0
-        text = say(msg("embed.count", at=self.figure.at, steps=self.figure.steps), self.language) + " " + self.figure.write_step()
+        text = say(msg("embed.count", at=self.figure.at, steps=self.figure.steps), self.language) + " " + self.write_step()
         wide = min(measure_text(text, SMALL, bold=True) + NARROW_GAP, self.width)
         line = SMALL * LEAD * count_lines(text, self.width, SMALL, bold=True)
         return measure_rows([(min(STEP_BUTTONS, self.width), BUTTON), (wide, line)], self.width, 12, NARROW_GAP)
+
+    def write_step(self) -> str:
+        """Return the step's name, with letters as wide as its figurines in their place."""
+        from pyengine.core.telling import Figure, write_part  # only for boards with steps
+
+        def write(part: Part) -> str:
+            drawn = isinstance(part, Figure) and part.kind not in ("square", "card")
+            return FIGURINE if drawn else write_part(part, self.language)
+
+        return " · ".join("".join(map(write, telling.parts)) for telling in self.figure.tell_step())
 
     def measure_caption(self) -> float:
         """Return the height of the author's caption of the step."""
