@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pyengine import games
-from pyengine.core.errors import IllegalAction
+from pyengine.core.errors import GameError, IllegalAction
 from pyengine.core.game import Outcome
 from pyengine.core.options import Options
 from pyengine.core.scene import Hand, Scene, Table
@@ -115,6 +115,23 @@ class Harness:
         """Return the rule and the sentence against an action of whoever is to act, by its tokens."""
         reason = self.kit.explain(state, self.actor(state), tokens)
         return reason.rule, say(reason)
+
+    def spoil_positions(self, *texts: str, letters: str, count: int) -> None:
+        """Change position texts in ``count`` random ways each. What is still taken has to read, write, draw and go on or end."""
+        rng = Random(5)
+        for base in texts:
+            for _ in range(count):
+                text = list(base)
+                for _ in range(rng.randint(1, 4)):
+                    text[rng.randrange(len(text))] = rng.choice(letters)
+                try:
+                    state = self.at("".join(text))
+                except GameError:
+                    continue
+                written = self.notation.text(state)
+                assert self.notation.text(self.at(written)) == written
+                assert bool(self.game.actors(state)) == (self.game.outcome(state) is None)
+                self.kit.scene(state, 0)
 
     # --- how it ended --------------------------------------------------------------------------------------------------------
 

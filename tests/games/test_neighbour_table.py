@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from pyengine.core.errors import GameError, IllegalAction, NotationError
@@ -13,7 +11,7 @@ from pyengine.core.words import Message, say
 from pyengine.games.neighbour import KIT
 from pyengine.games.neighbour.board import POSITIONS
 from pyengine.games.neighbour.state import State
-from tests.games.neighbour_play import GAME, NOTATION, PAIR, START, X7, at, draw
+from tests.games.neighbour_play import GAME, NEIGHBOUR, NOTATION, PAIR, START, X7, at, draw
 from tests.harness import hand_of, table_of
 
 EMPTY = "8/8/8/8/8/8/8/8"
@@ -291,19 +289,7 @@ def test_the_grammar_is_frozen() -> None:
 
 
 def test_hostile_positions_never_raise_anything_else() -> None:
-    rng = Random(8)
-    for base in (TAKEN, PAIR.format("13 17")):
-        for _ in range(800):
-            text = list(base)
-            for _ in range(rng.randint(1, 4)):
-                text[rng.randrange(len(text))] = rng.choice("KQRBNkqrbnP0123456789/ -,:@HDSCé")
-            try:
-                state = at("".join(text))
-            except GameError:
-                continue
-            assert NOTATION.text(at(NOTATION.text(state))) == NOTATION.text(state)
-            assert bool(GAME.actors(state)) == (GAME.outcome(state) is None)
-            KIT.scene(state, 0)
+    NEIGHBOUR.spoil_positions(TAKEN, PAIR.format("13 17"), letters="KQRBNkqrbnP0123456789/ -,:@HDSCé", count=800)
 
 
 def test_the_evaluator_likes_cards_and_few_groups() -> None:

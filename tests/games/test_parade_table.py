@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from pyengine.core.errors import GameError, IllegalAction, NotationError
+from pyengine.core.errors import IllegalAction, NotationError
 from pyengine.core.prompt import prompt
 from pyengine.core.types import ACCEPT, CHANCE, GIVE_UP, OFFER, RESIGN, Action
 from pyengine.core.words import Message, say
 from pyengine.games.parade import KIT
-from tests.games.parade_play import CORNER, GAME, NOTATION, START, X1, X8, at, draw
+from tests.games.parade_play import CORNER, GAME, NOTATION, PARADE, START, X1, X8, at, draw
 from tests.harness import hand_of
 
 EMPTY = "8/8/8/8/8/8/8/8"
@@ -256,18 +254,7 @@ def test_the_grammar_is_frozen_and_keeps_to_one_way_of_moving() -> None:
 
 
 def test_hostile_positions_never_raise_anything_else() -> None:
-    rng = Random(8)
-    for _ in range(1500):
-        text = list(X1)
-        for _ in range(rng.randint(1, 4)):
-            text[rng.randrange(len(text))] = rng.choice("KQRBNkqrbnP0123456789/ -+xé")
-        try:
-            state = at("".join(text))
-        except GameError:
-            continue
-        assert NOTATION.text(at(NOTATION.text(state))) == NOTATION.text(state)
-        assert bool(GAME.actors(state)) == (GAME.outcome(state) is None)
-        KIT.scene(state, 0)
+    PARADE.spoil_positions(X1, letters="KQRBNkqrbnP0123456789/ -+xé", count=1500)
 
 
 def test_the_evaluator_likes_cards_and_few_groups() -> None:

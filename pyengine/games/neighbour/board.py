@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 
 from pyengine.chess.attacks import ATTACKS, EDGES, count_groups, squares_by_side
@@ -49,12 +49,9 @@ def lenders(board: str, square: Square) -> str:
     return "".join(kind for kind in "KQRBN" if kind in kinds)
 
 
-@lru_cache(maxsize=4_000)
-def moves(board: str) -> tuple[tuple[Square, Bits], ...]:
-    """Return for every piece that can move where it can go: as its lenders move, to empty squares (NEI-10 to NEI-13)."""
-    white, black = squares_by_side(board)
+def find_destinations(board: str, white: Bits, black: Bits) -> Iterator[tuple[Square, Bits]]:
+    """Yield for every piece that can move where it can go: as its lenders move, to empty squares (NEI-10 to NEI-13)."""
     occupied = white | black
-    movable = []
     for own in (white, black):
         for square in SQUARES[own]:
             around = KING[square] & own
@@ -64,8 +61,13 @@ def moves(board: str) -> tuple[tuple[Square, Bits], ...]:
                     goals |= ATTACKS[kind](square, occupied)
                 goals &= ~occupied
                 if goals:
-                    movable.append((square, goals))
-    return tuple(sorted(movable))
+                    yield square, goals
+
+
+@lru_cache(maxsize=4_000)
+def moves(board: str) -> tuple[tuple[Square, Bits], ...]:
+    """Return the moves of `find_destinations`, in the order of the squares."""
+    return tuple(sorted(find_destinations(board, *squares_by_side(board))))
 
 
 @cache

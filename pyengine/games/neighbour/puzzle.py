@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
-from pyengine.chess.attacks import ATTACKS, count_groups, squares_by_side
+from pyengine.chess.attacks import count_groups, squares_by_side
 from pyengine.chess.bitboards import FULL, KING, SQUARES, Bits
 from pyengine.chess.gather import ROOM, Gathering
 from pyengine.chess.lettered import move_letter
@@ -14,7 +14,7 @@ from pyengine.core.game import Deal
 from pyengine.core.puzzle import PuzzleStep
 from pyengine.core.types import CHANCE
 
-from .board import NAMES, NEAR, PIECES_PAY, POSITIONS_PAY
+from .board import NAMES, NEAR, PIECES_PAY, POSITIONS_PAY, find_destinations
 from .rules import ADD, GAME, STOP
 from .state import ADDING, MOVING, State, count_pieces
 
@@ -114,7 +114,7 @@ class NeighbourPuzzle:
             useful = (yield from self._mobile(node)) and (yield from self._linking(occupied, left))
         pay = POSITIONS_PAY if positions else PIECES_PAY
         pieces, positions = (pieces, positions - 1) if positions else (pieces - 1, positions)
-        for start, goals in _ways(node) if useful else ():
+        for start, goals in find_destinations(node.board, node.white, node.black) if useful else ():
             yield None
             piece = 1 << start
             for square in SQUARES[goals & useful]:
@@ -154,7 +154,7 @@ class NeighbourPuzzle:
         """Yield a move that connects the pieces at once, if there is one."""
         joints = self._gathering.joints(node.white | node.black)
         pay = POSITIONS_PAY if node.positions else PIECES_PAY
-        for start, goals in _ways(node) if joints else ():
+        for start, goals in find_destinations(node.board, node.white, node.black) if joints else ():
             fits = goals & joints.get(1 << start, 0)
             if fits:
                 yield PuzzleStep(1, ((NAMES[start], NAMES[fits.bit_length() - 1], pay),))
@@ -168,19 +168,3 @@ def _squares(state: State) -> Bits:
 
 def _make_node(state: State) -> Moving:
     return Moving(state.board, *squares_by_side(state.board), state.pieces, state.positions)
-
-
-def _ways(node: Moving) -> Iterator[tuple[int, Bits]]:
-    """Yield the destinations of each piece that has a lender (NEI-10 to NEI-13)."""
-    board, white, black, *_ = node
-    occupied = white | black
-    for own in (white, black):
-        for square in SQUARES[own]:
-            around = KING[square] & own
-            if around:
-                goals = 0
-                for kind in {board[lender] for lender in SQUARES[around]}:
-                    goals |= ATTACKS[kind](square, occupied)
-                goals &= ~occupied
-                if goals:
-                    yield square, goals
