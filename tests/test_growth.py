@@ -198,7 +198,7 @@ def test_positions(name: str) -> None:
         draft = Draft(__import__(f"{made}.editor", fromlist=["FORM"]).FORM, options, given)
         for part in draft.parts:
             draft.number(part.name)
-        draft.standing("a1")
+        draft.get_piece("a1")
 
     assert bombs(form, 4 * LONGEST_POSITION, (("", ""), (whole, "")), FEW) == []
 

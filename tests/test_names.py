@@ -5,10 +5,18 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 EACH_GAME = {"State", "Phase", "EndReason"}  # every game's `state.py` has its own
+
+
+@cache
+def parse_files() -> dict[str, ast.Module]:
+    """Return the syntax trees of the engine and the front end, by path."""
+    files = [path for folder in ("pyengine", "web") for path in (ROOT / folder).rglob("*.py") if "node_modules" not in path.parts]
+    return {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text("utf-8")) for path in files}
 
 
 def type_names(tree: ast.Module) -> Iterator[str]:
@@ -43,6 +51,68 @@ def test_a_name_given_twice_is_noticed() -> None:
 
 
 def test_no_two_types_share_a_name() -> None:
-    files = [path for folder in ("pyengine", "web") for path in (ROOT / folder).rglob("*.py") if "node_modules" not in path.parts]
-    assert len(files) > 400
-    assert shared_names({path.relative_to(ROOT).as_posix(): ast.parse(path.read_text("utf-8")) for path in files}) == {}
+    assert len(parse_files()) > 400
+    assert shared_names(parse_files()) == {}
+
+
+PARTICIPLES = {
+    *(
+        "begun",
+        "bound",
+        "brought",
+        "caught",
+        "chosen",
+        "dealt",
+        "drawn",
+        "found",
+        "frozen",
+        "given",
+        "gone",
+        "heard",
+        "held",
+        "hidden",
+    ),
+    *(
+        "kept",
+        "known",
+        "left",
+        "lost",
+        "made",
+        "meant",
+        "met",
+        "paid",
+        "proven",
+        "said",
+        "seen",
+        "sent",
+        "shown",
+        "spent",
+        "spoken",
+    ),
+    *("stuck", "taken", "thought", "told", "won", "written"),
+}
+LIKE_PARTICIPLES = {"feed", "need", "proceed", "seed", "speed", "bring", "king", "ring", "string"}
+
+
+def is_participle(name: str) -> bool:
+    """Return whether a name is one word that says what was done or goes on (`drawn`, `checking`)."""
+    word = name.strip("_")
+    if name.startswith("__") or word in LIKE_PARTICIPLES or not word.isalpha():
+        return False
+    return word in PARTICIPLES or word.endswith(("ed", "ing"))
+
+
+def participles(tree: ast.Module) -> list[str]:
+    """Return the functions, methods and properties that a bare participle names, in order."""
+    names = [node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    return [name for name in names if is_participle(name)]
+
+
+def test_a_participle_is_noticed() -> None:
+    tree = ast.parse("def drawn(): ...\ndef is_drawn(): ...\nclass A:\n    def _urged(self): ...\n    def string(self): ...")
+    assert participles(tree) == ["drawn", "_urged"]
+
+
+def test_functions_are_no_participles() -> None:
+    wrong = {path: names for path, tree in parse_files().items() if (names := participles(tree))}
+    assert wrong == {}

@@ -56,7 +56,7 @@ class AlphaBetaSearch:
         actions = list(self.advice.candidates(view, player, legal))
         whole = len(actions) == len(legal)
         self.rng.shuffle(actions)
-        actions = self._ordered(view, player, actions, 0, None)
+        actions = self._order_actions(view, player, actions, 0, None)
         noise = SURER * self.level.noise
         errors = {action: self.rng.gauss(0, noise) if noise else 0.0 for action in actions}
         result = find_decided_value(self.game, view, player, legal)
@@ -112,7 +112,7 @@ class AlphaBetaSearch:
         """Return the value of a position for the player who made the last action."""
         actors = self.game.actors(child)
         if not actors:
-            return self._ended(child, player, ply)
+            return self._score_end(child, player, ply)
         actor = actors[0]
         if actor == player:
             value: float = yield from self._visit(child, actor, depth, low, high, ply)
@@ -147,7 +147,7 @@ class AlphaBetaSearch:
         count = len(legal)
         legal = self.advice.candidates(state, player, legal)
         forcing = self.advice.list_forcing_actions(state, player)
-        actions = self._ordered(state, player, legal, ply, first, forcing)
+        actions = self._order_actions(state, player, legal, ply, first, forcing)
         loud = len(forcing) + EARLY
         best, choice, floor = -2.0, actions[0], low
         for place, action in enumerate(actions):
@@ -156,7 +156,7 @@ class AlphaBetaSearch:
             if place == 0 or depth == 1:
                 value = yield from self._below(child, player, depth - 1, floor, high, ply + 1)
             else:
-                less = depth - 2 if place >= loud and not self._urgent(child, player) else depth - 1
+                less = depth - 2 if place >= loud and not self._is_urgent(child, player) else depth - 1
                 value = yield from self._below(child, player, less, floor, floor + TINY, ply + 1)
                 if value > floor and (less < depth - 1 or value < high):
                     value = yield from self._below(child, player, depth - 1, floor, high, ply + 1)
@@ -177,7 +177,7 @@ class AlphaBetaSearch:
         table[key] = (depth, kind, _shift_result(best, ply), choice)
         return best
 
-    def _urgent(self, child: Any, player: Player) -> bool:
+    def _is_urgent(self, child: Any, player: Player) -> bool:
         """Return whether the position after a player's action endangers the player to act next."""
         actors = self.game.actors(child)
         return bool(actors) and actors[0] != player and self.advice.is_urgent(child, actors[0])
@@ -195,7 +195,7 @@ class AlphaBetaSearch:
             self.left -= 1
             actors = game.actors(child)
             if not actors:
-                value = self._ended(child, player, ply + 1)
+                value = self._score_end(child, player, ply + 1)
             elif actors[0] == player:
                 value = self._quiet(child, player, floor, high, ply + 1, more - 1)
             else:
@@ -207,12 +207,12 @@ class AlphaBetaSearch:
                 floor = max(floor, best)
         return best
 
-    def _ended(self, state: Any, player: Player, ply: int) -> float:
+    def _score_end(self, state: Any, player: Player, ply: int) -> float:
         outcome = self.game.outcome(state)
         gain: float = outcome.returns[player] if outcome else 0.0
         return _shift_result(gain, -ply) if abs(gain) >= 1 else JUDGED * gain
 
-    def _ordered(
+    def _order_actions(
         self, state: Any, player: Player, legal: Sequence[Action], ply: int, first: Action | None, forcing: Sequence[Action] = ()
     ) -> list[Action]:
         """Return actions in search order: the best known, forcing ones, the killer, then by history of cutoffs."""

@@ -119,7 +119,7 @@ class TreeSearch:
         if self.open:
             self.result = find_decided_value(self.game, self.view, self.player, self.game.legal(self.view, self.player))
         if len(first) == 1:
-            value = self._judged(self.root.states[0])[self.player] if self.result is None else self.result
+            value = self._evaluate(self.root.states[0])[self.player] if self.result is None else self.result
             proven, moves = self._find_proven_result(first[0])
             yield Thought(first[0], value, 1, 0, ((self.player, first[0]),), True, proven, moves)
             return
@@ -168,7 +168,7 @@ class TreeSearch:
                 # Chance results that a spectator cannot tell apart share a child.
                 mark: tuple[Action | None, ...] = (game.redact(state, CHANCE, result, None),)
             else:
-                deciding = self._deciding(actors)
+                deciding = self._list_searched_players(actors)
                 if len(deciding) == 2:
                     pair, decided = self._pair(node, sample, state, deciding)
                 for actor in deciding if pair is None else ():
@@ -200,7 +200,7 @@ class TreeSearch:
     def _learn(self, leaf: TreeNode, sample: int, state: Any, steps: list[TreeStep]) -> None:
         values = leaf.values.get(sample)
         if values is None:
-            values = leaf.values[sample] = self._judged(state)
+            values = leaf.values[sample] = self._evaluate(state)
         leaf.visits += 1
         leaf.worth = _average_in(leaf.worth, values, leaf.visits)
         for node, chosen, pair, child in reversed(steps):
@@ -237,7 +237,7 @@ class TreeSearch:
         value = node.best.value
         node.worth = {actor: value, 1 - actor: -value} if self.paired else {actor: value}
 
-    def _judged(self, state: Any) -> Values:
+    def _evaluate(self, state: Any) -> Values:
         """Return the value of a position: for both players of two, otherwise for the searching player only."""
         outcome = self.game.outcome(state)
         if outcome:
@@ -248,7 +248,7 @@ class TreeSearch:
             value = self.kit.evaluate(state, player)
         return {player: value, 1 - player: -value} if self.paired else {player: value}
 
-    def _deciding(self, actors: Sequence[Player]) -> Sequence[Player]:
+    def _list_searched_players(self, actors: Sequence[Player]) -> Sequence[Player]:
         """Return the players whose decisions are searched: all actors, or only the searching player without ``together``."""
         return actors if self.advice.together or self.player not in actors else (self.player,)
 
@@ -326,7 +326,7 @@ class TreeSearch:
             place = draw_weighted(mixture, self.rng)
             action, value, certain = bout.offers[side][place], bout.value(side, place), False
         else:
-            action, arm = self._sound()
+            action, arm = self._choose_sound_action()
             value, certain = arm.value, abs(arm.value) >= SURE and arm.visits >= 2 * self.samples
         value, (proven, moves) = max(-1.0, min(1.0, value)), self._find_proven_result(action)
         return Thought(action, value, self.playouts, self.deepest, self._line(action), certain, proven, moves)
@@ -340,7 +340,7 @@ class TreeSearch:
         gain = outcome.returns[self.player] if outcome else None
         return (gain, int(gain >= 0)) if gain is not None and gain in (1, self.result) else (None, 0)
 
-    def _sound(self) -> tuple[Action, Arm]:
+    def _choose_sound_action(self) -> tuple[Action, Arm]:
         """Return the best action that does not lose at once; playouts alone find such losses too rarely."""
         arms = self.root.arms[self.player]
         while True:

@@ -46,14 +46,14 @@ def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> Thi
     legal = game.legal(view, player)
     turning = [action for action in legal if game.actors(game.apply(view, player, action)) == (CHANCE,)]
     best = _glance(kit, view, player, legal, turning)
-    yield _thought(best, False)
+    yield _make_thought(best, False)
     surely = _surely(kit, view, player, best)
     ended = False
     for _ in range(min(FIRST, PATIENCE * level.depth)):
         best, ended = next(surely)
         if ended:
             break
-        yield _thought(best, False)
+        yield _make_thought(best, False)
     plans = [best] if best.points > LOST + 1 else []
     placing = not turning and _is_free_choice(kit, view, legal)  # after each of these actions more cards can be turned up
     choices = list(legal) if placing else turning
@@ -64,16 +64,16 @@ def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> Thi
         more = plans
         for points, seen in working:
             more = [*plans, Plan(action, points + error, ((player, action),), seen)] if seen else plans
-            yield _thought(max(more, key=_points) if more else best, False)
+            yield _make_thought(max(more, key=_points) if more else best, False)
         plans = more
     for _ in range(0 if ended else PATIENCE * level.depth - FIRST):
-        yield _thought(max(plans, key=_points) if plans else best, False)
+        yield _make_thought(max(plans, key=_points) if plans else best, False)
         plan, ended = next(surely)
         plans = [plan, *(other for other in plans if other is not best)]
         best = plan
         if ended:
             break
-    thought = _thought(max(plans, key=_points) if plans else best, True)
+    thought = _make_thought(max(plans, key=_points) if plans else best, True)
     lost = ended and not best.sure and not choices
     yield thought._replace(proven_result=-1.0) if lost else thought
 
@@ -82,7 +82,7 @@ def _points(plan: Plan) -> float:
     return plan.points
 
 
-def _thought(plan: Plan, certain: bool) -> Thought:
+def _make_thought(plan: Plan, certain: bool) -> Thought:
     value = plan.points / (SCALE + abs(plan.points))
     proven, moves = (1.0, len(plan.line)) if plan.sure else (None, 0)
     return Thought(plan.action, value, plan.nodes, len(plan.line), plan.line, certain, proven, moves)

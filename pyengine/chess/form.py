@@ -143,7 +143,7 @@ class Draft:
         shown = [f"{cell}{stacks[cell][0]}{stacks[cell][1]}" for cell in self._cells(STACKS) if cell in stacks]
         self.set(STACKS, ",".join(shown) or "-")
 
-    def _listed(self, name: str) -> list[Token]:
+    def _read_cells(self, name: str) -> list[Token]:
         return re.findall(r"[a-z]\d+", self.get(name))
 
     def _list(self, name: str, cells: list[Token]) -> None:
@@ -152,7 +152,7 @@ class Draft:
     def _cells(self, name: str) -> tuple[Token, ...]:
         return next(part.cells for part in self.parts if part.name == name)
 
-    def standing(self, cell: Token) -> str:
+    def get_piece(self, cell: Token) -> str:
         """Return the sign of the piece on a cell, "" if there is none."""
         for index, part in enumerate(self.parts[: len(self.atoms)]):
             if part.kind in (PIECES, SIGNS) and cell in part.cells:
@@ -176,7 +176,7 @@ class Draft:
             stacks[cell] = (brush.sign, min(count + 1, HIGHEST_STACK) if owner == brush.sign else 1)
             self._write_stacks(stacks)
         elif part.kind == SQUARES:
-            cells = self._listed(part.name)
+            cells = self._read_cells(part.name)
             self._list(part.name, [other for other in cells if other != cell] if cell in cells else [*cells, cell])
         else:
             letters = self.letters(index)
@@ -200,13 +200,13 @@ class Draft:
                     self._write(index, letters)
             elif part.kind == STACKS:
                 self._write_stacks({other: stack for other, stack in self._stacks().items() if other != cell})
-            elif part.kind == SQUARES and cell in self._listed(part.name):
-                self._list(part.name, [other for other in self._listed(part.name) if other != cell])
+            elif part.kind == SQUARES and cell in self._read_cells(part.name):
+                self._list(part.name, [other for other in self._read_cells(part.name) if other != cell])
         self._fit()
 
     def move(self, start: Token, end: Token) -> None:
         """Move a piece with the checkers under it."""
-        sign, stack = self.standing(start), self._stacks().get(start)
+        sign, stack = self.get_piece(start), self._stacks().get(start)
         homes = [part.name for part in self.parts if end in part.cells and self._brush(part.name, sign)]
         if not sign or start == end or not homes:
             return
@@ -258,7 +258,7 @@ class Draft:
                 values = zip(part.cells, self.letters(index), strict=True)
                 marks += [Mark(shown[part.name], cell, None, sign) for cell, sign in values if sign]
             elif part.kind == SQUARES and part.name in shown:
-                marks += [Mark(shown[part.name], cell) for cell in self._listed(part.name)]
+                marks += [Mark(shown[part.name], cell) for cell in self._read_cells(part.name)]
         return tuple(marks)
 
 

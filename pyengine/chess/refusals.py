@@ -31,7 +31,7 @@ def refuse_move(position: Position, origin: Square, target: Square) -> Message |
     }[letter]
     if not reach & BIT[target]:
         return msg("chess.way-" + NAMES[letter])
-    return _blocked(position, origin, 0 if letter == "N" else BETWEEN[origin][target])
+    return _explain_blocked(position, origin, 0 if letter == "N" else BETWEEN[origin][target])
 
 
 def _pawn(position: Position, origin: Square, target: Square) -> Message | None:
@@ -39,11 +39,11 @@ def _pawn(position: Position, origin: Square, target: Square) -> Message | None:
     if PAWN[position.turn][origin] & BIT[target]:
         return None if position.enemy & BIT[target] else msg("chess.pawn-diagonal", square=BOARD.names[target])
     if target == origin + up or (target == origin + 2 * up and origin >> 3 == second):
-        return _blocked(position, origin, BETWEEN[origin][target] | BIT[target])
+        return _explain_blocked(position, origin, BETWEEN[origin][target] | BIT[target])
     return msg("chess.way-pawn")
 
 
-def _blocked(position: Position, origin: Square, way: Bits) -> Message | None:
+def _explain_blocked(position: Position, origin: Square, way: Bits) -> Message | None:
     """Return the refusal that names the piece on these squares of a line that is nearest to `origin`."""
     squares = SQUARES[way & (position.own | position.enemy)]
     if not squares:

@@ -75,7 +75,7 @@ class Dealing(Protocol):
         """Return the chance result for drawing a card; it may be unknown."""
         ...
 
-    def played(self, action: Action) -> int | None:
+    def get_played_card(self, action: Action) -> int | None:
         """Return the card that an action plays from the hand, None for other actions."""
         ...
 

@@ -21,16 +21,16 @@ class Single:
     def _all(self, state: State, player: Player) -> tuple[Action, ...]:
         options = self.game.options(state)
         if (options, player) not in self._lists:
-            self._lists[options, player] = tuple(self._following(options, player, ()))
+            self._lists[options, player] = tuple(self._expand(options, player, ()))
         return self._lists[options, player]
 
-    def _following(self, options: Options, player: Player, prefix: Action) -> Iterator[Action]:
+    def _expand(self, options: Options, player: Player, prefix: Action) -> Iterator[Action]:
         tokens = self.game.grammar(options, player, prefix)
         if not tokens:
             yield prefix
         for token in tokens:
             if token:
-                yield from self._following(options, player, (*prefix, token))
+                yield from self._expand(options, player, (*prefix, token))
             else:
                 yield prefix
 

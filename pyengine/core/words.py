@@ -85,15 +85,15 @@ class _Field:
     def __format__(self, form: str) -> str:
         case, _, other = form.partition("@")
         if other:
-            form = f"{case}-{_spoken(self.values[other], self.language, 'gender')}"
-        return _spoken(self.values[self.name], self.language, form)
+            form = f"{case}-{_say_value(self.values[other], self.language, 'gender')}"
+        return _say_value(self.values[self.name], self.language, form)
 
 
-def _spoken(value: object, language: str, form: str) -> str:
+def _say_value(value: object, language: str, form: str) -> str:
     if isinstance(value, Message):
         return say(value, language, form)
     if isinstance(value, tuple):
-        return ", ".join(_spoken(item, language, form) for item in value)
+        return ", ".join(_say_value(item, language, form) for item in value)
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         return number(value, language)
     return str(value)

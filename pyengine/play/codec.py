@@ -156,6 +156,6 @@ class Unpacker:
         return digit
 
     @property
-    def spent(self) -> int:
+    def bit_count(self) -> int:
         """The number of bits that the digits read so far take."""
         return (self.parts - 1).bit_length()

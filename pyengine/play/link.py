@@ -166,8 +166,8 @@ def _damage(text: str, data: bytes, lookup: Lookup) -> BrokenLink:
         done = used = 0
         deal = deal_of(kit.game, record)
         state = [state, *deal_due_cards(kit, state, deal)[1]][-1]
-        while done < count and unpacker.spent + 8 <= unpacker.bits:
-            done, used = done + 1, unpacker.spent
+        while done < count and unpacker.bit_count + 8 <= unpacker.bits:
+            done, used = done + 1, unpacker.bit_count
             entry = _entry(kit.game, record.options, state, unpacker)
             state = apply_checked(kit, state, entry)
             state = [state, *deal_due_cards(kit, state, deal)[1]][-1]
@@ -179,7 +179,7 @@ def _damage(text: str, data: bytes, lookup: Lookup) -> BrokenLink:
             return damaged
     except ValueError:
         return damaged
-    bits = unpacker.spent if done == count else used * count // max(done - 1, 1)
+    bits = unpacker.bit_count if done == count else used * count // max(done - 1, 1)
     about = -(-(start + (bits + 7) // 8 + codec.SUM) * 4 // 3)
     if about <= len(text):
         return damaged

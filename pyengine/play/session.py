@@ -75,28 +75,28 @@ class Session:
 
     def text(self, at: int, viewer: Player | None) -> str | None:
         """Return entry ``at`` as a viewer may read it now, None if it left no trace for them."""
-        return self._written(at) if at < self.count_opened(viewer) else self._secret(at, viewer)
+        return self._write(at) if at < self.count_opened(viewer) else self._secret(at, viewer)
 
     def texts(self, viewer: Player | None) -> list[str | None]:
         """Return all entries as `text` does."""
         count, opened = len(self.record.entries), self.count_opened(viewer)
         if opened:
-            self._written(opened - 1)
+            self._write(opened - 1)
         return [*self._texts[:opened], *(self._secret(at, viewer) for at in range(opened, count))]
 
     def _secret(self, at: int, viewer: Player | None) -> str | None:
         if (at, viewer) not in self._veiled:
-            self._veiled[at, viewer] = self._redacted(at, viewer)
+            self._veiled[at, viewer] = self._write_redacted(at, viewer)
         return self._veiled[at, viewer]
 
-    def _redacted(self, at: int, viewer: Player | None) -> str | None:
+    def _write_redacted(self, at: int, viewer: Player | None) -> str | None:
         game, entry = self.kit.game, self.record.entries[at]
         seen = game.redact(self.states[at], entry.player, entry.action, viewer)
         if seen == entry.action:
-            return self._written(at)
+            return self._write(at)
         return None if seen is None else self.kit.notation.write(game.observe(self.states[at], viewer), entry.player, seen)
 
-    def _written(self, at: int) -> str:
+    def _write(self, at: int) -> str:
         write = self.kit.notation.write
         for index in range(len(self._texts), at + 1):
             self._texts.append(write(self.states[index], *self.record.entries[index]))

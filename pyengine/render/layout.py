@@ -172,7 +172,7 @@ def _ground(cells: tuple[Cell, ...], spots: Mapping[Token, Point], named: bool, 
     return "".join(parts)
 
 
-def _labelled(cells: tuple[Cell, ...], spots: Mapping[Token, Point]) -> tuple[dict[float, tuple[float, str]], ...]:
+def _find_labelled_cells(cells: tuple[Cell, ...], spots: Mapping[Token, Point]) -> tuple[dict[float, tuple[float, str]], ...]:
     """Return by y the leftmost square of every row with its number, and by x the lowest of every column with its letter."""
     ranks: dict[float, tuple[float, str]] = {}
     files: dict[float, tuple[float, str]] = {}
@@ -190,7 +190,7 @@ def _labelled(cells: tuple[Cell, ...], spots: Mapping[Token, Point]) -> tuple[di
 
 def _labels(cells: tuple[Cell, ...], spots: Mapping[Token, Point], part: float) -> str:
     """Name every row at its left end and every column at its foot, wherever squares carry names like e4."""
-    ranks, files = _labelled(cells, spots)
+    ranks, files = _find_labelled_cells(cells, spots)
     labels = [(x * UNIT - 12 * part, y * UNIT + 32 + 5 * part, name) for y, (x, name) in sorted(ranks.items())]
     labels += [(x * UNIT + 32, y * UNIT + UNIT + 17 * part, name) for x, (y, name) in sorted(files.items())]
     return "".join(
@@ -206,7 +206,7 @@ def _place(x: float, y: float, part: float) -> str:
 
 def _inner_labels(cells: tuple[Cell, ...], spots: Mapping[Token, Point], part: float) -> str:
     """Name rows and columns in corners of squares: numbers in the upper left ones, letters in the lower right ones."""
-    ranks, files = _labelled(cells, spots)
+    ranks, files = _find_labelled_cells(cells, spots)
     labels = [("sq-rank", x * UNIT + 3, y * UNIT + 2 + 12 * part, name) for y, (x, name) in sorted(ranks.items())]
     labels += [("sq-file", x * UNIT + UNIT - 3, y * UNIT + UNIT - 4, name) for x, (y, name) in sorted(files.items())]
     return "".join(f'<text class="{kind}" {_place(x, y, part)}>{name}</text>' for kind, x, y, name in labels)

@@ -119,10 +119,10 @@ def test_packs_are_frozen(digits: list[tuple[int, int]], alone: str, ahead: str)
 
 def test_how_many_bits_the_digits_read_so_far_need() -> None:
     unpacker = codec.Unpacker(b"\x80\x00")
-    assert unpacker.spent == 0
+    assert unpacker.bit_count == 0
     unpacker.digit(2)
-    assert (unpacker.spent, unpacker.digits) == (1, [(1, 2)])
+    assert (unpacker.bit_count, unpacker.digits) == (1, [(1, 2)])
     unpacker.digit(128)
-    assert unpacker.spent == 8
+    assert unpacker.bit_count == 8
     unpacker.digit(2)
-    assert unpacker.spent == 9
+    assert unpacker.bit_count == 9

@@ -100,16 +100,16 @@ def test_moving_pieces_about_leaves_a_position_of_the_game(game: str) -> None:
     worked = 0
     for _ in range(12):
         before = made.draft.text
-        standing = [man.cell for man in made.draft.sprites() if made.draft.standing(man.cell)]
+        standing = [man.cell for man in made.draft.sprites() if made.draft.get_piece(man.cell)]
         start = rng.choice(standing)
         board = next(part for part in made.draft.parts if start in part.cells and part.kind == PIECES)
-        free = [cell for cell in board.cells[board.width : -board.width] if not made.draft.standing(cell)]
+        free = [cell for cell in board.cells[board.width : -board.width] if not made.draft.get_piece(cell)]
         end = rng.choice(free)
         made.click(start)
         assert made.picked == start
         made.click(end)
-        assert made.draft.standing(end)
-        assert not made.draft.standing(start)
+        assert made.draft.get_piece(end)
+        assert not made.draft.get_piece(start)
         worked += not made.read().troubles
         made.undo()
         assert made.draft.text == before
@@ -127,7 +127,7 @@ def test_pieces_are_put_down_taken_away_and_cleared() -> None:
     made.click("d3")
     assert made.draft.text.startswith("7k/8/8/8/8/3N4/8/K7 ")
     made.click("d3")
-    assert not made.draft.standing("d3")
+    assert not made.draft.get_piece("d3")
     made.take(ERASE)
     made.click("a1")
     assert made.draft.text.startswith("7k/8/8/8/8/8/8/8 ")
@@ -175,7 +175,7 @@ def test_bases_values_cloaks_and_lists_are_set_on_the_board() -> None:
     made = maker("cloak")
     made.take("[3]")
     made.click("d4")
-    assert made.draft.standing("d4") == "[3]"
+    assert made.draft.get_piece("d4") == "[3]"
     assert "/3[3]p3/" in made.draft.text or "[3]" in made.draft.text.split(" ")[0].split("/")[4]
     made = maker("gravity")
     before = made.draft.get("finished")

@@ -42,7 +42,7 @@ def test_whatever_stands_there_is_one_short_line(text: str) -> None:
 def test_a_greeting_is_shown_as_text() -> None:
     terms = ProtectedTable.invite(games.load("gravity"), games.load("gravity").game.info.read_options({}), None)
     terms.seal()
-    table = ProtectedTable.watch(terms.match.parsed)
+    table = ProtectedTable.watch(terms.match.parsed_link)
     table.greeting = read_greeting(f"#{STRING}&from=%3Cb%3EMina%E2%80%AE&hello=%3Cscript%3E%0AHi")
     html = render_links(TableView(table))
     assert "&lt;b&gt;Mina invites you" in html
@@ -56,10 +56,10 @@ def test_only_invitations_carry_it() -> None:
     table.greeting = Greeting("Mina", "Hi")
     table.seal()
     assert table.write_link() == table.match.text + "&from=Mina&hello=Hi"
-    other = ProtectedTable.join(table.match.parsed)
+    other = ProtectedTable.join(table.match.parsed_link)
     other.seal()
     assert "&" not in other.write_link()
-    assert table.take_in(other.match.parsed)
+    assert table.take_in(other.match.parsed_link)
     assert "&" not in table.write_link()
 
 

@@ -16,7 +16,7 @@ from pyengine.chess.orthodox import Position, control, pawn_moves
 from pyengine.core.types import Action, Player
 
 from . import older
-from .safety import unsettling
+from .safety import find_unsettling_squares
 from .state import NAMES, Ground, Stacks
 from .threats import Checkers, find_threatening, king_of, sign, squares_ahead
 
@@ -222,7 +222,7 @@ def _survey(ground: Ground, version: int) -> tuple[Bits, tuple[tuple[Move, bool 
             (chosen, None if chosen.origin == king or cure & BIT[chosen.target] or chosen.kind == EN_PASSANT else False)
             for chosen in candidates
         )
-    suspect = unsettling if version > 1 else older.unsettling
+    suspect = find_unsettling_squares if version > 1 else older.find_unsettling_squares
     left, entered = suspect(board, dict(ground.stacks), king, 1 - board.turn)
     return 0, tuple(
         (

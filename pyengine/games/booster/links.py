@@ -66,7 +66,7 @@ class DeckDealing:
         """Return a draw, face up for who knows the card."""
         return ("+" + (HIDDEN if card is None else NUMBERED[card]),)
 
-    def played(self, action: Action) -> int | None:
+    def get_played_card(self, action: Action) -> int | None:
         """Return the card that an action plays."""
         place, _, card = action[0].partition("/")
         return _NUMBER[card] if place == "hand" else None

@@ -71,15 +71,15 @@ class BoosterNotation(Notation[State]):
             at = BOARD.index[square]
             if not state.ground.board.own & BIT[at]:
                 raise NotationError(msg("booster.bad-step", square=square))
-            return self._stepping(state, at)
-        return self._entered(state)
+            return self._begin_stepping(state, at)
+        return self._enter_phase(state)
 
-    def _stepping(self, state: State, at: Square) -> State:
+    def _begin_stepping(self, state: State, at: Square) -> State:
         if state.options["stepEscape"]:
             state = state._replace(alarm=find_checks(state.ground))
         return begin_step(state, at)
 
-    def _entered(self, state: State) -> State:
+    def _enter_phase(self, state: State) -> State:
         """Return where a position's phase leads."""
         if state.phase == CARD:
             return begin_card(state)

@@ -14,7 +14,7 @@ from .safety import shields
 from .threats import Checkers, count_gains, debts_of, sign, squares_ahead, squares_leading
 
 
-def unsettling(board: Position, checkers: Checkers, square: Square, by: Player) -> tuple[Bits, Bits]:
+def find_unsettling_squares(board: Position, checkers: Checkers, square: Square, by: Player) -> tuple[Bits, Bits]:
     """Return what may bring about a threat by ``by`` to a square that is not threatened: squares of the other side that are left,
     and squares that it enters. Any other move is harmless, but for one in passing or a double step that can be answered so."""
     own, foe, forward = squares_of(board, by), squares_of(board, 1 - by), sign(by)

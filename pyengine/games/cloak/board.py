@@ -150,7 +150,7 @@ def imagine_moves(state: State, player: Player) -> tuple[list[Move], Possible]:
     return list(moves), possible & ~free
 
 
-def stuck(state: State, player: Player) -> Possible:
+def find_stuck_assignments(state: State, player: Player) -> Possible:
     """Return the assignments still possible in which a player has no regular move."""
     return 0 if regular(state, player, UNKNOWN) else imagine_moves(state, player)[1]
 

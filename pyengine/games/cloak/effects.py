@@ -13,7 +13,7 @@ from pyengine.core.game import Ending
 from pyengine.core.types import HIDDEN, Action, Player
 
 from .arrays import ALL, CHOICES, KINDS, MASK, UNKNOWN, Possible, among
-from .board import apply_castling, apply_move, bonus, fitting_letters, is_exposed, is_stuck_for_all, stuck
+from .board import apply_castling, apply_move, bonus, find_stuck_assignments, fitting_letters, is_exposed, is_stuck_for_all
 from .state import (
     ALL_PIECES,
     BONUS,
@@ -61,7 +61,7 @@ def assign(state: State, player: Player, action: Action) -> State:
 
 def guess(state: State, player: Player, number: int, letter: str) -> State:
     """Return the state in which a guess waits for its answer (CLK-13). Who may guess has a regular move."""
-    return narrow_possible(state, player, ~stuck(state, player))._replace(asked=f"{number}{letter}")
+    return narrow_possible(state, player, ~find_stuck_assignments(state, player))._replace(asked=f"{number}{letter}")
 
 
 def give_in(state: State, player: Player) -> State:

@@ -315,7 +315,7 @@ def _way(state: State, player: Player, letter: str, start: Square, goal: Square)
     lines = {"N": KNIGHT[start], "K": KING_STEPS[start], "R": ORTHO[start], "B": DIAG[start], "Q": ORTHO[start] | DIAG[start]}
     if not lines[letter] & BIT[goal]:
         return msg("chess.way-" + PIECES[letter], "CLK-07")
-    return _blocked(state, player, start, 0 if letter == "N" else BETWEEN[start][goal], "CLK-07")
+    return _explain_blocked(state, player, start, 0 if letter == "N" else BETWEEN[start][goal], "CLK-07")
 
 
 def _pawn(state: State, player: Player, start: Square, goal: Square) -> Reason | None:
@@ -327,11 +327,11 @@ def _pawn(state: State, player: Player, start: Square, goal: Square) -> Reason |
             return msg("cloak.too-late", "CLK-11", square=NAMES[goal])
         return msg("chess.pawn-diagonal", "CLK-06", square=NAMES[goal])
     if goal == start + ahead or (goal == start + 2 * ahead and SECOND[player] & BIT[start]):
-        return _blocked(state, player, start, BETWEEN[start][goal] | BIT[goal], "CLK-06")
+        return _explain_blocked(state, player, start, BETWEEN[start][goal] | BIT[goal], "CLK-06")
     return msg("chess.way-pawn", "CLK-17" if goal == start + 2 * ahead else "CLK-06")
 
 
-def _blocked(state: State, player: Player, start: Square, way: int, rule: str) -> Reason | None:
+def _explain_blocked(state: State, player: Player, start: Square, way: int, rule: str) -> Reason | None:
     """Name the piece on these squares that is nearest to the start."""
     pieces = [square for square in SQUARES[way] if state.board[square] != EMPTY]
     if not pieces:

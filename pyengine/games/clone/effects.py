@@ -25,7 +25,7 @@ from .orders import (
     SECTIONS,
     Order,
     action_of,
-    meant,
+    find_meant_order,
     order_of,
 )
 from .state import SeatBoard, SentClone, Submission, WrittenOrder
@@ -43,7 +43,7 @@ def carry_out(draft: Submission, rules: RoundRules, player: Player, action: Acti
     """Return the draft after an order; one that is void is only written down (CLN-06)."""
     possible, fate = legal(draft, rules, player), ""
     certain = action in possible
-    order = meant(action, player, draft.board.pieces) if certain else understand(draft, rules, player, action)
+    order = find_meant_order(action, player, draft.board.pieces) if certain else understand(draft, rules, player, action)
     if order is None:
         raise ValueError(action)
     done = order

@@ -113,7 +113,7 @@ def _explain_unfinished(draft: Submission, rules: RoundRules, player: Player, to
             return msg("clone.pick-new", "CLN-30")
         return msg("clone.empty", "CLN-33" if draft.section == CLONING else "CLN-07", square=NAMES[square])
     if len(rest) == 1:
-        return _stuck(draft, rules, player, letter + NAMES[square])
+        return _explain_stuck_piece(draft, rules, player, letter + NAMES[square])
     if rest[1] not in INDEX[player]:
         return msg("clone.too-much", "CLN-05", text=shorten(rest[2])) if len(rest) > 2 else msg("clone.no-letter", "CLN-05")
     if draft.section != MOVING:
@@ -141,7 +141,7 @@ def _unknown(draft: Submission, player: Player, token: Token) -> Reason | None:
     return msg("clone.unknown", "CLN-06", text=shorten(token))
 
 
-def _stuck(draft: Submission, rules: RoundRules, player: Player, name: str) -> Reason:
+def _explain_stuck_piece(draft: Submission, rules: RoundRules, player: Player, name: str) -> Reason:
     """Speak about a piece that has been chosen and nothing more."""
     square = NAMES.index(name[1:])
     if any(action[0] == CELLS[player][square] for action in legal(draft, rules, player)):
@@ -214,7 +214,7 @@ def _no_clone(draft: Submission, rules: RoundRules, player: Player, order: Order
     return None
 
 
-def _blocked(draft: Submission, one: int, other: int, rule: str) -> Reason | None:
+def _explain_blocked(draft: Submission, one: int, other: int, rule: str) -> Reason | None:
     for square in SQUARES[BETWEEN[one][other] & occupied_squares(draft.board.pieces)]:
         return msg("clone.in-the-way", rule, piece=name_standing(draft.board.pieces[square] + NAMES[square]))
     return None
@@ -232,7 +232,7 @@ def _no_castling(draft: Submission, order: Order) -> Reason | None:
             return msg("clone.castle-moved", "CLN-22", piece=name_standing(name))
         if board.moved >> square & 1:
             return msg("clone.castle-ever", "CLN-22", piece=name_standing(name))
-    if reason := _blocked(draft, king, rook, "CLN-20"):
+    if reason := _explain_blocked(draft, king, rook, "CLN-20"):
         return reason
     if order.step >= 0:
         after = occupied_squares(board.pieces) & ~BIT[king] | BIT[castled_rook(king, rook)]
@@ -254,7 +254,7 @@ def _no_move(draft: Submission, rules: RoundRules, order: Order) -> Reason | Non
             return msg("clone.pawn-end", "CLN-12", square=NAMES[order.square])
         way = "clone.way-" + PIECES[order.letter]
         return msg(way, _WAY_RULES[order.letter], square=NAMES[order.square], goal=goal)
-    if reason := _blocked(draft, order.square, order.goal, "CLN-09"):
+    if reason := _explain_blocked(draft, order.square, order.goal, "CLN-09"):
         return reason
     if pieces[order.goal] != EMPTY:
         return msg("clone.no-capture", "CLN-08", piece=name_standing(pieces[order.goal] + goal))

@@ -190,10 +190,12 @@ class SubmissionSealing:
         while orders and draft.section in (MOVING, CLONING):
             draft = _write(draft, rules, player, orders.pop(0), digits)
             if draft.section not in (MOVING, CLONING):
-                draft = self._placing(draft, rules, player, orders, digits)
+                draft = self._write_placements(draft, rules, player, orders, digits)
         return digits.total.to_bytes(self.size(state, player), "big")
 
-    def _placing(self, draft: Submission, rules: RoundRules, player: Player, orders: list[Action], digits: _Digits) -> Submission:
+    def _write_placements(
+        self, draft: Submission, rules: RoundRules, player: Player, orders: list[Action], digits: _Digits
+    ) -> Submission:
         gone = 0
         while orders[gone][-1] == REMOVE:
             gone += 1
@@ -222,7 +224,7 @@ class SubmissionSealing:
                 possible: Sequence[Action] = legal(draft, rules, player)
                 orders: list[Action] = [possible[digits.read(len(possible))]]
             else:
-                placed = self._placed(draft, rules, player, digits)
+                placed = self._read_placements(draft, rules, player, digits)
                 if placed is None:
                     return None
                 orders = placed
@@ -231,7 +233,7 @@ class SubmissionSealing:
             submission += orders
         return tuple(submission) if not digits.number else None
 
-    def _placed(self, draft: Submission, rules: RoundRules, player: Player, digits: _Digits) -> list[Action] | None:
+    def _read_placements(self, draft: Submission, rules: RoundRules, player: Player, digits: _Digits) -> list[Action] | None:
         placements: list[Action] = []
         for _ in range(digits.read(_budget(draft.board, rules) + 1)):
             possible = _removals(draft, rules, player)

@@ -125,11 +125,11 @@ def action_of(order: Order, player: Player, pieces: str, choose: bool, players: 
 
 def order_of(action: Action, player: Player, pieces: str, choose: bool, players: int) -> Order | None:
     """Return the order that tokens mean on a board, None where they mean none or would not be written like that."""
-    order = meant(action, player, pieces)
+    order = find_meant_order(action, player, pieces)
     return order if order is not None and action_of(order, player, pieces, choose, players) == action else None
 
 
-def meant(action: Action, player: Player, pieces: str) -> Order | None:
+def find_meant_order(action: Action, player: Player, pieces: str) -> Order | None:
     """Return the order that tokens mean on a board, also where they would be written otherwise."""
     index = INDEX[player]
     if len(action) == 1:

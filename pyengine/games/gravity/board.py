@@ -83,7 +83,7 @@ class Survey(NamedTuple):
     stacked: Bits
 
     @property
-    def occupied(self) -> Bits:
+    def occupied_squares(self) -> Bits:
         """The squares of all pieces."""
         return self.pieces[0] | self.pieces[1]
 
@@ -146,7 +146,7 @@ def choices(board: CellLetters, player: Player, finished: Bits, unmoved: Bits, f
 
 def drop_row(board: CellLetters) -> Bits:
     """Return the empty squares of the highest row that has one (GRV-10)."""
-    empty = FULL & ~survey(board).occupied
+    empty = FULL & ~survey(board).occupied_squares
     return next((row & empty for row in reversed(RANKS) if row & empty), 0)
 
 

@@ -111,7 +111,7 @@ class NeighbourPuzzle:
         if left is None:
             useful = FULL
         else:
-            useful = (yield from self._mobile(node)) and (yield from self._linking(occupied, left))
+            useful = (yield from self._mobile(node)) and (yield from self._find_linking_squares(occupied, left))
         pay = POSITIONS_PAY if positions else PIECES_PAY
         pieces, positions = (pieces, positions - 1) if positions else (pieces - 1, positions)
         for start, goals in find_destinations(node.board, node.white, node.black) if useful else ():
@@ -131,7 +131,7 @@ class NeighbourPuzzle:
                 )
                 yield PuzzleStep(1, ((NAMES[start], NAMES[square], pay),), moved.board, moved)
 
-    def _linking(self, standing: Bits, count: int) -> Generator[None, None, Bits]:
+    def _find_linking_squares(self, standing: Bits, count: int) -> Generator[None, None, Bits]:
         """Return the squares to which a move may go if ``count`` moves must be enough; none if they cannot be enough."""
         key = (standing, count)
         goals = self._links.get(key)
@@ -148,7 +148,7 @@ class NeighbourPuzzle:
             if not any(KING[square] & own for square in SQUARES[own]):
                 fixed |= own
         movers = ((node.white | node.black) ^ fixed).bit_count()
-        return movers > 0 and (not fixed or bool((yield from self._linking(fixed, movers))))
+        return movers > 0 and (not fixed or bool((yield from self._find_linking_squares(fixed, movers))))
 
     def _last(self, node: Moving) -> Iterator[PuzzleStep]:
         """Yield a move that connects the pieces at once, if there is one."""

@@ -86,7 +86,7 @@ class ParadePuzzle:
                     unseen,
                 )
                 yield PuzzleStep(1, ((NAMES[start], NAMES[place], NAMES[square]),), (moved.board, spent + 1), moved)
-        added = self._added(node)
+        added = self._apply_addition(node)
         if added and can_connect(added.white | added.black, rest):
             yield PuzzleStep(1, (ADD,), (added.board, added.spent), added)
 
@@ -99,11 +99,11 @@ class ParadePuzzle:
                 order: Action = (NAMES[start], NAMES[subject.bit_length() - 1], NAMES[fits.bit_length() - 1])
                 yield PuzzleStep(1, (order,))
                 return
-        added = self._added(node)
+        added = self._apply_addition(node)
         if added and self._gathering.can_connect(added.white | added.black, 0):
             yield PuzzleStep(1, (ADD,))
 
-    def _added(self, node: OrderNode) -> OrderNode | None:
+    def _apply_addition(self, node: OrderNode) -> OrderNode | None:
         """Return the node after an addition; None in debt, and if the deal does not contain the card (PAR-12, PAR-17)."""
         board, white, black, spent, unseen = node
         if spent >= PILE or not unseen:

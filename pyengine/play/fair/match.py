@@ -127,14 +127,14 @@ class Match:
         return dict(self.context.knowledge.cards)
 
     @property
-    def parsed(self) -> Parsed:
+    def parsed_link(self) -> Parsed:
         """The newest link, parsed."""
         return Parsed(self.terms, self.blocks, self.log, self.attachments)
 
     @property
     def text(self) -> str:
         """The newest link's text."""
-        return write_link(self.parsed)
+        return write_link(self.parsed_link)
 
     @property
     def code(self) -> str:

@@ -36,7 +36,7 @@ class ProtectedSession(Session):
     def player(self) -> Player | None:
         """The player of this seat; player 0 stands in for it while it arranges hidden pieces for a side not drawn yet."""
         player = self.match.player
-        return 0 if player is None and self._arranged is not None else player
+        return 0 if player is None and self._arrangement_entries is not None else player
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -52,10 +52,10 @@ class ProtectedSession(Session):
     @property
     def is_arranging(self) -> bool:
         """Whether the arrangement of hidden pieces is the thing to decide now."""
-        return self._arranged == ()
+        return self._arrangement_entries == ()
 
     @property
-    def _arranged(self) -> tuple[Entry, ...] | None:
+    def _arrangement_entries(self) -> tuple[Entry, ...] | None:
         """The own arrangement as an entry, () if it is due; None where there is none, or it is part of the log already."""
         if not self.match.arranges:
             return None
@@ -66,7 +66,7 @@ class ProtectedSession(Session):
         """Update the session to the match, from the first changed entry on."""
         match = self.match
         entries = self.audited.fold.entries if self.audited and self.audited.fold else match.list_seen()
-        entries += self._arranged or ()
+        entries += self._arrangement_entries or ()
         same = next(
             (at for at, (old, new) in enumerate(zip(self.record.entries, entries, strict=False)) if old != new),
             min(len(entries), len(self.record.entries)),
@@ -161,7 +161,7 @@ class ProtectedSession(Session):
     @property
     def _rearrangeable(self) -> bool:
         """Whether the arrangement is made but not committed to in a link."""
-        return bool(self._arranged) and self.match.is_my_turn and self.match.seat not in self.match.blocks
+        return bool(self._arrangement_entries) and self.match.is_my_turn and self.match.seat not in self.match.blocks
 
     def can_undo(self, across: bool, at: int | None = None) -> bool:
         """Return whether the last decision of the unsent link can be taken back."""
@@ -176,7 +176,7 @@ class ProtectedSession(Session):
             self._redo.append(self.decisions()[-1])
             match.undo()
         else:
-            self._redo.append((self._arranged or ())[0].action)
+            self._redo.append((self._arrangement_entries or ())[0].action)
             match.arrange(None)
         self.renew()
 

@@ -55,7 +55,7 @@ def adjective(key: str, base: str, stem: str = "") -> dict[str, str]:
     return forms
 
 
-def coloured(key: str, tint: str = "tint") -> dict[str, str]:
+def make_piece_forms(key: str, tint: str = "tint") -> dict[str, str]:
     """Return all forms of a piece with its colour, from the fields ``piece`` and ``tint``."""
     forms = {key: f"{{{tint}:nom@piece}} {{piece}}", f"{key}:gender": "{piece:gender}"}
     forms[f"{key}:acc"] = f"{{{tint}:acc@piece}} {{piece:acc}}"

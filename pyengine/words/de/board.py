@@ -1,10 +1,10 @@
 """German words for what stands on a board, as it is read aloud."""
 
-from . import coloured
+from . import make_piece_forms
 
 WORDS = {
     "board": "Brett",
-    **coloured("piece"),
+    **make_piece_forms("piece"),
     "numbered": "{piece} {text}",
     "on": "{piece} auf {discs}",
     "disc": "einer {tint:weak} Scheibe",

@@ -143,7 +143,7 @@ class _Cards:
     def draw(self, card: int | None) -> Action:
         return ("+" + (HIDDEN if card is None else str(card)),)
 
-    def played(self, action: Action) -> int | None:
+    def get_played_card(self, action: Action) -> int | None:
         return int(action[0][5:]) if action[0].startswith("play/") else None
 
 

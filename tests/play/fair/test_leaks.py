@@ -122,7 +122,9 @@ def test_other_hands_make_no_other_links() -> None:
 def steadily(match: Match, rng: Random) -> Action:
     """Move without playing cards."""
     return next(
-        action for action in match.legal() if match.context.fair.dealing and match.context.fair.dealing.played(action) is None
+        action
+        for action in match.legal()
+        if match.context.fair.dealing and match.context.fair.dealing.get_played_card(action) is None
     )
 
 

@@ -84,11 +84,11 @@ def watch_address(call: Callable[[], None]) -> None:
 def watch_typing(name: str, judge: Callable[[str], str]) -> None:
     """Let the field with an id show by its look what its text may become: what ``judge`` returns goes into its data-how."""
 
-    def typed(event: Any) -> None:
+    def show_judgement(event: Any) -> None:
         if event.target.id == name:
             event.target.dataset.how = judge(str(event.target.value))
 
-    listen(document, "input", typed)
+    listen(document, "input", show_judgement)
 
 
 def read_form(form: Any) -> dict[str, str]:

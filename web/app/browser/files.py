@@ -34,18 +34,18 @@ def listen(on_text: Callable[[str], None], on_file: Callable[[File], None], hint
     """Hand on what is dropped on the page, and what is pasted outside of fields; ``hint`` shows while a file hangs over it."""
     root = document.documentElement
 
-    def over(event: Any) -> None:
+    def handle_drag(event: Any) -> None:
         kinds = list(event.dataTransfer.types)
         field = event.target.closest("input,textarea") if hasattr(event.target, "closest") else None
         if "Files" in kinds or (kinds and not field):
             event.preventDefault()
             root.setAttribute("data-drop", hint)
 
-    def away(event: Any) -> None:
+    def handle_leave(event: Any) -> None:
         if not event.relatedTarget:
             root.removeAttribute("data-drop")
 
-    def dropped(event: Any) -> None:
+    def handle_drop(event: Any) -> None:
         root.removeAttribute("data-drop")
         files = event.dataTransfer.files
         text = str(event.dataTransfer.getData("text/plain") or event.dataTransfer.getData("text/uri-list"))
@@ -57,7 +57,7 @@ def listen(on_text: Callable[[str], None], on_file: Callable[[File], None], hint
             event.preventDefault()
             on_text(text)
 
-    def pasted(event: Any) -> None:
+    def handle_paste(event: Any) -> None:
         if event.target.closest("input,textarea,select"):
             return
         files, text = event.clipboardData.files, str(event.clipboardData.getData("text/plain"))
@@ -66,7 +66,7 @@ def listen(on_text: Callable[[str], None], on_file: Callable[[File], None], hint
         elif text:
             on_text(text)
 
-    for name, call in (("dragover", over), ("dragleave", away), ("drop", dropped), ("paste", pasted)):
+    for name, call in (("dragover", handle_drag), ("dragleave", handle_leave), ("drop", handle_drop), ("paste", handle_paste)):
         document.addEventListener(name, create_proxy(call))
     root.setAttribute("data-hears", "")
 
@@ -77,12 +77,12 @@ def choose(on_file: Callable[[File], None]) -> None:
     field.type, field.accept = "file", ".json,.txt,.svg,.png,text/plain,application/json,image/svg+xml,image/png"
     field.hidden = True
 
-    def chosen(_: Any) -> None:
+    def handle_choice(_: Any) -> None:
         field.remove()
         if field.files.length:
             on_file(File(field.files.item(0)))
 
-    field.addEventListener("change", create_once_callable(chosen))
+    field.addEventListener("change", create_once_callable(handle_choice))
     document.body.append(field)
     field.click()
 

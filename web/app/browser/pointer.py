@@ -141,9 +141,9 @@ class TouchDrag:
         self.cells: frozenset[str] = frozenset()
         self._stop = create_proxy(lambda event: event.preventDefault())
         self._held: Any = None  # the cell under the finger
-        document.addEventListener("touchstart", create_proxy(self._touched), passive=False)
+        document.addEventListener("touchstart", create_proxy(self._start_touch), passive=False)
 
-    def _touched(self, event: Any) -> None:
+    def _start_touch(self, event: Any) -> None:
         if self._held:
             self._held.removeEventListener("touchmove", self._stop)
         self._held = None

@@ -13,11 +13,11 @@ def call_when_open(call: Callable[[], None], resolve: Callable[[str, str, str], 
     """Call once the texts are here. Where two stand under one id, ``resolve`` is given the id and both, and returns what to write
     as JSON: rows of an id and a text, in this order."""
 
-    def opened(_: object) -> None:
+    def start(_: object) -> None:
         window.fairyPost.storage.settle(create_proxy(resolve))
         call()
 
-    window.fairyPost.storage.opened.then(opened)
+    window.fairyPost.storage.opened.then(start)
 
 
 def listen(changed: Callable[[str], None], failed: Callable[[str], None]) -> None:

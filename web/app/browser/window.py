@@ -43,14 +43,14 @@ def post_to_parent(event: str, **values: object) -> None:
 def listen_to_parent(handle: Callable[[dict[str, Any]], None]) -> None:
     """Hand on the commands of the page around this frame, and of nobody else."""
 
-    def heard(event: Any) -> None:
+    def handle_message(event: Any) -> None:
         if event.source != window.parent:
             return
         message = json.loads(str(window.JSON.stringify(event.data) or "null"))
         if isinstance(message, dict) and message.get(MARK) == 1:
             handle(message)
 
-    window.addEventListener("message", create_proxy(heard))
+    window.addEventListener("message", create_proxy(handle_message))
 
 
 def watch_height(handle: Callable[[int], None]) -> None:
@@ -61,32 +61,32 @@ def watch_height(handle: Callable[[int], None]) -> None:
     """
     body, told = document.body, [0]
 
-    def changed(*_: Any) -> None:
+    def report_height(*_: Any) -> None:
         told[0] = ceil(max(float(body.getBoundingClientRect().height), float(body.scrollHeight)))
         handle(told[0])
 
-    def resized(*_: Any) -> None:
+    def settle_size(*_: Any) -> None:
         if abs(int(window.innerHeight) - told[0]) < 2:
             set_attributes(sized="1")
 
-    window.addEventListener("resize", create_proxy(resized))
-    ResizeObserver.new(create_proxy(changed)).observe(body)
+    window.addEventListener("resize", create_proxy(settle_size))
+    ResizeObserver.new(create_proxy(report_height)).observe(body)
 
 
 def listen_to_arrows(handle: Callable[[str], bool]) -> None:
     """Hand on arrow keys, Home and End that are pressed outside boards and fields."""
 
-    def pressed(event: Any) -> None:
+    def handle_key(event: Any) -> None:
         plain = not (event.ctrlKey or event.metaKey or event.altKey or event.shiftKey)
         elsewhere = event.target.closest("[role=grid],input,textarea,select,dialog")
         if plain and not elsewhere and handle(str(event.key)):
             event.preventDefault()
 
-    document.addEventListener("keydown", create_proxy(pressed))
+    document.addEventListener("keydown", create_proxy(handle_key))
 
 
 def set_timer(milliseconds: int, call: Callable[[], None]) -> int:
-    """Call once after a time; returns what `never` takes."""
+    """Call once after a time; returns what `cancel_timer` takes."""
     return int(setTimeout(create_once_callable(call), milliseconds))
 
 
@@ -138,13 +138,13 @@ def focus(selector: str) -> None:
 def listen_to_fields(handle: Callable[[str, str], None]) -> None:
     """Hand on what is typed or chosen in fields with data-field, as (name, text); boxes to tick are 1 or 0."""
 
-    def changed(event: Any) -> None:
+    def handle_input(event: Any) -> None:
         name = event.target.getAttribute("data-field")
         if name:
             ticked = str(event.target.type) == "checkbox"
             handle(str(name), ("1" if event.target.checked else "0") if ticked else str(event.target.value))
 
-    document.addEventListener("input", create_proxy(changed))
+    document.addEventListener("input", create_proxy(handle_input))
 
 
 def fill_fields(values: Mapping[str, str]) -> None:
@@ -170,13 +170,13 @@ def convert_to_png(picture: str, scale: float, done: Callable[[str], None]) -> N
     """Turn an SVG, given as a data address, into a PNG so many times as large, and hand on its data address."""
     image = document.createElement("img")
 
-    def drawn(_: Any) -> None:
+    def convert(_: Any) -> None:
         canvas = document.createElement("canvas")
         canvas.width, canvas.height = round(image.naturalWidth * scale), round(image.naturalHeight * scale)
         canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height)
         done(str(canvas.toDataURL("image/png")))
 
-    image.addEventListener("load", create_once_callable(drawn))
+    image.addEventListener("load", create_once_callable(convert))
     image.src = picture
 
 
@@ -209,13 +209,13 @@ def show_frame(name: str, address: str, width: int, title: str) -> None:
     inner.src, inner.title = address, title
     inner.style.width, inner.style.height = f"{width}px", f"{width + 160}px"
 
-    def heard(event: Any) -> None:
+    def resize(event: Any) -> None:
         if event.source == inner.contentWindow:
             message = json.loads(str(window.JSON.stringify(event.data) or "null"))
             if isinstance(message, dict) and message.get("event") == "height":
                 inner.style.height = f"{int(message['height'])}px"
 
-    window.addEventListener("message", create_proxy(heard))
+    window.addEventListener("message", create_proxy(resize))
     element.replaceChildren(inner)
     element.hidden = False
 

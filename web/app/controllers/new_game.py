@@ -157,7 +157,7 @@ class NewGame:
 
         table = self.host.table
         assert isinstance(table, ProtectedTable)
-        self.host.show(ProtectedTable.join(table.match.parsed))
+        self.host.show(ProtectedTable.join(table.match.parsed_link))
         self.host.continue_game()
 
 

@@ -107,7 +107,7 @@ class ShareDialog:
         return draw_picture(self.host.table, window.get_attribute("board"), self.host.language)
 
     def _copy(self, text: str) -> None:
-        def copied(worked: bool) -> None:
+        def confirm(worked: bool) -> None:
             field = dom.get("give-text")
             field.value, field.hidden = text, worked
             if not worked:
@@ -115,4 +115,4 @@ class ShareDialog:
             told = msg("keep.copied") if worked else msg("keep.copy-by-hand")
             window.write("give-told", say(told, self.host.language))
 
-        dom.copy(text, copied)
+        dom.copy(text, confirm)

@@ -152,13 +152,13 @@ class TableCommands:
         """Copy the game's link, and say so where it stands."""
         table, string = self.host.table, self._take_link()
 
-        def copied(worked: bool) -> None:
+        def confirm(worked: bool) -> None:
             if worked:
                 table.copied = string
                 self.host.draw()
             self._confirm_copy(worked)
 
-        dom.copy(f"{dom.get_address()}#{string}", copied)
+        dom.copy(f"{dom.get_address()}#{string}", confirm)
         self.host.draw()
 
     @command("share")

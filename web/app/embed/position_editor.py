@@ -248,7 +248,7 @@ class PositionEditor:
             self._keep()
             self.draft.move(self.picked, cell)
             self.picked = ""
-        elif self.picked or not self.draft.standing(cell):
+        elif self.picked or not self.draft.get_piece(cell):
             self.picked = ""
         else:
             self.picked = cell

@@ -34,10 +34,10 @@ class SharedDeck(Mechanism):
 
     def check_terms(self, context: FoldContext) -> None:
         """Refuse drawing of sides if players get different hands: whose hand is whose must be known before. Raises Refused."""
-        if context.lots and len(set(self._opening(context).values())) > 1:
+        if context.lots and len(set(self._count_opening_cards(context).values())) > 1:
             raise refuse("E_MALFORMED")
 
-    def _opening(self, context: FoldContext) -> dict[Player, int]:
+    def _count_opening_cards(self, context: FoldContext) -> dict[Player, int]:
         """Return how many cards each player is dealt at the beginning."""
         game, state = context.game, context.start().state
         cards: Counter[Player] = Counter(dict.fromkeys(range(context.seats), 0))
@@ -47,7 +47,7 @@ class SharedDeck(Mechanism):
         return dict(cards)
 
     def _opening_hand(self, context: FoldContext, seat: int, players: tuple[Player, ...]) -> int:
-        return self._opening(context)[players[seat] if players else 0]
+        return self._count_opening_cards(context)[players[seat] if players else 0]
 
     def _epochs(self, context: FoldContext, fold: Fold) -> tuple[Epoch, ...]:
         """Return the shuffles; before the first link only the first one, not started."""
@@ -76,7 +76,7 @@ class SharedDeck(Mechanism):
 
     def on_action(self, context: FoldContext, fold: Fold, step: LinkStep, player: Player, action: Action) -> Fold:
         """Return the fold with a played card on the discard pile. The deck fields say which card of the hand it was."""
-        card = self.dealing.played(action)
+        card = self.dealing.get_played_card(action)
         if card is None:
             return fold
         return fold._replace(plays=(*fold.plays, Play(step.seat, card)), discarded=(*fold.discarded, card))
@@ -85,7 +85,7 @@ class SharedDeck(Mechanism):
         """Return the actions without those that play a card that the seat does not know it has."""
         cards = context.knowledge.cards
         hand = {None, *(cards.get((held.epoch, held.position)) for held in fold.hands[seat])}
-        return [action for action in actions if self.dealing.played(action) in hand]
+        return [action for action in actions if self.dealing.get_played_card(action) in hand]
 
     # --- bodies
 
@@ -144,7 +144,7 @@ class SharedDeck(Mechanism):
         key, added = context.knowledge.keys[step.seat], []
         for number, epoch in _made_passes(before, after):
             added.append(Attachment(number, _make_pass(context, epoch._replace(stage=number - 1), step.seat)))
-        owed = self._owed(context, after, step.number, step.seat)
+        owed = self._list_owed(context, after, step.number, step.seat)
         if owed:
             added.append(Attachment(AttachmentKind.SHARES, b"".join(_share(context, key, *place)[1:] for place in owed)))
         added += [Attachment(AttachmentKind.PLAYED, _share(context, key, *play.held[:2])) for play in after.plays if play.held]
@@ -158,7 +158,7 @@ class SharedDeck(Mechanism):
         Raises Refused (E_SHARE, E_DECK_LEN, E_DECK_POINT, E_DECK_DUP, E_MALFORMED).
         """
         number, sender, came = len(parsed.log), parsed.log[-1].seat, parsed.attachments
-        made, owed = list(_made_passes(before, after)), self._owed(context, after, number, sender)
+        made, owed = list(_made_passes(before, after)), self._list_owed(context, after, number, sender)
         kinds = [kind for kind, _ in made] + [AttachmentKind.SHARES] * bool(owed) + [AttachmentKind.PLAYED] * len(after.plays)
         if [attachment.kind for attachment in came] != kinds:
             raise refuse("E_DECK_LEN" if made else "E_SHARE" if kinds else "E_MALFORMED", number, sender)
@@ -181,7 +181,7 @@ class SharedDeck(Mechanism):
             return 0, context.knowledge
         return (yield from _read_shares(context, after, number, sender, rest[0].data, owed, viewer))
 
-    def _owed(self, context: FoldContext, after: Fold, number: int, sender: int) -> list[Place]:
+    def _list_owed(self, context: FoldContext, after: Fold, number: int, sender: int) -> list[Place]:
         """Return the positions of the other hand whose keys the sender's link must contain."""
         if number == 2:
             return [(0, position) for position in range(self._opening_hand(context, 0, after.players))]
@@ -212,7 +212,7 @@ class SharedDeck(Mechanism):
 
     def expected_attachments(self, context: FoldContext) -> tuple[int, int]:
         """Return how many bytes travel with the link that joins the game, and with one that shuffles the deck again."""
-        cards, hand = len(self.dealing.cards(context.options)), max(self._opening(context).values())
+        cards, hand = len(self.dealing.cards(context.options)), max(self._count_opening_cards(context).values())
         shares, stock = 3 + (1 + SHARE) * hand, cards - 2 * hand
         later = TAG * cards + shares
         if stock <= PLAYED_USUALLY:  # then the deck runs out, and as many cards as were drawn are shuffled again

@@ -28,7 +28,7 @@ def unpack_actions(game: Game[Any], options: Options, player: Player, reader: co
         raise ValueError("too many actions")
     for _ in range(count):
         actions.append(alphabet.read(game, options, player, unpacker))
-        if unpacker.spent > 8 * len(rest) + 8:
+        if unpacker.bit_count > 8 * len(rest) + 8:
             raise codec.Short
     packed = codec.pack_ahead(unpacker.digits)
     if reader.take(len(packed)) != packed:
