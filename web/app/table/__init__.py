@@ -1,1 +1,2 @@
-"""One game on a screen: who sits where, what is chosen, played, looked at and said. Nothing here draws or knows a browser."""
+"""One game on a screen, without the browser: the players, their choices, undo, links, and what is shown and said. It draws
+nothing."""

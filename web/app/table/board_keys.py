@@ -1,4 +1,4 @@
-"""Walking over boards with the arrow keys."""
+"""Moving the keyboard's cursor over boards."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ STEPS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowD
 
 
 def find_next_cell(boards: Sequence[SceneBoard], cursor: Token, key: str, flipped: bool) -> Token | None:
-    """Return the cell that a key leads to from a cell: the nearest in that direction. Home and End go to the ends of the row.
+    """Return the cell to which a key moves the cursor, None if the key is another one or no cell lies there.
 
-    None if the key is no such key, or nothing lies there. Without a cell to start from it is the first board's lower left corner.
+    Arrow keys go to the nearest cell of the row or column in that direction, Home and End to the ends of the row. Without a
+    cursor any of these keys goes to the lower left corner of the first board. ``flipped`` is true when the boards are drawn from
+    the other side.
     """
     if key not in STEPS and key not in ("Home", "End"):
         return None

@@ -1,6 +1,6 @@
-"""Who invites, and what they say: it stands behind the game string of an invitation and is no part of the game.
+"""The name and the few words that an invitation carries. They stand behind the game string in the link.
 
-Nothing proves it, so it is shown as text and nothing else. Pages that do not know it open the link all the same.
+Anybody can write any name there, so it is shown as plain text only. A page that does not know these fields still opens the link.
 """
 
 from __future__ import annotations
@@ -13,25 +13,26 @@ LONGEST_NAME, LONGEST_WORDS = 30, 120  # characters
 
 
 class Greeting(NamedTuple):
-    """The name of who invites, and a few words; either may be empty."""
+    """Who invites, and a few words from them; either may be ""."""
 
     name: str = ""
     words: str = ""
 
 
 def read_greeting(link: str) -> Greeting:
-    """Return the greeting that comes with a link; whatever it holds becomes one short line without marks of direction."""
+    """Return the greeting in a link: single lines, shortened, without control characters (which could change the direction of
+    text)."""
     name, words = (_find(link, field) for field in ("from", "hello"))
     return make_greeting(name, words)
 
 
 def make_greeting(name: str, words: str) -> Greeting:
-    """Return a greeting of what somebody typed."""
+    """Return a greeting from what somebody typed, cleaned like that of a link."""
     return Greeting(_clean(name, LONGEST_NAME), _clean(words, LONGEST_WORDS))
 
 
 def write_greeting(greeting: Greeting) -> str:
-    """Return what stands behind the game string, "" for an empty greeting."""
+    """Return the text that goes behind the game string of a link, "" for an empty greeting."""
     if not any(greeting):
         return ""
     from urllib.parse import quote  # most links carry none

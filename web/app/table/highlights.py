@@ -1,4 +1,4 @@
-"""What is marked on the boards besides what the game itself marks: what is chosen, what may follow, what a hint would play."""
+"""Marks on the boards besides those of the game: chosen cells, cells that may be chosen next, and the hint's move."""
 
 from __future__ import annotations
 
@@ -9,18 +9,23 @@ from pyengine.core.types import Action, Token
 
 
 def add_highlights(scene: Scene, chosen: Action, following: Sequence[Token], held: Token, advice: Action) -> Scene:
-    """Return a scene with marks on its boards; ``held`` is a part of a token taken up."""
+    """Return the scene with these marks added.
+
+    ``chosen`` are the tokens chosen so far, ``following`` those that may come next, ``held`` the part of a token that is picked
+    up, ``advice`` the action of a hint.
+    """
     return scene._replace(boards=tuple(_mark_board(board, chosen, following, held, advice) for board in scene.boards))
 
 
 def moves_pieces(scene: Scene, following: Sequence[Token]) -> bool:
-    """Return whether what may be chosen are pieces on the board: then marking them all would only be noise."""
+    """Return whether one of the next tokens is a piece on a board. Then the next tokens are not marked: it would be every movable
+    piece."""
     occupied = {sprite.cell for board in scene.boards for sprite in board.sprites}
     return any(token in occupied for token in following)
 
 
 def split_token(token: Token) -> frozenset[str]:
-    """Return the parts of a token."""
+    """Return the parts of a token such as "set/3/R"."""
     return frozenset(token.split("/"))
 
 

@@ -1,4 +1,4 @@
-"""The last turn of somebody who does not sit here: what its actions did, as numbered arrows on the boards."""
+"""The last turn of the computer or of a player elsewhere, shown as numbered arrows on the boards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ SEVERAL = 2  # actions; a single one is seen at a glance
 
 
 class TurnStep(NamedTuple):
-    """What an action did: something went from a cell to another; where both are the same, it came from elsewhere."""
+    """One action of the turn: something went from ``start`` to ``end``. Both are the same where it came from outside the boards.
+    ``entry`` is its number in the record."""
 
     entry: int
     player: Player
@@ -26,7 +27,8 @@ class TurnStep(NamedTuple):
 
 
 def list_steps(table: GameTable, scene: Scene) -> tuple[TurnStep, ...]:
-    """Return the steps of the turn before that of the player who is asked, () where there are not several."""
+    """Return the steps of the newest turn of another player. It is () where that player sits here, or where there are fewer than
+    two steps: a single move is marked by the game itself."""
     session, game = table.session, table.kit.game
     cells = {cell.token for board in scene.boards for cell in board.cells}
     turn = next((turn for turn in reversed(session.turns()[-2:]) if turn.mover not in (None, table.player)), None)
@@ -43,9 +45,10 @@ def list_steps(table: GameTable, scene: Scene) -> tuple[TurnStep, ...]:
 
 
 def add_arrows(table: GameTable, scene: Scene) -> Scene:
-    """Return a scene with an arrow for each step, numbered in their order, as far as the turn is told again.
+    """Return the scene with the numbered arrows of `GameTable.turn_steps`.
 
-    They are there from the first, and a press on the table puts them away.
+    All arrows are shown until somebody goes on. While the turn is played back (``Display.retold``), only its first steps are
+    shown, on the position after them.
     """
     session, steps, told = table.session, table.turn_steps, table.display.retold
     if not steps:

@@ -1,6 +1,6 @@
-"""A first lesson at the table: step by step, what to do and what to look at.
+"""A lesson at the table: it says step by step what to do and points at it.
 
-It is played in what is tried out, so the game itself stays as it is.
+It is played in a session of its own, like moves that are tried out, so the game itself stays as it is.
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ LEARNER = 0  # the player whom a lesson teaches; what all others do is part of i
 
 
 class TableLesson:
-    """The lesson of a table's game; it ends with its last step, or when somebody goes back to the game."""
+    """The lesson of a table's game. It ends after its last step, or when the player goes back to the game.
+
+    ``action`` is what the step asks for: an action, () for any action, None for reading only.
+    """
 
     def __init__(self, table: GameTable) -> None:
         self.table = table
@@ -34,7 +37,7 @@ class TableLesson:
 
     @property
     def step(self) -> Step:
-        """The step at hand."""
+        """The current step."""
         return self.steps[self.at]
 
     @property
@@ -43,7 +46,7 @@ class TableLesson:
         return self.at == len(self.steps) - 1
 
     def go_on(self) -> None:
-        """Go on to the next step, after the last one back to the game."""
+        """Go to the next step; after the last one, back to the game."""
         if self.is_last:
             self.table.leave()
             return
@@ -58,7 +61,7 @@ class TableLesson:
             self.action = () if step.do == ANY else kit.notation.read(self._session.state, LEARNER, step.do)[0]
 
     def skip(self) -> None:
-        """Go on without waiting: what the step asks for is done, as later steps may build on it."""
+        """Go on without waiting. What the step asks for is played, as later steps may build on it."""
         if not self.action:
             self.go_on()
             return
@@ -74,7 +77,7 @@ class TableLesson:
         table.said.clear()
 
     def check_played(self) -> None:
-        """See what was played: go on when it is what the step asks for, else put everything back and say so."""
+        """Go on if the step's action was played. If something else was played, set the position up again and say so."""
         if self.table.trying is not self._session:
             self.table.guide = None
             return
@@ -90,7 +93,7 @@ class TableLesson:
         self.table.said.note = msg("table.guide-other" if self.step.do else "table.guide-read")
 
     def _follow(self) -> None:
-        """Let happen what follows of its own accord."""
+        """Play the answers that belong to the step."""
         for text in self.step.then:
             player, _, actions = text.partition(":")
             for action in self.table.kit.notation.read(self._session.state, int(player), actions):
@@ -98,7 +101,7 @@ class TableLesson:
                 self._session.settle(Random(self.at))
 
     def list_targets(self) -> tuple[str, ...]:
-        """Return what to point at now: tokens, "hand:ID", "table:ID"."""
+        """Return what to point at now: tokens, "hand:ID" or "table:ID"."""
         chosen, action = self.table.chosen, self.action
         if action:
             return (action[len(chosen) if action[: len(chosen)] == chosen else 0],)

@@ -1,4 +1,4 @@
-"""Open links: which games can be played by them, and who sits where when one is opened."""
+"""Open links, which hide nothing: which games can be played by them, and who sits where when one is opened."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from .seats import HERE, LINK, Seat
 
 
 def assign_seats(kit: Kit, opened: link.Opened) -> tuple[Seat, ...]:
-    """Return the seats for a link nobody here knows: in games that travel openly the opener plays the side to move, the rest by
-    link."""
+    """Return the seats for a link to a game that this browser has not saved.
+
+    In games that can be played by open links, whoever opens it plays the side to move and everybody else plays by link. In all
+    other games, and after the end, everybody plays at this screen.
+    """
     info = kit.game.info
     count = info.player_count(opened.record.options)
     actors = kit.game.actors(opened.states[-1])
@@ -21,11 +24,12 @@ def assign_seats(kit: Kit, opened: link.Opened) -> tuple[Seat, ...]:
 
 
 def is_sendable(kit: Kit) -> bool:
-    """True when the game can be played by open links: two or more players, nothing hidden, random or simultaneous."""
+    """Return whether the game can be played by open links: it has two or more players, and nothing hidden, random or
+    simultaneous."""
     info = kit.game.info
     return info.players[1] > 1 and not (info.chance or info.hidden or info.simultaneous)
 
 
 def open_link(text: str, lookup: link.Lookup) -> link.Opened:
-    """Read a link from whatever was pasted. Raises GameError."""
+    """Return the game in a pasted text that contains a link. Raises GameError."""
     return link.decode(link.find(text), lookup)

@@ -1,4 +1,4 @@
-"""Tables of kept games."""
+"""Tables made from saved games."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from .table import GameTable
 
 
 def fits(saved: SavedGame, mine: link.Opened) -> bool:
-    """Return whether the seats of a kept game are those of its link."""
+    """Return whether a saved game and the game in its link agree: the same game, the right number of seats, no unknown kind of
+    seat."""
     count = mine.kit.game.info.player_count(mine.record.options)
     return saved.game == mine.record.game and len(saved.seats) == count and SEATS.keys() - {LOT} >= set(saved.seats)
 
 
 def make_table(saved: SavedGame, mine: link.Opened) -> GameTable:
-    """Return the table of a kept game. Raises GameError for seats that the game has not."""
+    """Return the table of a saved game whose link is decoded already. Raises NotationError if `fits` says no."""
     if not fits(saved, mine):
         raise NotationError(msg("table.damaged"))
     seats = [SEATS[seat] for seat in saved.seats]
@@ -31,7 +32,7 @@ def make_table(saved: SavedGame, mine: link.Opened) -> GameTable:
 
 
 def open_saved(saved: SavedGame) -> GameTable:
-    """Return the table of a kept game. Raises GameError."""
+    """Return the table of a saved game, protected or not. Raises GameError if it is damaged."""
     if saved.fair:
         from .protected import ProtectedTable
 

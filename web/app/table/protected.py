@@ -1,4 +1,4 @@
-"""A table where a protected game is played by one seat, or watched: what is sealed, sent, received and checked."""
+"""A table for a protected game: one seat plays here, or nobody, who then watches. Links are sealed, sent and checked."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ CAUTION = {"E_HISTORY", "E_OWN", "E_STAMP", "E_BLOCK"}  # refusals that mean som
 
 
 class ProtectedTable(GameTable):
-    """A protected game on the screen. ``link`` is the newest link sent from this seat, ``received`` the newest one from others.
+    """A protected game on the screen. ``link`` is the newest link from this seat, ``received`` the newest one from others.
 
-    ``alarm`` is a refusal of a link that must not be overlooked; the game here goes on from what it was.
+    While ``busy``, a link is being checked and nothing can be decided. ``alarm`` is the refusal of a link that suggests cheating.
     """
 
     main: ProtectedSession
@@ -62,7 +62,7 @@ class ProtectedTable(GameTable):
 
     @classmethod
     def invite(cls, kit: Kit, options: Options, colours: int | None, position: str | None = None) -> ProtectedTable:
-        """Begin a game. ``colours``: 0 or 1 is the seat of player 0, None leaves it to the lot where the rules draw sides.
+        """Return a new game. ``colours`` 0 or 1 is the seat of player 0, None draws the sides, where the rules know that.
 
         Raises GameError for terms that cannot be protected.
         """
@@ -76,12 +76,12 @@ class ProtectedTable(GameTable):
 
     @classmethod
     def watch(cls, parsed: Parsed) -> ProtectedTable:
-        """Look at a game from outside. Raises Refused."""
+        """Watch a game without a seat. Raises Refused."""
         return cls(watch(parsed), received=write_link(parsed))
 
     @classmethod
     def resume(cls, private: str, links: Sequence[Parsed]) -> ProtectedTable:
-        """Get back into a game by its private link and other links of it. Raises GameError."""
+        """Return to a seat by its private link and other links of the game. Raises GameError."""
         own = read_private_link(private)
         match = restore_match(own, links)
         sent, received = (write_link(parsed) if parsed else "" for parsed in newest_links(own, links))
@@ -89,7 +89,7 @@ class ProtectedTable(GameTable):
 
     @classmethod
     def of(cls, saved: SavedGame, lookup: Lookup) -> ProtectedTable:
-        """Return the table of a kept game. Raises GameError."""
+        """Return the table of a saved protected game. Raises GameError if it is damaged."""
         terms, links = check(saved, lookup)
         secrets = saved.fair
         assert secrets is not None
@@ -115,17 +115,17 @@ class ProtectedTable(GameTable):
 
     @property
     def watches(self) -> bool:
-        """True for somebody who has no seat."""
+        """True for somebody without a seat."""
         return self.match.seat is None
 
     @property
     def is_free(self) -> bool:
-        """True when whoever looks at this link may take the next seat."""
+        """True when whoever looks at this link may take a seat."""
         return self.watches and len(self.match.log) < self.match.seats
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Where each player sits: here, or at the other end of a link."""
+        """Where each player sits: here or elsewhere; not known (`LOT`) while sides are not drawn."""
         if not self.knows_sides:
             return (LOT,) * self.match.seats
         own = self.main.player
@@ -137,7 +137,7 @@ class ProtectedTable(GameTable):
         return bool(self.main.players)
 
     def name_seat(self, seat: int) -> Message:
-        """Return what to call a seat: its side once that is known, else the friend, or its number."""
+        """Return what to call a seat: its side if that is known, else "your friend", or its number among more than two."""
         players = self.main.players
         if players:
             return self.kit.game.info.player(players[seat])
@@ -145,33 +145,34 @@ class ProtectedTable(GameTable):
 
     @property
     def player(self) -> Player | None:
-        """Whom this screen asks now."""
+        """The player whom this screen asks to act now; None while a link is being checked."""
         return super().player if self.trying else None if self.busy else self.main.deciding_player
 
     @property
     def viewer(self) -> Player | None:
-        """With whose eyes the screen looks."""
+        """The player whose view is drawn."""
         return super().viewer if self.trying else self.main.player
 
     @property
     def curtain(self) -> Player | None:
-        """One seat plays here: nobody to hide from."""
+        """None: one seat plays here, so nothing has to be hidden from somebody else at this screen."""
         return None
 
     @property
     def is_secretive(self) -> bool:
-        """One seat plays here: nobody to hide from."""
+        """False: one seat plays here."""
         return False
 
     @property
     def can_explore(self) -> bool:
-        """Who has no seat can try moves only where nothing is hidden."""
+        """True when moves can be tried out from the shown position. Whoever watches can do so only in games without secrets."""
         known = not self._secrets or self.main.player is not None
         return self.trying is None and known and self.knows_sides and self.kit.game.outcome(self.main.shown_state) is None
 
     @property
     def awaited_player(self) -> Player | None:
-        """The player whose link the game waits for, None when it is this seat's turn, or all is over."""
+        """The player (or seat, while sides are not drawn) whose link the game waits for. None on the own turn and after the
+        end."""
         match = self.match
         if self.trying or match.next_seat is None or match.is_my_turn:
             return None
@@ -180,7 +181,7 @@ class ProtectedTable(GameTable):
     # --- what to say
 
     def describe_situation(self) -> tuple[Message, Message] | None:
-        """Return what to say instead of the scene's caption."""
+        """Return a headline and a note to show instead of the scene's caption, None for the caption."""
         if self.trying or not self.session.is_live:
             return None
         if self.busy:
@@ -209,36 +210,36 @@ class ProtectedTable(GameTable):
 
     @property
     def is_ready(self) -> bool:
-        """True when the turn can be sealed and sent."""
+        """True when the turn can be closed and sent."""
         return not self.trying and not self.busy and self.main.can_send
 
     @property
     def has_link_to_send(self) -> bool:
-        """True when the newest link of the game is this seat's and somebody waits for it."""
+        """True when the newest link of the game is from this seat."""
         return bool(self.link) and self.link == self.match.text if self.match.log else False
 
     @property
     def invites(self) -> bool:
-        """True while the newest link is the invitation of this seat, or there is none."""
+        """True while the newest link is this seat's invitation, or is still to be made."""
         return not self.watches and len(self.match.log) <= 1 and not self.match.seat
 
     @property
     def is_unsent(self) -> bool:
-        """True when the turn is ready, and its link not made."""
+        """True when the turn is ready and its link is not made yet."""
         return self.is_ready
 
     @property
     def seals(self) -> bool:
-        """True when the link of the turn will hold a decision that nobody can read yet."""
+        """True when the link of this turn will hold a sealed decision."""
         return self.match.is_my_turn and bool(self.match.draft.secret)
 
     @property
     def hides(self) -> bool:
-        """A protected link tells nothing it should not."""
+        """False: a protected link shows nothing it should not."""
         return False
 
     def make_string(self) -> str:
-        """Return the newest link's text; a game that has none yet is known by its place in this browser."""
+        """Return the newest link's text. Before the first link it is the id under which the browser saves the game."""
         return super().make_string() if self.trying else self._make_own_string()
 
     def _make_own_string(self) -> str:
@@ -246,29 +247,30 @@ class ProtectedTable(GameTable):
 
     @property
     def private_link(self) -> str:
-        """The text of the private link that leads back into this seat."""
+        """The text of the private link, which leads back into this seat; "" for somebody who watches."""
         return "" if self.watches else f"resume={write_private_link(self.match)}"
 
     def settle(self) -> int:
-        """Chance comes with the links; what is tried out has its own."""
+        """Return 0: chance results come with the links. Only what is tried out draws its own."""
         return self._settle(self.session) if self.trying else 0
 
     def _find_forced_player(self, session: Session) -> Player | None:
         return super()._find_forced_player(session) if session is self.trying else None  # the unsent link answers by itself
 
     def seal(self) -> None:
-        """Close the turn: from now on it cannot be taken back, and the link says it. Raises GameError if something is due."""
+        """Close the turn and make its link; after that nothing of it can be taken back. Raises GameError if a decision is
+        missing."""
         self.link = self.main.send()
         self.alarm = None
         self.drop_choice()
         self.said.clear()
 
     def take_in(self, parsed: Parsed) -> bool:
-        """Take in a link of this game; tells what came of it. Returns whether the game went on."""
+        """Check a link of this game and take it in; messages say what came of it. Returns whether the game went on."""
         return finish(self.take_in_slices(parsed))
 
     def take_in_slices(self, parsed: Parsed) -> Generator[float, None, bool]:
-        """Do the same in slices; yields about how much is done, 0 to 1. Until it ends nothing can be decided here."""
+        """Do the same in slices, so that the page can answer meanwhile. Yields how much is done, about, from 0 to 1."""
         self.trying, self.alarm = None, None
         self.said.clear()
         if self.match.log and write_link(parsed) == self.match.text:
@@ -302,25 +304,25 @@ class ProtectedTable(GameTable):
             self.said.refused = msg("table.broken", why=error.message)
 
     def make_rematch(self) -> ProtectedTable:
-        """Return an invitation to another game by the same rules; agreed sides change."""
+        """Return an invitation to another game by the same rules. Sides that were agreed on are swapped."""
         terms = self.match.terms
         sides = None if terms.colours is None or terms.seats != 2 else 1 - terms.colours
         return ProtectedTable.invite(self.kit, terms.record.options, sides)
 
     def get_verdict(self) -> Audit | None:
-        """Return the audit of the finished game, None before its end."""
+        """Return the audit of the finished game, None before its end. Once it is verified, nothing is hidden any more."""
         audit = self.main.check()
         if audit and audit.is_verified:
             self._secrets = False
         return audit
 
     def make_scene(self) -> Scene:
-        """Return what to draw. Before anything is drawn the audit has been heard: what it opens shows everywhere at once."""
+        """Return the scene to draw. The audit comes first, since it may open what was hidden."""
         self.get_verdict()
         return super().make_scene()
 
     def prepare_in_slices(self) -> Iterator[float]:
-        """Do ahead what sealing the next link will need, in slices, as long as that link is this seat's."""
+        """Prepare the next link ahead of time, in slices, as long as it is this seat's turn (Booster: shuffling takes long)."""
         work = self.match.prepare_in_slices()
         while self.match.is_my_turn and (done := next(work, None)) is not None:
             yield done
@@ -331,7 +333,7 @@ class ProtectedTable(GameTable):
         return super()._count_entries_back() if self.trying else int(self.main.can_undo(across=False))
 
     def get_secrets(self) -> SeatSecrets | None:
-        """Return what has to be kept, None for those who only watch."""
+        """Return what has to be saved besides the game, None for somebody who watches."""
         match = self.match
         if match.seat is None or match.key is None:
             return None
@@ -339,7 +341,7 @@ class ProtectedTable(GameTable):
         return SeatSecrets(match.seat, head, match.key.hex(), match.array, self.link, self.received, self.main.decisions())
 
     def make_saved(self, now: float, language: str = "en") -> SavedGame:
-        """Return the game as it is to be kept."""
+        """Return the game for saving."""
         return super().make_saved(now, language)._replace(fair=self.get_secrets())
 
     def _get_turn(self) -> str:
@@ -356,21 +358,21 @@ def _is_over(parsed: Parsed) -> bool:
 
 
 def is_same_game(saved: SavedGame, parsed: Parsed) -> bool:
-    """Return whether a kept game is the one a link belongs to."""
+    """Return whether a link belongs to a saved game."""
     return saved.fair is not None and saved.fair.header == parsed.terms.header.hex()
 
 
 def goes_on(saved: SavedGame, parsed: Parsed) -> bool:
-    """Return whether a link and a kept game tell the same, as far as the shorter of them goes."""
+    """Return whether a link and a saved game agree, as far as the shorter of them goes."""
     line = read_line(saved)
     return line is not None and all(mine == theirs for mine, theirs in zip(line.steps, parsed.log, strict=False))
 
 
 def find_belonging(kept: Iterable[SavedGame], parsed: Parsed) -> list[SavedGame]:
-    """Return the kept games that a link belongs to.
+    """Return the saved games to which a link belongs, the best one first.
 
-    Two seats of a game may be at home in one browser: the one that is to answer the link comes first. A game may be kept in two
-    lines: then the one comes first that the link goes on from.
+    Of two seats in one browser, the one that has to answer comes first; of two versions of a game, the one that the link
+    continues.
     """
     turn = len(parsed.log) % parsed.terms.seats
     mine = [saved for saved in kept if is_same_game(saved, parsed)]
@@ -378,9 +380,9 @@ def find_belonging(kept: Iterable[SavedGame], parsed: Parsed) -> list[SavedGame]
 
 
 def is_second_start(kept: Iterable[SavedGame], parsed: Parsed) -> bool:
-    """Return whether an invitation may repeat one that was accepted here: same game and rules, joined, and not over.
+    """Return whether an invitation may repeat one that was accepted here: the same game and rules, joined, and not over.
 
-    Whoever invites learns first what was drawn, and might begin anew until it pleases.
+    The inviter is the first to learn what was drawn, and could invite again and again until the draw is a good one.
     """
     terms = parsed.terms.header.hex()[: -2 * NONCE]
     return len(parsed.log) < parsed.terms.seats and any(
@@ -389,7 +391,7 @@ def is_second_start(kept: Iterable[SavedGame], parsed: Parsed) -> bool:
 
 
 def choose_colours(kit: Kit, options: Options, fields: Mapping[str, Any]) -> int | None:
-    """Return the seat of player 0 from the form of a new game; a lot where the rules draw sides and nothing else was chosen."""
+    """Return the seat of player 0 as chosen in the form of a new game; None has the sides drawn."""
     side = str(fields.get("side", "0"))
     if side in ("0", "1"):
         return int(side) if side == "1" or kit.game.fair_play(options).drawn else None

@@ -1,4 +1,4 @@
-"""What happened between two scenes: which pieces went where, which came, which are gone. For eyes and ears; knows no browser."""
+"""The difference between two scenes: which pieces moved, came or went. Used for motion and sounds; it knows no browser."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ MOST = 6  # pieces at once that an eye can follow; when more changes, another po
 
 
 class Glide(NamedTuple):
-    """The way of a piece to a cell: from how far off, in squares as the first player sees the board."""
+    """The move of a piece to ``cell``: ``dx`` and ``dy`` lead back to where it was, in squares as the first player sees the
+    board."""
 
     cell: Token
     dx: float
@@ -19,7 +20,7 @@ class Glide(NamedTuple):
 
 
 class SceneDiff(NamedTuple):
-    """Pieces that moved, cells where pieces came from elsewhere, and pieces that are gone from the boards."""
+    """Pieces that moved, cells with pieces that were not on the board before, and pieces that are no longer on a board."""
 
     ways: tuple[Glide, ...] = ()
     came: tuple[Token, ...] = ()
@@ -30,7 +31,10 @@ NOTHING = SceneDiff()
 
 
 def compare_scenes(before: Scene, after: Scene) -> SceneDiff:
-    """Return what happened to the pieces on the boards that both scenes show."""
+    """Return what happened to the pieces on boards that both scenes show; `NOTHING` if more than `MOST` pieces changed.
+
+    A piece counts as moved from the nearest cell where an equal piece is gone.
+    """
     ways: list[Glide] = []
     came: list[Token] = []
     gone: list[Sprite] = []

@@ -1,4 +1,4 @@
-"""Who sits at a table, who looks at the screen, and who may do what now. It knows neither rules nor browser."""
+"""Who plays at this screen and who elsewhere, who looks at it, and who may act now. It knows neither rules nor browser."""
 
 from __future__ import annotations
 
@@ -27,9 +27,12 @@ SEATS: Mapping[str, Seat] = {seat: seat for seat in get_args(Seat)}
 
 
 class Seating:
-    """A game on the screen and the people around it; `table.GameTable` adds what they do.
+    """A game on the screen and its players; `table.GameTable` adds what they do.
 
-    ``chosen`` are the tokens chosen so far, ``held`` is a part of tokens that is picked up.
+    ``main`` is the game, ``trying`` a session in which moves are tried out. ``chosen`` are the tokens chosen so far, ``held`` is
+    the part of a token that is picked up. ``sent`` is how many entries of the record were in the last link that was sent or
+    received. ``key`` is the id under which the browser saves the game. ``facing`` is the player who looks at the screen, where
+    players may not see everything of each other.
     """
 
     protected = False  # whether links are sealed and checked
@@ -47,9 +50,9 @@ class Seating:
         self.held: Token = ""  # part of tokens, such as the rook of "set/3/rook": what it is dropped on completes one
         self.notes: dict[str, str] = {}
         self.display, self.said = Display(), Said()
-        self.broken: tuple[Message | None, str] = (None, "")  # a kept game that does not open: what was said of it, and its id
-        self.label = ""  # what its player calls the game
-        self.greeting = Greeting()  # what came, or goes, with the invitation
+        self.broken: tuple[Message | None, str] = (None, "")  # a saved game that does not open: the message about it, and its id
+        self.label = ""  # the player’s own name for the game
+        self.greeting = Greeting()  # of the invitation, received or to be sent
         self.copied = ""  # the link that was copied last
         self.unkept: Message | None = None  # why this browser does not keep the game
         self.shared = False  # "share everything" was chosen
@@ -59,7 +62,8 @@ class Seating:
         self.facing = self._find_first()
 
     def _find_first(self) -> Player | None:
-        """Return who sits before the screen unasked: who begins, where nothing was dealt or decided that others may not see."""
+        """Return the player who may look at the screen without being asked to: whoever begins, as long as nothing secret has
+        happened."""
         record = self.main.record
         if not self.is_secretive or record.entries or record.position is not None:
             return None
@@ -67,7 +71,8 @@ class Seating:
         return due[0] if due else None
 
     def settle(self) -> int:
-        """Let chance act while it is due, and answers be given that can only be the true ones. Returns how many entries came."""
+        """Let chance act while it has to, and give answers that players have no choice about. Returns how many entries that
+        added."""
         return self._settle(self.main)
 
     def _settle(self, session: Session) -> int:
@@ -78,7 +83,8 @@ class Seating:
         return came
 
     def _find_forced_player(self, session: Session) -> Player | None:
-        """Return who owes an answer that can only be the true one: it is not their turn, and they have no choice."""
+        """Return the player who has to answer out of turn with a single legal action (Cloak: whether a guess is right), None if
+        there is none."""
         game, state = self.kit.game, session.state
         actors = game.actors(state)
         if len(actors) != 1 or actors[0] in (CHANCE, game.mover(state)) or game.mover(state) is None:
@@ -95,37 +101,38 @@ class Seating:
 
     @property
     def is_flipped(self) -> bool:
-        """True when the board is shown from the other side: those who play by link see their own side below."""
+        """True when the boards are drawn from the second player's side: turned by hand, or because only that player sits here."""
         return self.display.turned != (self.seats[0] == LINK and HERE in self.seats)
 
     @property
     def session(self) -> Session:
-        """What is played on: the game, or what is being tried out."""
+        """The session that clicks act on: the game, or what is being tried out."""
         return self.trying or self.main
 
     @property
     def player(self) -> Player | None:
-        """Whom this screen asks now: of those who must act and sit here the one who looks at it already, else the first.
+        """The player whom this screen asks to act now, None if nobody here may.
 
-        Anybody while trying things out.
+        Of several players here it is the one who looks at the screen already, else the first. While moves are tried out it is
+        whoever has to act.
         """
         due = [p for p in self.kit.game.actors(self.session.state) if p != CHANCE and (self.trying or self.seats[p] == HERE)]
         return self.facing if self.facing in due else due[0] if due else None
 
     @property
     def is_secretive(self) -> bool:
-        """True when people at this screen may not see everything of each other."""
+        """True when several players share this screen and may not see everything of each other."""
         return self._secrets and self.seats.count(HERE) > 1 and not self.trying
 
     @property
     def curtain(self) -> Player | None:
-        """Whom to pass the device to before anything private is shown, None if nobody."""
+        """The player to whom the device has to be handed before anything private is shown, None if that is not needed."""
         player = self.player
         return player if self.is_secretive and player != self.facing else None
 
     @property
     def viewer(self) -> Player | None:
-        """With whose eyes the screen looks: None sees what is public, and everything while trying things out."""
+        """The player whose view is drawn. None shows what is public; while moves are tried out nothing is hidden."""
         if self.guide:
             return 0  # a lesson shows its board with the learner's eyes
         if self.trying or not self._secrets:
@@ -135,27 +142,29 @@ class Seating:
         return self.seats.index(HERE) if HERE in self.seats else None
 
     def write_position(self) -> str:
-        """Return the position that is shown as text, as its viewer knows it."""
+        """Return the shown position as text, as the viewer knows it."""
         return self.kit.notation.text(self.kit.game.observe(self.session.shown_state, self.viewer))
 
     def begin_here(self) -> None:
-        """Whoever plays on the board has said whom to play with: somebody at this screen. What is tried out says nothing."""
+        """Put the start card away: who plays on the board has chosen to play here. While moves are tried out it stays."""
         if not self.trying:
             self.display.starting = False
 
     def lift_curtain(self) -> None:
-        """Lift the curtain: the player who is asked now looks at the screen."""
+        """Show the screen to the player who is asked now; the device has been handed on."""
         self.begin_here()
         self.facing = self.player
 
     @property
     def awaited_player(self) -> Player | None:
-        """Whose link the game waits for; None when somebody here can act or the game is over."""
+        """The player whose link the game waits for. None if somebody here can act, if moves are tried out, or if the game is
+        over."""
         due = [player for player in self.kit.game.actors(self.main.state) if player != CHANCE]
         return due[0] if due and self.player is None and not self.trying else None
 
     def describe_situation(self) -> tuple[Message, Message] | None:
-        """Return what to say, and in small print, instead of the scene's caption: hand the device on, wait. None if nothing."""
+        """Return a headline and a note to show instead of the scene's caption (hand the device on, wait for somebody); None for
+        the caption."""
         name = self.kit.game.info.player
         if not self.session.is_live:
             return None
@@ -170,7 +179,7 @@ class Seating:
         return None
 
     def explain_nobody(self, hand_to: Player | None) -> Message:
-        """Return why nobody at this screen may choose now; ``hand_to`` is who waits behind the curtain."""
+        """Return why nobody at this screen may choose now. ``hand_to`` is the player to whom the device has to be handed."""
         if hand_to is not None:
             return msg("table.curtain", player=self.kit.game.info.player(hand_to))
         if self.computer is not None:
@@ -181,18 +190,18 @@ class Seating:
 
     @property
     def hint(self) -> Hint | None:
-        """The last hint, as long as the position it was given for is the present."""
+        """The last hint, as long as its position is the newest one and is shown."""
         hint = self.said.hint
         return hint if hint and self.session.is_live and hint.state is self.session.state else None
 
     @property
     def can_explore(self) -> bool:
-        """True when moves can be tried out from what is shown."""
+        """True when moves can be tried out from the shown position."""
         return self.trying is None and self.curtain is None
 
     @property
     def computer(self) -> Player | None:
-        """The player for whom the computer has to decide now."""
+        """The player for whom the computer has to act now, None if none."""
         if self.trying:
             return None
         due = self.kit.game.actors(self.main.state)
@@ -210,23 +219,23 @@ class Seating:
 
     @property
     def has_link_to_send(self) -> bool:
-        """True when there is something that the friend has not been sent."""
+        """True when nobody here can act, so that the newest link is for a player elsewhere; true after the end as well."""
         return self.is_by_link and not self.trying and self.player is None
 
     @property
     def invites(self) -> bool:
-        """True while nobody by link has answered: the link is an invitation."""
+        """True until somebody who plays by link has acted: the link is an invitation."""
         acted = (entry.player for entry in self.main.record.entries if entry.player != CHANCE)
         return self.is_by_link and not any(self.seats[player] == LINK for player in acted)
 
     @property
     def is_unsent(self) -> bool:
-        """True when there is something that the friend has neither sent nor been sent."""
+        """True when the game has entries that were neither sent nor received by link."""
         return self.has_link_to_send and self.sent < len(self.main.record.entries)
 
     @property
     def is_open(self) -> bool:
-        """True while the present is shown to whoever is asked: nothing is looked back at, and no device has to be handed on."""
+        """True when the newest position is shown, to the player who is asked: then clicks play."""
         return self.session.is_live and self.curtain is None
 
     @property
@@ -239,13 +248,13 @@ class Seating:
 
     @property
     def claims(self) -> Sequence[Action]:
-        """The claims open to the player here."""
+        """The claims that the player here may make now."""
         player = self.player
         return self.session.claims(player) if player is not None and self.is_open else ()
 
     @property
     def cursor(self) -> Token:
-        """The cell on which the keyboard stands."""
+        """The cell on which the keyboard's cursor stands."""
         return self.display.cursor
 
     @cursor.setter

@@ -1,4 +1,4 @@
-"""What a table remembers besides what is played: what is looked at, and what is said."""
+"""Two small records of a table: how somebody looks at it, and what it says."""
 
 from __future__ import annotations
 
@@ -15,10 +15,13 @@ if TYPE_CHECKING:  # comes with the first hint or move list
 
 @dataclass(slots=True)
 class Display:
-    """How somebody looks at the boards. ``cursor`` is the cell on which the keyboard stands, ``focus`` the board that is shown
-    large where there are several ("" is the first one), ``turned`` is true when the board was turned by hand, ``starting`` while
-    it is still asked whom to play with. ``retold`` is how many steps of the last turn are shown while it is told again,
-    ``known_turn`` the state in which its arrows were put away."""
+    """How somebody looks at the boards.
+
+    ``cursor``: the cell of the keyboard. ``focus``: the id of the board that is shown large where a game has several, "" for the
+    first. ``turned``: the board was turned by hand. ``starting``: the start card asks whom to play with. ``retold``: how many
+    steps of the last turn are shown while it is played back. ``known_turn``: the state in which the arrows of the last turn were
+    put away.
+    """
 
     cursor: Token = ""
     focus: str = ""
@@ -28,12 +31,12 @@ class Display:
     known_turn: object = None
 
     def forget_turn(self, state: object) -> None:
-        """Put the arrows of the last turn away, as somebody goes on from this state."""
+        """Put the arrows of the last turn away until the state is another one."""
         self.retold, self.known_turn = 0, state
 
 
 class Hint(NamedTuple):
-    """What the computer would play in a state. ``words`` tell it; where `HOLE` stands in them, ``telling`` is drawn."""
+    """The action that the computer suggests in a state. ``words`` is a sentence with `HOLE`, where ``telling`` is to be shown."""
 
     state: Any
     action: Action
@@ -47,9 +50,12 @@ HOLE = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 @dataclass(slots=True)
 class Said:
-    """What the table says until something else happens. ``refused`` says why the last thing was not possible, ``note`` what else
-    there is to tell, ``asking`` is an action that waits for "sure?", ``hint`` the last hint, which ends with its position.
-    ``arrived`` is what a link has brought along, with the note that says so: it is shown as long as that note is."""
+    """What the table says until something else happens.
+
+    ``refused``: why the last thing was not possible. ``note``: any other message. ``asking``: an action that waits to be
+    confirmed. ``hint``: the last hint, which is shown as long as its position. ``arrived``: a note about a link and the actions
+    that the link brought; they are shown as long as that note is.
+    """
 
     refused: Message | None = None
     note: Message | None = None
@@ -58,7 +64,7 @@ class Said:
     arrived: tuple[Message | None, tuple[Telling, ...]] = (None, ())
 
     def announce(self, note: Message, session: Session, since: int, viewer: Player | None) -> None:
-        """Say that a link has arrived, with the entries from ``since`` on that it has brought."""
+        """Show a note about a link that has arrived, with its actions (entries from ``since`` on) as ``viewer`` may see them."""
         tellings = (session.tell(at, viewer) for at in range(since, len(session.record.entries)))
         self.note = note
         self.arrived = (note, tuple(telling for telling in tellings if telling and not telling.quiet)[:MOST_ARRIVED])
@@ -69,5 +75,5 @@ class Said:
         self.refused = why
 
     def clear(self) -> None:
-        """Say nothing any more, besides a hint."""
+        """Say nothing any more; a hint stays."""
         self.refused = self.note = self.asking = None

@@ -1,4 +1,4 @@
-"""The table: what clicks mean and what is to be shown, for any game. It knows neither rules nor browser."""
+"""The table: what clicks, typing, undo and links do, and what is shown, for any game. It knows neither rules nor browser."""
 
 from __future__ import annotations
 
@@ -28,8 +28,10 @@ if TYPE_CHECKING:
 
 
 class GameTable(Seating):
-    """One game on the screen: its people choose, take back, look back, try out, receive and keep. ``turn_steps`` is what the
-    scene drawn last can tell of the turn before."""
+    """One game on the screen: it can be played, looked through, tried out, sent and saved.
+
+    ``turn_steps`` are the steps of another player's last turn, as of the last scene.
+    """
 
     turn_steps: tuple[TurnStep, ...] = ()
 
@@ -37,18 +39,15 @@ class GameTable(Seating):
     def start_new(
         cls, kit: Kit, options: Options, seats: Sequence[Seat], *, deal: int | None = None, rng: Random | None = None
     ) -> GameTable:
-        """Return a table with a new game; what chance brings first comes with `settle`, a solitaire's cards from its deal.
-
-        The options may be those of an older game: it is played by the rules of today.
-        """
+        """Return a table with a new game. Old options are played by today's rules; ``deal`` is the number of a solitaire's
+        cards."""
         options = kit.game.info.read_options(options)
         return cls(kit, Session(kit, Record(kit.game.info.id, options, deal=deal)), seats, rng=rng)
 
     # --- choosing
 
     def click(self, token: Token) -> bool:
-        """Choose a token: go on with the choice, begin another, take it back, or say why not. Returns True if an action was
-        played."""
+        """Choose a token, or take the choice of it back; `said.refused` says why not. Returns whether an action was played."""
         asked = self.said.asking
         self.said.clear()
         self.display.forget_turn(self.session.state)
@@ -88,7 +87,7 @@ class GameTable(Seating):
         return False
 
     def _join_held(self, token: Token, following: Sequence[Token]) -> Token:
-        """Return the token that what is held would make with this one, "" if the two do not belong together."""
+        """Return the token that the held part and this one would form, "" if they do not belong together."""
         heads = [part for part in (token, self.held) if part and any(other.startswith(part + "/") for other in following)]
         if not self.held or len(heads) != 1:
             return ""
@@ -96,7 +95,7 @@ class GameTable(Seating):
         return f"{heads[0]}/{tail.rpartition('/')[2]}"
 
     def _hold(self, token: Token) -> bool:
-        """Take up a part of tokens, or put it down; returns False if nothing begins with it."""
+        """Pick up a part of a token, or put it down again. Returns False if no token that may be chosen contains it."""
         if token != self.held and not self.can_hold(token):
             self.held = ""
             return False
@@ -104,22 +103,22 @@ class GameTable(Seating):
         return True
 
     def can_hold(self, token: Token) -> bool:
-        """True when a token is only part of some that may be chosen now."""
+        """Return whether a token is only a part of some that may be chosen now."""
         return bool(token) and any(highlights.split_token(token) < highlights.split_token(other) for other in self.next_tokens)
 
     def drop_choice(self) -> None:
-        """Choose nothing any more, and say no more of it."""
+        """Choose nothing any more, and forget a refusal or a question about it."""
         self.chosen, self.held = (), ""
         self.said.refused = self.said.asking = None
 
     # --- picking up pieces
 
     def list_boards(self) -> tuple[SceneBoard, ...]:
-        """Return the boards that can be walked over."""
+        """Return the boards over which the keyboard's cursor moves."""
         return self.make_scene().boards
 
     def pick_up(self, token: Token) -> tuple[str, int, str] | None:
-        """Return piece, side and text of what may be picked up there, None if there is nothing."""
+        """Return piece, side and text of what may be picked up from a cell or a hand, None if nothing may."""
         if not (token in (self.held, *self.next_tokens, *self.chosen) or self.can_hold(token)):
             return None
         scene = self.make_scene()
@@ -134,11 +133,11 @@ class GameTable(Seating):
         return token in (*self.chosen, self.held)
 
     def prepare_in_slices(self) -> Iterator[float]:
-        """Do ahead what the next link will need, in slices; an open link needs nothing."""
+        """Prepare the next link ahead of time, in slices. An open link needs nothing."""
         return iter(())
 
     def change_note(self, key: str) -> None:
-        """Change an own note: nothing, certainly not, certainly, and round again."""
+        """Change the player's own note under a key: none, "×", "✓", and none again."""
         marks = ["", "×", "✓"]
         self.notes[key] = marks[(marks.index(self.notes.get(key, "")) + 1) % 3]
 
@@ -150,8 +149,8 @@ class GameTable(Seating):
         return self._act(player, prompt.complete, asked)
 
     def _act(self, player: Player, action: Action, asked: Action | None = None) -> bool:
-        """Play an action. Returns False where the game warns of it and it was not ``asked`` about yet, and, saying why, where it
-        is offered and yet refused: no link could hold it."""
+        """Play an action, unless the game warns of it and it was not confirmed (``asked``), or refuses it. Returns whether it was
+        played."""
         warns = self.kit.warn if action != asked and not self.guide else None  # a lesson says itself what it asks for
         warning = warns(self.session.state, player, action) if warns else None
         if warning is not None:
@@ -167,7 +166,7 @@ class GameTable(Seating):
         return True
 
     def read_typed(self, text: str) -> TypedText:
-        """Return what a typed text stands for: nothing yet, an action, or why it is none."""
+        """Return what a typed text stands for: an action, the beginning of one, or why it is none."""
         player, text = self.player, " ".join(text.split())
         if player is None or not self.is_open:
             return TypedText("impossible", why=self.explain_nobody(self.curtain))
@@ -178,7 +177,7 @@ class GameTable(Seating):
         return TypedReader(self.kit)
 
     def play_typed(self, text: str) -> bool:
-        """Play what was typed, or say why not. Returns True if an action was played."""
+        """Play what was typed, or say why not. Returns whether an action was played."""
         asked = self.said.asking
         self.said.clear()
         self.begin_here()
@@ -191,7 +190,7 @@ class GameTable(Seating):
         return self._act(player, typed.action, asked)
 
     def make_rematch(self) -> GameTable:
-        """Return a table for another game with the same people and rules; who came last begins."""
+        """Return a table for another game by the same rules. The seats are rotated by one, so another player begins."""
         record = self.main.record
         seats = (self.seats[-1], *self.seats[:-1])
         return GameTable.start_new(
@@ -199,7 +198,7 @@ class GameTable(Seating):
         )
 
     def answer(self, player: Player, action: Action) -> None:
-        """Let the computer play; who looks back goes on looking."""
+        """Play an action of the computer. Whoever looks at an earlier position goes on looking at it."""
         at = None if self.main.is_live else self.main.at
         self.main.act(player, action)
         self._settle(self.main)
@@ -207,7 +206,7 @@ class GameTable(Seating):
             self.main.look(at)
 
     def claim(self, action: Action) -> bool:
-        """Make a claim; all but an acceptance ask first. Returns True if it was made."""
+        """Make a claim. All but an acceptance first ask to be confirmed. Returns whether it was made."""
         player = self.player
         self.begin_here()
         self.said.refused = self.said.note = None
@@ -220,7 +219,7 @@ class GameTable(Seating):
         return self._act(player, action)
 
     def escape(self) -> None:
-        """Take back the last token chosen, a question, a message, or the looking back, whichever is there."""
+        """Put one thing away: the start card, else a question or message, a hint, the last token chosen, or looking back."""
         said = self.said
         if self.display.starting and not self.trying:
             self.display.starting = False
@@ -237,11 +236,11 @@ class GameTable(Seating):
 
     @property
     def can_undo(self) -> bool:
-        """True when `undo` does something."""
+        """True when `undo` would do something."""
         return bool(self.chosen) or self._count_entries_back() > 0
 
     def _count_entries_back(self) -> int:
-        """Return how many entries `undo` takes back: up to a choice of somebody here, 0 if it does not get that far."""
+        """Return how many entries `undo` takes back: up to the last decision of a player here, 0 if that cannot be reached."""
         session, entries = self.session, self.session.record.entries
         first = self._tried_from if self.trying else self.sent if self.is_by_link else 0
         if self.is_secretive and entries and entries[-1].player != self.facing:
@@ -256,7 +255,7 @@ class GameTable(Seating):
         return 0
 
     def undo(self) -> None:
-        """Take back a choice, else the last action."""
+        """Take back the last token chosen, else the last action of a player here with everything after it."""
         self.said.clear()
         if self.chosen:
             self.chosen = self.chosen[:-1]
@@ -265,7 +264,7 @@ class GameTable(Seating):
                 self.session.undo(across=True)
 
     def redo(self) -> None:
-        """Play again what was taken back."""
+        """Play again what was taken back, up to the next decision of a player here."""
         self.drop_choice()
         while self.session.can_redo:
             self.session.redo()
@@ -280,7 +279,8 @@ class GameTable(Seating):
         self.session.look(at)
 
     def explore(self) -> None:
-        """Try things out from the position that is shown; what is hidden from who looks is made up, as it might be."""
+        """Try moves out from the shown position. What is hidden from the viewer is filled in at random, consistent with what they
+        know."""
         if self.can_explore:
             viewer, game = self.viewer, self.kit.game
             if self._secrets and viewer is not None:
@@ -302,7 +302,7 @@ class GameTable(Seating):
     # --- links
 
     def make_string(self) -> str:
-        """Return the game string of the game, or of what is being tried out; made anew only when that has changed."""
+        """Return the game string of what is shown: the game, or what is being tried out."""
         return self._make_string_of(self.session)
 
     def _make_string_of(self, session: Session) -> str:
@@ -311,12 +311,12 @@ class GameTable(Seating):
         return self._linked[1]
 
     def write_link(self) -> str:
-        """Return what stands behind the # of the link to hand out: the game, and who invites if it is an invitation."""
+        """Return what stands behind the # of the link to hand out: the game string, and the greeting if it is an invitation."""
         string = self.make_string()
         return string + write_greeting(self.greeting) if self.invites and not self.trying else string
 
     def _make_own_string(self) -> str:
-        """Return the string by which the game itself is kept."""
+        """Return the string by which the game itself is saved."""
         return self._make_string_of(self.main)
 
     def make_challenge(self) -> str:
@@ -325,19 +325,19 @@ class GameTable(Seating):
 
     @property
     def hides(self) -> bool:
-        """True while the link would tell what somebody at this screen may not know."""
+        """True while the link would show what a player at this screen may not know."""
         game, state = self.kit.game, self.main.state
         if not self._secrets or self.shared or game.outcome(state) is not None:
             return False
         return any(game.observe(state, player) != state for player in range(len(self.seats)))
 
     def mark_sent(self) -> None:
-        """Remember that the link left this screen: what it says can no longer be taken back."""
+        """Remember that the link was handed out: what it contains can no longer be taken back."""
         if not self.trying:
             self.sent = len(self.main.record.entries)
 
     def receive(self, opened: link.Opened) -> bool:
-        """Take in a link of this game. Returns False if it does not go on from here (nothing is changed then)."""
+        """Take in a link of this game. Returns False, and changes nothing, if the link does not continue this game."""
         relation = compare(self.main.record, opened.record).relation
         if relation == "other" or opened.kit is not self.kit:
             return False
@@ -356,7 +356,8 @@ class GameTable(Seating):
     # --- keeping
 
     def make_saved(self, now: float, language: str = "en") -> SavedGame:
-        """Return the game as it is to be kept, whatever is being tried out; its last move is told in a language."""
+        """Return the game for saving, whatever is being tried out. ``now`` is the time in seconds; the last move is written in
+        ``language``."""
         notes = tuple((key, note) for key, note in self.notes.items() if note)
         game, string = self.kit.game.info.id, self._make_own_string()
         saved = SavedGame(self.key, game, string, self.seats, self.sent, now, notes, label=self.label)
@@ -382,11 +383,11 @@ class GameTable(Seating):
     # --- showing
 
     def draw_state(self, state: Any, asked: Player | None, chosen: Action = ()) -> Scene:
-        """Return the scene of a state as whoever looks may see it; ``asked`` is who is told what to do."""
+        """Return the scene of a state as the viewer may see it. ``asked`` is the player whom its caption asks to act."""
         return self.kit.scene(self.kit.game.observe(state, self.viewer) if self._secrets else state, asked, chosen)
 
     def make_scene(self) -> Scene:
-        """Return the scene to draw, with marks for what is chosen and what may come next."""
+        """Return the scene to draw, with highlights, and with arrows where another player's turn is shown."""
         session = self.session
         chosen = self.chosen if session.is_live else ()
         viewer = self.viewer

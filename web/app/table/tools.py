@@ -10,7 +10,10 @@ from .table import GameTable
 
 
 def list_claims(table: GameTable) -> list[Action]:
-    """Return the claims that belong to the game at this point, whether or not somebody here may make them now."""
+    """Return the claims that players have in this state, whether or not somebody here may make them now.
+
+    Games that know draw offers always list the offer, so that its button can say why none is possible.
+    """
     game, state = table.kit.game, table.session.state
     due = [player for player in game.actors(state) if player != CHANCE]
     claims = dict.fromkeys(claim for player in due for claim in game.claims(state, player) if claim != ACCEPT)
@@ -20,7 +23,7 @@ def list_claims(table: GameTable) -> list[Action]:
 
 
 def explain_tool(table: GameTable, tool: str) -> Message | None:
-    """Return why a tool cannot be used now, None while it can: undo, redo, hint, try, or the name of a claim."""
+    """Return why a tool cannot be used now, None if it can. Tools are undo, redo, hint, try, and claims by their first token."""
     if tool == "undo":
         return None if table.can_undo else _explain_undo(table)
     if tool == "redo":

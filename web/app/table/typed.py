@@ -1,4 +1,4 @@
-"""What is typed at a table: an action in the game's notation, or as people write it, such as ``Nf3``."""
+"""What is typed at a table: actions in the game's notation, or in the way people write them, such as ``Nf3``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class TypedText(NamedTuple):
-    """What a typed text is: ``incomplete``, ``complete`` with its action, or ``impossible`` and why."""
+    """What a typed text is: "incomplete", "complete" with its ``action``, or "impossible"; ``why`` may say more."""
 
     how: str
     action: Action | None = None
@@ -24,14 +24,15 @@ class TypedText(NamedTuple):
 
 
 class TypedReader:
-    """Reads what is typed, letter by letter; remembers how the actions of the state at hand may be written."""
+    """Reads what is typed, letter by letter. It remembers the spellings of the newest state, which are slow to list."""
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
         self._spelled: tuple[Any, Player, Spellings] | None = None
 
     def read(self, session: Session, player: Player, claims: Sequence[Action], text: str) -> TypedText:
-        """Return what a text, without blanks around it, stands for when it comes from a player who may act."""
+        """Return what a text stands for when it comes from this player. The text has no blanks at its ends; ``claims`` are those
+        that the player may make now."""
         state, write = session.state, self.kit.notation.write
         texts = {write(state, player, action): action for action in (*session.legal(player), *claims)}
         if text in texts:
