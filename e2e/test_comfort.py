@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any, Literal
@@ -9,7 +10,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.player import moves, open_leaf, play, press, settle, thing, use_tool
+from e2e.player import choices, entries, moves, open_leaf, play, press, settle, thing, use_tool
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.record import Record
@@ -238,6 +239,37 @@ def test_a_double_click_plays_once_and_refuses_nothing(page: Page, site: str, re
     assert moves(page) == 1
     expect(page.locator("#status .why")).to_have_count(0)
     expect(page.locator('[data-at="g5"]')).to_be_attached()
+
+
+def press_again(page: Page, ready: Ready, token: str, pause: int) -> None:
+    """Press a point a second time, so many milliseconds after the first, as a browser that counts presses tells it."""
+    page.mouse.move(*centre(page, token))
+    page.evaluate("addEventListener('pointerdown', ({ timeStamp }) => { window.pressed = timeStamp; }, { capture: true })")
+    page.mouse.down(click_count=1)
+    page.mouse.up(click_count=1)
+    ready(page, f"performance.now() > pressed + {pause}")
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+
+
+def test_two_quick_presses_on_one_point_both_count(page: Page, site: str, ready: Ready) -> None:
+    """The first puts a piece down, the second takes it up again: no double click, whatever the browser counts."""
+    opened(page, site, ready, "play/clone/")
+    settle(page)
+    press(page, "|")  # on to the pieces that are put on the board
+    press(page, "hand/P")
+    cell = next(token for token in choices(page) if "/" in token and not token.startswith("hand"))
+    press_again(page, ready, cell, 320)
+    assert entries(page) == 2
+    expect(page.get_by_role("gridcell", name=re.compile("selected"))).to_have_attribute("data-token", cell)
+
+
+def test_a_slow_double_click_refuses_nothing(page: Page, site: str, ready: Ready) -> None:
+    opened(page, site, ready, "play/place/#" + position("place", ROOK))
+    press(page, "d5")
+    press_again(page, ready, "g5", 320)
+    assert moves(page) == 1
+    expect(page.locator("#status .why")).to_have_count(0)
 
 
 def test_between_two_players_an_envelope_lies_over_the_board(page: Page, site: str, ready: Ready) -> None:

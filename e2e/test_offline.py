@@ -106,6 +106,23 @@ def test_the_second_visit_needs_no_server(
     expect(page.locator(".board").first).to_be_visible()
 
 
+def test_a_private_window_starts_again_without_an_error(
+    new_context: Callable[..., BrowserContext], serve: Callable[..., Server], watch: Watch, ready: Ready
+) -> None:
+    """Its own cache has no room for WebAssembly, so each start takes the worker's copy; asking in vain would be logged."""
+    server = serve(prefix=PREFIX)
+    watch.allow(server.url)
+    context = new_context(service_workers="allow")
+    for _ in range(3):
+        page = context.new_page()
+        page.goto(f"{server.url}play/place/")
+        ready(page, "document.body.dataset.ready")
+        kept(page, ready)
+        page.close()
+    assert watch.problems == []
+    context.close()
+
+
 # Python's own answer to a line, from the interpreter that the page runs.
 ASK = """async ([root, line]) => {
     const { loadPyodide } = await import(root + "js/python.js");

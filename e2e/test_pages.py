@@ -45,6 +45,26 @@ def test_pages_of_other_languages_fit_a_phone_and_lead_to_each_other(new_context
     context.close()
 
 
+# How many rows the head of the page takes: what lies beside each other shares a middle.
+ROWS = """() => new Set([...document.querySelector(".bar").children].map(child => child.getBoundingClientRect())
+    .filter(({ width }) => width).map(({ top, bottom }) => Math.round((top + bottom) / 2))).size"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_head_of_a_page_is_one_row_on_small_phones(new_context: Make, site: str, language: str) -> None:
+    """348 pixels are left of 360 beside a classic scrollbar. On the front page the name of the site has a row of its own."""
+    context = new_context(locale=language, java_script_enabled=False)
+    page = context.new_page()
+    root = site if language == "en" else f"{site}{language}/"
+    for path, rows in {"": 2, "rules/": 1, "about/": 1, "docs/": 1, "games/": 1, "make/": 1, "play/gravity/": 1}.items():
+        page.goto(root + path)
+        for width in (360, 348, 320):
+            page.set_viewport_size({"width": width, "height": 640})
+            assert page.evaluate(ROWS) == rows, (path, width)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, width)
+    context.close()
+
+
 @pytest.mark.parametrize("path", ["rules/gravity/", "about/", "docs/"])
 def test_a_page_asks_for_no_python(page: Page, site: str, path: str) -> None:
     asked: list[str] = []

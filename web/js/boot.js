@@ -5,20 +5,7 @@ import { site } from "./shared/site.js";
 
 const root = document.documentElement;
 
-// WebAssembly is the largest part of Python. Browsers keep the compiled code only with the copy in their HTTP cache, so that copy is
-// used at any age (its name contains the version). It is compiled while the page is parsed and, unlike a preload, never requested
-// from the network. On a first visit there is no such copy; the service worker keeps another one.
 const { wasm } = document.currentScript.dataset;
-const isKept = () => {
-  try { return Boolean(navigator.serviceWorker?.controller); } catch { return false; } // throws in a sandboxed frame
-};
-if (wasm && isKept() && window.WebAssembly?.compileStreaming) {
-  site.wasm = WebAssembly.compileStreaming(fetch(wasm, { cache: "only-if-cached", mode: "same-origin" }));
-  site.wasm.catch(() => {}); // python.js handles the failure
-} else if (wasm) {
-  const preload = { rel: "preload", as: "fetch", crossOrigin: "", href: wasm };
-  document.head.append(Object.assign(document.createElement("link"), preload));
-}
 
 // --- settings
 
@@ -35,6 +22,23 @@ const remember = (name, value) => {
   try { localStorage.setItem(`${scope} ${name}`, value); } catch { /* no storage: the setting lasts for this page */ }
 };
 Object.assign(site, { scope, remembered, remember });
+
+// WebAssembly is the largest part of Python. Browsers keep the compiled code only with the copy in their HTTP cache, so that copy is
+// used at any age (its name contains the version). It is compiled while the page is parsed and, unlike a preload, never requested
+// from the network. On a first visit there is no such copy, in a private window never, and offline.js notes where there is one: every
+// request in vain would be an error in the console. The service worker keeps another copy.
+const isKept = () => {
+  try { return Boolean(navigator.serviceWorker?.controller); } catch { return false; } // throws in a sandboxed frame
+};
+if (wasm && isKept()) {
+  if (remembered("compiled") === wasm.split("/").at(-1) && window.WebAssembly?.compileStreaming) {
+    site.wasm = WebAssembly.compileStreaming(fetch(wasm, { cache: "only-if-cached", mode: "same-origin" }));
+    site.wasm.catch(() => remember("compiled", "")); // python.js takes the other copy
+  }
+} else if (wasm) {
+  const preload = { rel: "preload", as: "fetch", crossOrigin: "", href: wasm };
+  document.head.append(Object.assign(document.createElement("link"), preload));
+}
 
 const theme = remembered("theme");
 if (theme === "light" || theme === "dark") root.dataset.theme = theme;

@@ -1,4 +1,6 @@
 // Registers the service worker for offline use, and announces a newer version of the site. The reader decides when to load it.
+import { site } from "./shared/site.js";
+
 const root = new URL(document.documentElement.dataset.root, location.href);
 const notice = document.getElementById("update");
 let hasAsked = false; // whether the reader asked for the newer version
@@ -36,11 +38,29 @@ const register = async () => {
   document.addEventListener("visibilitychange", () => { if (!document.hidden) registered.update().catch(() => {}); });
 };
 
+// Notes for boot.js whether the browser's own cache holds WebAssembly: a request for its headers alone is answered from there as well.
+const noteCompiled = () => {
+  const place = document.querySelector("script[data-wasm]")?.dataset.wasm;
+  const name = place?.split("/").at(-1);
+  if (!name || !navigator.onLine || site.remembered("compiled") === name) return;
+  const address = new URL(place, location.href).href;
+  new PerformanceObserver((list, observer) => {
+    const entry = list.getEntriesByName(address).at(-1);
+    if (!entry) return;
+    observer.disconnect();
+    if (entry.deliveryType === "cache") site.remember("compiled", name);
+  }).observe({ type: "resource" });
+  fetch(address, { method: "HEAD", cache: "force-cache" }).catch(() => {});
+};
+
 // The page itself has priority: a table is usable before files are fetched for offline use.
 const isUsable = () => document.body.dataset.ready || !document.querySelector("script[type=py]");
 const start = () => {
   // No storage, or no network at the moment: the site works without the worker.
-  (window.requestIdleCallback ?? setTimeout)(() => { register().catch(() => {}); });
+  (window.requestIdleCallback ?? setTimeout)(() => {
+    noteCompiled();
+    register().catch(() => {});
+  });
 };
 const startWhenUsable = () => {
   if (isUsable()) {

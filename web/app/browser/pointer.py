@@ -11,6 +11,9 @@ from pyodide.ffi import create_proxy
 from .events import listen
 
 DRAG = 6  # pixels a pointer moves before a press becomes a drag
+# Milliseconds between the two presses of a double click by accident. Browsers count presses on one point for half a second and
+# more, in which a practised player has seen the answer and means the second press.
+DOUBLE = 300
 
 
 class Pointer:
@@ -26,6 +29,8 @@ class Pointer:
         self._played = False  # by the last press
         self._elsewhere = False  # the last press was on nothing that can be chosen
         self._came_from = False  # the press before it was
+        self._at = 0.0  # when the last press was made, in milliseconds
+        self._pause = 0.0  # between it and the one before
         self.dropped = ""
         self._answered = False  # the press was answered already, and its click is still to come
         listen(document, "pointerdown", self._down)
@@ -49,12 +54,17 @@ class Pointer:
         self._answered = False
         element = event.target.closest("[data-token]")
         self._came_from, self._elsewhere = self._elsewhere, not element
+        self._pause, self._at = float(event.timeStamp) - self._at, float(event.timeStamp)
         if element and event.isPrimary and event.button == 0:
-            self._press = _Press(element.dataset.token, event.clientX, event.clientY)
+            self._press = _Press(element, event.clientX, event.clientY)
 
     def _double_click(self, event: Any) -> None:
-        """The second half of a double click chooses nothing where the first has played, or pressed a button that lay there."""
-        if event.detail > 1 and (self._played or self._came_from):
+        """The second half of a double click chooses nothing where the first has played, or pressed a button that lay there.
+
+        A slow one is left alone on what can be chosen, and asks for no reason elsewhere.
+        """
+        again = event.detail > 1 and (self._played or self._came_from)
+        if again and self._press and (self._pause < DOUBLE or not self._press.may_choose):
             self._press = None
 
     def _move(self, event: Any) -> None:
@@ -96,8 +106,9 @@ class Pointer:
 class _Press:
     """A pointer that went down on a token; ``ghost`` is the picture under it once it drags."""
 
-    def __init__(self, token: str, x: float, y: float) -> None:
-        self.token, self.x, self.y = token, x, y
+    def __init__(self, element: Any, x: float, y: float) -> None:
+        self.token, self.x, self.y = element.dataset.token, x, y
+        self.may_choose = bool(element.hasAttribute("data-can"))
         self.ghost: Any = None
         self._over: Any = None  # the cell under the pointer
 
