@@ -1,4 +1,4 @@
-"""What happens between a page and its table: links are opened, games saved, the computer asked, things shared.
+"""What connects a page with its table: opening links, saving games, asking the computer, sharing.
 
-Controllers are handed what they need and make no HTML.
+Controllers are handed what they need, and make no HTML.
 """

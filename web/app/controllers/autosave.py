@@ -1,4 +1,4 @@
-"""Keeps the game on the table in this browser, and in step with other pages that show it."""
+"""Saves the game on the table in this browser, and takes over what other pages of the browser save of the same game."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ class Autosave:
         self._sealing: asyncio.Task[None] | None = None
 
     def save(self) -> None:
-        """Keep the game; who only watches a protected one has its link.
+        """Save the game. A protected game that is only watched is not saved: its link has everything.
 
-        Of a protected game nothing is taken back: where a later state is kept, this page goes on from there, and where that
-        has parted from the one here both are kept.
+        In a protected game nothing can be taken back. If a later state of it is saved already, this page goes on from that one.
+        If that state contradicts the one here, both are saved.
         """
         table, self.is_unsaved = self.host.table, False
         table.key = table.key or storage.make_id()
@@ -55,7 +55,7 @@ class Autosave:
             table.said.note = table.unkept
 
     def show_trouble(self, trouble: Message | None) -> None:
-        """The browser says that it keeps games no more, or does again."""
+        """Show a message from the browser's storage: why it does not save any more, or None because it does again."""
         table = self.host.table
         trouble = _explain_trouble(table, trouble)
         if trouble and trouble.key == "table.store-wiped" and table.key:
@@ -67,33 +67,33 @@ class Autosave:
         self.host.draw()
 
     def follow_other_page(self, key: str) -> None:
-        """Another page of this browser kept a game: if it is this one, go on from there."""
+        """Take over what another page of this browser has saved under ``key``, if it is the game on the table."""
         if self.is_unsaved:
             self.save()
         saved = storage.get(key) if key == self.host.table.key else None
-        self.host.table.label = saved.label if saved else self.host.table.label  # no news of the game
+        self.host.table.label = saved.label if saved else self.host.table.label  # a new label alone needs no message
         mine = self.host.table.make_saved(saved.updated, self.host.language) if saved else None
         if saved is None or mine is None or saved == mine:
             return
         if saved.fair and count_steps(saved) < count_steps(mine):
-            self.save()  # a page that was behind has kept what it had; what was sealed or opened since is not taken back
+            self.save()  # the other page was behind and saved its older state; what was sealed or opened since stays
             return
         self._go_on_from(saved)
 
     def _go_on_from(self, saved: SavedGame) -> None:
-        """Show the state of the game that is kept."""
+        """Put the saved state of the game on the table."""
         try:
             self.host.show(open_saved(saved))
         except GameError:
-            return  # this page has a sounder state
+            return  # the other state is damaged; the one here is not
         self.host.table.said.note = msg("table.other-tab")
         dom.set_fragment(self.host.table.make_string())
         self.host.draw()
 
     def import_games(self, text: str) -> None:
-        """Keep the games of a file, go on from what is kept then, and say what came of it. Raises BadFile.
+        """Save the games of a file, show the newest state of the game on the table, and say what was imported. Raises BadFile.
 
-        No other page tells this one what it has kept itself.
+        Browsers announce changes to other pages only, so this page has to look for changes of its own game.
         """
         from .import_archive import import_games
 
@@ -101,7 +101,7 @@ class Autosave:
 
         def save_first() -> None:
             if self.is_unsaved:
-                self.save()  # what arrives is compared with what is kept
+                self.save()  # games of the file are compared with those saved
             key = self.host.table.key
             kept_before[key] = storage.get_text(key)
 
@@ -116,7 +116,7 @@ class Autosave:
 
     @command("seal")
     def seal(self, _: Any) -> None:
-        """Close the turn, keep its link before anybody sees it, then show and copy it."""
+        """Close the turn. Its link is saved before anybody can see it, then shown and copied."""
         from ..table.protected import ProtectedTable  # with it comes all of the protocol: tables without it start sooner
 
         assert isinstance(self.host.table, ProtectedTable)
@@ -144,7 +144,8 @@ class Autosave:
 
 
 def _explain_trouble(table: GameTable, trouble: Message | None) -> Message | None:
-    """Return what to say when a game cannot be saved. A link does not bring back to a seat of a protected game."""
+    """Return the message when a game cannot be saved. For a protected game it says more: its link alone does not lead back to a
+    seat."""
     if trouble is None or not table.protected or trouble.key in ("table.store-wiped", "table.store-newer"):
         return trouble
     return msg("table.store-private")

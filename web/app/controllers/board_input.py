@@ -1,4 +1,4 @@
-"""Pieces that are picked up and arrow keys on a board, the same on every page that has boards."""
+"""Keys and drags on boards, the same on every page that has boards."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ Picture = tuple[str, int, str]  # a piece, its side, the text on it
 
 
 class Boards(Protocol):
-    """Boards on which somebody chooses. ``cursor`` is the cell on which the keyboard stands."""
+    """Boards on which somebody chooses. ``cursor`` is the cell on which the keyboard's cursor stands."""
 
     cursor: Token
 
     @property
     def is_flipped(self) -> bool:
-        """True when the first player sits above."""
+        """True when the boards are drawn from the second player's side."""
 
     def list_boards(self) -> Sequence[SceneBoard]:
-        """Return the boards that can be walked over."""
+        """Return the boards over which the cursor moves."""
 
     def pick_up(self, token: Token) -> Picture | None:
-        """Return the picture of the piece that may be picked up there, None if there is none."""
+        """Return the piece that may be picked up from a cell or a hand, None if there is none."""
 
     def is_picked(self, token: Token) -> bool:
-        """Return whether that piece is chosen already; if not, nothing else stays picked up."""
+        """Return whether that piece is chosen already; if not, it is the only one that stays picked up."""
 
     def escape(self) -> None:
         """Take back the last choice."""
@@ -49,7 +49,7 @@ class BoardInput:
         self._boards, self.press, self._draw, self._focus = boards, press, draw, focus
 
     def pick_up(self, token: Token) -> str:
-        """Pick up a piece, choosing it; returns its picture as SVG, "" if there is nothing to pick up."""
+        """Choose a piece that is being dragged, and return its picture as SVG; "" if there is nothing to pick up."""
         boards = self._boards()
         picture = boards.pick_up(token) if boards else None
         if boards is None or picture is None:
@@ -60,7 +60,7 @@ class BoardInput:
         return svg.piece(piece, side, text=text)
 
     def press_key(self, key: str, cell: Token) -> bool:
-        """Walk over the boards, choose, take back; returns whether the key means something here."""
+        """Handle a key pressed on a cell: move the cursor, choose, or take back. Returns whether the key means something here."""
         boards = self._boards()
         if boards is None:
             return False

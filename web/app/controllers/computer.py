@@ -1,4 +1,4 @@
-"""The computer at the table: it plays seats, hints, and finds out what a solitaire's cards allow."""
+"""The computer at a table: it plays, gives hints, and solves solitaires' deals."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ LOOKING = msg("table.hint-thinking")
 
 
 def describe_hint(info: GameInfo, options: Options, player: int, text: str, answer: Answer) -> Message:
-    """Return a hint: an action, written as ``text``, and how things stand for the player, plainly where that is proved."""
+    """Return the sentence of a hint: the action, written as ``text``, and the player's prospects, which are certain only if
+    proved."""
     if info.solitaire:
         return _describe_hint_alone(text, answer)
     side, players, moves = info.player(player), info.player_count(options), answer.moves
@@ -67,7 +68,7 @@ def _describe_hint_alone(text: str, answer: Answer) -> Message:
 
 
 class ComputerPlayer:
-    """Lets the computer think at a table, one thing at a time."""
+    """Has the computer think for a table, about one thing at a time."""
 
     def __init__(self, host: Host) -> None:
         self.host, self.kit = host, host.kit
@@ -76,17 +77,17 @@ class ComputerPlayer:
 
     @command("stop")
     def stop(self, _: object = None) -> None:
-        """Ask for the best move found so far."""
+        """Have the computer play the best move it knows by now."""
         self.abandon()
         self.host.draw()
 
     def abandon(self) -> None:
-        """Stop thinking: the game is no longer on the table, or nobody waits for the answer."""
+        """Stop thinking: the game is not on the table any more, or nobody waits for the answer."""
         if self._client:
             self._client.stop()
 
     def take_turn(self) -> None:
-        """Let the computer think when it is its turn, unless it does already."""
+        """Start thinking if it is the computer's turn and it does not think yet."""
         player = self.host.table.computer
         if player is not None and self._thinking is None:
             self._thinking = asyncio.ensure_future(self._answer_turn(self.host.table, player))
@@ -123,7 +124,7 @@ class ComputerPlayer:
         return await self._get_client().think(ThinkingJob(game.info.id, view, player, level, seed, begun, len(turns), hint))
 
     async def _solve_deal(self, table: GameTable) -> None:
-        """Find out what a solitaire's deal allows, and say so."""
+        """Look for the best score of a solitaire's deal, and put the result into `GameTable.optimum`."""
         from ..computer.worker import DealJob
 
         record = table.main.record
@@ -148,13 +149,13 @@ class ComputerPlayer:
         self.solve_at_end()  # another game may have ended meanwhile
 
     def solve_at_end(self) -> None:
-        """Find out what the deal of a solitaire allows when the game is over."""
+        """Solve the deal if the game on the table is a solitaire that is over."""
         if self.kit.game.info.solitaire and self.kit.game.outcome(self.host.table.main.state) is not None:
             self.solve()
 
     @command("best")
     def solve(self, _: object = None) -> None:
-        """Find out what the deal of a solitaire allows."""
+        """Look for the best score of the solitaire's deal on the table."""
         if self._thinking is None and self.host.table.optimum is None and self.host.table.main.record.deal is not None:
             self._thinking = asyncio.ensure_future(self._solve_deal(self.host.table))
 
@@ -166,7 +167,7 @@ class ComputerPlayer:
         if player is not None and self._thinking is None:
             table = self.host.table
             table.said.hint, table.said.note = None, LOOKING
-            table.display.forget_turn(table.session.state)  # no arrows over what is advised
+            table.display.forget_turn(table.session.state)  # its arrows would lie over the hint
             self._thinking = asyncio.ensure_future(self._show_hint(table, player))
         self.host.draw()
 

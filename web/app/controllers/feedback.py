@@ -1,4 +1,4 @@
-"""What is seen and heard of a move besides the board: pieces that glide, sounds, words for screen readers."""
+"""What is seen and heard of a move besides the board: gliding pieces, sounds, words for screen readers."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:  # comes with the first move: tables without it start sooner
 
 
 class Feedback:
-    """Compares each drawing with the one before, and lets people see and hear what happened."""
+    """Compares each drawing with the one before. If the game went on between them, it shows and says what happened."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
         self._seen: tuple[GameTable, object, int, Scene] | None = None  # table, session, how far it was, and what was drawn
 
     def react(self, scene: Scene, dropped_on: Token) -> None:
-        """Look at what has just been drawn; what was dragged to ``dropped_on`` is there already."""
+        """React to a drawing. A piece that was dragged to ``dropped_on`` is there already and does not glide."""
         table, session = self.host.table, self.host.table.session
         seen, self._seen = self._seen, (table, session, session.at, scene)
         if seen is None or seen[0] is not table or seen[1] is not session or seen[2] == session.at:
@@ -48,7 +48,7 @@ class Feedback:
             self._sound(happened)
 
     def _tell(self, session: Session, viewer: Player | None, since: int) -> None:
-        """Let screen readers say what was played; what comes next stands in the status line, which they read by themselves."""
+        """Have screen readers say what was played. They read the status line, which says what comes next, by themselves."""
         told = []
         for at, entry in enumerate(session.record.entries[since:], since):
             telling = session.tell(at, viewer)

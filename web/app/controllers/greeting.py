@@ -8,7 +8,8 @@ from ..table.table import GameTable
 
 
 def take_greeting(table: GameTable) -> None:
-    """Let the greeting go with the link, if the page has fields for one: they go when the link is made."""
+    """Put what is typed in the fields for the greeting into the table, if there are such fields. They disappear once the link is
+    made."""
     name, words = dom.find("#from"), dom.find("#hello")
     if name and words:
         table.greeting = make_greeting(str(name.value), str(words.value))

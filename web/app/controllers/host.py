@@ -1,4 +1,4 @@
-"""What the controllers of a table's page need of it."""
+"""What controllers may ask of the page of a table."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from ..table.table import GameTable
 
 
 class Host(Protocol):
-    """The page of a table: the game that lies on it, and how it is drawn."""
+    """The page of a table, with the game on it. `table_host.TableHost` is one."""
 
     kit: Kit
     table: GameTable
     language: str
 
     def show(self, table: GameTable) -> None:
-        """Put another game on the table. It is drawn with `draw` or `changed`."""
+        """Put another game on the table. `draw` or `continue_game` has to follow."""
 
     def draw(self, *, whole: bool = True) -> None:
-        """Redraw what changed; if not the whole, only what somebody looks at who has just chosen, and the rest afterwards."""
+        """Draw what changed. Without ``whole`` only what answers a click is drawn at once, the rest after the next painting."""
 
     def continue_game(self) -> None:
-        """The game went on: save it, renew the address, redraw, go on."""
+        """After the game went on: save it, renew the address, draw, and let the computer play."""
 
     def import_games(self, text: str) -> None:
-        """Keep the games of a file, go on from what is kept then, and say what came of it. Raises BadFile."""
+        """Save the games of a file and say what was imported. Raises BadFile."""
 
     def hand_out_link(self) -> None:
-        """Copy the game's link, and say so where it stands."""
+        """Copy the game's link, and say so."""
 
     def continue_saved(self) -> None:
-        """The game went on and is saved: renew the address, redraw, go on."""
+        """After the game went on and was saved: renew the address, draw, and let the computer play."""

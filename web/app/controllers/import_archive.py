@@ -1,4 +1,4 @@
-"""Takes over games from elsewhere: those of a file, and those that were deleted here."""
+"""Saves games that come from elsewhere: from a file, or restored after they were deleted here."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ SLICE = 0.03  # seconds
 
 
 def import_games(text: str, language: str, tell: Callable[[Message], None], before: Callable[[], None] = lambda: None) -> None:
-    """Keep the games of a file beside those that are here, a slice at a time: few games are here at once.
+    """Save the games of a file beside those that are here. This takes slices of `SLICE` seconds, so that the page can answer
+    meanwhile.
 
-    ``tell`` is called with what to say while that lasts and of what came of it, ``before`` when all is read and nothing is
-    changed yet. Raises BadFile, and nothing is changed.
+    ``tell`` is called with a message when it takes longer than one slice, and with the result. ``before`` is called when
+    everything is read and nothing is changed yet. Raises BadFile before anything is changed.
     """
     work = _import_in_slices(text, language, before)
     working = False
@@ -47,7 +48,7 @@ def _import_in_slices(text: str, language: str, before: Callable[[], None]) -> G
     for number, saved in enumerate(arrived):
         here = storage.get(saved.id)
         for state in (here, saved) if here else ():
-            count_steps(state)  # remembered until all are compared
+            count_steps(state)  # fills a cache that lasts until all are compared
             yield number / len(arrived)
     before()
     told = _keep(arrived, unreadable, language)
@@ -74,7 +75,7 @@ def _keep(arrived: list[SavedGame], unreadable: int, language: str) -> Message:
 
 
 def restore_games(gone: Iterable[SavedGame], language: str) -> None:
-    """Keep games again that were deleted here; what came in their place since stays, and goes on from the further state."""
+    """Save games again that were deleted here. A game that came under the same id meanwhile is merged with the deleted one."""
     for saved in gone:
         if not storage.get_text(saved.id):
             storage.put(saved)

@@ -13,7 +13,7 @@ from ..embed.picture_metadata import read_from_png
 
 
 class Incoming:
-    """Hands on the text of whatever comes with ``handle``, and what is wrong with it with ``refuse``."""
+    """Calls ``handle`` with the text of whatever arrives, or ``refuse`` with the reason why it has none."""
 
     def __init__(self, handle: Callable[[str], None], refuse: Callable[[Message], None], language: str) -> None:
         self._handle, self._refuse, self._language = handle, refuse, language
@@ -24,7 +24,7 @@ class Incoming:
         files.listen(self._handle, self._read, say(msg("keep.drop-here"), self._language))
 
     def choose(self) -> None:
-        """Let somebody choose a file."""
+        """Open the dialog for choosing a file."""
         files.choose(self._read)
 
     def _read(self, file: files.File) -> None:
@@ -40,7 +40,7 @@ class Incoming:
 
 
 async def read_text(file: files.File) -> str:
-    """Return the text of a file; of a PNG the address of the board inside it. Raises GameError."""
+    """Return the text of a file; for a PNG, the query of the board's address that is stored in it. Raises GameError."""
     from .pasted_text import LARGEST  # with it comes all that can be pasted
 
     if file.size > LARGEST:

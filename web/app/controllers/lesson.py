@@ -1,4 +1,4 @@
-"""The first lesson at the page of a table: its buttons, and what it points at."""
+"""The lesson on the page of a table: its buttons, and what it points at."""
 
 from __future__ import annotations
 
@@ -54,17 +54,17 @@ class LessonGuide:
         self.host.draw()
 
     def check_played(self) -> None:
-        """Let the lesson look at what was played, before anything is drawn."""
+        """Let the lesson check what was played, before anything is drawn."""
         if self.host.table.guide:
             self.host.table.guide.check_played()
 
     @property
     def is_teaching(self) -> bool:
-        """True in a lesson, and when what was drawn last belonged to one."""
+        """True in a lesson, and for the first drawing after it, which has to remove what it pointed at."""
         return bool(self.host.table.guide or self._shown[0])
 
     def point_at_step(self) -> None:
-        """Point at what the step is about, and say a new step aloud."""
+        """Point at what the step is about. A new step is read out, and its text scrolled into view."""
         guide = self.host.table.guide
         effects.point_at(guide.list_targets() if guide else ())
         shown = (guide, guide.at) if guide else (None, -1)

@@ -1,4 +1,4 @@
-"""Beginning a game: the card over the board, the dialog, the same again, invitations."""
+"""Starting games: the start card over the board, the dialog for a new game, rematches, invitations."""
 
 from __future__ import annotations
 
@@ -43,20 +43,20 @@ class NewGame:
 
     @command("less", "greater")
     def step(self, button: Any) -> None:
-        """Make the number between two buttons one less, or one greater."""
+        """Change the number between two buttons by one."""
         dom.step_number(button, -1 if str(button.dataset.do) == "less" else 1)
 
     # --- the card over the board
 
     @command("sit-here")
     def begin_here(self, _: Any) -> None:
-        """Begin with somebody at this screen: the game lies there already."""
+        """Play at this screen: the game is on the table already."""
         self.host.table.begin_here()
         self.host.draw()
 
     @command(*(f"{COMPUTER}{level}" for level in range(1, 5)))
     def begin_against_computer(self, button: Any) -> None:
-        """Begin a game against the computer at once."""
+        """Start a game against the computer at once."""
         level = str(button.dataset.do).removeprefix(COMPUTER)
         self._begin_from_card({"with": "computer", "level": level, **dom.read_form(button.form)})
 
@@ -67,7 +67,7 @@ class NewGame:
 
     @command("deal-day", "deal-new")
     def begin_deal(self, button: Any) -> None:
-        """Begin a solitaire with the deal of the day, which may lie there already, or with a new one."""
+        """Start a solitaire with the deal of the day, which may be on the table already, or with a new one."""
         kind = str(button.dataset.do).removeprefix("deal-")
         if kind == "day" and self.host.table.main.record.deal == get_deal_of_day():
             self.begin_here(button)
@@ -76,11 +76,11 @@ class NewGame:
 
     @command("submit-deal")
     def begin_numbered_deal(self, form: Any) -> None:
-        """Begin a solitaire with the deal of a number."""
+        """Start a solitaire with the deal of a number."""
         self._begin({"deal": "number", **dom.read_form(form)})
 
     def _begin_from_card(self, fields: dict[str, str]) -> None:
-        """Begin as the card says: a new game, or the one that somebody brought, with other people."""
+        """Start what the start card says. A position or a game that somebody opened stays on the table and gets these players."""
         table = self.host.table
         if table.main.record.position is None and all(entry.player == CHANCE for entry in table.main.record.entries):
             self._begin(fields, table.main.record.options)
@@ -94,13 +94,13 @@ class NewGame:
 
     @command("again")
     def begin_again(self, _: Any) -> None:
-        """Begin another game with the same people and rules."""
+        """Start another game with the same players and rules."""
         self.host.show(self.host.table.make_rematch())
         self.host.continue_game()
 
     @command("same")
     def begin_same_deal(self, _: Any) -> None:
-        """Begin a solitaire's deal anew."""
+        """Start a solitaire's deal again."""
         table = self.host.table
         record = table.main.record
         self.host.show(GameTable.start_new(self.host.kit, record.options, table.seats, deal=record.deal))
@@ -108,7 +108,7 @@ class NewGame:
 
     @command("submit-new")
     def begin_as_asked(self, form: Any) -> None:
-        """Begin a game as the dialog says."""
+        """Start the game that the dialog describes, or let the field of a bad option say what is wrong."""
         fields = dom.read_form(form)
         for option in self.host.kit.game.info.options:
             try:
@@ -119,7 +119,7 @@ class NewGame:
         self._begin(fields)
 
     def _begin(self, fields: dict[str, str], options: Options | None = None) -> None:
-        """Begin a game as fields say; ``options`` are those of the game that lies there, where the fields name none."""
+        """Start a game from the fields of a form. ``options`` are used instead of the fields, where they are given."""
         kit, info = self.host.kit, self.host.kit.game.info
         given = {option.name: fields[option.name] for option in info.options if option.name in fields}
         options = options or info.read_options(given)
@@ -162,7 +162,7 @@ class NewGame:
 
 
 def _read_seats(fields: dict[str, str], count: int) -> list[Seat]:
-    """Return where each of ``count`` players sits as the fields of the dialog say."""
+    """Return who sits where, for ``count`` players, from the fields of a form."""
     side = SystemRandom().randrange(2) if fields.get("side") == LOT else int(fields.get("side", "0"))
     if fields.get("with") == LINK:
         return [HERE if player == side else LINK for player in range(count)]
@@ -174,6 +174,6 @@ def _read_seats(fields: dict[str, str], count: int) -> list[Seat]:
 
 
 def _read_deal(fields: dict[str, str]) -> int:
-    """Return the number of the deal that the fields of the dialog ask for."""
+    """Return the number of the deal, from the fields of a form."""
     number = fields.get("number", "") if fields["deal"] == "number" else ""
     return int(number) if number else SystemRandom().randrange(10**6) if fields["deal"] == "new" else get_deal_of_day()

@@ -1,4 +1,4 @@
-"""What arrives at a table: links of every kind, games that this browser keeps, private ways back."""
+"""Opens what arrives at a table: open, protected and private links, saved games, records, positions."""
 
 from __future__ import annotations
 
@@ -34,15 +34,17 @@ FRIENDLY = COMPUTER + "1"
 
 
 class LinkOpener:
-    """Opens what arrives at the page of a table. ``private`` is the private link that somebody came by, until the game is found
-    again."""
+    """Opens what arrives at the page of a table.
+
+    ``private`` is a private link that was opened here, as long as the game that it leads to is still to be restored.
+    """
 
     def __init__(self, host: Host) -> None:
         self.host, self.kit = host, host.kit
         self.private = ""
 
     def open(self, text: str) -> None:
-        """Open a link: it goes on with the game here, or with a kept one, or is a game of its own. A bad one changes nothing."""
+        """Open a link. It continues the game on the table or a saved one, or is a new game here. A bad link changes nothing."""
         try:
             if self._open_other_kind(text):
                 return
@@ -76,28 +78,29 @@ class LinkOpener:
         self.host.continue_game()
 
     def _tell_broken(self, text: str, error: GameError) -> None:
-        """Say why something does not open, and which kept game it is, if it is one."""
+        """Say why something does not open. If it is a saved game, say which one, so that it can be deleted."""
         table, fragment = self.host.table, text.rpartition("#")[2]
         table.said.refused = msg("table.broken", why=error.message)
         name, _, key = fragment.partition("=")
         if name != "game" or not storage.get_text(key):
             string = link.find(text)
             key = next((saved.id for saved in storage.list_games() if saved.link == string), "")
-        if key and key != table.key and error.message.key != "link.no-such-game":  # nothing is wrong with that one
+        if key and key != table.key and error.message.key != "link.no-such-game":  # that game is sound, its site is another
             table.said.refused = error.message
             table.broken = (table.said.refused, key)
         self.host.draw()
 
     @command("delete-broken")
     def delete_broken(self, _: Any) -> None:
-        """Delete the kept game that does not open."""
+        """Delete the saved game that does not open."""
         storage.delete(self.host.table.broken[1])
         self.host.table.broken, self.host.table.said.refused, self.host.table.said.note = (None, ""), None, msg("table.deleted")
         dom.set_fragment("")
         self.host.draw()
 
     def _describe_deal(self, opened: link.Opened) -> Message | None:
-        """Return what to say of a solitaire somebody sent: a deal to try, or a result, which reading the link has checked."""
+        """Return what to say about a solitaire that somebody sent: a deal to try, or a result, which decoding the link has
+        checked."""
         record = opened.record
         if record.deal is None:
             return None
@@ -107,7 +110,11 @@ class LinkOpener:
         return msg("table.result-checked" if over else "table.result-begun", deal=str(record.deal))
 
     def _open_other_kind(self, text: str) -> bool:
-        """Open what is no open link: a protected one, a private one, a game that this browser keeps. Raises GameError."""
+        """Open what is not an open link: a protected link, a private link, the id of a saved game. Returns False if it is none of
+        these.
+
+        Raises GameError.
+        """
         name, _, rest = text.rpartition("#")[2].partition("=")
         if name == "game" and rest:
             saved = storage.get(rest)
@@ -128,7 +135,7 @@ class LinkOpener:
         return True
 
     def _begin_at_once(self) -> None:
-        """Begin against the friendly computer: nothing was asked."""
+        """Start a game against the weakest computer with all defaults; the front page links to this."""
         info = self.kit.game.info
         options = info.read_options({})
         seats = [HERE, *(SEATS[FRIENDLY] for _ in range(1, info.player_count(options)))]
@@ -136,7 +143,7 @@ class LinkOpener:
         self.host.continue_game()
 
     def _open_at_screen(self, string: str) -> None:
-        """Open a game with everybody at this screen: a record or a position that somebody brought."""
+        """Open a game or a position with everybody at this screen."""
         opened = open_link(string, games.by_number)
         if opened.kit is not self.kit:
             dom.go(f"../{opened.record.game}/#here={string}")
@@ -178,7 +185,7 @@ class LinkOpener:
         self.host.draw()
 
     def _find_saved(self, opened: link.Opened, string: str) -> GameTable | None:
-        """Return the table of a kept game that this link belongs to."""
+        """Return the table of the saved game to which an open link belongs, None if there is none."""
         for saved in storage.list_games():
             if saved.game != opened.record.game or saved.fair or (LINK not in saved.seats and saved.link != string):
                 continue  # a link is written in one way only
@@ -220,7 +227,7 @@ class LinkOpener:
 
     @command("submit-resume")
     def resume(self, form: Any) -> None:
-        """Find a game again by its private link and other links of it."""
+        """Restore a protected game from its private link and other links of it."""
         from pyengine.play.fair.wire.link import parse_link
 
         from ..table.protected import ProtectedTable
@@ -238,7 +245,7 @@ class LinkOpener:
         self.host.continue_game()
 
     def _open_private(self, text: str) -> None:
-        """Come back by a private link: to the kept game, or by the links at hand."""
+        """Open a private link: the saved game of its seat, or else the form that asks for other links of the game."""
         from pyengine.play.fair.private_link import read_private_link
 
         way = read_private_link(text)
@@ -247,7 +254,7 @@ class LinkOpener:
                 try:
                     table = open_saved(saved)
                 except GameError:
-                    continue  # damaged: other links of the game lead back
+                    continue  # damaged: it can be restored from other links of the game
                 self.host.show(table)
                 self.private = ""
                 self.host.continue_game()
@@ -284,7 +291,7 @@ class LinkOpener:
             self._take_in(table, table.take_in_slices(parsed))
 
     def _take_in(self, table: ProtectedTable, work: Generator[float, None, bool]) -> None:
-        """Take in a link a slice at a time: most end with the first one."""
+        """Take in a protected link in slices of `SLICE` seconds, so that the page can answer meanwhile. Most take one slice."""
         until = time.perf_counter() + SLICE
         while table is self.host.table:
             try:
@@ -300,15 +307,15 @@ class LinkOpener:
 
 
 def find_first_mover(opened: link.Opened) -> int:
-    """Return who made the first move of a link, -1 if nobody."""
+    """Return the player of the first entry in a link, -1 if there is none."""
     return opened.record.entries[0].player if opened.record.entries else -1
 
 
 def _open_first_sound(states: Sequence[SavedGame]) -> GameTable:
-    """Return the table of the first kept game that opens. Raises GameError if none does."""
+    """Return the table of the first saved game that opens. Raises the last one's GameError if none does."""
     for saved in states[:-1]:
         try:
             return open_saved(saved)
         except GameError:
-            continue  # it is told when it is opened itself
+            continue  # the message comes when that one is opened
     return open_saved(states[-1])

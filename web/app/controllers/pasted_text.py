@@ -1,4 +1,5 @@
-"""What somebody pasted or dropped: a link, a record, a position, a board's address, a picture of one, or a file of games."""
+"""Recognises what somebody pasted or dropped: a link, a record, a position, the address of a board, a picture, a file of
+games."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ _BARE = re.compile(r"[\w-]{16,}\Z")
 
 
 class PastedGame(NamedTuple):
-    """A game and the fragment that opens it at its table; no game: a file of games, to be merged."""
+    """A game and the fragment that opens it at its table. `FILE` has neither: it stands for a file of games."""
 
     game: str
     fragment: str
@@ -43,9 +44,9 @@ FILE = PastedGame("", "")
 
 
 def read_pasted(text: str, kit: Kit | None = None, options: Options | None = None) -> PastedGame:
-    """Return what a text stands for.
+    """Return what a text stands for. Raises GameError saying what is wrong.
 
-    ``kit`` and ``options`` are those of the table it came to, which are tried first. Raises GameError with what is wrong.
+    ``kit`` and ``options`` are those of the table where it arrived; positions are tried by them first.
     """
     text = text.strip("\ufeff \n\r\t")
     if not text:
@@ -76,20 +77,20 @@ def read_pasted(text: str, kit: Kit | None = None, options: Options | None = Non
 
 
 def is_link(text: str) -> bool:
-    """Return whether a text has a link in it, and is no record, private link or address of a board."""
+    """Return whether a text contains a link, and is no record, private link or address of a board."""
     other = _RECORD.match(text) or _MARKUP.match(text) or _PRIVATE.search(text) or _find_query(text)
     return not other and re.search(r"#[\w-]{6,}", text) is not None
 
 
 def known_game(name: str) -> str:
-    """Return the id of a game. Raises NotationError for what may be a game from elsewhere that this site does not have."""
+    """Return a game's id unchanged. Raises NotationError if it is the id of a game that this site does not have."""
     if games.is_id(name) and not games.is_known(name):
         raise NotationError(msg("keep.no-such-game", game=name))
     return name
 
 
 def _find_query(text: str) -> str:
-    """Return the query of the first address of a board in a text: what follows a ``?`` and names a game; "" if there is none."""
+    """Return the query of the first address in a text that names a game, "" if there is none."""
     for run in _RUN.findall(text):
         later = max((match.start() for match in _LATER.finditer(run)), default=-1)
         begins = [at for at in (run.find("?"),) if 0 <= at < later - 1]
@@ -110,7 +111,7 @@ def _read_link(text: str) -> PastedGame:
 
 
 def _make_local_game(kit: Kit, record: Record) -> PastedGame:
-    """Return what opens a record at its table with everybody at this screen."""
+    """Return what opens a record with everybody at this screen."""
     return PastedGame(record.game, f"here={link.encode(kit, record)}")
 
 
@@ -136,7 +137,7 @@ def _read_record(text: str, kit: Kit | None) -> PastedGame:
 
 
 def _complete_record(kit: Kit, record: Record) -> Record:
-    """Return a record whose position can be played on: what is hidden in it is made up, as it might be."""
+    """Return a record whose position can be played. Hidden things in it are filled in at random, as the rules allow."""
     state = begin(kit, record)
     if record.entries or not _has_hidden(state):
         return record
@@ -152,7 +153,7 @@ def _has_hidden(value: object) -> bool:
 
 
 def _read_positions(text: str, kit: Kit | None, options: Options | None) -> list[PastedGame]:
-    """Return the games that know a text as a position: the one at the table if it does, else all that do."""
+    """Return the games in which a text is a position: only the table's own game if it is one there, else all that know it."""
     text = " ".join(text.split())
     opened = []
     for name in (*((kit.game.info.id,) if kit else ()), *games.all_ids()):

@@ -1,4 +1,4 @@
-"""Commands of a page: methods that are found by the name on the button or form that asks for them."""
+"""Commands of a page: methods that are found by the name on a button or form."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NAMES = "command_names"
 
 
 def command(*names: str) -> Callable[[Method], Method]:
-    """Mark a method as what a page does by these names. It takes the element that was pressed, or the form that was sent."""
+    """Mark a method as the command with these names. It is called with the button that was pressed, or the form that was sent."""
 
     def mark(method: Method) -> Method:
         setattr(method, NAMES, names)
@@ -28,7 +28,7 @@ class Commands:
             self.add(owner)
 
     def add(self, owner: object) -> None:
-        """Add the marked methods of an object. Raises ValueError for a name that is known already."""
+        """Add the commands of an object. Raises ValueError for a name that exists already."""
         for attribute in dir(type(owner)):
             for name in getattr(getattr(type(owner), attribute), NAMES, ()):
                 if name in self._methods:
@@ -36,7 +36,7 @@ class Commands:
                 self._methods[name] = getattr(owner, attribute)
 
     def run(self, name: str, element: Any) -> bool:
-        """Do what is called so; returns False if nothing is."""
+        """Run the command of this name; returns False if there is none."""
         method = self._methods.get(name)
         if method is None:
             return False

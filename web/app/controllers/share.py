@@ -1,4 +1,4 @@
-"""The dialog "Save or share": what its buttons do."""
+"""The share dialog: what its buttons do."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ DIALOG = "sharing"
 
 
 class ShareDialog:
-    """Hands out the game on the table. ``put`` draws regions, ``incoming`` opens a file that somebody chooses."""
+    """Hands out the game on the table: as link, record, position or picture. ``put`` draws regions, ``incoming`` opens chosen
+    files."""
 
     def __init__(self, host: Host, put: Callable[[Sequence[Region]], None], incoming: Incoming) -> None:
         self.host, self._put, self._incoming = host, put, incoming
@@ -46,7 +47,7 @@ class ShareDialog:
 
     @command("give-all")
     def share_everything(self, _: Any) -> None:
-        """Let the whole record leave this screen, secrets included."""
+        """Allow links and records that contain the secrets of everybody at this screen."""
         self.host.table.shared = True
         self.host.draw()
         self._draw()
@@ -73,7 +74,7 @@ class ShareDialog:
 
     @command("give-position")
     def copy_position(self, _: Any) -> None:
-        """Copy the position as its viewer knows it."""
+        """Copy the position as the viewer knows it."""
         self._copy(self.host.table.write_position())
 
     @command("give-svg")
@@ -93,7 +94,7 @@ class ShareDialog:
 
     @command("give-file")
     def open_file(self, _: Any) -> None:
-        """Let somebody choose a file to open."""
+        """Close the dialog and let somebody choose a file to open."""
         dom.get(DIALOG).close()
         self._incoming.choose()
 

@@ -1,4 +1,4 @@
-"""Games kept in this browser. What cannot be written is told later, to whoever listens; the game goes on."""
+"""The saved games of this browser. Writing goes on in the background, so failures are reported to those who `listen`."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ _cache: tuple[int, list[SavedGame], dict[str, str]] = (-1, [], {})
 
 
 def call_when_open(call: Callable[[], None]) -> None:
-    """Call once the games are here, and it is settled which state of each."""
+    """Call once the games are loaded and conflicts between two states of a game are resolved."""
     storage.call_when_open(call, _resolve_conflict)
 
 
 def _resolve_conflict(key: str, here: str, other: str) -> str:
-    """Return what to write where two texts stand for one game, as JSON: rows of an id and a text, in this order.
+    """Return what to write where two texts are stored under one id, as JSON: rows of id and text, in the order of writing.
 
-    What is further stays, by the time where that is equal; nothing goes that the other does not hold.
+    The state that is further stays under the id, the later one if they are equally far. The other is saved beside it unless it is
+    part of the first. A text that cannot be read is kept as well.
     """
     from ..saved import archive  # seldom needed
 
@@ -48,8 +49,8 @@ def _resolve_conflict(key: str, here: str, other: str) -> str:
 
 
 def listen(changed: Callable[[str], None], failed: Callable[[Message | None], None]) -> None:
-    """Call ``changed`` with the id of a game that another page of this browser has changed, and ``failed`` with why a game could
-    not be kept and what to do, or None when games are kept again."""
+    """Call ``changed`` with the id of a game that another page of this browser has changed, and ``failed`` with the message why a
+    game could not be saved, or None when saving works again."""
     storage.listen(changed, lambda why: failed(_message(why)))
 
 
@@ -65,7 +66,7 @@ def _message(why: str) -> Message | None:
 
 
 def get_trouble() -> Message | None:
-    """Return what is wrong with keeping games now, None if nothing."""
+    """Return what is wrong with saving now, None if nothing."""
     return _message(storage.get_trouble())
 
 
@@ -75,25 +76,26 @@ def make_id() -> str:
 
 
 def measure_use() -> tuple[int, int]:
-    """Return how many games are kept, and how many characters they have together."""
+    """Return how many games are saved, and how many characters they have together."""
     return storage.measure_use()
 
 
 def is_full() -> bool:
-    """Return whether no further game may be begun here. Those that are kept go on."""
+    """Return whether no further game can be saved. Those that are saved can still go on."""
     count, size = measure_use()
     return count >= MOST or size >= LARGEST
 
 
 def find_free_id(key: str) -> str:
-    """Return a free id for another line of a game, or another text that stood under its id."""
+    """Return a free id for another version of the game with this id."""
     from ..saved.archive import find_free_id  # seldom needed
 
     return find_free_id(key, storage.read_all())
 
 
 def put(saved: SavedGame) -> Message | None:
-    """Keep a game. Returns what is wrong already now; what goes wrong with the writing is told to those who listen."""
+    """Save a game. Returns what is known to be wrong at once, None if nothing; failures of writing are reported to those who
+    `listen`."""
     if not storage.read(saved.id) and is_full():
         return msg("table.store-crowded", count=measure_use()[0])
     storage.write(saved.id, _write(saved))
@@ -101,13 +103,13 @@ def put(saved: SavedGame) -> Message | None:
 
 
 async def wait_until_written() -> Message | None:
-    """Wait until everything put so far is written. Returns what is wrong then."""
+    """Wait until everything put so far is written. Returns what is wrong then, None if nothing."""
     await storage.wait_until_written()
     return get_trouble()
 
 
 async def get_newest(key: str) -> SavedGame | None:
-    """Return the furthest state of a game that stands anywhere in the browser now, whatever this page has heard."""
+    """Return the furthest state of a game that is stored in the browser, even if this page has not been told of it yet."""
     newest = get(key)
     for text in await storage.read_stored(key):
         saved = _read(key, text)
@@ -118,12 +120,12 @@ async def get_newest(key: str) -> SavedGame | None:
 
 
 def get(key: str) -> SavedGame | None:
-    """Return the game with an id, None if it is not kept here or cannot be read."""
+    """Return the game with an id, None if there is none or it cannot be read."""
     return _read(key, get_text(key))
 
 
 def get_text(key: str) -> str:
-    """Return what is kept under an id, readable or not; "" for nothing."""
+    """Return the text stored under an id, readable or not; "" for nothing."""
     return storage.read(key)
 
 

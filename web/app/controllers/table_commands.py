@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..table.table import GameTable
     from .host import Host
 
-STEP = 0.8  # seconds that each action of a turn is shown when it is told again
+STEP = 0.8  # seconds for each action when a turn is played back
 
 
 class TableCommands:
@@ -46,20 +46,20 @@ class TableCommands:
 
     @command("look")
     def look(self, button: Any) -> None:
-        """Show the position at a place of the move list."""
+        """Show the position of an entry of the move list."""
         self.host.table.look(int(button.dataset.look))
         self.host.draw()
 
     @command("live")
     def look_at_present(self, _: Any) -> None:
-        """Go back from looking to the present."""
+        """Show the newest position again."""
         table = self.host.table
         table.look(len(table.session.record.entries))
         self.host.draw()
 
     @command("try")
     def explore(self, _: Any) -> None:
-        """Try things out from what is shown."""
+        """Try moves out from the shown position."""
         self.host.table.explore()
         self.host.draw()
 
@@ -71,7 +71,7 @@ class TableCommands:
 
     @command("replay")
     def replay_turn(self, _: Any) -> None:
-        """Tell the last turn again, action by action; at once where nothing is to move."""
+        """Play the last turn back, one action after the other; all at once where motion is not wanted."""
         if self._retelling:
             self._retelling.cancel()
         self._retelling = asyncio.ensure_future(self._retell(self.host.table))
@@ -83,13 +83,13 @@ class TableCommands:
             self.host.draw(whole=False)
             await asyncio.sleep(STEP)
             if table is not self.host.table or table.display.retold != shown:
-                return  # somebody goes on
+                return  # somebody acted meanwhile
 
     # --- choosing
 
     @command("claim")
     def claim(self, button: Any) -> None:
-        """Resign, offer, accept, give up."""
+        """Make a claim: resign, offer, accept, or give up."""
         claim = next(claim for claim in CLAIMS if claim[0] == str(button.dataset.claim))
         if self.host.table.claim(claim):
             self.host.continue_game()
@@ -98,7 +98,7 @@ class TableCommands:
 
     @command("escape")
     def escape(self, _: Any) -> None:
-        """Take back a question or a choice."""
+        """Put away a question, a message or a choice."""
         self.host.table.escape()
         self.host.draw(whole=False)
 
@@ -116,7 +116,7 @@ class TableCommands:
 
     @command("face")
     def lift_curtain(self, _: Any) -> None:
-        """Lift the curtain."""
+        """Show the screen to the next player, who has the device now."""
         self.host.table.lift_curtain()
         self.host.draw(whole=False)
 
@@ -134,7 +134,7 @@ class TableCommands:
 
     @command("note")
     def change_note(self, button: Any) -> None:
-        """Change an own note in a table of figures."""
+        """Change the player's own note in a table of the scene."""
         table = self.host.table
         table.change_note(str(button.dataset.key))
         if table.key:
@@ -149,7 +149,7 @@ class TableCommands:
         self.hand_out_link()
 
     def hand_out_link(self) -> None:
-        """Copy the game's link, and say so where it stands."""
+        """Copy the game's link, and say so."""
         table, string = self.host.table, self._take_link()
 
         def confirm(worked: bool) -> None:
@@ -169,7 +169,7 @@ class TableCommands:
 
     @command("copy-private")
     def copy_private_link(self, _: Any) -> None:
-        """Copy the link that leads back into this seat."""
+        """Copy the private link, which leads back into this seat."""
         dom.copy(str(dom.get("private").value), self._confirm_copy)
 
     @command("copy-deal")
@@ -179,12 +179,12 @@ class TableCommands:
 
     @command("position")
     def copy_position(self, _: Any) -> None:
-        """Copy the position as its viewer knows it."""
+        """Copy the position as the viewer knows it."""
         dom.copy(self.host.table.write_position(), self._confirm_copy)
 
     @command("share-all")
     def share_everything(self, _: Any) -> None:
-        """Let the whole record leave this screen, secrets included."""
+        """Allow links that contain the secrets of everybody at this screen."""
         self.host.table.shared = True
         self.host.draw()
 
@@ -199,7 +199,8 @@ class TableCommands:
         self.host.draw()
 
     def _take_link(self) -> str:
-        """Return what stands behind the # of the link that leaves this screen, with the greeting that was typed."""
+        """Return the fragment of the link that is handed out, with the typed greeting. From now on what it contains cannot be
+        taken back."""
         table = self.host.table
         take_greeting(table)
         if table.has_link_to_send:

@@ -1,4 +1,4 @@
-"""The game that lies on a page, and what is done with it: choosing, drawing, saving, the commands of its buttons."""
+"""One game on a page: it connects the table, its view, the drawing, and the commands of its buttons."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .warm_up import warm_up
 
 
 class TableHost:
-    """One game on a page, and the controllers that work on it. ``table`` is the game that lies there."""
+    """One game on a page, with the controllers that work on it. ``table`` is that game."""
 
     table: GameTable
 
@@ -55,19 +55,19 @@ class TableHost:
         self.page = dom.Page(self.run_command, self.board_input)
 
     def show(self, table: GameTable) -> None:
-        """Put a game on the table and let chance begin it where the rules say so."""
+        """Put another game on the table, and let chance act if it comes first."""
         if self.is_unsaved:
             self.autosave.save()
-        self.computer.abandon()  # whatever it thinks about lies on the table no more
+        self.computer.abandon()  # it thinks about the game that goes
         self.table = table
         table.settle()
 
     def open_address(self) -> None:
-        """Open the game that stands in the address."""
+        """Open what the fragment of the address says."""
         self.opener.open(dom.get_fragment())
 
     def warm_up(self) -> None:
-        """Do what the first clicks will need while nobody waits for it; as soon as somebody does something, that comes first."""
+        """Run the code that the first clicks will need, while nobody waits. It stops as soon as something is drawn."""
         steps, drawings = warm_up(self.kit, self.language, dom.get_address()), self._drawings
 
         def go_on() -> None:
@@ -79,7 +79,7 @@ class TableHost:
     # --- drawing and saving
 
     def draw(self, *, whole: bool = True) -> None:
-        """Redraw what changed; if not the whole, only what somebody looks at who has just chosen, and the rest afterwards."""
+        """Draw what changed. Without ``whole`` only what answers a click is drawn at once, the rest after the next painting."""
         self.lesson.check_played()
         self.drawing.draw(whole=whole or self.lesson.is_teaching)
 
@@ -97,13 +97,13 @@ class TableHost:
         self.page.draw(regions)
 
     def save_played(self) -> bool:
-        """Save what was played and renew the address; returns whether the browser keeps it."""
+        """Save what was played and renew the address. Returns whether it could be saved."""
         self.autosave.save()
         dom.set_fragment(self.table.make_string())
         return self.table.unkept is None
 
     def react_to_answer(self, view: TableView) -> None:
-        """What was chosen is drawn: let fingers pick up what can be picked up now, and let people see and hear what happened."""
+        """After the answer is drawn: let fingers pick up what may be picked up now, and show and say what happened."""
         self.page.fingers.cells = view.list_grips()
         self._drawings += 1
         if self.lesson.is_teaching:
@@ -112,40 +112,40 @@ class TableHost:
         self.feedback.react(view.scene, self.page.drop_target)
 
     def _follow_start(self) -> None:
-        """Lead the focus to the card that asks whom to play with when it comes, and to the board when it goes."""
+        """Move the focus to the start card when it appears, and to the board when it goes."""
         asks = self.table.display.starting and not self.table.trying
         if asks != self._asked_whom:
             dom.rescue_focus("#start .pick" if asks else '#boards [tabindex="0"]')
         self._asked_whom = asks
 
     def react_to_whole(self) -> None:
-        """Everything is drawn: let the computer go on."""
+        """After everything is drawn: let the computer play."""
         self.computer.take_turn()
 
     def react_to_save(self) -> None:
-        """What was played is saved: prepare what comes next."""
+        """After what was played is saved: prepare the next link, and solve a solitaire that is over."""
         self._prepare_link()
         self.computer.solve_at_end()
 
     def import_games(self, text: str) -> None:
-        """Keep the games of a file, go on from what is kept then, and say what came of it. Raises BadFile."""
+        """Save the games of a file and say what was imported. Raises BadFile."""
         self.autosave.import_games(text)
 
     def continue_game(self) -> None:
-        """The game went on: save it, renew the address, redraw, go on."""
+        """After the game went on: save it, renew the address, draw, and let the computer play."""
         if not self.table.trying:
             self.autosave.save()
         self.continue_saved()
 
     def continue_saved(self) -> None:
-        """The game went on and is saved: renew the address, redraw, go on."""
+        """After the game went on and was saved: renew the address, draw, and let the computer play."""
         if not self.table.trying:
             dom.set_fragment(self.table.make_string())
         self.draw()
         self.react_to_save()
 
     def _prepare_link(self) -> None:
-        """Do in idle moments what sealing a link will need; a link that comes meanwhile ends it."""
+        """Prepare the next link of a protected game in idle moments. It ends when another game is put on the table."""
         table = self.table
         if not table.protected:
             return
@@ -160,14 +160,15 @@ class TableHost:
     # --- events of the page
 
     def press(self, token: str) -> bool:
-        """Choose; returns True if that played something. The board answers first, all else follows when that can be seen."""
+        """Choose a token; returns whether that played something. Only the answer is drawn here, the rest follows after
+        painting."""
         played = self.table.click(token)
         self.autosave.is_unsaved |= played and not self.table.trying
         self.draw(whole=False)
         return played
 
     def run_command(self, name: str, element: Any) -> None:
-        """Do what a button or a form asks for, or say why it cannot be done now."""
+        """Run the command of a button or form, or say why it cannot be used now."""
         self.drawing.finish()  # before anything is tried out: what was played is saved first
         why = explain_tool(self.table, str(element.dataset.claim) if name == "claim" else name)
         if why is not None:
@@ -182,5 +183,5 @@ class TableHost:
         self.commands.run(name, element)
 
     def judge_typed(self, text: str) -> str:
-        """Return what is typed may become: incomplete, complete or impossible."""
+        """Return what a typed text may become: "incomplete", "complete" or "impossible"; "" for an empty field."""
         return self.table.read_typed(text).how if text.strip() else ""

@@ -1,4 +1,4 @@
-"""Drawing in two steps: the answer to a click at once, all else when that can be seen."""
+"""Drawing in two steps: first what answers a click, and the rest once that can be seen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..views.region import Region
 
 
 class Drawable(Protocol):
-    """A view of a table. ``offers`` says, once `answer` was called, whether its hands hold something to choose."""
+    """A view of a table. ``offers`` says, after `render_answer`, whether its hands hold something to choose."""
 
     offers: bool
 
@@ -17,10 +17,10 @@ class Drawable(Protocol):
         """Return all regions."""
 
     def render_answer(self, *, hands: bool) -> Sequence[Region]:
-        """Return the regions that somebody looks at who has just chosen, with the hands or without."""
+        """Return the regions that answer a click: with the hands, or without."""
 
     def render_rest(self) -> Sequence[Region]:
-        """Return the regions that `answer` left out."""
+        """Return the regions that `render_answer` left out."""
 
 
 View = TypeVar("View", bound=Drawable)
@@ -40,23 +40,24 @@ class DrawnPage(Protocol[View]):
         """Put regions on the page."""
 
     def save_played(self) -> bool:
-        """Save what was played; returns False if it could not be saved, which the page then has to say."""
+        """Save what was played. Returns False if it could not be saved; then everything is drawn again, as the page has to say
+        so."""
 
     def react_to_answer(self, view: View) -> None:
-        """The first step is done, or both at once."""
+        """Called after the first step."""
 
     def react_to_whole(self) -> None:
-        """Everything is drawn."""
+        """Called when everything is drawn."""
 
     def draw(self) -> None:
-        """Draw the whole anew."""
+        """Draw everything anew."""
 
     def react_to_save(self) -> None:
-        """What was played is saved and drawn."""
+        """Called when what was played is saved and drawn."""
 
 
 class TwoStepDrawing(Generic[View]):
-    """Draws a page in one step or in two. Between the two, what was played is saved: a click is answered first."""
+    """Draws a page in one step or in two. What was played is saved between the two, so that saving does not delay the answer."""
 
     def __init__(self, page: DrawnPage[View], when_painted: Callable[[Callable[[], None]], None]) -> None:
         self._page, self._when_painted = page, when_painted
@@ -64,7 +65,7 @@ class TwoStepDrawing(Generic[View]):
         self._hands = True  # the hands that were drawn last held something to choose
 
     def draw(self, *, whole: bool) -> None:
-        """Draw the whole, or its answer now and the rest in `finish`, which comes by itself after the next painting."""
+        """Draw everything, or only the answer; then `finish` draws the rest after the next painting."""
         page, view = self._page, self._page.make_view()
         page.put(view.render() if whole else view.render_answer(hands=self._hands))
         self._hands = view.offers
@@ -76,7 +77,7 @@ class TwoStepDrawing(Generic[View]):
             self._when_painted(self.finish)
 
     def finish(self) -> None:
-        """Do what the last drawing left for later, unless it is done: save what was played, draw the rest, go on."""
+        """Do what the last drawing left over, unless that is done: save what was played, draw the rest, go on."""
         page, view, self._view = self._page, self._view, None
         was_unsaved = page.is_unsaved
         saved = page.save_played() if was_unsaved else True

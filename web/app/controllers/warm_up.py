@@ -1,4 +1,4 @@
-"""Plays a few clicks where nobody sees them: so the reader's first ones find everything imported, remembered and run before."""
+"""Plays a few moves that nobody sees, so that the first real clicks find all modules loaded and caches filled."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ CLICKS = 5
 
 
 def warm_up(kit: Kit, language: str, base: str) -> Iterator[None]:
-    """Play at a new table of a game, drawn on no page. Yields after each step, so that what is clicked meanwhile is answered."""
+    """Play at a new table of a game without drawing on the page. Yields after each step, so that clicks are answered in
+    between."""
     from ..table.scene_diff import compare_scenes
 
     yield
