@@ -1,1 +1,1 @@
-"""What everything looks like: HTML from tables, boards, editors and lists of games. Views change nothing and know no browser."""
+"""HTML from tables, boards, editors and lists of games. Views change nothing and know no browser."""

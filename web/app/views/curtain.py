@@ -1,4 +1,4 @@
-"""What lies over the board while the device goes from hand to hand: an envelope with the name of the player who is next."""
+"""The envelope that covers the board while the device is handed to the next player, whose name is on it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EDGE = 9  # half the width of the striped border, in the board's units
 
 
 def render_envelope(view: PanelView, board: SceneBoard, player: Player) -> str:
-    """Return a closed envelope for a player, of the size that the board has, so that nothing else moves."""
+    """Return a closed envelope for a player. It is as large as the board, so that nothing else on the page moves."""
     place = layout(board.cells, board.columns, board.rows, False, True, board.owner, inside=True)
     width, height = place.width, place.height
     sides = f'x="{EDGE}" y="{EDGE}" width="{num(width - 2 * EDGE)}" height="{num(height - 2 * EDGE)}" rx="6"'

@@ -1,4 +1,4 @@
-"""What the maker looks like: regions of HTML from a `PositionEditor`."""
+"""The position editor as HTML regions, from a `PositionEditor`."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ SIDES = ("w", "b")
 
 
 class Offer(NamedTuple):
-    """A correction: what is wrong, and the fields that would be right."""
+    """A correction: what is wrong with the address, and the field of this page that would be corrected."""
 
     trouble: Trouble
     name: str
 
 
 class EditorView:
-    """Draws a maker in a language. ``places`` are the addresses of the site in that language and of what languages share; ``tab``
-    is the snippet that is shown."""
+    """Draws a position editor in a language. ``places`` are the addresses of the site in that language and of what all languages
+    share; ``tab`` is the snippet that is shown."""
 
     def __init__(
         self, maker: PositionEditor, places: tuple[str, str], boards: dict[str, str], tab: str = "iframe", language: str = "en"
@@ -55,11 +55,11 @@ class EditorView:
         return escape(message if isinstance(message, str) else say(message, self.language))
 
     def word(self, name: str, **values: object) -> str:
-        """Return a word of the maker, ready for HTML."""
+        """Return a text of the position editor, ready for HTML."""
         return self.say(Message("make." + name, tuple(values.items())))
 
     def own_word(self, name: str, fallback: str, **values: object) -> str:
-        """Return a word for a part of the position, ready for HTML: the maker's, else the game's own, else ``fallback``."""
+        """Return a text for a part of the position, ready for HTML: the editor's, else the game's, else ``fallback``."""
         for section in ("make", self.info.id):
             if name in catalogue(self.language, section):
                 return self.say(msg(f"{section}.{name}", **values))
@@ -81,7 +81,7 @@ class EditorView:
     # --- the palette
 
     def render_palette(self) -> str:
-        """Return the buttons for everything that a click can put down."""
+        """Return the buttons for everything that a click can put on the board."""
         brushes = self.maker.form.brushes
         kinds = {part.name: part.kind for part in self.maker.draft.parts}
         seen: set[tuple[str, int, str]] = set()
@@ -123,7 +123,7 @@ class EditorView:
 
     @staticmethod
     def render_dragged(sprite: Sprite) -> str:
-        """Return what hangs under the pointer while a piece is dragged."""
+        """Return the picture that is dragged along with the pointer."""
         return svg.piece(sprite.piece, sprite.side, text=sprite.text)
 
     def _name_brush(self, brush: Brush) -> str:
@@ -135,7 +135,7 @@ class EditorView:
         return self.say(names.piece(make_speaker(self.language), names.tints(self.info), piece, side))
 
     def choose_instruction(self) -> str:
-        """Return which sentence says what a click does now."""
+        """Return the key of the sentence that says what a click does now."""
         brush = next((one for one in self.maker.form.brushes if one.id == self.maker.brush), None)
         if brush is None:
             return f"{self.maker.brush}-told" if self.maker.brush in (HAND, ERASE, ARROW) else "mark-told"
@@ -211,7 +211,7 @@ class EditorView:
         return self.own_word(f"value-{part.name}-{value}", value)
 
     def list_values(self) -> dict[str, str]:
-        """Return what stands in all fields."""
+        """Return the values of all fields."""
         maker = self.maker
         values = {f"part-{part.name}": maker.draft.get(part.name) for part in maker.draft.parts if part.kind != FIXED}
         for option in self.info.options:
@@ -219,12 +219,13 @@ class EditorView:
         return {**values, "position": maker.draft.text}
 
     def list_offers(self) -> list[Offer]:
-        """Return what is wrong with the address, each with the field of this page that it belongs to."""
+        """Return what is wrong with the address, each with the field of this page to which it belongs."""
         names = {option.name for option in self.info.options}
         return [Offer(one, f"option-{one.field}" if one.field in names else one.field) for one in self.reading.troubles]
 
     def render_verdict(self) -> str:
-        """Whether this is a position of the game; else why not and what would be one; first of all which game is not here."""
+        """Return whether this is a position of the game, else what is wrong and corrections; or that this site does not have the
+        game."""
         if self.maker.missing:
             return f'<div class="trouble"><p>{self.word("no-such-game", game=self.maker.missing)}</p></div>'
         if not self.reading.troubles:
@@ -242,7 +243,7 @@ class EditorView:
     # --- what comes out
 
     def render_preview(self) -> str:
-        """Return the picture as readers see it first."""
+        """Return the picture of the board as readers see it first."""
         if self.wanted is None:
             return ""
         whole = draw_picture(self.wanted, hands=True)
@@ -253,7 +254,7 @@ class EditorView:
         return make_snippets(self.wanted) if self.wanted else []
 
     def render_snippets(self) -> str:
-        """Return the kinds of places to paste into, and the text for the chosen one."""
+        """Return the tabs for kinds of places to paste into, and the text for the chosen one."""
         snippets = self.make_snippets()
         if not snippets:
             return f'<p class="note">{self.word("none")}</p>'

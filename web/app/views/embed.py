@@ -1,4 +1,4 @@
-"""What an embedded board looks like: regions of HTML from a `Diagram`, small enough for 300 px."""
+"""An embedded board as HTML regions, from a `Diagram`; it fits into 300 pixels."""
 
 from __future__ import annotations
 
@@ -62,14 +62,14 @@ class EmbedView(TableView):
         ]
 
     def render_large(self, scene: Scene) -> str:
-        """The board that is shown large, under its owner's name where there are several."""
+        """Return the board that is shown large, under its owner's name where there are several boards."""
         board = self._choose_large(scene)
         if len(scene.boards) == 1:
             return self.render_board(board)
         return f'<div class="focus">{self._render_owner(board)}{self.render_board(board)}</div>'
 
     def render_small(self, scene: Scene) -> str:
-        """The boards that are not shown large."""
+        """Return the boards that are not shown large."""
         large = self._choose_large(scene)
         return "".join(self._render_mini(board) for board in scene.boards if board is not large)
 
@@ -83,7 +83,7 @@ class EmbedView(TableView):
         return say_word(name, self.language, **values)
 
     def render_state(self, scene: Scene) -> str:
-        """Return what to do next, why something was refused, or how the game ended; "" on a board that only shows."""
+        """Return what to do next, why something was refused, or how the game ended; "" on a board that cannot be played on."""
         figure = self.table
         over = figure.kit.game.outcome(figure.session.shown_state) is not None
         if not (figure.setting.interactive or over):
@@ -97,12 +97,12 @@ class EmbedView(TableView):
         return "".join(lines)
 
     def render_choices(self, scene: Scene) -> str:
-        """Return the buttons for what is not on the board."""
+        """Return the buttons for tokens that are not on the board."""
         buttons = "".join(self._render_choice(button) for button in scene.buttons if button.token in self.can)
         return f'<div class="row" role="group" aria-label="{self.word("choices")}">{buttons}</div>' if buttons else ""
 
     def render_steps(self) -> str:
-        """Return the viewer's controls, "" where there are no steps."""
+        """Return the controls for stepping through the moves, "" where there are none."""
         figure = self.table
         if not figure.steps:
             return ""
@@ -156,8 +156,8 @@ class EmbedView(TableView):
 
 
 def render_troubles(listed: Sequence[Trouble], query: str, language: str, shown: bool) -> str:
-    """Return what is wrong with an address: field by field, with the nearest value that is right. ``shown``: there is a board all
-    the same."""
+    """Return what is wrong with an address, field by field, with the nearest correct value. ``shown``: a board is shown all the
+    same."""
     if not listed:
         return ""
     rows = []

@@ -1,4 +1,7 @@
-"""Tellings as HTML: small pictures of pieces, cards and discs between squares and words. The sprite stands on the page."""
+"""Moves as HTML: small pictures of pieces, cards and discs between squares and words (see `pyengine.core.telling`).
+
+The pictures refer to a sprite sheet that stands once on the page.
+"""
 
 from __future__ import annotations
 
@@ -20,21 +23,21 @@ FIGURES = {sign: (kind, side) for kind, signs in FIGURINES.items() for side, sig
 
 @lru_cache(maxsize=2048)
 def render_telling(telling: Telling, language: str) -> str:
-    """Return what a telling shows. The pictures are hidden from screen readers: what is said is ``telling.spoken``."""
+    """Return what a telling shows. It is hidden from screen readers, which read ``telling.spoken`` instead."""
     return "".join(_render_part(part, language) for part in telling.parts)
 
 
 def render_tellings(tellings: tuple[Telling, ...], language: str) -> str:
-    """Return actions as they are seen, and as one sentence for who listens.
+    """Return actions as pictures, and as one hidden sentence for screen readers.
 
-    The sentence is no aria-label: whoever sees the page and speaks to it says what is seen.
+    The sentence is no aria-label: people who control the page by voice say what they see, and a label would replace that.
     """
     seen = " · ".join(render_telling(telling, language) for telling in tellings)
     return f'<span aria-hidden="true">{seen}</span><span class="quiet-words">{escape(join_spoken(tellings, language))}</span>'
 
 
 def render_text(text: str) -> str:
-    """Return a telling that was written as plain text, with pictures for its figurines."""
+    """Return a telling that was saved as plain text, with pictures in place of its figurines."""
     return "".join(_draw(*FIGURES[sign]) if sign in FIGURES else escape(sign) for sign in text)
 
 
@@ -67,6 +70,6 @@ def _render_figure(figure: Figure) -> str:
 
 
 def _draw(kind: str, side: int) -> str:
-    """Return a piece as a figurine. A move list has hundreds, so no letter is spent on what the style sheet can say."""
+    """Return a piece as a figurine. It is kept short, as a move list has hundreds."""
     tint = SIDES[side]
     return f'<svg class="figurine fp-xs" viewBox="0 0 64 64" aria-hidden="true"><use href="#fp-{kind}" class="fp-{tint}"/></svg>'

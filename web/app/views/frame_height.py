@@ -1,7 +1,7 @@
-"""How high a frame of a fixed size has to be for nothing of its board to be cut off, whichever step is shown.
+"""The height that a frame of a fixed size needs, so that nothing of its board is cut off at any step.
 
-What the frame will show is laid out here as `css/embed.css` lays it out, block by block, for every step. Only the width of
-letters is not known, as each reader has other fonts: they are taken as wide as those of wide fonts.
+The blocks are laid out here as `css/embed.css` lays them out. The width of text is not known, since fonts differ from reader to
+reader: letters count as wide as those of wide fonts.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ def measure_frame(figure: Diagram, size: int, language: str) -> int:
 
 
 def measure_text(text: str, size: float, *, bold: bool = False) -> float:
-    """Return the width of a text in letters of a size, in pixels, at most."""
+    """Return the greatest width of a text in pixels, in letters of a size."""
     parts = (0.42 if sign in THIN else 1.0 if sign in WIDE else 0.78 if sign.isupper() else 0.65 for sign in text)
     return sum(parts) * size * (BOLD if bold else 1)
 
 
 def count_lines(text: str, width: float, size: float, *, bold: bool = False) -> int:
-    """Return how many lines a text takes in a column, at most. A word that is wider than the column is broken."""
+    """Return the greatest number of lines that a text takes in a column. A word that is wider than the column is broken."""
     count, free = 1, width
     for number, word in enumerate(text.split()):
         long = measure_text(word, size, bold=bold)
@@ -90,7 +90,7 @@ class _Sheet:
         self.scene: Scene = figure.make_scene()
 
     def measure(self) -> float:
-        """Return the height of the figure in pixels: its blocks with a gap between any two."""
+        """Return the height of everything in pixels: the blocks, with a gap between any two."""
         blocks = [
             self.measure_board(),
             self.measure_small(),
@@ -141,7 +141,7 @@ class _Sheet:
         return sum(rows) + GAP * max(0, len(rows) - 1)
 
     def measure_steps(self) -> float:
-        """Return the height of the viewer's controls and of the step's name."""
+        """Return the height of the controls for stepping and of the step's name."""
         if not self.figure.steps:
             return 0.0
         text = say(msg("embed.count", at=self.figure.at, steps=self.figure.steps), self.language) + " " + self.write_step()
@@ -185,7 +185,7 @@ class _Sheet:
         return min(self.width, wide + GAP + min(count, side) * (item + 7)), high
 
     def measure_choices(self) -> float:
-        """Return the height of the buttons for what is not on the board."""
+        """Return the height of the buttons for tokens that are not on the board."""
         buttons = []
         for button in self.scene.buttons:
             if button.token in self.plate.can:
@@ -197,7 +197,7 @@ class _Sheet:
         return measure_rows(buttons, self.width, GAP, GAP)
 
     def measure_foot(self) -> float:
-        """Return the height of the line that says what to do, beside the tools; the larger of before and after a first click."""
+        """Return the height of the status line beside the tools: the greater one of before and after the first click."""
         figure, own = self.figure, self.plate.own_word
         labels = [own("play")] if figure.is_playable and not self.plate.can else []
         icons = 2 if figure.make_table_string() else 1

@@ -1,4 +1,4 @@
-"""What a first lesson looks like."""
+"""The card of a lesson, as HTML."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .panels import PanelView
 
 
 def render_lesson(view: PanelView, guide: TableLesson) -> str:
-    """Return the step at hand as HTML."""
+    """Return the current step: its number, its text, and buttons to go on or to leave."""
     count = view.word("guide-step", step=guide.at + 1, steps=len(guide.steps))
     main = " main" if not guide.step.do else ""
     further = view.word("guide-play" if guide.is_last else "guide-next")

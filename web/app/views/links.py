@@ -1,4 +1,4 @@
-"""The panel of a game's link: to keep it, to send the turn, to open the answer."""
+"""The panel of a game's link: keeping it, sending the turn, opening the answer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .sending import render_answer_form, render_greeting, render_link
 
 
 def render_links(view: PanelView) -> str:
-    """Return the link of the game, and in a game by link the turn to send and the place for the answer."""
+    """Return the panel with the game's link; in a game by link also the field for the friend's answer."""
     table = view.table
     if view.private:
         from .protected import render_return_form
@@ -32,7 +32,7 @@ def render_links(view: PanelView) -> str:
 
 
 def _render_open_link(view: PanelView) -> str:
-    """Return the panel of an open game by link: on the own turn no link, since the one at hand is the friend's."""
+    """Return the panel of an open game by link. On the own turn it has no link, since the newest one came from the friend."""
     table = view.table
     friend = view.info.player(table.friend)
     over = table.kit.game.outcome(table.session.state) is not None

@@ -18,7 +18,7 @@ TWO = 2  # sides that have a column each; more seats have a line each
 
 
 def render_move_list(session: Session, viewer: Player | None, language: str) -> str:
-    """Return the move list as a viewer may read it, "" where nothing is to be read yet."""
+    """Return the move list as a viewer may read it, "" while it is empty."""
     rows = list_rows(session, viewer)
     if not rows:
         return ""

@@ -1,4 +1,4 @@
-"""What stands beside the board: hands, seats, arithmetic, the move list, the link."""
+"""What stands beside the board: hands, seats, tables of figures, the move list, QR codes."""
 
 from __future__ import annotations
 
@@ -50,37 +50,38 @@ ICONS = {
 
 @cache
 def make_speaker(language: str) -> Callable[[Message], str]:
-    """Return the function that says messages in a language; always the same one, so that others can remember what it said."""
+    """Return the function that says messages in a language. It is the same object every time, so that caches can use it as a
+    key."""
     return partial(say_in, language=language)
 
 
 @lru_cache(maxsize=1024)
 def say_html(message: Message, language: str) -> str:
-    """Return a sentence ready for HTML. From drawing to drawing nearly all of them are the same."""
+    """Return a sentence ready for HTML. It is cached: nearly all sentences are the same from drawing to drawing."""
     return escape(say_in(message, language))
 
 
 @lru_cache(maxsize=512)
 def _say_word(name: str, language: str) -> str:
-    """Return a word of the front end that has nothing to fill in, ready for HTML."""
+    """Return a text of the front end without values, ready for HTML; cached as well."""
     return escape(say_in(msg("table." + name), language))
 
 
 def render_icon(name: str) -> str:
-    """Return an icon as SVG; the word stands beside it, so it has no name of its own."""
+    """Return an icon as SVG. It has no name for screen readers, as the word stands beside it."""
     return f'<svg class="ic" viewBox="0 0 24 24" aria-hidden="true"><path d="{ICONS[name]}"/></svg>'
 
 
 def wears_piece(info: GameInfo, player: Player) -> bool:
-    """Return whether a piece in the player's colour stands for the player; if not, it is the player's shape."""
+    """Return whether a piece in the player's colour is the player's picture; if not, it is the player's shape."""
     return bool(info.sides) and not info.solitaire and player < len(info.tints)
 
 
 @lru_cache(maxsize=512)
 def _render_item(item: Item, kind: str, turns: bool, able: bool, on: bool, language: str, tints: tuple[str, str]) -> str:
-    """Return something in a hand of a kind: a button where it has a token, pressed once it is chosen.
+    """Return an item of a hand: a button where it has a token, pressed while it is chosen.
 
-    Where sides take turns to choose it stays a button, and so the same element: to draw its picture anew is dearer than all else.
+    Where sides take turns to choose it always stays a button: replacing the element, and so drawing its picture anew, is slow.
     """
     picture = svg.item(item, label=False)
     name = escape(names.item_name(item._replace(count=1), make_speaker(language), tints))
@@ -106,7 +107,7 @@ def _say_text(words: Message | str, language: str) -> str:
 
 @lru_cache(maxsize=64)
 def _render_arithmetic(table: Arithmetic, language: str, viewer: Player | None, notes: tuple[tuple[str, str], ...]) -> str:
-    """Return a table of the scene, with what the viewer has noted down in it."""
+    """Return a table of the scene, with the player's own notes in it."""
     noted = dict(notes)
 
     def figure(row: int, column: int, cell: Message | str) -> str:
@@ -142,11 +143,8 @@ def _render_arithmetic(table: Arithmetic, language: str, viewer: Player | None, 
 
 
 class DrawnParts:
-    """What a page keeps from one drawing to the next, since it is slow to make.
-
-    ``moves`` is the move list with what it was made of, ``code`` a link with the QR code that shows it, ``example`` a state with
-    a move that can be typed in it.
-    """
+    """What a page keeps from one drawing to the next, since it is slow to make: the move list with what it was made of
+    (``moves``), a link with its QR code (``code``), a state with an example of a move that can be typed in it (``example``)."""
 
     def __init__(self) -> None:
         self.moves: tuple[object, str] = (None, "")
@@ -155,8 +153,8 @@ class DrawnParts:
 
 
 class PanelView:
-    """Draws the panels of a table in a language. ``base`` is the address (without fragment) that links are made of,
-    ``private`` the private link that somebody came by, whose game is not here yet."""
+    """Draws the panels of a table in a language. ``base`` is the page's address without fragment, from which links are made;
+    ``private`` a private link that was opened here and whose game is still to be restored."""
 
     root = "../../"  # from the page to the site's root
 
@@ -174,7 +172,7 @@ class PanelView:
         return _say_text(message, self.language)
 
     def word(self, name: str, **values: object) -> str:
-        """Return a word of the front end, ready for HTML."""
+        """Return a text of the front end, ready for HTML."""
         return self.say(msg("table." + name, **values)) if values else _say_word(name, self.language)
 
     # --- beside the board
@@ -195,7 +193,7 @@ class PanelView:
         return f'<section class="panel hand {hand.kind}{first}{slim}" {where}>{head}<div class="items">{items}</div></section>'
 
     def is_chosen_from(self, hand: Hand) -> bool:
-        """Return whether a side chooses from a hand in its turn."""
+        """Return whether a hand is a reserve from which its owner chooses."""
         return hand.kind == "reserve" and hand.owner is not None and len(hand.items) > 1
 
     def _render_item(self, hand: Hand, item: Item, turns: bool) -> str:
@@ -203,7 +201,7 @@ class PanelView:
         return _render_item(item, hand.kind, turns, item.token in self.can, on, self.language, self.info.tints)
 
     def render_lots(self, hand: Hand) -> str:
-        """Return a hand as small things in a row, for a strip."""
+        """Return a hand as small pictures in a row, for a strip."""
         title = self.say(hand.title)
         turns = self.is_chosen_from(hand)
         items = "".join(self._render_item(hand, item, turns) for item in hand.items)
@@ -211,20 +209,20 @@ class PanelView:
         return f'<div class="lots {hand.kind}" role="group" aria-label="{title}" title="{title}" {where}>{items}</div>'
 
     def render_face(self, player: Player) -> str:
-        """Return the picture that stands for a player."""
+        """Return the picture of a player."""
         if not wears_piece(self.info, player):
             return svg.emblem(player)
         return f'<span class="chip">{svg.piece(self.info.emblem, player)}</span>'
 
     def render_arithmetic(self, table: Arithmetic) -> str:
-        """Return a table of figures of the scene as HTML."""
+        """Return a table of the scene as HTML."""
         notes = tuple(self.table.notes.items()) if table.notes else ()
         return _render_arithmetic(table, self.language, self.table.viewer if table.notes else None, notes)
 
     # --- moves
 
     def render_moves(self) -> str:
-        """Return the move list. It is made anew only when it has changed: most clicks play nothing."""
+        """Return the move list. It is made anew only when it has changed; most clicks play nothing."""
         table = self.table
         session = table.session
         now = (session, session.record, session.state, session.at, table.viewer, self.language)
@@ -258,13 +256,13 @@ class PanelView:
     # --- links
 
     def render_qr_button(self, address: str) -> str:
-        """Return a button that shows a link as a QR code, "" where that is shown or the link is too long."""
+        """Return a button that shows a link as a QR code, "" where the code is shown already or the link is too long."""
         if len(address) > SCANNABLE or self.kept.code[0] == address:
             return ""
         return f'<button class="btn" data-do="qr">{render_icon("qr")}{self.word("qr")}</button>'
 
     def render_qr_code(self, address: str) -> str:
-        """Return a link as a QR code once that was asked for; for a link too long to be scanned, what to do instead."""
+        """Return the QR code of a link once that was asked for; for a link too long to be scanned, what to do instead."""
         if len(address) > SCANNABLE:
             return f'<p class="note">{self.word("qr-long")}</p>'
         shown, code = self.kept.code

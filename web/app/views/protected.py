@@ -1,4 +1,4 @@
-"""The panel of a protected game: seal and send, the way back, joining, the audit."""
+"""The panel of a protected game: sealing and sending, the private link, joining, the audit."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .sending import (
 
 
 def render_panel(view: PanelView, table: GameTable) -> str:
-    """Return the HTML of everything that has to do with links of a protected game."""
+    """Return everything about the links of a protected game."""
     assert isinstance(table, ProtectedTable)
     if table.busy:
         return ""
@@ -104,7 +104,7 @@ def _render_sealing(view: PanelView, table: ProtectedTable) -> str:
 
 
 def _render_wait(view: PanelView, table: ProtectedTable) -> str:
-    """Say where the link of the own turn will stand; the newest link is the one that was opened, and nobody's answer."""
+    """Say where the link of the own turn will appear. The newest link came from somebody else and is not to be sent on."""
     match = table.match
     friend = table.name_seat((len(match.log) + 1) % match.seats)
     note = view.word("seal-wait", player=friend)
@@ -139,7 +139,7 @@ def _render_spectator(view: PanelView) -> str:
 
 
 def render_return_form(view: PanelView, why: Message | None) -> str:
-    """Return the form for those who come by their private link to a browser that does not know the game."""
+    """Return the form for somebody who opened a private link in a browser that has not saved the game."""
     told = f'<p class="why" role="alert">{view.say(why)}</p>' if why else ""
     return (
         f'<section class="panel send soon"><h2>{view.word("resume")}</h2><p>{view.word("resume-note")}</p>'

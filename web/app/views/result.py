@@ -1,4 +1,4 @@
-"""How a game ended, on a card: who won and why, the score with its arithmetic, and what may come next."""
+"""The card at the end of a game: who won and why, the score, and what to do next."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ POSTMARK = (
 
 
 def describe_outcome(view: PanelView, outcome: Outcome) -> Message:
-    """Return the result in a few words; who plays alone at this screen is told as "you"."""
+    """Return the result in a few words. Somebody who plays alone at this screen is addressed as "you"."""
     table, info = view.table, view.info
     if info.solitaire:
         score = outcome.scores[0]
@@ -39,7 +39,7 @@ def describe_outcome(view: PanelView, outcome: Outcome) -> Message:
 
 
 def _add_score(result: Message, outcome: Outcome, first: Player) -> Message:
-    """Return a result with the score of two, beginning with one of them, or the winner's of more, where points decided."""
+    """Return the result with the score: both players' scores, one of them first, or the winner's where there are more players."""
     scores = [score for score in outcome.scores if score is not None]
     best = max(scores, default=0)
     decided = scores and (not outcome.winners or {scores[player] for player in outcome.winners} == {best})
@@ -52,8 +52,8 @@ def _add_score(result: Message, outcome: Outcome, first: Player) -> Message:
 
 
 def list_reasons(scene: Scene) -> list[Message]:
-    """Return why: what the caption says besides who won, else all of it where that is not said in the headline already; and the
-    hint, where the arithmetic may stand."""
+    """Return why the game ended as it did: the parts of the caption that the headline does not say, and a hint where the score
+    table is."""
     parts = [value for name, value in scene.caption.values if name in ("reason", "why") and isinstance(value, Message)]
     said = any(name in ("winner", "players") for name, _ in scene.caption.values)
     return [*(parts or ([] if said else [scene.caption])), *([scene.hint] if scene.hint else [])]
@@ -76,7 +76,7 @@ def render_result(view: PanelView, scene: Scene, outcome: Outcome) -> str:
 
 
 def _render_check(view: PanelView) -> str:
-    """Return whether a protected game was found fair, "" for others; the panel of its links says more."""
+    """Return whether a protected game was found fair, "" for other games. The panel of its links says more."""
     if not view.table.protected:
         return ""
     from ..table.protected import ProtectedTable

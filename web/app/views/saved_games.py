@@ -1,4 +1,4 @@
-"""What a list of kept games says of each: with whom, where it stands, how it looks; what is looked for, and what could go."""
+"""The list of saved games: with whom each is played, its state and picture, searching, and which could be deleted."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def describe_opponent(saved: SavedGame) -> Message | None:
 
 
 def get_title(saved: SavedGame) -> str:
-    """Return what the game of a saved game is called; of a game that this site does not have only the id is known."""
+    """Return the title of a saved game's game; the id if this site does not have the game."""
     return games.load(saved.game).game.info.title if games.is_known(saved.game) else saved.game
 
 
 def get_state(saved: SavedGame) -> str:
-    """Return where a game stands, a key of `STATES`."""
+    """Return the state of a saved game, a key of `STATES`."""
     return saved.turn if saved.turn in STATES else "over"
 
 
@@ -68,13 +68,13 @@ def _write_searchable(saved: SavedGame, language: str) -> str:
 
 
 def propose_deletions(kept: Sequence[SavedGame], most: int) -> list[SavedGame]:
-    """Return the finished games to go first when room is short, the oldest ones: at most so many."""
+    """Return the finished games to delete first when there is little room: the oldest ones, at most so many."""
     over = sorted((saved for saved in kept if get_state(saved) == "over"), key=lambda saved: saved.updated)
     return over[:most]
 
 
 def guess_game(text: str) -> str:
-    """Return the name of the game that a text which is none seems to be of, "" if it does not say."""
+    """Return the name of the game that a damaged text seems to be of, "" if it does not say."""
     try:
         data = parse_json(text)
     except ValueError:
@@ -85,7 +85,7 @@ def guess_game(text: str) -> str:
 
 @lru_cache(maxsize=200)
 def render_picture(saved: SavedGame, language: str) -> str:
-    """Return a small board as its player saw it last, "" if there is nothing to see, which is no reason not to go on."""
+    """Return a small board as its player saw it last. It is "" if the position cannot be read, which does not stop the list."""
     kit = games.load(saved.game)
     try:
         options = read_beginning(saved).options
@@ -98,7 +98,7 @@ def render_picture(saved: SavedGame, language: str) -> str:
 
 
 def _get_viewer(saved: SavedGame, players: int) -> Player | None:
-    """Return for which of the players the last position was written, None where several sit before the screen."""
+    """Return the player for whom the last position was written, None where several share the screen."""
     if saved.fair:
         viewer = saved.fair.seat
     else:
@@ -107,7 +107,7 @@ def _get_viewer(saved: SavedGame, players: int) -> Player | None:
 
 
 def render_last(saved: SavedGame) -> str:
-    """Return the last move as HTML: figures for the eye, words for the ear; "" before the first."""
+    """Return the last move as HTML: pictures for readers, words for screen readers; "" before the first."""
     shown, _, heard = saved.last.partition("\t")
     if not heard:  # kept before moves were told like this
         return escape(shown)
@@ -115,7 +115,7 @@ def render_last(saved: SavedGame) -> str:
 
 
 def describe_deal(kept: Sequence[SavedGame], game: str, deal: int) -> tuple[SavedGame, Message] | None:
-    """Return the game in which a solitaire's deal was played last, and how it stands; None if it was not."""
+    """Return the game in which a solitaire's deal was played last, and its state; None if it was not played."""
     for saved in kept:
         if saved.game != game or saved.fair:
             continue

@@ -1,4 +1,4 @@
-"""A link to hand out, the field for the answer to it, and what an invitation says of who sends it."""
+"""A link to hand out, the field for the answer to it, and the greeting of an invitation."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def render_answer_form(view: PanelView, friend: Message) -> str:
 
 
 def render_greeting_fields(view: PanelView) -> str:
-    """Return the fields for who invites, and a few words."""
+    """Return the fields for the inviter's name and a few words."""
     fields = "".join(
         f'<label for="{name}">{view.word("greeting-" + name)}</label>'
         f'<input id="{name}" maxlength="{longest}" autocomplete="{fill}" value="{escape(text)}">'
@@ -62,7 +62,7 @@ def render_greeting_fields(view: PanelView) -> str:
 
 
 def render_greeting(view: PanelView) -> str:
-    """Return who invites and what they say, "" if nobody said anything."""
+    """Return the inviter's name and words, "" if there are none."""
     name, words = view.table.greeting
     if not name and not words:
         return ""

@@ -1,4 +1,4 @@
-"""A game to give away: as link, record, position, picture or diagram, never with more than may be told."""
+"""The share dialog: a game as link, record, position, picture or diagram, without what its viewer may not know."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WIDE = 640  # pixels of a picture
 
 
 def can_share_record(table: GameTable) -> bool:
-    """Return whether the whole record may leave this screen: nobody here, and nobody elsewhere, learns a secret by it."""
+    """Return whether the whole record may be handed out: nobody would learn a secret from it."""
     info = table.kit.game.info
     if table.hides:
         return False
@@ -31,8 +31,8 @@ def can_share_record(table: GameTable) -> bool:
 
 
 def can_share_link(table: GameTable) -> bool:
-    """Return whether the link may be handed out here: not a protected one, which stands beside the board, and not the one that a
-    friend has sent, as long as it has no answer."""
+    """Return whether the link may be handed out here. The link of a protected game stands beside the board instead; a link that
+    came from the friend must not go back to them before it is answered."""
     over = table.kit.game.outcome(table.main.state) is not None
     unanswered = table.is_by_link and not table.trying and not table.has_link_to_send and not over
     return can_share_record(table) and not table.protected and not unanswered
@@ -45,7 +45,7 @@ def write_record(table: GameTable, date: str) -> str:
 
 
 def write_query(table: GameTable) -> str:
-    """Return the fields of a board's address that show what this screen shows."""
+    """Return the query of an embedded board's address that shows what this screen shows."""
     options = table.main.record.options
     fields = [("game", table.kit.game.info.id), ("position", table.write_position())]
     for option in table.kit.game.info.options:
@@ -55,7 +55,7 @@ def write_query(table: GameTable) -> str:
 
 
 def draw_picture(table: GameTable, board: str, language: str) -> str:
-    """Return what this screen shows, without marks, as SVG that can be opened as a board again."""
+    """Return what this screen shows, without highlights, as SVG. It can be opened as a board again."""
     kit, viewer = table.kit, table.viewer
     scene = kit.scene(kit.game.observe(table.session.shown_state, viewer), viewer)
     told = table.session.tell_last(table.session.at, viewer)

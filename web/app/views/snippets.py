@@ -1,4 +1,4 @@
-"""Texts to paste into articles: the same board as a frame, with the script, as a picture with a link, for HTML and wikis."""
+"""Texts to paste into articles: a board as a frame, by script, or as a picture with a link, in HTML and for wikis."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class Snippet(NamedTuple):
 
 
 class SnippetRequest(NamedTuple):
-    """What the snippets are made for: the address of the site in a language and of what languages share (both with a slash at the
-    end), the board's query, how wide, which board."""
+    """What snippets are made for: the addresses of the site in a language and of what languages share (both end with a slash),
+    the query of the board's address, its width in pixels, and the board."""
 
     base: str
     root: str
@@ -44,13 +44,13 @@ class SnippetRequest(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What the board is called where only text stands: its caption, else the game."""
+        """The name of the board in plain text: its caption, else the game."""
         title = self.figure.kit.game.info.title
         return self.figure.setting.caption or say(msg("make.picture-of", game=title), self.language)
 
 
 def draw_picture(wanted: SnippetRequest, *, hands: bool) -> str:
-    """Return the picture of what the board shows first, as SVG that stands alone. ``hands`` adds what lies beside the board."""
+    """Return the picture of the board's first step as a complete SVG file. ``hands`` adds what stands beside the board."""
     figure, setting = wanted.figure, wanted.figure.setting
     told = figure.session.tell_last(figure.session.at, figure.viewer if setting.veiled else None)
     return svg.standalone(
@@ -74,13 +74,13 @@ def make_file_name(wanted: SnippetRequest, kind: str) -> str:
 
 
 def encode_picture(picture: str) -> str:
-    """Return a picture as an address that can stand in an attribute in double quotes."""
+    """Return a picture as a data address that can stand in an attribute in double quotes."""
     quoted = picture.replace("'", "&#39;").replace('"', "'")
     return "data:image/svg+xml," + "".join(sign if sign in _DATA else escape_sign(sign) for sign in quoted)
 
 
 def measure_height(wanted: SnippetRequest) -> int:
-    """Return how high a frame has to be, in pixels, for nothing to be cut off at any step."""
+    """Return how high a frame has to be, in pixels, so that nothing is cut off at any step."""
     return measure_frame(wanted.figure, wanted.size, wanted.language)
 
 

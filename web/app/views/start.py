@@ -1,4 +1,4 @@
-"""The card over a board on which nothing has happened yet: whom to play with, or which deal."""
+"""The start card: it lies over the board before the first move and asks whom to play with, or which deal to play."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STRENGTHS = (1, 2, 3, 4)
 
 
 def render_start(view: TableView) -> str:
-    """Return the card. A level is the button that begins; who wants to play here may as well press the board."""
+    """Return the card. A computer level starts at once; pressing the board starts a game at this screen."""
     if view.info.solitaire:
         name, body = "deal", _render_deals(view)
     else:
@@ -36,7 +36,7 @@ def render_start(view: TableView) -> str:
 
 
 def _is_fresh(view: TableView) -> bool:
-    """Return whether this is the beginning of a game, and no position that somebody brought."""
+    """Return whether this is the beginning of a game, and not a position that somebody opened."""
     record = view.table.main.record
     return record.position is None and all(entry.player == CHANCE for entry in record.entries)
 
@@ -84,7 +84,8 @@ def _render_deals(view: TableView) -> str:
 
 
 def _render_sides(view: TableView) -> str:
-    """Return the choice of a side, where there are two; the usual one is the lot where the rules draw sides, else who begins."""
+    """Return the choice of a side in games with two. Preselected is the lot where the rules draw sides, else the side that
+    begins."""
     table = view.table
     if len(table.seats) != 2:
         return ""

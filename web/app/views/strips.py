@@ -1,4 +1,4 @@
-"""Where the things beside the board stand: strips of players above and below it, the turn card, the panel of what is known."""
+"""What stands around the board: strips of players above and below it, the turn card, the panel of what is known."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ FEW = 1  # cards that lie open beside a board; more of them tell what was, and s
 
 
 class Places(NamedTuple):
-    """Hands by where they stand: in the turn card, in the strip above or below the board, in a panel as they only tell."""
+    """Hands by where they stand: in the turn card, in the strip above or below the board, or in a panel where they only
+    inform."""
 
     turn: list[Hand]
     above: list[Hand]
@@ -30,17 +31,17 @@ class Places(NamedTuple):
 
 
 def find_lower_player(view: TableView, board: SceneBoard) -> Player:
-    """Return whose strip is below the board."""
+    """Return the player whose strip is below the board."""
     if board.owner is not None:
         return board.owner
     return 1 if view.table.is_flipped and len(view.table.seats) == 2 else 0
 
 
 def place_hands(view: TableView, scene: Scene, below: Player) -> Places:
-    """Return where each hand of a scene stands.
+    """Return where each hand of a scene stands. It is the same from turn to turn, so that nothing jumps.
 
-    A hand stays where it is from turn to turn: what a player has in reserve is chosen from in the turn card if the player sits
-    below, else in the strip above. Faces of cards are read in the turn card, whoever holds them; backs are counted in strips.
+    A reserve stands in the turn card if its player sits below, else in the strip above. Faces of cards always stand in the turn
+    card, backs of cards are counted in strips.
     """
     places = Places([], [], [], [])
     alone, sides = view.info.solitaire, len(view.table.seats) == 2
@@ -65,7 +66,7 @@ def place_hands(view: TableView, scene: Scene, below: Player) -> Places:
 
 
 def render_strip(view: TableView, player: Player, hands: list[Hand]) -> str:
-    """Return the strip of a player: who it is, where they sit, what they hold, and the score where the game keeps one."""
+    """Return the strip of a player: name, seat, what they hold, and the score in games that keep one."""
     game, shown = view.table.kit.game, view.table.session.shown_state
     actors, score = game.actors(shown), game.scores(shown)[player]
     due = player in actors or (game.mover(shown) == player and bool(actors))
@@ -103,12 +104,12 @@ def describe_seat(view: TableView, player: Player) -> str:
 
 
 def render_goal_strip(view: TableView, scene: Scene) -> str:
-    """Return the strip above the board of somebody who plays alone: how far it is to the goal."""
+    """Return the strip above the board of a solitaire: how far it is to the goal."""
     return f'<div class="strip goal"><div class="whose-side"><b>{view.say(scene.progress)}</b></div></div>'
 
 
 def render_unseen_strip(view: TableView, hands: list[Hand]) -> str:
-    """Return the strip below the board of somebody who plays alone: what may still come."""
+    """Return the strip below the board of a solitaire: what may still come."""
     score = view.table.kit.game.scores(view.table.session.shown_state)[0]
     figure = f'<span class="num">{view.say(msg("core.score", n=score))}</span>' if score is not None else ""
     title = hands[0].title if hands else view.info.player(0)
@@ -122,9 +123,10 @@ def render_unseen_strip(view: TableView, hands: list[Hand]) -> str:
 
 
 def write_size(board: SceneBoard) -> str:
-    """Return how many squares a board is wide and high, as attributes that the style sheet reads.
+    """Return the width and height of a board in squares, as attributes for the style sheet.
 
-    ``data-corners`` says that the first and the last row leave a third of their squares free at both ends: strips stand there.
+    ``data-corners`` says that at both ends of the first and the last row a third of the squares is free, so that strips fit
+    there.
     """
     xs, ys = [cell.x for cell in board.cells], [cell.y for cell in board.cells]
     left, right, wide, high = min(xs), max(xs), *(round(max(line) - min(line) + 1) for line in (xs, ys))

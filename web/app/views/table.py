@@ -1,7 +1,5 @@
-"""What a table looks like: regions of HTML from a `GameTable`.
-
-The page generator and the live page call the same functions, so nothing jumps when the one takes over from the other.
-"""
+"""A table as HTML regions, from a `GameTable`. The page generator and the live page use the same functions, so that nothing moves
+when the live page takes over."""
 
 from __future__ import annotations
 
@@ -42,7 +40,8 @@ def _render_still(board: SceneBoard, language: str, info: GameInfo) -> str:
 
 
 class TableView(PanelView):
-    """Draws a whole table. ``scene`` is what `answer` drew last, ``offers`` whether its hands hold something to choose."""
+    """Draws a whole table. ``scene`` is the scene of the last `render_answer`, ``offers`` whether its hands held something to
+    choose."""
 
     scene: Scene
     offers = True
@@ -56,10 +55,8 @@ class TableView(PanelView):
         return [*self.render_answer(), *self.render_rest()]
 
     def render_answer(self, *, hands: bool = True) -> list[Region]:
-        """Return what somebody looks at who has just chosen: what to do, and all that may be chosen.
-
-        Unless ``hands``, those that only tell what is there are left for the rest.
-        """
+        """Return the regions that answer a click: what to do next, what may be chosen, and with ``hands`` also hands that only
+        inform."""
         scene = self.scene = self.table.make_scene()
         self.offers = any(item.token for hand in scene.hands for item in hand.items)
         self._has_rendered_hands = hands or self.offers
@@ -74,7 +71,7 @@ class TableView(PanelView):
         ]
 
     def render_rest(self) -> list[Region]:
-        """Return all but the answer, which comes before."""
+        """Return the regions that `render_answer` left out."""
         scene = self.scene
         links = render_links(self)
         asked = [  # the style sheet asks whether they hold something
@@ -96,7 +93,7 @@ class TableView(PanelView):
         ]
 
     def _list_turn_words(self, scene: Scene) -> str:
-        """Return what the style sheet must know of the answer. By :has it would ask anew at every click."""
+        """Return what the style sheet has to know about the answer. As attributes this is faster than `:has()` at every click."""
         table, minis = self.table, len(scene.boards) - 1
         words = {
             "minis": minis > 0,
@@ -117,7 +114,7 @@ class TableView(PanelView):
 
     @property
     def _keeps(self) -> bool:
-        """True when the link of the game is one to keep, and nobody waits for it."""
+        """True when the link of the game is only there to be kept, and nobody waits for it."""
         table = self.table
         return not (self.private or table.protected or (table.is_by_link and not table.trying and not table.hides))
 
@@ -132,7 +129,7 @@ class TableView(PanelView):
         return place_hands(self, self.scene, find_lower_player(self, self._large))
 
     def _render_hands(self) -> list[Region]:
-        """What players hold: in the turn card, and in their strips."""
+        """Return the hands in the turn card and in the strips."""
         places, below = self._places, find_lower_player(self, self._large)
         if self.info.solitaire:
             above, under = render_goal_strip(self, self.scene), render_unseen_strip(self, places.below)
@@ -144,14 +141,14 @@ class TableView(PanelView):
         return [Region("above", above), Region("below", under), Region("hands", turn)]
 
     def render_known(self, scene: Scene) -> str:
-        """What lies open and is not chosen from, and what the marks mean."""
+        """Return what is public and not chosen from, and the legend of the marks."""
         hands = "".join(self.render_hand(hand) for hand in self._places.known)
         marks = f'<div class="legend">{self.render_legend(scene)}</div>' if scene.legend else ""
         rules = f'<p><a href="{self.root}rules/{self.info.id}/">{self.word("rules-all")}</a></p>'
         return self._render_options() + marks + hands + rules
 
     def _render_options(self) -> str:
-        """The options of this game that are not the usual ones."""
+        """Return the options of this game that differ from the defaults."""
         game, options = self.info.id, self.table.main.record.options
         chosen = [option for option in self.info.options if options[option.name] != option.default]
         lines = []
@@ -162,11 +159,12 @@ class TableView(PanelView):
         return f'<section class="chosen"><h2>{self.word("options-here")}</h2><ul>{"".join(lines)}</ul></section>' if lines else ""
 
     def render_notes(self, scene: Scene) -> str:
-        """The tables in which players note down what they think."""
+        """Return the tables in which players take notes."""
         return "".join(self.render_arithmetic(table) for table in scene.tables if table.notes)
 
     def list_grips(self) -> frozenset[Token]:
-        """Return the cells where a finger picks something up: pieces that can be chosen, are chosen, or are part of a choice."""
+        """Return the cells where a finger may pick something up: pieces that may be chosen, are chosen, or are part of a
+        choice."""
         parts = {part for token in self.can for part in token.split("/")}
         able = self.can | parts | {*self.table.chosen, self.table.held}
         return frozenset(sprite.cell for board in self.scene.boards for sprite in board.sprites if sprite.cell in able)
@@ -210,7 +208,7 @@ class TableView(PanelView):
         return f'<div class="say">{"".join(lines)}</div>'
 
     def _render_arrived(self) -> str:
-        """Return what was played in a link that has arrived, while the note says so."""
+        """Return what was played in a link that has arrived, as long as the note about it is shown."""
         note, tellings = self.table.said.arrived
         if note is not self.table.said.note or not tellings:
             return ""
@@ -229,7 +227,8 @@ class TableView(PanelView):
         )
 
     def _render_example(self) -> str:
-        """Return a move that can be typed now, once somebody has played: until then nothing that tells moves is loaded."""
+        """Return an example of a move that can be typed now. Before the first move it is "", so that nothing more has to be
+        loaded."""
         session, player = self.table.session, self.table.player
         if player is None or all(entry.player == CHANCE for entry in session.record.entries):
             return ""
@@ -242,7 +241,7 @@ class TableView(PanelView):
 
     @cached_property
     def shown_outcome(self) -> Outcome | None:
-        """The outcome, while the end of the game is what is shown; None otherwise. It is looked up once for each drawing."""
+        """The outcome if the end of the game is shown, else None. It is looked up once for each drawing."""
         table = self.table
         return table.kit.game.outcome(table.session.state) if table.session.is_live and not table.trying else None
 
@@ -255,12 +254,12 @@ class TableView(PanelView):
         return render_result(self, scene, self.shown_outcome)
 
     def render_scores(self, scene: Scene) -> str:
-        """The arithmetic, and what a deal allows until the end, where it stands with the result."""
+        """Return the score table, and for a solitaire what its deal allows; at the end both stand on the result card."""
         tables = "".join(self.render_arithmetic(table) for table in scene.tables if not table.notes)
         return tables + (self.render_best() if self.shown_outcome is None else "")
 
     def render_best(self) -> str:
-        """Return what the deal of a solitaire allows: for those who ask, and for all at the end."""
+        """Return the best score that a solitaire's deal allows: on request, and always at the end."""
         if self.table.main.record.deal is None:
             return ""
         told = self.say(self.table.optimum) if self.table.optimum else self.word("best-note")
@@ -273,14 +272,14 @@ class TableView(PanelView):
         return f'<a class="rule" href="{where}#{escape(rule)}" target="_blank" rel="noopener">{self.word("rule", rule=rule)}</a>'
 
     def _choose_large(self, scene: Scene) -> SceneBoard:
-        """Return the board to show large: the one that was chosen, else the first with something to choose, else the first."""
+        """Return the board to show large: the chosen one, else the first with something to choose, else the first."""
         focus = self.table.display.focus
         chosen = next((board for board in scene.boards if board.id == focus), None) if focus else None
         able = (board for board in scene.boards if any(cell.token in self.can for cell in board.cells))
         return chosen or next(able, scene.boards[0])
 
     def render_large(self, scene: Scene) -> str:
-        """The board that is shown large, under its owner's name where there are several."""
+        """Return the board that is shown large, under its owner's name where there are several boards."""
         board = self._large
         begun = any(entry.player != CHANCE for entry in self.table.main.record.entries)
         if self.table.curtain is not None and self.table.session.is_live and begun:
@@ -290,12 +289,12 @@ class TableView(PanelView):
         return f'<div class="large" {write_size(board)}>{self.render_board(board)}</div>'
 
     def render_small(self, scene: Scene) -> str:
-        """The boards that are not shown large."""
+        """Return the boards that are not shown large."""
         large = self._large
         return "".join(self._render_mini(board) for board in scene.boards if board is not large)
 
     def _render_mini(self, board: SceneBoard) -> str:
-        """A board of somebody else: small, and a button that shows it large; its cells can be chosen where that is possible."""
+        """Return a small board: a button that shows it large. Its cells can be chosen where that is possible."""
         cells = any(cell.token in self.can for cell in board.cells)
         picture = self.render_board(board) if cells else _render_still(board, self.language, self.info)
         return (
@@ -304,7 +303,7 @@ class TableView(PanelView):
         )
 
     def _render_tip(self, board: SceneBoard) -> str:
-        """Where the owner of a small board sits, which it has no room to show."""
+        """Return where the owner of a small board sits, as a tooltip, since there is no room to write it."""
         seat = describe_seat(self, board.owner) if board.owner is not None and board.owner < len(self.table.seats) else ""
         return f' title="{seat}"' if seat else ""
 
@@ -341,7 +340,7 @@ class TableView(PanelView):
     # --- choices, tools
 
     def render_choices(self, scene: Scene) -> str:
-        """Return the buttons for what is not on the board, as far as it can be chosen now, and the claims that need an answer."""
+        """Return the buttons for tokens that are not on the board and may be chosen now, and for claims that need an answer."""
         table = self.table
         if self.shown_outcome is not None:
             return ""
@@ -370,11 +369,11 @@ class TableView(PanelView):
 
     @property
     def _asks_whom(self) -> bool:
-        """True while the card that asks whom to play with lies over the board."""
+        """True while the start card lies over the board."""
         return self.table.display.starting and not (self.table.trying or self.private)
 
     def render_start(self) -> str:
-        """Return the card that asks whom to play with, "" where that is settled."""
+        """Return the start card, "" where it is not needed."""
         if not self._asks_whom:
             return ""
         from .start import render_start  # who comes with a link needs none
@@ -382,7 +381,7 @@ class TableView(PanelView):
         return render_start(self)
 
     def _render_choice(self, button: Button, tile: bool = False) -> str:
-        """Return a choice as a button; a ``tile`` is one of several pieces in a row, with the piece's name below its picture."""
+        """Return a choice as a button. A ``tile`` is one of several pieces in a row, with the piece's name below its picture."""
         press, label = f'data-token="{escape(button.token)}" data-can', self.say(button.label)
         picture = svg.piece(button.piece, button.side) if button.piece else ""
         if not tile:
@@ -391,11 +390,11 @@ class TableView(PanelView):
         return f'<button class="btn tile" {press} aria-label="{label}" title="{label}">{picture}<small>{name}</small></button>'
 
     def say_claim(self, claim: Action) -> str:
-        """Return what a claim is called, ready for HTML."""
+        """Return the name of a claim, ready for HTML."""
         return self.say(self.name_claim(claim))
 
     def name_claim(self, claim: Action) -> Message:
-        """Return what a claim is called. What can be offered differs from game to game."""
+        """Return the name of a claim. What an offer offers differs from game to game."""
         return msg(f"{self.info.id}.offer") if claim == OFFER else msg("core." + claim[0])
 
     def _render_button(self, do: str, name: str) -> str:

@@ -1,4 +1,4 @@
-"""The tools of a table: undo, hint, try, flip, and in a menu what is seldom wanted."""
+"""The tools of a table: undo, hint, try, flip, and in a menu what is seldom needed."""
 
 from __future__ import annotations
 
@@ -47,5 +47,6 @@ def _render_claim(view: TableView, claim: Action) -> str:
 
 
 def _mark_unusable(view: TableView, tool: str) -> str:
-    """Return what tells of a tool that it cannot be used now. It keeps the focus, and pressed it says why."""
+    """Return the attributes of a tool that cannot be used now. It can still be focused, and pressing it says why it cannot be
+    used."""
     return "" if explain_tool(view.table, tool) is None else ' aria-disabled="true"'
