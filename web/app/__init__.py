@@ -1,4 +1,4 @@
-"""The front end, in Python: `main` picks the page, each folder says what lives there."""
+"""The front end in Python. `main` picks the page; each folder's docstring says what belongs there."""
 
 from pyengine.core.words import register_section
 

@@ -1,4 +1,4 @@
-"""Starts the page at hand; where games are kept, as soon as they are here."""
+"""Starts the page. Pages with saved games start once these are loaded."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from .browser import dom
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-KEEPING = ("table", "home", "games")  # pages that show games kept in this browser
+WITH_SAVED_GAMES = ("table", "home", "games")  # pages that show saved games
 
 
 def start() -> None:
-    """Start the page at hand, and say so for those who wait."""
+    """Start the page, and mark it as ready."""
     kind = dom.get_page_kind()
-    if kind in KEEPING:
+    if kind in WITH_SAVED_GAMES:
         from .controllers import storage
 
         storage.call_when_open(lambda: _start(kind))
@@ -27,12 +27,12 @@ def start() -> None:
 def _start(kind: str) -> None:
     language = dom.get_language()
     _choose_page(kind)(language)
-    gc.freeze()  # what the start has made stays: no collection looks through it
+    gc.freeze()  # these objects stay, so garbage collections may skip them
     dom.announce_ready()
 
 
 def _choose_page(kind: str) -> Callable[[str], object]:
-    """Return what makes the page of a kind; each page imports its own parts alone."""
+    """Return the function that makes a page of this kind. Imports are inside, so that each page loads only what it needs."""
     if kind == "table":
         from .pages.table import TablePage
 

@@ -1,1 +1,1 @@
-"""The thinking of computer players, on the page and in a worker. It knows neither tables nor a browser."""
+"""Thinking for computer players, on the page or in a worker. It knows neither tables nor a browser."""

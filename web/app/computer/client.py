@@ -1,4 +1,4 @@
-"""Where the thinking is done: in a worker, and on the page itself, in slices, where no worker can be had."""
+"""Where the computer thinks: in a worker, or where there is none on the page itself, in slices."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PATIENCE = 6.0  # seconds that the first thought waits for a worker; after that 
 
 
 class ThinkingClient:
-    """Thinks about one job at a time. The worker is started with the first job, when the page has long been usable.
+    """Has one job thought about at a time. The worker is started with the first job.
 
     ``start_worker`` returns the worker, or None where there can be none.
     """
@@ -22,8 +22,8 @@ class ThinkingClient:
     def __init__(self, start_worker: Callable[[], Awaitable[Any]]) -> None:
         self._start_worker = start_worker
         self._own = Thinker()
-        self._at: Any = self._own  # who thinks now, or did last
-        self._hiring: asyncio.Task[Any] | None = None
+        self._at: Any = self._own  # the thinker of the newest job
+        self._starting: asyncio.Task[Any] | None = None
         self._until = 0.0
         self._stopped = False
         self.busy = False
@@ -37,27 +37,27 @@ class ThinkingClient:
         finally:
             self.busy = False
 
-    async def solve(self, riddle: DealJob) -> tuple[float | None, float | None, bool]:
-        """Return the best score found for a deal, what it cannot exceed, and whether that is the last word."""
+    async def solve(self, job: DealJob) -> tuple[float | None, float | None, bool]:
+        """Return the best score known for a deal, a bound that no play exceeds, and whether the best score is proved."""
         self._stopped = False
         thinker = await self._choose_thinker()
-        if self._stopped:  # while a worker was being had
+        if self._stopped:  # stopped while the worker was starting
             return None, None, False
-        best, bound, proven = json.loads(str(await thinker.solve(pack_job(riddle))))
+        best, bound, proven = json.loads(str(await thinker.solve(pack_job(job))))
         return best, bound, proven
 
     def stop(self) -> None:
-        """Ask for the best found so far."""
+        """Have the current job end with its best result so far."""
         self._stopped = True
         self._at.stop()
 
     async def _choose_thinker(self) -> Any:
-        if self._hiring is None:
-            self._hiring = asyncio.ensure_future(self._start_worker_once())
+        if self._starting is None:
+            self._starting = asyncio.ensure_future(self._start_worker_once())
             self._until = time.perf_counter() + PATIENCE
-        if not self._hiring.done():
-            await asyncio.wait([self._hiring], timeout=max(0.0, self._until - time.perf_counter()))
-        self._at = self._hiring.result() if self._hiring.done() else self._own
+        if not self._starting.done():
+            await asyncio.wait([self._starting], timeout=max(0.0, self._until - time.perf_counter()))
+        self._at = self._starting.result() if self._starting.done() else self._own
         return self._at
 
     async def _start_worker_once(self) -> Any:

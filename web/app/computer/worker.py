@@ -1,4 +1,4 @@
-"""Thinking about a position: the same on the page, in slices, and in a worker. It gets what one player sees, and nothing else."""
+"""Thinking about a position, on the page or in a worker. It is given what one player sees, and nothing else."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from pyengine.core.kit import Kit
 from pyengine.core.options import Options
 from pyengine.core.types import Action, Player
 
-BEGUN = 0.35  # of a level's time for each further action of a turn: the first ones decide
+BEGUN = 0.35  # part of a level’s time for each further action of a turn: the first one matters most
 SOLVING = 10.0  # seconds
-SLICE = 0.02  # seconds between two breaths, in which a page answers clicks and a worker hears that it is to stop
+SLICE = 0.02  # seconds between two pauses, in which a page answers clicks and a worker can be stopped
 
 
 class ThinkingJob(NamedTuple):
-    """What to think about: the view of a player, how well, whether its turn is begun already, and how many turns have been
-    played. A ``hint`` says how things stand, too, so it looks ahead even where there is no choice."""
+    """What to think about: a player's view, the level (1 to 4), the seed, whether the player's turn has begun, and how many turns
+    were played. A ``hint`` also says how the game stands, so it searches even where there is no choice."""
 
     game: str
     view: Any
@@ -39,7 +39,7 @@ class ThinkingJob(NamedTuple):
 
 
 class DealJob(NamedTuple):
-    """A solitaire's deal."""
+    """A deal of a solitaire, to be solved."""
 
     game: str
     options: Options
@@ -47,8 +47,8 @@ class DealJob(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """A choice, its value for the player (-1 lost to 1 won), what is expected to follow, the choice included, and what is proved
-    (as in `Thought`)."""
+    """A choice, its value for the player (-1 lost to 1 won), the expected line with the choice first, and what is proved (see
+    `Thought`)."""
 
     action: Action
     value: float
@@ -58,12 +58,12 @@ class Answer(NamedTuple):
 
 
 def pack_job(job: ThinkingJob | DealJob) -> str:
-    """Return a job as text, for a worker of this very site."""
+    """Return a job as text for `Thinker`. Only this site's own pages may write such texts, since they are unpickled."""
     return b64encode(pickle.dumps(job)).decode()
 
 
 def read_answer(answer: str) -> Answer:
-    """Read what `Thinker.think` returned."""
+    """Return the answer from the text that `Thinker.think` returns."""
     action, value, line, proven, moves = json.loads(answer)
     return Answer(tuple(action), value, tuple((player, tuple(follows)) for player, follows in line), proven, moves)
 
@@ -75,30 +75,30 @@ class Thinker:
         self._stopped = False
 
     def stop(self) -> None:
-        """Ask for the best found so far."""
+        """Let the current job end with its best result so far."""
         self._stopped = True
 
     async def think(self, text: str) -> str:
-        """Think about a packed job; returns the answer as text, for `read`."""
+        """Think about a packed job; returns the answer as text for `read_answer`."""
         self._stopped = False
         job: ThinkingJob = pickle.loads(b64decode(text))
         kit = games.load(job.game)
         thought = await self._think(kit, job)
         accepted = respond(kit, job.view, job.player, thought, job.turns)
-        if accepted:  # what that brings is sure
+        if accepted:  # then the result is certain
             result = find_decided_value(kit.game, job.view, job.player, [accepted])
             thought = thought._replace(action=accepted, proven_result=result, moves=int(result is not None and result >= 0))
         return json.dumps((thought.action, thought.value, thought.line, thought.proven_result, thought.moves))
 
     async def solve(self, text: str) -> str:
-        """Look for the best score of a solitaire's deal for some seconds; returns best, bound and whether that is proven.
+        """Look for the best score of a solitaire's deal for `SOLVING` seconds; ``text`` is a packed `DealJob`.
 
-        ``text`` is a packed `Riddle`.
+        Returns the best score, a bound that no play exceeds, and whether the best score is proved, as JSON.
         """
         self._stopped = False
-        riddle: DealJob = pickle.loads(b64decode(text))
-        kit = games.load(riddle.game)
-        state, deal = kit.game.start(riddle.options), kit.game.deal(riddle.options, riddle.deal)
+        job: DealJob = pickle.loads(b64decode(text))
+        kit = games.load(job.game)
+        state, deal = kit.game.start(job.options), kit.game.deal(job.options, job.deal)
         until = time.perf_counter() + SOLVING
         best = Progress(None, None)
         for progress in solve(kit, state, deal):

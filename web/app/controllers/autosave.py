@@ -117,7 +117,7 @@ class Autosave:
     @command("seal")
     def seal(self, _: Any) -> None:
         """Close the turn. Its link is saved before anybody can see it, then shown and copied."""
-        from ..table.protected import ProtectedTable  # with it comes all of the protocol: tables without it start sooner
+        from ..table.protected import ProtectedTable  # loads the whole protocol, which most tables do not need
 
         assert isinstance(self.host.table, ProtectedTable)
         take_greeting(self.host.table)

@@ -15,7 +15,7 @@ from ..table.state import HOLE, Hint
 from ..table.table import GameTable
 from .registry import command
 
-if TYPE_CHECKING:  # with these come the searches: tables without them start sooner
+if TYPE_CHECKING:  # loads the searches, which most tables do not need
     from ..computer.client import ThinkingClient
     from ..computer.worker import Answer
     from .host import Host

@@ -41,7 +41,7 @@ class Incoming:
 
 async def read_text(file: files.File) -> str:
     """Return the text of a file; for a PNG, the query of the board's address that is stored in it. Raises GameError."""
-    from .pasted_text import LARGEST  # with it comes all that can be pasted
+    from .pasted_text import LARGEST  # loads whatever may be pasted, so not at the start
 
     if file.size > LARGEST:
         raise NotationError(msg("keep.too-large"))

@@ -24,7 +24,7 @@ from ..table.table import GameTable
 from . import storage
 from .registry import command
 
-if TYPE_CHECKING:  # with it comes all of the protocol: tables without it start sooner
+if TYPE_CHECKING:  # loads the whole protocol, which most tables do not need
     from ..table.protected import ProtectedTable
     from .host import Host
 

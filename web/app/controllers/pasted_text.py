@@ -104,7 +104,7 @@ def _read_link(text: str) -> PastedGame:
     string = link.find(text)
     if not is_protected(string):
         return PastedGame(open_link(text, games.by_number).record.game, string)
-    from pyengine.play.fair.wire.link import parse_link  # with it comes all of the protocol
+    from pyengine.play.fair.wire.link import parse_link  # loads the whole protocol
 
     greeting = write_greeting(read_greeting(text))
     return PastedGame(parse_link(string, games.by_number).terms.record.game, string + greeting)

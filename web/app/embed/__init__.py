@@ -1,4 +1,4 @@
-"""Boards in other pages: what their addresses say, the board that is stepped through, the editor of positions.
+"""Boards in other pages: their addresses, the board that readers step through, the position editor.
 
 Nothing here draws or knows a browser.
 """

@@ -1,4 +1,4 @@
-"""A figure: a position or a given game to step through in somebody's page, and to play on from without changing it."""
+"""A position or a game in somebody's page: readers can step through it, and play on without changing it."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:  # comes with the first step
 
 
 class Diagram(GameTable):
-    """The table of an embedded board. Its game (``main``) is the author's and never changes; the first click of a reader begins
-    something of their own from what is shown (``trying``)."""
+    """The table of an embedded board. ``main`` is the author's game and never changes; a reader's first click begins
+    ``trying``."""
 
     def __init__(self, given: Given, setting: EmbedSettings, rng: Random | None = None) -> None:
         kit, record = given.kit, given.record
@@ -39,38 +39,39 @@ class Diagram(GameTable):
 
     @property
     def player(self) -> Player | None:
-        """Whom the board asks: the first of those who must act in what is shown."""
+        """The player whom the board asks: the first of those who have to act in the shown position."""
         due = [player for player in self.kit.game.actors(self.session.shown_state) if player != CHANCE]
         return due[0] if due else None
 
     @property
     def viewer(self) -> Player | None:
-        """Whose eyes the figure was drawn for; who plays on sees each side in turn."""
+        """The viewer for whom the author made the figure. A reader who plays on sees each side in turn."""
         return self.player if self.trying else self.setting.viewer
 
     @property
     def is_secretive(self) -> bool:
-        """No curtains in a figure."""
+        """False: readers share no screen with somebody who must not see something."""
         return False
 
     @property
     def awaited_player(self) -> Player | None:
-        """A figure waits for nobody."""
+        """None: a figure waits for nobody."""
         return None
 
     def describe_situation(self) -> tuple[Message, Message] | None:
-        """The scene's own caption always stands."""
+        """None: the scene's caption is shown."""
         return None
 
     @property
     def is_playable(self) -> bool:
-        """True when a reader may play on from what is shown. What the public may see of a secret is not enough to play."""
+        """True when a reader may play on from the shown position; not from what only the public sees of a position with
+        secrets."""
         public = self.setting.veiled and self.setting.viewer is None
         return self.setting.interactive and not public and bool(self.kit.game.actors(self.session.shown_state))
 
     @property
     def next_tokens(self) -> tuple[Token, ...]:
-        """The tokens that may be chosen now, also before the reader has begun."""
+        """The tokens that may be chosen now, also before the reader's first click."""
         player = self.player
         if not self.is_playable or player is None:
             return ()
@@ -78,7 +79,7 @@ class Diagram(GameTable):
 
     @property
     def claims(self) -> tuple[Action, ...]:
-        """Nobody resigns in a figure."""
+        """None: nobody resigns in a figure."""
         return ()
 
     # --- the reader's own moves
@@ -89,7 +90,7 @@ class Diagram(GameTable):
         return self.trying is not None and len(self.trying.record.entries) > self._tried_from
 
     def begin(self) -> None:
-        """Play from here: chance acts where it is due."""
+        """Begin the reader's own moves at the shown position. Chance acts if it has to."""
         if self.is_playable and not self.trying:
             self.explore()
 
@@ -105,7 +106,7 @@ class Diagram(GameTable):
         return played
 
     def leave(self) -> None:
-        """Go back to the figure, where it was."""
+        """Return to the author's game, at the step that was shown."""
         super().leave()
         self.main.look(self.given.ends[self.at])
 
@@ -128,12 +129,12 @@ class Diagram(GameTable):
         self.leave()
 
     def get_caption(self) -> str:
-        """Return the author's caption of the step that led to what is shown, "" if there is none."""
+        """Return the author's caption for the shown step, "" if there is none."""
         number = self.at - self.given.told - 1
         return self.setting.captions[number] if 0 <= number < len(self.setting.captions) and not self.has_begun else ""
 
     def tell_step(self) -> tuple[Telling, ...]:
-        """Return what was played in the step that led to what is shown; nothing at the start or if it left no trace."""
+        """Return what was played in the shown step; nothing at the start, or if it left no trace for the viewer."""
         if not self.at:
             return ()
         first, last = self.given.ends[self.at - 1 : self.at + 1]
@@ -144,7 +145,7 @@ class Diagram(GameTable):
     # --- showing
 
     def make_scene(self) -> Scene:
-        """Return the scene to draw: the author's marks at the first position shown, else marks for what may come next."""
+        """Return the scene to draw: with the author's marks at the first position, else with marks for what may be chosen."""
         shown, viewer = self.session.shown_state, self.viewer
         view = self.kit.game.observe(shown, viewer) if self.setting.veiled else shown
         asked = self.player if self.is_playable or not self.setting.veiled else viewer
@@ -166,7 +167,7 @@ class Diagram(GameTable):
         return board._replace(marks=(*board.marks, *marks), arrows=(*board.arrows, *arrows))
 
     def write_position(self) -> str:
-        """Return the position that is shown as text, as its viewer knows it."""
+        """Return the shown position as text, as its viewer knows it."""
         shown = self.session.shown_state
         return self.kit.notation.text(self.kit.game.observe(shown, self.viewer) if self.setting.veiled else shown)
 
@@ -179,7 +180,7 @@ class Diagram(GameTable):
         return [session.text(index, None) or "" for index in range(self._tried_from, count)]
 
     def make_table_string(self) -> str:
-        """Return the game string for the full table, "" where it would tell a secret or cannot be written."""
+        """Return the game string for the full table, "" if it would show a secret or cannot be written."""
         if self.setting.veiled and not self.has_begun:
             return ""
         session = self.trying if self.has_begun and self.trying else self.main

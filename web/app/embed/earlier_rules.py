@@ -1,4 +1,4 @@
-"""Addresses of boards whose moves an earlier version of the rules allowed: they show what they have always shown."""
+"""Addresses whose moves only an earlier version of the rules allows: they show what they always showed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ if TYPE_CHECKING:
 
 
 def read_by_newest(read: Callable[[int], Reading]) -> Reading:
-    """Return what ``read`` finds by the rules of today (0) or, if they refuse its moves, by the newest version that takes all."""
+    """Return what ``read`` returns for today's rules (0), or if these refuse the moves, for the newest version that allows
+    all."""
     reading = read(0)
     if reading.given and _is_refused(reading):
         for version in range(reading.given.kit.game.info.rules_version - 1, 0, -1):

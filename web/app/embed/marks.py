@@ -1,4 +1,4 @@
-"""Marks and arrows of an address: what stands on squares, and what is wrong with it."""
+"""Marks and arrows in the address of a board: what stands on squares, and what is wrong with it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Tell = Callable[[Message, str | None], None]  # what is wrong, and the whole lis
 
 
 def _split_list(text: str, tell: Tell) -> list[str]:
-    """Return the parts of a list, no more than there may be."""
+    """Return the parts of a list, up to the greatest number allowed."""
     parts = text.replace(",", " ").split()
     if len(parts) > MOST:
         tell(msg("embed.marks-many", most=MOST), ",".join(parts[:MOST]))
@@ -35,12 +35,12 @@ def _split_list(text: str, tell: Tell) -> list[str]:
 
 
 def _put_right(parts: Sequence[str], number: int, better: str | None) -> str | None:
-    """Return a list as text with one part put right or left out, None if nothing remains."""
+    """Return a list as text with one part corrected or left out, None if nothing remains."""
     return ",".join([*parts[:number], *([better] if better else []), *parts[number + 1 :]]) or None
 
 
 def read_marks(text: str, cells: Sequence[Token], tell: Tell) -> tuple[Mark, ...]:
-    """Read squares such as ``e4,e5:dot``. What is wrong is told and left out."""
+    """Read squares such as ``e4,e5:dot``. Wrong parts are reported and left out."""
     marks: list[Mark] = []
     parts, known, wrong = _split_list(text, tell), frozenset(cells), 0
     for number, part in enumerate(parts):
@@ -62,7 +62,7 @@ def read_marks(text: str, cells: Sequence[Token], tell: Tell) -> tuple[Mark, ...
 
 
 def read_arrows(text: str, cells: Sequence[Token], tell: Tell) -> tuple[Arrow, ...]:
-    """Read arrows such as ``e2-e4,d7-d5:2``. What is wrong is told and left out."""
+    """Read arrows such as ``e2-e4,d7-d5:2``. Wrong parts are reported and left out."""
     arrows: list[Arrow] = []
     parts, known, wrong = _split_list(text, tell), frozenset(cells), 0
     for number, part in enumerate(parts):

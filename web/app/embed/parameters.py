@@ -1,6 +1,6 @@
-"""Addresses of embedded boards: what a query written by hand says, what is wrong with it, and the nearest form that is right.
+"""Addresses of embedded boards: what a query says, what is wrong with it, and the nearest correct form.
 
-The parameters are an interface: what is read today is read for ever. Nothing here touches a browser.
+Authors write these addresses by hand, so they are an interface: what can be read today must stay readable. No browser is needed.
 """
 
 from __future__ import annotations
@@ -38,8 +38,11 @@ LONGEST = 100_000  # characters of a query
 
 
 class EmbedSettings(NamedTuple):
-    """How a board is to be shown. ``theme`` and ``board`` "" are the reader's and the game's own; ``veiled``: not everything is
-    shown but what ``viewer`` (None: the public) may know. ``marks`` and ``arrows`` stand at the first position shown."""
+    """How a board is shown.
+
+    ``theme`` "" is the reader's, ``board`` "" the game's own. If ``veiled``, only what ``viewer`` may know is shown (None: the
+    public). ``marks`` and ``arrows`` belong to the first position shown.
+    """
 
     caption: str = ""
     captions: tuple[str, ...] = ()
@@ -57,8 +60,10 @@ class EmbedSettings(NamedTuple):
 
 class Given(NamedTuple):
     """The game of an address: its record, the states before each entry and after the last, and how many entries are played at
-    each step (``ends[0]`` is the first position). ``told`` is the step before the first one with a caption, ``at`` the one to
-    begin with."""
+    each step.
+
+    ``ends[0]`` is the first position. ``told`` is the step before the first one with a caption, ``at`` the step to begin with.
+    """
 
     kit: Kit
     record: Record
@@ -69,7 +74,7 @@ class Given(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """An address read: ``given`` is None when there is no board to show."""
+    """The result of reading an address. ``given`` is None if no board can be shown."""
 
     setting: EmbedSettings
     given: Given | None
@@ -77,7 +82,8 @@ class Reading(NamedTuple):
 
 
 class ParameterReader:
-    """Reads an address, collecting troubles; what can be understood is used all the same. ``version`` of the rules 0: today's."""
+    """Reads an address, collects what is wrong, and uses what can be understood. ``version`` is that of the rules; 0 is
+    today's."""
 
     def __init__(self, query: str, string: str, examples: Mapping[str, str] | None = None, version: int = 0) -> None:
         self.fields: dict[str, str] = {}
@@ -97,7 +103,7 @@ class ParameterReader:
             self.add_trouble(name, msg("embed.twice"))
 
     def add_trouble(self, field: str, why: Message, better: str | None = None) -> None:
-        """Note what is wrong with a field."""
+        """Record what is wrong with a field."""
         self.troubles.append(Trouble(field, self.fields.get(field, ""), why, better))
 
     def read(self) -> Reading:
@@ -191,7 +197,7 @@ class ParameterReader:
         return Given(kit, record, states, tuple(ends), told, self._read_step(first, len(ends) - 1))
 
     def _check_agreement(self, kit: Kit, record: Record, options: Options) -> None:
-        """A game after # has its own start: what the query says besides must not differ."""
+        """Check that fields which describe a position agree with the game after the #, which has its own."""
         if self.fields.get("position", record.position) != record.position:
             self.add_trouble("position", msg("embed.has-start"))
         if self.fields.get("deal", str(record.deal)) != str(record.deal):
@@ -228,8 +234,8 @@ class ParameterReader:
         return number
 
     def _play(self, kit: Kit, record: Record, states: list[State], ends: list[int]) -> Record:
-        """Play the moves: a step is what stands between ``;``, or, where there is none, a word (or two that only mean something
-        together)."""
+        """Play the moves. A step is what stands between ``;``; without any ``;``, it is one word, or two that only mean something
+        together."""
         text = self.fields["moves"]
         apart = ";" in text
         parts = [part.strip() for part in text.split(";")] if apart else text.split()
@@ -331,7 +337,7 @@ class ParameterReader:
         self.add_trouble(
             "viewer", msg("embed.viewer", value=text, names=names), find_nearest(text, (*names, "public")) or names[0]
         )
-        return None, True  # better to show too little than a secret
+        return None, True  # rather too little than a secret
 
     def _read_captions(self, given: Given) -> tuple[str, ...]:
         text = self.fields.get("captions", "")
@@ -365,7 +371,7 @@ class ParameterReader:
 
 
 def _enter(kit: Kit, state: State, parts: list[str]) -> tuple[list[Entry], int]:
-    """Play the first of some texts, or where it means nothing alone the first two together; return how many they were."""
+    """Play the first of some words, or the first two together if one alone means nothing. Returns how many words were used."""
     try:
         return enter(kit, state, parts[0])[0], 1
     except GameError:
@@ -379,12 +385,12 @@ def _enter(kit: Kit, state: State, parts: list[str]) -> tuple[list[Entry], int]:
 
 
 def _deal_record(kit: Kit, record: Record, states: list[State]) -> Record:
-    """Return the record with the cards that its deal brings now, if it has one."""
+    """Return the record with the cards that its deal brings now, if it has a deal."""
     entries, after = deal_due_cards(kit, states[-1], deal_of(kit.game, record))
     states += after
     return record._replace(entries=(*record.entries, *entries))
 
 
 def read(query: str, string: str = "", examples: Mapping[str, str] | None = None) -> Reading:
-    """Read an address: its query, the game string after ``#``, and telling positions of the games for corrections."""
+    """Return what an address says: its query, and the game string after ``#``. Examples of positions are used for corrections."""
     return read_by_newest(lambda version: ParameterReader(query, string, examples, version).read())

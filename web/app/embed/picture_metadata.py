@@ -1,4 +1,4 @@
-"""Pictures that remember their position: a picture given away can be opened as a board again."""
+"""Pictures that contain their position, so that a picture can be opened as a board again."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ NAME = b"Fairy Post\0"
 
 
 def add_to_svg(picture: str, query: str) -> str:
-    """Return an SVG with the query of its board inside."""
+    """Return an SVG with the query of its board added."""
     at = picture.index(">") + 1
     return f"{picture[:at]}<metadata>{escape(query)}</metadata>{picture[at:]}"
 
 
 def add_to_png(picture: bytes, query: str) -> bytes:
-    """Return a PNG with the query of its board inside; the chunk stands where the image data begin."""
+    """Return a PNG with the query of its board added, as a chunk before the image data."""
     chunk = b"tEXt" + NAME + query.encode("ascii")
     at = picture.index(b"IDAT") - 4
     return picture[:at] + (len(chunk) - 4).to_bytes(4, "big") + chunk + crc32(chunk).to_bytes(4, "big") + picture[at:]
 
 
 def add_to_address(picture: str, query: str) -> str:
-    """Return the data address of a PNG with the query of its board inside."""
+    """Return the data address of a PNG with the query of its board added."""
     head, _, data = picture.partition(",")
     return f"{head},{b64encode(add_to_png(b64decode(data), query)).decode()}"
 
 
 def read_from_png(picture: bytes) -> str:
-    """Return the query inside a PNG, "" if there is none."""
+    """Return the query in a PNG, "" if there is none."""
     at = len(HEAD)
     while picture.startswith(HEAD) and at + 12 <= len(picture):
         size = int.from_bytes(picture[at : at + 4], "big")

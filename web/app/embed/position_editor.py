@@ -1,4 +1,4 @@
-"""The maker of embeds and diagrams: what its clicks and fields mean. It knows neither rules nor browser; all of it stands in its
+"""The position editor: what its clicks and fields do. It knows neither rules nor browser; its whole state stands in its
 address."""
 
 from __future__ import annotations
@@ -30,7 +30,10 @@ USUAL = {"flip": "0", "interactive": "1", "hands": "1", "theme": "auto", "size":
 
 
 class PositionEditor:
-    """A board being set up. ``brush`` is what a click puts down, ``picked`` the cell that a piece or an arrow starts from."""
+    """A board being set up. ``brush`` is what a click puts on a cell, ``picked`` the cell where a move or an arrow begins.
+
+    ``missing`` is the game of the last address, if this site does not have it; then nothing was changed.
+    """
 
     def __init__(self, examples: Mapping[str, str], game: str) -> None:
         self.examples = examples
@@ -47,7 +50,7 @@ class PositionEditor:
     # --- the address
 
     def choose(self, game: str) -> None:
-        """Begin with a game: its telling position."""
+        """Choose a game and set up its example position."""
         self.kit, self.form = games.load(game), games.load_form(game)
         self.settings, self.options, self.picked, self.focus, self.missing = {}, {}, "", "", ""
         self._past.clear()
@@ -68,7 +71,7 @@ class PositionEditor:
         return info.read_options(given)
 
     def open(self, query: str) -> None:
-        """Take over an address, of a maker's page or of an embedded board."""
+        """Load an address, of this page or of an embedded board."""
         fields = dict(reversed(parse(query)))
         game = fields.get("game", self.kit.game.info.id)
         if not games.is_known(game):
@@ -82,7 +85,7 @@ class PositionEditor:
         self._read_draft(fields.get("position", self.draft.text if "game" not in fields else ""))
 
     def list_fields(self) -> list[tuple[str, str]]:
-        """Return the address as fields, without what is usual."""
+        """Return the fields of the address, without those that have their default."""
         info = self.kit.game.info
         fields = [("game", info.id)]
         position = self.draft.text
@@ -105,7 +108,7 @@ class PositionEditor:
             return ""
 
     def write_query(self) -> str:
-        """Return the address."""
+        """Return the query of the address."""
         return write(self.list_fields())
 
     def read(self) -> Reading:
@@ -117,7 +120,7 @@ class PositionEditor:
     # --- fields
 
     def set(self, name: str, value: str) -> None:
-        """Fill in a field: ``part-…`` of the position, ``option-…``, ``position`` as a whole, or a setting."""
+        """Change a field: ``part-…`` of the position, ``option-…``, ``position`` as a whole, or a setting."""
         kind, _, rest = name.partition("-")
         if kind == "part":
             self._keep()
@@ -136,7 +139,7 @@ class PositionEditor:
             self.settings[name] = value
 
     def _fit_boards(self) -> None:
-        """Another option may mean another number of boards: then the start takes the place of what does not fit."""
+        """Set up the start position if another option has changed the number of boards."""
         text = self.draft.text
         self._read_draft(text)
         if len(self.draft.parts) != len(self.draft.atoms):
@@ -161,11 +164,11 @@ class PositionEditor:
 
     @property
     def can_undo(self) -> bool:
-        """True when an earlier position can come back."""
+        """True when a change of the position can be undone."""
         return any(text != self.draft.text for text in self._past)
 
     def undo(self) -> None:
-        """Bring back the position before the last change."""
+        """Undo the last change of the position."""
         while self._past:
             text = self._past.pop()
             if text != self.draft.text:
@@ -178,7 +181,7 @@ class PositionEditor:
         self._read_draft("")
 
     def set_example(self) -> None:
-        """Set up the game's telling position."""
+        """Set up the game's example position."""
         self._keep()
         self._read_draft(self.examples.get(self.kit.game.info.id, ""))
 
@@ -188,7 +191,7 @@ class PositionEditor:
         self.draft.empty()
 
     def take(self, brush: str) -> None:
-        """Choose what clicks put down; the same once more goes back to the hand, which moves pieces."""
+        """Choose what clicks put down. The same choice again returns to the hand, which moves pieces."""
         self.brush = HAND if brush == self.brush else brush
         self.picked = ""
 
@@ -197,28 +200,28 @@ class PositionEditor:
 
     @property
     def is_flipped(self) -> bool:
-        """True when the first player sits above."""
+        """True when the boards are drawn from the second player's side."""
         return self.is_set("flip")
 
     def pick_up(self, token: Token) -> tuple[str, int, str] | None:
-        """Return piece, side and text of what the hand may pick up there, None if there is nothing."""
+        """Return piece, side and text of what the hand may pick up from a cell, None if there is nothing."""
         if self.brush != HAND:
             return None
         sprites = (sprite for board in self.list_boards() for sprite in board.sprites)
         return next(((sprite.piece, sprite.side, sprite.text) for sprite in sprites if sprite.cell == token), None)
 
     def is_picked(self, token: Token) -> bool:
-        """Return whether that piece is picked up already; if not, nothing else stays picked up."""
+        """Return whether that piece is picked up already; if not, it is the only one that stays picked up."""
         if self.picked != token:
             self.picked = ""
         return self.picked == token
 
     def escape(self) -> None:
-        """Go back to the hand."""
+        """Return to the hand."""
         self.brush, self.picked = HAND, ""
 
     def click(self, cell: Token) -> None:
-        """Do on a cell what the brush does."""
+        """Use the brush on a cell."""
         piece = self._get_piece()
         if piece:
             self._keep()
@@ -235,7 +238,7 @@ class PositionEditor:
             self._draw_mark(cell)
 
     def _fit_brush(self, brush: Brush, cell: Token) -> Brush:
-        """Return the brush with the same picture for the part of the position that a cell belongs to."""
+        """Return the brush with the same picture for the part of the position to which a cell belongs."""
         for part in self.draft.parts:
             if part.kind in (PIECES, SIGNS) and cell in part.cells:
                 for other in self.form.brushes:
@@ -285,7 +288,7 @@ class PositionEditor:
     # --- showing
 
     def list_boards(self) -> tuple[SceneBoard, ...]:
-        """Return the boards to edit: what the text says, also where the game would refuse it."""
+        """Return the boards to edit, as the text says, even if the game would refuse the position."""
         empty: Scene = self.kit.scene(self.kit.game.start(self.draft.options), None)
         sprites, marks = self.draft.sprites(), self.draft.marks()
         own = [Mark(KINDS.get(kind or "box", "note"), cell, None, kind) for cell, _, kind in self._list_parts("marks")]
@@ -312,5 +315,5 @@ class PositionEditor:
         return [item.partition(":") for item in self._read_list(name)]
 
     def make_figure(self, reading: Reading) -> Diagram | None:
-        """Return the figure of the address, None while the position is none."""
+        """Return the figure of the address, None if its position is refused."""
         return Diagram(reading.given, reading.setting, Random(0)) if reading.given else None

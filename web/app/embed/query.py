@@ -1,4 +1,4 @@
-"""Queries of addresses: fields as text and back, and what is wrong with a field."""
+"""Queries of addresses: fields from text and back, and reports of what is wrong with a field."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _ESCAPES = re.compile("(?:%[0-9a-fA-F]{2})+")
 
 
 class Trouble(NamedTuple):
-    """What is wrong with a field of an address. ``better`` is the nearest value that is right, None: better left out; ``name``
-    the field that was meant, if it is another one."""
+    """What is wrong with a field of an address. ``better`` is the nearest correct value, None if the field should be left out.
+    ``name`` is the field that was probably meant, if it is another one."""
 
     field: str
     value: str
@@ -25,7 +25,7 @@ class Trouble(NamedTuple):
 
 
 def parse(query: str) -> list[tuple[str, str]]:
-    """Return the fields of a query in order: ``_`` and ``%20`` are spaces, ``+`` stays a plus, as games write it."""
+    """Return the fields of a query in order. ``_`` and ``%20`` are spaces; ``+`` stays a plus, since games use it."""
     fields = []
     for part in query.lstrip("?").split("&"):
         name, _, value = part.partition("=")
@@ -52,14 +52,14 @@ def _is_harmless(sign: str) -> bool:
 
 
 def escape_sign(sign: str) -> str:
-    """Return a character as bytes with percent signs. Half of one, as a script may send it, becomes the sign for what cannot be
-    read."""
+    """Return a character as percent-encoded UTF-8. Half of a surrogate pair, which a script may send, becomes the replacement
+    character."""
     whole = "\ufffd" if "\ud800" <= sign <= "\udfff" else sign
     return "".join(f"%{byte:02X}" for byte in whole.encode())
 
 
 def put_right(query: str, trouble: Trouble) -> str:
-    """Return the query with a field put right, or left out."""
+    """Return the query with a field corrected, or left out."""
     fields = parse(query)
     if trouble.better is None:
         return write(field for field in fields if field[0] != trouble.field)

@@ -1,4 +1,4 @@
-"""The nearest form that is right: of a word among known ones, of a position's text, of an action's."""
+"""Corrections: the nearest known word, the nearest text of an action or a position."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ _RANKS = re.compile(r"[A-Za-z\d]+(?:/[A-Za-z\d]+)+", re.ASCII)
 
 
 def measure_distance(one: str, other: str, most: float = inf) -> float:
-    """Return how many letters must be added, taken away or changed; another case counts half. A distance above ``most`` is not
-    worked out: then something above it is returned."""
+    """Return the edit distance of two words: letters added, removed or changed; a change of case counts half.
+
+    A distance above ``most`` is not worked out; then some number above ``most`` is returned.
+    """
     if abs(len(one) - len(other)) > most:
         return abs(len(one) - len(other))
     small, other_small = [letter.lower() for letter in one], [letter.lower() for letter in other]
@@ -41,8 +43,7 @@ def measure_distance(one: str, other: str, most: float = inf) -> float:
 
 
 def find_nearest(word: str, known: Iterable[str]) -> str | None:
-    """Return the known word nearest to one, the first of several, None if nothing is near: more than half of it would have to
-    change."""
+    """Return the nearest known word, the first of several. None if more than half of the word would have to change."""
     if not word or len(word) > LONGEST:
         return None
     nearest, most = None, max(2, (len(word) + 1) / 2)
@@ -56,8 +57,8 @@ def find_nearest(word: str, known: Iterable[str]) -> str | None:
 
 
 def find_nearest_action(kit: Kit, state: State, text: str) -> str | None:
-    """Return the text of the possible action (or chance result) that is nearest to a text, with the player's number where
-    several may act; None if nothing is near."""
+    """Return the nearest text of a possible action or chance result, with the player's number where several may act; None if none
+    is near."""
     actors = kit.game.actors(state)
     texts: list[str] = []
     for player in actors:
@@ -70,7 +71,7 @@ def find_nearest_action(kit: Kit, state: State, text: str) -> str | None:
 
 
 def find_nearest_position(kit: Kit, options: Options, text: str, example: str = "") -> str | None:
-    """Return a position's text near to a wrong one that the game can read, at worst its start or the example."""
+    """Return a position's text that the game can read and that is near to a wrong one; at worst its start or its example."""
 
     def reads(candidate: str) -> bool:
         try:
@@ -85,8 +86,8 @@ def find_nearest_position(kit: Kit, options: Options, text: str, example: str = 
 
 
 def _list_candidates(text: str, models: list[str]) -> Iterator[str]:
-    """Yield what somebody may have meant, the likelier first: spaces set right, ranks filled up, a field of a model in place of
-    one's own, missing fields added, the models themselves."""
+    """Yield corrected texts, the likelier ones first: spaces set right, ranks filled up, fields taken from a model position,
+    missing fields added, the models themselves."""
     joined = [" ".join(text.split()), " ".join(text.replace("+", " ").split())]
     for plain in dict.fromkeys(joined):
         yield plain
@@ -108,8 +109,8 @@ def _list_candidates(text: str, models: list[str]) -> Iterator[str]:
 
 
 def _count_squares(model: str) -> tuple[int, int]:
-    """Return how many squares a rank of a model's placement has, and how many ranks it has; zeros if its first field is none in
-    plain letters and figures."""
+    """Return how many squares a rank has in a model's placement and how many ranks there are; zeros if it is not in letters and
+    digits."""
     placement = model.split(" ")[0]
     if not _RANKS.fullmatch(placement):
         return 0, 0

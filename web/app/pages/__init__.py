@@ -1,1 +1,1 @@
-"""The pages with Python: each wires its parts together. Whatever two pages share belongs into the other folders."""
+"""The pages that use Python. Each connects its parts; what two pages share belongs in another folder."""

@@ -1,4 +1,4 @@
-"""The page of the maker: wires a `PositionEditor` to the page."""
+"""The page of the position editor."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SHARP = 2  # pixels of a PNG for one of the board
 
 
 class EditorPage:
-    """Sets up boards and hands out what to paste."""
+    """The position editor on its page: sets up boards and hands out what to paste."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -35,7 +35,7 @@ class EditorPage:
         window.listen_to_fields(self.change_field)
 
     def draw(self) -> EditorView:
-        """Redraw what changed, renew the address."""
+        """Draw what changed, and renew the address."""
         maker = self.maker
         shop = EditorView(maker, (window.get_site(), window.get_root()), self.boards, self.tab, self.language)
         window.set_attributes(board=maker.settings.get("board") or self.boards[maker.kit.game.info.id])
@@ -52,7 +52,7 @@ class EditorPage:
         return shop
 
     def change_field(self, name: str, value: str) -> None:
-        """A field was changed."""
+        """Put a changed field into the position editor."""
         if name == "game":
             self.maker.choose(value)
         else:
@@ -62,7 +62,7 @@ class EditorPage:
     # --- events of the page
 
     def press(self, token: str) -> bool:
-        """A square was clicked; a double click is two."""
+        """Use the brush on a square. A double click comes as two calls."""
         self.maker.click(token)
         self.draw()
         return False
@@ -89,19 +89,19 @@ class EditorPage:
 
     @command("example")
     def set_up_example(self, _: Any) -> None:
-        """Set up the game's telling position."""
+        """Set up the game's example position."""
         self.maker.set_example()
         self.draw()
 
     @command("undo")
     def undo(self, _: Any) -> None:
-        """Bring back the position before the last change."""
+        """Undo the last change of the position."""
         self.maker.undo()
         self.draw()
 
     @command("use")
     def use_correction(self, button: Any) -> None:
-        """Take over a correction that was offered."""
+        """Use a correction that is offered."""
         offers, number = self.draw().list_offers(), int(button.dataset.number)
         if number < len(offers):
             self.maker.open(put_right(self.maker.write_query(), offers[number].trouble))
@@ -109,7 +109,7 @@ class EditorPage:
 
     @command("submit-open")
     def open_pasted(self, form: Any) -> None:
-        """Take over the address of a board that was pasted."""
+        """Load the address of a board that was pasted."""
         text = str(form.elements.namedItem("text").value)
         _, mark, query = text.partition("?")
         if mark:
@@ -137,7 +137,7 @@ class EditorPage:
 
     @command("svg")
     def save_svg(self, _: Any) -> None:
-        """Save the board as SVG; dropped on a table, the picture becomes a board again."""
+        """Save the board as SVG. If the picture is dropped on a table, it is opened as a board again."""
         wanted = self.draw().wanted
         if wanted:
             window.download(
@@ -147,7 +147,7 @@ class EditorPage:
 
     @command("png")
     def save_png(self, _: Any) -> None:
-        """Save the board as PNG; dropped on a table, the picture becomes a board again."""
+        """Save the board as PNG. If the picture is dropped on a table, it is opened as a board again."""
         wanted, tag = self.draw().wanted, f"?{self.maker.write_query()}"
         if wanted:
             file, address = make_file_name(wanted, "png"), encode_picture(add_to_svg(draw_picture(wanted, hands=True), tag))
@@ -155,7 +155,7 @@ class EditorPage:
 
     @command("try")
     def try_embed(self, _: Any) -> None:
-        """Show the board as a reader of the article will see it."""
+        """Show the board as readers of the article will see it."""
         wanted = self.draw().wanted
         if wanted:
             window.show_frame("trial", f"{wanted.address}&start=load", self.maker.size, wanted.name)
@@ -163,7 +163,7 @@ class EditorPage:
     @command("table")
     def go_to_table(self, _: Any) -> None:
         """Open the board at its table."""
-        from ..controllers.pasted_text import read_pasted  # with it comes all that can be pasted
+        from ..controllers.pasted_text import read_pasted  # loads whatever may be pasted, so not at the start
 
         pasted = read_pasted(f"?{self.maker.write_query()}")
         dom.go(f"../play/{pasted.game}/#{pasted.fragment}")

@@ -1,4 +1,4 @@
-"""The page of an embedded board: reads its address, wires a `Diagram` to the page, talks with the page around it."""
+"""The page of an embedded board: reads its address, shows the board, exchanges messages with the page around it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PAUSE = 1500  # milliseconds a step is shown at least
 
 
 class EmbedPage:
-    """One board in somebody's page."""
+    """An embedded board on its page."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -54,7 +54,7 @@ class EmbedPage:
         self.draw()
 
     def draw(self) -> None:
-        """Redraw what changed, and tell the page around when the position is another."""
+        """Draw what changed, and tell the page around it when the position is another one."""
         figure = self.figure
         window.hide("figure", figure is None)
         if figure is None:
@@ -70,7 +70,7 @@ class EmbedPage:
         self._told = tuple(facts.values())
 
     def list_shown_facts(self) -> dict[str, object]:
-        """Return what the page around may know of the board: what anybody sees on it."""
+        """Return what the page around may know: only what anybody sees on the board."""
         figure = self.figure
         if figure is None:
             return {"game": None}
@@ -90,7 +90,7 @@ class EmbedPage:
     # --- the page around
 
     def obey(self, message: dict[str, Any]) -> None:
-        """Obey a command: position, flip, step, reset. What is not understood is left alone."""
+        """Obey a command from the page around: position, flip, step, reset. Others are ignored."""
         figure, name = self.figure, message.get("command")
         if name == "position":
             given = [(field, message[field]) for field in ANEW if isinstance(message.get(field), str)]
@@ -117,7 +117,7 @@ class EmbedPage:
             window.write("live", say(msg("embed.step", at=figure.at, text=self._read_step(figure)), self.language))
 
     def _read_step(self, figure: Diagram) -> str:
-        """Return what is heard of a step: the author's caption, else what was played."""
+        """Return the text for screen readers: the author's caption of the step, else what was played."""
         if not figure.at or figure.get_caption():
             return figure.get_caption()
         from pyengine.core.telling import join_spoken  # the step has brought it along
@@ -131,7 +131,7 @@ class EmbedPage:
             self.timer = None
 
     def start_steps(self) -> None:
-        """Show the next step after the time it takes to read this one, and so on to the last."""
+        """Show the steps one after the other, each for about as long as it takes to read it."""
         figure = self.figure
         if figure is None or figure.at >= figure.steps:
             self.stop_steps()
@@ -145,7 +145,7 @@ class EmbedPage:
             self.start_steps()
 
     def step_by_key(self, key: str) -> bool:
-        """Step by the keyboard."""
+        """Step by the arrow keys, Home and End."""
         figure = self.figure
         if figure is None or not figure.steps or key not in ("ArrowLeft", "ArrowRight", "Home", "End"):
             return False
@@ -156,7 +156,7 @@ class EmbedPage:
     # --- events of the page
 
     def press(self, token: str) -> bool:
-        """Choose; returns True if that played something."""
+        """Choose a token; returns whether that played something."""
         if self.figure is None:
             return False
         self.stop_steps()
@@ -165,7 +165,7 @@ class EmbedPage:
         return played
 
     def run_command(self, name: str, element: Any) -> None:
-        """Do what a control asks for."""
+        """Run the command of a control."""
         if self.figure:
             self.stop_steps()
             self.commands.run(name, element)
@@ -179,7 +179,7 @@ class EmbedPage:
 
     @command("back")
     def step_back(self, _: Any) -> None:
-        """Step back; from moves of the reader's own to the step they began at."""
+        """Step back. From the reader's own moves this goes to the step where they began."""
         figure = self.get_figure()
         self.show_step(figure.at if figure.has_begun else figure.at - 1)
 
@@ -207,7 +207,7 @@ class EmbedPage:
 
     @command("play")
     def begin(self, _: Any) -> None:
-        """Play from here."""
+        """Begin the reader's own moves at the shown position."""
         self.get_figure().begin()
         self.draw()
 
@@ -219,7 +219,7 @@ class EmbedPage:
 
     @command("reset")
     def leave(self, _: Any) -> None:
-        """Go back to the author's position."""
+        """Return to the author's game."""
         self.get_figure().leave()
         self.draw()
 

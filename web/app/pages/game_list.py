@@ -1,4 +1,4 @@
-"""Lists of kept games: a row for each, what is looked for, deleting and taking that back."""
+"""Lists of saved games: rows, searching, deleting and undoing that."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ..views.saved_games import STATES, describe_opponent, get_state, get_title,
 
 
 class GameListPage(ABC):
-    """A page with kept games. ``gone`` are those just deleted, as long as that can be taken back."""
+    """A page with a list of saved games. ``gone`` are those just deleted, as long as they can be restored."""
 
     up = ""  # from the page to the front page of its language
 
@@ -39,22 +39,22 @@ class GameListPage(ABC):
 
     @abstractmethod
     def tell(self, message: Message) -> None:
-        """Say something."""
+        """Show a message."""
 
     @abstractmethod
     def draw(self) -> None:
-        """Redraw what changed."""
+        """Draw what changed."""
 
     def say(self, message: Message) -> str:
         """Return a sentence, ready for HTML."""
         return escape(say(message, self.language))
 
     def word(self, name: str, **values: object) -> str:
-        """Return a word of the lists, ready for HTML."""
+        """Return a text of the lists, ready for HTML."""
         return self.say(Message("keep." + name, tuple(values.items())))
 
     def render_row(self, saved: SavedGame, named: bool) -> str:
-        """Return a game as a row; ``named`` adds a field for what its player calls it."""
+        """Return a game as a row; ``named`` adds a field for the player's name for it."""
         name = escape(get_title(saved))
         kind = get_state(saved)
         mood = ' class="turn"' if kind == "yours" else ""
@@ -100,7 +100,7 @@ class GameListPage(ABC):
         return self.say(msg("table.yesterday") if days == 1 else msg("table.days-ago", count=days))
 
     def render_trouble(self) -> str:
-        """Return what is wrong with keeping games, and what can be done."""
+        """Return what is wrong with saving games, and what can be done."""
         wrong = storage.get_trouble()
         if wrong is None:
             return ""
@@ -112,7 +112,7 @@ class GameListPage(ABC):
     # --- deleting
 
     def render_bin(self) -> Region:
-        """What was deleted and can come back."""
+        """Return what was deleted and can be restored."""
         if not self.gone and not self.lost[0]:
             return Region("gone", "")
         if self.lost[0]:
@@ -126,7 +126,7 @@ class GameListPage(ABC):
         return Region("gone", f"<p>{told}</p>{undo}")
 
     def delete(self, kept: Sequence[SavedGame]) -> None:
-        """Delete games; they can be brought back until others are deleted or the page is left."""
+        """Delete games. They can be restored until others are deleted or the page is left."""
         self.gone, self.lost = tuple(kept), ("", "")
         for saved in kept:
             storage.delete(saved.id)
@@ -135,7 +135,7 @@ class GameListPage(ABC):
 
     @command("delete-lost")
     def delete_lost(self, button: Any) -> None:
-        """Delete what is kept under an id and cannot be read; it can be brought back in the same way."""
+        """Delete an unreadable text; it can be restored in the same way."""
         key = str(button.dataset.key)
         self.gone, self.lost = (), (key, storage.get_text(key))
         storage.delete(key)
@@ -144,7 +144,7 @@ class GameListPage(ABC):
 
     @command("undo")
     def undo(self, _: Any) -> None:
-        """Bring back what was deleted last."""
+        """Restore what was deleted last."""
         if self.lost[0]:
             storage.restore(*self.lost)
             self.lost = ("", "")
@@ -169,7 +169,7 @@ class GameListPage(ABC):
 
     @command("keep-again")
     def save_again(self, _: Any) -> None:
-        """Save all games that are still here again."""
+        """Write all games again that this page still has, after the browser's storage was cleared."""
         for saved in storage.list_games():
             storage.put(saved)
 

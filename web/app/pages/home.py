@@ -1,4 +1,4 @@
-"""The front page: the games to go on with, and the box for whatever was pasted."""
+"""The front page: games to go on with, and the box where anything can be pasted."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DAY = 24 * 60 * 60  # seconds
 
 
 class HomePage(GameListPage):
-    """Lists the games touched last and opens what is pasted or dropped."""
+    """Lists the games changed last, and opens what is pasted or dropped."""
 
     def __init__(self, language: str) -> None:
         super().__init__(language)
@@ -35,7 +35,7 @@ class HomePage(GameListPage):
         events.call_later(self.incoming.listen)
 
     def draw(self) -> None:
-        """Redraw the list."""
+        """Draw the list."""
         kept = storage.list_games()
         here = (saved for saved in kept if games.is_known(saved.game))
         running = sorted(here, key=lambda saved: get_state(saved) == "over")
@@ -45,7 +45,7 @@ class HomePage(GameListPage):
         self.page.draw([*regions, Region("today", escape(window.format_today(self.language))), *self._list_days(kept)])
 
     def _list_days(self, kept: list[SavedGame]) -> Iterator[Region]:
-        """Yield how each solitaire's deal of today stands, where it was played; until then the page says that there is one."""
+        """Yield a line for each solitaire whose deal of today was played, saying how it stands."""
         recent = [saved for saved in kept if saved.updated > time.time() - 2 * DAY]
         for name in window.read_data("days"):
             played = describe_deal(recent, name, get_deal_of_day())
@@ -75,12 +75,12 @@ class HomePage(GameListPage):
         self.draw()
 
     def tell(self, message: Message) -> None:
-        """Say something below the paste box."""
+        """Show a message below the paste box."""
         box = dom.get("paste-why")
         box.textContent = say(message, self.language)
         box.hidden = False
 
     @command("submit-paste")
     def open_pasted(self, form: Any) -> None:
-        """Open what stands in the paste box."""
+        """Open the text in the paste box."""
         self.open(str(form.elements.namedItem("text").value))

@@ -1,4 +1,4 @@
-"""The page with all kept games: looking for one, naming it, making room, and the file of all of them."""
+"""The page of all saved games: searching, naming, making room, and the file of all of them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class SavedGamesPage(GameListPage):
         return list(storage.list_games())
 
     def draw(self) -> None:
-        """Redraw what changed."""
+        """Draw what changed."""
         kept = self._list_shown()
         shown = filter_games(kept, self.search, self.wanted, self.language)
         rows = "".join(self.render_row(saved, named=True) for saved in shown[: self.most])
@@ -100,7 +100,7 @@ class SavedGamesPage(GameListPage):
         return "".join(parts)
 
     def _render_lost(self, key: str, text: str) -> str:
-        """Return a game that cannot be read as a row: what it seems to be, and the button that deletes it."""
+        """Return the row of a game that cannot be read: which game it seems to be, and a button to delete it."""
         title = guess_game(text) or key
         name = self.word("delete-lost", game=title)
         return (
@@ -111,7 +111,7 @@ class SavedGamesPage(GameListPage):
     # --- events of the page
 
     def open(self, text: str) -> None:
-        """Take over a file of games; anything else is opened at its table."""
+        """Import a file of games; anything else is opened at its table."""
         try:
             arrived = read_pasted(text)
             if arrived != FILE:
@@ -122,7 +122,7 @@ class SavedGamesPage(GameListPage):
             self.tell(error.message)
 
     def tell(self, message: Message) -> None:
-        """Say something above the list."""
+        """Show a message above the list."""
         self.told = message
         self.draw()
 
@@ -138,7 +138,7 @@ class SavedGamesPage(GameListPage):
 
     @command("filter")
     def filter(self, button: Any) -> None:
-        """Show the games in a state only."""
+        """Show only the games in a state."""
         self.wanted, self.most = str(button.dataset.state), STEP
         self.draw()
 
@@ -150,12 +150,12 @@ class SavedGamesPage(GameListPage):
 
     @command("make-room")
     def make_room(self, _: Any) -> None:
-        """Delete the games that are proposed to go."""
+        """Delete the games that are proposed for it."""
         self.delete(propose_deletions(self._list_shown(), GOING))
 
     @command("stay")
     def ask_to_stay(self, _: Any) -> None:
-        """Ask the browser not to clear the games."""
+        """Ask the browser not to clear the games when it runs out of room."""
         window.ask_to_persist(self._tell_persisted)
 
     def _tell_persisted(self, stays: bool) -> None:

@@ -1,4 +1,4 @@
-"""The page of a table: wires the game on it to what happens on the page."""
+"""The page of a table: connects the game on it with the events of the page."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class TablePage:
         events.call_later(host.warm_up, IDLE)
 
     def _repeat_early_clicks(self) -> None:
-        """Play what was clicked before Python was here."""
+        """Play the clicks that came before Python had started."""
         for name, token in dom.take_early_clicks():
             if name:
                 dom.press(f'[data-do="{name}"]:not([disabled])')

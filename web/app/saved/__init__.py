@@ -1,1 +1,1 @@
-"""A saved game, the file of all of them, and how two states of one game compare. Nothing here draws or knows a browser."""
+"""A saved game, the file of all saved games, and how two states of one game compare. Nothing here draws or knows a browser."""

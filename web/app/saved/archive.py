@@ -1,4 +1,4 @@
-"""All games of a browser as one file, and such a file back: it adds and renews, and never takes anything away."""
+"""All saved games as one file, and reading such a file. Importing adds and updates games, and never removes one."""
 
 from __future__ import annotations
 
@@ -28,12 +28,16 @@ LINES = 10  # of one game that are kept side by side; each that arrives is compa
 
 
 class BadFile(GameError):
-    """A file that holds no games."""
+    """The text is no file of games."""
 
 
 class Merged(NamedTuple):
-    """What a file brings: the games to keep, and how many of them are new, renewed, here already (as they are, or further on),
-    not to be read, left out for want of room, and new because they went another way than the game that is here."""
+    """The result of an import: the games to save, and counts.
+
+    ``added``: new games. ``renewed``: games that went on. ``same``: games that are here already, as they are or further on.
+    ``unreadable``: entries that cannot be read. ``crowded``: games left out because there is no room. ``parted``: games that
+    contradict the game with the same id, and so were added beside it.
+    """
 
     games: tuple[SavedGame, ...]
     added: int
@@ -45,14 +49,14 @@ class Merged(NamedTuple):
 
 
 def write(kept: Iterable[SavedGame], date: str) -> str:
-    """Return games as the text of a file; ``date`` is told to its reader."""
+    """Return games as the text of a file. ``date`` stands in it for people who read it."""
     rows = ",\n".join(json.dumps(saved._asdict(), ensure_ascii=False, separators=(",", ":")) for saved in kept)
     head = {"format": FORMAT, "version": VERSION, "about": ABOUT, "date": date}
     return json.dumps(head, indent=0)[:-2] + f',\n"games": [\n{rows}\n]\n}}\n'
 
 
 def is_file(text: str) -> bool:
-    """Return whether a text looks like such a file, or like the beginning of one."""
+    """Return whether a text looks like a file of games, or like the beginning of one."""
     return text.lstrip("\ufeff \n\r\t").startswith("{")
 
 
@@ -62,7 +66,7 @@ def read(text: str) -> tuple[list[SavedGame], int]:
 
 
 def read_in_slices(text: str) -> Generator[float, None, tuple[list[SavedGame], int]]:
-    """Do the same in slices; yields about how much is done, 0 to 1. Raises BadFile before the first slice ends."""
+    """Do the same in slices. Yields how much is done, about, from 0 to 1. Raises BadFile before the first slice ends."""
     try:
         data = parse_json(text.lstrip("\ufeff"))
     except ValueError:
@@ -84,8 +88,11 @@ def read_in_slices(text: str) -> Generator[float, None, tuple[list[SavedGame], i
 
 
 def _check_game(saved: SavedGame) -> SavedGame:
-    """Return a game from a file by nobody knows whom. Raises ValueError for what this browser would not have written and for a
-    link that was cut or changed, GameError for a protected one whose table cannot start."""
+    """Return a game from an untrusted file.
+
+    Raises ValueError for what this browser would not have written and for a damaged link, GameError for a protected game whose
+    table cannot start.
+    """
     fair = saved.fair
     links = [saved.link, *((fair.sent, fair.received) if fair else ())]
     plain = saved.id.isalnum() and saved.id.isascii() and len(saved.id) <= 50
@@ -96,7 +103,7 @@ def _check_game(saved: SavedGame) -> SavedGame:
     if not games.is_known(saved.game):
         _check_elsewhere(saved)
     elif fair:
-        from .soundness import check  # with it comes all of the protocol
+        from .soundness import check  # loads the whole protocol
 
         check(saved, games.by_number)
     elif not is_whole(saved.link):
@@ -105,7 +112,7 @@ def _check_game(saved: SavedGame) -> SavedGame:
 
 
 def _check_elsewhere(saved: SavedGame) -> None:
-    """Raise ValueError unless a game that this site does not have is the one that its links are of: it is kept as it came."""
+    """Check a game that this site does not have: its links must be links of that game. Raises ValueError."""
     fair = saved.fair
     links = [codec.from_text(text) for text in ((fair.sent, fair.received) if fair else (saved.link,)) if text or not fair]
     heads = [*links, *([bytes.fromhex(fair.header)] if fair else [])]
@@ -124,12 +131,12 @@ def merge(
     aside: str = "another line",
     taken: Iterable[str] = (),
 ) -> Merged:
-    """Return what has to be kept so that nothing is lost: ``room`` is how many games may be added.
+    """Return what has to be saved so that nothing is lost. ``room`` is how many games may be added.
 
-    A game goes on from where it is furthest, and from where it was touched last if that is equal. Where neither of two states
-    holds all of the other, both are kept: the one that arrived as a game of its own, with ``aside`` in its label. Another game
-    that came under a known id gets an id of its own, too, and so does one whose id is among ``taken``: there something stands
-    that cannot be read. Lines of one game beyond `LINES` find no room.
+    Of two states of a game the one that is further is used, the newer one if they are equally far. If neither holds all of the
+    other, both are saved: the one that arrived as a game of its own, with ``aside`` in its label. Another game under a known id
+    gets a new id, and so does a game whose id is among ``taken``, where an unreadable text is stored. At most `LINES` versions of
+    one game are saved.
     """
     known = {saved.id: saved for saved in mine}
     groups = _Groups(known.values())
@@ -155,7 +162,7 @@ def merge(
                 label = f"{saved.label} · {aside}" if saved.label else aside
                 saved = saved._replace(id=find_free_id(saved.id, {*known, *taken}), label=label[:LONGEST_LABEL])
             elif saved.id in taken:
-                saved = saved._replace(id=find_free_id(saved.id, {*known, *taken}))  # by this id it is known when it comes again
+                saved = saved._replace(id=find_free_id(saved.id, {*known, *taken}))  # the next import finds it under this id
             elif saved.id in known:
                 saved = saved._replace(id=new_id())
             groups.add(saved)
@@ -164,7 +171,7 @@ def merge(
 
 
 class _Groups:
-    """The ids of games, by what tells which of them are states, or other lines, of one game."""
+    """Finds saved games that are states or versions of the same game."""
 
     def __init__(self, kept: Iterable[SavedGame]) -> None:
         self._ids: dict[object, list[str]] = {}
@@ -172,11 +179,11 @@ class _Groups:
             self.add(saved)
 
     def add(self, saved: SavedGame) -> None:
-        """Remember a game."""
+        """Add a game."""
         self._ids.setdefault(self._key(saved), []).append(saved.id)
 
     def list_ids(self, saved: SavedGame) -> list[str]:
-        """Return the ids of the games that a state may belong to, its own id first."""
+        """Return the ids of games to which a state may belong, its own id first."""
         return sorted(self._ids.get(self._key(saved), ()), key=lambda key: key != saved.id)
 
     @staticmethod
@@ -185,16 +192,16 @@ class _Groups:
 
 
 def find_base_id(key: str) -> str:
-    """Return the id of the game that a line belongs to: a line kept aside has the id of its game, "x" and a number."""
+    """Return the id of a game without the "x" and number that a second version of the game has in its id."""
     match = re.fullmatch(r"(.+?)x\d+", key)
     return match[1] if match else key
 
 
 def find_free_id(key: str, taken: Container[str]) -> str:
-    """Return a free id for another line of a game."""
+    """Return a free id for another version of the game with this id."""
     return next(name for name in (f"{find_base_id(key)[:40]}x{number}" for number in count(2)) if name not in taken)
 
 
 def make_file_name(date: str) -> str:
-    """Return what the file is called; ``date`` as 2026-11-21."""
+    """Return the name of the file; ``date`` as 2026-11-21."""
     return f"fairy-post-games-{date}.json"

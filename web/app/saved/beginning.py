@@ -1,4 +1,4 @@
-"""How a kept game began: its options and its deal, by the first bytes of its link alone."""
+"""How a saved game began: its options and its deal, from the first bytes of its link, without playing it through."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .saved_game import SavedGame
 
 
 def read_beginning(saved: SavedGame) -> Record:
-    """Return the record of a kept game without its entries. Raises GameError where that cannot be read."""
+    """Return the record of a saved game without its entries. Raises GameError if it cannot be read."""
     try:
         if saved.fair:
             reader, version = codec.Reader(bytes.fromhex(saved.fair.header)), header.PROTECTED
@@ -26,6 +26,6 @@ def read_beginning(saved: SavedGame) -> Record:
 
 
 def get_deal_of_day() -> int:
-    """Return the number of the deal of the day: the date where the reader is, as 20261121."""
+    """Return the number of today's deal: the reader's date, as 20261121."""
     today = time.localtime()
     return today.tm_year * 10_000 + today.tm_mon * 100 + today.tm_mday

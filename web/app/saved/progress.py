@@ -1,6 +1,6 @@
-"""Two states of one kept game: which has come further, and whether one holds all of the other.
+"""Two states of one game: which is further, and whether one holds all of the other.
 
-The only measure wherever two states of a game are compared: files of games, the two stores of the browser, other tabs.
+Everything that compares states uses this: files of games, the two stores of the browser, other tabs.
 """
 
 from __future__ import annotations
@@ -16,14 +16,15 @@ from .saved_game import SavedGame
 
 
 class PlayedLine(NamedTuple):
-    """What was played: ``start`` is what it began with, ``steps`` the records of a protected log, or the entries of a record."""
+    """What was played: how the game began (``start``), and the links of a protected game or the entries of a record
+    (``steps``)."""
 
     start: object
     steps: tuple[object, ...]
 
 
 def read_line(saved: SavedGame) -> PlayedLine | None:
-    """Return what was played in a game as far as its links tell, None where they cannot be read."""
+    """Return what was played in a saved game, None if its links cannot be read."""
     if saved.fair is None:
         return _read_open(saved.link)
     lines = [_read_protected(text) for text in (saved.fair.sent, saved.fair.received) if text]
@@ -54,19 +55,19 @@ def _read_protected(text: str) -> PlayedLine | None:
 
 
 def count_steps(saved: SavedGame) -> int:
-    """Return how many steps a game has come: links of a protected game, else actions; -1 where its links cannot be read."""
+    """Return how far a game is: the number of links of a protected game, else of entries; -1 if its links cannot be read."""
     line = read_line(saved)
     return -1 if line is None else len(line.steps)
 
 
 def forget_lines() -> None:
-    """Free the memory of the links that were read last."""
+    """Free the memory of the links that were read."""
     _read_open.cache_clear()
     _read_protected.cache_clear()
 
 
 def holds(one: SavedGame, other: SavedGame) -> bool:
-    """Return whether all that was played in the other state stands in the first one, too."""
+    """Return whether the first state contains everything that was played in the other one."""
     if _list_links(one) == _list_links(other):
         return True
     whole, part = read_line(one), read_line(other)

@@ -1,4 +1,4 @@
-"""A game as the browser keeps it."""
+"""A saved game, and reading it from JSON."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from typing import Any, NamedTuple
 from pyengine.core.types import Action
 
 TURNS = ("yours", "theirs", "over")
-DIGITS = 15  # of a number; seconds and counts have fewer
+DIGITS = 15  # of a whole number; seconds and counts have fewer
 
 
 class SeatSecrets(NamedTuple):
-    """What a seat of a protected game must not lose. ``header`` and ``key`` are hexadecimal; ``sent`` and ``received`` the newest
-    links; ``array`` the number of the own arrangement; ``chosen`` what is decided for the unsent link."""
+    """What a seat of a protected game needs to go on.
+
+    ``header`` and ``key`` are hexadecimal. ``sent`` and ``received`` are the newest links, ``array`` is the number of the own
+    arrangement, ``chosen`` are the decisions for the unsent link.
+    """
 
     seat: int
     header: str
@@ -26,11 +29,11 @@ class SeatSecrets(NamedTuple):
 
 
 class SavedGame(NamedTuple):
-    """A game as the browser keeps it: its link, who sits where, how many entries were sent, and when it was last touched
-    (seconds).
+    """A game as the browser saves it: its link, who sits where, how many entries were sent, and when it was changed (seconds).
 
-    ``position`` is what its viewer saw last, ``last`` the last move as it is read and, after a tab, as it is heard, ``turn`` one
-    of `TURNS`: so that games can be listed without being played through. ``label`` is what its player calls it.
+    The rest lets games be listed without being played through. ``position`` is what the viewer saw last. ``last`` is the last
+    move as shown and, after a tab, as screen readers say it. ``turn`` is one of `TURNS`. ``label`` is the player's name for the
+    game.
     """
 
     id: str
@@ -48,13 +51,13 @@ class SavedGame(NamedTuple):
 
     @property
     def identity(self) -> tuple[object, ...]:
-        """What stays the same as long as a game goes on: two that differ here are two games, even under one id."""
+        """What stays the same while a game goes on. Two saved games that differ here are two games, even under one id."""
         fair = self.fair
         return (self.game, (fair.seat, fair.header, fair.key) if fair else None)
 
 
 def restore_game(data: Any) -> SavedGame:
-    """Return a game from its JSON, whoever wrote that. Raises ValueError for what is none."""
+    """Return a game from untrusted JSON. Raises ValueError if it is none."""
     try:
         saved = _restore_game(data)
         _check(saved)
@@ -64,8 +67,8 @@ def restore_game(data: Any) -> SavedGame:
 
 
 def parse_json(text: str) -> Any:
-    """Return what a JSON text says; a whole number with more digits than any of ours has become infinity, which none of our
-    fields takes. Raises ValueError."""
+    """Return the value of a JSON text. Whole numbers with more than `DIGITS` digits become infinity, which no field accepts.
+    Raises ValueError."""
     try:
         return json.loads(text, parse_int=lambda digits: int(digits) if len(digits) <= DIGITS else inf)
     except RecursionError as error:
@@ -90,7 +93,7 @@ def _to_tuples(value: Any) -> Any:
 
 
 def _check(saved: SavedGame) -> None:
-    """Raise TypeError or ValueError where a field is not of its kind."""
+    """Raise TypeError or ValueError if a field has a wrong type or value."""
     rows = [saved.seats, saved.notes, *saved.notes, *((saved.fair.chosen, *saved.fair.chosen) if saved.fair else ())]
     if any(type(row) is not tuple for row in rows):
         raise TypeError
@@ -105,6 +108,6 @@ def _check(saved: SavedGame) -> None:
         raise TypeError
     if type(saved.updated) not in (int, float) or not isfinite(saved.updated):
         raise TypeError
-    "".join(texts).encode()  # half of a pair of surrogates is no text that a page could show
+    "".join(texts).encode()  # raises for half a surrogate pair, which no page can show
     if max(map(abs, (saved.updated, *numbers))) >= 10**DIGITS or any(len(pair) != 2 for pair in saved.notes):
         raise ValueError

@@ -1,4 +1,4 @@
-"""Whether what is kept of a protected game fits together, so that its table can start."""
+"""Whether the parts of a saved protected game belong together, so that its table can start."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from .saved_game import SavedGame
 
 
 def check(saved: SavedGame, lookup: Lookup) -> tuple[Terms, list[Parsed]]:
-    """Return the terms of a kept protected game and its newest links. Raises GameError if they do not fit together.
+    """Return the terms of a saved protected game and its newest links. The links' contents are not checked.
 
-    What the links tell is not looked at.
+    Raises GameError if the parts do not belong together.
     """
     secrets = saved.fair
     assert secrets is not None
@@ -42,9 +42,9 @@ def _read_terms(head: bytes, lookup: Lookup) -> Terms:
     try:
         kit, record, colours = header.read(reader, lookup, header.PROTECTED)
         terms = Terms(kit, record, colours, reader.take(NONCE))
-        begin(kit, record)  # a position that is none
+        begin(kit, record)  # raises for a bad position
     except header.BrokenLink:
-        raise  # from a newer version, perhaps
+        raise  # may come from a newer version
     except (GameError, ValueError) as error:
         raise NotationError(msg("table.damaged")) from error
     if terms.seats < 2 or reader.at < len(head):

@@ -14,7 +14,7 @@ def render_links(view: PanelView) -> str:
 
         return render_return_form(view, table.said.refused)
     if table.protected:
-        from .protected import render_panel  # with it comes all of the protocol: tables without it start sooner
+        from .protected import render_panel  # loads the whole protocol, which most tables do not need
 
         return render_panel(view, table)
     if table.hides:

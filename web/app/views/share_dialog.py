@@ -23,7 +23,7 @@ def can_share_record(table: GameTable) -> bool:
         return False
     if not table.protected or not (info.hidden or info.simultaneous):
         return True
-    from ..table.protected import ProtectedTable  # with it comes all of the protocol
+    from ..table.protected import ProtectedTable  # loads the whole protocol
 
     assert isinstance(table, ProtectedTable)
     verdict = table.get_verdict()

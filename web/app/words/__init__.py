@@ -1,4 +1,4 @@
-"""The sentences of the front end, a package for each section with a module for each language; the same keys in each.
+"""The sentences of the front end: a package for each section, in it a module for each language with the same keys.
 
-Nothing imports these modules but the catalogue of `pyengine.core.words`, when the first sentence of a section is said.
+No module imports them. The catalogue of `pyengine.core.words` loads a section when its first sentence is needed.
 """
