@@ -1,17 +1,39 @@
 // Starts the Python that the site ships as its pages do, under Node, and keeps its memory after a script:
 // `node snapshot.mjs RUNTIME LIBRARY PLACE NOTHING SCRIPT OUT`. LIBRARY is put at PLACE; NOTHING is a library without anything in it.
+import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 
 const [runtime, library, place, nothing, script, out] = process.argv.slice(2);
-process.argv[1] = "./this.program"; // as in a page; where this script lies is nobody's business
+process.argv.splice(1, Infinity, "./this.program"); // as in a page: where this script and its files lie is nobody's business
+
+// Two builds of the same sources have to keep the same memory, else every visitor would load it again. So Python starts with the same
+// entropy, clock, time zone and language each time. A page that uses the memory has its own: see python.js.
+let state = 1;
+const fill = (view) => {
+  const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+  for (let at = 0; at < bytes.length; at += 1) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0; // a linear congruential generator
+    bytes[at] = state >>> 24;
+  }
+  return view;
+};
+crypto.randomFillSync = fill;
+globalThis.crypto.getRandomValues = fill;
+Math.random = () => 0.5;
+const SOME_DAY = Date.UTC(2024, 0, 1);
+Date.now = () => SOME_DAY;
+performance.now = () => 0;
+process.env.TZ = "UTC";
+delete globalThis.navigator; // newer versions of Node have one, with the language of this machine
+
 const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")));
 const python = await loadPyodide({
   indexURL: runtime,
   stdLibURL: nothing,
-  env: { PYTHONPATH: place, PYTHONHASHSEED: "0" }, // with a fixed seed each build keeps the same
+  env: { PYTHONPATH: place, PYTHONHASHSEED: "0" },
   fsInit: async (FS) => FS.writeFile(place, gunzipSync(readFileSync(library))),
   _makeSnapshot: true,
 });
@@ -34,7 +56,7 @@ const sparse = (memory) => {
 
 // What the front end takes from a page when it is imported stands there by the same names when the memory is used.
 globalThis.document = {};
-globalThis.navigator ??= {};
+globalThis.navigator = {};
 globalThis.window = { Map, fairyPost: { drawAside: () => {} } };
 
 try {
