@@ -99,15 +99,18 @@ def _multiply(part: Part, times: int) -> Part:
     return part._replace(values=tuple((name, value * times if name == "n" else value) for name, value in part.values))  # type: ignore[operator]
 
 
+def chain_spoken(tellings: Iterable[Telling]) -> Message | None:
+    """Return one sentence without a full stop for several actions of a turn, None for none."""
+    sentence = None
+    for telling in tellings:
+        sentence = msg("telling.then", first=sentence, then=telling.spoken) if sentence else telling.spoken
+    return sentence
+
+
 def join_spoken(tellings: Iterable[Telling], language: str = "en") -> str:
-    """Return one sentence without a full stop for several actions of a turn, "" for none."""
-    spoken = [telling.spoken for telling in tellings]
-    if not spoken:
-        return ""
-    sentence = spoken[0]
-    for following in spoken[1:]:
-        sentence = msg("telling.then", first=sentence, then=following)
-    return say(sentence, language)
+    """Return that sentence in a language, "" for none."""
+    sentence = chain_spoken(tellings)
+    return say(sentence, language) if sentence else ""
 
 
 # --- as plain text -------------------------------------------------------------------------------------------------------------

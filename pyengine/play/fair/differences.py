@@ -3,7 +3,7 @@
 For a text that `Match.receive` refuses with E_HISTORY:
 
     error.link, error.seat              the number of that record and whose it is
-    difference(match, parsed)           "In your copy link 6 says d5; in this one it says c5."
+    difference(match, parsed)           "In your copy link 6 says: pawn d7 to d5; in this one: pawn c7 to c5."
 """
 
 from __future__ import annotations
@@ -29,18 +29,20 @@ def describe_difference(match: Match, parsed: Parsed) -> Message | None:
     return msg("fair.differs", link=at + 1, seat=seat + 1, mine=mine, theirs=theirs)
 
 
-def _describe_link(match: Match, at: int, after: Fold) -> str | Message:
-    """Return what the sender of a link decided in it, in the notation of the game."""
+def _describe_link(match: Match, at: int, after: Fold) -> Message:
+    """Return what the sender of a link decided in it."""
+    from ...core.telling import chain_spoken  # only for a link that is refused
+
     context, before, seat = match.context, match.folds[at], match.log[at].seat
-    state, texts = before.state, []
+    state, tellings = before.state, []
     for player, action in after.entries[len(before.entries) :]:
         if after.players[seat] == player and context.mechanism.arrangement_number(action) is None:
-            texts.append(context.terms.kit.notation.write(state, player, action))
+            tellings.append(context.terms.kit.notation.tell(state, player, action))
         state = context.game.apply(state, player, action)
-    return " ".join(texts) if texts else msg("fair.differs-nothing")
+    return chain_spoken(tellings) or msg("fair.differs-nothing")
 
 
-def _describe_other(match: Match, parsed: Parsed, at: int) -> str | Message:
+def _describe_other(match: Match, parsed: Parsed, at: int) -> Message:
     """Return the same of the other text."""
     if parsed.log[at].seat != match.log[at].seat:
         return msg("fair.differs-seat", seat=parsed.log[at].seat + 1)

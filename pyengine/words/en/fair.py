@@ -9,7 +9,7 @@ WORDS = {
     "other-game": "This link belongs to another game.",
     "older": "This is an older link; the game has gone on since. Open the newest one.",
     "changed": "Earlier moves were changed: link {link} is not what it was. Do not answer it, and compare it with your copy.",
-    "differs": "In your copy link {link} says {mine}; in this one it says {theirs}.",
+    "differs": "In your copy link {link} says: {mine}; in this one: {theirs}.",
     "differs-closed": "The two differ in what was still sealed or hidden in link {link}.",
     "differs-nothing": "nothing that is open",
     "differs-unreadable": "something that is no move",

@@ -44,14 +44,15 @@ def test_an_edited_move_is_named() -> None:
         match.receive(parsed)
     assert (caught.value.code, caught.value.link, caught.value.seat) == ("E_HISTORY", 5, 0)
     (entry,) = match.folds[5].entries[len(match.folds[4].entries) :]
-    text, sentence = match.context.terms.kit.notation.write(match.folds[4].state, *entry), told(match, parsed)
-    assert sentence.startswith(f"In your copy link 5 says {text}; in this one it says ")
+    telling = match.context.terms.kit.notation.tell(match.folds[4].state, *entry)
+    text, sentence = say(telling.spoken), told(match, parsed)
+    assert sentence.startswith(f"In your copy link 5 says: {text}; in this one: ")
     assert sentence.count(text) == 1
 
 
 def test_what_cannot_be_read_or_is_closed() -> None:
     match, parsed = edited("place", 8, 4, b"\xff\xff")
-    assert told(match, parsed).endswith("it says something that is no move.")
+    assert told(match, parsed).endswith("in this one: something that is no move.")
     wrong = parsed._replace(log=(*match.log[:4], Link(1, match.log[4].body), *parsed.log[5:]))
     assert "seat 2 wrote" in told(match, wrong)
     match, parsed = edited("synchronous", 7, 4, b"\x00\x01\x02")
@@ -59,8 +60,15 @@ def test_what_cannot_be_read_or_is_closed() -> None:
     assert describe_difference(match, parsed._replace(log=match.log)) is None
 
 
-@pytest.mark.parametrize(("name", "mine"), [("gravity", "b@a8"), ("cloak", "d2d4 ."), ("booster", "b1c3 2S@b7")])
+@pytest.mark.parametrize(
+    ("name", "mine"),
+    [
+        ("gravity", "drops the black bishop on a8"),
+        ("cloak", "pawn d2 to d4, then ends the turn"),
+        ("booster", "knight b1 to c3, then plays the 2 of spades: a checker under the pawn on b7, a hobble"),
+    ],
+)
 def test_chance_and_secrets_are_left_out(name: str, mine: str) -> None:
     """In the third link, which brings lots, dice, arrangements and hands as well, only the moves are told."""
     match, parsed = edited(name, 6, 2, b"\x00")
-    assert told(match, parsed).startswith(f"In your copy link 3 says {mine};")
+    assert told(match, parsed).startswith(f"In your copy link 3 says: {mine};")
