@@ -27,7 +27,13 @@ class Figure(NamedTuple):
     side: Player = 0
 
 
-Part = Figure | Message | str
+class Muted(NamedTuple):
+    """Words that are shown less strongly: what has changed by an action."""
+
+    words: Message
+
+
+Part = Figure | Message | Muted | str
 """A figure, words, or a sign that is the same in every language: ``–`` ``×`` ``↓`` ``=`` ``→``, a space."""
 
 
@@ -129,7 +135,9 @@ def write_part(part: Part, language: str = "en") -> str:
     """Return a part of a telling as plain text."""
     if isinstance(part, str):
         return part
-    return say(part, language) if isinstance(part, Message) else _write_figure(part)
+    if isinstance(part, Figure):
+        return _write_figure(part)
+    return say(part.words if isinstance(part, Muted) else part, language)
 
 
 def _write_figure(figure: Figure) -> str:

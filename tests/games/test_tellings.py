@@ -188,8 +188,8 @@ PAR = "8/8/8/8/1r2b3/1r1n1N2/5k2/2B3R1 1{} 7 KQRBNqbn"
             "the black bishop on e4 sends the knight from f3 to g2",
             "der schwarze Läufer auf e4 schickt den Springer von f3 nach g2",
         ),
-        ("", "+", "+", "adds a piece", "setzt eine Figur dazu"),
-        ("+", "N@g4", "♘g4", "the white knight comes to g4", "der weiße Springer kommt nach g4"),
+        ("", "+", "adds a piece", "adds a piece", "setzt eine Figur dazu"),
+        ("+", "N@g4", "+♘g4", "the white knight comes to g4", "der weiße Springer kommt nach g4"),
         ("", "give-up", "gives up", "gives up", "gibt auf"),
     ],
 )
@@ -201,7 +201,7 @@ def test_parade_over_the_edge() -> None:
     state = GAMES["parade"].at("7K/8/8/8/8/8/8/8 1+ 7 QRRBBNNkqrrbbnn", overflow="lost")
     check(
         tell("parade", state, "n@-"),
-        "♞ off the board",
+        "+♞ off the board",
         "the black knight runs off the board",
         "der schwarze Springer läuft vom Brett",
     )
@@ -213,12 +213,12 @@ NEI = "7k/8/8/8/8/2B5/1R6/8 move - 10 10 -"
 @pytest.mark.parametrize(
     ("position", "texts", "text", "shown", "spoken", "german"),
     [
-        ("8/8/8/8/8/8/8/8 add - 16 20 -", (), "+", "+", "adds a piece", "setzt eine Figur dazu"),
+        ("8/8/8/8/8/8/8/8 add - 16 20 -", (), "+", "adds a piece", "adds a piece", "setzt eine Figur dazu"),
         (
             "8/8/8/8/8/8/8/8 add - 16 20 -",
             ("+",),
             "R/3H",
-            "♖[3♥]d1",
+            "+♖[3♥]d1",
             "the white rook, 3 to the right, to d1",
             "der weiße Turm, 3 nach rechts, nach d1",
         ),
@@ -243,7 +243,7 @@ NEI = "7k/8/8/8/8/2B5/1R6/8 move - 10 10 -"
             "8/8/8/8/R7/8/8/R7 add a1 14 18 2H,2D",
             ("+",),
             "k/3S",
-            "♚[3♠]",
+            "+♚[3♠]",
             "the black king, 3 up",
             "der schwarze König, 3 nach oben",
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from pyengine import games
-from pyengine.core.telling import Telling, join_spoken, repeat, speak_telling, tell_words, write_telling
+from pyengine.core.telling import Muted, join_spoken, repeat, speak_telling, tell_words, write_telling
 from pyengine.core.types import OFFER, RESIGN, Player
 from pyengine.core.words import msg
 from pyengine.play.entering import enter
@@ -99,11 +99,11 @@ def test_what_others_draw_is_counted() -> None:
     session = begin("booster", whiteCheckers=4, blackCheckers=3)
     session.settle(Random(5))
     (deal,) = list_rows(session, None)
-    assert lines([deal]) == ["0. draws 7 |"]
+    assert lines([deal]) == ["0. 7 face down |"]
     assert [each.count for each in deal.cells[0]] == [7]
     own = listed(session, 0)[0]
-    assert own.count("+[") == 4
-    assert own.endswith("draws 3 |")
+    assert own.count("[") == 4
+    assert own.endswith("3 face down |")
     assert len(list_rows(session, 0)[0].cells[0]) == 5
 
 
@@ -141,8 +141,8 @@ def test_alike_neighbours_are_added_up() -> None:
     draws = tell_words(msg("booster.tell-draws", n=1))
     assert write_telling(repeat(draws, 3)) == "draws 3"
     assert speak_telling(repeat(draws, 3), "de") == "zieht 3"
-    adds = Telling(("+",), msg("telling.adds"))
-    assert write_telling(repeat(adds, 2)) == "+ ×2"
+    adds = tell_words(msg("telling.adds"))
+    assert write_telling(repeat(adds, 2)) == "adds a piece ×2"
     assert speak_telling(repeat(adds, 2)) == "adds a piece, 2 times"
     assert repeat(adds, 1) == adds
 
@@ -193,4 +193,5 @@ def test_an_order_says_how_many_groups_it_leaves() -> None:
     session.act(0, next(action for action in session.legal(0) if len(action) == 3))
     told = list_rows(session, 0)[1].cells[0][0].telling
     assert write_telling(told).endswith((" groups", " group"))
+    assert isinstance(told.parts[-1], Muted)
     assert speak_telling(told, "de").endswith(("Gruppen", "Gruppe"))

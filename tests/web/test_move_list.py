@@ -87,8 +87,25 @@ def test_a_deal_is_a_line_of_its_own() -> None:
     session = begin("booster", whiteCheckers=2, blackCheckers=2)
     session.settle(Random(1))
     html = render_move_list(session, None, "de")
-    assert '<i></i><span class="full">Ausgeteilt: <button data-look="4"' in html
+    assert '<i></i><span class="full"><button data-look="4" class="cur">Ausgeteilt: <span aria-hidden="true">' in html
     assert spoken(html) == ["zieht 4"]
+
+
+def test_what_is_dealt_is_one_button_however_many_cards() -> None:
+    session = begin("parade")
+    session.settle(Random(3))
+    html = render_move_list(session, 0, "en")
+    assert re.findall(r'data-look="(\d+)"', html) == ["8"]
+    assert (html.count("figurine"), html.count(" comes to ")) == (8, 8)
+
+
+def test_what_changed_by_an_action_is_muted() -> None:
+    session = begin("parade")
+    session.settle(Random(3))
+    session.act(0, next(action for action in session.legal(0) if len(action) == 3))
+    html = render_move_list(session, 0, "de")
+    assert re.findall(r'<span class="muted">(\d → \d Gruppen?)</span>', html)
+    assert spoken(html)[-1].endswith(("Gruppen", "Gruppe"))
 
 
 def test_seats_have_a_line_each_and_the_round_one_number() -> None:

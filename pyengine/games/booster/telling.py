@@ -13,13 +13,13 @@ from pyengine.core.words import msg
 
 from .board import STOP, find_threats
 from .links import UNKNOWN
-from .state import CARD, STEP, State
+from .state import CARD, DEAL, STEP, State
 
 
 def tell(state: State, player: Player, action: Action) -> Telling:
     """Return a move, a step, a card, a stop, a draw or a claim."""
     if player == CHANCE:
-        return _tell_draw(action)
+        return _tell_draw(action, dealt=state.phase == DEAL)
     if action == STOP:
         return tell_words(msg("booster.tell-no-step" if state.phase == STEP else "booster.tell-no-card"), quiet=True)
     claim = tell_claim(action)
@@ -34,11 +34,13 @@ def tell(state: State, player: Player, action: Action) -> Telling:
     return tell_orthodox(letter_at(board, start), letter_at(board, goal), action[0], action[1], "".join(action[2:]))
 
 
-def _tell_draw(action: Action) -> Telling:
+def _tell_draw(action: Action, *, dealt: bool) -> Telling:
     if action == UNKNOWN:
-        return tell_words(msg("booster.tell-draws", n=1))
+        draws = msg("booster.tell-draws", n=1)
+        return Telling((msg("booster.tell-face-down", n=1),), draws) if dealt else tell_words(draws)
     card = action[0][1:]
-    return Telling(("+", draw_card(card)), msg("booster.tell-draw", card=name_card(card)))
+    parts = (draw_card(card),) if dealt else ("+", draw_card(card))
+    return Telling(parts, msg("booster.tell-draw", card=name_card(card)))
 
 
 def _tell_step(state: State, player: Player, action: Action) -> Telling:

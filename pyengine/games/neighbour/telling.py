@@ -20,7 +20,7 @@ def tell(state: State, player: Player, action: Action) -> Telling:
     if player == CHANCE:
         return _tell_cards(state, *action)
     if action == ADD:
-        return Telling(("+",), msg("telling.adds"))
+        return tell_words(msg("telling.adds"), quiet=True)  # its cards follow
     if action == STOP:
         return tell_words(msg("neighbour.tell-stop"))
     claim = tell_claim(action)
@@ -41,7 +41,7 @@ def _tell_cards(state: State, letter: str, card: str) -> Telling:
     square = target(0 if state.start == NOWHERE else state.start, card)
     key = "neighbour.tell-right" if card[-1] in "HD" else "neighbour.tell-up"
     spoken = msg(key, piece=name_coloured(INFO, letter), n=card[:-1])
-    parts = (draw_piece(letter), draw_card(card))
+    parts = ("+", draw_piece(letter), draw_card(card))
     if state.board[square] != EMPTY:
         return Telling(parts, spoken)
     return Telling((*parts, draw_square(NAMES[square])), msg("neighbour.tell-lands", cards=spoken, square=NAMES[square]))

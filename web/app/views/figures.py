@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 from html import escape
 
-from pyengine.core.telling import FIGURINES, SUITS, Figure, Part, Telling, join_spoken
-from pyengine.core.words import Message, say
+from pyengine.core.telling import FIGURINES, SUITS, Figure, Muted, Part, Telling, join_spoken
+from pyengine.core.words import say
 from pyengine.render import svg
 
 SIDES = ("light", "dark")
@@ -44,7 +44,11 @@ def render_text(text: str) -> str:
 def _render_part(part: Part, language: str) -> str:
     if isinstance(part, str):
         return escape(part)
-    return escape(say(part, language)) if isinstance(part, Message) else _render_figure(part)
+    if isinstance(part, Figure):
+        return _render_figure(part)
+    if isinstance(part, Muted):
+        return f'<span class="muted">{escape(say(part.words, language))}</span>'
+    return escape(say(part, language))
 
 
 @lru_cache(maxsize=256)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from html import escape
 
-from pyengine.core.telling import Telling
+from pyengine.core.telling import Telling, join_spoken
 from pyengine.core.types import Player
 from pyengine.core.words import msg, say
 from pyengine.play.move_list import MoveListRow, Told, list_rows
 from pyengine.play.session import Session
 from pyengine.render import svg
 
-from .figures import render_tellings
+from .figures import render_telling, render_tellings
 
 TWO = 2  # sides that have a column each; more seats have a line each
 
@@ -36,8 +36,7 @@ def render_move_list(session: Session, viewer: Player | None, language: str) -> 
 
 def _render_row(row: MoveListRow, number: str, columns: int, current: int, language: str) -> list[str]:
     if row.number == 0 and not any(row.cells[1:]):  # a deal, which belongs to nobody
-        dealt = escape(say(msg("table.moves-dealt"), language))
-        return [f'<i></i><span class="full">{dealt} {_render_cell(row.cells[0], current, language)}</span>']
+        return [f'<i></i><span class="full">{_render_deal(row.cells[0], current, language)}</span>']
     if len(row.cells) <= TWO:
         return [f"<i>{number}</i>", *(f"<span>{_render_cell(cell, current, language)}</span>" for cell in row.cells)]
     parts = []
@@ -47,6 +46,19 @@ def _render_row(row: MoveListRow, number: str, columns: int, current: int, langu
             parts.append(f"<i>{number}</i><span>{emblem}{_render_cell(cell, current, language)}</span>")
             number = ""
     return parts
+
+
+def _render_deal(cell: tuple[Told, ...], current: int, language: str) -> str:
+    """Return a deal as one line, which shows what the whole deal led to."""
+    dealt = escape(say(msg("table.moves-dealt"), language))
+    tellings = tuple(each.telling for each in cell)
+    shown = "".join(f"<span>{render_telling(telling, language)}</span>" for telling in tellings)
+    heard = escape(join_spoken(tellings, language))
+    marked = ' class="cur"' if any(each.entry + 1 == current for each in cell) else ""
+    return (
+        f'<button data-look="{cell[-1].entry + 1}"{marked}>{dealt} <span aria-hidden="true">{shown}</span>'
+        f'<span class="quiet-words">{heard}</span></button>'
+    )
 
 
 def _render_cell(cell: tuple[Told, ...], current: int, language: str) -> str:

@@ -132,6 +132,7 @@ WORDS = {
     "tell-no-step": "kein weiterer Schritt",
     "tell-no-card": "keine Karte",
     "tell-draws": "zieht {n}",
+    "tell-face-down": "{n} verdeckt",
     "tell-draw": "zieht {card}",
     "tell-step": "geht weiter nach {square}",
     "tell-step-takes": "geht weiter und schlägt auf {square}",

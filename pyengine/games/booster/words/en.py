@@ -127,6 +127,7 @@ WORDS = {
     "tell-no-step": "no further step",
     "tell-no-card": "no card",
     "tell-draws": "draws {n}",
+    "tell-face-down": "{n} face down",
     "tell-draw": "draws the {card}",
     "tell-step": "steps on to {square}",
     "tell-step-takes": "steps on and takes on {square}",

@@ -96,6 +96,7 @@ WORDS = {
     "tell-card": "{piece:der} kommt nach {square}",
     "tell-group": "{n} Gruppe",
     "tell-groups": "{n} Gruppen",
+    "tell-change": "{n} → {groups}",
     "tell-leaves": "{order}, {groups}",
     # the lesson
     "lesson-layout": "Alle Figuren sollen Seite an Seite stehen. Du hast acht Karten; was am Ende übrig ist, sind deine Punkte.",

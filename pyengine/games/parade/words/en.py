@@ -92,6 +92,7 @@ WORDS = {
     "tell-card": "the {piece} comes to {square}",
     "tell-group": "{n} group",
     "tell-groups": "{n} groups",
+    "tell-change": "{n} → {groups}",
     "tell-leaves": "{order}, {groups}",
     # the lesson
     "lesson-layout": "Get all pieces to stand side by side. You have eight cards; those left in the end are your score.",
