@@ -76,4 +76,5 @@ def tell_castling(short: bool) -> Telling:
 def give_check(move: Telling, mate: bool = False) -> Telling:
     """Return a move with the sign and the word for check or mate."""
     spoken = msg("telling.mate" if mate else "telling.check", move=move.spoken)
-    return Telling((*move.parts, "#" if mate else "+"), spoken)
+    sign = "#" if mate else "+"
+    return move._replace(parts=(*move.parts, f" {sign}" if isinstance(move.parts[-1], Message) else sign), spoken=spoken)

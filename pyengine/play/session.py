@@ -36,7 +36,9 @@ class Session:
         self._texts: list[str] = []
         self._spelled: link.Spelled = []
         self._veiled: dict[tuple[int, Player | None], str | None] = {}  # texts of entries before their secrets are open
-        self._tellings: dict[tuple[int, Player | None, bool], Telling | None] = {}  # by entry, viewer, whether it is open
+        self._tellings: dict[tuple[int, Player | None, bool, int], Telling | None] = {}  # by entry, viewer, openness, result
+        self._plain: dict[int, Telling] = {}  # by entry: with nothing hidden, and without its result
+        self._results: dict[int, int] = {}  # by entry, the state in which it is carried out, where nothing to come changes that
         self._open: dict[Player | None, tuple[int, int]] = {}  # up to which entry was searched, how many entries are open
         self._turns: tuple[int, list[Turn]] = (0, [])  # of so many entries
         self._prompts: tuple[State, dict[tuple[Player, Action], Prompt]] = (None, {})
@@ -104,17 +106,20 @@ class Session:
 
     def tell(self, at: int, viewer: Player | None) -> Telling | None:
         """Return entry ``at`` as a viewer may read and hear it now, None if it left no trace for them."""
-        opened = at < self.count_opened(viewer)
-        known = (at, None if opened else viewer, opened)
+        opened, result = at < self.count_opened(viewer), self._find_result(at)
+        known = (at, None if opened else viewer, opened, result)
         if known not in self._tellings:
             state, (player, action) = self.states[at], self.record.entries[at]
             game, notation = self.kit.game, self.kit.notation
-            seen = action if opened else game.redact(state, player, action, viewer)
-            if not opened:
+            telling: Telling | None
+            if opened:
+                telling = self._tell_plainly(at)
+            else:
+                seen = game.redact(state, player, action, viewer)
                 state = game.observe(state, viewer)
-            telling = None if seen is None else notation.tell(state, player, seen)
-            if telling and action not in CLAIMS and (opened or not game.info.simultaneous):
-                after = self._find_result(at)
+                telling = None if seen is None else notation.tell(state, player, seen)
+            if telling and not telling.quiet and action not in CLAIMS and (opened or not game.info.simultaneous):
+                after = self.states[result]
                 telling = notation.tell_result(telling, state, player, after if opened else game.observe(after, viewer))
             self._tellings[known] = telling
         return self._tellings[known]
@@ -124,8 +129,14 @@ class Session:
         tellings = (self.tell(at, viewer) for at in reversed(range(before)))
         return next((telling for telling in tellings if telling and not telling.quiet), None)
 
-    def _find_result(self, at: int) -> State:
-        """Return the state in which entry ``at`` is carried out: decisions made together wait for the last of them."""
+    def _find_result(self, at: int) -> int:
+        """Return the number of the state in which entry ``at`` is carried out.
+
+        Decisions made together wait for the last of them. What move lists leave out, such as that no card is played, belongs to
+        the action before it: only then is it known whether that was mate.
+        """
+        if at in self._results:
+            return self._results[at]
         game, after = self.kit.game, at + 1
         if game.info.simultaneous:
             due = set(game.actors(self.states[at]))
@@ -134,7 +145,25 @@ class Session:
                 if not waiting <= due:
                     break
                 after, due = after + 1, waiting
-        return self.states[after]
+        else:
+            while after + 1 < len(self.states) and self._is_quiet(at, after):
+                after += 1
+        if after + 1 < len(self.states):
+            self._results[at] = after
+        return after
+
+    def _is_quiet(self, at: int, following: int) -> bool:
+        """Return whether an entry is one by the player of entry ``at`` that move lists leave out."""
+        player, action = self.record.entries[following]
+        if player == CHANCE or player != self.record.entries[at].player or action in CLAIMS:
+            return False
+        return self._tell_plainly(following).quiet
+
+    def _tell_plainly(self, at: int) -> Telling:
+        """Return entry ``at`` with nothing hidden, and without its result."""
+        if at not in self._plain:
+            self._plain[at] = self.kit.notation.tell(self.states[at], *self.record.entries[at])
+        return self._plain[at]
 
     def count_opened(self, viewer: Player | None) -> int:
         """Return how many entries from the start hold nothing that the viewer may not know by now.
@@ -238,7 +267,9 @@ class Session:
         """Drop cached results for entries from this number on."""
         del self._texts[count:], self._spelled[count:]
         self._veiled, self._open, self._turns = {}, {}, (0, [])
-        self._tellings = {known: telling for known, telling in self._tellings.items() if known[0] < count}
+        self._tellings = {known: telling for known, telling in self._tellings.items() if known[3] <= count}
+        self._plain = {at: telling for at, telling in self._plain.items() if at < count}
+        self._results = {at: result for at, result in self._results.items() if result < count}
 
     @property
     def can_redo(self) -> bool:

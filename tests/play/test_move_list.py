@@ -195,3 +195,23 @@ def test_an_order_says_how_many_groups_it_leaves() -> None:
     assert write_telling(told).endswith((" groups", " group"))
     assert isinstance(told.parts[-1], Muted)
     assert speak_telling(told, "de").endswith(("Gruppen", "Gruppe"))
+
+
+def test_mate_is_said_of_the_last_action_that_is_shown() -> None:
+    """That no card is played is left out: it gets no sign, and what was played before it gets that of the end of the turn."""
+    session = begin("booster")
+    session.settle(Random(5))
+    shown = []
+    for move in (("f2", "f3"), ("e7", "e5"), ("g2", "g4"), ("d8", "h4")):
+        (player,) = session.kit.game.actors(session.state)
+        session.act(player, move)
+        shown.append(listed(session, None)[-1])
+        while session.kit.game.actors(session.state) == (player,):
+            session.act(player, (".",))
+    assert shown[-1] == "2. ♙g2–g4 | ♛d8–h4+"
+    assert listed(session, None)[-1] == "2. ♙g2–g4 | ♛d8–h4#"
+
+
+def test_a_mate_that_is_proved_is_said_of_who_has_no_move() -> None:
+    session = begin("cloak", "a1a8", "^1R", ".", "#", position="6k1/5ppp/8/8/8/8/8/[1]3K3 w move - - 0/0 - 0 4 R???????/????????")
+    assert listed(session, None) == ["4. ①a1–a8  ①→♖+ | no move #"]

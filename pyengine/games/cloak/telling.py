@@ -39,7 +39,9 @@ def tell(state: State, player: Player, action: Action) -> Telling:
         return _tell_setup(player, action)
     if action == END_TURN:
         return tell_words(msg("cloak.tell-end"), quiet=True)
-    for words, key in ((YES, "yes"), (NO, "no"), (NO_MOVE, "no-move"), (DECLINE, "no-bonus")):
+    if action == NO_MOVE:
+        return Telling((msg("cloak.tell-stuck"),), msg("cloak.tell-no-move"))
+    for words, key in ((YES, "yes"), (NO, "no"), (DECLINE, "no-bonus")):
         if action == words:
             return tell_words(msg(f"cloak.tell-{key}"))
     first = action[0]
@@ -60,8 +62,8 @@ def tell(state: State, player: Player, action: Action) -> Telling:
 
 
 def tell_result(telling: Telling, state: State, player: Player, after: State) -> Telling:
-    """Return the telling with check where the action has brought a visible attack, and mate where that ends the game."""
-    if after.ending and after.ending.reason == "checkmate" and after.ending.winner == player:
+    """Return the telling with check where the action has brought a visible attack, and mate where somebody has no move."""
+    if after.ending and after.ending.reason == "checkmate":
         return give_check(telling, mate=True)
     other = 1 - player
     return give_check(telling) if is_exposed(after.board, other) and not is_exposed(state.board, other) else telling

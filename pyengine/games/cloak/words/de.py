@@ -195,6 +195,7 @@ WORDS = {
     "tell-end": "beendet den Zug",
     "tell-yes": "ja",
     "tell-no": "nein",
+    "tell-stuck": "kein Zug",
     "tell-no-move": "hat keinen möglichen Zug",
     "tell-no-bonus": "nimmt keinen Bonus",
     "tell-was": "war",

@@ -173,6 +173,7 @@ WORDS = {
     "tell-end": "ends the turn",
     "tell-yes": "yes",
     "tell-no": "no",
+    "tell-stuck": "no move",
     "tell-no-move": "has no legal move",
     "tell-no-bonus": "takes no bonus",
     "tell-was": "was",
