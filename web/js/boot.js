@@ -75,7 +75,8 @@ if (window.top === window && !document.referrer.startsWith(home.href)) {
   if (language !== shown) location.replace(home.href + places[language] + page + location.search + location.hash);
 }
 
-// Protects against clickjacking: a page of ours inside a foreign frame shows only a link to itself. Only embed/ is made for frames.
+// Protects against clickjacking where the host sends no frame-ancestors: inside a foreign frame, a page with Python shows only a link
+// to itself. Only embed/ is made for frames.
 const isInForeignFrame = () => { try { return window.top.location.origin !== location.origin; } catch { return true; } };
 if (wasm && isInForeignFrame()) {
   root.dataset.framed = "";

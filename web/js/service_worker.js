@@ -30,14 +30,15 @@ const clear = async () => {
 
 const kept = async (name, request) => {
   const cache = await caches.open(cacheName);
-  return (await cache.match(address(name))) ?? fetch(request); // the browser may have evicted it for lack of space
+  return (await cache.match(address(name))) ?? fetch(request); // the browser may have deleted the cache for lack of space
 };
 
-// WebAssembly is taken from the HTTP cache first, since browsers keep the compiled code only there; this cache is the fallback.
+// Requests for WebAssembly are left to the browser, which keeps the compiled code only with the copy in its HTTP cache. Where that
+// copy is missing, python.js reads the one in this cache.
 const COMPILED = ".wasm";
 
-// Browsers with static routing read the cache without starting this worker. It serves the other browsers, and addresses with a
-// query.
+// Browsers with static routing (`addRoutes`) read the cache without starting this worker. The worker answers in other browsers, and
+// requests with a query.
 const route = async (event) => {
   const pathname = new URL(place).pathname.replace(/[^\w/-]/g, "\\$&");
   const below = (end, more) => ({ urlPattern: new URLPattern({ pathname: `${pathname}*${end}`, ...more }) });

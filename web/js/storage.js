@@ -75,7 +75,7 @@ const holdDatabase = (opened) => {
   };
   opened.onclose = () => {
     database = null;
-    if (!isLeaving) report("wiped"); // who keeps a game again here would bring back what was thrown away
+    if (!isLeaving) report("wiped"); // this page did not close it: the reader has cleared the site's data
   };
   return opened;
 };
@@ -140,7 +140,7 @@ const openInTime = () => new Promise((resolve, reject) => {
   setTimeout(() => { late = true; reject(new DOMException("no answer", "TimeoutError")); }, PATIENCE);
 });
 
-// Commits the transaction immediately, so that a game is kept even if the page is closed right after.
+// Commits without waiting for the events of the requests, so that the game is saved even if the page is closed right after.
 const commit = (changes) => {
   const transaction = database.transaction("games", "readwrite", { durability: "strict" });
   const store = transaction.objectStore("games");
@@ -174,7 +174,7 @@ const write = async (id, text) => {
       if (text) beside.put(id, text);
       else beside.remove(id);
     } catch (second) {
-      return nameReason(second.name === "SecurityError" ? second : error); // the clearer of the two errors
+      return nameReason(second.name === "SecurityError" ? second : error); // without localStorage its error says more
     }
   }
   channel?.postMessage([id, text]);

@@ -1,1 +1,1 @@
-"""The only folder that touches the browser: page, pointer, storage, files, effects, window. It decides nothing."""
+"""The only folder that touches the browser: the page, the pointer, storage, files, effects, the window. It decides nothing."""

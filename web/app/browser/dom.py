@@ -1,4 +1,4 @@
-"""The page: redraws regions, keeps the focus, turns keyboard, buttons and forms into a few calls. It knows no game."""
+"""The page: replaces regions, keeps the focus, and turns keys, buttons and forms into commands. It knows no game."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ def get_language() -> str:
 
 
 def get_page_kind() -> str:
-    """Return what page this is: table, home, games, embed or make."""
+    """Return which page this is: table, home, games, embed or make."""
     return str(document.body.dataset.page)
 
 
 def get_game() -> str:
-    """Return the id of the game that a table's page is for."""
+    """Return the id of the game of a table's page."""
     return str(document.body.dataset.game)
 
 
 def announce_ready() -> None:
-    """Say that the page is ready, for those who wait."""
+    """Mark the page as ready, for tests and for what waits on the page."""
     loading = get("loading")
     if loading:
         loading.remove()
@@ -46,43 +46,44 @@ def announce_ready() -> None:
 
 
 def find(selector: str) -> Any:
-    """Return the first element that a selector finds, None if there is none."""
+    """Return the first element that matches a selector, None if there is none."""
     return document.querySelector(selector)
 
 
 def focus(selector: str) -> None:
-    """Put the focus on the first element that a selector finds."""
+    """Focus the first element that matches a selector, if there is one."""
     element = document.querySelector(selector)
     if element:
         element.focus()
 
 
 def press(selector: str) -> None:
-    """Press the first element that a selector finds."""
+    """Click the first element that matches a selector, if there is one."""
     element = document.querySelector(selector)
     if element:
         element.click()
 
 
 def take_early_clicks() -> list[tuple[str, str]]:
-    """Return what was clicked before Python was here, as command or token; the other one is ""."""
+    """Return what was clicked before Python had started, as pairs of a command and a token, one of which is ""."""
     clicks = map(str, list(window.fairyPost.clicks.splice(0)))
     return [(click[3:], "") if click.startswith("do ") else ("", click) for click in clicks]
 
 
 def watch_visibility(call: Callable[[], None]) -> None:
-    """Call whenever the page is hidden or shown again, and when it goes."""
+    """Call whenever the page is hidden or shown again, and when it is left."""
     listen(window, "pagehide", lambda _: call())
     listen(document, "visibilitychange", lambda _: call())
 
 
 def watch_address(call: Callable[[], None]) -> None:
-    """Call when somebody changes the fragment of the address."""
+    """Call when the fragment of the address is changed, but not by this page itself."""
     listen(window, "hashchange", lambda _: call())
 
 
 def watch_typing(name: str, judge: Callable[[str], str]) -> None:
-    """Let the field with an id show by its look what its text may become: what ``judge`` returns goes into its data-how."""
+    """Let the field with an id show what its text may become: ``judge`` returns the value of its data-how, which the style sheet
+    reads."""
 
     def show_judgement(event: Any) -> None:
         if event.target.id == name:
@@ -92,23 +93,23 @@ def watch_typing(name: str, judge: Callable[[str], str]) -> None:
 
 
 def read_form(form: Any) -> dict[str, str]:
-    """Return what stands in the fields of a form."""
+    """Return the values of a form's fields."""
     return {str(entry[0]): str(entry[1]) for entry in FormData.new(form).entries()}
 
 
 def step_number(button: Any, by: int) -> None:
-    """Change the number in the field beside a button, as far as its bounds allow."""
+    """Change the number in the field beside a button, within its bounds."""
     button.parentElement.querySelector("input").stepUp(by)
 
 
 def rescue_focus(selector: str) -> None:
-    """Put the focus on the first element that a selector finds, where what held it is gone."""
+    """Focus the first element that matches a selector, if the element that had the focus is gone."""
     if document.activeElement == document.body:
         focus(selector)
 
 
 def refuse_field(form: Any, name: str, why: str) -> None:
-    """Let a field of a form say why what stands in it cannot be, until something else stands there."""
+    """Let a field of a form say why its value is refused, until the value is changed."""
     field = form.elements.namedItem(name)
     field.setCustomValidity(why)
     field.addEventListener("input", create_once_callable(lambda _: field.setCustomValidity("")), once=True)
@@ -116,14 +117,14 @@ def refuse_field(form: Any, name: str, why: str) -> None:
 
 
 def _show_invalid(event: Any) -> None:
-    """Open what an invalid field is folded away in: what cannot be seen cannot be put right."""
+    """Unfold what contains an invalid field, so that it can be seen and corrected."""
     folded = event.target.closest("details")
     if folded:
         folded.open = True
 
 
 def confirm_button(told: str) -> None:
-    """Let the button that was pressed show that it has done something, and screen readers say it."""
+    """Show on the pressed button that it has done something, and have screen readers say it."""
     button = document.activeElement
     button.classList.add("done")
     get("live").textContent = told
@@ -131,28 +132,28 @@ def confirm_button(told: str) -> None:
 
 
 def get_root() -> str:
-    """Return the way from this page to the site's root."""
+    """Return the relative address of the site's root."""
     return str(document.documentElement.dataset.root)
 
 
 class BoardEvents(Protocol):
-    """The boards of a page, and all else that can be chosen on it."""
+    """What a page calls when something on its boards is chosen, picked up or reached by key."""
 
     def press(self, token: str) -> bool:
-        """A cell, item or choice was chosen; return True if that played something."""
+        """Choose a cell, an item or a button; return whether that played something."""
 
     def pick_up(self, token: str) -> str:
         """Return the picture to drag for a token as HTML, "" if there is nothing to pick up."""
 
     def press_key(self, key: str, cell: str) -> bool:
-        """A key was pressed on a cell of a board, or elsewhere (""); return True if it was used."""
+        """Handle a key pressed on a cell, or outside the boards (""); return whether it meant something."""
 
 
 class Page:
-    """Redraws what changed and listens on the whole document, so that redrawn elements need no listeners of their own.
+    """Replaces what changed. It listens on the whole document, so that new elements need no listeners of their own.
 
-    ``run_command`` gets the name of a button's data-do and the button; "look" and "claim" for buttons with such data, "submit-…"
-    and the form for a form with data-form.
+    ``run_command`` is called with a name and an element: the data-do of a button and the button, "look" and "claim" for buttons
+    with such data, "submit-…" with a form's data-form and the form.
     """
 
     def __init__(self, run_command: Callable[[str, Any], object], boards: BoardEvents | None = None) -> None:
@@ -167,16 +168,16 @@ class Page:
 
     @property
     def has_drawn(self) -> bool:
-        """True once something was drawn here, and not only by the page as it came."""
+        """True once something was drawn, which the page did not contain from the beginning."""
         return bool(self._drawn)
 
     @property
     def drop_target(self) -> str:
-        """The token on which a dragged piece is being put down, "" if none is."""
+        """The token on which a dragged piece is being put down, "" if there is none."""
         return self.pointer.dropped if self.pointer else ""
 
     def draw(self, regions: Iterable[tuple[str, str]]) -> None:
-        """Put the HTML of changed regions into their elements; what stays the same stays, and so does the focus."""
+        """Put the HTML of changed regions into their elements. Elements that stay the same keep their focus."""
         changed: list[str] = []
         for name, html in regions:
             if self._drawn.get(name) != html:
@@ -219,18 +220,18 @@ class Page:
 
 
 class UnseenPage:
-    """Draws regions as a page does, on none."""
+    """Draws regions into elements that are on no page, to run the same code ahead of time."""
 
     def __init__(self) -> None:
         self._places = window.Map.new()
 
     def draw(self, regions: Iterable[tuple[str, str]]) -> None:
-        """Put the HTML of regions where nobody sees it."""
+        """Put the HTML of regions into unseen elements."""
         window.fairyPost.drawAside(to_js([part for region in regions for part in region]), self._places)
 
 
 def copy(text: str, done: Callable[[bool], None]) -> None:
-    """Put a text on the clipboard and say whether it worked."""
+    """Copy a text to the clipboard, and call ``done`` with whether it worked."""
     clipboard = getattr(navigator, "clipboard", None)
     if clipboard is None:
         done(False)
@@ -239,7 +240,7 @@ def copy(text: str, done: Callable[[bool], None]) -> None:
 
 
 def share(title: str, address: str) -> None:
-    """Open the system's share sheet; the user may close it again, which is no fault."""
+    """Open the system's share sheet. Closing it without sharing is no error."""
     sheet = to_js({"title": title, "url": address}, dict_converter=window.Object.fromEntries)
     navigator.share(sheet).then(lambda _: None, lambda _: None)
 
@@ -250,13 +251,13 @@ def get_fragment() -> str:
 
 
 def set_fragment(string: str) -> None:
-    """Renew the address without a new page in the history."""
+    """Change the fragment of the address without a new entry in the history."""
     window.history.replaceState(None, "", f"#{string}" if string else str(window.location.pathname))
 
 
 @cache
 def get_address() -> str:
-    """Return the address of this page without its fragment, which stays the same as long as the page lives."""
+    """Return the address of this page without its fragment. It stays the same as long as the page lives."""
     return str(window.location.href).partition("#")[0]
 
 

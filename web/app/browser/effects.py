@@ -1,4 +1,4 @@
-"""The browser's side of what makes a table pleasant: what a lesson points at, gliding pieces, sounds."""
+"""Effects on a page: what a lesson points at, gliding pieces, sounds, text for screen readers."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from js import document, window
 
 
 def remember_entry(name: str, entry: str) -> None:
-    """Remember an entry of a list; a browser that keeps nothing forgets it with the page."""
+    """Add an entry to a list that this browser remembers. Where nothing can be saved, it is remembered as long as the page
+    lives."""
     document.documentElement.setAttribute(f"data-{name}", "")
     known = str(window.fairyPost.remembered(name) or "").split()
     window.fairyPost.remember(name, " ".join(dict.fromkeys((*known, entry))))
 
 
 def point_at(names: Iterable[str]) -> None:
-    """Highlight these things only: tokens, "hand:ID", "table:ID". What lies beside the board is scrolled into view."""
+    """Highlight these things and nothing else: tokens, "hand:ID" or "table:ID". Things beside the board are scrolled into
+    view."""
     for element in document.querySelectorAll("[data-aim]"):
         element.removeAttribute("data-aim")
     for name in names:
@@ -29,30 +31,30 @@ def point_at(names: Iterable[str]) -> None:
 
 
 def focus(selector: str) -> None:
-    """Put the focus on the first thing that a selector finds, wherever it is on the page."""
+    """Focus the first element that matches a selector, without scrolling."""
     element = document.querySelector(selector)
     if element:
         element.focus(preventScroll=True)
 
 
 def scroll_to(name: str) -> None:
-    """Bring the element with an id into view, should it be outside."""
+    """Scroll the element with an id into view if it is outside."""
     document.getElementById(name).scrollIntoView(block="nearest")
 
 
 def say(text: str) -> None:
-    """Let screen readers say something."""
+    """Have screen readers say something."""
     document.getElementById("live").textContent = text
 
 
 def is_motion_wanted() -> bool:
-    """Return whether pieces may glide here."""
+    """Return whether pieces may glide."""
     return bool(window.fairyPost.effects.isMoving())
 
 
 def glide(ways: Sequence[tuple[str, float, float]], came: Sequence[str], gone: Sequence[tuple[str, str]]) -> None:
-    """Let pieces glide to their cells from so many squares off, others settle where they were put, and pictures of those that
-    are gone fade from their cells."""
+    """Show what happened to pieces: some glide to their cells (``ways``: cell, and how many squares they come from the left and
+    from above), some appear on cells (``came``), and pictures fade from cells (``gone``)."""
     window.fairyPost.effects.glide(json.dumps({"ways": ways, "came": came, "gone": gone}))
 
 

@@ -1,4 +1,4 @@
-"""Listening to the browser."""
+"""Listening to events, and calling later."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from pyodide.ffi import create_once_callable, create_proxy
 
 
 def listen(target: Any, event: str, call: Callable[[Any], None], passive: bool = True) -> None:
-    """Listen for as long as the page lives."""
+    """Listen as long as the page lives. ``passive`` listeners cannot stop what the browser does."""
     target.addEventListener(event, create_proxy(call), passive=passive)
 
 
 def call_later(call: Callable[[], None], wait: int = 0) -> None:
-    """Call something once the page has had time for its own, after so many milliseconds."""
+    """Call once after so many milliseconds, when the page has handled what came before."""
     window.setTimeout(create_once_callable(call), wait)
 
 
 def call_after_painting(call: Callable[[], None]) -> None:
-    """Call something once what was drawn can be seen; on a page that nobody sees, soon."""
+    """Call once what was drawn can be seen; on a hidden page, soon."""
     window.fairyPost.afterPaint(create_once_callable(call))

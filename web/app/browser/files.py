@@ -1,4 +1,4 @@
-"""Files and texts that come and go: chosen, dropped or pasted anywhere on the page, and saved."""
+"""Files and texts that are chosen, dropped or pasted anywhere on the page, and files to save."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
 
 
 class File:
-    """A file that came to the page. ``size`` is in bytes, ``kind`` its media type."""
+    """A file that was chosen, dropped or pasted. ``size`` is in bytes, ``kind`` its media type."""
 
     def __init__(self, file: Any) -> None:
         self._file, self.size, self.kind = file, int(file.size), str(file.type)
@@ -31,7 +31,8 @@ class File:
 
 
 def listen(on_text: Callable[[str], None], on_file: Callable[[File], None], hint: str) -> None:
-    """Hand on what is dropped on the page, and what is pasted outside of fields; ``hint`` shows while a file hangs over it."""
+    """Hand on what is dropped on the page, and what is pasted outside of fields. ``hint`` is shown while a file is dragged over
+    the page."""
     root = document.documentElement
 
     def handle_drag(event: Any) -> None:
@@ -72,7 +73,7 @@ def listen(on_text: Callable[[str], None], on_file: Callable[[File], None], hint
 
 
 def choose(on_file: Callable[[File], None]) -> None:
-    """Let the reader choose a file and hand it on."""
+    """Let somebody choose a file, and hand it on."""
     field = document.createElement("input")
     field.type, field.accept = "file", ".json,.txt,.svg,.png,text/plain,application/json,image/svg+xml,image/png"
     field.hidden = True

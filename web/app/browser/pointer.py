@@ -1,4 +1,4 @@
-"""Mouse, pen and finger on boards: a press and a release choose, a press that moves drags."""
+"""Mouse, pen and finger on boards: a press and a release choose a cell, a press that moves drags a piece."""
 
 from __future__ import annotations
 
@@ -17,11 +17,9 @@ DOUBLE = 300
 
 
 class Pointer:
-    """Hears the pointer on the whole page. ``press`` chooses a token and returns whether that played something, ``draggable``
-    returns the picture to drag for a token, "" for none.
-
-    ``dropped`` is the cell on which a dragged piece is being put down.
-    """
+    """Listens to the pointer on the whole page. ``press`` chooses a token and returns whether that played something;
+    ``draggable`` returns the picture to drag for a token, "" for none. ``dropped`` is the cell on which a dragged piece is being
+    put down."""
 
     def __init__(self, press: Callable[[str], bool], draggable: Callable[[str], str]) -> None:
         self._choose, self._draggable = press, draggable
@@ -40,10 +38,8 @@ class Pointer:
         listen(document, "pointercancel", self._cancel)
 
     def take_click(self, event: Any) -> bool:
-        """Return whether a click belongs to a press that was answered already.
-
-        The page was redrawn then: the click would hit whatever lies under the finger now.
-        """
+        """Return whether a click belongs to a press that was handled already. The page was redrawn then, so the click would hit
+        whatever is under the finger now."""
         answered = self._answered and bool(event.detail)
         if answered:
             self._answered = False
@@ -104,7 +100,7 @@ class Pointer:
 
 
 class _Press:
-    """A pointer that went down on a token; ``ghost`` is the picture under it once it drags."""
+    """A pointer that went down on a token. ``ghost`` is the dragged picture, once it drags."""
 
     def __init__(self, element: Any, x: float, y: float) -> None:
         self.token, self.x, self.y = element.dataset.token, x, y
@@ -143,9 +139,9 @@ class _Press:
 
 
 class TouchDrag:
-    """Lets a finger pick up what stands on some cells; everywhere else it scrolls the page.
+    """Lets a finger drag what stands on some cells; everywhere else the finger scrolls the page.
 
-    ``touch-action`` would say so in a style sheet, but browsers ignore it inside drawings.
+    ``touch-action`` in a style sheet would be simpler, but browsers ignore it inside SVG.
     """
 
     def __init__(self) -> None:

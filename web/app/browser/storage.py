@@ -1,4 +1,4 @@
-"""Texts kept in this browser under ids, by way of `storage.js`, which has read them before Python is here and writes behind."""
+"""Texts saved in this browser under ids. `storage.js` has loaded them before Python starts, and writes in the background."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pyodide.ffi import create_proxy
 
 
 def call_when_open(call: Callable[[], None], resolve: Callable[[str, str, str], str]) -> None:
-    """Call once the texts are here. Where two stand under one id, ``resolve`` is given the id and both, and returns what to write
-    as JSON: rows of an id and a text, in this order."""
+    """Call once the texts are loaded. Where two texts are stored under one id, ``resolve`` is given the id and both, and returns
+    what to write as JSON: rows of id and text, in the order of writing."""
 
     def start(_: object) -> None:
         window.fairyPost.storage.settle(create_proxy(resolve))
@@ -21,48 +21,48 @@ def call_when_open(call: Callable[[], None], resolve: Callable[[str, str, str], 
 
 
 def listen(changed: Callable[[str], None], failed: Callable[[str], None]) -> None:
-    """Call ``changed`` with the id of a text that another page of this browser has changed, and ``failed`` with the word for why
-    one could not be kept, or "" when they are kept again."""
+    """Call ``changed`` with the id of a text that another page of this browser has changed, and ``failed`` with a word for why a
+    text could not be saved, or "" when saving works again."""
     window.fairyPost.storage.listen(create_proxy(changed), create_proxy(lambda why: failed(str(why))))
 
 
 def get_trouble() -> str:
-    """Return the word for what is wrong with keeping texts now, "" if nothing."""
+    """Return a word for what is wrong with saving now, "" if nothing."""
     return str(window.fairyPost.storage.trouble())
 
 
 def measure_use() -> tuple[int, int]:
-    """Return how many texts are kept, and how many characters they have together."""
+    """Return how many texts are saved, and how many characters they have together."""
     return int(window.fairyPost.storage.count()), int(window.fairyPost.storage.size())
 
 
 def count_changes() -> int:
-    """Return a number that is another one after each change."""
+    """Return a number that changes with every change of a text, for caches."""
     return int(window.fairyPost.storage.changes())
 
 
 def read(key: str) -> str:
-    """Return what is kept under an id, "" for nothing."""
+    """Return the text under an id, "" if there is none."""
     return str(window.fairyPost.storage.get(key))
 
 
 def read_all() -> dict[str, str]:
-    """Return all that is kept, by id."""
+    """Return all texts by id."""
     return dict(json.loads(str(window.fairyPost.storage.entries())))
 
 
 async def read_stored(key: str) -> list[str]:
-    """Return what stands under an id anywhere in the browser now, whatever this page has heard."""
+    """Return the texts that are stored under an id in the browser now, even if this page has not been told of them."""
     return list(json.loads(str(await window.fairyPost.storage.stored(key))))
 
 
 def write(key: str, text: str) -> None:
-    """Keep a text under an id; "" forgets what is there."""
+    """Save a text under an id; "" deletes it."""
     window.fairyPost.storage.write(key, text)
 
 
 def take(key: str, text: str) -> None:
-    """Know from now on what another page has written."""
+    """Take over a text that another page has written, without writing it again."""
     window.fairyPost.storage.take(key, text)
 
 

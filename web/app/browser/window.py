@@ -1,4 +1,4 @@
-"""The browser around an embedded board: its address, the page it stands in, time."""
+"""The window: the address of an embedded board, messages to the page around it, fields, timers, downloads."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ def get_query() -> str:
 
 
 def set_query(text: str) -> None:
-    """Renew the address without a new page in the history; a frame that may not is left as it is."""
+    """Change the query of the address without a new entry in the history."""
     window.history.replaceState(None, "", f"?{text}" if text else str(window.location.pathname))
 
 
 def read_data(name: str) -> Any:
-    """Return what the page carries as JSON in a data attribute of one of its elements."""
+    """Return the JSON in a data attribute of one of the page's elements."""
     return json.loads(str(document.querySelector(f"[data-{name}]").getAttribute(f"data-{name}")))
 
 
 def format_today(language: str) -> str:
-    """Return the day of the reader's calendar as people write it, without the year."""
+    """Return the reader's date in words, without the year."""
     return str(window.Date.new().toLocaleDateString(language, window.JSON.parse('{"day": "numeric", "month": "long"}')))
 
 
 def post_to_parent(event: str, **values: object) -> None:
-    """Tell the page around this frame; it may be anybody's, so a message says only what the board shows."""
+    """Send a message to the page around this frame. Any site may contain the frame, so messages say only what the board shows."""
     if window.parent != window:
         message = json.dumps({MARK: 1, "event": event, **values})
         window.parent.postMessage(window.JSON.parse(message), "*")
 
 
 def listen_to_parent(handle: Callable[[dict[str, Any]], None]) -> None:
-    """Hand on the commands of the page around this frame, and of nobody else."""
+    """Hand on commands from the page around this frame; messages from others are ignored."""
 
     def handle_message(event: Any) -> None:
         if event.source != window.parent:
@@ -56,8 +56,8 @@ def listen_to_parent(handle: Callable[[dict[str, Any]], None]) -> None:
 def watch_height(handle: Callable[[int], None]) -> None:
     """Call with the height of the content in pixels, now and whenever it changes.
 
-    Where the page around gives the frame that height, the frame needs no scrollbar: one that came in between would take room, and
-    with a narrower board the content would be as high as the frame for ever.
+    Where the page around gives the frame that height, the frame gets no scrollbar. A scrollbar would take width from the board,
+    and the content would then keep the height of the frame for ever.
     """
     body, told = document.body, [0]
 
@@ -86,36 +86,36 @@ def listen_to_arrows(handle: Callable[[str], bool]) -> None:
 
 
 def set_timer(milliseconds: int, call: Callable[[], None]) -> int:
-    """Call once after a time; returns what `cancel_timer` takes."""
+    """Call once after a time; returns the timer for `cancel_timer`."""
     return int(setTimeout(create_once_callable(call), milliseconds))
 
 
 def cancel_timer(timer: int) -> None:
-    """Forget a call that was to come."""
+    """Cancel a call of `set_timer`."""
     clearTimeout(timer)
 
 
 def show(name: str, html: str) -> None:
-    """Put HTML into the element with an id and hide it when it is empty."""
+    """Put HTML into the element with an id, and hide the element if that is ""."""
     element = document.getElementById(name)
     element.innerHTML = html
     element.hidden = not html
 
 
 def hide(name: str, hidden: bool) -> None:
-    """Hide the element with an id, or show it again."""
+    """Hide or show the element with an id."""
     document.getElementById(name).hidden = hidden
 
 
 def write(name: str, text: str) -> None:
-    """Put plain text into the element with an id and hide it when it is empty."""
+    """Put plain text into the element with an id, and hide the element if that is ""."""
     element = document.getElementById(name)
     element.textContent = text
     element.hidden = not text
 
 
 def set_attributes(**values: str) -> None:
-    """Set data attributes of the whole page; "" takes one away."""
+    """Set data attributes of the whole page; "" removes one."""
     for name, value in values.items():
         if value:
             document.documentElement.setAttribute(f"data-{name}", value)
@@ -128,15 +128,8 @@ def get_attribute(name: str) -> str:
     return str(document.documentElement.getAttribute(f"data-{name}") or "")
 
 
-def focus(selector: str) -> None:
-    """Put the focus on the first element that a selector finds."""
-    element = document.querySelector(selector)
-    if element:
-        element.focus()
-
-
 def listen_to_fields(handle: Callable[[str, str], None]) -> None:
-    """Hand on what is typed or chosen in fields with data-field, as (name, text); boxes to tick are 1 or 0."""
+    """Hand on changes of fields with data-field, as (name, text). Checkboxes are "1" or "0"."""
 
     def handle_input(event: Any) -> None:
         name = event.target.getAttribute("data-field")
@@ -148,7 +141,7 @@ def listen_to_fields(handle: Callable[[str, str], None]) -> None:
 
 
 def fill_fields(values: Mapping[str, str]) -> None:
-    """Put texts into fields with data-field, except the one that is being written in."""
+    """Put texts into fields with data-field, except the field that has the focus."""
     for field in document.querySelectorAll("[data-field]"):
         name = str(field.getAttribute("data-field"))
         if name not in values or field == document.activeElement:
@@ -160,14 +153,14 @@ def fill_fields(values: Mapping[str, str]) -> None:
 
 
 def download(name: str, address: str) -> None:
-    """Offer what an address holds as a file."""
+    """Offer the content of an address as a file with this name."""
     link = document.createElement("a")
     link.href, link.download = address, name
     link.click()
 
 
 def convert_to_png(picture: str, scale: float, done: Callable[[str], None]) -> None:
-    """Turn an SVG, given as a data address, into a PNG so many times as large, and hand on its data address."""
+    """Convert an SVG, given as a data address, into a PNG ``scale`` times as large, and call ``done`` with its data address."""
     image = document.createElement("img")
 
     def convert(_: Any) -> None:
@@ -191,19 +184,19 @@ def get_site() -> str:
 
 
 def get_root() -> str:
-    """Return the address of what all languages share."""
+    """Return the full address of the site's root, which all languages share."""
     way = document.documentElement.getAttribute("data-root")
     return str(window.URL.new(str(way), window.location.href).href)
 
 
 def enable(selector: str, able: bool) -> None:
-    """Let the elements that a selector finds be pressed, or not."""
+    """Enable or disable the elements that match a selector."""
     for element in document.querySelectorAll(selector):
         element.disabled = not able
 
 
 def show_frame(name: str, address: str, width: int, title: str) -> None:
-    """Put a board into the element with an id, as a frame that takes the height the board says it needs."""
+    """Put an embedded board into the element with an id, as a frame. It takes the height that the board asks for."""
     element = document.getElementById(name)
     inner = document.createElement("iframe")
     inner.src, inner.title = address, title
@@ -221,7 +214,7 @@ def show_frame(name: str, address: str, width: int, title: str) -> None:
 
 
 def ask_to_persist(done: Callable[[bool], None]) -> None:
-    """Ask the browser not to clear the games when it runs out of room; hand on its answer."""
+    """Ask the browser not to clear the saved games when it runs out of room; call ``done`` with its answer."""
     storage = getattr(navigator, "storage", None)
     if storage is None or not hasattr(storage, "persist"):
         done(False)

@@ -1,4 +1,4 @@
-"""A second Python beside the page's own."""
+"""Starts a second Python in a worker."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NAME = "thinker"
 
 
 async def start_worker() -> Any:
-    """Start the worker whose script the page names, and return it; None where there can be none."""
+    """Start the worker whose script the page names, and return it; None if that is not possible."""
     page = document.querySelector("script[type=py][data-worker]")
     if page is None:
         return None

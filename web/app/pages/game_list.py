@@ -11,7 +11,7 @@ from typing import Any
 from pyengine import games
 from pyengine.core.words import Message, msg, say
 
-from ..browser import dom, window
+from ..browser import dom
 from ..controllers import storage
 from ..controllers.incoming import Incoming
 from ..controllers.registry import Commands, command
@@ -131,7 +131,7 @@ class GameListPage(ABC):
         for saved in kept:
             storage.delete(saved.id)
         self.draw()
-        window.focus("#gone button")
+        dom.focus("#gone button")
 
     @command("delete-lost")
     def delete_lost(self, button: Any) -> None:
@@ -140,7 +140,7 @@ class GameListPage(ABC):
         self.gone, self.lost = (), (key, storage.get_text(key))
         storage.delete(key)
         self.draw()
-        window.focus("#gone button")
+        dom.focus("#gone button")
 
     @command("undo")
     def undo(self, _: Any) -> None:
@@ -156,7 +156,7 @@ class GameListPage(ABC):
         key = self.gone[0].id if self.gone else ""
         self.gone = ()
         self.draw()
-        window.focus(f'[data-do="delete"][data-key="{key}"]')
+        dom.focus(f'[data-do="delete"][data-key="{key}"]')
 
     # --- events of the page that every list has
 
