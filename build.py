@@ -44,12 +44,12 @@ MUTANTS = ("build", "test", "mutants")  # for `test --mutants`
 
 
 def find_venv_python() -> Path:
-    """The environment's own interpreter."""
+    """Return the environment's own interpreter."""
     return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def can_import(name: str) -> bool:
-    """Whether this Python has the module, without importing it."""
+    """Return whether this Python has a module, without importing it."""
     try:
         return importlib.util.find_spec(name) is not None
     except (ImportError, ValueError):
@@ -73,7 +73,7 @@ def check_before(command: str, browsing: bool = True) -> None:
 
 
 def ensure_environment(groups: Iterable[str]) -> None:
-    """Make `.venv` and install the named dependency groups, unless a stamp says that these very pins are there.
+    """Make `.venv` and install the named dependency groups, unless a stamp says that these versions are there already.
 
     Raises:
         Stop: the environment could not be made, or pip could not install.
@@ -113,7 +113,7 @@ def run(command: list[str], failure: str) -> None:
     """Run a command quietly.
 
     Raises:
-        Stop: it failed; the message starts with `failure` and ends with what the command said last.
+        Stop: it failed; the message starts with `failure` and ends with the command's last output.
     """
     done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
     if done.returncode:
@@ -121,7 +121,7 @@ def run(command: list[str], failure: str) -> None:
 
 
 def read_port(text: str) -> int:
-    """A TCP port number from the command line."""
+    """Return a TCP port number from the command line."""
     number = int(text)
     if not 0 <= number <= 65535:
         raise ValueError(text)
@@ -129,14 +129,14 @@ def read_port(text: str) -> int:
 
 
 def read_base_url(text: str) -> str:
-    """An address from the command line, with a slash at the end."""
+    """Return an address from the command line, with a slash at the end."""
     if not re.fullmatch(r"https?://[^\s/?#\"'<>]+(/[^\s?#\"'<>]*)?", text):
         raise ValueError(text)
     return text.rstrip("/") + "/"
 
 
 def make_parser() -> argparse.ArgumentParser:
-    """The command line."""
+    """Return the parser of the command line."""
     top = argparse.ArgumentParser(prog="build.py", description="Build, serve, test and measure Fairy Post.")
     commands = top.add_subparsers(dest="command", required=True, metavar="build|serve|test|bench|pictures|check")
     build = commands.add_parser("build", help="write the site to dist/, rebuilding only what changed")
@@ -179,7 +179,7 @@ def make_parser() -> argparse.ArgumentParser:
 
 
 def run_inside(arguments: argparse.Namespace, rest: list[str]) -> int:
-    """Carry out the command with the environment's Python; returns the exit status."""
+    """Run the command with the environment's Python; returns the exit status."""
     from web.tools import foreign
 
     wheels = foreign.read_wheels(vars(arguments).get("wheels", []))

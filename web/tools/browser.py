@@ -1,4 +1,7 @@
-"""A Chromium for the tests: an installed one, Playwright's own, or the system's package. Standard library only."""
+"""Finds or installs a Chromium for the tests: one on this machine, Playwright's own, or the system's package.
+
+Standard library only: build.py uses it outside `.venv`.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,7 @@ NONE = (
 
 
 def list_candidates() -> Iterator[Path]:
-    """Where a Chromium may be, best first: on PATH, then among those that Playwright downloaded."""
+    """Return where a Chromium may be: first those on PATH, then those that Playwright downloaded."""
     for name in NAMES:
         if place := shutil.which(name):
             yield Path(place)
@@ -52,7 +55,7 @@ def list_candidates() -> Iterator[Path]:
 
 
 def find_installed() -> Path | None:
-    """The first candidate that really starts: on some systems the name on PATH is only a hint to install something."""
+    """Return the first candidate that really starts. On some systems the command on PATH only says how to install a browser."""
     for path in list_candidates():
         try:
             if subprocess.run([path, "--version"], capture_output=True, timeout=60).returncode == 0:
@@ -63,14 +66,14 @@ def find_installed() -> Path | None:
 
 
 def find_manager() -> str | None:
-    """The package manager that may install a browser here, if we are root and there is one."""
+    """Return the package manager that can install a browser here, None if there is none or we are not root."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0:
         return None
     return next((name for name in MANAGERS if shutil.which(name)), None)
 
 
 def can_download() -> bool:
-    """Whether Playwright could fetch and start its own Chromium, as far as that shows without fetching anything."""
+    """Return whether Playwright can download and start its own Chromium, as far as that can be known beforehand."""
     if sys.platform == "linux" and not all(map(ctypes.util.find_library, LIBRARIES)):
         return False
     if any(os.environ.get(name) for name in ("PLAYWRIGHT_DOWNLOAD_HOST", "HTTPS_PROXY", "https_proxy")):
@@ -83,7 +86,7 @@ def can_download() -> bool:
 
 
 def check() -> None:
-    """See before anything is downloaded that there is a way to a browser.
+    """Check that there is a way to a browser, before anything is downloaded.
 
     Raises:
         Stop: there is none without root.
@@ -93,7 +96,7 @@ def check() -> None:
 
 
 def obtain() -> Path:
-    """The browser for the tests, installed now if need be.
+    """Return the browser for the tests; install it if necessary.
 
     Raises:
         Stop: every way failed.

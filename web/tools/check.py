@@ -1,4 +1,4 @@
-"""`build.py check GAME`: says in a sentence each thing that a game lacks, or that is out of its limits."""
+"""`build.py check GAME`: names everything that a game lacks, or that exceeds its limits, in one sentence each."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ BLOCK = re.compile(r"```board\n(.*?)```", re.S)
 
 
 def run(names: Sequence[str]) -> int:
-    """Check games and print what is missing; returns the exit status. Raises Stop for a name of no game."""
+    """Check games and print what is missing; returns the exit status. Raises Stop for an unknown name."""
     for name in names or games.IDS:
         if not games.is_known(name):
             raise Stop(f"There is no game {name}; there are {', '.join(games.all_ids())}.")
@@ -50,13 +50,15 @@ def run(names: Sequence[str]) -> int:
 
 
 def list_missing(game: str) -> list[str]:
-    """Return a sentence for everything that a game lacks, or that is out of its limits; of the first parts that lack something,
-    since the others build on them."""
+    """Return a sentence for everything that a game lacks or that exceeds its limits.
+
+    Parts are checked in order, and only the first incomplete one is reported, as the others build on it.
+    """
     return completeness.list_missing(game) or [sentence for part in PARTS for sentence in part(game)]
 
 
 def _check_words(game: str) -> Iterator[str]:
-    """Every language has the same keys."""
+    """Check that every language has the same keys."""
     words = {language: catalogue(language, game) for language in LANGUAGES}
     for language in LANGUAGES:
         path = name_path(games.find_folder(game) / "words" / f"{language}.py")
@@ -75,7 +77,7 @@ def _check_credits(game: str) -> Iterator[str]:
 
 
 def _check_rules(game: str) -> Iterator[str]:
-    """The rules pages: boards that can be drawn, the same in each language; every rule of the book; every option."""
+    """Check the rules pages: boards can be drawn and are the same in each language; every rule and every option is described."""
     boards = {}
     options = sorted(option.name for option in games.load(game).game.info.options)
     for language in LANGUAGES:
@@ -99,7 +101,7 @@ def _check_rules(game: str) -> Iterator[str]:
 
 
 def _check_lesson(game: str) -> Iterator[str]:
-    """Steps as many and as long as they may be, each with something that can be done."""
+    """Check that the lesson has the right number of steps, of the right length, and that each can be played."""
     lesson, kit = games.load_lesson(game), games.load(game)
     path = name_path(games.find_folder(game) / "lesson.py")
     if len(lesson.steps) not in limits.STEPS:
@@ -117,7 +119,7 @@ def _check_lesson(game: str) -> Iterator[str]:
 
 
 def _check_frozen(game: str) -> Iterator[str]:
-    """All files with what is frozen."""
+    """Check that all files with frozen results are there."""
     several = games.load(game).game.info.players[1] > 1
     for file, what in {**FROZEN, **({CHAINS: f"games by protected links; {GOLDEN}"} if several else {})}.items():
         if not _find(game, file).exists():
@@ -132,7 +134,7 @@ def _check_book(game: str) -> Iterator[str]:
 
 
 def _check_record(game: str) -> Iterator[str]:
-    """The golden record: it can be replayed, ends as it says, and is long enough."""
+    """Check the golden record: it can be replayed, ends as it says, and is long enough."""
     kit, record = games.load(game), _read(game, "record.json")
     if not isinstance(record, dict):
         return
@@ -157,7 +159,7 @@ def _check_record(game: str) -> Iterator[str]:
 
 
 def _find_longest(kit: Kit) -> int:
-    """Return how many actions the longest of a few random games has, or the limit as soon as one reaches it."""
+    """Return the number of actions in the longest of a few random games, or the limit once a game reaches it."""
     longest = 0
     for number in range(TRIES):
         session, rng = Session(kit, Record(kit.game.info.id, kit.game.info.read_options({}))), Random(number)
@@ -172,7 +174,7 @@ def _find_longest(kit: Kit) -> int:
 
 
 def _check_links(game: str) -> Iterator[str]:
-    """Open links: enough of all kinds, each says what it said when it was frozen."""
+    """Check that there are enough open links of all kinds, and that each still says what it said when it was frozen."""
     rows, info, path = _read_rows(game, "links.json"), games.load(game).game.info, _name(game, "links.json")
     if not rows:
         return
@@ -200,7 +202,8 @@ def _check_links(game: str) -> Iterator[str]:
 
 
 def _has_option(game: str, option: str) -> bool:
-    """Whether some frozen link has an option that is not as usual; one that came later has a file of its own."""
+    """Return whether a frozen link has an option that differs from its default. An option that was added later has a file of its
+    own."""
     files = [path.name for path in games.find_folder(game).glob("frozen/links*.json")]
     return any(option in row.get("options", {}) for file in files for row in _read_rows(game, file))
 
@@ -266,7 +269,7 @@ def _name(game: str, file: str) -> str:
 
 
 def _read(game: str, file: str) -> Any:
-    """Return what stands in a frozen file of JSON; None where it is missing or no JSON, which is told elsewhere."""
+    """Return the content of a frozen JSON file; None if it is missing or no JSON, which another check reports."""
     try:
         return json.loads(_find(game, file).read_text("utf-8"))
     except (OSError, ValueError):
@@ -274,13 +277,13 @@ def _read(game: str, file: str) -> Any:
 
 
 def _read_rows(game: str, file: str) -> list[dict[str, Any]]:
-    """Return the rows of such a file, none where it is something else."""
+    """Return the rows of such a file, none if it has another form."""
     rows = _read(game, file)
     return rows if isinstance(rows, list) and all(isinstance(row, dict) for row in rows) else []
 
 
 def _check_form(game: str) -> Iterator[str]:
-    """Each file of JSON is what it should be."""
+    """Check that each JSON file has its form."""
     for file in (*FROZEN, CHAINS):
         if not file.endswith(".json") or not _find(game, file).exists():
             continue
@@ -294,7 +297,7 @@ def _check_form(game: str) -> Iterator[str]:
 
 
 def _read_book(game: str) -> list[str]:
-    """Return the ids of the rules; none where the file is missing."""
+    """Return the ids of the rules; none if the file is missing."""
     path = _find(game, "rule_ids.txt")
     return path.read_text("utf-8").split() if path.exists() else []
 

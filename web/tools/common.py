@@ -1,4 +1,4 @@
-"""Where things are, how to stop with a sentence, and one lock. Standard library only: build.py uses it outside `.venv`."""
+"""Paths, stopping with a message, and a lock. Standard library only: build.py uses it outside `.venv`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WORK = ROOT / ".build"  # stamps, downloads and half-made parts
 
 
 class Stop(Exception):
-    """Ends a command with a sentence for the person at the terminal and an exit status."""
+    """Ends a command with a message for the person at the terminal, and an exit status."""
 
     def __init__(self, sentence: str, status: int = 2) -> None:
         super().__init__(sentence)
@@ -25,13 +25,13 @@ class Stop(Exception):
 
 
 def say(line: str) -> None:
-    """Tell what is being done, on standard error, so that standard output stays the command's own."""
+    """Report what is being done, on standard error; standard output is only for the command's result."""
     print(line, file=sys.stderr, flush=True)
 
 
 @contextlib.contextmanager
 def hold_lock() -> Iterator[None]:
-    """Hold the one lock of this work tree, so that two commands started together do not build into each other."""
+    """Hold the lock of this work tree, so that two commands started together do not disturb each other's build."""
     WORK.mkdir(exist_ok=True)
     with (WORK / "lock").open("w") as file:
         if sys.platform != "win32":

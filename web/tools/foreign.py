@@ -1,4 +1,4 @@
-"""Games from elsewhere that a site is built with: wheels, or folders that wheels are made of."""
+"""Games from elsewhere that are built into a site: from wheels, or from folders of projects, of which wheels are made."""
 
 from __future__ import annotations
 
@@ -31,8 +31,7 @@ NO_GAME = f'{{}} names no game: its pyproject.toml needs [project.entry-points."
 
 
 class ForeignWheel(NamedTuple):
-    """A wheel with games: the file, the folder where it lies unpacked, its games as ``id: "package:KIT"``, and what it says of
-    itself."""
+    """A wheel with games: its file, the folder where it is unpacked, its games as ``id: "package:KIT"``, and its metadata."""
 
     file: Path
     folder: Path
@@ -41,9 +40,9 @@ class ForeignWheel(NamedTuple):
 
 
 def read_wheels(places: Sequence[str]) -> tuple[ForeignWheel, ...]:
-    """Return the wheels at these places; of a folder with a `pyproject.toml` a wheel is made first.
+    """Return the wheels at these places. For a folder with a `pyproject.toml` a wheel is made first.
 
-    Raises Stop for a place where there is none, and for a wheel that no page could use.
+    Raises Stop for a place without a wheel, and for a wheel that pages cannot use.
     """
     wheels = tuple(_read_wheel(_find_wheel(Path(place))) for place in places)
     for number, one in enumerate(wheels):
@@ -54,9 +53,9 @@ def read_wheels(places: Sequence[str]) -> tuple[ForeignWheel, ...]:
 
 
 def read_names(names: Sequence[str]) -> tuple[list[str], list[ForeignWheel]]:
-    """Return games by their ids, where some may be given by a wheel or the folder of a project, and what these were.
+    """Return ids of games, and the wheels or folders of projects that were given instead of some ids.
 
-    Of a folder the sources themselves are taken, so what is said of files and written to them is of those.
+    A folder's sources are used as they are, so that messages and new files refer to them.
     """
     ids: list[str] = []
     projects: list[ForeignWheel] = []
@@ -121,7 +120,7 @@ def _read_wheel(file: Path) -> ForeignWheel:
 
 
 def _fill_once(folder: Path, fill: Callable[[Path], object]) -> None:
-    """Make a folder and what belongs into it, unless it is there: whole or not at all, as another build may look at it."""
+    """Create a folder with its content unless it exists. It appears complete, since another build may look at it."""
     if folder.exists():
         return
     folder.parent.mkdir(parents=True, exist_ok=True)
@@ -142,9 +141,9 @@ def _list_packages(folder: Path) -> list[str]:
 
 
 def install(wheels: Sequence[ForeignWheel]) -> None:
-    """Make these games known in this Python, and no other one that happens to be installed.
+    """Make these games known in this Python, and no other installed ones. Raises Stop for a game that cannot be loaded.
 
-    Call it before anything is imported that counts the games. Raises Stop for a game that cannot be loaded.
+    Call it before importing anything that lists the games.
     """
     sys.path[:0] = [str(one.folder) for one in wheels]
     importlib.invalidate_caches()
@@ -158,19 +157,19 @@ def install(wheels: Sequence[ForeignWheel]) -> None:
 
 
 def list_names(wheels: Sequence[ForeignWheel]) -> dict[str, str]:
-    """Return the games of all these wheels as ``id: "package:KIT"``."""
+    """Return the games of these wheels as ``id: "package:KIT"``."""
     return {name: place for one in wheels for name, place in one.games.items()}
 
 
 def name_games(source: str, wheels: Sequence[ForeignWheel]) -> str:
-    """Return a source that Python runs first in a page, with the names of the games that were built in."""
+    """Return a source for Python to run first in a page, with the names of the games that are built in."""
     if source.count(NAMED) != 1:
         raise ValueError(f"{NAMED} has to stand there once")
     return source.replace(NAMED, NAMED.replace("{}", json.dumps(list_names(wheels))))
 
 
 def read_files(wheels: Sequence[ForeignWheel]) -> dict[str, bytes]:
-    """Return what pages import of these wheels, by name: all but what is for the build and for tests."""
+    """Return the files of these wheels that pages import, by name, without those for the build and for tests."""
     return {name: path.read_bytes() for one in wheels for name, path in _list_imported(one)}
 
 

@@ -1,8 +1,8 @@
-"""What Python imports in our pages, as byte code made by the Pyodide that the site ships: a standard library cut to what is used,
-and our own code.
+"""Everything that Python imports in our pages, as byte code compiled by the Pyodide that the site ships: the used part of the
+standard library, and our own code. Docstrings and the annotations of functions are left out.
 
-Nobody lists the modules by hand: what our code, PyScript, micropip and Pyodide's own Python name is read from their sources, and
-what those modules import in turn shows when they are used in Pyodide under Node (`in_pyodide/compile.py`).
+Nobody lists the modules by hand. What our code, PyScript, micropip and Pyodide's own Python import is read from their sources;
+what those modules import in turn is found by using them in Pyodide under Node (`in_pyodide/compile.py`).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ PYSCRIPT = "@pyscript/core/src/stdlib/pyscript"
 
 
 def list_imports(source: str) -> set[str]:
-    """Return the absolute names that a source imports, at once or inside a function; a name may be one of a module's."""
+    """Return the absolute names that a source imports, also inside functions. A name may be that of something in a module."""
     tree = ast.parse(source)
     skipped: set[int] = set()
     imports: set[str] = set()
@@ -58,13 +58,13 @@ def list_imports(source: str) -> set[str]:
 
 
 def list_wanted(sources: Iterable[str], packages: Collection[str] = ()) -> list[str]:
-    """Return what sources import that is neither our own nor the browser's nor in these packages, sorted."""
+    """Return what sources import besides our own code, the browser's modules and these packages, sorted."""
     names: set[str] = set().union(*map(list_imports, sources))
     return sorted(name for name in names if name.partition(".")[0] not in (*OWN, *BROWSER, *packages))
 
 
 def read_own_files(wheels: Sequence[ForeignWheel] = ()) -> dict[str, bytes]:
-    """Return engine, games from elsewhere, front end and PyScript's Python by name: all that pages import beside the library."""
+    """Return the sources of the engine, games from elsewhere, the front end and PyScript's Python, by name."""
     files = foreign.read_files(wheels)
     for package in (ROOT / "web/__init__.py", *wheel.PACKAGES):
         for file in list_files(package):
@@ -80,7 +80,7 @@ def read_own_files(wheels: Sequence[ForeignWheel] = ()) -> dict[str, bytes]:
 
 
 def make(out: Path, wheels: Sequence[ForeignWheel] = ()) -> None:
-    """Write the archive of all that pages import, games from elsewhere included. What was compiled before is not compiled again.
+    """Write the archive of everything that pages import, games from elsewhere included. Compiled files are reused.
 
     Raises:
         Stop: Pyodide could not do it under Node.
@@ -123,7 +123,7 @@ def make(out: Path, wheels: Sequence[ForeignWheel] = ()) -> None:
 
 
 def make_archive(files: Mapping[str, bytes]) -> bytes:
-    """Return a zip of files as they are, the same bytes for the same files."""
+    """Return a zip of uncompressed files; the same files give the same bytes."""
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w") as archive:
         for name, content in sorted(files.items()):

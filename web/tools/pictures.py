@@ -1,4 +1,5 @@
-"""Takes the pictures of the documents: every game's table in the middle of a recorded game, in all sizes, light and dark."""
+"""Takes the pictures for the documents: the table of every game in the middle of its golden record, in all sizes, light and
+dark."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ SMALLER = """async ([png, quality]) => {
 
 
 def find_middle(name: str) -> str:
-    """Return the link of a game's recorded game, played to its middle."""
+    """Return the link of a game's golden record, played to its middle."""
     kit = games.load(name)
     recorded = json.loads((games.find_folder(name) / "frozen/record.json").read_text("utf-8"))
     options = kit.game.info.read_options(recorded["options"])
@@ -58,7 +59,7 @@ def take(page: Page, game: str, folder: Path) -> None:
 
 
 def run(chromium: Path) -> int:
-    """Take all pictures anew from the built site; returns the exit status."""
+    """Take all pictures from the built site; returns the exit status."""
     FOLDER.mkdir(exist_ok=True)
     server = Server(("127.0.0.1", 0)).start()
     with sync_playwright() as playwright:

@@ -1,4 +1,4 @@
-"""The whole site: its steps in order."""
+"""The steps that build the whole site, in order."""
 
 from __future__ import annotations
 
@@ -21,8 +21,10 @@ PROJECT = ROOT / "pyproject.toml"
 
 @dataclass(frozen=True)
 class SiteOptions:
-    """What the page generator may want to know. All places are relative to the site's root; ``base`` is its address with a slash
-    at the end, "" where nobody knows it; ``wheels`` hold the games from elsewhere."""
+    """What the page generator needs to know. Paths are relative to the site's root.
+
+    ``base`` is the site's address with a slash at the end, "" if unknown; ``wheels`` hold the games from elsewhere.
+    """
 
     version: str
     wheel: str
@@ -34,7 +36,7 @@ class SiteOptions:
 
     @property
     def modules(self) -> list[str]:
-        """Scripts that a page with Python imports sooner or later, those first whose own imports wait for them."""
+        """Scripts that a page with Python imports sooner or later; first those whose own imports have to wait for them."""
         core = node.find_packages() / "@pyscript/core/dist"
         chunks = [f"{self.pyscript}/{file.name}" for file in sorted(core.glob("core-*.js"))]
         return [
@@ -47,7 +49,7 @@ class SiteOptions:
 
     @property
     def data(self) -> list[str]:
-        """What these fetch, but for what `boot.js` begins to fetch."""
+        """Files that these scripts fetch, except those that `boot.js` begins to fetch."""
         return [library.PACK, "boot.py"]
 
     @property
@@ -70,7 +72,7 @@ class SiteOptions:
 
 
 def list_site_inputs() -> tuple[Path, ...]:
-    """Everything that the pages are made from: all of web/ but the tools and what npm installed, and the engine."""
+    """Return everything that the pages are made from: web/ without tools and npm packages, and the engine."""
     own = (path for path in sorted(WEB.iterdir()) if path.name not in ("tools", "node_modules", "__pycache__"))
     return (*own, ROOT / "pyengine", PROJECT, TOOLS / "pipeline.py", TOOLS / "foreign.py")
 
@@ -82,7 +84,7 @@ def make_site(out: Path, base: str, wheels: tuple[ForeignWheel, ...]) -> None:
 
 
 def make_previews(out: Path) -> None:
-    """Write the pictures that others show beside a link to the site."""
+    """Write the social previews: pictures that are shown beside a link to the site."""
     importlib.import_module("web.generator.publishing").make_previews(out)
 
 
@@ -94,7 +96,7 @@ def copy_wheels(out: Path, wheels: Sequence[ForeignWheel]) -> None:
 
 
 def list_steps(base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path = DIST, work: Path = WORK) -> list[BuildStep]:
-    """The steps of a build, in the order in which they need each other."""
+    """Return the steps of a build, in an order in which each finds what it needs."""
     foreign = tuple(one.file for one in wheels)
     pins = (WEB / "package-lock.json", PROJECT, TOOLS / "vendor.py")
     wheel_file = dist / wheel.find_site_path()
@@ -137,15 +139,15 @@ def list_steps(base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path
 
 
 def find_work(dist: Path) -> Path:
-    """Return where what was built into a folder is recorded: of each site apart."""
+    """Return the folder that records what was built into a site's folder."""
     return WORK if dist == DIST else WORK / "sites" / hashlib.sha256(str(dist).encode()).hexdigest()[:16]
 
 
 def build(base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path = DIST) -> None:
-    """Bring the site in the folder ``dist`` up to date.
+    """Bring the site in the folder ``dist`` up to date. ``base`` is the address that the site will have, if known.
 
-    ``base`` is the address that the site will have, where that is known; ``wheels`` are games from elsewhere, which have to be
-    installed (`foreign.install`) before this module is imported, as it imports what counts the games.
+    ``wheels`` are games from elsewhere. They have to be installed (`foreign.install`) before this module is imported, since it
+    imports the list of games.
     """
     work = find_work(dist)
     with hold_lock():

@@ -36,12 +36,12 @@ TYPES = {
 
 
 def get_media_type(name: str) -> str:
-    """The media type for a file name: our own table first, since a machine's may be wrong about `.js` or `.wasm`."""
+    """Return the media type for a file name, from our own table first: a machine's may be wrong about `.js` or `.wasm`."""
     return TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
 
 
 class Server(ThreadingHTTPServer):
-    """Serves the folder `root` below the path `prefix`; `extra` holds further files by name, below the prefix too."""
+    """Serves the folder `root` below the path `prefix`. `extra` holds further files by name, also below the prefix."""
 
     daemon_threads = True
     allow_reuse_address = os.name != "nt"  # there it would let two servers share a port
@@ -66,17 +66,17 @@ class Server(ThreadingHTTPServer):
         return self
 
     def stop(self) -> None:
-        """End what `start` began."""
+        """Stop the server."""
         self.shutdown()
         self.server_close()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Say what went wrong, but not that a browser went away in the middle of an answer."""
+        """Report an error, but not a browser that closed the connection."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)
 
     def find(self, path: str) -> tuple[str, bytes | Path] | None:
-        """The name and content (or file) for a decoded path below the prefix; None when there is nothing."""
+        """Return the name and content (or file) for a decoded path below the prefix, None if there is nothing."""
         name = path + "index.html" if path == "" or path.endswith("/") else path
         if name in self.extra:
             return name, self.extra[name]
@@ -87,7 +87,7 @@ class Server(ThreadingHTTPServer):
 
 
 class Handler(BaseHTTPRequestHandler):
-    """GET and HEAD. Every answer is checked with the server before a browser uses its copy, so a rebuild shows at once."""
+    """Answers GET and HEAD. Browsers have to ask before they use a cached copy, so that a new build shows at once."""
 
     protocol_version = "HTTP/1.1"
     server: Server
@@ -101,7 +101,7 @@ class Handler(BaseHTTPRequestHandler):
         self.answer(body=False)
 
     def answer(self, *, body: bool) -> None:
-        """Find what the address names and send it: 200, 304, 301 to the folder's address, or 404."""
+        """Send what the address names: 200, 304, 301 to the folder's address, or 404."""
         path = urllib.parse.unquote(urllib.parse.urlsplit(self.path).path)
         if not path.startswith(self.server.prefix):
             return self.send(HTTPStatus.NOT_FOUND, b"Nothing here.\n", "text/plain; charset=utf-8", body)
@@ -146,14 +146,14 @@ class Handler(BaseHTTPRequestHandler):
                 self.close_connection = True  # the reader went away, which is its right
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing: the browser shows what was asked for."""
+        """Log nothing: the browser shows what was requested."""
 
 
 def bind(host: str, port: int) -> Server:
-    """A server on that address, not yet answering.
+    """Return a server at that address that does not answer yet.
 
     Raises:
-        Stop: the port is taken or forbidden, or the host is not this machine's.
+        Stop: the port is in use or forbidden, or the host is not this machine's.
     """
     try:
         return Server((host, port))

@@ -1,5 +1,7 @@
-"""Python's memory as it is after its start, which later visits need not wait for. The service worker keeps it; a first visit does
-without, as it would wait longer for it than it gains."""
+"""An image of Python's memory after its start, so that later visits need not repeat the start.
+
+The service worker caches it. A first visit does without, since the download would take longer than the start.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ MEMORY = "memory.bin"
 
 
 def make(out: Path, site: Path = DIST, wheels: Sequence[ForeignWheel] = ()) -> None:
-    """Write the memory of the site's Python, with the site's library and the games from elsewhere that are in it.
+    """Write the image of the site's Python, with the site's library and the games from elsewhere in it.
 
     Raises:
         Stop: Pyodide could not be started under Node.

@@ -1,4 +1,4 @@
-"""Steps of the build: each makes some files, and is left alone while its inputs and its files are as they were."""
+"""Steps of the build. Each makes some files, and is skipped if neither its inputs nor its files have changed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SKIPPED = frozenset({"__pycache__", "node_modules"})
 
 
 def list_files(path: Path) -> Iterator[Path]:
-    """The file itself, or all files below a folder, in a fixed order, without caches."""
+    """Return the file itself, or all files below a folder in a fixed order, without caches."""
     if path.is_file():
         yield path
     elif path.is_dir() and path.name not in SKIPPED:
@@ -25,7 +25,7 @@ def list_files(path: Path) -> Iterator[Path]:
 
 
 def compute_digest(paths: Iterable[Path], salt: str = "") -> str:
-    """SHA-256 over the names and contents of files and folders, in hexadecimal. A path that is absent counts as absent."""
+    """Return the SHA-256 over the names and contents of files and folders, in hexadecimal. A missing path counts as missing."""
     total = hashlib.sha256(salt.encode())
     for path in paths:
         for file in list_files(path):
@@ -40,9 +40,9 @@ def compute_digest(paths: Iterable[Path], salt: str = "") -> str:
 class BuildStep:
     """One part of the site.
 
-    `make` writes its files into the empty folder it is given, laid out as in the site; they are moved to `dist` when it
-    is done, and files that an earlier run made and this one did not are removed. `inputs` are the files and folders that
-    the result depends on.
+    `make` writes its files into the empty folder that it is given, laid out as in the site. They are then moved to `dist`, and
+    files of an earlier run that this one has not made are removed. `inputs` are the files and folders on which the result
+    depends.
     """
 
     name: str
@@ -51,7 +51,7 @@ class BuildStep:
     salt: str = ""
 
     def run(self, dist: Path = DIST, work: Path = WORK) -> bool:
-        """Bring the step's files up to date; tells whether anything had to be made."""
+        """Bring the step's files up to date; returns whether anything had to be made."""
         record = work / f"{self.name}.json"
         wanted = compute_digest(self.inputs, self.salt)
         stamp, files = "", dict[str, int]()
@@ -80,10 +80,7 @@ class BuildStep:
 
 
 def forget(names: Collection[str], dist: Path = DIST, work: Path = WORK) -> None:
-    """Remove what steps made that are no longer among these: a build leaves nothing behind from an older one.
-
-    A file that one of these has made, too, stays: a step may have got another name.
-    """
+    """Remove the files of former steps that are not among these. A file that one of these has made as well stays."""
     made = {record: set(json.loads(record.read_text("utf-8"))["files"]) for record in work.glob("*.json")}
     wanted = set().union(*(files for record, files in made.items() if record.stem in names))
     for record, files in made.items():

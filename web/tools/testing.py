@@ -1,4 +1,4 @@
-"""The one pytest run behind `build.py test`, and the mutation tests behind `build.py test --mutants`."""
+"""Runs the tests for `build.py test`, and the mutation tests for `build.py test --mutants`."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ STOPPING = 30  # seconds in which an interrupted run may write down what it know
 
 
 def count_cores() -> int:
-    """How many cores this process may use."""
+    """Return how many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def make_command(*, full: bool, words: str | None, paths: Sequence[str], rest: Sequence[str]) -> list[str]:
-    """The pytest command line. Browser tests come first, as they take longest, and each of their files stays on one worker."""
+    """Return the pytest command line. Browser tests come first, as they take longest; each of their files stays on one worker."""
     line = [sys.executable, "-m", "pytest", "-n", str(count_cores()), "--dist", "loadgroup", *rest]
     if full:
         line += ["-m", ""]  # lifts the default, which leaves the long samples out
@@ -33,9 +33,9 @@ def make_command(*, full: bool, words: str | None, paths: Sequence[str], rest: S
 
 
 def run(browser: Path, *, full: bool, words: str | None, paths: Sequence[str], rest: Sequence[str]) -> int:
-    """Run the tests in parallel with one closing summary; returns pytest's exit status.
+    """Run the tests in parallel; returns pytest's exit status.
 
-    After a run of everything it also says whether something is clearly slower than it was, which never fails.
+    After a run of all tests it also reports whether something became clearly slower; that never makes the run fail.
     """
     environment = {**os.environ, "FAIRY_BROWSER": str(browser), "FAIRY_FULL": "1" if full else ""}
     status = subprocess.call(make_command(full=full, words=words, paths=paths, rest=rest), cwd=ROOT, env=environment)
@@ -47,7 +47,7 @@ def run(browser: Path, *, full: bool, words: str | None, paths: Sequence[str], r
 
 
 def copy_sources(target: Path) -> None:
-    """Bring a copy of the sources up to date; what was learnt of mutants in an earlier run stays there."""
+    """Bring a copy of the sources up to date. Results of earlier mutation tests in it stay."""
     target.mkdir(parents=True, exist_ok=True)
     for name in COPIED:
         if (ROOT / name).is_dir():
@@ -58,7 +58,7 @@ def copy_sources(target: Path) -> None:
 
 
 def list_unnoticed(results: str) -> list[str]:
-    """Return the mutants that no test noticed, with what mutmut says of each, and how many the run did not come to."""
+    """Return the mutants that no test noticed, with mutmut's verdict on each, and how many the run did not reach."""
     lines = [line.strip() for line in results.splitlines() if line.strip()]
     waiting = sum(line.endswith(": not checked") for line in lines)
     return [*(line for line in lines if not line.endswith((": not checked", ": killed"))), f"not checked: {waiting}"]
@@ -67,9 +67,9 @@ def list_unnoticed(results: str) -> list[str]:
 def run_mutants(minutes: int, names: Sequence[str]) -> int:
     """Change the engine in small ways, one at a time, and print the changes that no test notices.
 
-    ``names`` are patterns of mutants, as in `pyengine.games.gravity.rules.*`; without any it is all that pyproject.toml names
-    under tool.mutmut. A run stops after so many minutes, the next one goes on from there. Returns the exit status, 0 also where
-    changes go unnoticed: whether one matters is for people to say.
+    ``names`` are patterns of mutants, as in `pyengine.games.gravity.rules.*`; without any, all that pyproject.toml names under
+    tool.mutmut are run. A run stops after so many minutes, and the next one goes on from there. The exit status is 0 also where
+    changes go unnoticed, since people have to decide whether one matters.
     """
     copy_sources(MUTANTS)
     mutmut = [sys.executable, "-m", "mutmut"]

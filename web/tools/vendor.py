@@ -1,4 +1,4 @@
-"""Pyodide, PyScript and micropip inside the site, each by exact version, and the lock file that Pyodide reads."""
+"""Puts Pyodide, PyScript and micropip into the site, each in a fixed version, with the lock file that Pyodide reads."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ UNUSED = ("codemirror", "xterm", "index-", "mpy-", "pyodide_graph", "service-wor
 
 
 def compute_sha256(file: Path) -> str:
-    """The checksum of a file, in hexadecimal."""
+    """Return the SHA-256 of a file, in hexadecimal."""
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 def read_micropip_pin() -> dict[str, str]:
-    """Version, Python and checksum of micropip, from pyproject.toml."""
+    """Return version, Python and checksum of micropip from pyproject.toml."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     pin: dict[str, str] = project["tool"]["fairy-post"]["micropip"]
     return pin
 
 
 def fetch_micropip() -> Path:
-    """The pinned micropip wheel, downloaded once and checked each time.
+    """Return the pinned micropip wheel. It is downloaded once and checked every time.
 
     Raises:
         Stop: pip could not download it, or it is not the file that pyproject.toml names.
@@ -69,16 +69,17 @@ def fetch_micropip() -> Path:
 
 
 def name_wasm() -> str:
-    """Where the site has Pyodide's WebAssembly: it bears its version, so that any copy under this name is as good as new."""
+    """Return the path of Pyodide's WebAssembly in the site. It contains the version, so that caches may keep the file for
+    ever."""
     version = json.loads((node.find_packages() / "pyodide/package.json").read_text("utf-8"))["version"]
     return f"{PYODIDE}/pyodide.asm.{version}.wasm"
 
 
 def copy_runtimes(out: Path) -> None:
-    """Write Pyodide, PyScript and micropip; the lock file is `write_lock`'s and the standard library `copy_stdlib`'s.
+    """Write Pyodide, PyScript and micropip. The lock file is written by `write_lock`, the standard library by `copy_stdlib`.
 
     Raises:
-        Stop: what is to be changed in Pyodide is not there.
+        Stop: a place in Pyodide that has to be changed is not there.
     """
     modules = node.find_packages()
     pyodide, pyscript = out / PYODIDE, out / PYSCRIPT
@@ -102,10 +103,10 @@ def copy_runtimes(out: Path) -> None:
 
 
 def change_script(script: str, *, shared: bool) -> str:
-    """Return a script of Pyodide's as the site serves it; ``shared``: it is the one that asks for shared memory.
+    """Return a script of Pyodide's as the site serves it. ``shared``: it is the one that asks for shared memory.
 
     Raises:
-        Stop: what is to be changed is not there.
+        Stop: a place that has to be changed is not there.
     """
     if script.count(NAMED) != 1:
         raise Stop("This Pyodide does not name its other script as 314.0.7 does: look at NAMED in web/tools/vendor.py.", 1)
@@ -121,7 +122,7 @@ def copy_stdlib(out: Path) -> None:
 
 
 def write_lock(out: Path, engine_wheel: Path) -> None:
-    """Write a `pyodide-lock.json` that knows micropip and the engine only, with the checksums of the files in this site."""
+    """Write a `pyodide-lock.json` that knows only micropip and the engine, with the checksums of the files in this site."""
     lock: dict[str, Any] = json.loads((node.find_packages() / "pyodide/pyodide-lock.json").read_text("utf-8"))
     micropip = {**lock["packages"]["micropip"], "sha256": read_micropip_pin()["sha256"]}
     pinned = read_micropip_pin()["version"]

@@ -1,4 +1,4 @@
-"""Wheels: of the engine, for anybody, and of games from elsewhere whose sources lie in a folder."""
+"""Makes wheels: of the engine, and of games from elsewhere whose sources are in a folder."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ PACKAGES = (ROOT / "pyengine", ROOT / "web/app")
 
 
 def read_version() -> str:
-    """The engine's version, from pyproject.toml."""
+    """Return the engine's version, from pyproject.toml."""
     return str(tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"])
 
 
 def find_site_path() -> str:
-    """The wheel's place in the site."""
+    """Return the wheel's path in the site."""
     return f"wheel/pyengine-{read_version()}-py3-none-any.whl"
 
 
 def pack(source: Path, target: Path) -> Path:
     """Write the wheel of the project in the folder `source` into the folder `target` and return its path.
 
-    It is byte for byte the same for the same sources.
+    The same sources give the same bytes.
 
     Raises:
         Stop: the packaging tools refused.
