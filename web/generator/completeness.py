@@ -1,4 +1,4 @@
-"""Whether everything is there that the site shows of each game. What is missing stops the build, with the file's name."""
+"""Checks that everything is there that the site shows of each game. What is missing stops the build, with the file's name."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ NONE: Fields = MappingProxyType({})
 
 
 class EntryShape(NamedTuple):
-    """What a file in the folder `site` holds: fields that have to be there, others, and both again for the section of each
-    language."""
+    """What a file in the folder `site` of a game contains: required fields, optional ones, and both again for each language's
+    section."""
 
     what: str
     fields: Fields = NONE
@@ -56,14 +56,14 @@ ENTRIES = {
 
 
 def check() -> None:
-    """Check all games. Raises Stop with a line for everything missing."""
+    """Check all games. Raises Stop with a line for everything that is missing."""
     sentences = [*list_strangers(), *(sentence for game in games.all_ids() for sentence in list_missing(game))]
     if sentences:
         raise Stop("\n".join(sentences), 1)
 
 
 def list_strangers() -> Iterator[str]:
-    """Yield a sentence for every folder among the games' that the list of games does not name."""
+    """Yield a sentence for every folder beside the games' that the list of games does not name."""
     for path in sorted(FOLDER.iterdir()):
         if (path / "__init__.py").exists() and path.name not in games.IDS:
             yield f"{name_path(path)} is not in the list of games, pyengine/games/__init__.py: it needs a number there."
@@ -126,7 +126,7 @@ def _check_entries(game: str, file: str) -> Iterator[str]:
 
 
 def _check_fields(place: str, entries: Mapping[str, Any], needed: Fields, others: Fields) -> Iterator[str]:
-    """Yield a sentence for each field that is missing, and for each that is not of its kind."""
+    """Yield a sentence for each field that is missing or has a wrong type."""
     for name, kind in {**needed, **others}.items():
         if name not in entries:
             if name in needed:

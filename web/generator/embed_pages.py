@@ -1,4 +1,4 @@
-"""Writes what other people's pages use: the page of an embedded board and what it loads first."""
+"""Writes what other people's pages use: the page of an embedded board, and what it loads first."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ Entries = Mapping[str, Mapping[str, Any]]  # of all games, by id: their card.tom
 
 
 def write(page: WritePage, cards: Entries, articles: Entries, language: str) -> None:
-    """Write the pages of a language: a board, the maker, the demonstration; ``page`` is the page generator's own."""
+    """Write the pages of a language: embedded board, position editor, demonstration article. ``page`` is the generator's
+    function."""
     words = PAGES[language]
     facts = {name: {"board": entry["board"], "example": entry["position"]} for name, entry in cards.items()}
     page("embed/", "embed.html", title=words["embed_title"], games=json.dumps(facts))
@@ -60,7 +61,7 @@ def write(page: WritePage, cards: Entries, articles: Entries, language: str) -> 
 
 
 def _write_article(page: WritePage, cards: Entries, articles: Entries, words: Mapping[str, str], language: str) -> None:
-    """Write the demonstration article: one board of every game, as a wiki author would have pasted it."""
+    """Write the demonstration article: one board of every game, as wiki authors would paste it."""
     root = "../" if language == FIRST else "../../"
     entries = []
     for name, entry in articles.items():
@@ -80,7 +81,7 @@ def _write_article(page: WritePage, cards: Entries, articles: Entries, words: Ma
 
 
 def read_board(name: str, article: Mapping[str, Any], language: str) -> tuple[str, Diagram]:
-    """Return the board of a game in the article: the query of its address, and what it shows. Raises Stop with what is wrong."""
+    """Return a game's board in the article: the query of its address, and what it shows. Raises Stop saying what is wrong."""
     query = write_query(list_fields(name, article, article[language]))
     reading = parameters.read(query)
     if reading.given is None or reading.troubles:
@@ -97,7 +98,7 @@ def list_fields(name: str, entry: Mapping[str, Any], words: Mapping[str, Any]) -
 
 
 def copy_files(out: Path) -> None:
-    """Copy what needs no making."""
+    """Copy the files that are used as they are."""
     (out / "css").mkdir(parents=True, exist_ok=True)
     for name in ("embed.css", "make.css", "wiki.css"):
         shutil.copyfile(STATIC / "css" / name, out / "css" / name)

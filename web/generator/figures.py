@@ -38,15 +38,15 @@ WIDE = "760"  # pixels, of several boards together
 
 
 class BadFigure(Exception):
-    """A figure that the engine cannot draw; the message is a sentence for whoever writes the text."""
+    """A figure that the engine cannot draw. The message is a sentence for the author of the text."""
 
 
 class Setting(NamedTuple):
-    """What a figure shows: a position and moves as the game writes them, and how to look at it.
+    """What a figure shows: a position and moves in the game's notation, and how to draw them.
 
-    With ``captions``, one for each of the moves, it is a story: it shows the position before them, to be stepped through.
-    ``viewer`` is a player who may not see everything, ``chosen`` the tokens of a choice that has begun, ``boards`` those to draw
-    (1-based; none: all), ``show`` what else: hands, tables, and the choices there are.
+    With ``captions``, one for each move, it is a story: it shows the position before the moves and can be stepped through.
+    ``viewer`` is a player who may not see everything, ``chosen`` the first tokens of a choice, ``boards`` the boards to draw
+    (1-based; none: all), ``show`` what else to show: hands, tables, choices.
     """
 
     position: str = ""
@@ -61,8 +61,8 @@ class Setting(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A setting that was played: its record as far as it goes, the scene to draw, and in a story the steps with what was played
-    in them and the words of the text."""
+    """A setting after its moves: its record, the scene to draw, and in a story the steps with what was played and their
+    captions."""
 
     setting: Setting
     kit: Kit
@@ -90,7 +90,7 @@ def read(text: str) -> Setting:
 
 
 def play(kit: Kit, setting: Setting) -> Drawn:
-    """Play a setting. Raises BadFigure with the engine's own sentence where something in it is not possible."""
+    """Play a setting. Raises BadFigure with the engine's message where something is not possible."""
     game, info = kit.game, kit.game.info
     try:
         options = info.read_options(dict(part.partition("=")[::2] for part in setting.options.split()))
@@ -166,8 +166,8 @@ def embed_query(drawn: Drawn) -> str:
 
 
 def html(drawn: Drawn, language: str, up: str, caption: str, steps: str, play_word: str) -> str:
-    """Return the figure: boards inside a link to their live form, what else is shown, the caption and the steps of a story (HTML)
-    and a link to a table."""
+    """Return the figure as HTML: boards inside a link to their live form, what else is shown, caption and steps, a link to a
+    table."""
     setting, kit = drawn.setting, drawn.kit
     tell = make_speaker(language)
     many = len(drawn.scene.boards) >= SMALL

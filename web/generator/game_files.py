@@ -1,4 +1,4 @@
-"""What the site shows of a game besides what the engine knows of it. It lies in the game's own folder, in `site`.
+"""What the site shows of a game besides what the engine knows. It is in the folder `site` of the game's own folder.
 
 `card.toml` is for the front page, `article.toml` for the demonstration article, `credits.toml` says whose game it is, and
 `rules.en.md` and its translations are the page with the rules.
@@ -18,18 +18,18 @@ ENGLISH = "en"  # what stands for rules that are not there in another language
 
 
 def find_file(game: str, name: str) -> Path:
-    """Return where a file for the build lies, whether it is there or not."""
+    """Return the path of a file for the build, whether or not it exists."""
     return games.find_folder(game) / "site" / name
 
 
 def find_rules(game: str, language: str) -> tuple[Path, str]:
-    """Return the file with the rules of a game in a language, or else in English, and the language it is in."""
+    """Return the file with a game's rules in a language, or else in English, and the language it is in."""
     path = find_file(game, f"rules.{language}.md")
     return (path, language) if path.exists() else (find_file(game, f"rules.{ENGLISH}.md"), ENGLISH)
 
 
 def read_entries(game: str, name: str) -> dict[str, Any]:
-    """Return what stands in one of the TOML files of a game. Raises Stop for a file that is not there or is no TOML."""
+    """Return the content of one of the TOML files of a game. Raises Stop for a file that is missing or no TOML."""
     path = find_file(game, name)
     try:
         return tomllib.loads(path.read_text("utf-8"))
@@ -40,22 +40,22 @@ def read_entries(game: str, name: str) -> dict[str, Any]:
 
 
 def read_card(game: str) -> dict[str, Any]:
-    """Return what the front page shows: minutes, depth, board, position, options, for whom it is."""
+    """Return what the front page shows: minutes, depth, board, position, options, and who may like the game."""
     return read_entries(game, CARD)
 
 
 def read_article(game: str) -> dict[str, Any]:
-    """Return the game's part of the demonstration article: position, moves, look, and words by language."""
+    """Return the game's part of the demonstration article: position, moves, look, and captions by language."""
     return read_entries(game, ARTICLE)
 
 
 def read_credits(game: str) -> dict[str, Any]:
-    """Return whose game it is: a text by language, and the ``names`` that have to stand wherever the game is credited."""
+    """Return whose game it is: a text by language, and the ``names`` that have to be in every credit of the game."""
     return read_entries(game, CREDITS)
 
 
 def name_path(path: Path) -> str:
-    """Return a path as messages name it: from the root of the work tree, or from the package of a game that lies elsewhere."""
+    """Return a path for messages: from the root of the work tree, or from the package of a game from elsewhere."""
     if path.is_relative_to(ROOT) and not path.is_relative_to(WORK):  # there the wheels of other games lie unpacked
         return path.relative_to(ROOT).as_posix()
     return "/".join(path.parts[-3:])

@@ -1,4 +1,4 @@
-"""What the site carries besides our own code: names, versions and licences, read from the packages at build time."""
+"""The software in the site besides our own code: names, versions and licences, read from the packages at build time."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ SPELLED = {"APACHE-2.0": "Apache-2.0"}
 
 
 class Work(NamedTuple):
-    """One work in the site: the short name of its licence, the file of the licence's text in the site, and its home.
+    """A piece of software in the site: the short name of its licence, the file of the licence's text in the site, and its home
+    page.
 
-    Without a text, which only a game from elsewhere may lack, the file is the work itself.
+    Only a game from elsewhere may have no text; then the file is the wheel itself.
     """
 
     name: str
@@ -36,10 +37,8 @@ class Work(NamedTuple):
 
 
 def list_works(wheels: Sequence[ForeignWheel] = ()) -> list[Work]:
-    """Return all works in the site: ours, the games from elsewhere, the runtimes, then the rest.
-
-    Raises ValueError for one whose licence has no text.
-    """
+    """Return all software in the site: ours, games from elsewhere, the runtimes, then the rest. Raises ValueError if a licence
+    has no text."""
     modules = node.find_packages()
     lock = json.loads((modules / "pyodide/pyodide-lock.json").read_text("utf-8"))
     mpl = _describe_micropip()
@@ -105,7 +104,7 @@ def _describe_micropip() -> Work:
 
 
 def _describe_wheel(one: ForeignWheel) -> Work:
-    """Return what a wheel says of itself: nobody else can say what may be done with it."""
+    """Return what a wheel says about itself. Nobody else knows its licence."""
     texts = sorted(path for path in one.folder.glob("*.dist-info/**/*") if path.is_file() and path.stem in ("LICENSE", "LICENCE"))
     text = "\n\n".join(path.read_text("utf-8") for path in texts)
     name, about = one.metadata["Name"], one.metadata

@@ -1,4 +1,4 @@
-"""How much of everything a game has: what tests, `build.py check` and the guide to a new game go by."""
+"""How much of everything a game must have. Tests, `build.py check` and the guide to a new game use these limits."""
 
 from __future__ import annotations
 

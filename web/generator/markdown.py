@@ -34,14 +34,14 @@ MENTION = re.compile(r"\b[A-Z]{3}-R?\d+\b")
 
 
 class Heading(NamedTuple):
-    """A heading of the second level: its anchor and its words."""
+    """A heading of the second level: its anchor and its text."""
 
     id: str
     text: str
 
 
 class Text(NamedTuple):
-    """A text as HTML, with what a page lists of it: its headings, the rules it numbers, the options it describes."""
+    """A text as HTML, with its headings, the rules that it numbers, and the options that it describes."""
 
     html: str
     headings: tuple[Heading, ...]
@@ -52,8 +52,8 @@ class Text(NamedTuple):
 
 
 class Context(NamedTuple):
-    """What a text is written for: its language, the way ``up`` to that language's front page and to the ``root`` of the site, a
-    game's kit, and words of the page."""
+    """What a text is rendered for: its language, the paths ``up`` to that language's front page and to the ``root`` of the site,
+    a game's kit, and texts of the page."""
 
     name: str  # of its file, for messages
     language: str
@@ -98,7 +98,7 @@ def _make_reader() -> MarkdownIt:
 
 
 def _number_rules(state: StateCore) -> None:
-    """Give paragraphs that begin with an id its anchor, and make links of all other ids."""
+    """Give paragraphs that begin with a rule's id that anchor, and turn all other ids into links."""
     for index, token in enumerate(state.tokens):
         if token.type != "inline" or not token.children:
             continue
@@ -170,7 +170,7 @@ def _describe_values(context: Context, game: str, option: Option) -> str:
 
 
 def _find_sections(state: StateCore) -> None:
-    """Give headings their anchors and take the heading of the first level out: the page has it."""
+    """Give headings their anchors, and take out the heading of the first level, which the page template shows."""
     kept: list[Token] = []
     skip = 0
     for index, token in enumerate(state.tokens):
@@ -192,7 +192,8 @@ def _find_sections(state: StateCore) -> None:
 
 
 def _link_documents(state: StateCore) -> None:
-    """Lead links between the files of web/docs to the pages made of them, and ``site:`` to what all languages share."""
+    """Turn links between files of web/docs into links between their pages, and ``site:`` into the path of what all languages
+    share."""
     context = state.env["context"]
     for child in (child for token in state.tokens for child in token.children or ()):
         address = str(child.attrGet("href") or "")
@@ -240,14 +241,16 @@ def _fence(self: RendererHTML, tokens: Sequence[Token], index: int, options: Opt
 
 
 def _write_size(address: str) -> str:
-    """Return the size of a picture that has it in its name, so that the page keeps its place."""
+    """Return the size of a picture as attributes, if its name contains it, so that nothing moves when it is loaded."""
     size = re.search(r"-(\d+)x(\d+)-", address)
     return f' width="{size[1]}" height="{size[2]}"' if size else ""
 
 
 def _image(self: RendererHTML, tokens: Sequence[Token], index: int, options: OptionsDict, env: Any) -> str:
-    """A picture stands beside the documents; pages of other folders and languages find it from their own place.
-    One that is called ``…-light`` has a ``…-dark`` beside it, and leads to itself in full size."""
+    """Return a picture of the documents as HTML, with its path from the page.
+
+    One whose name ends in ``-light`` has a ``-dark`` one beside it for dark pages, and links to itself in full size.
+    """
     token = tokens[index]
     address = escape(f"{env['context'].root}docs/{token.attrGet('src')}")
     alt = escape(self.renderInlineAsText(token.children or [], options, env))

@@ -1,4 +1,4 @@
-"""The pages to read: rules of every game, about, documentation. They need no Python in the browser."""
+"""The pages to read: rules of every game, about, documentation. They use no Python in the browser."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Card = dict[str, Any]
 
 
 class Document(NamedTuple):
-    """One Markdown file of web/docs: the folder it becomes ("" for the index), its text, and the language of that."""
+    """A Markdown file of web/docs: the folder of its page ("" for the index), its text, and the language of that."""
 
     path: str
     text: markdown.Text
@@ -40,10 +40,10 @@ class Document(NamedTuple):
 
 
 def write(page: WritePage, language: str, cards: list[Card], works: Sequence[licences.Work]) -> None:
-    """Write all pages to read with ``page(path, template, **values)``; ``cards`` show each game as on the front page,
-    ``works`` are all that the site carries.
+    """Write all pages to read with ``page(path, template, **values)``.
 
-    Raises Stop with a sentence where a text cannot be made into a page.
+    ``cards`` show each game as on the front page, ``works`` is the software in the site. Raises Stop with a sentence if a text
+    cannot be rendered.
     """
     try:
         _write_rules(page, language, cards)
@@ -67,8 +67,11 @@ def copy_files(out: Path, works: Sequence[licences.Work]) -> None:
 def _read(
     path: Path, spoken: str, up: str, language: str, game: str = "", more: Mapping[str, str] = MappingProxyType({})
 ) -> markdown.Text:
-    """Read a text in the language ``spoken`` for a page of ``language`` from which ``up`` leads to that language's front page;
-    ``more`` is what its names in double braces stand for, beside those that every text has."""
+    """Return a text in the language ``spoken``, rendered for a page of ``language``.
+
+    ``up`` is the path from that page to the language's front page. ``more`` are values for names in double braces, besides those
+    that every text has.
+    """
     kit = games.load(game) if game else None
     root = up if language == next(iter(PAGES)) else f"../{up}"  # the first language has no folder of its own
     context = markdown.Context(game_files.name_path(path), spoken, up, root, kit, PAGES[spoken])
@@ -80,7 +83,7 @@ def _read(
 
 
 def _mark_safe(text: markdown.Text, language: str) -> dict[str, Any]:
-    """Return a text for a template. Its HTML is our own: what stands in the files is escaped by the reader."""
+    """Return a text for a template without escaping. Its HTML is our own: Markdown files cannot contain any."""
     return {**text._asdict(), "html": Markup(text.html), "lang": language}
 
 
@@ -127,7 +130,7 @@ def _write_rules(page: WritePage, language: str, cards: list[Card]) -> None:
 
 
 def list_credits(language: str) -> str:
-    """Return whose games these are, as a list in Markdown; games with the same credits share a line."""
+    """Return whose games these are, as a list in Markdown. Games with the same credits share a line."""
     titles: dict[str, list[str]] = {}
     for name in games.all_ids():
         titles.setdefault(game_files.read_credits(name)[language], []).append(games.load(name).game.info.title)
@@ -174,7 +177,7 @@ def list_documents(language: str = ENGLISH) -> Iterator[Document]:
 
 
 def read_wishes(names: Iterable[str], language: str) -> dict[str, list[str]]:
-    """Return what somebody would like, and the ids of the games for it. Games need not say so."""
+    """Return wishes of players, and the ids of the games for each. A game need not name any."""
     wishes: dict[str, list[str]] = {}
     for name in names:
         if wish := game_files.read_card(name).get("wish", {}).get(language):
@@ -183,7 +186,7 @@ def read_wishes(names: Iterable[str], language: str) -> dict[str, list[str]]:
 
 
 def list_wishes(language: str) -> str:
-    """Return rows of a table in Markdown: what somebody would like, and the games for it."""
+    """Return rows of a table in Markdown: a wish, and the games for it."""
     word = f" {PAGES[language]['or']} "
     rows = []
     for wish, names in read_wishes(games.all_ids(), language).items():
@@ -193,7 +196,7 @@ def list_wishes(language: str) -> str:
 
 
 def list_tables() -> str:
-    """Return pictures of all our tables in Markdown: on a laptop, on a large screen, on a phone."""
+    """Return pictures of the tables of all ten games in Markdown: on a laptop, on a large screen, on a phone."""
     return "\n\n".join(
         " ".join(f"![{games.load(name).game.info.title}, {size}](tables/{name}-{size}-light.webp)" for size in TABLE_SIZES)
         for name in games.IDS

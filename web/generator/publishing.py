@@ -1,4 +1,4 @@
-"""What a site with an address of its own has besides: canonical links, social previews, a sitemap, oEmbed answers."""
+"""What a site with a known address has besides: canonical links, social previews, a sitemap, oEmbed answers."""
 
 from __future__ import annotations
 
@@ -30,14 +30,16 @@ BOARD = "embed"  # the kind of page that is made for frames
 
 
 def copy_files(out: Path) -> None:
-    """Copy what hosts read: their headers."""
+    """Copy the files that hosts read: their headers."""
     for name, target in (("_headers", "_headers"), ("htaccess", ".htaccess")):
         shutil.copyfile(STATIC / "hosting" / name, out / target)
 
 
 def forbid_frames(out: Path, places: Sequence[str]) -> None:
-    """Tell hosts that read `_headers` which pages no other site may put into a frame: all but boards, which are made for it.
-    ``places`` are the addresses of all pages below the site's root; a rule is for all pages of one kind, as hosts read few."""
+    """Tell hosts that read `_headers` which pages other sites may not put into frames: all but embedded boards.
+
+    ``places`` are the paths of all pages. One rule covers all pages of a kind, as hosts read only a limited number.
+    """
     kinds = set()
     for place in places:
         folder, _, rest = place.partition("/")
@@ -50,13 +52,13 @@ def forbid_frames(out: Path, places: Sequence[str]) -> None:
 
 
 def name_preview(path: str) -> str:
-    """Return the name of the preview for a page: its game's, else the front page's."""
+    """Return the name of a page's social preview: its game's, else the front page's."""
     parts = path.split("/")
     return next((part for part in parts if part in games.all_ids()), HOME)
 
 
 def write(out: Path, base: str, places: Sequence[str]) -> None:
-    """Write sitemap, robots.txt and the oEmbed answers into ``out``; ``places`` are the addresses of all pages below ``base``."""
+    """Write sitemap, robots.txt and the oEmbed answers into ``out``. ``places`` are the paths of all pages below ``base``."""
     listed = [place for place in places if not any(part in place for part in LEFT_OUT)]
     rows = "".join(f"<url><loc>{escape(base + quote(place))}</loc></url>" for place in listed)
     head = '<?xml version="1.0" encoding="utf-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
@@ -68,7 +70,7 @@ def write(out: Path, base: str, places: Sequence[str]) -> None:
 
 
 def make_oembed(base: str, game: str) -> dict[str, object]:
-    """Return the oEmbed answer for the table of a game: a board to play on."""
+    """Return the oEmbed answer for a game's table: an embedded board."""
     title = games.load(game).game.info.title
     query = write_query([("game", game)])
     reading = parameters.read(query)
@@ -93,7 +95,7 @@ def make_oembed(base: str, game: str) -> dict[str, object]:
 
 
 def draw_preview(game: str) -> str:
-    """Return a game's social preview as SVG: its telling position on an envelope. "home" has three of them."""
+    """Return a game's social preview as SVG: its example position on an envelope. "home" has three of them."""
     names = ["gravity", "place", "mitosis"] if game == HOME else [game]
     colours = tokens("light", "meadow")
     paper, one, two = (colours[name] for name in ("--paper", "--stripe-1", "--stripe-2"))
@@ -124,7 +126,7 @@ def draw_preview(game: str) -> str:
 
 
 def make_previews(out: Path) -> None:
-    """Write the social previews as PNG. Raises Stop when they could not be drawn."""
+    """Write the social previews as PNG. Raises Stop if they cannot be drawn."""
     folder = out / "previews"
     folder.mkdir()
     jobs = [{"svg": draw_preview(name), "file": str(folder / f"{name}.png"), "size": WIDE} for name in (HOME, *games.all_ids())]

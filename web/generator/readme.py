@@ -1,4 +1,4 @@
-"""The README's table of games. `python -m web.generator.readme` writes it anew from what the games say of themselves."""
+"""The README's table of games. `python -m web.generator.readme` writes it from what the games say about themselves."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TABLE = re.compile(re.escape(HEAD) + r"(?:\|.*\n)*")
 
 
 def make_table() -> str:
-    """Return the table: our own games in the order of their numbers."""
+    """Return the table: the games of this project in the order of their numbers."""
     return HEAD + "".join(f"| {' | '.join(_make_row(game))} |\n" for game in games.IDS)
 
 
@@ -28,7 +28,7 @@ def _make_row(game: str) -> tuple[str, ...]:
 
 
 def write(file: Path = FILE) -> None:
-    """Write the table anew. Raises ValueError for a README without one."""
+    """Replace the table. Raises ValueError for a README without one."""
     text, count = TABLE.subn(lambda _: make_table(), file.read_text("utf-8"))
     if count != 1:
         raise ValueError(f"{file.name} has {count} tables that begin with {HEAD.splitlines()[0]}")

@@ -1,4 +1,4 @@
-"""The reference of the library, as Markdown made from the code's own docstrings."""
+"""The reference of the library as Markdown, made from docstrings."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Writes the scripts of the site from the modules in web/js.
 
-A page loads most of them as classic scripts: these run in order, before the page is painted where that is wanted, and in frames
-that may not read files. Such a script carries the shared modules that it imports, so that nothing more is to be fetched.
+A page loads most of them as classic scripts: these run in order, if necessary before the page is painted, and also in frames that
+may not read files. Such a script contains the shared modules that it imports, so that nothing else has to be fetched.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ IMPORT = re.compile(r'^import \{ [\w, ]+ \} from "\.(/[\w/]+\.js)";\n', re.M)
 
 
 def write(out: Path) -> None:
-    """Write all scripts but the service worker into ``out``: our own below js/, that of other people's pages at the root."""
+    """Write all scripts but the service worker into ``out``: those of our pages below js/, that for other people's pages at the
+    root."""
     (out / "js").mkdir()
     for name in CLASSIC:
         (out / "js" / name).write_text(shorten(wrap(name)), "utf-8")
@@ -36,14 +37,14 @@ def read(name: str) -> str:
 
 
 def wrap(name: str) -> str:
-    """Return a module and all that it imports as one classic script, whose names nobody else sees."""
+    """Return a module and everything it imports as one classic script without global names."""
     parts: dict[Path, str] = {}
     _collect(SCRIPTS / name, parts)
     return '(() => {\n"use strict";\n' + "".join(parts.values()) + "})();\n"
 
 
 def _collect(path: Path, parts: dict[Path, str]) -> None:
-    """Add a module to the parts, behind those that it imports; each of them once."""
+    """Add a module to the parts, after those that it imports, each of them once."""
     source = path.read_text("utf-8")
     for place in IMPORT.findall(source):
         needed = (path.parent / place.removeprefix("/")).resolve()
@@ -53,6 +54,6 @@ def _collect(path: Path, parts: dict[Path, str]) -> None:
 
 
 def shorten(script: str) -> str:
-    """Return a script without indentation and comment lines; in ours no text goes over several lines."""
+    """Return a script without indentation and comment lines. This needs scripts without texts over several lines."""
     lines = (line.strip() for line in script.splitlines())
     return "\n".join(line for line in lines if line and not line.startswith("//")) + "\n"

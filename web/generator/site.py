@@ -1,4 +1,4 @@
-"""Writes the pages: the same engine and the same drawing code as in the browser, at build time."""
+"""Writes the pages, with the same engine and drawing code as in the browser."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def build(out: Path, options: Any) -> None:
 
 
 def get_folder(language: str) -> str:
-    """Return where in the site the pages of a language stand: those of the first one at its root, the others in a folder."""
+    """Return the folder of a language's pages in the site: the root for the first language, else a folder of its own."""
     return "" if language == next(iter(PAGES)) else f"{language}/"
 
 
@@ -77,11 +77,11 @@ def write(
     works: Sequence[licences.Work],
     language: str,
 ) -> list[str]:
-    """Write all pages of a language and return where in the site they are.
+    """Write all pages of a language and return their paths.
 
-    Templates know two ways: ``up`` to the language's front page, ``root`` to what languages share; and ``public``, the page's own
-    address, where the site's is known. The ``icon`` stands in the page itself: a browser asks for one in a file again whenever
-    the address changes, which is with every move.
+    Templates get ``up``, the path to the language's front page, ``root``, the path to what languages share, and ``public``, the
+    page's own address if the site's is known. The ``icon`` is part of the page, since browsers would request an icon file again
+    whenever the address changes, which is with every move.
     """
     places: list[str] = []
     common = {
@@ -151,7 +151,7 @@ def write(
 
 
 def copy_files(out: Path, wheels: Sequence[ForeignWheel]) -> None:
-    """Copy what needs no making, and what runs first in a page, which names the games from elsewhere."""
+    """Copy the files that are used as they are, and write what runs first in a page, with the names of games from elsewhere."""
     (out / "css").mkdir(parents=True, exist_ok=True)
     for name in ("tokens.css", "board.css"):
         shutil.copyfile(Path(svg.__file__).parent / name, out / "css" / name)
@@ -163,8 +163,8 @@ def copy_files(out: Path, wheels: Sequence[ForeignWheel]) -> None:
 
 
 def choose_columns(count: int) -> int:
-    """Return how many stamps stand side by side on a wide screen: as many as leave the fewest places of the last row empty,
-    and none alone in it."""
+    """Return how many game cards stand side by side on a wide screen, so that the last row has few free places and never one card
+    alone."""
     return min((5, 4, 6), key=lambda columns: (count % columns == 1, -count % columns))
 
 

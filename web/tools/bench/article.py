@@ -1,7 +1,7 @@
-"""Rows for boards in an article on another origin: its weight before a tap, how soon a tapped board answers, what ten take.
+"""Rows for boards in an article on another origin: bytes before a tap, time until a tapped board answers, memory of ten boards.
 
-The article holds what `/make/` gives to be pasted: a picture that becomes a board. The baselines: 40 KB, as wanted; a page with
-nothing but Pyodide as it comes; ten times the memory of one board.
+The article contains what `/make/` offers for pasting: a picture that becomes a board. The baselines are 40 KB, a page with
+nothing but Pyodide, and ten times the memory of one board.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Tapped(NamedTuple):
 
 
 def make_snippet(site: str, query: str) -> str:
-    """What the maker gives to be pasted for a board."""
+    """Return what the position editor offers for pasting."""
     reading = parameters.read(query)
     assert reading.given is not None
     wanted = SnippetRequest(site, site, query, 320, Diagram(reading.given, reading.setting), "meadow")
@@ -101,7 +101,7 @@ def measure_weight(bench: Bench) -> Result:
 
 @row("article/live")
 def measure_live(bench: Bench) -> Result:
-    """From the tap to a move that was played."""
+    """Measure from the tap to the first move that is played."""
     ours, theirs = measure_pages(bench)
     return Result(statistics.median(one.live for one in ours), statistics.median(theirs), "ms", higher_is_better=False)
 

@@ -1,6 +1,6 @@
-"""`build.py bench --attacks`: lays siege to games by link with all the attacks of the tests, a hundred thousand times or more.
+"""`build.py bench --attacks`: runs all attacks of the tests on games by link, a hundred thousand times or more.
 
-Prints a table per kind of attack; the exit status is 1 if anything was accepted that must not be.
+Prints a table for each kind of attack. The exit status is 1 if anything was accepted that must be refused.
 """
 
 from __future__ import annotations

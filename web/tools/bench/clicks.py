@@ -1,10 +1,10 @@
-"""Rows for answers of a table that is in use: from a click to the redrawn page, and from a long game's link to its last position.
+"""Rows for a table in use: from a click to the redrawn page, and from a long game's link to its last position.
 
-A click is answered when board, choices, hands to choose from and the line that says what to do stand on the page and that is laid
-out anew, in the same task; waiting for the next frame is not counted. The panels follow when that frame was painted: the rows
-"whole" wait for them and for the frame. Beside both: the same board put on the same page as one text, by JavaScript alone, in
-turn with the clicks. The first click comes after a second, in which a reader looks at the board (one that comes at once is
-measured with the start), and each of the others when what came before is painted.
+A click counts as answered when the board, the choices, hands to choose from and the status line are on the page and laid out, in
+the same task; waiting for the next frame is not counted. The panels follow after that frame is painted: the rows "whole" include
+them and the frame. The baseline is the same board put on the same page as one text, by JavaScript alone, in turn with the clicks.
+The first click comes after a second, in which readers look at the board (one that comes at once is part of the start), and each
+other click when everything before it is painted.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Notices when a change makes something clearly slower: a few cheap ratios beside those that were kept, of each
-game in its folder and of the rest in `baseline.json`.
+"""Notices when a change makes something clearly slower, by a few cheap ratios: those of a game are kept in its folder, the rest
+in `baseline.json`.
 
-What is compared is ours over the yardstick of the same run, by processor time, so a busy or slow machine matters little. A
-ratio that looks bad is measured once more before it counts. Nothing here fails a test: it says a sentence.
+Each ratio compares ours with the baseline of the same run, by processor time, so a busy or slow machine matters little. A bad
+ratio is measured once more before it counts. Nothing here fails a test; it prints a sentence.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def _measure_action(name: str) -> Result:
 
 
 def get_tolerance(name: str) -> float:
-    """The part by which a row's ratio may be worse before anybody is told."""
+    """Return the part by which a row's ratio may be worse before it is reported."""
     return COUNTED if name.startswith("characters/") else TIMED
 
 
@@ -103,7 +103,7 @@ def write_baseline(names: Sequence[str]) -> None:
 
 
 def write(watched: Mapping[str, Measure], file: Path) -> None:
-    """Measure rows and keep their ratios: of each row the second time, when all tables are filled."""
+    """Measure rows and keep their ratios, each from a second measurement, when all caches are filled."""
     results = {name: [measure() for _ in range(2)][-1] for name, measure in watched.items()}
     kept = {name: {"ratio": round(row.ratio, 3), "tolerance": get_tolerance(name)} for name, row in results.items()}
     file.parent.mkdir(exist_ok=True)

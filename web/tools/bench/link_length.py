@@ -1,4 +1,5 @@
-"""Rows for the length of open links: characters a ply, beside what a uniform choice among the legal actions takes at least."""
+"""Rows for the length of open links: characters a ply, compared with what a uniform choice among the legal actions needs at
+least."""
 
 from __future__ import annotations
 

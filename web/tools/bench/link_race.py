@@ -46,15 +46,15 @@ def make_key(*parts: object) -> bytes:
 
 
 def forget_links() -> None:
-    """Forget what was worked out for earlier links, as a page does that is opened anew."""
+    """Clear caches of earlier links, as on a page that is opened anew."""
     passes = shared_deck.first_pass, shared_deck.second_pass, shared_deck.third_pass
     for made in (comb.times, comb._table, curve25519.mul, curve25519.card_point, *passes):
         made.cache_clear()
 
 
 def receive(match: Match, parsed: Parsed, times: int) -> tuple[float, float]:
-    """Take in a link so many times; the seconds of the fastest, as other programs may have been at work during some, and those of
-    its longest slice."""
+    """Receive a link several times. Returns the seconds of the fastest time and of its longest slice; other programs may slow
+    down some."""
     least = (1e9, 0.0)
     for left in range(times, 0, -1):
         forget_links()
@@ -67,7 +67,7 @@ def receive(match: Match, parsed: Parsed, times: int) -> tuple[float, float]:
 
 
 def decide(match: Match, rng: Random, greedy: bool) -> Action:
-    """Any legal action, or the one of a few after which the game's own judgement is best."""
+    """Return any legal action, or the best of a few by the game's evaluator."""
     legal = list(match.legal())
     if not greedy or match.player is None or len(legal) == 1:
         return rng.choice(legal)

@@ -1,8 +1,8 @@
-"""Rows for the memory of one table: fresh, with the worker in which the computer thinks, after a long game, after long use.
+"""Rows for the memory of a table: fresh, with the worker for the computer player, after a long game, after long use.
 
-What counts is the memory that the page's process has for itself alone, after the garbage of the page and of its workers was
-collected and the browser was told that memory is short: without that it keeps what it has had once. A page and its workers share
-a process; of a browser's processes ours is by far the largest. `build.py bench --memory` watches one table for an hour.
+What counts is the private memory of the page's process, after garbage was collected in the page and its workers and the browser
+was told that memory is short; otherwise it keeps memory that it does not use. A page and its workers share a process; of a
+browser's processes ours is by far the largest. `build.py bench --memory` watches one table for an hour.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ STEP = 5  # minutes from one look to the next when a table is watched
 
 
 def measure_private(page: Page) -> float:
-    """The megabytes that a page's process has for itself, its garbage and that of its workers collected and given back."""
+    """Return the private megabytes of a page's process, after garbage was collected in the page and its workers."""
     session = page.context.new_cdp_session(page)
     workers: list[str] = []
     session.on("Target.attachedToTarget", lambda event: workers.append(event["sessionId"]))
@@ -95,10 +95,8 @@ def use(page: Page, seconds: float) -> int:
 
 
 def measure_heap(page: Page) -> float:
-    """The megabytes of all that a page holds, by a snapshot of its heap: objects of JavaScript and the browser, Python's memory.
-
-    What the process takes beside that are code, the worker, and room that the browser keeps between things or has not given back.
-    """
+    """Return the megabytes of everything that a page holds, by a snapshot of its heap: JavaScript objects and Python's memory.
+    The rest of the process is code, the worker, and memory that the browser has not given back."""
     session, parts = page.context.new_cdp_session(page), list[str]()
     session.on("HeapProfiler.addHeapSnapshotChunk", lambda event: parts.append(event["chunk"]))
     session.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
@@ -110,7 +108,7 @@ def measure_heap(page: Page) -> float:
 
 
 class Look(NamedTuple):
-    """What a table takes: the whole process, what of it the page holds, and how many nodes there are, in the page or not."""
+    """What a table takes: the whole process, the page's part of it, and the number of DOM nodes, on the page or not."""
 
     minutes: int
     games: int
@@ -120,7 +118,7 @@ class Look(NamedTuple):
 
 
 def take_look(page: Page, minutes: int, games: int) -> Look:
-    """Look at a table after so many minutes and games."""
+    """Measure a table after so many minutes and games."""
     whole = measure_private(page)
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
@@ -130,11 +128,8 @@ def take_look(page: Page, minutes: int, games: int) -> Look:
 
 
 def watch(bench: Bench, minutes: int) -> Iterator[Look]:
-    """One table in use for so long, in steps of `STEP` minutes.
-
-    Each look finds the same: a game after its first turn, so that the worker's start is behind it and none has a longer list of
-    moves than another.
-    """
+    """Use a table for so long and measure it every `STEP` minutes. Each time it shows a game after its first turn, so that the
+    worker is running and the move lists are equally long."""
     games = 0
     with open_alone(bench, f"{bench.serve().url}play/{GAME}/") as page:
         page.evaluate(READY)
@@ -192,7 +187,7 @@ def measure_all(bench: Bench) -> dict[str, float]:
 
 
 def make_memory_row(ours: str, theirs: str) -> Callable[[Bench], Result]:
-    """A row that sets one point beside another."""
+    """Register a row that compares two of these points."""
 
     def measure(bench: Bench) -> Result:
         measured = measure_all(bench)

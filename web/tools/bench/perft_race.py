@@ -1,4 +1,4 @@
-"""Perft of the engine and of python-chess in one process. Runs as it stands in CPython and in a browser's Pyodide."""
+"""Perft of the engine and of python-chess in one process, in CPython or in a browser's Pyodide."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CLOCK = time.perf_counter if sys.platform == "emscripten" else time.process_time
 
 
 def count_theirs(board: chess.Board, depth: int) -> int:
-    """Perft with python-chess, the last ply by the length of the list of moves, as the engine's own."""
+    """Return the perft of python-chess; the last ply is the length of the move list, as in the engine's own."""
     moves = list(board.legal_moves)
     if depth == 1:
         return len(moves)

@@ -1,4 +1,4 @@
-"""Random playouts of every game, and of python-chess as the yardstick. Runs in CPython and in a browser's Pyodide."""
+"""Random playouts of every game, and of python-chess as the baseline, in CPython or in a browser's Pyodide."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def play_chess(rng: Random, steps: list[float]) -> None:
 
 
 class Runner:
-    """Plays one kind of game again and again, noting how many, the seconds of it all and of each step."""
+    """Plays one kind of game again and again, and counts games, seconds, and the seconds of each step."""
 
     def __init__(self, playout: Callable[[Random, list[float]], None], seed: int) -> None:
         self.playout, self.rng = playout, Random(seed)
@@ -77,7 +77,7 @@ class Runner:
 
 
 def side_by_side(name: str, seconds: float = SECONDS, seed: int = 1) -> tuple[Times, Times]:
-    """Return the times of a game and of python-chess, which take turns: a machine may become faster or slower any moment."""
+    """Return the times of a game and of python-chess, played in turn, since the speed of a machine may change at any moment."""
     ours, theirs = Runner(lambda rng, steps: play_game(name, rng, steps), seed), Runner(play_chess, seed)
     while ours.spent < seconds:
         ours.play()

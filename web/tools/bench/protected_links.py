@@ -1,5 +1,5 @@
-"""`build.py bench --links`: plays whole games by protected links and tells how many links they take, how long they are, and what
-receiving and sending cost, in CPython and in Chromium."""
+"""`build.py bench --links`: plays whole games by protected links. It reports their number and length, and the time to receive and
+send them, in CPython and in Chromium."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def format_rows(rows: list[LinkCounts]) -> str:
 
 
 def run(*, as_json: bool = False) -> int:
-    """Do it all; returns the exit status."""
+    """Play all games and print the report; returns the exit status."""
     paged = run_in_browser()
     rows = []
     for label in GAMES:

@@ -1,7 +1,7 @@
 """`build.py bench`: measures ours against a baseline, row by row.
 
-A row is a function that takes the `Bench` and returns a `Result`, registered with `@row("area/name")`; modules with rows
-are listed in `MODULES`. Both sides of a row are measured in the same run, in turn.
+A row is a function that takes the `Bench` and returns a `Result`, registered with `@row("area/name")`. Modules with rows are
+listed in `MODULES`. Both sides of a row are measured in the same run, in turn.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Result:
 
 
 class Bench(contextlib.ExitStack):
-    """What rows may use: a browser, started when first wanted, and servers. Ends all of it on leaving."""
+    """What rows may use: a browser, started when first needed, and servers. Everything is stopped on leaving."""
 
     def __init__(self, chromium: Path) -> None:
         super().__init__()
@@ -71,11 +71,11 @@ class Bench(contextlib.ExitStack):
         return started
 
     def launch(self) -> Browser:
-        """A browser of its own; the caller closes it."""
+        """Return a browser of its own; the caller closes it."""
         return self._playwright.chromium.launch(executable_path=self._chromium, args=list(browser.FLAGS))
 
     def persistent(self, profile: Path) -> BrowserContext:
-        """A browser of its own that keeps its profile in this folder; the caller closes it."""
+        """Return a browser of its own that keeps its profile in this folder; the caller closes it."""
         return self._playwright.chromium.launch_persistent_context(
             profile, executable_path=self._chromium, args=list(browser.FLAGS)
         )

@@ -1,8 +1,9 @@
-"""Rows for the start of a table: from the navigation to the first click that is answered, beside a page with nothing but Pyodide.
+"""Rows for the start of a table: from the navigation to the first click that is answered, compared with a page that has only
+Pyodide.
 
-The baseline is `loadPyodide()` from the npm package as it comes, and is ready when Python has run a first line. Both sides are
-visited in turn, each with a new browser profile: first cold, then warm (the second visit); ours once more with the server gone.
-Who comes for the first time stays a while, on both sides: a browser writes down what it has compiled two seconds later.
+The baseline is `loadPyodide()` from the npm package, until Python has run a first line. Both sides are visited in turn, each with
+a new browser profile: first cold, then warm (the second visit); ours once more without the server. A first visit lasts some
+seconds on both sides, as a browser saves compiled code only two seconds later.
 """
 
 from __future__ import annotations
@@ -85,7 +86,7 @@ class Visit:
 
 @contextmanager
 def open_profile(bench: Bench) -> Iterator[BrowserContext]:
-    """A browser that was never anywhere, with a disk cache of its own."""
+    """Return a browser with a new profile and a disk cache of its own."""
     folder = tempfile.mkdtemp(prefix="bench-")
     context = bench.persistent(Path(folder))
     try:
@@ -107,7 +108,7 @@ def visit(context: BrowserContext, url: str, stays: float = 0.0) -> Visit:
 
 
 def count_packed_bytes(server: Server, urls: list[str]) -> int:
-    """Bytes of files as a server with gzip sends them; what is packed already stays so."""
+    """Return the bytes of files as a server with gzip sends them; compressed files stay as they are."""
     total = 0
     for url in {url.partition("#")[0] for url in urls if url.startswith(server.url)}:
         file = server.find(url.removeprefix(server.url).partition("?")[0])
@@ -170,7 +171,7 @@ row("startup/offline-to-cold")(make_ready_row("offline", "bare cold"))
 
 @row("startup/board")
 def measure_board(bench: Bench) -> Result:
-    """The board is painted; beside the whole of the baseline's start."""
+    """Measure until the board is painted; the baseline is Pyodide's whole start."""
     visits = measure_visits(bench)
     return Result(
         find_median(visits["cold"], lambda one: one.board),

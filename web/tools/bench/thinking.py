@@ -1,7 +1,8 @@
-"""How the computer players feel in Chromium: how soon level 3 answers, what the page is busy with meanwhile, how soon it stops.
+"""How fast the computer players react in Chromium: how soon level 3 answers, the longest task on the page meanwhile, how soon it
+stops.
 
-The baselines are what is wanted: 3 s, 50 ms (the longest task that nobody feels), 100 ms. The worker is started before anything
-is measured; the slowest game counts.
+The baselines are our goals: 3 s, 50 ms (shorter tasks are not noticed), 100 ms. The worker is started before the measurement, and
+the slowest game counts.
 """
 
 from __future__ import annotations

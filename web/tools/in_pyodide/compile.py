@@ -1,8 +1,8 @@
-"""Runs in Pyodide under Node: finds what of the standard library our pages use, and compiles it and our own code.
+"""Runs in Pyodide under Node: finds the modules of the standard library that our pages use, and compiles them and our own code.
 
-Reads /job/job.json: `stdlib` (what our code names; empty when the library at hand will do), `compile` (names of files to
-places in /job/own.zip) and `games` (those from elsewhere, as `pyengine.games.name_installed` takes them). Writes each file to
-compile as byte code to /job/made, and the library's to /job/library.
+Reads /job/job.json: `stdlib` (what our code imports; empty if the library is up to date), `compile` (names of files and their
+places in /job/own.zip) and `games` (those from elsewhere, as `pyengine.games.name_installed` takes them). Writes the compiled
+files to /job/made, and the library's to /job/library.
 """
 
 import ast
@@ -24,7 +24,7 @@ UNCHECKED = 1  # the flags of byte code that carries a hash which nobody compare
 
 
 def drop_docstrings(tree: ast.Module) -> ast.Module:
-    """Leave docstrings out, as -OO does, but keep the assertions."""
+    """Remove docstrings, as -OO does, but keep assertions."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             match node.body:
@@ -34,7 +34,7 @@ def drop_docstrings(tree: ast.Module) -> ast.Module:
 
 
 def drop_annotations(tree: ast.Module) -> ast.Module:
-    """Leave out what functions say about types, which nobody asks in a page. Those of classes stay: they make fields."""
+    """Remove the annotations of functions, which no page uses. Those of classes stay, since they define fields."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             node.returns = None
@@ -50,7 +50,7 @@ def compile_source(source: bytes, place: str) -> bytes:
 
 
 async def exercise() -> None:
-    """Do what makes the library import more on its way: what is imported in C or inside a function shows only so."""
+    """Run code that makes the library import further modules, from C or inside functions."""
     import warnings
 
     try:
@@ -77,7 +77,7 @@ async def exercise() -> None:
 
 
 def play(installed: dict[str, str]) -> None:
-    """Use the engine as the pages do: every game, drawn, in another language."""
+    """Use the engine as the pages do: every game, with pictures, in another language than English."""
     from pyengine import games
     from pyengine.core.words import say
     from pyengine.play import link
@@ -97,7 +97,7 @@ def play(installed: dict[str, str]) -> None:
 
 
 def import_modules(names: list[str]) -> None:
-    """Import modules; a name may be something in a module instead, or not there in a browser."""
+    """Import modules. A name may be that of something in a module, or may not exist in a browser."""
     for name in names:
         try:
             importlib.import_module(name)
@@ -117,7 +117,7 @@ def list_used() -> list[str]:
 
 
 async def main() -> None:
-    """Do the job."""
+    """Compile everything that /job/job.json asks for."""
     job: dict[str, Any] = json.loads((JOB / "job.json").read_text("utf-8"))
     with zipfile.ZipFile(JOB / "own.zip") as own:
         for key, name in job["compile"].items():

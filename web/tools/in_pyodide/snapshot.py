@@ -1,4 +1,4 @@
-"""What Python has done already when its memory is kept: imported what every table needs, and all games, and played a few clicks
+"""What Python has done before its memory is saved: it has imported what tables need, and all games, and has played a few clicks
 of each."""
 
 import gc
