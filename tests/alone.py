@@ -1,4 +1,4 @@
-"""Runs in a Python that has the engine and nothing else of ours: plays every game and says whatever it is told there.
+"""Runs in a Python that has the engine and no other code of ours: plays every game and prints every message it shows.
 
 Reads keys of messages as JSON, and prints those that have no sentence here.
 """

@@ -1,4 +1,4 @@
-"""A site that was built with Hexapawn, the game from elsewhere whose wheel is made in web/docs: built once, for all tests."""
+"""A site built with Hexapawn, a game from elsewhere whose wheel is made from web/docs. It is built once for all tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all tests share: fixed samples by default, long ones under `build.py test --full`."""
+"""What all tests share: fixed samples by default, longer random ones with `build.py test --full`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Coroutines in tests that are none themselves."""
+"""Running coroutines in tests that are ordinary functions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ Result = TypeVar("Result")
 
 
 def run_coroutine(coroutine: Coroutine[Any, Any, Result]) -> Result:
-    """Run a coroutine to its end; the event loop that a browser test on the same worker leaves running is set aside meanwhile."""
+    """Run a coroutine to its end. A browser test on the same worker may have left its event loop running; that one is set aside
+    meanwhile."""
     running = asyncio._get_running_loop()
     asyncio._set_running_loop(None)
     try:

@@ -1,4 +1,4 @@
-"""Hexapawn, the worked example of a game from elsewhere, as its sources stand in the documents: nothing is installed."""
+"""Hexapawn, the worked example of a game from elsewhere, from its sources in the documents; nothing is installed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ words.register_section(NAME, f"{PACKAGE}.words")
 
 @contextmanager
 def registered(*kits: Kit) -> Iterator[None]:
-    """Register these games, and none that is installed, for a while; their words are those of Hexapawn."""
+    """Register these games, and no installed ones, for a while. Their words are those of Hexapawn."""
     before = games._registered, games._named
     sections = dict(words._PACKAGES)
     games._registered, games._named = {}, {}
@@ -36,7 +36,7 @@ def registered(*kits: Kit) -> Iterator[None]:
 
 
 def variant(**changes: object) -> Kit:
-    """Return Hexapawn with other particulars: what another author could have made."""
+    """Return Hexapawn with changed metadata, as another author might have made it."""
     game = type(KIT.game)()
     game.info = KIT.game.info._replace(**changes)  # type: ignore[arg-type]
     return KIT._replace(game=game)

@@ -1,7 +1,7 @@
-"""The command line: one file a command, ``arguments`` for the flags that they share, ``main`` here.
+"""The command line. Each command is a file; ``arguments`` has the flags that commands share, ``main`` is here.
 
-It may import every other folder of the engine; none of them may import it, and pages leave it out.
-The JSON that it prints is an interface: keys stay.
+It may import all of the engine, and no other folder may import it. Pages do not contain it. The keys of the JSON that it prints
+must not change, as other programs read it.
 """
 
 from __future__ import annotations

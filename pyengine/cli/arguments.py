@@ -83,7 +83,7 @@ def parse_options(texts: Iterable[str]) -> dict[str, object]:
 
 
 def set_up_game(args: argparse.Namespace) -> PlayedGame:
-    """Return the game that the flags speak of. Raises GameError for what cannot be set up or played."""
+    """Return the game that the flags describe. Raises GameError for what cannot be set up or played."""
     kit = games.load(args.game)
     record = Record(kit.game.info.id, kit.game.info.read_options(parse_options(args.option)), args.position)
     state = begin(kit, record)

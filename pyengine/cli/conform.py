@@ -227,7 +227,8 @@ def _check_reason(kit: Kit, state: State, expected: str) -> _Pair:
 
 
 def _ask_fact(name: str, value: object, wanted: object) -> object:
-    """Return a fact; one that answers questions is asked what the case asks. Raises UsageError for what it cannot be asked."""
+    """Return a fact. A fact that takes a question is called with the question of the case. Raises UsageError for a question it
+    refuses."""
     if not callable(value):
         return value
     try:
@@ -248,7 +249,7 @@ def _make_plain(value: object) -> object:
 
 
 def _select_part(wanted: object, got: object) -> object:
-    """Return the part of a fact that a case speaks of: mappings are compared key by key, however deep they lie."""
+    """Return the part of a fact that a case names: mappings are compared key by key, at any depth."""
     if isinstance(wanted, Mapping) and isinstance(got, Mapping):
         return {key: _select_part(wanted[key], value) for key, value in got.items() if key in wanted}
     return got

@@ -81,7 +81,8 @@ def describe_text(name: str, text: str) -> FrozenRow:
 
 
 class LinkChain(NamedTuple):
-    """What players decide on: terms, keys, arrangements of hidden pieces, the actions of each link. All links follow from it."""
+    """What the players of protected links decide: terms, keys, arrangements of hidden pieces, the actions of each link. All links
+    follow from it."""
 
     terms: Terms
     keys: tuple[bytes, ...]
@@ -90,7 +91,7 @@ class LinkChain(NamedTuple):
 
 
 def read_terms(row: FrozenRow) -> Terms:
-    """Return the terms of a frozen chain as its first link tells them."""
+    """Return the terms of a frozen chain, from its first link."""
     return parse_link(row["links"][0], games.by_number).terms
 
 
@@ -101,7 +102,7 @@ def read_chain(row: FrozenRow) -> LinkChain:
 
 
 def take_seat(chain: LinkChain, seats: list[Match | None], texts: Sequence[str]) -> Match:
-    """Return the match of the seat whose link is next, the newest link taken in."""
+    """Return the match of the seat whose link is next, after it has received the newest link."""
     seat = len(texts) % chain.terms.seats
     match = seats[seat]
     if not texts:
@@ -115,9 +116,9 @@ def take_seat(chain: LinkChain, seats: list[Match | None], texts: Sequence[str])
 
 
 def resume(match: Match, texts: Sequence[str]) -> Match:
-    """Return the game of a seat restored from its private link and the newest links, its own among them.
+    """Return the game of a seat, restored from its private link and the newest links, among them its own.
 
-    It is the same but for cards that have left the hand: which ones they were is not told by links.
+    It equals the original but for cards that have left the hand: links do not say which ones these were.
     """
     again = restore(write_private_link(match), texts[-match.seats :])
     same = (again.seat, again.key, again.log, again.code) == (match.seat, match.key, match.log, match.code)
@@ -132,10 +133,10 @@ def restore(private: str, texts: Sequence[str]) -> Match:
 
 
 def write_chain(chain: LinkChain, given: Sequence[str] = ()) -> Iterator[tuple[str, Match]]:
-    """Yield every link of a chain as the keys and decisions make it, and its writer; ``given`` are the links to be received,
-    each the writer's own where there are none.
+    """Yield every link of a chain, made from keys and decisions, and its writer.
 
-    In the middle of the game every seat goes on from its private link.
+    ``given`` are the links that are received, by default those that are made. In the middle of the game every seat is restored
+    from its private link.
     """
     seats: list[Match | None] = [None] * chain.terms.seats
     texts: list[str] = []
@@ -152,7 +153,7 @@ def write_chain(chain: LinkChain, given: Sequence[str] = ()) -> Iterator[tuple[s
 
 
 def describe_chain(chain: LinkChain, texts: Sequence[str]) -> FrozenRow:
-    """Return what a chain of links says to a spectator and to every seat, and what is needed to write it again."""
+    """Return what a chain of links tells a spectator and every seat, and what is needed to write it again."""
     terms, kit = chain.terms, chain.terms.kit
     audits: list[list[Any]] = []
     known: list[int] = []

@@ -104,7 +104,8 @@ def _write_record(row: FrozenRow) -> str:
 
 
 def vary_options(kit: Kit, rng: Random, least: int) -> list[dict[str, str]]:
-    """Return no option, every one alone at every value (of numbers the outermost and a middle one), then mixtures."""
+    """Return the default options, then each option alone at every value (of numbers the outermost and a middle one), then
+    mixtures."""
     values = {option.name: _values(option) for option in kit.game.info.options}
     chosen: list[dict[str, str]] = [{}, *({name: value} for name, known in values.items() for value in known)]
     while len(chosen) < least:
@@ -119,7 +120,7 @@ def _values(option: Option) -> list[str]:
 
 
 def play_sample(kit: Kit, options: dict[str, str], number: int, rng: Random) -> Session:
-    """Return the numbered game of a sample: some have a position or a deal to begin with, some end by a claim."""
+    """Return the game of this number in a sample: some begin with a position or a deal, some end by a claim."""
     given = kit.game.info.read_options(options)
     record, solitaire = Record(kit.game.info.id, given), kit.game.info.solitaire
     if number % 4 == 3:
@@ -142,7 +143,7 @@ def pick_position(kit: Kit, record: Record, rng: Random) -> str:
 
 
 def claim(session: Session, action: tuple[str, ...]) -> bool:
-    """Apply a claim of a player who may make one; return whether there was one."""
+    """Apply a claim of a player who may make one; return whether there was any."""
     for player in session.kit.game.actors(session.state):
         if player != CHANCE and action in session.claims(player):
             session.act(player, action)
@@ -166,7 +167,7 @@ def play_on(session: Session, entries: int, rng: Random) -> Session:
 
 
 def make_record(kit: Kit, rng: Random) -> FrozenRow:
-    """Return a whole game, the longest of those looked at, with its last position."""
+    """Return a whole game with its last position: the longest of those looked at."""
     best: Session | None = None
     for _ in range(RECORDS):
         session = play_on(Session(kit, Record(kit.game.info.id, kit.game.info.read_options({}))), LENGTHS[0], rng)
@@ -184,7 +185,7 @@ def make_record(kit: Kit, rng: Random) -> FrozenRow:
 
 
 def make_links(kit: Kit, rng: Random, option: str = "") -> list[FrozenRow]:
-    """Return the rows of a game's open links; with an option of those that change it."""
+    """Return the rows of a game's open links; with ``option``, of links that change it."""
     rows = []
     samples = [options for options in vary_options(kit, rng, LEAST) if option in options or not option]
     for number, options in enumerate(samples):
@@ -238,7 +239,7 @@ def make_chains(kit: Kit, rng: Random) -> list[FrozenRow]:
 
 
 def play_by_link(chain: LinkChain, longest: int, ends: bool, rng: Random) -> tuple[LinkChain, list[str]]:
-    """Play a game by links at random; after so many links everybody stops, or if it ``ends`` somebody gives up."""
+    """Play a game by links at random. After so many links everybody stops, or somebody resigns if it has to end (``ends``)."""
     seats: list[Match | None] = [None] * chain.terms.seats
     texts: list[str] = []
     decisions = []
@@ -269,7 +270,7 @@ def play_by_link(chain: LinkChain, longest: int, ends: bool, rng: Random) -> tup
 
 
 def make_addresses(kit: Kit, rng: Random) -> list[FrozenRow]:
-    """Return the rows of addresses of embedded boards: every option, positions, deals, moves; and one with a whole game."""
+    """Return the rows of embedded boards' addresses: every option, positions, deals, moves, and one with a whole game."""
     rows = [_make_address(kit, options, number, rng) for number, options in enumerate(vary_options(kit, rng, ADDRESSES))]
     session = play_sample(kit, {}, 1, rng)
     return [*rows, {"query": "flip=1&at=0&caption=A_game", "string": session.string(), **_describe_board(session, 0)}]
@@ -305,7 +306,7 @@ def _describe_board(session: Session, at: int) -> FrozenRow:
 
 
 def list_moves(session: Session) -> list[str]:
-    """Return the entries of a session as texts; the cards of a deal come by themselves."""
+    """Return the entries of a session as texts, without the cards that come from the deal."""
     game, record = session.kit.game, session.record
     texts = []
     for state, entry in zip(session.states, record.entries, strict=False):

@@ -73,7 +73,8 @@ class Standing(NamedTuple):
         return sum(game.plies for _, game in self.played) / self.games if self.games else 0.0
 
     def clears(self, bound: float) -> bool:
-        """Whether the first player's interval lies wholly on one side of a bound, every player having sat everywhere alike."""
+        """Return whether the first player's interval is wholly on one side of a bound. All players must have had each seat
+        equally often."""
         low, high = self.interval(0)
         return self.games % len(self.series.players) == 0 and (low > bound or high < bound)
 

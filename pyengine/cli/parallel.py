@@ -16,10 +16,11 @@ AHEAD = 4  # jobs queued for each worker, so that no worker idles during a long 
 
 
 def compute_all(work: Callable[[J], R], jobs: Sequence[J], workers: int = 1, dask: str | None = None) -> Generator[R, None, None]:
-    """Yield the result of every job: computed here, by so many processes, or by the cluster whose scheduler has this address.
+    """Yield the result of every job: computed here, by so many processes, or by the Dask cluster whose scheduler has this
+    address.
 
-    Closing the generator ends the processes and gives up what the cluster has not begun. Raises UsageError where there is no
-    cluster to be had.
+    Closing the generator ends the processes and cancels what the cluster has not begun. Raises UsageError if the cluster cannot
+    be reached.
     """
     if dask is not None:
         yield from _compute_on_cluster(work, jobs, dask)

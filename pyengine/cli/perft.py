@@ -1,4 +1,4 @@
-"""``python -m pyengine perft``: how many sequences of actions there are."""
+"""``python -m pyengine perft``: counts sequences of actions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def count_sequences(game: Game[State], state: State, depth: int) -> int:
-    """Return the number of sequences of ``depth`` atomic actions; chance results count one each, however likely.
+    """Return the number of sequences of ``depth`` atomic actions. Every chance result counts once, whatever its weight.
 
     Where several players decide at once only one order is counted: the lowest player first.
     """

@@ -27,5 +27,5 @@ def name_actor(player: Player) -> str:
 
 
 def list_actors(game: Game[State], state: State) -> list[int | str]:
-    """Return who may act as JSON has it: a list of players, ``["chance"]``, or an empty one when the game is over."""
+    """Return the actors as in JSON: a list of players, ``["chance"]``, or an empty list when the game is over."""
     return ["chance" if actor == CHANCE else actor for actor in game.actors(state)]

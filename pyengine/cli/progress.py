@@ -1,4 +1,4 @@
-"""The line on standard error that says how far a long command has come. It is for a terminal only."""
+"""A line on standard error that shows the progress of a long command, if standard error is a terminal."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def write_play(kit: Kit, options: Options, progress: Progress) -> list[str]:
 
 
 def make_json(kit: Kit, options: Options, solved: list[SolvedDeal]) -> dict[str, Any]:
-    """Return all deals as JSON has them."""
+    """Return all deals as in JSON."""
     deals = [
         {
             "deal": one.deal,
@@ -121,7 +121,7 @@ def make_json(kit: Kit, options: Options, solved: list[SolvedDeal]) -> dict[str,
 
 
 def format_table(kit: Kit, options: Options, solved: list[SolvedDeal]) -> list[str]:
-    """Return all deals as lines for people."""
+    """Return all deals as lines of text."""
     proven = [one for one in solved if one.progress.is_proven]
     lines = [f"{kit.game.info.title}: {len(proven)} of {len(solved)} deals solved with proof"]
     for one in solved:

@@ -1,4 +1,4 @@
-"""Games played at random, for tests of records and links."""
+"""Random games for tests of records and links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A browser for tests of whole pages: it notes what pages listen to and what they draw, keep and write into the address."""
+"""A browser for tests of whole pages: it records what pages listen to, draw, save, and write into the address."""
 
 from __future__ import annotations
 
@@ -28,10 +28,8 @@ class Element(SimpleNamespace):
 
 
 class FakeBrowser:
-    """What stands behind ``js``.
-
-    ``drawn`` are the regions that were drawn, ``kept`` the games by id, ``fragments`` what the address was renewed with.
-    """
+    """The modules `js` and `pyodide` for tests. ``drawn`` are the regions that were drawn, ``kept`` the saved games by id,
+    ``fragments`` the fragments that were set."""
 
     def __init__(self, address: str) -> None:
         self.drawn: list[list[str]] = []
@@ -58,7 +56,7 @@ class FakeBrowser:
         storage.stored, storage.written = self._stored, self._written
 
     def install(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Put this browser where pages look for one; what they import above it goes again with the test."""
+        """Replace the browser's modules by this browser until the test ends; modules that import them are imported anew."""
         files = [path.relative_to(ROOT).with_suffix("") for path in sorted((ROOT / "web/app").rglob("*.py"))]
         for name in [*MODULES, *(".".join(file.parts).removesuffix(".__init__") for file in files)]:
             monkeypatch.setitem(sys.modules, name, MagicMock())  # so that what is imported below goes, and what was there returns
@@ -95,19 +93,19 @@ class FakeBrowser:
         self.fire("hashchange", None)
 
     def fire(self, name: str, event: Any) -> None:
-        """Let an event happen."""
+        """Call the listeners of an event."""
         for call in self._listeners[name]:
             call(event)
 
     def run_waiting(self) -> None:
-        """Do what waits for the next painting or for later, and what that leaves for later."""
+        """Run what waits for the next painting or for later, and what that leaves for later."""
         while self._waiting:
             calls, self._waiting[:] = list(self._waiting), []
             for call in calls:
                 call()
 
     async def settle(self) -> None:
-        """Do all that waits, tasks included."""
+        """Run everything that waits, tasks included."""
         for _ in range(20):
             self.run_waiting()
             await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""Tables without a browser, for any game."""
+"""Tables for tests, of any game, without a browser."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DEAL = 7  # of the solitaires
 
 
 def lay_table(game: str | Kit = "place", *seats: str, rng: Random | None = None, **options: object) -> GameTable:
-    """Return a table with a new game, by default for people at one screen; what chance brings first has come."""
+    """Return a table with a new game, by default with everybody at this screen; chance has acted if it comes first."""
     kit = games.load(game) if isinstance(game, str) else game
     given = kit.game.info.read_options(options)
     deal = DEAL if kit.game.info.solitaire else None
@@ -27,7 +27,7 @@ def lay_table(game: str | Kit = "place", *seats: str, rng: Random | None = None,
 
 
 def invite(game: str | Kit, colours: int | None = None, **options: object) -> ProtectedTable:
-    """Return the inviter's table of a protected game; without ``colours`` the lot draws sides where the rules do."""
+    """Return the inviter's table of a protected game; without ``colours`` the sides are drawn where the rules know that."""
     kit = games.load(game) if isinstance(game, str) else game
     table = ProtectedTable.invite(kit, kit.game.info.read_options(options), colours)
     table.key = "k0"
@@ -35,6 +35,6 @@ def invite(game: str | Kit, colours: int | None = None, **options: object) -> Pr
 
 
 def merge(mine: Sequence[SavedGame], arrived: Sequence[SavedGame], room: int = 9999, taken: Sequence[str] = ()) -> archive.Merged:
-    """Merge games as a file that arrives does; ids for games that need one of their own are new0, new1 and so on."""
+    """Merge games as importing a file does. Ids for games that need a new one are new0, new1 and so on."""
     names = (f"new{number}" for number in range(10_000))
     return archive.merge(mine, arrived, 0, room, lambda: next(names), taken=taken)
