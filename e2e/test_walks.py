@@ -156,7 +156,7 @@ def test_an_open_game_is_begun_played_and_won(walk: Callable[..., Walker]) -> No
     for token in ("hand/K", "e1"):
         walker.choose(token)
     spoken = walker.heard()
-    assert "Light: puts the king on e1" in spoken
+    assert "Light: places the king on e1" in spoken
     assert any(text.startswith("Dark, choose a piece") for text in spoken)
     expect(page.locator('.board [data-token="e1"]')).to_be_focused()
     for token in ("hand/K", "a5"):

@@ -23,9 +23,10 @@ from .arguments import (
     print_json,
     set_up_game,
 )
-from .position import list_actors, list_legal_texts, list_scores, name_actor
+from .position import list_actors, list_legal_names, list_legal_texts, list_scores, name_actor
 
-MOST_LINES = 8  # of legal actions; --json lists the rest
+NO_BREAK = "\N{NO-BREAK SPACE}"
+MOST_LINES = 12  # of legal actions; --json lists the rest
 
 
 def add_command(commands: Any) -> None:
@@ -39,7 +40,6 @@ def run(args: argparse.Namespace) -> int:
     game = set_up_game(args)
     kit, state, view = game.kit, game.state, observe_game(game, args.viewer)
     actors = [actor for actor in kit.game.actors(state) if args.viewer in (None, actor)]
-    legal = {actor: list_legal_texts(kit, view, actor) for actor in actors}
     if args.json:
         outcome = kit.game.outcome(state)
         print_json(
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
                 "game": kit.game.info.id,
                 "position": kit.notation.text(view),
                 "actors": list_actors(kit.game, state),
-                "legal": {name_actor(actor): texts for actor, texts in legal.items()},
+                "legal": {name_actor(actor): list_legal_texts(kit, view, actor) for actor in actors},
                 "scores": list_scores(kit.game, state),
                 "outcome": outcome and {"winners": outcome.winners, "reason": outcome.reason, "scores": outcome.scores},
             }
@@ -56,8 +56,8 @@ def run(args: argparse.Namespace) -> int:
     print(text.page(kit.scene(view, args.viewer)))
     print("\n".join(_format_moves(game, args.viewer)))
     print(f"\nPosition: {kit.notation.text(view)}")
-    for actor, texts in legal.items():
-        print("\n".join(_format_legal(kit, actor, texts)))
+    for actor in actors:
+        print("\n".join(_format_legal(kit, actor, list_legal_names(kit, view, actor))))
     return 0
 
 
@@ -67,11 +67,15 @@ def _format_moves(game: PlayedGame, viewer: Player | None) -> list[str]:
     lines = []
     for row in rows:
         cells = (" ".join(write_telling(each.telling) for each in cell) for cell in row.cells)
-        lines.append(f"{f'{row.number}.' if row.number else 'Dealt:'} {' | '.join(cells)}".rstrip(" |"))
+        head = f"{row.number}." if row.number else "Dealt:" if row.is_deal else "Set up:"
+        lines.append(f"{head} {' | '.join(cells)}".rstrip(" |"))
     return ["", *lines] if lines else []
 
 
-def _format_legal(kit: Kit, actor: Player, texts: list[str]) -> list[str]:
+def _format_legal(kit: Kit, actor: Player, names: list[str]) -> list[str]:
+    """Return who may act and the legal actions, none of them broken at the end of a line."""
     who = "Chance" if actor == CHANCE else f"{say(kit.game.info.player(actor))} ({actor})"
-    lines = wrap(f"{who} has {len(texts)}: {'   '.join(texts)}", text.WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+    whole = "   ".join(name.replace(" ", NO_BREAK) for name in names)
+    lines = wrap(f"{who} has {len(names)}: {whole}", text.WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+    lines = [line.replace(NO_BREAK, " ") for line in lines]
     return lines if len(lines) <= MOST_LINES else [*lines[:MOST_LINES], "  and more; --json lists them all"]

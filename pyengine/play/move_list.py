@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..core.telling import Telling, repeat
-from ..core.types import CLAIMS, Player
+from ..core.types import CHANCE, CLAIMS, Player
 from .session import Session
 
 
@@ -28,10 +28,12 @@ class MoveListRow(NamedTuple):
 
     ``number`` is that of the turn as the status says it, or that of the row where the game counts no turns; 0 for what comes
     before the first turn: a deal, a set-up. The rows of a round that goes on (strikes after both moves) share its number.
+    ``is_deal``: it is what chance has dealt before the first turn, and stands in the first cell.
     """
 
     number: int
     cells: tuple[tuple[Told, ...], ...]
+    is_deal: bool = False
 
 
 def list_rows(session: Session, viewer: Player | None) -> list[MoveListRow]:
@@ -45,7 +47,9 @@ def list_rows(session: Session, viewer: Player | None) -> list[MoveListRow]:
     for number, cells in _group_entries(session):
         told = tuple(_count_alike(session, cell, viewer) for cell in cells)
         if any(told):
-            rows.append(MoveListRow(len(rows) + 1 - _starts_with_deal(rows) if number is None else number, told))
+            dealt = number == 0 and all(session.record.entries[each.entry].player == CHANCE for cell in told for each in cell)
+            before_turns = bool(rows) and rows[0].number == 0
+            rows.append(MoveListRow(len(rows) + 1 - before_turns if number is None else number, told, dealt))
     return rows
 
 
@@ -59,10 +63,6 @@ def tell_entries(session: Session, first: int, last: int, viewer: Player | None)
         return tuple(each.telling for each in told)
     known = (session.tell(index, viewer) for index in range(first, last))
     return tuple(telling for telling in known if telling)
-
-
-def _starts_with_deal(rows: list[MoveListRow]) -> bool:
-    return bool(rows) and rows[0].number == 0
 
 
 def _group_entries(session: Session) -> Iterator[tuple[int | None, list[list[int]]]]:

@@ -127,7 +127,18 @@ def test_a_terminal_shows_boards_hands_and_what_to_do(capsys: Capture) -> None:
     assert "Light’s reserve: K Q R×2 B×2 N×2 P×8" in long
     gravity = print_of(capsys, "show", "gravity", "--play", "f:r r@e8")
     assert "1. [♜] ↓♜e8" in gravity
-    assert "Chance has 6: f:b" in print_of(capsys, "show", "gravity")
+    assert "Chance has 6: f:b ([♝])" in print_of(capsys, "show", "gravity")
+
+
+def test_legal_actions_are_shown_as_they_are_typed_and_as_they_are_read(capsys: Capture) -> None:
+    shown = print_of(capsys, "show", "cloak", "--play", "0:RNBQKBNR 1:RNBQKBNR", "--viewer", "0").splitlines()
+    assert "Set up: ①♖ ②♘ ③♗ ④♕ ⑤♔ ⑥♗ ⑦♘ ⑧♖ | arranged in secret" in shown
+    legal = " ".join(line.strip() for line in shown[shown.index(next(line for line in shown if "(0) has" in line)) :])
+    assert "?1B (❶=♝?)   ?1K (❶=♚?)" in legal
+    solitaire = print_of(capsys, "show", "neighbour", "--position", "7k/8/8/8/8/2B5/1R6/8 move - 10 10 -").splitlines()
+    named = [line for line in solitaire if "c3c8~p (♗c3–c8 ‹pieces›)" in line]
+    assert len(named) == 1, "no action is broken at the end of a line"
+    assert "Dealt: ♖d1" in print_of(capsys, "show", "parade", "--play", "R@d1")
 
 
 def test_svg(capsys: Capture, tmp_path: Path) -> None:
@@ -135,7 +146,7 @@ def test_svg(capsys: Capture, tmp_path: Path) -> None:
     assert picture.get("width") == "320"
     described = picture.find("{http://www.w3.org/2000/svg}desc")
     assert described is not None
-    assert str(described.text).endswith("Last move: puts the king on e1.")
+    assert str(described.text).endswith("Last move: places the king on e1.")
     target = tmp_path / "board.svg"
     assert print_of(capsys, "svg", "gravity", "--play", "f:r", "-o", str(target)) == ""
     assert ElementTree.parse(target).getroot().tag.endswith("svg")

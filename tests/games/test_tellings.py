@@ -63,7 +63,7 @@ SHIELD = "7k/8/8/8/8/8/3q4/2B4K w p -/- 40"
 @pytest.mark.parametrize(
     ("position", "text", "shown", "spoken", "german"),
     [
-        ("8/8/8/8/8/8/8/8 w d K1Q1R2B2N2P8/K1Q1R2B2N2P8 0", "K@e1", "↓♔e1", "puts the king on e1", "setzt den König auf e1"),
+        ("8/8/8/8/8/8/8/8 w d K1Q1R2B2N2P8/K1Q1R2B2N2P8 0", "K@e1", "↓♔e1", "places the king on e1", "setzt den König auf e1"),
         (PLC.format("8"), "d3f3", "♘d3–f3", "knight d3 to f3", "Springer d3 nach f3"),
         (
             PLC.format("3r4"),
@@ -116,6 +116,7 @@ MIT = "4k4/P8/9/9/3{}5/9/2N6/9/4K4 ---:--- w - - 0 0 0"
             "splits into rook on d0, bishop on e0",
             "teilt sich in Turm auf d0, Läufer auf e0",
         ),
+        ("4k4/9/9/p8/P8/9/9/9/9 ---:--- w - - 0 0 9", "pass", "passes", "passes", "passt"),
         (
             MIT.format("p"),
             "adj?",
@@ -136,7 +137,7 @@ def test_mitosis(position: str, text: str, shown: str, spoken: str, german: str)
             "8/8/8/8/8/8/8/8 w 1 K5Q5R5B5N5P5/K5Q5R5B5N5P5 -/- 00 0",
             "Q@c3",
             "↓♕c3",
-            "puts the queen on c3",
+            "places the queen on c3",
             "setzt die Dame auf c3",
         ),
         ("8/8/8/4p3/3K4/8/8/8 w 2 -/- -/- 00 3", "d4d5", "♔d4–d5", "king d4 to d5", "König d4 nach d5"),
@@ -161,6 +162,14 @@ BLOWS = "4k3/8/8/3p4/8/1B6/8/4K3 = - - 0 7 blows d5:w used:-"
 @pytest.mark.parametrize(
     ("position", "player", "text", "shown", "spoken", "german"),
     [
+        (
+            "4k3/8/8/3p4/8/1B6/8/4K3 = - - 0 7",
+            0,
+            "b3d5",
+            "♗b3×d5",
+            "bishop b3 takes pawn on d5",
+            "Läufer b3 schlägt den Bauern auf d5",
+        ),
         (f"{START} = KQkq - 0 1", 0, "g1f3", "♘g1–f3", "knight g1 to f3", "Springer g1 nach f3"),
         (f"{START} = KQkq - 0 1", 1, "c7c5", "♟c7–c5", "pawn c7 to c5", "Bauer c7 nach c5"),
         (f"{START} = KQkq - 0 1", 1, (HIDDEN,), "✉ sealed", "has decided", "hat sich entschieden"),
@@ -219,14 +228,14 @@ NEI = "7k/8/8/8/8/2B5/1R6/8 move - 10 10 -"
             ("+",),
             "R/3H",
             "+♖[3♥]d1",
-            "the white rook, 3 to the right, to d1",
-            "der weiße Turm, 3 nach rechts, nach d1",
+            "the white rook, 3 to the right, on d1",
+            "der weiße Turm, 3 nach rechts, auf d1",
         ),
         (
             NEI,
             (),
             "b2a3~p",
-            "♖b2–a3 (piece pile)",
+            "♖b2–a3 ‹pieces›",
             "rook b2 to a3, paid from the piece pile",
             "Turm b2 nach a3, bezahlt vom Figurenstapel",
         ),
@@ -234,7 +243,7 @@ NEI = "7k/8/8/8/8/2B5/1R6/8 move - 10 10 -"
             NEI,
             (),
             "b2a3~s",
-            "♖b2–a3 (position pile)",
+            "♖b2–a3 ‹places›",
             "rook b2 to a3, paid from the position pile",
             "Turm b2 nach a3, bezahlt vom Zahlenstapel",
         ),
@@ -304,7 +313,7 @@ CLK = "(1)7/8/8/8/8/8/8/1[2]6 w {} - - {} - 0 4 RNBQKBNR/RNBQKBNR"
     [
         ("guess", "0/0", "?1R", "❶=♜?", "asks: is checker 1 the rook?", "fragt: Ist Stein 1 der Turm?"),
         ("guess", "0/0", "b1c3", "②b1–c3", "checker 2 b1 to c3", "Stein 2 b1 nach c3"),
-        ("pending", "1/0", "*P@c2", "★↓♙c2", "bonus: puts the pawn on c2", "Bonus: setzt den Bauern auf c2"),
+        ("pending", "1/0", "*P@c2", "★↓♙c2", "bonus: drops the pawn on c2", "Bonus: setzt den Bauern auf c2 ein"),
         ("pending", "1/0", "*-", "takes no bonus", "takes no bonus", "nimmt keinen Bonus"),
         ("uncloak", "0/0", "^2N", "②→♘", "uncloaks checker 2: knight", "deckt Stein 2 auf: Springer"),
         ("uncloak", "0/0", ".", "ends the turn", "ends the turn", "beendet den Zug"),
@@ -353,7 +362,7 @@ CLONES = clone_play.write(MOVES, "Qd1-d6 | |")
             "rochiert den König auf e1 mit dem Turm auf h1, König nach g2",
         ),
         (MOVES, "|", "goes on to the next part", "goes on to the next part", "geht zum nächsten Teil über"),
-        (PLACES, "Q@d4", "↓♕d4", "puts the queen on d4", "setzt die Dame auf d4"),
+        (PLACES, "Q@d4", "↓♕d4", "places the queen on d4", "setzt die Dame auf d4"),
         (CLONES, "Qd6>2", "♕d6 → ■2", "clones the queen on d6 to Seat 2", "klont die Dame auf d6 zu Spieler 2"),
         (CLONES, "lock", "locks the board", "locks the board", "sperrt das Brett"),
         (MOVES, (HIDDEN,), "✉ sealed", "has decided", "hat sich entschieden"),

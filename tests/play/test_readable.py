@@ -120,8 +120,8 @@ def test_drops_guesses_and_orders() -> None:
 
 def test_words_of_several_words() -> None:
     state = NEIGHBOUR.at("7k/8/8/8/8/2B5/1R6/8 move - 10 10 -")
-    assert read(NEIGHBOUR, state, "♖b2–a3 (piece pile)") == "b2a3~p"
-    assert read(NEIGHBOUR, state, "♖b2–a3 (Zahlenstapel)") == "b2a3~s"
+    assert read(NEIGHBOUR, state, "♖b2–a3 ‹pieces›") == "b2a3~p"
+    assert read(NEIGHBOUR, state, "♖b2–a3 ‹Zahlen›") == "b2a3~s"
     with pytest.raises(AmbiguousNotation) as caught:
         enter(NEIGHBOUR.kit, state, "Ra3")
-    assert say(caught.value.message) == "“Ra3” could mean several moves: ♖b2–a3 (piece pile), ♖b2–a3 (position pile)."
+    assert say(caught.value.message) == "“Ra3” could mean several moves: ♖b2–a3 ‹pieces›, ♖b2–a3 ‹places›."

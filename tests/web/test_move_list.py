@@ -99,6 +99,12 @@ def test_what_is_dealt_is_one_button_however_many_cards() -> None:
     assert (html.count("figurine"), html.count(" comes to ")) == (8, 8)
 
 
+def test_a_set_up_is_no_deal() -> None:
+    html = render_move_list(begin("cloak", "0:RNBQKBNR"), 1, "en")
+    assert "Dealt" not in html
+    assert columns(html) == ["", "arranged in secret", ""]
+
+
 def test_what_changed_by_an_action_is_muted() -> None:
     session = begin("parade")
     session.settle(Random(3))
@@ -118,7 +124,7 @@ def test_seats_have_a_line_each_and_the_round_one_number() -> None:
     html = render_move_list(session, None, "en")
     assert re.findall(r"<i>([^<]*)</i>", html)[:3] == ["1.", "", ""]
     assert html.startswith('<div class="moves c1">')
-    assert spoken(html).count("puts the queen on d1") == 3
+    assert spoken(html).count("places the queen on d1") == 3
 
 
 def test_the_strikes_of_a_round_have_no_number_of_their_own() -> None:

@@ -33,9 +33,9 @@ def play(game: str, texts: str, seats: tuple[str, ...] = (), language: str = "en
 
 def test_the_last_move_is_drawn_and_said() -> None:
     saved = play("place", "K@e1 K@e8 P@a3")
-    assert saved.last == "↓♙a3\tputs the pawn on a3"
+    assert saved.last == "↓♙a3\tplaces the pawn on a3"
     assert '<svg class="figurine' in render_last(saved)
-    assert '<span class="quiet-words">puts the pawn on a3</span>' in render_last(saved)
+    assert '<span class="quiet-words">places the pawn on a3</span>' in render_last(saved)
     assert play("place", "K@e1", language="de").last.endswith("\tsetzt den König auf e1")
 
 

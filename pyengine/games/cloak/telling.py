@@ -49,7 +49,8 @@ def tell(state: State, player: Player, action: Action) -> Telling:
         letter = piece_letter(first[-1], player)
         return Telling((msg("cloak.tell-was"), " ", draw_piece(letter)), msg("cloak.tell-is", piece=name_piece(letter)))
     if first == DROP:
-        return _tell_bonus(tell_drop(piece_letter("P", player), action[1]))
+        spoken = msg("cloak.tell-drop", piece=name_piece("P"), square=action[1])
+        return _tell_bonus(tell_drop(piece_letter("P", player), action[1])._replace(spoken=spoken))
     piece = ALL_PIECES[state.board[BOARD.index[first]]]
     if action[1] in ASK.values():
         return _tell_guess(piece, piece_letter(action[1][-1], piece.side))

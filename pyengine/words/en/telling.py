@@ -6,7 +6,7 @@ WORDS = {
     "takes": "{piece} {start} takes {prey} on {square}",
     "in-passing": "{piece} {start} takes a pawn in passing on {square}",
     "promotes": "{move}, becomes a {piece}",
-    "places": "puts the {piece} on {square}",
+    "places": "places the {piece} on {square}",
     "castles-short": "castles short",
     "castles-long": "castles long",
     "check": "{move}, check",

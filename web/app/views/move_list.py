@@ -35,7 +35,7 @@ def render_move_list(session: Session, viewer: Player | None, language: str) -> 
 
 
 def _render_row(row: MoveListRow, number: str, columns: int, current: int, language: str) -> list[str]:
-    if row.number == 0 and not any(row.cells[1:]):  # a deal, which belongs to nobody
+    if row.is_deal:
         return [f'<i></i><span class="full">{_render_deal(row.cells[0], current, language)}</span>']
     if len(row.cells) <= TWO:
         return [f"<i>{number}</i>", *(f"<span>{_render_cell(cell, current, language)}</span>" for cell in row.cells)]

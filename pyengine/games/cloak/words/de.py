@@ -200,6 +200,7 @@ WORDS = {
     "tell-no-bonus": "nimmt keinen Bonus",
     "tell-was": "war",
     "tell-is": "es war {piece:der}",
+    "tell-drop": "setzt {piece:den} auf {square} ein",
     "tell-uncloaks": "deckt Stein {number} auf: {piece}",
     "tell-secret": "geheim aufgestellt",
     "tell-secretly": "hat die Figuren geheim aufgestellt",

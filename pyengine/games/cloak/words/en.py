@@ -178,6 +178,7 @@ WORDS = {
     "tell-no-bonus": "takes no bonus",
     "tell-was": "was",
     "tell-is": "it was the {piece}",
+    "tell-drop": "drops the {piece} on {square}",
     "tell-uncloaks": "uncloaks checker {number}: {piece}",
     "tell-secret": "arranged in secret",
     "tell-secretly": "has arranged the pieces in secret",

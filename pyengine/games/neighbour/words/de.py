@@ -107,13 +107,13 @@ WORDS = {
     # moves as people read and hear them
     "tell-stop": "beendet das Dazusetzen",
     "tell-place": "setzt sie auf {square}",
-    "tell-pieces": "(Figurenstapel)",
-    "tell-places": "(Zahlenstapel)",
+    "tell-pieces": "‹Figuren›",
+    "tell-places": "‹Zahlen›",
     "tell-pay-pieces": "{move}, bezahlt vom Figurenstapel",
     "tell-pay-places": "{move}, bezahlt vom Zahlenstapel",
     "tell-right": "{piece:der}, {n} nach rechts",
     "tell-up": "{piece:der}, {n} nach oben",
-    "tell-lands": "{cards}, nach {square}",
+    "tell-lands": "{cards}, auf {square}",
     # the lesson
     "lesson-add": "Zuerst streuen zwei Stapel Figuren aus: Einer sagt, welche Figur, der andere, wie weit. Gib eine dazu.",
     "lesson-lend": "Eine Figur zieht, wie ihre Nachbarn der gleichen Farbe ziehen, nie auf ihre eigene Art. Dieser Läufer"

@@ -101,13 +101,13 @@ WORDS = {
     # moves as people read and hear them
     "tell-stop": "stops adding",
     "tell-place": "puts it on {square}",
-    "tell-pieces": "(piece pile)",
-    "tell-places": "(position pile)",
+    "tell-pieces": "‹pieces›",
+    "tell-places": "‹places›",
     "tell-pay-pieces": "{move}, paid from the piece pile",
     "tell-pay-places": "{move}, paid from the position pile",
     "tell-right": "the {piece}, {n} to the right",
     "tell-up": "the {piece}, {n} up",
-    "tell-lands": "{cards}, to {square}",
+    "tell-lands": "{cards}, on {square}",
     # the lesson
     "lesson-add": "First pieces are scattered by two decks: one says which piece, the other how far. Add one.",
     "lesson-lend": "A piece moves as its neighbours of the same colour do, never in its own way. This bishop stands by a"
