@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..core.telling import Telling, repeat
+from ..core.telling import Telling, chain_spoken, repeat
 from ..core.types import CHANCE, CLAIMS, Player
+from ..core.words import Message
 from .session import Session
 
 
@@ -51,6 +52,25 @@ def list_rows(session: Session, viewer: Player | None) -> list[MoveListRow]:
             before_turns = bool(rows) and rows[0].number == 0
             rows.append(MoveListRow(len(rows) + 1 - before_turns if number is None else number, told, dealt))
     return rows
+
+
+def speak_turns(session: Session, first: int, viewer: Player | None) -> list[tuple[Player | None, Message]]:
+    """Return in words what a viewer may know of the entries from ``first`` on, a sentence for each player in turn.
+
+    Cards belong to the player whose turn it is; None where it is nobody's.
+    """
+    runs: list[tuple[Player | None, list[int]]] = []
+    for index, entry in enumerate(session.record.entries[first:], first):
+        player = session.kit.game.mover(session.states[index]) if entry.player == CHANCE else entry.player
+        if not runs or runs[-1][0] != player:
+            runs.append((player, []))
+        runs[-1][1].append(index)
+    spoken = []
+    for player, indices in runs:
+        sentence = chain_spoken(each.telling for each in _count_alike(session, indices, viewer))
+        if sentence:
+            spoken.append((player, sentence))
+    return spoken
 
 
 def tell_entries(session: Session, first: int, last: int, viewer: Player | None) -> tuple[Telling, ...]:

@@ -21,7 +21,9 @@ LONGEST = 200  # longest text, in characters, that is compared
 WORDS = 16  # of a telling: those of eight checkers, or of a short sentence
 MOST = 6  # candidates that a refusal names
 _PIECES = {"king": "K", "queen": "Q", "rook": "R", "bishop": "B", "knight": "N", "pawn": "P", **LETTERS}
-_SIGNS = str.maketrans({"–": "-", "—": "-", "−": "-", "×": "x", "‹": "<", "›": ">", "→": ">", "↓": None, "\N{VARIATION SELECTOR-15}": None})
+_SIGNS = str.maketrans(
+    {"–": "-", "—": "-", "−": "-", "×": "x", "‹": "<", "›": ">", "→": ">", "↓": None, "\N{VARIATION SELECTOR-15}": None}
+)
 _FIGURINES = str.maketrans({glyph: _PIECES[name] for name, glyphs in FIGURINES.items() for glyph in glyphs})
 
 

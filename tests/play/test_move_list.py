@@ -7,9 +7,9 @@ from random import Random
 from pyengine import games
 from pyengine.core.telling import Muted, join_spoken, repeat, speak_telling, tell_words, write_telling
 from pyengine.core.types import OFFER, RESIGN, Player
-from pyengine.core.words import msg
+from pyengine.core.words import msg, say
 from pyengine.play.entering import enter
-from pyengine.play.move_list import MoveListRow, list_rows
+from pyengine.play.move_list import MoveListRow, list_rows, speak_turns
 from pyengine.play.record import Record
 from pyengine.play.session import Session
 
@@ -153,6 +153,27 @@ def test_a_turn_is_spoken_in_one_sentence() -> None:
     assert join_spoken(tellings) == "turns over the black rook, then drops the black rook on e8"
     assert join_spoken(tellings, "de") == "deckt den schwarzen Turm auf, dann setzt den schwarzen Turm auf e8 ein"
     assert join_spoken([]) == ""
+
+
+def spoken(session: Session, first: int, viewer: Player | None) -> list[tuple[Player | None, str]]:
+    """Return what is heard of the entries from one on, in English."""
+    return [(player, say(sentence)) for player, sentence in speak_turns(session, first, viewer)]
+
+
+def test_what_was_played_is_heard_in_a_sentence_for_each_player() -> None:
+    session = begin("gravity", "f:r", "r@e8", "f:P", "e8e7 P@a8")
+    assert spoken(session, 0, None) == [
+        (0, "turns over the black rook, then drops the black rook on e8"),
+        (1, "turns over the white pawn, then rook e8 to e7, then drops the white pawn on a8"),
+    ]
+    assert spoken(session, 3, None) == [(1, "rook e8 to e7, then drops the white pawn on a8")]
+    asked = begin("cloak", "0:RNBQKBNR", "1:RNBQKBNR", "?4K", "!n")
+    assert spoken(asked, 1, 0) == [
+        (1, "has arranged the pieces in secret"),
+        (0, "asks: is checker 4 the king?"),
+        (1, "no"),
+    ]
+    assert spoken(asked, 4, 0) == []
 
 
 def test_the_orders_of_a_round_open_when_it_is_over() -> None:

@@ -49,14 +49,13 @@ class Feedback:
 
     def _tell(self, session: Session, viewer: Player | None, since: int) -> None:
         """Have screen readers say what was played. They read the status line, which says what comes next, by themselves."""
+        from pyengine.play.move_list import speak_turns  # comes with the first move
+
         told = []
-        for at, entry in enumerate(session.record.entries[since:], since):
-            telling = session.tell(at, viewer)
-            if telling is not None and not telling.quiet:
-                spoken = telling.spoken
-                if entry.player != CHANCE:
-                    spoken = msg("table.played", player=self.host.kit.game.info.player(entry.player), action=spoken)
-                told.append(say(spoken, self.host.language))
+        for player, spoken in speak_turns(session, since, viewer):
+            if player is not None:
+                spoken = msg("table.played", player=self.host.kit.game.info.player(player), action=spoken)
+            told.append(say(spoken, self.host.language))
         if told:
             effects.say("; ".join(told))
 
