@@ -243,10 +243,10 @@ def test_moves_ask_the_site_for_nothing(page: Page, site: str, ready: Callable[.
 PLAYED = """() => {
     const press = target => target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     const shown = () => ["boards", "tools", "moves", "send"].map(id => document.getElementById(id).innerHTML);
-    const men = () => [...document.querySelectorAll("#boards [data-at]")].map(({ dataset }) => dataset.at).join();
-    const at = men();
+    const pieces = () => [...document.querySelectorAll("#boards [data-at]")].map(({ dataset }) => dataset.at).join();
+    const at = pieces();
     let before;
-    while (men() === at) {
+    while (pieces() === at) {
         before = shown();
         press(document.querySelector("#main [data-can]"));
     }

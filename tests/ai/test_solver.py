@@ -49,21 +49,21 @@ def finished(working: Any) -> Any:
 
 
 def scattered(rng: Random, count: int, size: int) -> Bits:
-    """Return men on a corner of the board."""
+    """Return pieces on a corner of the board."""
     return union(8 * rng.randrange(size) + rng.randrange(size) for _ in range(count))
 
 
-def test_links_are_all_sets_of_squares_that_join_the_men(sample: Sample) -> None:
+def test_links_are_all_sets_of_squares_that_join_the_pieces(sample: Sample) -> None:
     rng = Random(6)
     for _ in range(sample(12, 200)):
-        men = scattered(rng, rng.randint(2, 6), 5)
-        room = [square for square in SQUARES[FULL & ~men] if square % 8 < 7 and square < 56]
+        pieces = scattered(rng, rng.randint(2, 6), 5)
+        room = [square for square in SQUARES[FULL & ~pieces] if square % 8 < 7 and square < 56]
         for count in (1, 2) if rng.random() < 0.8 else (3,):
             joined = 0
             for squares in map(union, combinations(room, count)):
-                if count_groups(men | squares, KING) == 1:
+                if count_groups(pieces | squares, KING) == 1:
                     joined |= squares
-            assert finished(find_links(men, count)) & union(room) == joined, (men, count)
+            assert finished(find_links(pieces, count)) & union(room) == joined, (pieces, count)
 
 
 def test_links_of_many_groups_need_one_square_for_four_corners() -> None:
@@ -77,25 +77,25 @@ def test_gathering_finds_the_largest_part_that_need_not_move(sample: Sample) -> 
     for near in (EDGES, KING):
         gathering = Gathering(near)
         for _ in range(sample(15, 150)):
-            men = scattered(rng, rng.randint(2, 4), 4)
+            pieces = scattered(rng, rng.randint(2, 4), 4)
             room = SQUARES[union(8 * rank + file for rank in range(4) for file in range(4))]
-            sets = map(union, combinations(room, men.bit_count()))
-            stay = max((squares & men).bit_count() for squares in sets if count_groups(squares, near) == 1)
-            assert gathering.least(men) == men.bit_count() - stay, men
+            sets = map(union, combinations(room, pieces.bit_count()))
+            stay = max((squares & pieces).bit_count() for squares in sets if count_groups(squares, near) == 1)
+            assert gathering.least(pieces) == pieces.bit_count() - stay, pieces
 
 
-def test_joints_are_the_moves_of_one_man_that_join_all() -> None:
+def test_joints_are_the_moves_of_one_piece_that_join_all() -> None:
     rng = Random(8)
     for near in (EDGES, KING):
         gathering = Gathering(near)
         for _ in range(200):
-            men = scattered(rng, 5, 4)
+            pieces = scattered(rng, 5, 4)
             costs = {}
-            for man in SQUARES[men]:
-                goals = [goal for goal in SQUARES[FULL & ~men] if count_groups(men ^ 1 << man | 1 << goal, near) == 1]
+            for piece in SQUARES[pieces]:
+                goals = [goal for goal in SQUARES[FULL & ~pieces] if count_groups(pieces ^ 1 << piece | 1 << goal, near) == 1]
                 if goals:
-                    costs[1 << man] = union(goals)
-            assert gathering.joints(men) == costs
+                    costs[1 << piece] = union(goals)
+            assert gathering.joints(pieces) == costs
 
 
 # --- against plain search ----------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ def test_what_has_been_chosen_already_is_not_seen() -> None:
     assert len(chosen) == 1
 
 
-def test_a_man_is_taken_that_cannot_leave() -> None:
+def test_a_piece_is_taken_that_cannot_leave() -> None:
     # Black's king is attacked and has to walk, so the queen stays.
     assert picks(KIT, at("6k1/8/8/3q4/8/2N5/8/K5R1 = -")) == {"c3d5"}
 

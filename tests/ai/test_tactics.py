@@ -66,7 +66,7 @@ def test_place_drafts_all_pieces(level: int) -> None:
 
 
 @every_level
-def test_mitosis_takes_the_last_man(level: int) -> None:
+def test_mitosis_takes_the_last_piece(level: int) -> None:
     assert texts(MITOSIS, mitosis_play.at("9/9/9/4n4/9/9/9/9/4R3K"), level) == {"e1e6"}
 
 
@@ -76,7 +76,7 @@ def test_mitosis_takes_an_unguarded_king_with_its_minors(level: int) -> None:
 
 
 @every_level
-def test_mitosis_saves_its_last_man(level: int) -> None:
+def test_mitosis_saves_its_last_piece(level: int) -> None:
     for text in texts(MITOSIS, mitosis_play.at("4g4/9/9/9/9/9/9/9/4N4"), level):
         after = mitosis_play.play(mitosis_play.at("4g4/9/9/9/9/9/9/9/4N4"), text)
         assert not any(reply.endswith(text[2:]) for reply in mitosis_play.legal(after)), text

@@ -36,7 +36,7 @@ def test_what_is_missing_is_counted_by_kind_and_colour() -> None:
 
 
 @pytest.mark.parametrize(("letters", "pawns"), [(without(FULL, "P") + "Q", 0), (without(FULL, "PP") + "Q", 1)])
-def test_promoted_men_were_pawns(letters: str, pawns: int) -> None:
+def test_promoted_pieces_were_pawns(letters: str, pawns: int) -> None:
     assert shown(letters).get("Captured white pieces", {}).get("pawn", 0) == pawns
 
 

@@ -110,7 +110,7 @@ def test_letters() -> None:
     assert all(piece_letter(letter, player) in SIDES[player] for letter in NAMES for player in (0, 1))
 
 
-def test_men_in_an_annex_come_out_and_nothing_goes_in() -> None:
+def test_pieces_in_an_annex_come_out_and_nothing_goes_in() -> None:
     assert ANNEXED.names[81:] == ("d0", "e0", "f0", "d10", "e10", "f10")
     d0, d10, d1, d9 = (ANNEXED.square(name) for name in ("d0", "d10", "d1", "d9"))
     assert annexed(ANNEXED.rays[N][d0]) == "d1 d2 d3 d4 d5 d6 d7 d8 d9"
@@ -134,8 +134,8 @@ WATCH = {player: compile_sources(ANNEXED, attack_movements(player)) for player i
 
 @settings(max_examples=40, deadline=None, derandomize=True)
 @given(board=boards)
-def test_attackers_are_the_men_that_control(board: list[str]) -> None:
-    """Looking outward from a cell finds just the men that, looking forward, reach it; annexes included."""
+def test_attackers_are_the_pieces_that_control(board: list[str]) -> None:
+    """Looking outward from a cell finds just the pieces that, looking forward, reach it; annexes included."""
     reach = {
         cell: controlled_cells(board, compile_reaches(ANNEXED, FORWARD[letter])[cell])
         for cell, letter in enumerate(board)
@@ -189,7 +189,7 @@ def test_wrong_placements_name_the_rank(text: str, words: str) -> None:
         read_placement(text, 3, 3, pieces="Kk")
 
 
-def test_men_of_several_signs() -> None:
+def test_pieces_of_several_signs() -> None:
     board = read_placement("(1)1(2)/3/[3]k1", 3, 3, piece=r"\[[1-8]\]|\([1-8]\)|[a-z]")
     assert board == ("[3]", "k", "", "", "", "", "(1)", "", "(2)")
     assert write_placement(board, 3, 3) == "(1)1(2)/3/[3]k1"

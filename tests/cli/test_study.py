@@ -48,8 +48,8 @@ def test_signs_and_pieces_gone_as_they_happen() -> None:
     seen: list[tuple[int, object]] = []
 
     def watching(view: Any, player: int, rng: Any) -> Any:
-        men = sum(map(str.isalpha, kit.notation.text(view).split()[0]))
-        seen.append((men, kit.game.facts(view)["shield"]))
+        pieces = sum(map(str.isalpha, kit.notation.text(view).split()[0]))
+        seen.append((pieces, kit.game.facts(view)["shield"]))
         return players.greedy(kit, view, player, rng, 0, float)
 
     story = study.tell(kit, kit.game.start(kit.game.info.read_options({})), [watching, watching], "3")

@@ -29,14 +29,14 @@ def place_of(text: str) -> Place:
     return "abcdefgh".index(text[0]), int(text[1]) - 1
 
 
-def side_of(man: str) -> str:
-    return "w" if man.isupper() else "b"
+def side_of(piece: str) -> str:
+    return "w" if piece.isupper() else "b"
 
 
 class Table(NamedTuple):
-    """Men and checkers: ``light`` and ``dark`` say how many of a colour lie on a square."""
+    """Pieces and checkers: ``light`` and ``dark`` say how many of a colour lie on a square."""
 
-    men: dict[Place, str]
+    pieces: dict[Place, str]
     light: dict[Place, int]
     dark: dict[Place, int]
     spent: frozenset[Place]
@@ -44,7 +44,7 @@ class Table(NamedTuple):
     def boost(self, place: Place) -> int:
         """Checkers of the piece's owner less those of the other side; they cancel, so one of the two is none."""
         count = self.light.get(place, 0) - self.dark.get(place, 0)
-        return count if side_of(self.men[place]) == "w" else -count
+        return count if side_of(self.pieces[place]) == "w" else -count
 
 
 class Normal(NamedTuple):
@@ -56,22 +56,22 @@ class Normal(NamedTuple):
 
 def normals(table: Table, side: str, passed: Place | None) -> Iterator[Normal]:
     """Normal moves by the way of moving; capturing a king is among them."""
-    for start, man in table.men.items():
-        if side_of(man) != side:
+    for start, piece in table.pieces.items():
+        if side_of(piece) != side:
             continue
-        kind, hobbled = man.upper(), table.boost(start) < 0
+        kind, hobbled = piece.upper(), table.boost(start) < 0
         x, y = start
         if kind == "P" and hobbled:
             continue
         if kind == "P" or hobbled:
             front = (x, y + UP[side])
-            if 0 <= front[1] < 8 and front not in table.men:
+            if 0 <= front[1] < 8 and front not in table.pieces:
                 yield Normal(start, front, None)
                 far = (x, y + 2 * UP[side])
-                if kind == "P" and y == SECOND[side] and start not in table.spent and far not in table.men:
+                if kind == "P" and y == SECOND[side] and start not in table.spent and far not in table.pieces:
                     yield Normal(start, far, None, True)
             for goal in ((x - 1, y + UP[side]), (x + 1, y + UP[side])):
-                if goal in table.men and side_of(table.men[goal]) != side:
+                if goal in table.pieces and side_of(table.pieces[goal]) != side:
                     yield Normal(start, goal, goal)
                 elif goal == passed:
                     yield Normal(start, goal, (goal[0], y))
@@ -82,16 +82,16 @@ def normals(table: Table, side: str, passed: Place | None) -> Iterator[Normal]:
                     goal = (x + n * dx, y + n * dy)
                     if not inside(goal):
                         break
-                    if goal in table.men:
-                        if side_of(table.men[goal]) != side:
+                    if goal in table.pieces:
+                        if side_of(table.pieces[goal]) != side:
                             yield Normal(start, goal, goal)
                         break
                     yield Normal(start, goal, None)
             continue
         for dx, dy in KNIGHT if kind == "N" else ROOK + BISHOP:
             goal = (x + dx, y + dy)
-            if inside(goal) and (goal not in table.men or side_of(table.men[goal]) != side):
-                yield Normal(start, goal, goal if goal in table.men else None)
+            if inside(goal) and (goal not in table.pieces or side_of(table.pieces[goal]) != side):
+                yield Normal(start, goal, goal if goal in table.pieces else None)
 
 
 def inside(place: Place) -> bool:
@@ -100,29 +100,29 @@ def inside(place: Place) -> bool:
 
 def carried(table: Table, start: Place, goal: Place, victim: Place | None, cost: int = 0, promotion: str = "") -> Table:
     """Leave, pay, capture, take the stack over, cancel, be freed on the far rank, promote, in this order (BST-19)."""
-    men, light, dark = dict(table.men), dict(table.light), dict(table.dark)
-    man = men.pop(start)
-    side = side_of(man)
+    pieces, light, dark = dict(table.pieces), dict(table.light), dict(table.dark)
+    piece = pieces.pop(start)
+    side = side_of(piece)
     piles = [light.pop(start, 0), dark.pop(start, 0)]
     piles[side == "b"] -= cost
     if victim is not None:
-        del men[victim]
+        del pieces[victim]
         piles[0] += light.pop(victim, 0)
         piles[1] += dark.pop(victim, 0)
     both = min(piles)
     piles = [piles[0] - both, piles[1] - both]
     if goal[1] == FAR[side]:
         piles[side == "w"] = 0
-    if man in "Pp" and goal[1] == FAR[side]:
-        man = promotion.upper() if side == "w" else promotion.lower() or "q"
-    men[goal] = man
+    if piece in "Pp" and goal[1] == FAR[side]:
+        piece = promotion.upper() if side == "w" else promotion.lower() or "q"
+    pieces[goal] = piece
     for pile, count in ((light, piles[0]), (dark, piles[1])):
         if count:
             pile[goal] = count
     spent = set(table.spent) - {start, goal, victim}
-    if man in "Pp" and goal[1] == SECOND[side]:
+    if piece in "Pp" and goal[1] == SECOND[side]:
         spent.add(goal)
-    return Table(men, light, dark, frozenset(p for p in spent if p is not None))
+    return Table(pieces, light, dark, frozenset(p for p in spent if p is not None))
 
 
 def around(place: Place) -> list[Place]:
@@ -131,13 +131,13 @@ def around(place: Place) -> list[Place]:
 
 def steps_to(table: Table, at: Place, target: Place, seen: set[object]) -> bool:
     """Whether the piece can capture on target by steps from where it is."""
-    key = (at, tuple(sorted(table.men)), table.boost(at))
+    key = (at, tuple(sorted(table.pieces)), table.boost(at))
     if table.boost(at) < 1 or key in seen:
         return False
     seen.add(key)
-    side = side_of(table.men[at])
+    side = side_of(table.pieces[at])
     for goal in around(at):
-        there = table.men.get(goal)
+        there = table.pieces.get(goal)
         if goal == target:
             return True
         if there is None or (side_of(there) != side and there not in "Kk"):
@@ -148,12 +148,12 @@ def steps_to(table: Table, at: Place, target: Place, seen: set[object]) -> bool:
 
 
 def threats(table: Table, target: Place, by: str, passed: Place | None) -> set[Place]:
-    """The pieces of a side that could capture the man on target in one turn (BST-24)."""
+    """The pieces of a side that could capture the piece on target in one turn (BST-24)."""
     squares = set()
     for normal in normals(table, by, passed):
         if normal.victim == target:
             squares.add(normal.start)
-        elif normal.victim is None or table.men[normal.victim] not in "Kk":
+        elif normal.victim is None or table.pieces[normal.victim] not in "Kk":
             after = carried(table, normal.start, normal.goal, normal.victim, 0, "Q")
             if steps_to(after, normal.goal, target, set()):
                 squares.add(normal.start)
@@ -162,7 +162,7 @@ def threats(table: Table, target: Place, by: str, passed: Place | None) -> set[P
 
 def checkers_of(table: Table, side: str, passed: Place | None = None) -> set[Place]:
     """What checks the king of a side, if it has one."""
-    kings = [place for place, man in table.men.items() if man == {"w": "K", "b": "k"}[side]]
+    kings = [place for place, piece in table.pieces.items() if piece == {"w": "K", "b": "k"}[side]]
     return threats(table, kings[0], OTHER[side], passed) if kings else set()
 
 
@@ -181,20 +181,20 @@ class Position(NamedTuple):
 def read(text: str) -> tuple[Position, list[str]]:
     """The board part of a position text, and its other fields from the supplies on."""
     ranks, side, rights, passed, clock, number, stacks, spent, *rest = text.split()
-    men: dict[Place, str] = {}
+    pieces: dict[Place, str] = {}
     for y, rank in zip(range(7, -1, -1), ranks.split("/"), strict=True):
         x = 0
         for letter in rank:
             if letter.isdigit():
                 x += int(letter)
             else:
-                men[x, y] = letter
+                pieces[x, y] = letter
                 x += 1
     piles: dict[str, dict[Place, int]] = {"W": {}, "B": {}}
     for stack in stacks.split(",") if stacks != "-" else []:
         piles[stack[2]][place_of(stack)] = int(stack[3:])
     lost = frozenset(place_of(spent[n : n + 2]) for n in range(0, len(spent), 2)) if spent != "-" else frozenset()
-    table = Table(men, piles["W"], piles["B"], lost)
+    table = Table(pieces, piles["W"], piles["B"], lost)
     return Position(
         table, side, rights.replace("-", ""), None if passed == "-" else place_of(passed), int(clock), int(number)
     ), rest
@@ -205,7 +205,7 @@ def write(position: Position) -> str:
     table = position.table
     ranks = []
     for y in range(7, -1, -1):
-        rank = "".join(table.men.get((x, y), ".") for x in range(8))
+        rank = "".join(table.pieces.get((x, y), ".") for x in range(8))
         for gap in range(8, 0, -1):
             rank = rank.replace("." * gap, str(gap))
         ranks.append(rank)
@@ -223,7 +223,7 @@ def kept(rights: str, table: Table) -> str:
     return "".join(
         sign
         for sign in rights
-        if (table.men.get(place_of(homes[sign][0])), table.men.get(place_of(homes[sign][1]))) == tuple(homes[sign][2])
+        if (table.pieces.get(place_of(homes[sign][0])), table.pieces.get(place_of(homes[sign][1]))) == tuple(homes[sign][2])
     )
 
 
@@ -232,7 +232,7 @@ def saved(table: Table, side: str, at: Place, alarm: set[Place]) -> bool:
     if table.boost(at) < 1:
         return False
     for goal in around(at):
-        there = table.men.get(goal)
+        there = table.pieces.get(goal)
         if there is None or (side_of(there) != side and there not in "Kk"):
             after = carried(table, at, goal, goal if there else None, 1, "Q")
             left = checkers_of(after, side)
@@ -247,9 +247,9 @@ def normal_turns(position: Position, escape: bool = False) -> dict[str, Position
     alarm = checkers_of(table, side) if escape else set()
     turns: dict[str, Position] = {}
     for normal in normals(table, side, position.passed):
-        if normal.victim is not None and table.men[normal.victim] in "Kk":
+        if normal.victim is not None and table.pieces[normal.victim] in "Kk":
             continue
-        pawn = table.men[normal.start] in "Pp"
+        pawn = table.pieces[normal.start] in "Pp"
         for promotion in "qrbn" if pawn and normal.goal[1] == FAR[side] else [""]:
             after = carried(table, normal.start, normal.goal, normal.victim, 0, promotion)
             passed = (normal.goal[0], normal.goal[1] - UP[side]) if normal.double else None
@@ -278,17 +278,17 @@ def castlings(position: Position) -> Iterator[tuple[str, Position]]:
         if (sign if side == "w" else sign.lower()) not in position.rights:
             continue
         piles = (*table.light, *table.dark)
-        if king in piles or (rook, row) in piles or any((x, row) in table.men for x in way):
+        if king in piles or (rook, row) in piles or any((x, row) in table.pieces for x in way):
             continue
         walked = []
         for x in (4, *way[:2]):
-            men = {place: man for place, man in table.men.items() if place != king}
-            men[x, row] = table.men[king]
-            walked.append(bool(threats(table._replace(men=men), (x, row), OTHER[side], None)))
-        men = dict(table.men)
-        men[way[1], row] = men.pop(king)
-        men[way[0], row] = men.pop((rook, row))
-        after = table._replace(men=men)
+            pieces = {place: piece for place, piece in table.pieces.items() if place != king}
+            pieces[x, row] = table.pieces[king]
+            walked.append(bool(threats(table._replace(pieces=pieces), (x, row), OTHER[side], None)))
+        pieces = dict(table.pieces)
+        pieces[way[1], row] = pieces.pop(king)
+        pieces[way[0], row] = pieces.pop((rook, row))
+        after = table._replace(pieces=pieces)
         if not any(walked) and not checkers_of(after, side):
             rights = "".join(r for r in position.rights if (r.isupper()) != (side == "w"))
             text = name(king) + name((way[1], row))
@@ -301,9 +301,9 @@ def step_turns(position: Position, at: Place, alarm: set[Place] | None = None) -
     turns: dict[str, Position] = {}
     if table.boost(at) < 1:
         return turns
-    pawn = table.men[at] in "Pp"
+    pawn = table.pieces[at] in "Pp"
     for goal in around(at):
-        there = table.men.get(goal)
+        there = table.pieces.get(goal)
         if there is not None and (side_of(there) == side or there in "Kk"):
             continue
         for promotion in "qrbn" if pawn and goal[1] == FAR[side] else [""]:
@@ -325,8 +325,8 @@ def card_turns(position: Position, hand: list[str], immune: bool = True) -> dict
     turns: dict[str, Position] = {}
     for card in hand:
         colour = "w" if card[-1] in "HD" else "b"
-        army = [place for place, man in table.men.items() if side_of(man) == colour]
-        alike = [place for place in army if table.men[place].upper() == MEANING.get(card[:-1])]
+        army = [place for place, piece in table.pieces.items() if side_of(piece) == colour]
+        alike = [place for place in army if table.pieces[place].upper() == MEANING.get(card[:-1])]
         for place in alike or army:
             light, dark = dict(table.light), dict(table.dark)
             piles = [light.pop(place, 0) + (side == "w"), dark.pop(place, 0) + (side == "b")]

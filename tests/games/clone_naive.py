@@ -18,7 +18,7 @@ class Table:
         pieces, values, penalty, garnets = text.split(":")
         self.options, self.number, self.me = options, number, me
         self.penalty, self.garnets = int(penalty), int(garnets)
-        self.men: dict[str, str] = {}
+        self.pieces: dict[str, str] = {}
         self.ever: set[str] = set()
         self.values: dict[str, int] = {}
         for down, rank in enumerate(pieces.split("/")):
@@ -29,13 +29,13 @@ class Table:
                 elif sign == "'":
                     self.ever.add(name(file - 1, 7 - down))
                 else:
-                    self.men[name(file, 7 - down)] = sign
+                    self.pieces[name(file, 7 - down)] = sign
                     file += 1
         for down, rank in enumerate(values.split("/")):
             for file, sign in enumerate(rank):
                 self.values[name(file, 7 - down)] = {".": 0, "3": 3, "1": 1}[sign]
         self.moved: set[str] = set()
-        self.there = set(self.men)  # pieces of the beginning that have not moved
+        self.there = set(self.pieces)  # pieces of the beginning that have not moved
         self.placed: set[str] = set()
         self.power = options["power"]
         self.clones: list[tuple[str, str, int]] = []
@@ -49,7 +49,7 @@ class Table:
         self.there.discard(square)
         self.placed.discard(square)
         self.ever.discard(square)
-        return self.men.pop(square)
+        return self.pieces.pop(square)
 
     def ray(self, square: str, step: tuple[int, int]) -> list[str]:
         """The squares in a direction up to and including the first piece."""
@@ -58,12 +58,12 @@ class Table:
         while 0 <= x + step[0] < 8 and 0 <= y + step[1] < 8:
             x, y = x + step[0], y + step[1]
             squares.append(name(x, y))
-            if squares[-1] in self.men:
+            if squares[-1] in self.pieces:
                 break
         return squares
 
     def attacked_from(self, square: str) -> set[str]:
-        kind, (x, y) = self.men[square], spot(square)
+        kind, (x, y) = self.pieces[square], spot(square)
         if kind in LINES:
             return {goal for step in LINES[kind] for goal in self.ray(square, step)}
         steps = {"N": LEAPS, "K": STRAIGHT + ASLANT, "P": ((-1, 1), (1, 1))}[kind]
@@ -86,7 +86,7 @@ class Table:
             self.void.append(order)
 
     def remove(self, kind: str, square: str) -> bool:
-        if self.men.get(square) != kind or self.garnets < self.options["garnetCost"]:
+        if self.pieces.get(square) != kind or self.garnets < self.options["garnetCost"]:
             return False
         self.garnets -= self.options["garnetCost"]
         self.penalty += POWER[self.take(square)]
@@ -94,7 +94,7 @@ class Table:
 
     def move(self, order: str) -> bool:
         kind, start, goal, short = order[0], order[1:3], order[4:6], order.endswith("/s")
-        if self.men.get(start) != kind or start not in self.there or goal in self.men or start == goal:
+        if self.pieces.get(start) != kind or start not in self.there or goal in self.pieces or start == goal:
             return False
         if short and self.options["knightPath"] == "long":
             return False
@@ -127,7 +127,7 @@ class Table:
 
     def shift(self, start: str, goal: str) -> None:
         kind = self.take(start)
-        self.men[goal] = kind
+        self.pieces[goal] = kind
         if kind in "KR":
             self.ever.add(goal)
 
@@ -135,23 +135,23 @@ class Table:
         king, rook = order[1:3], order[4:6]
         step = order[7:9]
         (x, y), (u, v) = spot(king), spot(rook)
-        if self.men.get(king) != "K" or self.men.get(rook) != "R" or not {king, rook} <= self.there:
+        if self.pieces.get(king) != "K" or self.pieces.get(rook) != "R" or not {king, rook} <= self.there:
             return False
         if self.options["castleHistory"] == "ever" and {king, rook} & self.ever:
             return False
         if x != u and y != v:
             return False
         squares = [name(x, row) for row in between(y, v)] if x == u else [name(file, y) for file in between(x, u)]
-        if any(square in self.men for square in squares):
+        if any(square in self.pieces for square in squares):
             return False
         beside = [king, *squares][-1]
         self.take(king)
         self.take(rook)
-        self.men[beside], self.men[rook] = "R", "K"
+        self.pieces[beside], self.pieces[rook] = "R", "K"
         self.ever |= {beside, rook}
         for square in [*squares, rook]:
             self.touch(square)
-        if step and step not in self.men and max(abs(a - b) for a, b in zip(spot(rook), spot(step), strict=True)) == 1:
+        if step and step not in self.pieces and max(abs(a - b) for a, b in zip(spot(rook), spot(step), strict=True)) == 1:
             self.shift(rook, step)
             self.touch(step)
         return True
@@ -159,22 +159,22 @@ class Table:
     def end_of_moves(self) -> None:
         for square in sorted(self.there):
             self.penalty += 2 * POWER[self.take(square)]
-        struck = {goal for square in self.men for goal in self.attacked_from(square)} & set(self.men)
+        struck = {goal for square in self.pieces for goal in self.attacked_from(square)} & set(self.pieces)
         for square in struck:
             self.penalty += 2 * POWER[self.take(square)]
 
     def place(self, kind: str, square: str) -> bool:
-        if square in self.men or POWER[kind] > self.power:
+        if square in self.pieces or POWER[kind] > self.power:
             return False
         self.power -= POWER[kind]
-        self.men[square] = kind
+        self.pieces[square] = kind
         self.placed.add(square)
         if self.options["arrivalTouch"] != "none":
             self.touch(square)
         return True
 
     def clone(self, kind: str, square: str, seat: int) -> bool:
-        if seat == self.me or seat >= self.options["players"] or self.men.get(square) != kind:
+        if seat == self.me or seat >= self.options["players"] or self.pieces.get(square) != kind:
             return False
         if len(self.clones) >= self.options["clones"] or (self.number > 1 and square in self.placed):
             return False
@@ -188,7 +188,7 @@ class Table:
         for y in reversed(range(8)):
             row = ""
             for x in range(8):
-                kind = self.men.get(name(x, y), " ")
+                kind = self.pieces.get(name(x, y), " ")
                 row += kind + "'" * (self.options["castleHistory"] == "ever" and name(x, y) in self.ever)
             for gap in range(8, 0, -1):
                 row = row.replace(" " * gap, str(gap))
@@ -229,10 +229,10 @@ def resolve(position: str, submissions: list[str], options: dict[str, Any]) -> t
                 landing[seat].append((kind, square))
             sent_to.add(seat)
     for table, clones in zip(tables, landing, strict=True):
-        full = set(table.men)
+        full = set(table.pieces)
         for kind, square in clones:
             if square not in full and [other for _, other in clones].count(square) == 1:
-                table.men[square] = kind
+                table.pieces[square] = kind
                 if options["arrivalTouch"] == "all":
                     table.touch(square)
     following = "end" if int(number) == options["rounds"] else str(int(number) + 1)

@@ -20,7 +20,7 @@ DIAGONAL = "1bQrpbk1/NnQRNbKq/pBBNnrKR/RBkbqqPk/Rnp1kQbn/NK1PnpRr/BQrKPqKB/rPNpP
 W = "1nRbKkn1/BrqQNrbN/PNRrPBKq/ppkKqnBP/QNqK1rqr/RpBpRbPP/QNBkQkKn/1nbRkbQp"
 
 
-def men(squares: str, side: str = "w", **options: object) -> State:
+def pieces(squares: str, side: str = "w", **options: object) -> State:
     """Return a fragment by its pieces, such as ``Ka1 pb2``; all other squares are empty, one territory unless parted."""
     board = [["1"] * 8 for _ in range(8)]
     for text in squares.split():

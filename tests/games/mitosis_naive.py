@@ -21,12 +21,12 @@ def place_of(text: str) -> Place:
     return "abcdefghi".index(text[0]), int(text[1:])
 
 
-def side_of(man: str) -> str:
-    return "w" if man.isupper() else "b"
+def side_of(piece: str) -> str:
+    return "w" if piece.isupper() else "b"
 
 
 class Position(NamedTuple):
-    men: dict[Place, str]
+    pieces: dict[Place, str]
     side: str
     pending: str
     long_step: Place | None
@@ -36,45 +36,45 @@ class Position(NamedTuple):
 
 def read(text: str, options: dict[str, object]) -> Position:
     ranks, bases, side, pending, passing, *counters = text.split()
-    men: dict[Place, str] = {}
+    pieces: dict[Place, str] = {}
     for y, rank in zip(range(9, 0, -1), ranks.split("/"), strict=True):
         x = 0
         for letter in rank:
             if letter.isdigit():
                 x += int(letter)
             else:
-                men[x, y] = letter
+                pieces[x, y] = letter
                 x += 1
     for y, base in zip((0, 10), bases.split(":"), strict=True):
-        men |= {(x, y): letter for x, letter in zip((3, 4, 5), base, strict=True) if letter != "-"}
+        pieces |= {(x, y): letter for x, letter in zip((3, 4, 5), base, strict=True) if letter != "-"}
     c1, c2, n = (int(counter) for counter in counters)
     return Position(
-        men, side, "" if pending == "-" else pending, None if passing == "-" else place_of(passing), (c1, c2, n), options
+        pieces, side, "" if pending == "-" else pending, None if passing == "-" else place_of(passing), (c1, c2, n), options
     )
 
 
 def write(position: Position) -> str:
     ranks = []
     for y in range(9, 0, -1):
-        rank = "".join(position.men.get((x, y), ".") for x in range(9))
+        rank = "".join(position.pieces.get((x, y), ".") for x in range(9))
         for gap in range(9, 0, -1):
             rank = rank.replace("." * gap, str(gap))
         ranks.append(rank)
-    bases = ["".join(position.men.get((x, y), "-") for x in (3, 4, 5)) for y in (0, 10)]
+    bases = ["".join(position.pieces.get((x, y), "-") for x in (3, 4, 5)) for y in (0, 10)]
     step = name(position.long_step) if position.long_step else "-"
     counters = " ".join(str(counter) for counter in position.counters)
     return f"{'/'.join(ranks)} {bases[0]}:{bases[1]} {position.side} {position.pending or '-'} {step} {counters}"
 
 
-def sees(men: dict[Place, str], start: Place, goal: Place) -> bool:
-    """Whether the man on start could capture on goal by its pattern (MIT-10, 20, 21, 31)."""
-    man = men[start]
+def sees(pieces: dict[Place, str], start: Place, goal: Place) -> bool:
+    """Whether the piece on start could capture on goal by its pattern (MIT-10, 20, 21, 31)."""
+    piece = pieces[start]
     dx, dy = goal[0] - start[0], goal[1] - start[1]
     if (dx, dy) == (0, 0) or (goal[1] in (0, 10) and goal[1] != start[1]):
         return False
-    kind = man.upper()
+    kind = piece.upper()
     if kind == "P":
-        return abs(dx) == 1 and dy == (1 if man == "P" else -1) and 1 <= goal[1] <= 9
+        return abs(dx) == 1 and dy == (1 if piece == "P" else -1) and 1 <= goal[1] <= 9
     if kind == "K":
         return max(abs(dx), abs(dy)) == 1
     far = max(abs(dx), abs(dy))
@@ -85,7 +85,7 @@ def sees(men: dict[Place, str], start: Place, goal: Place) -> bool:
             continue
         if (dx == 0 or dy == 0) if part == "R" else abs(dx) == abs(dy):
             way = [(start[0] + dx // far * k, start[1] + dy // far * k) for k in range(1, far)]
-            if not any(step in men for step in way):
+            if not any(step in pieces for step in way):
                 return True
     return False
 
@@ -95,9 +95,9 @@ def attacked(position: Position, place: Place, by: str) -> bool:
     if place[1] in (0, 10):
         return False
     return any(
-        sees(position.men, start, place)
-        for start, man in position.men.items()
-        if side_of(man) == by and (man.upper() != "K" or position.options["kingSelfGuard"])
+        sees(position.pieces, start, place)
+        for start, piece in position.pieces.items()
+        if side_of(piece) == by and (piece.upper() != "K" or position.options["kingSelfGuard"])
     )
 
 
@@ -105,26 +105,27 @@ def passed_places(position: Position) -> list[Place]:
     if position.long_step is None:
         return []
     x, y = position.long_step
-    return [(x, rank) for rank in (range(3, y) if position.men[x, y] == "P" else range(7, y, -1))]
+    return [(x, rank) for rank in (range(3, y) if position.pieces[x, y] == "P" else range(7, y, -1))]
 
 
 def goals(position: Position, start: Place) -> list[Place]:
-    men, man = position.men, position.men[start]
+    pieces, piece = position.pieces, position.pieces[start]
     squares = []
     for goal in PLACES:
-        there = men.get(goal)
+        there = pieces.get(goal)
         if there and side_of(there) == position.side:
             continue
-        if man.upper() == "P":
-            step = goal[1] - start[1] if man == "P" else start[1] - goal[1]
-            first = start[1] == (2 if man == "P" else 8)
+        if piece.upper() == "P":
+            step = goal[1] - start[1] if piece == "P" else start[1] - goal[1]
+            first = start[1] == (2 if piece == "P" else 8)
             ahead = [(start[0], rank) for rank in range(min(start[1], goal[1]), max(start[1], goal[1]) + 1)]
             if goal[0] == start[0]:
-                fits = 1 <= step <= (3 if first else 1) and 1 <= goal[1] <= 9 and all(p == start or p not in men for p in ahead)
+                free = all(place == start or place not in pieces for place in ahead)
+                fits = 1 <= step <= (3 if first else 1) and 1 <= goal[1] <= 9 and free
             else:
-                fits = sees(men, start, goal) and (bool(there) or goal in passed_places(position))
+                fits = sees(pieces, start, goal) and (bool(there) or goal in passed_places(position))
         else:
-            fits = sees(men, start, goal) and (goal[1] not in (0, 10) or bool(position.options["baseShuffle"]))
+            fits = sees(pieces, start, goal) and (goal[1] not in (0, 10) or bool(position.options["baseShuffle"]))
         if fits and not (there and there.upper() == "K" and attacked(position, start, side_of(there))):
             squares.append(goal)
     return squares
@@ -134,7 +135,7 @@ def legal(text: str, options: dict[str, object]) -> list[str]:
     """The texts of all legal actions."""
     position = read(text, options)
     if position.pending:
-        free = [x for x in (3, 4, 5) if (x, OWN_BASE[position.side]) not in position.men]
+        free = [x for x in (3, 4, 5) if (x, OWN_BASE[position.side]) not in position.pieces]
         size = min(len(free), len(position.pending))
         pairs = {
             tuple(sorted(zip(where, what, strict=True)))
@@ -143,10 +144,10 @@ def legal(text: str, options: dict[str, object]) -> list[str]:
         }
         return sorted("@" + ",".join(part + name((x, OWN_BASE[position.side])) for x, part in pair) for pair in pairs)
     texts = []
-    for start, man in position.men.items():
-        if side_of(man) == position.side:
+    for start, piece in position.pieces.items():
+        if side_of(piece) == position.side:
             for goal in goals(position, start):
-                ends = [f"={part}" for part in "RBN"] if man.upper() == "P" and goal[1] in (1, 9) else [""]
+                ends = [f"={part}" for part in "RBN"] if piece.upper() == "P" and goal[1] in (1, 9) else [""]
                 texts += [name(start) + name(goal) + end for end in ends]
     return sorted(texts) or ["pass"]
 
@@ -154,50 +155,50 @@ def legal(text: str, options: dict[str, object]) -> list[str]:
 def play(text: str, action: str, options: dict[str, object]) -> str:
     """The position after an action, its end left aside."""
     position = read(text, options)
-    men, side = dict(position.men), position.side
+    pieces, side = dict(position.pieces), position.side
     c1, c2, n = position.counters
     if action.startswith("@"):
         for pair in action[1:].split(","):
-            men[place_of(pair[1:])] = pair[0] if side == "w" else pair[0].lower()
-        return write(position._replace(men=men, pending=""))
+            pieces[place_of(pair[1:])] = pair[0] if side == "w" else pair[0].lower()
+        return write(position._replace(pieces=pieces, pending=""))
     after = position._replace(side=OTHER[side], pending="", long_step=None)
     if action == "pass":
         return write(after._replace(counters=(c1 + 1, c2 + 1, n + 1)))
     move, _, promotion = action.partition("=")
     cut = next(k for k in (2, 3) if move[k].isalpha())
     start, goal = place_of(move[:cut]), place_of(move[cut:])
-    man = men.pop(start)
-    taken = men.pop(goal, None)
-    if man.upper() == "P" and taken is None and start[0] != goal[0]:
+    piece = pieces.pop(start)
+    taken = pieces.pop(goal, None)
+    if piece.upper() == "P" and taken is None and start[0] != goal[0]:
         assert position.long_step is not None
-        taken = men.pop(position.long_step)
-    men[goal] = man
+        taken = pieces.pop(position.long_step)
+    pieces[goal] = piece
     foe = OTHER[side]
     if taken and taken.upper() == "K":
-        men = {place: other for place, other in men.items() if side_of(other) != foe or other.upper() not in "RBN"}
+        pieces = {place: other for place, other in pieces.items() if side_of(other) != foe or other.upper() not in "RBN"}
     vanish = options["kinglessMinors"] == "vanish"
     if promotion:
-        men[goal] = promotion if side == "w" else promotion.lower()
-        if vanish and ("K" if side == "w" else "k") not in men.values():
-            del men[goal]
+        pieces[goal] = promotion if side == "w" else promotion.lower()
+        if vanish and ("K" if side == "w" else "k") not in pieces.values():
+            del pieces[goal]
     pending = SPLIT.get(taken.upper(), "") if taken else ""
-    full = all((x, OWN_BASE[foe]) in men for x in (3, 4, 5))
-    if full or (vanish and ("K" if foe == "w" else "k") not in men.values()):
+    full = all((x, OWN_BASE[foe]) in pieces for x in (3, 4, 5))
+    if full or (vanish and ("K" if foe == "w" else "k") not in pieces.values()):
         pending = ""
     return write(
         after._replace(
-            men=men,
+            pieces=pieces,
             pending=pending,
-            long_step=goal if man.upper() == "P" and abs(goal[1] - start[1]) > 1 else None,
-            counters=(0 if taken else c1 + 1, 0 if taken or man.upper() == "P" else c2 + 1, n + 1),
+            long_step=goal if piece.upper() == "P" and abs(goal[1] - start[1]) > 1 else None,
+            counters=(0 if taken else c1 + 1, 0 if taken or piece.upper() == "P" else c2 + 1, n + 1),
         )
     )
 
 
 def army(text: str, side: str) -> list[str]:
     """The home army, strongest first (MIT-53)."""
-    men = [man.upper() for (_, y), man in read(text, {}).men.items() if side_of(man) == side and 1 <= y <= 9]
-    return [kind for kind in "KGQCARBNP" for _ in range(men.count(kind))]
+    pieces = [piece.upper() for (_, y), piece in read(text, {}).pieces.items() if side_of(piece) == side and 1 <= y <= 9]
+    return [kind for kind in "KGQCARBNP" for _ in range(pieces.count(kind))]
 
 
 def winner(text: str) -> int | None:

@@ -5,7 +5,7 @@ It shares no code with the engine and takes its ideas of attack, contact and cou
 
 from __future__ import annotations
 
-Men = dict[str, str]
+Pieces = dict[str, str]
 
 FILES = "abcdefgh"
 LEAPS = ((1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1))
@@ -15,18 +15,18 @@ NUMBERED = [file + row for row in "12345678" for file in FILES]
 GAPS = {"N": 1, "B": 2, "R": 3, "Q": 5, "K": 6}
 
 
-def read(placement: str) -> Men:
-    """Return the men of a placement text."""
-    men: Men = {}
+def read(placement: str) -> Pieces:
+    """Return the pieces of a placement text."""
+    pieces: Pieces = {}
     for row, text in zip("87654321", placement.split("/"), strict=True):
         at = 0
         for sign in text:
             if sign.isdigit():
                 at += int(sign)
             else:
-                men[FILES[at] + row] = sign
+                pieces[FILES[at] + row] = sign
                 at += 1
-    return men
+    return pieces
 
 
 def beside(square: str, across: int, up: int) -> str | None:
@@ -35,7 +35,7 @@ def beside(square: str, across: int, up: int) -> str | None:
     return f"{FILES[file]}{row}" if 0 <= file < 8 and 1 <= row <= 8 else None
 
 
-def seen(men: Men, square: str, kind: str) -> list[str]:
+def seen(pieces: Pieces, square: str, kind: str) -> list[str]:
     """Return what a piece of a kind on a square attacks, the first piece met included."""
     squares = []
     ways = {"N": LEAPS, "K": STRAIGHT + ASLANT, "Q": STRAIGHT + ASLANT, "R": STRAIGHT, "B": ASLANT}[kind.upper()]
@@ -43,7 +43,7 @@ def seen(men: Men, square: str, kind: str) -> list[str]:
         step = beside(square, across, up)
         while step:
             squares.append(step)
-            if kind.upper() in "NK" or step in men:
+            if kind.upper() in "NK" or step in pieces:
                 break
             step = beside(step, across, up)
     return squares
@@ -54,26 +54,26 @@ def touching(square: str, corners: bool) -> list[str]:
     return [step for way in STRAIGHT + (ASLANT if corners else ()) if (step := beside(square, *way))]
 
 
-def clusters(men: Men, corners: bool) -> int:
-    """Return in how many groups men stand, by joining labels until nothing changes."""
-    label = {square: square for square in men}
+def clusters(pieces: Pieces, corners: bool) -> int:
+    """Return in how many groups pieces stand, by joining labels until nothing changes."""
+    label = {square: square for square in pieces}
     changed = True
     while changed:
         changed = False
-        for square in men:
+        for square in pieces:
             for other in touching(square, corners):
-                if other in men and label[other] < label[square]:
+                if other in pieces and label[other] < label[square]:
                     label[square], changed = label[other], True
     return len(set(label.values()))
 
 
-def orders(men: Men) -> set[str]:
+def orders(pieces: Pieces) -> set[str]:
     """Return the orders of Parade Chess Solitaire."""
     sequences = set()
-    for commander, letter in men.items():
-        for subject in seen(men, commander, letter):
-            if subject in men and men[subject].isupper() != letter.isupper():
-                lifted = {square: man for square, man in men.items() if square != subject}
+    for commander, letter in pieces.items():
+        for subject in seen(pieces, commander, letter):
+            if subject in pieces and pieces[subject].isupper() != letter.isupper():
+                lifted = {square: piece for square, piece in pieces.items() if square != subject}
                 sequences |= {
                     f"{commander}:{subject}{goal}"
                     for goal in seen(lifted, commander, letter)
@@ -82,22 +82,22 @@ def orders(men: Men) -> set[str]:
     return sequences
 
 
-def landing(men: Men, letter: str, wrap: bool) -> str:
+def landing(pieces: Pieces, letter: str, wrap: bool) -> str:
     """Return where an added piece goes in Parade Chess Solitaire, "-" if it is lost."""
-    last = max((NUMBERED.index(square) for square in men), default=-1)
+    last = max((NUMBERED.index(square) for square in pieces), default=-1)
     number = last + GAPS[letter.upper()] + 1
     if number < 64:
         return NUMBERED[number]
-    return next(square for square in NUMBERED[number % 64 :] if square not in men) if wrap else "-"
+    return next(square for square in NUMBERED[number % 64 :] if square not in pieces) if wrap else "-"
 
 
-def moves(men: Men) -> set[str]:
+def moves(pieces: Pieces) -> set[str]:
     """Return the moves of Neighbour Chess Solitaire, the paying pile left out."""
     texts = set()
-    for square, letter in men.items():
+    for square, letter in pieces.items():
         for lender in touching(square, corners=True):
-            if lender in men and men[lender].isupper() == letter.isupper():
-                texts |= {square + goal for goal in seen(men, square, men[lender]) if goal not in men}
+            if lender in pieces and pieces[lender].isupper() == letter.isupper():
+                texts |= {square + goal for goal in seen(pieces, square, pieces[lender]) if goal not in pieces}
     return texts
 
 
@@ -112,11 +112,11 @@ def target(start: str, card: str) -> str:
     return f"{FILES[file]}{row}"
 
 
-def ring(men: Men, middle: str) -> set[str]:
+def ring(pieces: Pieces, middle: str) -> set[str]:
     """Return the empty squares of the nearest ring around a square that has one."""
     for distance in range(1, 8):
         steps = [(x, y) for x in range(-distance, distance + 1) for y in range(-distance, distance + 1)]
-        around = {beside(middle, x, y) for x, y in steps if max(abs(x), abs(y)) == distance} - {None, *men}
+        around = {beside(middle, x, y) for x, y in steps if max(abs(x), abs(y)) == distance} - {None, *pieces}
         if around:
             return {square for square in around if square}
     return set()

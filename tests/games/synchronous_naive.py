@@ -1,4 +1,4 @@
-"""A second reading of Synchronous Chess: men as objects with identity, looked up one by one through python-chess.
+"""A second reading of Synchronous Chess: pieces as objects with identity, looked up one by one through python-chess.
 
 It shares no code and no data structure with the engine: slow, literal, and only for comparing.
 """
@@ -11,8 +11,8 @@ import chess
 
 
 @dataclass(eq=False)
-class Man:
-    """A physical man: it stays the same one when it promotes. ``square`` None = off the board."""
+class NaivePiece:
+    """A physical piece: it stays the same one when it promotes. ``square`` None = off the board."""
 
     symbol: str
     square: int | None
@@ -26,16 +26,16 @@ class Man:
 
 @dataclass
 class Table:
-    """A board with its men and, inside an exchange, the chains: square -> who answers."""
+    """A board with its pieces and, inside an exchange, the chains: square -> who answers."""
 
-    men: list[Man]
+    pieces: list[NaivePiece]
     rights: set[str]
     clock: int
     number: int
     first: str = "striker"
     free: bool = False
     chains: dict[int, int] = field(default_factory=dict)
-    openers: dict[int, list[Man]] = field(default_factory=dict)
+    openers: dict[int, list[NaivePiece]] = field(default_factory=dict)
     lost: list[int] = field(default_factory=list)
 
     @classmethod
@@ -44,22 +44,22 @@ class Table:
         placement, _, rights, _, clock, number = position.split()
         board = chess.Board(None)
         board.set_board_fen(placement)
-        men = [Man(piece.symbol(), square) for square, piece in sorted(board.piece_map().items())]
-        return cls(men, set(rights) - {"-"}, int(clock), int(number), first, free)
+        pieces = [NaivePiece(piece.symbol(), square) for square, piece in sorted(board.piece_map().items())]
+        return cls(pieces, set(rights) - {"-"}, int(clock), int(number), first, free)
 
     def board(self) -> chess.Board:
-        """The men on a board of python-chess."""
+        """The pieces on a board of python-chess."""
         board = chess.Board(None)
-        for man in self.men:
-            if man.square is not None:
-                board.set_piece_at(man.square, chess.Piece.from_symbol(man.symbol))
+        for piece in self.pieces:
+            if piece.square is not None:
+                board.set_piece_at(piece.square, chess.Piece.from_symbol(piece.symbol))
         return board
 
-    def man(self, square: int) -> Man | None:
-        return next((man for man in self.men if man.square == square), None)
+    def piece(self, square: int) -> NaivePiece | None:
+        return next((piece for piece in self.pieces if piece.square == square), None)
 
-    def king(self, player: int) -> Man | None:
-        return next((man for man in self.men if man.symbol == "Kk"[player] and man.square is not None), None)
+    def king(self, player: int) -> NaivePiece | None:
+        return next((piece for piece in self.pieces if piece.symbol == "Kk"[player] and piece.square is not None), None)
 
     # --- choosing
 
@@ -87,8 +87,8 @@ class Table:
     def choose(self, texts: tuple[str, str]) -> None:
         """Carry out both moves, SYN-13 to SYN-23."""
         before = self.board()
-        for man in self.men:
-            man.was, man.struck = man.square, False
+        for piece in self.pieces:
+            piece.was, piece.struck = piece.square, False
         movers = self._move(texts)
         self.clock += 1
         self._progress(texts, before, movers)
@@ -97,73 +97,73 @@ class Table:
             if mover.square is None or self.lost:
                 continue
             covering = [
-                man
-                for man in self.men
-                if man.player != mover.player and man.square is not None and man.was is not None
-                if mover.square in before.attacks(man.was) and mover.square in now.attacks(man.square)
+                piece
+                for piece in self.pieces
+                if piece.player != mover.player and piece.square is not None and piece.was is not None
+                if mover.square in before.attacks(piece.was) and mover.square in now.attacks(piece.square)
             ]
-            if any(self._allowed(man, mover.square) for man in covering):
+            if any(self._allowed(piece, mover.square) for piece in covering):
                 self.chains[mover.square] = 1 - mover.player
                 self.openers[mover.square] = covering
         self._settle()
 
-    def _move(self, texts: tuple[str, str]) -> list[Man]:
-        moves: list[tuple[Man, int, str]] = []
+    def _move(self, texts: tuple[str, str]) -> list[NaivePiece]:
+        moves: list[tuple[NaivePiece, int, str]] = []
         for player, text in enumerate(texts):
             if text in ("", "x"):
                 continue
             start, end = chess.parse_square(text[:2]), chess.parse_square(text[2:4])
-            man = self.man(start)
-            assert man is not None
-            assert man.player == player
-            moves.append((man, end, text[4:]))
-            if man.symbol in "Kk" and abs(start - end) == 2:
-                rook = self.man(start + 3 if end > start else start - 4)
+            piece = self.piece(start)
+            assert piece is not None
+            assert piece.player == player
+            moves.append((piece, end, text[4:]))
+            if piece.symbol in "Kk" and abs(start - end) == 2:
+                rook = self.piece(start + 3 if end > start else start - 4)
                 assert rook is not None
                 moves.append((rook, (start + end) // 2, ""))
-        for man, _, _ in moves:
-            assert man.square is not None
-            self._spoil(man.square)
-            man.square = None
+        for piece, _, _ in moves:
+            assert piece.square is not None
+            self._spoil(piece.square)
+            piece.square = None
         goals = [end for _, end, _ in moves]
-        for man, end, promotion in moves:
-            stays = self.man(end)
+        for piece, end, promotion in moves:
+            stays = self.piece(end)
             if goals.count(end) == 2:
                 continue
-            if stays is not None and stays.player != man.player:
+            if stays is not None and stays.player != piece.player:
                 stays.square = None
                 self._spoil(end)
-            man.square = end
+            piece.square = end
             if promotion:
-                man.symbol = promotion.lower() if man.player else promotion.upper()
-        self.lost = [man.player for man in self.men if man.symbol in "Kk" and man.square is None]
-        return [man for man, _, _ in moves]
+                piece.symbol = promotion.lower() if piece.player else promotion.upper()
+        self.lost = [piece.player for piece in self.pieces if piece.symbol in "Kk" and piece.square is None]
+        return [piece for piece, _, _ in moves]
 
     def _spoil(self, square: int) -> None:
         gone = {"a1": "Q", "h1": "K", "e1": "KQ", "a8": "q", "h8": "k", "e8": "kq"}.get(chess.square_name(square), "")
         self.rights -= set(gone)
 
-    def _progress(self, texts: tuple[str, str], before: chess.Board, movers: list[Man]) -> None:
+    def _progress(self, texts: tuple[str, str], before: chess.Board, movers: list[NaivePiece]) -> None:
         pawns = any(text not in ("", "x") and before.piece_type_at(chess.parse_square(text[:2])) == chess.PAWN for text in texts)
         if pawns or len(self.board().piece_map()) < len(before.piece_map()):
             self.clock = 0
 
     # --- blows
 
-    def _allowed(self, man: Man, square: int) -> bool:
+    def _allowed(self, piece: NaivePiece, square: int) -> bool:
         """SYN-24 on the board as it stands, SYN-29."""
-        if man.struck or man.square is None or square not in self.board().attacks(man.square):
+        if piece.struck or piece.square is None or square not in self.board().attacks(piece.square):
             return False
-        target = self.man(square)
-        if target is None or target.player == man.player:
+        target = self.piece(square)
+        if target is None or target.player == piece.player:
             return False
         if self.free:
             return True
-        kept, target.square, man.square = man.square, None, square
-        king = self.king(man.player)
+        kept, target.square, piece.square = piece.square, None, square
+        king = self.king(piece.player)
         board = self.board()
-        safe = king is None or king.square is None or not board.is_attacked_by(man.player == 1, king.square)
-        target.square, man.square = square, kept
+        safe = king is None or king.square is None or not board.is_attacked_by(piece.player == 1, king.square)
+        target.square, piece.square = square, kept
         return safe
 
     def strikes(self, player: int) -> set[str]:
@@ -173,12 +173,12 @@ class Table:
             if answers != player:
                 continue
             texts.add("x")
-            for man in self.men:
+            for piece in self.pieces:
                 opening = square in self.openers and self.first == "striker"
-                if man.player == player and self._allowed(man, square) and (not opening or man in self.openers[square]):
-                    assert man.square is not None
-                    text = chess.square_name(man.square) + chess.square_name(square)
-                    last = man.symbol in "Pp" and chess.square_rank(square) in (0, 7)
+                if piece.player == player and self._allowed(piece, square) and (not opening or piece in self.openers[square]):
+                    assert piece.square is not None
+                    text = chess.square_name(piece.square) + chess.square_name(square)
+                    last = piece.symbol in "Pp" and chess.square_rank(square) in (0, 7)
                     texts |= {text + piece for piece in "qrbn"} if last else {text}
         return texts
 
@@ -187,8 +187,8 @@ class Table:
         before = self.board()
         movers = self._move(texts)
         self._progress(texts, before, movers)
-        for man in movers:
-            man.struck = True
+        for piece in movers:
+            piece.struck = True
         self.openers = {}
         self.chains = {square: 1 - player for square, player in self.chains.items() if texts[player] != "x"}
         self._settle()
@@ -212,5 +212,5 @@ class Table:
             if square in self.openers and self.first == "striker":
                 chain += ":" + "".join(chess.square_name(s) for s in sorted(m.square or 0 for m in self.openers[square]))
             chains.append(chain)
-        used = "".join(chess.square_name(s) for s in sorted(m.square for m in self.men if m.struck and m.square is not None))
+        used = "".join(chess.square_name(s) for s in sorted(m.square for m in self.pieces if m.struck and m.square is not None))
         return f"{text} blows {','.join(chains)} used:{used or '-'}"

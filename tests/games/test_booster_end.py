@@ -26,7 +26,7 @@ def test_no_move_in_check_is_checkmate() -> None:
 @pytest.mark.rule("BST-27")
 def test_no_move_without_check_is_stalemate() -> None:
     assert result(at("k7/8/1Q6/8/8/8/8/K7", side="b")) == ((), "stalemate")
-    assert result(at("7k/7p/8/8/8/8/8/K7", "h7W1,h8W1", "b")) == ((), "stalemate")  # nothing but hobbled men
+    assert result(at("7k/7p/8/8/8/8/8/K7", "h7W1,h8W1", "b")) == ((), "stalemate")  # nothing but hobbled pieces
 
 
 @pytest.mark.rule("BST-27")

@@ -76,11 +76,11 @@ def test_each_player_gets_as_many_cards_as_checkers(white: int, black: int) -> N
 
 @pytest.mark.rule("BST-07")
 @pytest.mark.parametrize("stack", ["-", "d4W1", "d4W3"])
-@pytest.mark.parametrize(("man", "count"), [("N", 8), ("B", 13), ("R", 14), ("Q", 27), ("P", 1)])
-def test_bare_and_boosted_pieces_move_as_in_chess(stack: str, man: str, count: int) -> None:
-    state = at(f"7k/8/8/8/3{man}4/8/8/K7", stack)
+@pytest.mark.parametrize(("piece", "count"), [("N", 8), ("B", 13), ("R", 14), ("Q", 27), ("P", 1)])
+def test_bare_and_boosted_pieces_move_as_in_chess(stack: str, piece: str, count: int) -> None:
+    state = at(f"7k/8/8/8/3{piece}4/8/8/K7", stack)
     lines = [move for move in legal_from(state, "d4") if move != "h8"]
-    assert len(lines) == count - (man in "BQ") * 2  # a1 and h8 are taken
+    assert len(lines) == count - (piece in "BQ") * 2  # a1 and h8 are taken
 
 
 @pytest.mark.rule("BST-08")
@@ -100,9 +100,9 @@ def test_a_hobbled_pawn_threatens_nothing() -> None:
 
 
 @pytest.mark.rule("BST-09")
-@pytest.mark.parametrize("man", "NBRQ")
-def test_a_hobbled_piece_moves_one_ahead_and_captures_aslant(man: str) -> None:
-    placement = f"7k/8/8/8/2p1p3/3{man}4/8/K7"
+@pytest.mark.parametrize("piece", "NBRQ")
+def test_a_hobbled_piece_moves_one_ahead_and_captures_aslant(piece: str) -> None:
+    placement = f"7k/8/8/8/2p1p3/3{piece}4/8/K7"
     assert legal_from(at(placement, "d3B1"), "d3") == {"d4", "c4", "e4"}
     assert legal_from(at(placement.replace("2p1p3", "2ppp3"), "d3B1"), "d3") == {"c4", "e4"}
     assert legal_from(at(placement.replace("2p1p3", "8"), "d3B1"), "d3") == {"d4"}

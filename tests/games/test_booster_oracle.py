@@ -82,7 +82,7 @@ def test_random_positions_without_checkers_are_those_of_chess(sample: Callable[[
 
 
 def compare(state: State) -> None:
-    """Threats on every man, all legal actions, and where each of them leads."""
+    """Threats on every piece, all legal actions, and where each of them leads."""
     position, _ = naive.read(NOTATION.text(state))
     ground = state.ground
     for by, colour in enumerate("wb"):

@@ -38,8 +38,8 @@ UNSAFE = {
     "a captured boost is won back by who recaptures": ("6k1/8/8/8/2p3r1/1PP5/8/4K3", "c3B1,c4B1,g4B1", "w", "b3c4"),
     "a captured boost is won back by a boosted piece": ("8/Q7/8/8/K2P4/8/4n3/6k1", "d4W2,a7W1", "b", "e2d4"),
     "a captured boost is won back by steps": ("6r1/8/8/4P1nK/5q1P/8/2Q5/5k2", "f4B1,h4W2,h5W2", "b", "f4h4"),
-    "a captured man stood in the way from a stack to the king": ("2r3k1/8/8/8/2P5/2pp4/8/4KB2", "c4B3", "w", "f1d3"),
-    "a captured man stood in the way from two stacks": ("7k/r3P3/8/4P3/3ppp2/2N5/8/4K3", "e5B2,e7B4", "w", "c3e4"),
+    "a captured piece stood in the way from a stack to the king": ("2r3k1/8/8/8/2P5/2pp4/8/4KB2", "c4B3", "w", "f1d3"),
+    "a captured piece stood in the way from two stacks": ("7k/r3P3/8/4P3/3ppp2/2N5/8/4K3", "e5B2,e7B4", "w", "c3e4"),
     "checkers that are taken along stood in that way": (
         "1k1B1K2/PP1PP3/2P5/2P5/6p1/8/8/6Q1",
         "g1W1,c5B3,c6B1,a7W1,b7B1,e7W2,d8W1",
@@ -76,7 +76,7 @@ def near(square: int, rng: Random) -> int:
 
 
 def fights(rng: Random, most: int, share: float, high: int, theirs: float = 0.5) -> Iterator[Ground]:
-    """Positions of up to so many men, gathered around the kings; ``share`` of them on up to ``high`` checkers, of which
+    """Positions of up to so many pieces, gathered around the kings; ``share`` of them on up to ``high`` checkers, of which
     ``theirs`` belong to the side that is not to move.
 
     Most of those are left out in which the side to move is in check, as then all moves are tried anyway.
@@ -136,8 +136,8 @@ def games(seed: int) -> Iterator[State]:
 
 
 KINDS = {
-    "few men": (8, 0.4, 2, 0.5),
-    "many men": (26, 0.3, 2, 0.5),
+    "few pieces": (8, 0.4, 2, 0.5),
+    "many pieces": (26, 0.3, 2, 0.5),
     "high stacks": (12, 0.6, 5, 0.6),
     "dense stacks": (26, 0.6, 2, 0.85),
 }
@@ -174,8 +174,8 @@ def test_cards_called_safe_are_those_found_safe_by_trying(kind: str, sample: Cal
     rng, cards = Random(f"cards/{kind}"), 0
     for ground in fights(rng, *KINDS[kind]):
         far = rng.random() < 0.5
-        men = ground.board.own | ground.board.enemy
-        squares = [square for square in range(64) if men >> square & 1]
+        pieces = ground.board.own | ground.board.enemy
+        squares = [square for square in range(64) if pieces >> square & 1]
         safe = sum(1 << square for square in squares if not is_in_check(lay_checker(ground, square, far)))
         assert card_squares(ground, far) == safe, (ground, far)
         cards += len(squares)

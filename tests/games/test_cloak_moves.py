@@ -208,7 +208,7 @@ def test_castling_is_no_bonus() -> None:
 
 
 @pytest.mark.rule("CLK-R15")
-def test_marked_and_uncloaked_men_castle() -> None:
+def test_marked_and_uncloaked_pieces_castle() -> None:
     marked = at(BACK, unmoved="a1e1h1", marks="[5][8]")
     assert "O-O:e1h1" in legal(marked)
     for back in ("4K2[8]", "4[5]2R", "4K2R"):
@@ -221,7 +221,7 @@ def test_marked_and_uncloaked_men_castle() -> None:
 
 
 def any_board(random: Random, player: int, near: bool) -> State:
-    """Men at random, the player's king open among them; with ``near`` the other king stands open beside it."""
+    """Pieces at random, the player's king open among them; with ``near`` the other king stands open beside it."""
     cells = ["."] * 64
     king = random.randrange(64)
     cells[king] = KING[player]
@@ -230,9 +230,10 @@ def any_board(random: Random, player: int, near: bool) -> State:
         cells[random.choice(beside)] = KING[1 - player]
     rows = random.choice(ARRAYS), random.choice(ARRAYS)
     for side in (0, 1):
-        men = random.choices(OPEN_PIECES[side][1:], (1, 2, 2, 2, 8), k=random.randint(0, 9))
-        men += [mark for mark, letter in zip(CHECKERS[side], rows[side], strict=True) if letter != "K" and random.random() < 0.4]
-        for mark in men:
+        pieces = random.choices(OPEN_PIECES[side][1:], (1, 2, 2, 2, 8), k=random.randint(0, 9))
+        cloaked = [mark for mark, letter in zip(CHECKERS[side], rows[side], strict=True) if letter != "K"]
+        pieces += [mark for mark in cloaked if random.random() < 0.4]
+        for mark in pieces:
             square = random.randrange(8, 56) if mark in "Pp" else random.randrange(64)
             if cells[square] == ".":
                 cells[square] = mark
@@ -273,9 +274,9 @@ def open_board(board: chess.Board) -> State:
     for colour, rank in ((chess.WHITE, 0), (chess.BLACK, 7)):
         rooks = [*chess.SquareSet(board.castling_rights & chess.BB_RANKS[rank])]
         king = board.king(colour)
-        men = dict.fromkeys(rooks, "R") | ({king: "K"} if rooks and king is not None else {})
-        unmoved += sorted(men)
-        rows.append(next(row for row in ARRAYS if all(row[square % 8] == letter for square, letter in men.items())))
+        pieces = dict.fromkeys(rooks, "R") | ({king: "K"} if rooks and king is not None else {})
+        unmoved += sorted(pieces)
+        rows.append(next(row for row in ARRAYS if all(row[square % 8] == letter for square, letter in pieces.items())))
     names = "".join(chess.square_name(square) for square in unmoved)
     passed = chess.square_name(board.ep_square) if board.ep_square is not None else "-"
     side = "w" if board.turn else "b"

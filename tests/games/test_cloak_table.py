@@ -237,7 +237,7 @@ def test_refusals_name_the_rule(where: str, tokens: str, rule: str) -> None:
     assert say(reason).endswith(".")
 
 
-def test_refusals_call_cloaked_enemies_by_their_numbers_and_own_men_by_name() -> None:
+def test_refusals_call_cloaked_enemies_by_their_numbers_and_own_pieces_by_name() -> None:
     assert say(refusal(at("3(3)4/8/8/3(2)4/8/8/8/3[4]4 w move"), "d1d8")) == "The checker 2 on d5 is in the way."
     assert say(refusal(at("8/8/8/3[2]4/8/8/8/3[4]4 w move"), "d1d8")) == "The knight on d5 is in the way."
     assert say(refusal(play(start(), "?4R"), "!y")) == "Answers must be true, and your checker 4 is the queen."

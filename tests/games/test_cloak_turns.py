@@ -316,7 +316,7 @@ def test_games_begun_under_the_first_rules_end_as_they_did() -> None:
 
 
 @pytest.mark.rule("CLK-29", "CLK-R26")
-def test_hidden_men_or_a_bonus_leave_the_draw_at_once() -> None:
+def test_hidden_pieces_or_a_bonus_leave_the_draw_at_once() -> None:
     # The bishop on a1 cannot move, which nobody but Black may learn.
     hidden = play(at("6k1/5ppp/8/8/8/8/1p6/(3)[2]2R1K1 w guess", counters="99 60"), "e1e8", ".")
     assert result(hidden) == ((), "no-progress")

@@ -35,7 +35,7 @@ def moves(*texts: str, **given: Any) -> set[str]:
 def after(pieces: str, orders: str, worth: str = "", **given: Any) -> dict[str, object]:
     """What a round of moves makes of a board: pieces, squares worth something, penalty."""
     state = play(at(board(pieces, worth), "", **given), f"{orders} | |")
-    return {"men": pieces_on(state), "values": values(state), "penalty": penalty(state)}
+    return {"pieces": pieces_on(state), "values": values(state), "penalty": penalty(state)}
 
 
 def make_threes(names: str) -> str:
@@ -199,10 +199,10 @@ def test_there_is_no_check() -> None:
 
 @pytest.mark.rule("CLN-14", "CLN-16", "CLN-R3")
 def test_touched_squares_advance_and_the_start_does_not() -> None:
-    assert after("Qa1", "Qa1-d4") == {"men": "Qd4", "values": "b2=3 c3=3 d4=3", "penalty": 0}
-    assert after("Qa1", "Qa1-d4", "a1=3 b2=3 c3=1") == {"men": "Qd4", "values": "a1=3 b2=1 d4=3", "penalty": 0}
-    assert after("Kd4", "Kd4-e5", "d4=1") == {"men": "Ke5", "values": "d4=1 e5=3", "penalty": 0}
-    assert after("Pd4", "Pd4-d5", "d5=3") == {"men": "Pd5", "values": "d5=1", "penalty": 0}
+    assert after("Qa1", "Qa1-d4") == {"pieces": "Qd4", "values": "b2=3 c3=3 d4=3", "penalty": 0}
+    assert after("Qa1", "Qa1-d4", "a1=3 b2=3 c3=1") == {"pieces": "Qd4", "values": "a1=3 b2=1 d4=3", "penalty": 0}
+    assert after("Kd4", "Kd4-e5", "d4=1") == {"pieces": "Ke5", "values": "d4=1 e5=3", "penalty": 0}
+    assert after("Pd4", "Pd4-d5", "d5=3") == {"pieces": "Pd5", "values": "d5=1", "penalty": 0}
 
 
 @pytest.mark.rule("CLN-15", "CLN-R4")
@@ -218,7 +218,7 @@ def test_every_pass_counts() -> None:
 @pytest.mark.rule("CLN-17")
 def test_a_knight_touches_occupied_squares_too() -> None:
     board_after = after("Nb1 Pb2", "Pb2-b3 Nb1-c3", "b2=1 b3=3 c3=3")
-    assert board_after == {"men": "Pb3 Nc3", "values": "c3=1", "penalty": 0}
+    assert board_after == {"pieces": "Pb3 Nc3", "values": "c3=1", "penalty": 0}
 
 
 @pytest.mark.rule("CLN-18", "CLN-R5")

@@ -12,7 +12,7 @@ from pyengine.games.gravity.state import State
 from tests.games.gravity_play import GAME, NOTATION, at
 
 Place = tuple[int, int]  # file, row; both from 1
-Men = dict[Place, str]
+Pieces = dict[Place, str]
 
 
 def white(placement: str, unmoved: str = "") -> list[str]:
@@ -157,7 +157,7 @@ def test_stacked_is_for_good_and_safe_and_follows_every_action() -> None:
 # --- a second reading, slow and literal --------------------------------------------------------------------------------------
 
 
-def men(state: State) -> Men:
+def pieces(state: State) -> Pieces:
     return {(n % 8 + 1, n // 8 + 1): letter for n, letter in enumerate(state.board) if letter}
 
 
@@ -171,11 +171,11 @@ def openings(letter: str, place: Place) -> list[Place]:
     return [(f, r) for f, r in places if 1 <= f <= 8 and r >= 1]
 
 
-def is_stacked(board: Men, place: Place) -> bool:
+def is_stacked(board: Pieces, place: Place) -> bool:
     return place[1] == 1 or all(hole in board and is_stacked(board, hole) for hole in openings(board[place], place))
 
 
-def falls(board: Men, place: Place, unmoved: bool) -> Iterator[Place]:
+def falls(board: Pieces, place: Place, unmoved: bool) -> Iterator[Place]:
     letter = board[place]
     kind, (file, row) = letter.lower(), place
 
@@ -212,7 +212,7 @@ def name(place: Place) -> str:
 
 def expected(state: State) -> set[str]:
     """The actions of a move phase by the rule book; empty when the phase is over."""
-    board, texts, alive = men(state), set(), False
+    board, texts, alive = pieces(state), set(), False
     for place, letter in board.items():
         bit = 1 << (place[0] - 1 + 8 * (place[1] - 1))
         if letter.isupper() != (state.turn == 0) or state.finished & bit or is_stacked(board, place):
@@ -231,7 +231,7 @@ def compare(state: State) -> None:
     assert {"".join(action) for action in GAME.legal(state, state.turn)} == (actions if state.phase == "move" else set())
     assert not GAME.legal(state, 1 - state.turn)
     assert state.phase != "move" or actions, "a phase that is over has been left"
-    board = men(state)
+    board = pieces(state)
     assert stacked(state) == sorted(name(place) for place in board if is_stacked(board, place))
     for player in (0, 1):
         own = [place for place, letter in board.items() if letter.islower() == bool(player) and is_stacked(board, place)]
@@ -247,11 +247,11 @@ def test_playouts_agree_with_the_second_reading(forced: bool, sample: Callable[[
         while actors := GAME.actors(state):
             if state.phase == "move":
                 compare(state)
-            before = men(state)
+            before = pieces(state)
             locked = {place: letter for place, letter in before.items() if is_stacked(before, place)}
             chances = [action for action, _ in GAME.chance(state)]
             state = GAME.apply(state, actors[0], rng.choice(chances or GAME.legal(state, actors[0])))
-            after = men(state)
+            after = pieces(state)
             assert all(after.get(place) == letter and is_stacked(after, place) for place, letter in locked.items())
         compare(state)
 
@@ -271,7 +271,7 @@ def test_crowded_boards_agree_with_the_second_reading(sample: Callable[[int, int
             board=tuple(cells), turn=side, phase="move", card="Pp"[1 - side], unmoved=sum(1 << square for square in pawns)
         )
         assert {"".join(action) for action in GAME.legal(state, side)} == expected(state)
-        assert stacked(state) == sorted(name(place) for place in men(state) if is_stacked(men(state), place))
+        assert stacked(state) == sorted(name(place) for place in pieces(state) if is_stacked(pieces(state), place))
 
 
 @pytest.mark.parametrize(

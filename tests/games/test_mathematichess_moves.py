@@ -5,7 +5,22 @@ from __future__ import annotations
 import pytest
 
 from pyengine.chess.geometry import BOARD
-from tests.games.mathematichess_play import DIAGONAL, GAME, NOTATION, W, X, Y, Z, at, legal, legal_from, men, play, start, why_not
+from tests.games.mathematichess_play import (
+    DIAGONAL,
+    GAME,
+    NOTATION,
+    W,
+    X,
+    Y,
+    Z,
+    at,
+    legal,
+    legal_from,
+    pieces,
+    play,
+    start,
+    why_not,
+)
 
 KINDS = "KQRBNP"
 LAST = "knP1PBnQ/Q1PNKkNp/KBnPBkQb/qbNBnRN1/Kpr1qKbb/pRPKpNnk/RkrbqqrR/1RBQprqQ b 1 -/R1 -/- 00 0"
@@ -71,7 +86,7 @@ def test_nobody_passes_or_moves_in_stage_one() -> None:
 
 @pytest.mark.rule("MTH-10")
 def test_a_move_ends_on_an_empty_square_and_captures_nothing() -> None:
-    state = men("Rd4 pd5 Nf4 re6 Kg1 pg2 pg3")
+    state = pieces("Rd4 pd5 Nf4 re6 Kg1 pg2 pg3")
     assert legal_from(state, "d4") == {"c4", "e4", "d3"}
     assert "e6" not in legal_from(state, "f4")
     assert "g2" not in legal_from(state, "g1")
@@ -85,7 +100,7 @@ def test_a_move_ends_on_an_empty_square_and_captures_nothing() -> None:
 
 @pytest.mark.rule("MTH-10")
 def test_there_is_no_castling_no_check_and_no_promotion() -> None:
-    state = men("Ke1 Rh1 re8 Pa6 pa7")
+    state = pieces("Ke1 Rh1 re8 Pa6 pa7")
     assert legal_from(state, "e1") == {"d1", "f1", "d2", "e2", "f2"}
     assert legal_from(state, "a6") == {"a8"}
     assert play(state, "a6a8").board[56:57] == b"P"
@@ -93,7 +108,7 @@ def test_there_is_no_castling_no_check_and_no_promotion() -> None:
 
 @pytest.mark.rule("MTH-11")
 def test_the_rook_goes_one_square_straight() -> None:
-    state = men("Rd4 ra1 Ph8")
+    state = pieces("Rd4 ra1 Ph8")
     assert legal_from(state, "d4") == {"d3", "d5", "c4", "e4"}
     assert why_not(state, "d4", "d6")[0] == "MTH-11"
     assert why_not(state, "d4", "e5")[0] == "MTH-11"
@@ -101,7 +116,7 @@ def test_the_rook_goes_one_square_straight() -> None:
 
 @pytest.mark.rule("MTH-12")
 def test_the_bishop_goes_one_square_diagonally() -> None:
-    state = men("Bd4 ra1 Ph8")
+    state = pieces("Bd4 ra1 Ph8")
     assert legal_from(state, "d4") == {"c3", "c5", "e3", "e5"}
     assert why_not(state, "d4", "f6")[0] == "MTH-12"
     assert why_not(state, "d4", "d5")[0] == "MTH-12"
@@ -109,25 +124,25 @@ def test_the_bishop_goes_one_square_diagonally() -> None:
 
 @pytest.mark.rule("MTH-13")
 def test_the_knight_leaps_as_in_chess() -> None:
-    assert legal_from(men("Nd4 pd5 pe5 pe4 Kd3"), "d4") == {"b3", "b5", "c2", "c6", "e2", "e6", "f3", "f5"}
-    assert legal_from(men("Nd4 pb3 Kc6"), "d4") == {"b5", "c2", "e2", "e6", "f3", "f5"}
-    assert why_not(men("Nd4"), "d4", "d5")[0] == "MTH-13"
+    assert legal_from(pieces("Nd4 pd5 pe5 pe4 Kd3"), "d4") == {"b3", "b5", "c2", "c6", "e2", "e6", "f3", "f5"}
+    assert legal_from(pieces("Nd4 pb3 Kc6"), "d4") == {"b5", "c2", "e2", "e6", "f3", "f5"}
+    assert why_not(pieces("Nd4"), "d4", "d5")[0] == "MTH-13"
 
 
 @pytest.mark.rule("MTH-14")
 def test_the_pawn_jumps_over_one_neighbour_that_is_no_royal() -> None:
     around = "Rc3 pd3 be3 Nc4 re4 nc5 Bd5 Pe5"
-    state = men("Pd4 " + around)
+    state = pieces("Pd4 " + around)
     assert legal_from(state, "d4") == {"b2", "d2", "f2", "b4", "f4", "b6", "d6", "f6"}
-    assert legal_from(men("Pd4 Kc3 kd3 Qe3 qc4 re4"), "d4") == {"f4"}
-    assert legal_from(men("Pd4 pd5 pd6 re4 rf4"), "d4") == set()
-    assert legal_from(men("Pd4 pd6"), "d4") == set()
-    assert legal_from(men("Pg4 ph4 ph5 nf4"), "g4") == {"e4"}
+    assert legal_from(pieces("Pd4 Kc3 kd3 Qe3 qc4 re4"), "d4") == {"f4"}
+    assert legal_from(pieces("Pd4 pd5 pd6 re4 rf4"), "d4") == set()
+    assert legal_from(pieces("Pd4 pd6"), "d4") == set()
+    assert legal_from(pieces("Pg4 ph4 ph5 nf4"), "g4") == {"e4"}
 
 
 @pytest.mark.rule("MTH-14")
 def test_why_a_pawn_cannot_jump() -> None:
-    state = men("Pd4 Kd5 re4 rf4")
+    state = pieces("Pd4 Kd5 re4 rf4")
     assert why_not(state, "d4", "d6") == ("MTH-14", "Pawns do not jump over kings and queens, and a king stands on d5.")
     assert why_not(state, "d4", "b4") == ("MTH-14", "A pawn has to jump over a piece, and c4 is empty.")
     assert why_not(state, "d4", "d3")[0] == "MTH-14"
@@ -136,8 +151,8 @@ def test_why_a_pawn_cannot_jump() -> None:
 
 @pytest.mark.rule("MTH-15")
 def test_the_king_goes_one_square() -> None:
-    assert legal_from(men("Kd4"), "d4") == {"c3", "d3", "e3", "c4", "e4", "c5", "d5", "e5"}
-    assert why_not(men("Kd4"), "d4", "d6")[0] == "MTH-15"
+    assert legal_from(pieces("Kd4"), "d4") == {"c3", "d3", "e3", "c4", "e4", "c5", "d5", "e5"}
+    assert why_not(pieces("Kd4"), "d4", "d6")[0] == "MTH-15"
 
 
 @pytest.mark.rule("MTH-16", "MTH-17")
@@ -147,10 +162,10 @@ def test_the_queen_goes_one_square_and_further_inside_a_territory() -> None:
     assert legal_from(at(f"{DIAGONAL} b"), "e5") == {"d4"}
     assert legal_from(at(Y), "g5") == {"e5", "f5"}
     assert legal_from(at(f"{Z} b"), "e3") == {"e4", "e5"}
-    wide = legal_from(men("Qd4 Pa7 pg7"), "d4")  # all empty squares are one territory
+    wide = legal_from(pieces("Qd4 Pa7 pg7"), "d4")  # all empty squares are one territory
     assert {"a1", "d8", "h4", "b6", "f6"} <= wide
     assert {"a7", "g7", "h8"}.isdisjoint(wide)
-    assert why_not(men("Qd4"), "d4", "e6")[0] == "MTH-16"
+    assert why_not(pieces("Qd4"), "d4", "e6")[0] == "MTH-16"
 
 
 @pytest.mark.rule("MTH-17", "MTH-40")
@@ -178,7 +193,7 @@ def test_the_queen_goes_in_straight_lines_only() -> None:
 
 @pytest.mark.rule("MTH-20")
 def test_royals_push_either_colour_and_take_the_square() -> None:
-    state = men("Kd4 pd5 Ne4 Qa1 ra2")
+    state = pieces("Kd4 pd5 Ne4 Qa1 ra2")
     assert {"d5>d6", "e4>f4"} <= legal_from(state, "d4")
     assert "a2>a3" in legal_from(state, "a1")
     after = play(state, "d4d5>d6")
@@ -190,12 +205,12 @@ def test_royals_push_either_colour_and_take_the_square() -> None:
         "a2": "r",
     }
     for other in ("R", "B", "N", "P"):
-        assert not any(">" in text for text in legal_from(men(f"{other}d4 pd5 pe5"), "d4"))
+        assert not any(">" in text for text in legal_from(pieces(f"{other}d4 pd5 pe5"), "d4"))
 
 
 @pytest.mark.rule("MTH-20")
 def test_a_push_is_three_clicks() -> None:
-    state = men("Kd4 pd5")
+    state = pieces("Kd4 pd5")
     assert ("d4", "d5", "d6") in GAME.legal(state, 0)
     assert why_not(state, "d4", "d5") == ("MTH-20", "Say where the pushed pawn ends.")
     assert why_not(state, "d4", "e5", "e6") == ("MTH-20", "Nothing is pushed on the way to e5.")
@@ -204,7 +219,7 @@ def test_a_push_is_three_clicks() -> None:
 
 @pytest.mark.rule("MTH-21", "MTH-R10", "MTH-R11")
 def test_a_pushed_piece_goes_straight_on_to_an_empty_square() -> None:
-    state = men("Kd4 pd5 pe4 rf4 nc3 Ke1 Ph1 Kg1")
+    state = pieces("Kd4 pd5 pe4 rf4 nc3 Ke1 Ph1 Kg1")
     assert {text for text in legal_from(state, "d4") if ">" in text} == {"d5>d6", "c3>b2"}
     assert not any(text.startswith("h1") for text in legal_from(state, "g1"))
     assert why_not(state, "d4", "d5", "e6") == ("MTH-21", "The pushed pawn goes straight on, to d6.")
@@ -215,7 +230,7 @@ def test_a_pushed_piece_goes_straight_on_to_an_empty_square() -> None:
 @pytest.mark.rule("MTH-22")
 def test_a_queen_pushes_further_across_a_territory() -> None:
     assert legal_from(at(Z), "e7") == {"e6>e5", "e5>e4"}
-    state = men("Qd1 nd2 Kg1 ng2")
+    state = pieces("Qd1 nd2 Kg1 ng2")
     assert {text for text in legal_from(state, "d1") if ">" in text} == {"d2>d3", "d3>d4", "d4>d5", "d5>d6", "d6>d7", "d7>d8"}
     assert {text for text in legal_from(state, "g1") if ">" in text} == {"g2>g3"}  # a King pushes one square
     after = play(state, "d1d5>d6")
@@ -242,17 +257,17 @@ def test_a_long_push_stays_inside_one_territory() -> None:
 
 @pytest.mark.rule("MTH-22", "MTH-R13")
 def test_the_pushed_piece_stands_beside_the_queen_at_the_start() -> None:
-    state = men("Qd1 nd3")
+    state = pieces("Qd1 nd3")
     assert not any(">" in text for text in legal_from(state, "d1"))
     assert why_not(state, "d1", "d4") == ("MTH-17", "The knight on d3 is in the way.")
-    two = men("Qd1 nd2 bd3")
+    two = pieces("Qd1 nd2 bd3")
     assert not any(">" in text for text in legal_from(two, "d1"))
     assert why_not(two, "d1", "d4") == ("MTH-22", "The bishop on d3 is in the way.")
 
 
 @pytest.mark.rule("MTH-23", "MTH-R10")
 def test_with_the_option_a_pushed_piece_may_go_aside() -> None:
-    state = men("Kd4 pd5 rd6 Qa1 na2", push="any")
+    state = pieces("Kd4 pd5 rd6 Qa1 na2", push="any")
     aside = {f"d5>{square}" for square in ("c4", "e4", "c5", "e5", "c6", "e6")}
     assert {text for text in legal_from(state, "d4") if ">" in text} == aside
     assert {text for text in legal_from(state, "a1") if ">" in text} == {
@@ -265,7 +280,7 @@ def test_with_the_option_a_pushed_piece_may_go_aside() -> None:
     )
     after = play(state, "d4d5>c4")
     assert [after.board[BOARD.index[name]] for name in ("d4", "d5", "c4")] == [ord(letter) for letter in ".Kp"]
-    assert why_not(men("Kd4 pd5 rd6"), "d4", "d5")[0] == "MTH-21"
+    assert why_not(pieces("Kd4 pd5 rd6"), "d4", "d5")[0] == "MTH-21"
 
 
 @pytest.mark.rule("MTH-23")
@@ -277,11 +292,11 @@ def test_a_piece_pushed_aside_needs_an_empty_square_beside_it() -> None:
 @pytest.mark.rule("MTH-24")
 def test_royals_are_never_pushed() -> None:
     for royal in "KQkq":
-        state = men(f"Kd4 {royal}d5 Qa1 {royal}a2")
+        state = pieces(f"Kd4 {royal}d5 Qa1 {royal}a2")
         assert not any(">" in text for square in ("d4", "a1") for text in legal_from(state, square))
         assert why_not(state, "d4", "d5")[0] == "MTH-24"
         assert why_not(state, "a1", "a4")[0] == "MTH-24"
-        assert not any(">" in text for text in legal_from(men(f"Kd4 {royal}d5", push="any"), "d4"))
+        assert not any(">" in text for text in legal_from(pieces(f"Kd4 {royal}d5", push="any"), "d4"))
 
 
 # --- no shuttling ------------------------------------------------------------------------------------------------------------
@@ -289,7 +304,7 @@ def test_royals_are_never_pushed() -> None:
 
 @pytest.mark.rule("MTH-25", "MTH-R14")
 def test_a_piece_may_not_go_back_on_the_next_turn() -> None:
-    state = play(men("Rd4 Nh1 rd8"), "d4d5", "d8d7")
+    state = play(pieces("Rd4 Nh1 rd8"), "d4d5", "d8d7")
     assert "d4" not in legal_from(state, "d5")
     assert legal_from(state, "d5") == {"c5", "e5", "d6"}
     assert why_not(state, "d5", "d4") == (
@@ -303,18 +318,18 @@ def test_a_piece_may_not_go_back_on_the_next_turn() -> None:
 
 @pytest.mark.rule("MTH-25")
 def test_another_piece_may_go_where_the_first_one_came_from() -> None:
-    state = play(men("Rd4 Rc4 rh8"), "d4d5", "h8h7")
+    state = play(pieces("Rd4 Rc4 rh8"), "d4d5", "h8h7")
     assert "d4" in legal_from(state, "c4")
 
 
 @pytest.mark.rule("MTH-25", "MTH-R14")
 def test_a_piece_that_was_pushed_may_go_to_neither_end() -> None:
-    state = play(men("Rd4 kf5"), "d4e4", "f5e4>d3")
+    state = play(pieces("Rd4 kf5"), "d4e4", "f5e4>d3")
     assert NOTATION.text(state).split()[4] == "d3d4e4/e4f5e4"
     assert legal_from(state, "d3") == {"c3", "e3", "d2"}  # not d4, from where it had come
-    pushed = play(men("Kd4 qd5"), "d4c3", "d5d4")
+    pushed = play(pieces("Kd4 qd5"), "d4c3", "d5d4")
     assert NOTATION.text(pushed).split()[4] == "c3d4c3/d4d5d4"
-    back = play(men("Rd3 ke5"), "d3d4", "e5d4>c3")
+    back = play(pieces("Rd3 ke5"), "d3d4", "e5d4>c3")
     assert back.bans[0] == tuple(BOARD.index[name] for name in ("c3", "d3", "d4"))
     assert legal_from(back, "c3") == {"b3", "c2", "c4"}  # d3 is forbidden, d4 is occupied
 
@@ -329,7 +344,7 @@ def test_the_ban_covers_the_square_reached_too() -> None:
 
 @pytest.mark.rule("MTH-25")
 def test_in_a_push_the_royal_is_banned_and_not_the_piece_pushed() -> None:
-    state = play(men("Kd4 Rd5 rh8"), "d4d5>d6", "h8h7")
+    state = play(pieces("Kd4 Rd5 rh8"), "d4d5>d6", "h8h7")
     assert NOTATION.text(state).split()[4] == "d5d4d5/h7h8h7"
     assert "d4" not in legal_from(state, "d5")
     assert legal_from(state, "d6") == {"c6", "d7", "e6"}
@@ -337,14 +352,14 @@ def test_in_a_push_the_royal_is_banned_and_not_the_piece_pushed() -> None:
 
 @pytest.mark.rule("MTH-25")
 def test_an_own_royal_may_push_a_piece_back() -> None:
-    state = play(men("Rd4 Kd6 rh8"), "d4d5", "h8h7")
+    state = play(pieces("Rd4 Kd6 rh8"), "d4d5", "h8h7")
     assert "d5>d4" in legal_from(state, "d6")  # it is the King that moves
     assert "d4" not in legal_from(state, "d5")
 
 
 @pytest.mark.rule("MTH-25")
 def test_a_royal_may_not_push_its_way_back() -> None:
-    state = play(men("Kd4 rc4 Ph8"), "d4d5", "c4d4")
+    state = play(pieces("Kd4 rc4 Ph8"), "d4d5", "c4d4")
     assert "d4>d3" not in legal_from(state, "d5")
     assert why_not(state, "d5", "d4", "d3")[0] == "MTH-25"
     assert why_not(state, "d5", "d4")[0] == "MTH-25"
@@ -356,7 +371,7 @@ def test_a_pass_lifts_the_ban() -> None:
     assert len(legal(state)) == 6
     assert "e4d4" not in legal(state)
     assert "e4d4" in legal(at("1nRbKkn1/BrqQNrbN/PNRrPBKq/ppkKqnBP/QNq1Krqr/RpBpRbPP/QNBkQkKn/1nbRkbQp w 2 -/- -/- 01 2"))
-    assert "d4" in legal_from(play(men("Rd4 rh8"), "d4d5", "h8h7", "pass", "h7g7"), "d5")
+    assert "d4" in legal_from(play(pieces("Rd4 rh8"), "d4d5", "h8h7", "pass", "h7g7"), "d5")
 
 
 @pytest.mark.rule("MTH-25")

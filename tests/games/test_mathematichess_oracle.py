@@ -30,8 +30,8 @@ def options(rng: Random) -> dict[str, object]:
 
 def put(pieces: list[str], **given: object) -> State:
     """White to move in stage two, with these pieces and so many empty squares more, shuffled already."""
-    men = {place: letter for place, letter in zip(naive.PLACES, pieces, strict=True) if letter != "."}
-    state: State = at(naive.write(men), **given)
+    by_place = {place: letter for place, letter in zip(naive.PLACES, pieces, strict=True) if letter != "."}
+    state: State = at(naive.write(by_place), **given)
     return state
 
 

@@ -20,7 +20,7 @@ from tests.games.mathematichess_play import (
     caption,
     draw,
     draw_for,
-    men,
+    pieces,
     play,
     ring,
     start,
@@ -109,8 +109,9 @@ def test_hints_tell_of_offers_passes_and_bans() -> None:
     assert hint_of(draw(play(at(X), "d3d4 end?"))) == "White offers to end the game and count as it stands. Accept, or move on."
     assert hint_of(draw(play(at(X), "pass"))) == "White passed. If White passes again next time, the game ends."
     assert hint_of(draw(play(at(X), "pass", "h7h5"))) == "White passed last time. Passing again ends the game."
-    assert hint_of(draw(play(men("Rd4 rh8"), "d4d5", "h8h7"))) == "The rook on d5 may not go back to d4 on this turn."
-    assert hint_of(draw(play(men("Rd4 kf5"), "d4e4", "f5e4>d3"))) == "The rook on d3 may go neither to d4 nor to e4 on this turn."
+    assert hint_of(draw(play(pieces("Rd4 rh8"), "d4d5", "h8h7"))) == "The rook on d5 may not go back to d4 on this turn."
+    hint = hint_of(draw(play(pieces("Rd4 kf5"), "d4e4", "f5e4>d3")))
+    assert hint == "The rook on d3 may go neither to d4 nor to e4 on this turn."
 
 
 @pytest.mark.rule("MTH-30", "MTH-31", "MTH-32", "MTH-33", "MTH-34")
@@ -154,7 +155,7 @@ def test_reasons_fit_what_was_tried() -> None:
 
 def test_a_push_off_a_line_of_territories_is_explained() -> None:
     assert why_not(at(DIAGONAL), "b2", "d4")[0] == "MTH-17"
-    assert why_not(men("Qd1 nd2"), "d1", "d4", "d6") == ("MTH-22", "The pushed knight goes straight on, to d5.")
+    assert why_not(pieces("Qd1 nd2"), "d1", "d4", "d6") == ("MTH-22", "The pushed knight goes straight on, to d5.")
 
 
 # --- texts -------------------------------------------------------------------------------------------------------------------

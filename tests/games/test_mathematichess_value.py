@@ -13,7 +13,7 @@ from tests.games.mathematichess_play import (
     Y,
     at,
     legal,
-    men,
+    pieces,
     play,
     result,
     ring,
@@ -102,7 +102,7 @@ def test_a_position_is_the_same_later_only_without_a_limit() -> None:
 
 @pytest.mark.rule("MTH-R21")
 def test_without_a_limit_nothing_forces_an_end() -> None:
-    state = men("Kd4 ke7")
+    state = pieces("Kd4 ke7")
     for _ in range(60):
         for step in ("d4d5", "e7e8", "d5c5", "e8f8", "c5c4", "f8f7", "c4d4", "f7e7"):
             state = GAME.apply(state, state.turn, (step[:2], step[2:]))
@@ -148,7 +148,7 @@ def test_equal_totals_are_a_draw() -> None:
 def test_connected_empty_squares_are_one_territory() -> None:
     assert set(worth(at(Y))) == {"e4-e5-f5", "h8"}
     assert set(worth(at(DIAGONAL))) == {"a8", "c3", "d4", "h8"}
-    assert set(worth(men("Ka1 kh8"))) == {"-".join(sorted(f"{f}{r}" for f in "abcdefgh" for r in range(1, 9))[1:-1])}
+    assert set(worth(pieces("Ka1 kh8"))) == {"-".join(sorted(f"{f}{r}" for f in "abcdefgh" for r in range(1, 9))[1:-1])}
 
 
 @pytest.mark.rule("MTH-41", "MTH-R2")

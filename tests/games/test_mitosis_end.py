@@ -48,7 +48,7 @@ def test_a_king_whose_side_had_only_minors_takes_the_game_along() -> None:
 
 
 @pytest.mark.rule("MIT-52", "MIT-R14")
-def test_the_last_stand_gives_one_turn_to_bring_a_man_out() -> None:
+def test_the_last_stand_gives_one_turn_to_bring_a_piece_out() -> None:
     state = play(at("9/9/9/4n4/9/9/9/9/4R4 ---:r-- w", lastStand=True), "e1e6")
     assert result(state) is None
     assert result(play(state, "d10d5")) is None
@@ -58,7 +58,7 @@ def test_the_last_stand_gives_one_turn_to_bring_a_man_out() -> None:
 
 
 @pytest.mark.rule("MIT-52")
-def test_the_parts_of_the_last_man_count_for_the_last_stand() -> None:
+def test_the_parts_of_the_last_piece_count_for_the_last_stand() -> None:
     state = play(at("9/9/9/4q4/9/9/9/9/4R4", lastStand=True), "e1e6")
     assert (result(state), state.pending) == (None, "RB")
     ready = play(state, "@Rd10,Bf10")
@@ -119,7 +119,7 @@ def test_repetition_changes_nothing() -> None:
 
 @pytest.mark.rule("MIT-55", "MIT-R17")
 @pytest.mark.parametrize(
-    ("men", "winner"),
+    ("pieces", "winner"),
     [
         ("KR kp", 0),
         ("KQ kg", 1),
@@ -136,10 +136,10 @@ def test_repetition_changes_nothing() -> None:
         ("KBN knb", -1),
     ],
 )
-def test_armies_are_compared_by_number_then_man_by_man(men: str, winner: int) -> None:
-    white, black = men.split()
+def test_armies_are_compared_by_number_then_piece_by_piece(pieces: str, winner: int) -> None:
+    white, black = pieces.split()
     rows = ["9", "9", black + str(9 - len(black)), "9", "9", "9", white + str(9 - len(white)), "9", "9"]
-    # Black's men in the base do not count.
+    # Black's pieces in the base do not count.
     state = at("/".join(rows) + " --N:rb- w")
     offered = play(state, "f0e2 adj?")
     expected = white + "N"
@@ -161,8 +161,8 @@ def test_the_result_of_an_adjudication() -> None:
 
 @pytest.mark.rule("MIT-56", "MIT-R19")
 def test_the_last_pawn_has_its_own_count() -> None:
-    for man, own_count in {"k": True, "n": True, "r": True, "g": False, "a": False}.items():
-        state = at(f"9/9/{man}8/9/9/9/9/4P4/9 ---:--- w - - 99 99 199")
+    for piece, own_count in {"k": True, "n": True, "r": True, "g": False, "a": False}.items():
+        state = at(f"9/9/{piece}8/9/9/9/9/4P4/9 ---:--- w - - 99 99 199")
         after = play(state, "e2e3")
         assert result(after) == (None if own_count else ((1,), "fifty"))
         assert (after.quiet, after.still) == (100, 0)
@@ -219,7 +219,7 @@ def test_accepting_forgoes_an_arrangement_and_proposing_comes_after_it() -> None
 
 
 @pytest.mark.rule("MIT-58", "MIT-R16")
-def test_one_man_left_is_adjudicated_only_with_the_option() -> None:
+def test_one_piece_left_is_adjudicated_only_with_the_option() -> None:
     text = "8k/9/9/4n4/9/9/8P/9/4R3K"
     assert result(play(at(text), "e1e6")) is None
     assert result(play(at(text, bare=True), "e1e6")) == ((0,), "bare")
@@ -253,7 +253,7 @@ def test_an_arrangement_comes_before_the_test() -> None:
 
 @pytest.mark.rule("MIT-51", "MIT-54")
 def test_the_first_reason_that_applies_is_named() -> None:
-    # The hundredth ply without a capture is also the one that loses the last man.
+    # The hundredth ply without a capture is also the one that loses the last piece.
     state = at(f"9/9/9/9/9/9/9/p8/8R ---:--- b {ALMOST}", kinglessMinors="vanish", bare=True)
     assert result(play(state, "a2a1=R")) == ((0,), "eliminated")
     blocked = at("9/9/9/p1p6/P1P6/9/9/9/9 ---:--- w - - 98 98 99", bare=True)

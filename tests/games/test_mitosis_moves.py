@@ -62,12 +62,12 @@ def test_two_passes_with_a_move_between_do_not_end_the_game() -> None:
 @pytest.mark.parametrize(
     ("letter", "moves"), [("R", 16), ("B", 16), ("N", 8), ("Q", 32), ("C", 24), ("A", 24), ("G", 40), ("K", 8)]
 )
-def test_what_each_man_reaches_from_the_middle(letter: str, moves: int) -> None:
+def test_what_each_piece_reaches_from_the_middle(letter: str, moves: int) -> None:
     assert len(legal_from(at(f"9/9/9/9/4{letter}4/9/9/9/9"), "e5")) == moves
 
 
 @pytest.mark.rule("MIT-10")
-def test_sliders_are_blocked_knights_leap_and_own_men_are_in_the_way() -> None:
+def test_sliders_are_blocked_knights_leap_and_own_pieces_are_in_the_way() -> None:
     state = at("9/9/9/3nnn3/3nGP3/3nnn3/9/9/9")
     assert legal_from(state, "e5") == {"d4", "d5", "d6", "e4", "e6", "f4", "f6", "c4", "c6", "d3", "d7", "f3", "f7", "g4", "g6"}
     assert rule_against(state, "e5f5") == "MIT-10"
@@ -186,7 +186,7 @@ def test_nobody_moves_into_a_base() -> None:
 
 
 @pytest.mark.rule("MIT-21", "MIT-R7")
-def test_men_in_the_base_move_over_the_joined_geometry() -> None:
+def test_pieces_in_the_base_move_over_the_joined_geometry() -> None:
     text = "9/9/9/9/9/9/9/9/9 {}:--- w"
     assert legal_from(at(text.format("B--")), "d0") == {"c1", "b2", "a3", "e1", "f2", "g3", "h4", "i5"}
     assert legal_from(at(text.format("N--")), "d0") == {"b1", "c2", "e2", "f1"}
@@ -205,14 +205,14 @@ def test_base_shuffle_is_an_option() -> None:
 
 
 @pytest.mark.rule("MIT-22", "MIT-R6")
-def test_men_in_a_base_cannot_be_captured() -> None:
+def test_pieces_in_a_base_cannot_be_captured() -> None:
     state = at("9/9/9/9/4G4/9/3C1A3/9/9 ---:rbn w")
     assert not any(text.endswith("10") for text in legal(state))
     assert rule_against(state, "e5e10") == "MIT-20"
 
 
 @pytest.mark.rule("MIT-23")
-def test_men_in_a_base_block_each_other_and_attack_outside() -> None:
+def test_pieces_in_a_base_block_each_other_and_attack_outside() -> None:
     state = at("9/9/9/9/9/9/9/9/9 RN-:--- w")
     assert "f0" not in legal_from(state, "d0")
     assert rule_against(state, "d0f0") == "MIT-23"
@@ -236,7 +236,7 @@ def test_the_capturer_must_stand_unattacked() -> None:
 
 @pytest.mark.rule("MIT-30")
 def test_the_capturer_is_judged_before_the_capture() -> None:
-    # The black rook attacks e5 through no man; blocked by the pawn it does not.
+    # The black rook attacks e5 through no piece; blocked by the pawn it does not.
     assert "e5e9" not in legal(at("4k4/9/9/9/r3R4/9/9/9/8K"))
     assert "e5e9" in legal(at("4k4/9/9/9/r1P1R4/9/9/9/8K"))
     # A pawn may take a king too, promoting or not, under the same rule.
@@ -245,7 +245,7 @@ def test_the_capturer_is_judged_before_the_capture() -> None:
 
 
 @pytest.mark.rule("MIT-31", "MIT-R4")
-def test_men_in_the_base_guard_their_king() -> None:
+def test_pieces_in_the_base_guard_their_king() -> None:
     assert "e5a5" in legal(at("9/9/9/9/k3R4/9/9/9/9"))
     state = at("9/9/9/9/k3R4/9/9/9/9 ---:-r- w")
     assert "e5a5" not in legal(state)
@@ -260,7 +260,7 @@ def test_pawns_guard_diagonally_only() -> None:
 
 
 @pytest.mark.rule("MIT-31", "MIT-R5")
-def test_a_man_in_its_base_takes_the_king_past_any_guard() -> None:
+def test_a_piece_in_its_base_takes_the_king_past_any_guard() -> None:
     text = "9/9/9/3k5/9/9/9/9/r1rrr4 R--:r-- w"
     assert "d0d1" in legal(at(text))
     state = at("9/9/9/3k5/9/9/9/9/r3r4 R--:r-- w")

@@ -22,17 +22,18 @@ def options(rng: Random) -> Options:
 
 
 def scattered(rng: Random) -> str:
-    """A position text with men thrown at random on board and bases."""
-    men: dict[naive.Place, str] = {}
+    """A position text with pieces thrown at random on board and bases."""
+    pieces: dict[naive.Place, str] = {}
     for place in rng.sample([place for place in naive.PLACES if 1 <= place[1] <= 9], rng.randint(3, 40)):
-        men[place] = rng.choice("GQCARBNPgqcarbnp" if 2 <= place[1] <= 8 else "GQCARBNgqcarbn")
+        pieces[place] = rng.choice("GQCARBNPgqcarbnp" if 2 <= place[1] <= 8 else "GQCARBNgqcarbn")
     for king in "Kk":
         if rng.random() < 0.9:
-            men[rng.choice([place for place in naive.PLACES if 1 <= place[1] <= 9 and men.get(place) not in ("K", "k")])] = king
+            free = [place for place in naive.PLACES if 1 <= place[1] <= 9 and pieces.get(place) not in ("K", "k")]
+            pieces[rng.choice(free)] = king
     for place in naive.PLACES[81:]:
         if rng.random() < 0.5:
-            men[place] = rng.choice("RBN" if place[1] == 0 else "rbn")
-    position = naive.Position(men, rng.choice("wb"), "", None, (0, 0, 0), {})
+            pieces[place] = rng.choice("RBN" if place[1] == 0 else "rbn")
+    position = naive.Position(pieces, rng.choice("wb"), "", None, (0, 0, 0), {})
     return naive.write(position)
 
 
@@ -54,7 +55,7 @@ def same_after(state: State, action: str) -> State:
 
 
 @pytest.mark.rule("MIT-10", "MIT-11", "MIT-12", "MIT-20", "MIT-21", "MIT-22", "MIT-23", "MIT-30", "MIT-31", "MIT-32", "MIT-33")
-def test_scattered_men_move_as_the_slow_reading_says(sample: Callable[[int, int], int]) -> None:
+def test_scattered_pieces_move_as_the_slow_reading_says(sample: Callable[[int, int], int]) -> None:
     rng = Random("mitosis/scattered")
     for _ in range(sample(60, 5000)):
         chosen = options(rng)

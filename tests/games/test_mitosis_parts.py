@@ -39,7 +39,7 @@ def test_with_a_full_base_there_is_nothing_to_arrange() -> None:
 
 
 @pytest.mark.rule("MIT-41", "MIT-R10")
-def test_men_in_the_base_stay_and_nothing_is_refused_or_left_out() -> None:
+def test_pieces_in_the_base_stay_and_nothing_is_refused_or_left_out() -> None:
     state = play(at(LOST.format("q", "n--")), "e1e6")
     assert legal(state) == {"@Re10,Bf10", "@Be10,Rf10"}
     assert board(play(state, "@Be10,Rf10")).endswith("---:nbr")
@@ -69,14 +69,14 @@ def test_both_sides_have_their_own_base() -> None:
 
 
 @pytest.mark.rule("MIT-43")
-@pytest.mark.parametrize("man", ["r", "b", "n", "p"])
-def test_other_men_yield_nothing(man: str) -> None:
-    state = play(at(LOST.format(man, "---")), "e1e6")
+@pytest.mark.parametrize("piece", ["r", "b", "n", "p"])
+def test_other_pieces_yield_nothing(piece: str) -> None:
+    state = play(at(LOST.format(piece, "---")), "e1e6")
     assert (state.pending, state.turn) == ("", 1)
 
 
 @pytest.mark.rule("MIT-43")
-def test_promoted_men_yield_nothing() -> None:
+def test_promoted_pieces_yield_nothing() -> None:
     state = play(at("9/4P4/9/9/9/9/9/9/4K3r ---:--- w"), "e8e9=R", "i1i9", "e1e2", "i9e9")
     assert (state.pending, state.ending) == ("", None)
 
@@ -116,7 +116,7 @@ def test_with_vanish_minors_without_a_king_are_gone_at_once() -> None:
 
 
 @pytest.mark.rule("MIT-46")
-def test_a_vanishing_pawn_can_take_the_last_man_with_it() -> None:
+def test_a_vanishing_pawn_can_take_the_last_piece_with_it() -> None:
     state = play(at("1n7/P8/9/9/9/9/9/9/9 ---:--- w", kinglessMinors="vanish"), "a8b9=R")
     assert result(state) == ((), "eliminated")
     assert NOTATION.text(state).startswith("9/9/9/9/9/9/9/9/9 ")

@@ -92,7 +92,7 @@ def test_offers_are_told() -> None:
 
 
 @pytest.mark.rule("MIT-53", "MIT-55")
-def test_the_armies_are_shown_man_by_man() -> None:
+def test_the_armies_are_shown_piece_by_piece() -> None:
     table = draw(at("4k4/9/9/9/2rbp4/9/9/9/3RKNN2 ---:--n w")).tables[0]
     rows = [tuple(cell if isinstance(cell, str) else say(cell) for cell in row.cells) for row in table.rows]
     assert rows == [
@@ -308,7 +308,7 @@ def test_judgement() -> None:
     assert KIT.evaluate(start(), 0) == KIT.evaluate(start(), 1) == 0
     queen = at("9/9/9/4p4/9/9/9/9/Q8 ---:--- b")
     assert 0 < KIT.evaluate(queen, 0) == -KIT.evaluate(queen, 1) < 1
-    # A captured compound leaves its parts, so that losing it costs less than losing a lone man of its size.
+    # A captured compound leaves its parts, so that losing it costs less than losing a lone piece of its size.
     before = at("8k/9/9/4g4/9/9/9/9/4R3K")
     assert -1 < KIT.evaluate(before, 0) < KIT.evaluate(play(before, "e1e6"), 0) < 1
     # A king that can be taken counts as half lost when it is the other's turn.

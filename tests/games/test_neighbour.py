@@ -350,34 +350,34 @@ def test_random_games_agree_with_the_second_reading(connect: str) -> None:
         state, adding = GAME.start(options), rng.randint(6, 16)
         start = "a1"
         while GAME.actors(state):
-            men = naive.read(board(state))
+            pieces = naive.read(board(state))
             (actor,) = GAME.actors(state)
             if actor == CHANCE:
                 action = rng.choice(GAME.chance(state))[0]
                 goal = naive.target(start, action[1])
                 after = GAME.apply(state, actor, action)
-                expected = {**men, goal: action[0]} if goal not in men else men
+                expected = {**pieces, goal: action[0]} if goal not in pieces else pieces
                 assert naive.read(board(after)) == expected
-                start = goal if goal not in men else start
+                start = goal if goal not in pieces else start
             else:
                 if state.phase == "place":
                     placed += 1
                     goal = naive.target(start, state.last[1])
-                    assert legal(state) == {f"@{square}" for square in naive.ring(men, goal)}
+                    assert legal(state) == {f"@{square}" for square in naive.ring(pieces, goal)}
                 elif state.phase == "move":
                     moved += 1
-                    assert moves(state) == naive.moves(men)
+                    assert moves(state) == naive.moves(pieces)
                 action = rng.choice(GAME.legal(state, 0))
                 if state.phase == "add":
-                    action = ("+",) if len(men) < adding else ("stop",)
+                    action = ("+",) if len(pieces) < adding else ("stop",)
                 start = action[0] if state.phase == "place" else start
                 after = GAME.apply(state, 0, action)
             state = after
-            men = naive.read(board(state))
+            pieces = naive.read(board(state))
             if state.phase in ("add", "move"):
-                won = len(men) >= int(options["minPieces"]) and naive.clusters(men, corners=connect == "8") == 1
+                won = len(pieces) >= int(options["minPieces"]) and naive.clusters(pieces, corners=connect == "8") == 1
                 assert (state.ending == ("connected", 0)) == won
-                assert state.pieces + state.positions == 36 - 2 * len(men) - int(str(GAME.facts(state)["paid"]))
+                assert state.pieces + state.positions == 36 - 2 * len(pieces) - int(str(GAME.facts(state)["paid"]))
         assert state.ending.reason in ("connected", "cards", "stuck")
     assert placed > 10
     assert moved > 100

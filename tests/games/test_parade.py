@@ -330,17 +330,18 @@ def test_random_games_agree_with_the_second_reading(overflow: str) -> None:
     for seed in range(6):
         rng, state = Random(seed), GAME.start(GAME.info.read_options({"overflow": overflow}))
         for _ in range(60):
-            men = naive.read(NOTATION.text(state).split()[0])
+            pieces = naive.read(NOTATION.text(state).split()[0])
             (actor,) = GAME.actors(state) or (None,)
             if actor is None:
                 break
             if actor == CHANCE:
-                assert legal(state) == {f"{letter}@{naive.landing(men, letter, overflow == 'wrap')}" for letter in state.unseen}
+                wrap = overflow == "wrap"
+                assert legal(state) == {f"{letter}@{naive.landing(pieces, letter, wrap)}" for letter in state.unseen}
                 action = rng.choice(GAME.chance(state))[0]
             else:
-                expected = naive.orders(men)
+                expected = naive.orders(pieces)
                 assert legal(state) == (expected | {"+"} if state.stage == "1" else expected)
-                assert GAME.facts(state)["groups"] == naive.clusters(men, corners=False) > 1
+                assert GAME.facts(state)["groups"] == naive.clusters(pieces, corners=False) > 1
                 adding = state.stage == "1" and rng.random() < 0.5
                 action = ("+",) if adding else rng.choice(GAME.legal(state, 0))
             state = GAME.apply(state, actor, action)

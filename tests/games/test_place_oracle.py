@@ -12,7 +12,7 @@ import pytest
 from pyengine.games.place.state import State
 from tests.games.place_play import GAME, NOTATION, at, legal, play, start
 
-Men = dict[tuple[int, int], str]  # (file, rank) from 1 -> letter
+Pieces = dict[tuple[int, int], str]  # (file, rank) from 1 -> letter
 STEPS = {
     "P": [(1, 0), (-1, 0), (0, 1), (0, -1)],
     "K": [(1, 0), (-1, 0), (0, 1), (0, -1)],
@@ -28,8 +28,8 @@ def name(square: tuple[int, int]) -> str:
     return "abcdefgh"[square[0] - 1] + str(square[1])
 
 
-def men_of(state: State) -> Men:
-    pieces: Men = {}
+def pieces_of(state: State) -> Pieces:
+    pieces: Pieces = {}
     for index, row in enumerate(NOTATION.text(state).split()[0].split("/")):
         file = 1
         for letter in row:
@@ -45,10 +45,10 @@ def is_own(letter: str, player: int) -> bool:
     return letter.isupper() == (player == 0)
 
 
-def all_moves(men: Men, player: int, trample: str, shield: str = "queen") -> dict[str, Men]:
-    """Every legal move text with the men after it."""
+def all_moves(pieces: Pieces, player: int, trample: str, shield: str = "queen") -> dict[str, Pieces]:
+    """Every legal move text with the pieces after it."""
     moves = {}
-    for origin, letter in men.items():
+    for origin, letter in pieces.items():
         if not is_own(letter, player):
             continue
         kind = letter.upper()
@@ -57,26 +57,26 @@ def all_moves(men: Men, player: int, trample: str, shield: str = "queen") -> dic
                 goal = (origin[0] + dx * distance, origin[1] + dy * distance)
                 if not (1 <= goal[0] <= 8 and 1 <= goal[1] <= 8):
                     break
-                if goal in men and is_own(men[goal], player):
+                if goal in pieces and is_own(pieces[goal], player):
                     break
                 middle = (origin[0] + dx // 2, origin[1] + dy // 2)
-                jumped = kind == "N" and middle in men and not is_own(men[middle], player)
+                jumped = kind == "N" and middle in pieces and not is_own(pieces[middle], player)
                 text = name(origin) + name(goal)
-                moves[text] = after(men, player, origin, goal, [middle] if jumped else [], shield)
-                if jumped and trample == "may" and men[middle].upper() != "Q":
-                    moves[text + "~"] = after(men, player, origin, goal, [], shield)
-                if goal in men:
+                moves[text] = after(pieces, player, origin, goal, [middle] if jumped else [], shield)
+                if jumped and trample == "may" and pieces[middle].upper() != "Q":
+                    moves[text + "~"] = after(pieces, player, origin, goal, [], shield)
+                if goal in pieces:
                     break
     return moves
 
 
 def after(
-    men: Men, player: int, origin: tuple[int, int], goal: tuple[int, int], jumped: list[tuple[int, int]], shield: str
-) -> Men:
-    new = dict(men)
+    pieces: Pieces, player: int, origin: tuple[int, int], goal: tuple[int, int], jumped: list[tuple[int, int]], shield: str
+) -> Pieces:
+    new = dict(pieces)
     mover = new.pop(origin)
     dead = False
-    for square in ([goal] if goal in men else []) + jumped:
+    for square in ([goal] if goal in pieces else []) + jumped:
         if new.pop(square).upper() == "Q":
             dead = True
             capturer_grows = mover.upper() == "Q" or shield == "attacker"
@@ -86,7 +86,7 @@ def after(
     return new
 
 
-def winner_after(old: Men, new: Men, player: int) -> tuple[int, str] | None:
+def winner_after(old: Pieces, new: Pieces, player: int) -> tuple[int, str] | None:
     kings = ["K", "k"]
     if kings[1 - player] in old.values() and kings[1 - player] not in new.values():
         return player, "king"
@@ -101,7 +101,7 @@ def drafted(random: Random, options: dict[str, object]) -> State:
         player = state.turn
         reserves = dict(zip("KQRBNP", state.reserves[player], strict=True))
         ranks = (1, 2, 3) if player == 0 else (6, 7, 8)
-        free = [name((file, rank)) for file in range(1, 9) for rank in ranks if (file, rank) not in men_of(state)]
+        free = [name((file, rank)) for file in range(1, 9) for rank in ranks if (file, rank) not in pieces_of(state)]
         expected = {f"{kind}@{square}" for kind, count in reserves.items() if count for square in free}
         assert legal(state) == expected
         state = play(state, random.choice(sorted(expected)))
@@ -132,10 +132,10 @@ def test_whole_games_agree_with_a_slow_reading(options: dict[str, object], sampl
         turns: tuple[Counter[object], Counter[object]] = (Counter(), Counter())
         end = None
         for _ in range(400):
-            player, men = state.turn, men_of(state)
-            arrangement = frozenset((square, letter) for square, letter in men.items() if is_own(letter, player))
+            player, pieces = state.turn, pieces_of(state)
+            arrangement = frozenset((square, letter) for square, letter in pieces.items() if is_own(letter, player))
             turns[player][arrangement] += 1
-            expected = all_moves(men, player, trample, shield)
+            expected = all_moves(pieces, player, trample, shield)
             if limit and turns[player][arrangement] == limit:
                 end = (1 - player, "repetition")
             elif not expected and state.options["noMove"] == "lose":
@@ -144,12 +144,12 @@ def test_whole_games_agree_with_a_slow_reading(options: dict[str, object], sampl
                 break
             assert legal(state) == (set(expected) or {"pass"})
             # Captures and shields are rare at random, so captures are tried first half of the time.
-            taking = [text for text, new in expected.items() if len(new) < len(men)]
+            taking = [text for text, new in expected.items() if len(new) < len(pieces)]
             text = random.choice(taking if taking and random.random() < 0.5 else sorted(expected) or ["pass"])
             state = play(state, text)
-            assert men_of(state) == expected.get(text, men)
+            assert pieces_of(state) == expected.get(text, pieces)
             shields += bool(state.shield)
-            end = winner_after(men, expected.get(text, men), player)
+            end = winner_after(pieces, expected.get(text, pieces), player)
             if end:
                 break
         outcome = GAME.outcome(state)
@@ -170,20 +170,20 @@ def test_captures_of_queens_at_random_agree_with_a_slow_reading(
     for number in range(sample(300, 4000)):
         player = number % 2
         squares = random.sample([(file, rank) for file in range(2, 8) for rank in range(2, 8)], 14)
-        men = dict(zip(squares, "QqKkNNnnRrBbPp", strict=True))
+        pieces = dict(zip(squares, "QqKkNNnnRrBbPp", strict=True))
         rows = [["1"] * 8 for _ in range(8)]
-        for (file, rank), letter in men.items():
+        for (file, rank), letter in pieces.items():
             rows[8 - rank][file - 1] = letter
         text = re.sub("1+", lambda ones: str(len(ones[0])), "/".join(map("".join, rows)))
         state = at(f"{text} {'wb'[player]}", trample=trample, shieldPawn=shield)
-        expected = all_moves(men, player, trample, shield)
+        expected = all_moves(pieces, player, trample, shield)
         assert legal(state) == set(expected)
         for move, new in expected.items():
-            if len(new) < len(men):
+            if len(new) < len(pieces):
                 after = play(state, move)
-                assert men_of(after) == new, (text, move)
+                assert pieces_of(after) == new, (text, move)
                 if after.shield:
-                    grown[men_of(after)[ord(after.shield[0]) - 96, int(after.shield[1])]] += 1
+                    grown[pieces_of(after)[ord(after.shield[0]) - 96, int(after.shield[1])]] += 1
     assert min(grown.values()) > 30
 
 
@@ -197,11 +197,11 @@ def test_numbers_of_sequences() -> None:
 
     full = at("r1nqkn1r/pbpppp1b/1p4pp/8/8/PP4PP/B1PPPP1B/R1NQKN1R w p -/- 32")
 
-    def slow(men: Men, player: int, depth: int) -> int:
+    def slow(pieces: Pieces, player: int, depth: int) -> int:
         if depth == 0:
             return 1
-        return sum(slow(new, 1 - player, depth - 1) for new in all_moves(men, player, "must").values())
+        return sum(slow(new, 1 - player, depth - 1) for new in all_moves(pieces, player, "must").values())
 
-    assert [perft(full, depth) for depth in (1, 2, 3)] == [slow(men_of(full), 0, depth) for depth in (1, 2, 3)]
+    assert [perft(full, depth) for depth in (1, 2, 3)] == [slow(pieces_of(full), 0, depth) for depth in (1, 2, 3)]
     assert perft(full, 2) == 420
     assert perft(start(), 2) == 144 * 144

@@ -195,7 +195,7 @@ def test_a_chain_without_a_blow_ends_by_itself() -> None:
 
 
 @pytest.mark.rule("SYN-29", "SYN-R18")
-def test_a_man_strikes_once_in_a_round_over_both_chains() -> None:
+def test_a_piece_strikes_once_in_a_round_over_both_chains() -> None:
     # The queen has struck on e4; on b4, where White has the answer, she may not strike again.
     state = play(at(MUTUAL[0]), MUTUAL[1], "b4e4/e4b4")
     assert blows(state) == ""
@@ -265,7 +265,7 @@ def test_a_blow_by_an_attacked_side_has_to_end_the_attack() -> None:
     assert GAME.facts(state)["attacked"] == (1,)
     assert blows(state) == ""
     assert blows(play(at(position, blowLegality="free"), moves)) == "d5:b:d8 used:-"
-    # Here the knight itself attacks. Only the king might answer it by a chosen move, but any man by a blow.
+    # Here the knight itself attacks. Only the king might answer it by a chosen move, but any piece by a blow.
     state = play(at("5k2/p4b2/8/8/5N2/8/P7/K7 = -"), "f4g6/a7a6")
     assert GAME.facts(state)["attacked"] == (1,)
     assert legal(state, 1) == {"f7g6", "x"}

@@ -161,7 +161,7 @@ def test_the_order_of_endings() -> None:
     assert result(play(state, *SHUFFLE, *SHUFFLE)) == ((), "repetition")
 
 
-def test_the_sides_without_a_man_or_a_king() -> None:
+def test_the_sides_without_a_piece_or_a_king() -> None:
     assert result(at("8/8/8/8/8/8/8/4K2R = -")) == ((), "stalemate")
     state = at("4k3/pppp4/8/8/8/8/8/R6R = -")
     assert result(state) is None

@@ -75,7 +75,7 @@ def test_a_choice_is_hidden_until_both_are_in() -> None:
 
 
 @pytest.mark.rule("SYN-05")
-def test_a_pinned_man_stays_even_if_the_pinning_one_may_leave() -> None:
+def test_a_pinned_piece_stays_even_if_the_pinning_one_may_leave() -> None:
     state = at("4k3/4r3/8/8/8/8/4N3/R3K3 = -")
     assert legal_from(state, "e2", player=0) == set()
     assert refusal(state, "e2c3", 0).rule == "SYN-05"
@@ -101,7 +101,7 @@ def test_an_attacked_king_walks_and_nothing_else_moves() -> None:
     for text in ("d1e2", "d1a4", "a1a2", "e1c1"):
         assert refusal(state, text, 0).rule == "SYN-07"
     assert GAME.facts(state)["attacked"] == (0,)
-    # From afar another man could step between.
+    # From afar another piece could step between.
     far = at("k3r3/8/8/8/8/8/3B4/R3K2R = KQ")
     assert legal(far, 0) == {"e1d1", "e1f1", "e1f2"}
     assert refusal(far, "d2e3", 0).rule == "SYN-07"
@@ -186,7 +186,7 @@ def test_both_kings_may_be_attacked_even_by_each_other() -> None:
 
 
 @pytest.mark.rule("SYN-13", "SYN-15", "SYN-R07")
-def test_men_that_aim_at_each_other_change_places() -> None:
+def test_pieces_that_aim_at_each_other_change_places() -> None:
     state = play(at("r3k3/8/8/8/8/8/8/R3K3 = -"), "a1a8/a8a1")
     assert NOTATION.text(state) == "R3k3/8/8/8/8/8/8/r3K3 = - - 1 2"
     chased = play(at("4k3/8/8/r7/8/8/8/R3K3 = -"), "a1a5/a5a8")
@@ -195,7 +195,7 @@ def test_men_that_aim_at_each_other_change_places() -> None:
 
 
 @pytest.mark.rule("SYN-14")
-def test_a_man_that_stays_is_captured() -> None:
+def test_a_piece_that_stays_is_captured() -> None:
     state = play(at("4k3/8/8/r7/8/8/8/R3K3 = -"), "a1a5/e8e7")
     assert NOTATION.text(state) == "8/4k3/8/R7/8/8/8/4K3 = - - 0 2"
     both = play(at("r3k3/8/7R/8/8/7r/8/R3K3 = -"), "a1a8/h3h6")
@@ -218,7 +218,7 @@ def test_a_pawn_steps_aside_though_its_target_has_left() -> None:
 
 
 @pytest.mark.rule("SYN-17", "SYN-R09")
-def test_men_that_meet_on_an_empty_square_are_both_gone() -> None:
+def test_pieces_that_meet_on_an_empty_square_are_both_gone() -> None:
     knights = play(at("r1bqkbnr/pppppppp/2n5/8/8/5N2/PPPPPPPP/RNBQKB1R = KQkq"), "f3e5/c6e5")
     assert NOTATION.text(knights) == "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R = KQkq - 0 2"
     pawn = play(at("r6k/4P3/8/8/8/8/8/R3K3 = -"), "e7e8q/a8e8")
@@ -258,19 +258,19 @@ def test_only_a_straight_pawn_step_can_meet_a_king() -> None:
     met = 0
     for seed in range(5):
         for state, _, _ in playout(seed, 150):
-            men = dict(zip(NAMES, letters(state), strict=True))
+            pieces = dict(zip(NAMES, letters(state), strict=True))
             for player in (0, 1) if not state.chains else ():
-                steps = {end for end in NAMES if not men[end] and (_king(men, player), end) in GAME.legal(state, player)}
+                steps = {end for end in NAMES if not pieces[end] and (_king(pieces, player), end) in GAME.legal(state, player)}
                 for action in GAME.legal(state, 1 - player):
                     if action[1] in steps:
                         met += 1
-                        assert men[action[0]] in ("P", "p")
+                        assert pieces[action[0]] in ("P", "p")
                         assert action[0][0] == action[1][0]
     assert met > 0
 
 
-def _king(men: dict[str, str], player: int) -> str:
-    return next(name for name, letter in men.items() if letter == "Kk"[player])
+def _king(pieces: dict[str, str], player: int) -> str:
+    return next(name for name, letter in pieces.items() if letter == "Kk"[player])
 
 
 @pytest.mark.rule("SYN-R03")
@@ -318,9 +318,9 @@ def test_no_first_blow_falls_on_a_king() -> None:
     walked = 0
     for seed in range(12):
         for state, _, _ in playout(seed, 200):
-            men = dict(zip(NAMES, letters(state), strict=True))
+            pieces = dict(zip(NAMES, letters(state), strict=True))
             opening = [chain for chain in state.chains if chain.strikers is not None]
-            assert all(men[NAMES[chain.square]] not in ("K", "k") for chain in opening)
+            assert all(pieces[NAMES[chain.square]] not in ("K", "k") for chain in opening)
             walked += any(deed.piece in ("K", "k") for deed in state.last[0]) if state.last else 0
     assert walked > 20
     # It may stand attacked all the same after the round, and then it must walk.

@@ -19,7 +19,7 @@ long = pytest.param(1000, marks=pytest.mark.full)
 
 
 def scattered(rng: Random, adjacent: bool = False) -> str:
-    """A random position text: kings, up to twelve men, castling rights where they fit; kings may be attacked or adjacent."""
+    """A random position text: kings, up to twelve pieces, castling rights where they fit; kings may be attacked or adjacent."""
     board = chess.Board(None)
     corners = {chess.A1: "R", chess.H1: "R", chess.A8: "r", chess.H8: "r"} if rng.random() < 0.4 and not adjacent else {}
     kings = (chess.E1, chess.E8) if corners else rng.sample(range(64), 2)
@@ -106,7 +106,7 @@ def rounds(state: State, rng: Random, most: int) -> tuple[int, int, int]:
         for player in (0, 1):
             expected = table.strikes(player) if blows else table.choices(player)
             assert legal(state, player) == expected, NOTATION.text(state)
-        busy = {name for name in chess.SQUARE_NAMES if table.man(chess.parse_square(name))}
+        busy = {name for name in chess.SQUARE_NAMES if table.piece(chess.parse_square(name))}
         for player in actors:
             actions = sorted(legal(state, player))
             sharp = [text for text in actions if text[2:4] in busy]

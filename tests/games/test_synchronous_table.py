@@ -350,7 +350,7 @@ def test_prompts_lead_from_square_to_square_to_piece() -> None:
     assert prompt(actions, ("a7", "a8")).next_tokens == ("q", "r", "b", "n")
 
 
-def test_the_evaluator_prefers_more_men_and_safe_kings() -> None:
+def test_the_evaluator_prefers_more_pieces_and_safe_kings() -> None:
     more, less = at("4k3/pp6/8/8/8/8/PPP5/R3K3 = -"), at("r3k3/pp6/8/8/8/8/PPP5/4K3 = -")
     assert KIT.evaluate(more, 0) > 0.1 > KIT.evaluate(less, 0)
     assert KIT.evaluate(more, 0) == -KIT.evaluate(more, 1)

@@ -6,13 +6,13 @@ from pyengine.core.scene import MARKS, Arrow, Cell, Hand, Item, Mark, Scene, Sce
 from pyengine.core.words import msg
 
 BACK = ["rook", "knight", "bishop", "queen", "king", "bishop", "knight", "rook"]
-MEN = tuple(
+PIECES = tuple(
     Sprite(f"{file}{rank}", piece, side)
     for side, (back, front) in enumerate((("1", "2"), ("8", "7")))
     for rank, row in ((back, BACK), (front, ["pawn"] * 8))
     for file, piece in zip("abcdefgh", row, strict=True)
 )
-START = SceneBoard("", None, 8, 8, square_cells(8, 8), MEN)
+START = SceneBoard("", None, 8, 8, square_cells(8, 8), PIECES)
 
 # Every kind of mark, piece, stack and figure.
 EVERYTHING = SceneBoard(

@@ -80,10 +80,11 @@ def test_a_form_shows_every_position_of_a_game_as_the_game_does(game: str) -> No
         draft = Draft(form, options, text)
         assert draft.text == text
         scene = kit.scene(kit.notation.position(text, options), None)
-        there = {(man.cell, man.piece, man.side, man.text, man.stack) for board in scene.boards for man in board.sprites}
+        sprites = [sprite for board in scene.boards for sprite in board.sprites]
+        there = {(sprite.cell, sprite.piece, sprite.side, sprite.text, sprite.stack) for sprite in sprites}
         cells = {cell.token for board in scene.boards for cell in board.cells}
         if cells >= {cell for part in draft.parts for cell in part.cells}:  # a scene may show something else instead of the board
-            assert {man[:] for man in draft.sprites()} == {man for man in there if man[0] in cells}
+            assert {sprite[:] for sprite in draft.sprites()} == {sprite for sprite in there if sprite[0] in cells}
         for index, part in enumerate(draft.parts):
             if part.kind in (PIECES, SIGNS):
                 draft._write(index, draft.letters(index))
@@ -100,7 +101,7 @@ def test_moving_pieces_about_leaves_a_position_of_the_game(game: str) -> None:
     worked = 0
     for _ in range(12):
         before = made.draft.text
-        standing = [man.cell for man in made.draft.sprites() if made.draft.get_piece(man.cell)]
+        standing = [sprite.cell for sprite in made.draft.sprites() if made.draft.get_piece(sprite.cell)]
         start = rng.choice(standing)
         board = next(part for part in made.draft.parts if start in part.cells and part.kind == PIECES)
         free = [cell for cell in board.cells[board.width : -board.width] if not made.draft.get_piece(cell)]
@@ -180,7 +181,7 @@ def test_bases_values_cloaks_and_lists_are_set_on_the_board() -> None:
     made = maker("gravity")
     before = made.draft.get("finished")
     made.take("finished")
-    cell = next(man.cell for man in made.draft.sprites() if man.side == 0)
+    cell = next(sprite.cell for sprite in made.draft.sprites() if sprite.side == 0)
     made.click(cell)
     assert cell in made.draft.get("finished")
     made.click(cell)

@@ -31,7 +31,7 @@ def test_a_piece_from_the_hand_comes_and_a_shield_costs_two() -> None:
     assert compare_scenes(*scenes("place", "", "K@e1")) == SceneDiff((), ("e1",))
     lost = compare_scenes(*scenes("place", "7k/8/8/3q4/3R4/8/8/K7 w p -/- 32", "d4d5"))
     assert lost.came == ("d5",)
-    assert [(man.cell, man.piece) for man in lost.gone] == [("d4", "rook"), ("d5", "queen")]
+    assert [(sprite.cell, sprite.piece) for sprite in lost.gone] == [("d4", "rook"), ("d5", "queen")]
 
 
 def test_two_alike_go_to_the_nearest() -> None:

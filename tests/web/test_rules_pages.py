@@ -149,9 +149,9 @@ def test_a_choice_that_has_begun_is_marked_with_what_may_follow() -> None:
 def test_a_picture_for_somebody_keeps_the_secrets_of_the_others() -> None:
     setting = figures.read("viewer: 1\nmoves: 0:RQKRBBNN; 1:RNBQKBNR; e2e4\ncaption: x")
     scene = figures.play(games.load("cloak"), setting).scene
-    men = {man.cell: man.piece for man in scene.boards[0].sprites}
-    assert men["a1"] == "cloaked"
-    assert men["a8"] != "cloaked"
+    pieces = {sprite.cell: sprite.piece for sprite in scene.boards[0].sprites}
+    assert pieces["a1"] == "cloaked"
+    assert pieces["a8"] != "cloaked"
 
 
 @pytest.mark.parametrize(
