@@ -40,12 +40,23 @@ def test_bad_links_say_what_to_do_and_lose_nothing(place: Page) -> None:
         (whole[:40] + ("A" if whole[40] != "A" else "B") + whole[41:], "changed on its way"),
         ("hello", "changed on its way"),
         ("AwEC" + whole[4:], "changed on its way"),
-        ("what is this?!", "not a game link"),
+        ("what is this?!", "link"),
+        ("here=", "nothing stands after its #"),
+        ("#", "nothing stands after its #"),
     ):
         place.evaluate("text => { location.hash = encodeURI(text) }", text)
-        expect(place.locator("#status .why")).to_contain_text(words if words != "not a game link" else "link")
+        expect(place.locator("#status .why")).to_contain_text(words)
         assert moves(place) == 3
         assert address(place) == before
+
+
+def test_the_link_past_the_bar_is_no_game(place: Page) -> None:
+    before = address(place)
+    place.keyboard.press("Tab")
+    place.locator(".skip").press("Enter")
+    expect(place).to_have_url(before)
+    expect(place.locator("#status .why")).to_have_count(0)
+    assert moves(place) == 3
 
 
 def test_a_link_of_another_game_opens_at_its_own_table(place: Page, ready: Ready) -> None:

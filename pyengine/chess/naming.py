@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from pyengine.core.game import GameInfo
 from pyengine.core.types import Action, Token
-from pyengine.core.words import Message, Reason, msg
+from pyengine.core.words import Message, Reason, msg, shorten
 
 from .pieces import NAMES, owner
-
-LONGEST_SHOWN = 20
 
 
 def name_piece(letter: str | int) -> Message:
@@ -19,11 +17,6 @@ def name_piece(letter: str | int) -> Message:
 def name_coloured(info: GameInfo, letter: str) -> Message:
     """Return the name of a piece with its colour, as in "black rook"."""
     return msg("board.piece", tint=info.tint(owner(letter)), piece=name_piece(letter))
-
-
-def shorten(token: Token) -> Token:
-    """Return a token shortened for display in a refusal, since unknown tokens may have any length."""
-    return token if len(token) < LONGEST_SHOWN else token[:LONGEST_SHOWN] + "…"
 
 
 def refuse_square(token: Token, rule: str) -> Reason:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from .words import Message, say
+from .words import Message, say, shorten_quotes
 
 
 class GameError(ValueError):
-    """A caller's input cannot be used. ``message`` says what is wrong and, if possible, what to do."""
+    """A caller's input cannot be used. ``message`` says what is wrong and, if possible, what to do. It quotes no long texts."""
 
     def __init__(self, message: Message) -> None:
-        self.message = message
-        super().__init__(say(message))
+        self.message = shorten_quotes(message)
+        super().__init__(say(self.message))
 
 
 class NotationError(GameError):

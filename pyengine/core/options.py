@@ -11,8 +11,6 @@ from .words import msg
 Value = bool | int | str
 OptionKind = Literal["switch", "choice", "number"]
 
-LONGEST = 40  # longest name or value, in characters, that an error repeats in full
-
 
 class Option(NamedTuple):
     """One option. ``values`` holds a choice's words; a switch's (off, on) words; a number's bounds are ``low`` and ``high``.
@@ -39,13 +37,13 @@ class Option(NamedTuple):
                 and (self.low <= int(text) <= self.high or int(text) in self.also)
             ):
                 return int(text)
-            raise NotationError(msg("core.option-number", name=self.name, value=text[:LONGEST], low=self.low, high=self.high))
+            raise NotationError(msg("core.option-number", name=self.name, value=text, low=self.low, high=self.high))
         if self.kind == "switch":
             if text in ("on", "true", "off", "false"):
                 return text in ("on", "true")
         elif text in self.values:
             return text
-        raise NotationError(msg("core.option-choice", name=self.name, value=text[:LONGEST], values=self.values))
+        raise NotationError(msg("core.option-choice", name=self.name, value=text, values=self.values))
 
     def text(self, value: Value) -> str:
         """Write a value: ``on``/``off`` or ``true``/``false`` as in the game's rule book, a word, or a whole number."""
@@ -105,8 +103,6 @@ def read_options(declared: tuple[Option, ...], given: Mapping[str, object], vers
     for name in given:
         if name not in names:
             raise NotationError(
-                msg("core.unknown-option", name=name[:LONGEST], names=names)
-                if names
-                else msg("core.no-options", name=name[:LONGEST])
+                msg("core.unknown-option", name=name, names=names) if names else msg("core.no-options", name=name)
             )
     return Options({option.name: option.read(given.get(option.name, option.default)) for option in declared}, version)

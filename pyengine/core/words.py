@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from typing import NamedTuple
+from unicodedata import bidirectional
 
 LANGUAGES = ("en", "de")
 COMMAS = frozenset({"de"})  # languages that write 0,3 for 0.3
@@ -30,6 +31,30 @@ Reason = Message
 def msg(key: str, rule: str = "", /, **values: object) -> Message:
     """Make a `Message`. Values are texts, whole or half numbers, messages, or tuples of these."""
     return Message(key, tuple(values.items()), rule)
+
+
+QUOTED = 80  # characters of a text that a refusal repeats
+_ISOLATE, _END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+
+
+def isolate(text: str) -> str:
+    """Return a text that somebody wrote so that letters from right to left in it do not turn the sentence around it."""
+    return f"{_ISOLATE}{text}{_END}"
+
+
+def shorten(text: str) -> str:
+    """Return a text as a refusal quotes it: what people type or paste may have any length, and any signs."""
+    short = text if len(text) <= QUOTED else text[: QUOTED - 1] + "…"
+    if short.isascii() and short.isprintable():
+        return short
+    short = "".join(letter if letter.isprintable() else " " for letter in short)
+    return isolate(short) if any(bidirectional(letter) in ("R", "AL", "AN") for letter in short) else short
+
+
+def shorten_quotes(message: Message) -> Message:
+    """Return a refusal whose quotes are shortened."""
+    values = tuple((name, shorten(value) if isinstance(value, str) else value) for name, value in message.values)
+    return message if values == message.values else message._replace(values=values)
 
 
 _PACKAGES: dict[str, str] = {}

@@ -13,7 +13,6 @@ from .record import LONGEST, Entry, State, apply_checked
 
 LONGEST_TYPED = 100_000  # characters of a text to be played; room for a word per entry of the longest record
 LONGEST_WORD = 1000  # characters; a round of Synchronous Chess may be written without spaces
-SHOWN = 80  # longest word, in characters, that an error repeats in full
 TURN = 300  # words read as one text; a submission of Clone Chess has at most about two hundred
 _NAMED = re.compile(r"(\d):(?=.)")
 
@@ -43,7 +42,7 @@ def enter(kit: Kit, state: State, text: str, player: Player | None = None) -> tu
         for size in sorted({1, min(2, left), left if left <= TURN else 1}, reverse=True):
             part = " ".join(words[at : at + size])
             if size == 1 and len(part) > LONGEST_WORD:
-                raise NotationError(msg("core.no-such-action", text=part[:SHOWN] + "…"))
+                raise NotationError(msg("core.no-such-action", text=part))
             try:
                 actions = kit.notation.read(state, by, part)
                 break
@@ -82,8 +81,8 @@ def _actor(game: Game[State], state: State, player: Player | None, text: str) ->
         return CHANCE
     if player is None:
         if len(actors) > 1:
-            raise NotationError(msg("link.who", text=text[:SHOWN]))
+            raise NotationError(msg("link.who", text=text))
         return actors[0] if actors else 0  # when the game is over, its own refusal says so
     if not 0 <= player < game.info.player_count(game.options(state)):
-        raise NotationError(msg("core.no-such-action", text=f"{player}:{text[:SHOWN]}"))
+        raise NotationError(msg("core.no-such-action", text=f"{player}:{text}"))
     return player

@@ -36,13 +36,49 @@ class Opened(NamedTuple):
     states: list[State]
 
 
+# What messengers and mail programs put between the letters of a long address.
+_GAP = r"[\s\u00ad\u200b-\u200f\u2060\ufeff]"
+_PIECES = 40  # into which a link may be broken
+_BEHIND = re.compile(r"&|%26", re.IGNORECASE)  # an invitation has further text behind its game string
+
+
 def find(text: str) -> str:
     """Return the game string in a pasted text: a whole address, a message around it, a string broken over lines."""
-    addresses = re.findall(r"#([\w-]+)", text)
-    if addresses:
-        return str(max(addresses, key=len))
-    joined = re.sub(r"\s+", "", text).lstrip("#").partition("&")[0]  # an invitation has further text behind it
-    return joined.rstrip(".,;:!?)>\"'")
+    return split(text)[0]
+
+
+def split(text: str) -> tuple[str, str]:
+    """Return the game string in a pasted text, and the text that stands behind it."""
+    text = decode_addresses(text)
+    addresses = re.finditer(r"#([\w-]+)", text)
+    longest = max(addresses, key=lambda address: len(address[1]), default=None)
+    if longest is None:
+        behind = _BEHIND.search(text)
+        end = behind.start() if behind else len(text)
+        return re.sub(r"\s+", "", text[:end]).lstrip("#").rstrip(".,;:!?)>\"'"), text[end:]
+    string, end = longest[1], longest.end()
+    pieces = re.compile(rf"{_GAP}+([\w-]+)")
+    if pieces.match(text, end) and not is_whole(string):
+        joined, after = string, end
+        for _ in range(_PIECES):
+            piece = pieces.match(text, after)
+            if piece is None or len(joined) > LONGEST_TEXT:
+                break
+            joined, after = joined + piece[1], piece.end()
+            if is_whole(joined):
+                return joined, text[after:]
+    return string, text[end:]
+
+
+def decode_addresses(text: str) -> str:
+    """Return a pasted text in which addresses that were percent-encoded as a whole can be read."""
+    if "#" in text or not re.search(r"%(?:25){0,2}23", text):
+        return text
+    from urllib.parse import unquote  # few come like that
+
+    while "#" not in text and re.search(r"%(?:25){0,2}23", text):
+        text = unquote(text)
+    return text
 
 
 def find_all(text: str) -> list[str]:
@@ -86,6 +122,8 @@ def _digits(game: Game[State], options: Options, state: State, entry: Entry) -> 
 def decode(text: str, lookup: Lookup) -> Opened:
     """Read an open game string; ``lookup`` gives the kit of a game's number. Raises BrokenLink, and nothing else, for any
     text."""
+    if not text:
+        raise BrokenLink("E_SHORT", msg("link.empty"))
     if len(text) > LONGEST_TEXT:
         raise BrokenLink("E_B64", msg("link.too-long", most=LONGEST_TEXT))
     try:
@@ -98,7 +136,7 @@ def decode(text: str, lookup: Lookup) -> Opened:
 
 
 def is_whole(text: str) -> bool:
-    """Return whether nothing of an open game string is missing or changed, by its checksum alone. What it says is not read."""
+    """Return whether nothing of a game string is missing or changed, by its checksum alone. What it says is not read."""
     try:
         return len(text) <= LONGEST_TEXT and _is_sound(text, codec.read_beginning(text))
     except ValueError:

@@ -71,7 +71,7 @@ def deal_number(text: str | None) -> int | None:
     if text is None:
         return None
     if not re.fullmatch("0|[1-9][0-9]{0,8}", text):
-        raise NotationError(msg("link.deal", deal=text[:20]))
+        raise NotationError(msg("link.deal", deal=text))
     return int(text)
 
 

@@ -8,7 +8,7 @@ from ..core.errors import IllegalAction, NotationError
 from ..core.kit import Kit
 from ..core.types import CHANCE
 from ..core.words import msg, say
-from .entering import SHOWN, enter
+from .entering import enter
 from .record import LONGEST, Entry, Record, begin, deal_number, deal_of, states, turns
 
 LONGEST_TEXT = 400_000  # characters; more than five times the longest games
@@ -87,7 +87,7 @@ def from_text(kit: Kit, text: str) -> Record:
         try:
             entered, state = enter(kit, state, word)
         except (NotationError, IllegalAction) as error:
-            raise type(error)(msg("link.text", number=number, text=word[:SHOWN], why=error.message)) from error
+            raise type(error)(msg("link.text", number=number, text=word, why=error.message)) from error
         entries += entered
         if len(entries) > LONGEST:
             raise NotationError(msg("link.long", most=LONGEST))

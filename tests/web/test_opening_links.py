@@ -58,3 +58,13 @@ def test_a_link_that_does_not_open_is_told_in_a_sentence(open_link: Any, kept: s
     assert say(error.message) in sentences["en"]
     assert sentences["de"] != sentences["en"]
     assert say(error.message) not in sentences["de"]
+
+
+@pytest.mark.parametrize("text", ["", "#", "##", "here=", "#here=", "here%3D", "here", "game=", "resume=", "#here=&from=Mina"])
+def test_a_link_without_a_game_says_so(open_link: Any, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(open_link, "storage", SimpleNamespace(list_games=lambda: [], get_text=lambda key: ""))
+    table = SimpleNamespace(said=Said(), broken=(None, ""), key="")
+    host = SimpleNamespace(kit=games.load("place"), table=table, language="en", draw=lambda: None)
+    open_link.LinkOpener(host).open(text)
+    assert table.said.refused is not None
+    assert "nothing stands after its #" in say(table.said.refused)

@@ -11,10 +11,10 @@ from pyengine.chess.bitboards import PAWN as PAWN_TAKES
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.lettered import EMPTY
 from pyengine.chess.movetables import castle
-from pyengine.chess.naming import name_piece, refuse_rest, shorten
+from pyengine.chess.naming import name_piece, refuse_rest
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.core.types import ACCEPT, CLAIMS, GIVE_UP, HIDDEN, Action, Player, Token
-from pyengine.core.words import Message, Reason, msg
+from pyengine.core.words import Message, Reason, msg, shorten
 
 from .arrays import CHOICES, NUMBERS, obstacle
 from .board import apply_castling, apply_move, is_attacked, is_exposed, regular

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pyengine.chess.bitboards import BETWEEN, BIT, KING, ORTHO, SQUARES
 from pyengine.chess.lettered import EMPTY, occupied_squares
-from pyengine.chess.naming import name_piece, shorten
+from pyengine.chess.naming import name_piece
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.core.types import CLAIMS, Action, Player, Token
-from pyengine.core.words import Message, Reason, msg
+from pyengine.core.words import Message, Reason, msg, shorten
 
 from .board import RoundRules, castled_rook, legal, terms
 from .orders import (

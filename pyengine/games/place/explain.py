@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pyengine.chess.naming import name_piece, refuse_origin, refuse_rest, shorten
+from pyengine.chess.naming import name_piece, refuse_origin, refuse_rest
 
 from ...chess.geometry import BOARD, Square
 from ...core.types import ACCEPT, GIVE_UP, OFFER, Action, Player, Token
-from ...core.words import Reason, msg
+from ...core.words import Reason, msg, shorten
 from .board import EMPTY, HAND, JUMPED, KNIGHT, OWN_RANKS, PASS, PIECES, QUEEN, REACH, SIDES, SPARE, TAKE, is_sparable, moves
 from .rules import INFO
 from .state import KINDS, LIGHT, State

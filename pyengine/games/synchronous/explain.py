@@ -5,12 +5,12 @@ from __future__ import annotations
 from pyengine.chess.bitboards import BIT, SQUARES
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.movetables import PROMOTIONS, castle
-from pyengine.chess.naming import name_piece, refuse_origin, refuse_square, shorten
+from pyengine.chess.naming import name_piece, refuse_origin, refuse_square
 from pyengine.chess.orthodox import Position, attackers, squares_of
 from pyengine.chess.pieces import BLACK, WHITE
 from pyengine.chess.refusals import refuse_move
 from pyengine.core.types import ACCEPT, CLAIMS, GIVE_UP, OFFER, Action, Player
-from pyengine.core.words import Reason, msg
+from pyengine.core.words import Reason, msg, shorten
 
 from .board import LAST, choices, seen_by
 from .resolve import exposes, is_attacked, king_of, letter_at, list_open

@@ -3,6 +3,7 @@
 WORDS = {
     "not-a-link": "Das ist kein Partielink. So ein Link endet mit # und einer Reihe von Buchstaben und Ziffern; kopiere ihn"
     " ganz.",
+    "empty": "In diesem Link ist kein Spiel: Hinter dem # steht nichts. Kopiere den ganzen Link und öffne ihn noch einmal.",
     "cut": "Dieser Link ist abgeschnitten: {have} von etwa {about} Zeichen sind da. Kopiere ihn ganz und öffne ihn noch einmal.",
     "cut-early": "Dieser Link ist nach {have} Zeichen abgeschnitten. Kopiere ihn ganz und öffne ihn noch einmal.",
     "damaged": "Dieser Link wurde unterwegs verändert: Seine Zeichen passen nicht mehr zusammen. Bitte um ihn noch einmal, oder"

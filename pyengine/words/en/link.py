@@ -2,6 +2,7 @@
 
 WORDS = {
     "not-a-link": "This is not a game link. A link ends in # and a row of letters and figures; copy the whole of it.",
+    "empty": "This link has no game in it: nothing stands after its #. Copy the whole link and open it again.",
     "cut": "This link was cut off: {have} of about {about} characters. Copy the whole of it and open it again.",
     "cut-early": "This link was cut off after {have} characters. Copy the whole of it and open it again.",
     "damaged": "This link was changed on its way: its letters no longer fit together. Ask for it again, or copy it anew.",

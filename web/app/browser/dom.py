@@ -246,8 +246,8 @@ def share(title: str, address: str) -> None:
 
 
 def get_fragment() -> str:
-    """Return the game string in the address, "" if there is none."""
-    return str(window.location.hash).lstrip("#")
+    """Return what stands behind the # of the address, "" if nothing does."""
+    return str(window.location.hash)[1:]
 
 
 def set_fragment(string: str) -> None:

@@ -87,7 +87,7 @@ class Autosave:
         except GameError:
             return  # the other state is damaged; the one here is not
         self.host.table.said.note = msg("table.other-tab")
-        dom.set_fragment(self.host.table.make_string())
+        dom.set_fragment(self.host.table.write_fragment())
         self.host.draw()
 
     def import_games(self, text: str) -> None:

@@ -13,6 +13,7 @@ from pyengine.play.session import Session
 
 from ..browser import dom
 from ..saved.beginning import get_deal_of_day
+from ..table.greeting import Greeting
 from ..table.open_links import is_sendable
 from ..table.seats import COMPUTER, HERE, LINK, LOT, SEATS, Seat
 from ..table.table import GameTable
@@ -95,7 +96,9 @@ class NewGame:
     @command("again")
     def begin_again(self, _: Any) -> None:
         """Start another game with the same players and rules."""
-        self.host.show(self.host.table.make_rematch())
+        before = self.host.table
+        self.host.show(before.make_rematch())
+        self.host.table.greeting = Greeting("" if before.greeting.came else before.greeting.name)
         self.host.continue_game()
 
     @command("same")
@@ -158,6 +161,7 @@ class NewGame:
         table = self.host.table
         assert isinstance(table, ProtectedTable)
         self.host.show(ProtectedTable.join(table.match.parsed_link))
+        self.host.table.greeting = table.greeting
         self.host.continue_game()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, Any
@@ -115,8 +116,11 @@ class LinkOpener:
 
         Raises GameError.
         """
-        name, _, rest = text.rpartition("#")[2].partition("=")
-        if name == "game" and rest:
+        name, *behind = re.split("=|%3[Dd]", text.rpartition("#")[2], maxsplit=1)
+        rest = link.find(behind[0]) if behind else ""
+        if name in ("game", "here", "resume") and not rest:
+            raise NotationError(msg("link.empty"))
+        if name == "game":
             saved = storage.get(rest)
             if saved is None:
                 raise NotationError(msg("table.damaged" if storage.get_text(rest) else "table.not-kept"))

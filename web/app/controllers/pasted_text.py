@@ -49,6 +49,7 @@ def read_pasted(text: str, kit: Kit | None = None, options: Options | None = Non
     ``kit`` and ``options`` are those of the table where it arrived; positions are tried by them first.
     """
     text = text.strip("\ufeff \n\r\t")
+    text = link.decode_addresses(text) if len(text) <= LONGEST else text
     if not text:
         raise NotationError(msg("keep.nothing"))
     if len(text) > (LARGEST if archive.is_file(text) else LONGEST):
@@ -69,7 +70,7 @@ def read_pasted(text: str, kit: Kit | None = None, options: Options | None = Non
         raise NotationError(msg("keep.several", games=tuple(games.load(pasted.game).game.info.title for pasted in positions)))
     if positions:
         return positions[0]
-    if _BARE.match(re.sub(r"&\w+=[^&\s]*|\s+", "", text)) and not re.search(r"\d\.", text):
+    if _BARE.match(re.sub(r"(?:&|%26)\w+(?:=|%3D)[^&\s]*|\s+", "", text)) and not re.search(r"\d\.", text):
         return _read_link(text)
     if kit and re.match(r"1\.", text):
         return _read_record(text, kit)
@@ -78,6 +79,7 @@ def read_pasted(text: str, kit: Kit | None = None, options: Options | None = Non
 
 def is_link(text: str) -> bool:
     """Return whether a text contains a link, and is no record, private link or address of a board."""
+    text = link.decode_addresses(text)
     other = _RECORD.match(text) or _MARKUP.match(text) or _PRIVATE.search(text) or _find_query(text)
     return not other and re.search(r"#[\w-]{6,}", text) is not None
 
@@ -101,12 +103,11 @@ def _find_query(text: str) -> str:
 
 
 def _read_link(text: str) -> PastedGame:
-    string = link.find(text)
+    string, greeting = link.find(text), write_greeting(read_greeting(text))
     if not is_protected(string):
-        return PastedGame(open_link(text, games.by_number).record.game, string)
+        return PastedGame(open_link(text, games.by_number).record.game, string + greeting)
     from pyengine.play.fair.wire.link import parse_link  # loads the whole protocol
 
-    greeting = write_greeting(read_greeting(text))
     return PastedGame(parse_link(string, games.by_number).terms.record.game, string + greeting)
 
 

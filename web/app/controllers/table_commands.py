@@ -191,7 +191,9 @@ class TableCommands:
     @command("qr")
     def draw_code(self, _: Any) -> None:
         """Show the link as a QR code."""
-        self._drawing_code = asyncio.ensure_future(self._show_code(str(dom.get("link").value)))
+        take_greeting(self.host.table)
+        address = f"{dom.get_address()}#{self.host.table.write_link()}"
+        self._drawing_code = asyncio.ensure_future(self._show_code(address))
 
     async def _show_code(self, address: str) -> None:
         name = say(msg("table.qr"), self.host.language)

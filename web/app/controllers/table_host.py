@@ -28,6 +28,8 @@ from .table_commands import TableCommands
 from .two_step_drawing import TwoStepDrawing
 from .warm_up import warm_up
 
+MAIN = "main"  # what the page's first link, past the bar, leads to
+
 
 class TableHost:
     """One game on a page, with the controllers that work on it. ``table`` is that game."""
@@ -63,8 +65,12 @@ class TableHost:
         table.settle()
 
     def open_address(self) -> None:
-        """Open what the fragment of the address says."""
-        self.opener.open(dom.get_fragment())
+        """Open what the fragment of the address says, unless it is the place on this page that its first link jumps to."""
+        fragment = dom.get_fragment()
+        if fragment == MAIN:
+            dom.set_fragment(self.table.write_fragment() if self.table.key else "")
+            return
+        self.opener.open(fragment)
 
     def warm_up(self) -> None:
         """Run the code that the first clicks will need, while nobody waits. It stops as soon as something is drawn."""
@@ -99,7 +105,7 @@ class TableHost:
     def save_played(self) -> bool:
         """Save what was played and renew the address. Returns whether it could be saved."""
         self.autosave.save()
-        dom.set_fragment(self.table.make_string())
+        dom.set_fragment(self.table.write_fragment())
         return self.table.unkept is None
 
     def react_to_answer(self, view: TableView) -> None:
@@ -140,7 +146,7 @@ class TableHost:
     def continue_saved(self) -> None:
         """After the game went on and was saved: renew the address, draw, and let the computer play."""
         if not self.table.trying:
-            dom.set_fragment(self.table.make_string())
+            dom.set_fragment(self.table.write_fragment())
         self.draw()
         self.react_to_save()
 

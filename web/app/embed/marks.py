@@ -21,7 +21,6 @@ KINDS: Mapping[str, MarkKind] = {
 LONGEST_NOTE = 3  # characters on a square
 MOST = 600  # marks, and arrows: more than squares on eight boards
 TOLD = 8  # wrong parts that are told; whoever puts these right is told of the next
-SHOWN = 40  # characters of a wrong part
 
 Tell = Callable[[Message, str | None], None]  # what is wrong, and the whole list put right
 
@@ -54,10 +53,10 @@ def read_marks(text: str, cells: Sequence[Token], tell: Tell) -> tuple[Mark, ...
             continue
         if cell not in known:
             example = f"{cells[0]},{cells[-1]}:dot"
-            tell(msg("embed.mark", value=part[:SHOWN], example=example), _put_right(parts, number, find_nearest(cell, cells)))
+            tell(msg("embed.mark", value=part, example=example), _put_right(parts, number, find_nearest(cell, cells)))
         else:
             better = f"{cell}:{find_nearest(kind, KINDS) or kind[:LONGEST_NOTE]}"
-            tell(msg("embed.mark-text", value=kind[:SHOWN], names=tuple(KINDS)), _put_right(parts, number, better))
+            tell(msg("embed.mark-text", value=kind, names=tuple(KINDS)), _put_right(parts, number, better))
     return tuple(marks)
 
 
@@ -76,5 +75,5 @@ def read_arrows(text: str, cells: Sequence[Token], tell: Tell) -> tuple[Arrow, .
             continue
         ends = [find_nearest(start, cells), find_nearest(end, cells)]
         better = None if None in ends or ends[0] == ends[1] else f"{ends[0]}-{ends[1]}"
-        tell(msg("embed.arrow", value=part[:SHOWN], example=f"{cells[0]}-{cells[-1]}"), _put_right(parts, number, better))
+        tell(msg("embed.arrow", value=part, example=f"{cells[0]}-{cells[-1]}"), _put_right(parts, number, better))
     return tuple(arrows)

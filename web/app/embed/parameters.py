@@ -14,7 +14,7 @@ from pyengine.core.kit import Kit
 from pyengine.core.options import Options
 from pyengine.core.scene import Arrow, Mark
 from pyengine.core.types import Player
-from pyengine.core.words import LANGUAGES, Message, msg, say
+from pyengine.core.words import LANGUAGES, Message, msg, say, shorten_quotes
 from pyengine.play import link
 from pyengine.play.entering import enter
 from pyengine.play.header import is_protected
@@ -104,7 +104,7 @@ class ParameterReader:
 
     def add_trouble(self, field: str, why: Message, better: str | None = None) -> None:
         """Record what is wrong with a field."""
-        self.troubles.append(Trouble(field, self.fields.get(field, ""), why, better))
+        self.troubles.append(Trouble(field, self.fields.get(field, ""), shorten_quotes(why), better))
 
     def read(self) -> Reading:
         """Return what the address says."""

@@ -98,7 +98,13 @@ def _check_game(saved: SavedGame) -> SavedGame:
     plain = saved.id.isalnum() and saved.id.isascii() and len(saved.id) <= 50
     if not plain or saved.turn not in (*TURNS, "") or any(len(link) > LONGEST_LINK for link in links):
         raise ValueError
-    if len(saved.label) > LONGEST_LABEL or len(saved.last) > 1000 or len(saved.position) > 10_000 or len(saved.notes) > 5000:
+    if (
+        len(saved.label) > LONGEST_LABEL
+        or len(saved.last) > 1000
+        or len(saved.position) > 10_000
+        or len(saved.notes) > 5000
+        or len("".join(saved.greeting)) > 1000
+    ):
         raise ValueError
     if not games.is_known(saved.game):
         _check_elsewhere(saved)
@@ -151,7 +157,7 @@ def merge(
         here = here or next((other for other in family if holds(saved, other)), None)
         if here is not None:
             renewed += here.id not in keeping
-            saved = saved._replace(id=here.id, label=saved.label or here.label)
+            saved = saved._replace(id=here.id, label=saved.label or here.label, greeting=saved.greeting or here.greeting)
         elif added >= room or len(family) >= LINES:
             crowded += 1
             continue

@@ -33,7 +33,7 @@ class SavedGame(NamedTuple):
 
     The rest lets games be listed without being played through. ``position`` is what the viewer saw last. ``last`` is the last
     move as shown and, after a tab, as screen readers say it. ``turn`` is one of `TURNS`. ``label`` is the player's name for the
-    game.
+    game. ``greeting`` is empty, or what the invitation said: a name, a few words, and "came" if somebody else wrote it.
     """
 
     id: str
@@ -48,6 +48,7 @@ class SavedGame(NamedTuple):
     turn: str = ""
     fair: SeatSecrets | None = None
     label: str = ""
+    greeting: tuple[str, ...] = ()
 
     @property
     def identity(self) -> tuple[object, ...]:
@@ -77,7 +78,7 @@ def parse_json(text: str) -> Any:
 
 def _restore_game(data: Any) -> SavedGame:
     fields = dict(data)
-    for name in ("seats", "notes"):
+    for name in ("seats", "notes", "greeting"):
         fields[name] = _to_tuples(fields.get(name, ()))
     if fields.get("fair") is not None:
         secrets = fields["fair"]
@@ -94,10 +95,16 @@ def _to_tuples(value: Any) -> Any:
 
 def _check(saved: SavedGame) -> None:
     """Raise TypeError or ValueError if a field has a wrong type or value."""
-    rows = [saved.seats, saved.notes, *saved.notes, *((saved.fair.chosen, *saved.fair.chosen) if saved.fair else ())]
+    rows = [
+        saved.seats,
+        saved.notes,
+        saved.greeting,
+        *saved.notes,
+        *((saved.fair.chosen, *saved.fair.chosen) if saved.fair else ()),
+    ]
     if any(type(row) is not tuple for row in rows):
         raise TypeError
-    texts = [saved.id, saved.game, saved.link, *saved.seats, saved.position, saved.last, saved.turn, saved.label]
+    texts = [saved.id, saved.game, saved.link, *saved.seats, saved.position, saved.last, saved.turn, saved.label, *saved.greeting]
     texts += [part for pair in saved.notes for part in pair]
     numbers = [saved.sent]
     if saved.fair is not None:
@@ -109,5 +116,9 @@ def _check(saved: SavedGame) -> None:
     if type(saved.updated) not in (int, float) or not isfinite(saved.updated):
         raise TypeError
     "".join(texts).encode()  # raises for half a surrogate pair, which no page can show
-    if max(map(abs, (saved.updated, *numbers))) >= 10**DIGITS or any(len(pair) != 2 for pair in saved.notes):
+    if (
+        max(map(abs, (saved.updated, *numbers))) >= 10**DIGITS
+        or any(len(pair) != 2 for pair in saved.notes)
+        or len(saved.greeting) not in (0, 3)
+    ):
         raise ValueError

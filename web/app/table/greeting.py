@@ -9,21 +9,44 @@ import re
 import unicodedata
 from typing import NamedTuple
 
+from pyengine.core.words import Message, isolate, msg
+from pyengine.play import link
+
 LONGEST_NAME, LONGEST_WORDS = 30, 120  # characters
+# Signs of which nothing is seen, though Unicode counts them among letters and signs.
+_BLANK = dict.fromkeys(map(ord, "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159"), " ")
+_CLOSING = ".,;:!?)]}>\"'”’»"  # what a message puts behind an address
 
 
 class Greeting(NamedTuple):
-    """Who invites, and a few words from them; either may be ""."""
+    """Who invites, and a few words from them; either may be "". ``came`` is true if it came with somebody's invitation."""
 
     name: str = ""
     words: str = ""
+    came: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.name or self.words)
+
+    @property
+    def who(self) -> Message:
+        """The name, as a sentence may hold it."""
+        return msg("table.named", name=isolate(self.name))
 
 
-def read_greeting(link: str) -> Greeting:
+def read_greeting(text: str) -> Greeting:
     """Return the greeting in a link: single lines, shortened, without control characters (which could change the direction of
-    text)."""
-    name, words = (_find(link, field) for field in ("from", "hello"))
-    return make_greeting(name, words)
+    text).
+
+    Messengers may have encoded the sign between its parts, or put a space before it.
+    """
+    behind = link.split(text)[1].lstrip()[: 30 * LONGEST_WORDS]
+    sign = "%26" if behind.startswith("%26") else "&(?:amp;)?"
+    fields: dict[str, str] = {}
+    for part in re.split(rf"\s*{sign}(?=\w+(?:=|%3[Dd]))", behind)[1:]:
+        name, equals, value = re.split(r"(=|%3[Dd])", part, maxsplit=1)
+        fields.setdefault(name, _decode(value, twice=equals != "="))
+    return make_greeting(fields.get("from", ""), fields.get("hello", ""))._replace(came=True)
 
 
 def make_greeting(name: str, words: str) -> Greeting:
@@ -31,25 +54,38 @@ def make_greeting(name: str, words: str) -> Greeting:
     return Greeting(_clean(name, LONGEST_NAME), _clean(words, LONGEST_WORDS))
 
 
+def keep_greeting(greeting: Greeting) -> tuple[str, ...]:
+    """Return a greeting as it is kept with the game."""
+    return (greeting.name, greeting.words, "came" if greeting.came else "") if any(greeting) else ()
+
+
+def restore_greeting(kept: tuple[str, ...]) -> Greeting:
+    """Return a greeting that was kept, whoever wrote it."""
+    return make_greeting(*kept[:2])._replace(came=kept[2] == "came") if kept else Greeting()
+
+
 def write_greeting(greeting: Greeting) -> str:
-    """Return the text that goes behind the game string of a link, "" for an empty greeting."""
-    if not any(greeting):
+    """Return what stands behind the game string, "" for an empty greeting."""
+    if not greeting:
         return ""
     from urllib.parse import quote  # most links carry none
 
+    # A full stop at the end of an address is often taken for the end of the sentence around it.
     fields = (("from", greeting.name), ("hello", greeting.words))
-    return "".join(f"&{field}={quote(text, safe='')}" for field, text in fields if text)
+    return "".join(f"&{field}={quote(text, safe='').replace('.', '%2E')}" for field, text in fields if text)
 
 
-def _find(link: str, field: str) -> str:
-    match = re.search(rf"(?:^|#)[\w-]+(?:&\w+=[^&\s#]*)*?&{field}=([^&\s#]*)", link)
-    if match is None:
-        return ""
+def _decode(value: str, twice: bool) -> str:
+    """Return the text of a field, without what a message has put behind the address."""
     from urllib.parse import unquote
 
-    return unquote(match[1][: 12 * LONGEST_WORDS])
+    written = re.split(r"[&\s#<>\"]", value, maxsplit=1)[0].rstrip(_CLOSING)
+    return unquote(unquote(written) if twice else written)
 
 
 def _clean(text: str, longest: int) -> str:
-    line = " ".join(text.split())  # line breaks, too, are spaces here
-    return "".join(letter for letter in line if unicodedata.category(letter)[0] != "C")[:longest].strip()
+    """Return a text as one line of letters that can be seen, "" if there are none."""
+    words = text.translate(_BLANK).split()  # line breaks, too, are spaces here
+    line = " ".join("".join(letter for letter in word if unicodedata.category(letter)[0] != "C") for word in words)
+    first = next((at for at, letter in enumerate(line) if unicodedata.category(letter)[0] in "LNPS"), len(line))
+    return " ".join(line[first:].split())[:longest].strip()  # accents alone would stand on the sentence before it

@@ -36,6 +36,7 @@ from pyengine.play.session import Session
 from ..saved.progress import read_line
 from ..saved.saved_game import SavedGame, SeatSecrets
 from ..saved.soundness import check
+from .greeting import restore_greeting, write_greeting
 from .seats import HERE, LINK, LOT, Seat
 from .table import GameTable
 
@@ -99,7 +100,7 @@ class ProtectedTable(GameTable):
             match.arrange(secrets.array)
         table = cls(match, sent=secrets.sent, received=secrets.received, key=saved.id)
         table.notes.update(saved.notes)
-        table.label = saved.label
+        table.label, table.greeting = saved.label, restore_greeting(saved.greeting)
         try:
             table.main.restore(secrets.chosen)
         except GameError:
@@ -136,9 +137,15 @@ class ProtectedTable(GameTable):
         """True when it is known who plays which side."""
         return bool(self.main.players)
 
+    def find_inviter(self) -> Player | None:
+        """Return the player whose name the invitation has told: its writer has the first seat."""
+        return self.main.players[0] if self.greeting.name and self.knows_sides else None
+
     def name_seat(self, seat: int) -> Message:
         """Return what to call a seat: its side if that is known, else "your friend", or its number among more than two."""
         players = self.main.players
+        if seat == 0 and self.greeting.came and self.greeting.name:
+            return self.greeting.who
         if players:
             return self.kit.game.info.player(players[seat])
         return msg("table.friend") if self.match.seats == 2 else msg("core.seat", n=seat + 1)
@@ -241,6 +248,10 @@ class ProtectedTable(GameTable):
     def make_string(self) -> str:
         """Return the newest link's text. Before the first link it is the id under which the browser saves the game."""
         return super().make_string() if self.trying else self._make_own_string()
+
+    def write_fragment(self) -> str:
+        """Return what stands behind the # of this page's address. An invitation that nobody has accepted is kept nowhere else."""
+        return self.make_string() + (write_greeting(self.greeting) if self.is_free else "")
 
     def _make_own_string(self) -> str:
         return self.match.text if self.match.log else f"game={self.key}"

@@ -175,7 +175,7 @@ class Seating:
         if self.computer is not None and self.player is None:
             return msg("table.thinking", player=name(self.computer)), msg("table.thinking-note")
         if self.awaited_player is not None:
-            return msg("table.waiting", player=name(self.awaited_player)), msg("table.waiting-note")
+            return msg("table.waiting", player=self.name_friend(self.awaited_player)), msg("table.waiting-note")
         return None
 
     def explain_nobody(self, hand_to: Player | None) -> Message:
@@ -186,7 +186,7 @@ class Seating:
             return msg("table.thinking", player=self.kit.game.info.player(self.computer))
         if self.awaited_player is None:
             return msg("core.over")
-        return msg("table.not-yours", player=self.kit.game.info.player(self.awaited_player))
+        return msg("table.not-yours", player=self.name_friend(self.awaited_player))
 
     @property
     def hint(self) -> Hint | None:
@@ -213,6 +213,23 @@ class Seating:
         return LINK in self.seats
 
     @property
+    def is_invited(self) -> bool:
+        """True while somebody who came with an invitation has not answered it."""
+        return self.greeting.came and all(
+            entry.player == CHANCE or self.seats[entry.player] != HERE for entry in self.main.record.entries
+        )
+
+    def find_inviter(self) -> Player | None:
+        """Return the player whose name the invitation has told, None if it told none."""
+        seat = LINK if self.greeting.came else HERE
+        return self.seats.index(seat) if self.greeting.name and self.seats.count(seat) == 1 else None
+
+    def name_friend(self, player: Player) -> Message:
+        """Return what to call somebody who plays by link: the name in the invitation that came, else the side."""
+        named = self.greeting.came and player == self.find_inviter()
+        return self.greeting.who if named else self.kit.game.info.player(player)
+
+    @property
     def friend(self) -> Player:
         """The player who gets the next link."""
         return self.awaited_player if self.awaited_player is not None else self.seats.index(LINK)
@@ -226,7 +243,7 @@ class Seating:
     def invites(self) -> bool:
         """True until somebody who plays by link has acted: the link is an invitation."""
         acted = (entry.player for entry in self.main.record.entries if entry.player != CHANCE)
-        return self.is_by_link and not any(self.seats[player] == LINK for player in acted)
+        return self.is_by_link and not self.greeting.came and not any(self.seats[player] == LINK for player in acted)
 
     @property
     def is_unsent(self) -> bool:

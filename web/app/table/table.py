@@ -19,7 +19,7 @@ from pyengine.play.session import Session, compare
 
 from ..saved.saved_game import SavedGame
 from . import highlights
-from .greeting import write_greeting
+from .greeting import keep_greeting, write_greeting
 from .seats import COMPUTER, HERE, Seat, Seating
 from .typed import TypedReader, TypedText
 
@@ -315,6 +315,10 @@ class GameTable(Seating):
         string = self.make_string()
         return string + write_greeting(self.greeting) if self.invites and not self.trying else string
 
+    def write_fragment(self) -> str:
+        """Return what stands behind the # of this page's address."""
+        return self.make_string()
+
     def _make_own_string(self) -> str:
         """Return the string by which the game itself is saved."""
         return self._make_string_of(self.main)
@@ -360,7 +364,9 @@ class GameTable(Seating):
         ``language``."""
         notes = tuple((key, note) for key, note in self.notes.items() if note)
         game, string = self.kit.game.info.id, self._make_own_string()
-        saved = SavedGame(self.key, game, string, self.seats, self.sent, now, notes, label=self.label)
+        saved = SavedGame(
+            self.key, game, string, self.seats, self.sent, now, notes, label=self.label, greeting=keep_greeting(self.greeting)
+        )
         return saved._replace(position=self._write_view(), last=self._write_last(language), turn=self._get_turn())
 
     def _write_view(self) -> str:

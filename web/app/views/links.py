@@ -34,13 +34,13 @@ def render_links(view: PanelView) -> str:
 def _render_open_link(view: PanelView) -> str:
     """Return the panel of an open game by link. On the own turn it has no link, since the newest one came from the friend."""
     table = view.table
-    friend = view.info.player(table.friend)
+    friend = table.name_friend(table.friend)
     over = table.kit.game.outcome(table.session.state) is not None
     if not table.has_link_to_send and not over:
-        greeted, kept = render_greeting(view), ""
+        greeted, kept = render_greeting(view) if table.is_invited else "", ""
         if table.unkept:  # the link is all there is
             kept = render_link(view, view.word("keep"), view.word("keep-note"))
-        elif table.invites and not any(table.greeting):
+        elif table.invites:
             kept = f'<h2>{view.word("send-first", player=friend)}</h2><p class="note">{view.word("send-move", player=friend)}</p>'
         return f'<section class="panel send soon">{greeted}{kept}</section>' if greeted or kept else ""
     name = "send-over" if over else "send-first" if table.invites else "send"

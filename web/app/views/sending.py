@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from pyengine.core.words import Message
+from pyengine.core.words import Message, isolate
 
 from ..table.greeting import LONGEST_NAME, LONGEST_WORDS
 from .panels import PanelView, render_icon
@@ -62,9 +62,10 @@ def render_greeting_fields(view: PanelView) -> str:
 
 
 def render_greeting(view: PanelView) -> str:
-    """Return the inviter's name and words, "" if there are none."""
-    name, words = view.table.greeting
-    if not name and not words:
+    """Return the name and words of somebody else who invites, "" if there are none."""
+    greeting = view.table.greeting
+    if not greeting or not greeting.came:
         return ""
-    title = view.word("invites", who=name) if name else view.word("invitation")
-    return f"<h2>{title}</h2>" + (f'<p class="hello">{view.word("hello", words=words)}</p>' if words else "")
+    title = view.word("invites", who=greeting.who) if greeting.name else view.word("invitation")
+    words = f'<p class="hello">{view.word("hello", words=isolate(greeting.words))}</p>' if greeting.words else ""
+    return f"<h2>{title}</h2>{words}"

@@ -100,7 +100,10 @@ def describe_seat(view: TableView, player: Player) -> str:
     seat = view.table.seats[player]
     if view.info.solitaire:
         return ""
-    return view.word("me" if view.table.seats.count(HERE) == 1 and seat == HERE else seat)
+    sits = msg("table." + ("me" if view.table.seats.count(HERE) == 1 and seat == HERE else seat))
+    if player == view.table.find_inviter():
+        return view.word("seat-named", who=view.table.greeting.who, seat=sits)
+    return view.say(sits)
 
 
 def render_goal_strip(view: TableView, scene: Scene) -> str:

@@ -6,6 +6,8 @@ WORDS = {
     "link": "per Link",
     "me": "du",
     "lot": "per Los",
+    "named": "{name}",
+    "seat-named": "{who} · {seat}",
     "level1": "Computer, freundlich",
     "level2": "Computer, solide",
     "level3": "Computer, stark",

@@ -6,6 +6,8 @@ WORDS = {
     "link": "by link",
     "me": "you",
     "lot": "drawn by lot",
+    "named": "{name}",
+    "seat-named": "{who} · {seat}",
     "level1": "computer, friendly",
     "level2": "computer, steady",
     "level3": "computer, strong",
