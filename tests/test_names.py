@@ -116,3 +116,22 @@ def test_a_participle_is_noticed() -> None:
 def test_functions_are_no_participles() -> None:
     wrong = {path: names for path, tree in parse_files().items() if (names := participles(tree))}
     assert wrong == {}
+
+
+NO_NAMES = {"found", "man", "men"}  # says nothing; a piece is called a piece
+
+
+def banned_names(tree: ast.Module) -> set[str]:
+    """Return the names of `NO_NAMES` that stand for a variable, an argument or an attribute."""
+    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    names |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+    names |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    return names & NO_NAMES
+
+
+def test_a_banned_name_is_noticed() -> None:
+    assert banned_names(ast.parse("men = [man.cell for piece in board]\ndef f(found): ...\na.men = 1")) == {"men", "man", "found"}
+
+
+def test_no_names_are_banned() -> None:
+    assert {path: names for path, tree in parse_files().items() if (names := banned_names(tree))} == {}
