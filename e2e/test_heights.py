@@ -71,7 +71,7 @@ def article(classic: BrowserContext, serve: Callable[..., Server], watch: Watch)
     page.close()
 
 
-def demonstration(game: str, language: str) -> tuple[str, parameters.Given, parameters.EmbedSettings]:
+def demonstration(game: str, language: str) -> tuple[str, parameters.GivenGame, parameters.EmbedSettings]:
     """Return the address of a game's board in the demonstration, and what it says."""
     query = write(list_fields(game, ARTICLES[game], ARTICLES[game][language]))
     reading = parameters.read(query)

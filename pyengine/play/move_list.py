@@ -14,9 +14,9 @@ from ..core.words import Message
 from .session import Session
 
 
-class Told(NamedTuple):
-    """What stands in a cell: ``count`` alike entries in one. ``entry`` is the number of the last of them; the
-    state after it is that of entry + 1. ``waiting``: it is decided, and not carried out before others have decided too."""
+class MoveListEntry(NamedTuple):
+    """One or several equal entries in a cell; ``count`` says how many. ``entry`` is the number of the last one; the state after
+    it is that of entry + 1. ``waiting``: it is decided, but carried out only when others have decided too."""
 
     entry: int
     telling: Telling
@@ -33,16 +33,15 @@ class MoveListRow(NamedTuple):
     """
 
     number: int
-    cells: tuple[tuple[Told, ...], ...]
+    cells: tuple[tuple[MoveListEntry, ...], ...]
     is_deal: bool = False
 
 
 def list_rows(session: Session, viewer: Player | None) -> list[MoveListRow]:
     """Return a session's move list as a viewer may read it now.
 
-    A turn stands in the column of whose turn it is, with the answers that others give in it; of several who decide together
-    each has their own column. White's turn and Black's share a row. What is forced or leaves no trace is left out, and alike
-    neighbours are counted in one.
+    An entry stands in the column of the player whose turn it is, also if it answers that turn. Players who decide together each
+    have their own column. White's turn and Black's share a row.
     """
     rows: list[MoveListRow] = []
     for number, cells in _group_entries(session):
@@ -119,8 +118,8 @@ def _group_entries(session: Session) -> Iterator[tuple[int | None, list[list[int
         yield number, cells
 
 
-def _count_alike(session: Session, cell: list[int], viewer: Player | None) -> tuple[Told, ...]:
-    told: list[Told] = []
+def _count_alike(session: Session, cell: list[int], viewer: Player | None) -> tuple[MoveListEntry, ...]:
+    told: list[MoveListEntry] = []
     single: Telling | None = None  # what the last of them is by itself
     carried_out = session.count_opened(None) if session.kit.game.info.simultaneous else len(session.record.entries)
     for index in cell:
@@ -128,6 +127,6 @@ def _count_alike(session: Session, cell: list[int], viewer: Player | None) -> tu
         if telling is None or telling.quiet:
             continue
         count = told.pop().count + 1 if telling == single else 1
-        told.append(Told(index, repeat(telling, count), count, index >= carried_out))
+        told.append(MoveListEntry(index, repeat(telling, count), count, index >= carried_out))
         single = telling
     return tuple(told)

@@ -11,7 +11,7 @@ import pytest
 
 from web.tools import testing
 from web.tools.bench import guard
-from web.tools.bench.guard import Kept
+from web.tools.bench.guard import KeptRatio
 from web.tools.bench.runner import Result
 
 
@@ -30,12 +30,12 @@ def time(ours: float) -> Result:
     [(rate(200), False), (rate(150), False), (rate(149), True), (rate(400), False)],
 )
 def test_a_rate_is_worse_when_it_falls(result: Result, is_worse: bool) -> None:
-    assert guard.is_worse(result, Kept(2.0, 0.25)) == is_worse
+    assert guard.is_worse(result, KeptRatio(2.0, 0.25)) == is_worse
 
 
 @pytest.mark.parametrize(("result", "is_worse"), [(time(200), False), (time(250), False), (time(251), True), (time(50), False)])
 def test_a_time_is_worse_when_it_grows(result: Result, is_worse: bool) -> None:
-    assert guard.is_worse(result, Kept(2.0, 0.25)) == is_worse
+    assert guard.is_worse(result, KeptRatio(2.0, 0.25)) == is_worse
 
 
 def in_turn(*results: Result) -> tuple[Callable[[], Result], Iterator[Result]]:
@@ -51,7 +51,7 @@ def test_only_what_is_worse_twice_is_told() -> None:
     new, _ = in_turn()
     said = guard.list_warnings(
         {"a/once": once, "b/twice": twice, "c/fine": fine, "d/new": new},
-        dict.fromkeys(("a/once", "b/twice", "c/fine"), Kept(2.0, 0.25)),
+        dict.fromkeys(("a/once", "b/twice", "c/fine"), KeptRatio(2.0, 0.25)),
     )
     assert said == ["Slower than it was: b/twice is 2.90 times its yardstick; expected at most 2.50."]
     assert len(list(rest)) == 1
@@ -60,7 +60,10 @@ def test_only_what_is_worse_twice_is_told() -> None:
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     file = tmp_path / "baseline.json"
     guard.write({"perft/cpython": lambda: rate(250), "characters/place": lambda: time(120)}, file)
-    assert guard.read_file(file) == {"perft/cpython": Kept(2.5, guard.TIMED), "characters/place": Kept(1.2, guard.COUNTED)}
+    assert guard.read_file(file) == {
+        "perft/cpython": KeptRatio(2.5, guard.TIMED),
+        "characters/place": KeptRatio(1.2, guard.COUNTED),
+    }
 
 
 def test_the_kept_baseline_is_that_of_the_rows() -> None:
@@ -82,7 +85,7 @@ def test_a_run_of_everything_says_it_and_keeps_its_status(
 ) -> None:
     file = tmp_path / "baseline.json"
     file.write_text(json.dumps({"a/row": {"ratio": 2.0, "tolerance": 0.1}}), "utf-8")
-    monkeypatch.setattr(guard, "read", lambda: {"a/row": Kept(2.0, 0.1)})
+    monkeypatch.setattr(guard, "read", lambda: {"a/row": KeptRatio(2.0, 0.1)})
     monkeypatch.setattr(guard, "list_rows", lambda: {"a/row": lambda: time(300)})
     monkeypatch.setattr(subprocess, "call", lambda *_, **__: 0)
     assert testing.run(Path("none"), full=False, words=None, paths=(), rest=()) == 0

@@ -34,7 +34,9 @@ def invite(game: str | Kit, colours: int | None = None, **options: object) -> Pr
     return table
 
 
-def merge(mine: Sequence[SavedGame], arrived: Sequence[SavedGame], room: int = 9999, taken: Sequence[str] = ()) -> archive.Merged:
+def merge(
+    mine: Sequence[SavedGame], arrived: Sequence[SavedGame], room: int = 9999, taken: Sequence[str] = ()
+) -> archive.MergeResult:
     """Merge games as importing a file does. Ids for games that need a new one are new0, new1 and so on."""
     names = (f"new{number}" for number in range(10_000))
     return archive.merge(mine, arrived, 0, room, lambda: next(names), taken=taken)

@@ -170,7 +170,7 @@ def test_merging_adds_renews_and_never_goes_back() -> None:
     mine = [saved("a1", 100), saved("a2", 100), saved("a3", 100)]
     newer, older, same = saved("a1", 101, last="e4"), saved("a2", 99, last="e4"), saved("a3", 100)
     result = merge(mine, [newer, older, same, saved("a4", 5)])
-    assert result == archive.Merged((newer, saved("a4", 5)), added=1, renewed=1, same=2, unreadable=0, crowded=0)
+    assert result == archive.MergeResult((newer, saved("a4", 5)), added=1, renewed=1, same=2, unreadable=0, crowded=0)
 
 
 def test_another_game_under_a_known_id_gets_an_id_of_its_own() -> None:

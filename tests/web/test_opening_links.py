@@ -15,7 +15,7 @@ from pyengine import games
 from pyengine.core.errors import GameError
 from pyengine.core.words import LANGUAGES, say
 from pyengine.play.link import Opened
-from web.app.table.state import Said
+from web.app.table.state import TableMessages
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def test_a_link_that_does_not_open_is_told_in_a_sentence(open_link: Any, kept: s
     monkeypatch.setattr(open_link, "open_link", refuse)
     saved = [SimpleNamespace(id=kept, link="AgYC")] if kept else []
     monkeypatch.setattr(open_link, "storage", SimpleNamespace(list_games=lambda: saved, get_text=lambda key: ""))
-    table = SimpleNamespace(said=Said(), broken=(None, ""), key="")
+    table = SimpleNamespace(said=TableMessages(), broken=(None, ""), key="")
     host = SimpleNamespace(kit=games.load("synchronous"), table=table, language="en", draw=lambda: None)
     open_link.LinkOpener(host).open("#AgYC")
     assert table.said.refused is not None
@@ -63,7 +63,7 @@ def test_a_link_that_does_not_open_is_told_in_a_sentence(open_link: Any, kept: s
 @pytest.mark.parametrize("text", ["", "#", "##", "here=", "#here=", "here%3D", "here", "game=", "resume=", "#here=&from=Mina"])
 def test_a_link_without_a_game_says_so(open_link: Any, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(open_link, "storage", SimpleNamespace(list_games=lambda: [], get_text=lambda key: ""))
-    table = SimpleNamespace(said=Said(), broken=(None, ""), key="")
+    table = SimpleNamespace(said=TableMessages(), broken=(None, ""), key="")
     host = SimpleNamespace(kit=games.load("place"), table=table, language="en", draw=lambda: None)
     open_link.LinkOpener(host).open(text)
     assert table.said.refused is not None

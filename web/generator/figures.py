@@ -60,7 +60,7 @@ class Setting(NamedTuple):
     caption: str = ""
 
 
-class Drawn(NamedTuple):
+class PlayedFigure(NamedTuple):
     """A setting after its moves: its record, the scene to draw, and in a story the steps with what was played and their
     captions."""
 
@@ -89,7 +89,7 @@ def read(text: str) -> Setting:
     return Setting(**fields)
 
 
-def play(kit: Kit, setting: Setting) -> Drawn:
+def play(kit: Kit, setting: Setting) -> PlayedFigure:
     """Play a setting. Raises BadFigure with the engine's message where something is not possible."""
     game, info = kit.game, kit.game.info
     try:
@@ -119,7 +119,7 @@ def play(kit: Kit, setting: Setting) -> Drawn:
         raise BadFigure(str(error)) from error
     scene = scene._replace(boards=_pick_boards(setting, scene))
     told = (tell_entries(played, first, last, viewer) for first, last in pairwise(ends))
-    return Drawn(setting, kit, record, scene, tuple(zip(told, captions, strict=False)))
+    return PlayedFigure(setting, kit, record, scene, tuple(zip(told, captions, strict=False)))
 
 
 def _split_parts(text: str, sign: str) -> list[str]:
@@ -149,7 +149,7 @@ def _pick_boards(setting: Setting, scene: Scene) -> tuple[SceneBoard, ...]:
     return tuple(scene.boards[number - 1] for number in wanted)
 
 
-def embed_query(drawn: Drawn) -> str:
+def embed_query(drawn: PlayedFigure) -> str:
     """Return the query of the embed's address for the same board, at the same move."""
     setting = drawn.setting
     fields = [("game", drawn.record.game)]
@@ -165,7 +165,7 @@ def embed_query(drawn: Drawn) -> str:
     return query.write(fields)
 
 
-def html(drawn: Drawn, language: str, up: str, caption: str, steps: str, play_word: str) -> str:
+def html(drawn: PlayedFigure, language: str, up: str, caption: str, steps: str, play_word: str) -> str:
     """Return the figure as HTML: boards inside a link to their live form, what else is shown, caption and steps, a link to a
     table."""
     setting, kit = drawn.setting, drawn.kit

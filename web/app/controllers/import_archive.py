@@ -85,6 +85,6 @@ def restore_games(gone: Iterable[SavedGame], language: str) -> None:
             storage.put(state)
 
 
-def _merge(arrived: Iterable[SavedGame], unreadable: int, room: int, language: str) -> archive.Merged:
+def _merge(arrived: Iterable[SavedGame], unreadable: int, room: int, language: str) -> archive.MergeResult:
     aside = say(msg("keep.aside"), language)
     return archive.merge(storage.list_games(), arrived, unreadable, room, storage.make_id, aside, storage.list_unreadable())

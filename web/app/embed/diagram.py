@@ -15,7 +15,7 @@ from pyengine.play.session import Session
 from ..table import highlights
 from ..table.seats import HERE
 from ..table.table import GameTable
-from .parameters import EmbedSettings, Given
+from .parameters import EmbedSettings, GivenGame
 
 if TYPE_CHECKING:  # comes with the first step
     from pyengine.core.telling import Telling
@@ -25,7 +25,7 @@ class Diagram(GameTable):
     """The table of an embedded board. ``main`` is the author's game and never changes; a reader's first click begins
     ``trying``."""
 
-    def __init__(self, given: Given, setting: EmbedSettings, rng: Random | None = None) -> None:
+    def __init__(self, given: GivenGame, setting: EmbedSettings, rng: Random | None = None) -> None:
         kit, record = given.kit, given.record
         count = kit.game.info.player_count(record.options)
         super().__init__(kit, Session(kit, record, list(given.states)), (HERE,) * count, rng=rng)

@@ -58,7 +58,7 @@ class EmbedSettings(NamedTuple):
     size: int | None = None
 
 
-class Given(NamedTuple):
+class GivenGame(NamedTuple):
     """The game of an address: its record, the states before each entry and after the last, and how many entries are played at
     each step.
 
@@ -77,7 +77,7 @@ class Reading(NamedTuple):
     """The result of reading an address. ``given`` is None if no board can be shown."""
 
     setting: EmbedSettings
-    given: Given | None
+    given: GivenGame | None
     troubles: tuple[Trouble, ...]
 
 
@@ -176,7 +176,7 @@ class ParameterReader:
                 self.add_trouble(option.name, error.message, near or option.text(option.default))
         return info.read_options(given, self.version)
 
-    def _read_game(self, kit: Kit) -> Given | None:
+    def _read_game(self, kit: Kit) -> GivenGame | None:
         options = self._read_options(kit)
         if self.opened:
             record, states = self.opened.record, list(self.opened.states)
@@ -194,7 +194,7 @@ class ParameterReader:
             told = played
             record = self._play(kit, record, states, ends)
         first = told if "moves" in self.fields else played
-        return Given(kit, record, states, tuple(ends), told, self._read_step(first, len(ends) - 1))
+        return GivenGame(kit, record, states, tuple(ends), told, self._read_step(first, len(ends) - 1))
 
     def _check_agreement(self, kit: Kit, record: Record, options: Options) -> None:
         """Check that fields which describe a position agree with the game after the #, which has its own."""
@@ -290,7 +290,7 @@ class ParameterReader:
         self.add_trouble(field, msg("embed.one-of", value=value, names=known), find_nearest(value, known) or known[0])
         return ""
 
-    def _read_setting(self, given: Given | None) -> EmbedSettings:
+    def _read_setting(self, given: GivenGame | None) -> EmbedSettings:
         theme = self._read_choice("theme", ("auto", *THEMES))
         setting = EmbedSettings(
             caption=self.fields.get("caption", ""),
@@ -323,7 +323,7 @@ class ParameterReader:
         self.add_trouble("size", msg("embed.size", value=text), "400")
         return None
 
-    def _read_viewer(self, given: Given) -> tuple[Player | None, bool]:
+    def _read_viewer(self, given: GivenGame) -> tuple[Player | None, bool]:
         text = self.fields.get("viewer", "").lower()
         info = given.kit.game.info
         count = info.player_count(given.record.options)
@@ -339,7 +339,7 @@ class ParameterReader:
         )
         return None, True  # rather too little than a secret
 
-    def _read_captions(self, given: Given) -> tuple[str, ...]:
+    def _read_captions(self, given: GivenGame) -> tuple[str, ...]:
         text = self.fields.get("captions", "")
         if not text:
             return ()
@@ -354,15 +354,15 @@ class ParameterReader:
             self.add_trouble("captions", told, "|".join(captions[:steps]))
         return captions[:steps]
 
-    def _list_cells(self, given: Given) -> list[str]:
+    def _list_cells(self, given: GivenGame) -> list[str]:
         scene = given.kit.scene(given.states[given.ends[given.at]], None)
         return [cell.token for board in scene.boards for cell in board.cells]
 
-    def _read_marks(self, given: Given) -> tuple[Mark, ...]:
+    def _read_marks(self, given: GivenGame) -> tuple[Mark, ...]:
         text = self.fields.get("marks", "")
         return read_marks(text, self._list_cells(given), self._make_teller("marks")) if text else ()
 
-    def _read_arrows(self, given: Given) -> tuple[Arrow, ...]:
+    def _read_arrows(self, given: GivenGame) -> tuple[Arrow, ...]:
         text = self.fields.get("arrows", "")
         return read_arrows(text, self._list_cells(given), self._make_teller("arrows")) if text else ()
 

@@ -31,7 +31,7 @@ class BadFile(GameError):
     """The text is no file of games."""
 
 
-class Merged(NamedTuple):
+class MergeResult(NamedTuple):
     """The result of an import: the games to save, and counts.
 
     ``added``: new games. ``renewed``: games that went on. ``same``: games that are here already, as they are or further on.
@@ -136,7 +136,7 @@ def merge(
     new_id: Callable[[], str],
     aside: str = "another line",
     taken: Iterable[str] = (),
-) -> Merged:
+) -> MergeResult:
     """Return what has to be saved so that nothing is lost. ``room`` is how many games may be added.
 
     Of two states of a game the one that is further is used, the newer one if they are equally far. If neither holds all of the
@@ -173,7 +173,7 @@ def merge(
                 saved = saved._replace(id=new_id())
             groups.add(saved)
         keeping[saved.id] = known[saved.id] = saved
-    return Merged(tuple(keeping.values()), added, renewed, same, unreadable, crowded, parted)
+    return MergeResult(tuple(keeping.values()), added, renewed, same, unreadable, crowded, parted)
 
 
 class _Groups:

@@ -13,7 +13,7 @@ from pyengine.play.record import Record
 from pyengine.play.session import Session
 
 from .greeting import Greeting
-from .state import Display, Hint, Said
+from .state import Display, Hint, TableMessages
 
 if TYPE_CHECKING:  # a lesson comes when somebody asks for it
     from .lesson import TableLesson
@@ -49,7 +49,7 @@ class Seating:
         self.chosen: Action = ()
         self.held: Token = ""  # part of tokens, such as the rook of "set/3/rook": what it is dropped on completes one
         self.notes: dict[str, str] = {}
-        self.display, self.said = Display(), Said()
+        self.display, self.said = Display(), TableMessages()
         self.broken: tuple[Message | None, str] = (None, "")  # a saved game that does not open: the message about it, and its id
         self.label = ""  # the player’s own name for the game
         self.greeting = Greeting()  # of the invitation, received or to be sent

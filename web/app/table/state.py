@@ -49,7 +49,7 @@ HOLE = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 
 @dataclass(slots=True)
-class Said:
+class TableMessages:
     """What the table says until something else happens.
 
     ``refused``: why the last thing was not possible. ``note``: any other message. ``asking``: an action that waits to be

@@ -8,7 +8,7 @@ from html import escape
 from pyengine.core.telling import Telling, join_spoken
 from pyengine.core.types import Player
 from pyengine.core.words import msg, say
-from pyengine.play.move_list import MoveListRow, Told, list_rows
+from pyengine.play.move_list import MoveListEntry, MoveListRow, list_rows
 from pyengine.play.session import Session
 from pyengine.render import svg
 
@@ -48,7 +48,7 @@ def _render_row(row: MoveListRow, number: str, columns: int, current: int, langu
     return parts
 
 
-def _render_deal(cell: tuple[Told, ...], current: int, language: str) -> str:
+def _render_deal(cell: tuple[MoveListEntry, ...], current: int, language: str) -> str:
     """Return a deal as one line, which shows what the whole deal led to."""
     dealt = escape(say(msg("table.moves-dealt"), language))
     tellings = tuple(each.telling for each in cell)
@@ -61,7 +61,7 @@ def _render_deal(cell: tuple[Told, ...], current: int, language: str) -> str:
     )
 
 
-def _render_cell(cell: tuple[Told, ...], current: int, language: str) -> str:
+def _render_cell(cell: tuple[MoveListEntry, ...], current: int, language: str) -> str:
     return "".join(
         _render_entry(each.entry + 1, each.telling, each.entry + 1 == current, each.waiting, language) for each in cell
     )

@@ -30,7 +30,7 @@ TRAP = "game=place&position=7k/8/8/3r4/3b4/3N4/8/K7_w_p_-/-_32&caption=A_trap"
 HEAD = '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>An article</title>'
 
 
-class Tapped(NamedTuple):
+class TapTimes(NamedTuple):
     """An article that was read and tapped: KB and requests before the tap, milliseconds from the tap until the board plays."""
 
     weight: float
@@ -58,7 +58,7 @@ def wait_for_bare(page: Page) -> float:
     return float(page.evaluate("window.benchReady"))
 
 
-def tap(bench: Bench, article: str) -> Tapped:
+def tap(bench: Bench, article: str) -> TapTimes:
     """Read an article with a new browser, tap its picture, and play a move as soon as the board takes one."""
     page = bench.page("about:blank")
     sizes: list[int] = []
@@ -74,11 +74,11 @@ def tap(bench: Bench, article: str) -> Tapped:
     frame.locator("#tools button", has_text="Reset").wait_for()
     live = page.evaluate("performance.now()") - begun
     page.context.close()
-    return Tapped(weight, requests, live)
+    return TapTimes(weight, requests, live)
 
 
 @cache
-def measure_pages(bench: Bench) -> tuple[list[Tapped], list[float]]:
+def measure_pages(bench: Bench) -> tuple[list[TapTimes], list[float]]:
     """Articles and bare pages, in turn."""
     site = bench.serve().url
     article = bench.serve({"article.html": (HEAD + "<p>Text</p>" + make_snippet(site, TRAP)).encode()}).url + "article.html"

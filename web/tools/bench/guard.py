@@ -28,7 +28,7 @@ _SEEDS = count(1)  # games that were played before are remembered, so every meas
 Measure = Callable[[], Result]
 
 
-class Kept(NamedTuple):
+class KeptRatio(NamedTuple):
     """A ratio of the baseline and the part of it by which it may be worse."""
 
     ratio: float
@@ -71,19 +71,19 @@ def get_tolerance(name: str) -> float:
     return COUNTED if name.startswith("characters/") else TIMED
 
 
-def is_worse(result: Result, kept: Kept) -> bool:
+def is_worse(result: Result, kept: KeptRatio) -> bool:
     """Whether a ratio is worse than the baseline's by more than its tolerance."""
     if result.higher_is_better:
         return result.ratio < kept.ratio * (1 - kept.tolerance)
     return result.ratio > kept.ratio * (1 + kept.tolerance)
 
 
-def read_file(file: Path) -> dict[str, Kept]:
+def read_file(file: Path) -> dict[str, KeptRatio]:
     """A part of the baseline as it was written; nothing where there is no such file."""
-    return {name: Kept(**kept) for name, kept in json.loads(file.read_text("utf-8")).items()} if file.exists() else {}
+    return {name: KeptRatio(**kept) for name, kept in json.loads(file.read_text("utf-8")).items()} if file.exists() else {}
 
 
-def read() -> dict[str, Kept]:
+def read() -> dict[str, KeptRatio]:
     """The whole baseline."""
     kept = read_file(FILE)
     for game in games.IDS:
@@ -111,7 +111,7 @@ def write(watched: Mapping[str, Measure], file: Path) -> None:
     file.write_text(f"{{\n{lines}\n}}\n", "utf-8")
 
 
-def list_warnings(watched: Mapping[str, Measure], baseline: Mapping[str, Kept]) -> list[str]:
+def list_warnings(watched: Mapping[str, Measure], baseline: Mapping[str, KeptRatio]) -> list[str]:
     """A sentence for every row that is clearly worse than it was; what has no baseline yet is left alone."""
     said = []
     for name, measure in watched.items():

@@ -41,7 +41,7 @@ WATCH = """() => {
 CLICK = "token => document.querySelector(`[data-token='${token}']`).dispatchEvent(new MouseEvent('click', { bubbles: true }))"
 
 
-class Felt(NamedTuple):
+class ThinkingTimes(NamedTuple):
     """What was measured in a game, in milliseconds."""
 
     answer: float
@@ -62,7 +62,7 @@ def play(page: Page, rng: Random) -> bool:
     return False
 
 
-def measure_game(bench: Bench, url: str, game: str) -> Felt:
+def measure_game(bench: Bench, url: str, game: str) -> ThinkingTimes:
     """Play a few turns against level 3 and one against level 4 that is stopped."""
     page, rng = bench.page(f"{url}play/{game}/"), Random(game)
     page.locator("body[data-ready]").wait_for(timeout=120_000)
@@ -86,11 +86,11 @@ def measure_game(bench: Bench, url: str, game: str) -> Felt:
                 answers.append(took)
                 tasks += [length for start, length in page.evaluate("window.tasks") if begun + 60 < start < begun + took - 120]
     page.context.close()
-    return Felt(max(answers, default=0), max(tasks, default=0), max(stops, default=0))
+    return ThinkingTimes(max(answers, default=0), max(tasks, default=0), max(stops, default=0))
 
 
 @cache
-def measure_games(bench: Bench) -> dict[str, Felt]:
+def measure_games(bench: Bench) -> dict[str, ThinkingTimes]:
     """What was measured in every game for several players."""
     url = bench.serve().url
     times = {game: measure_game(bench, url, game) for game in SEVERAL}
