@@ -67,7 +67,7 @@ def test_every_entry_is_a_button_that_is_named_by_what_is_said() -> None:
     assert spoken(html) == ["pawn i2 to i3", "pawn h8 to h5", "pawn b2 to b4"]
     assert re.findall(r'data-look="(\d+)"', html) == ["1", "2", "3"]
     assert html.startswith('<div class="moves c2">')
-    assert columns(html) == ["1.", "i2–i3", "h8–h5", "2.", "b2–b4", ""]
+    assert columns(html) == ["", "White", "Black", "1.", "i2–i3", "h8–h5", "2.", "b2–b4", ""]
     assert re.findall(r'data-look="(\d+)" class="cur"', html) == ["3"]
 
 
@@ -102,7 +102,7 @@ def test_what_is_dealt_is_one_button_however_many_cards() -> None:
 def test_a_set_up_is_no_deal() -> None:
     html = render_move_list(begin("cloak", "0:RNBQKBNR"), 1, "en")
     assert "Dealt" not in html
-    assert columns(html) == ["", "arranged in secret", ""]
+    assert columns(html) == ["", "White", "Black", "", "arranged in secret", ""]
 
 
 def test_what_changed_by_an_action_is_muted() -> None:
@@ -130,7 +130,7 @@ def test_seats_have_a_line_each_and_the_round_one_number() -> None:
 def test_the_strikes_of_a_round_have_no_number_of_their_own() -> None:
     session = begin("synchronous", "0:g2g4", "1:h7h6", "0:f2f4", "1:g7g5", "0:b2b3", "1:f7f5", "0:g4f5")
     html = render_move_list(session, 0, "en")
-    assert re.findall(r"<i>([^<]*)</i>", html) == ["1.", "2.", "3.", ""]
+    assert re.findall(r"<i>([^<]*)</i>", html) == ["", "1.", "2.", "3.", ""]
 
 
 def test_what_waits_for_the_other_decision_is_marked() -> None:

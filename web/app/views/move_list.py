@@ -25,13 +25,19 @@ def render_move_list(session: Session, viewer: Player | None, language: str) -> 
     shown = [each.entry + 1 for row in rows for cell in row.cells for each in cell if each.entry < session.at]
     current = max(shown, default=0)  # the last that has been played where one looks
     columns = len(rows[0].cells) if len(rows[0].cells) <= TWO else 1
-    parts: list[str] = []
+    parts = _render_head(session, language) if columns == TWO else []
     before = 0
     for row in rows:
         number = "" if row.number in (0, before) else f"{row.number}."
         before = row.number
         parts += _render_row(row, number, columns, current, language)
     return f'<div class="moves c{columns}">{"".join(parts)}</div>'
+
+
+def _render_head(session: Session, language: str) -> list[str]:
+    """Return the names of the sides, over their columns."""
+    names = (escape(say(session.kit.game.info.player(player), language)) for player in range(TWO))
+    return ["<i></i>", *(f'<span class="head">{name}</span>' for name in names)]
 
 
 def _render_row(row: MoveListRow, number: str, columns: int, current: int, language: str) -> list[str]:
