@@ -91,7 +91,7 @@ def ensure_environment(groups: Iterable[str]) -> None:
         try:
             run([sys.executable, "-m", "venv", "--clear", str(VENV)], "The environment .venv could not be made")
         except Stop as stop:
-            if "ensurepip" in str(stop):  # there, but without the files it installs from: a half-packaged Python
+            if "ensurepip" in str(stop):  # some systems package Python without the files that ensurepip installs
                 raise Stop(NO_VENV.format("working ensurepip")) from None
             raise
         done = {"python": python}
@@ -184,7 +184,7 @@ def run_inside(arguments: argparse.Namespace, rest: list[str]) -> int:
 
     wheels = foreign.read_wheels(vars(arguments).get("wheels", []))
     names, projects = foreign.read_names(vars(arguments).get("names", []))
-    foreign.install([*wheels, *projects])  # first: much of what is imported from here on counts the games
+    foreign.install([*wheels, *projects])  # first, since much of what is imported below lists the games
 
     from web.tools import pipeline
 
@@ -195,7 +195,7 @@ def run_inside(arguments: argparse.Namespace, rest: list[str]) -> int:
     if arguments.command == "serve":
         from web.tools import serve
 
-        server = serve.bind(arguments.host, arguments.port)  # first: a taken port is told before the work is done
+        server = serve.bind(arguments.host, arguments.port)  # first, so that a port in use is reported before the build
         pipeline.build(wheels=wheels)
         return serve.run(server, open_page=arguments.open)
     if arguments.command == "test":
@@ -230,7 +230,7 @@ def run_inside(arguments: argparse.Namespace, rest: list[str]) -> int:
         from web.tools import browser
         from web.tools.bench import runner
 
-        rows = runner.choose_rows(arguments.names)  # first: a wrong name is told before the work is done
+        rows = runner.choose_rows(arguments.names)  # first, so that a wrong name is reported before the build
         chromium = browser.obtain()
         pipeline.build()
         return runner.run(chromium, rows, as_json=arguments.json)

@@ -27,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     ``arguments`` default to those of the process.
     """
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):  # a terminal may not know every sign: it gets an escape in its place
+        if isinstance(stream, TextIOWrapper):  # a terminal may lack a character: it is written as an escape
             stream.reconfigure(errors="backslashreplace")
     try:
         args = build_parser().parse_args(arguments)
@@ -35,14 +35,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if sys.stdout:  # None where a shell has closed it
             sys.stdout.flush()
         return code
-    except BrokenPipeError:  # whoever read our output has had enough; Python would complain once more at exit
+    except BrokenPipeError:  # the reader of our output has closed it; Python would report that again at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (GameError, UsageError) as error:
         advice = INSTALL if isinstance(error, GameError) and error.message.key in MISSING else ""
         print(_shorten(str(error)) + advice, file=sys.stderr)
     except OSError as error:
-        if error.filename is None and sys.stdout:  # what we print cannot be written; Python would complain once more at exit
+        if error.filename is None and sys.stdout:  # our output cannot be written; Python would report that again at exit
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         where = "" if error.filename is None else f"{error.filename}: "
         print(_shorten(" ".join(f"{where}{error.strerror}".split())), file=sys.stderr)

@@ -26,7 +26,7 @@ from .parallel import compute_all
 from .progress import clear_progress, show_progress
 from .series import CLOCK, LONGEST_THINKING, check_numbers, check_player
 
-SECONDS = 0.02  # for one action, when nobody says otherwise
+SECONDS = 0.02  # for one action, by default
 PLAYER = "level1"
 
 

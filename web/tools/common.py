@@ -12,7 +12,7 @@ WEB = ROOT / "web"
 CONTENT = WEB / "content"
 STATIC = WEB / "static"
 SCRIPTS = WEB / "js"
-DIST = ROOT / "dist"  # the site, ready to be served
+DIST = ROOT / "dist"  # the built site
 WORK = ROOT / ".build"  # stamps, downloads and half-made parts
 
 

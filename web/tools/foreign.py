@@ -129,7 +129,7 @@ def _fill_once(folder: Path, fill: Callable[[Path], object]) -> None:
         fill(fresh)
         fresh.rename(folder)
     except OSError:
-        if not folder.exists():  # otherwise another build was faster
+        if not folder.exists():  # else another build has made it meanwhile
             raise
     finally:
         shutil.rmtree(fresh, ignore_errors=True)

@@ -25,8 +25,8 @@ from web.tools.foreign import ForeignWheel
 from web.tools.steps import compute_digest, list_files
 
 IN_PYODIDE = Path(__file__).parent / "in_pyodide"
-PACK = "python.bin"  # a zip inside gzip; by another name no server takes it for something to unpack on its own
-NOTHING = "empty.zip"  # what Pyodide is told to take for its library, since ours comes with the rest
+PACK = "python.bin"  # a zip inside gzip; the name keeps servers from treating it as one
+NOTHING = "empty.zip"  # an empty library for Pyodide, since ours is in the archive
 ARCHIVE = "/lib/site.zip"  # where the pages put it for Python
 OWN = ("pyengine", "web")
 BROWSER = ("js", "pyodide_js", "_pyodide_core", "pyscript", "_pyscript", "polyscript", "micropip")

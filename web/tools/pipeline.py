@@ -132,7 +132,7 @@ def list_steps(base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path
         made.append(BuildStep("previews", (*list_site_inputs(), *foreign), make_previews))
     if wheels:
         made.append(BuildStep("foreign", foreign, lambda out: copy_wheels(out, wheels)))
-    # What the others recorded changes whenever a file of theirs may have.
+    # The records of the other steps change whenever one of their files may have changed.
     records = (work / f"{step.name}.json" for step in made)
     inputs = (*records, SCRIPTS / "service_worker.js", TOOLS / "offline.py")
     return [*made, BuildStep("worker", inputs, lambda out: offline.make_worker(out, dist))]

@@ -143,7 +143,7 @@ class Handler(BaseHTTPRequestHandler):
             try:
                 self.wfile.write(content)
             except (BrokenPipeError, ConnectionResetError):
-                self.close_connection = True  # the reader went away, which is its right
+                self.close_connection = True  # the browser has closed the connection
 
     def log_message(self, format: str, *args: object) -> None:
         """Log nothing: the browser shows what was requested."""

@@ -14,7 +14,7 @@ from web.tools.common import ROOT, WORK, say
 
 MUTANTS = WORK / "mutants"  # a copy of the sources, so that no changed file can stay behind in the checkout
 COPIED = ("pyengine", "tests", "web", "build.py", "pyproject.toml", "LICENSE", "README.md")
-STOPPING = 30  # seconds in which an interrupted run may write down what it knows
+STOPPING = 30  # seconds in which an interrupted run may save its results
 
 
 def count_cores() -> int:

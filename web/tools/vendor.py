@@ -17,7 +17,7 @@ from web.tools.common import ROOT, WORK, Stop, say
 PYODIDE = "vendor/pyodide"
 PYSCRIPT = "vendor/pyscript"
 UQR = "vendor/uqr"
-WASM = "pyodide.asm.wasm"  # for others, who load Pyodide from here; our pages ask for the copy that bears its version
+WASM = "pyodide.asm.wasm"  # for other sites that load Pyodide from here; our pages use the copy with the version in its name
 # Scripts end in `.js` here: some hosts know no type for `.mjs`, and browsers run no module that comes without one. Pyodide's two
 # name each other once each.
 SCRIPTS = ("pyodide", "pyodide.asm")

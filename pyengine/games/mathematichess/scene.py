@@ -114,7 +114,7 @@ def _hint(view: State, viewer: Player | None) -> Message | None:
 
 def _result(view: State, ending: Ending[EndReason], territories: tuple[Territory, ...]) -> Message:
     result = msg("core.draw") if ending.winner is None else msg("core.wins", winner=INFO.player(ending.winner))
-    loser = INFO.player(view.turn)  # of a resignation or for want of a move: whose turn it is
+    loser = INFO.player(view.turn)  # who resigns or has no move is the player whose turn it is
     passer = INFO.player(1 - view.turn)
     why = msg("mathematichess.reason-" + ending.reason, loser=loser, passer=passer, limit=view.options["moveLimit"])
     if view.is_filling:

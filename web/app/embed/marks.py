@@ -20,7 +20,7 @@ KINDS: Mapping[str, MarkKind] = {
 }
 LONGEST_NOTE = 3  # characters on a square
 MOST = 600  # marks, and arrows: more than squares on eight boards
-TOLD = 8  # wrong parts that are told; whoever puts these right is told of the next
+TOLD = 8  # wrong parts that are reported at once
 
 Tell = Callable[[Message, str | None], None]  # what is wrong, and the whole list put right
 

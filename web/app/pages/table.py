@@ -6,7 +6,7 @@ from ..browser import dom, events
 from ..controllers import storage
 from ..controllers.table_host import TableHost
 
-IDLE = 200  # milliseconds that nobody clicks, after which the next click is prepared
+IDLE = 200  # milliseconds without a click, after which the next one is prepared
 
 
 class TablePage:
@@ -21,7 +21,7 @@ class TablePage:
         if dom.get_fragment():
             host.open_address()
         self._repeat_early_clicks()
-        if not host.page.has_drawn:  # what was clicked early has drawn it already
+        if not host.page.has_drawn:  # an early click has drawn it already
             host.draw()
         events.call_later(host.incoming.listen)
         events.call_later(host.warm_up, IDLE)

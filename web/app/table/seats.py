@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # a lesson comes when somebody asks for it
 Seat = Literal["here", "link", "lot", "level1", "level2", "level3", "level4"]
 HERE: Seat = "here"
 LINK: Seat = "link"
-LOT: Seat = "lot"  # where a player sits as long as nobody knows
+LOT: Seat = "lot"  # every player's seat while sides are not drawn
 COMPUTER = "level"  # so a computer's seat begins; it ends with its level
 SEATS: Mapping[str, Seat] = {seat: seat for seat in get_args(Seat)}
 
@@ -169,7 +169,7 @@ class Seating:
         if not self.session.is_live:
             return None
         if self.curtain is not None:
-            if self.display.starting:  # nobody is known yet who could be handed the device
+            if self.display.starting:  # with whom to play is not chosen yet
                 return None
             return msg("table.curtain", player=name(self.curtain)), msg("table.curtain-note")
         if self.computer is not None and self.player is None:

@@ -114,7 +114,7 @@ def _render_arithmetic(table: Arithmetic, language: str, viewer: Player | None, 
         if not column:
             return f'<th scope="row">{_say_text(cell, language)}</th>'
         if not table.notes or cell != OPEN:
-            name = f' data-key="{row}/{column}"' if table.notes else ""  # so that no cell is taken for one beside it
+            name = f' data-key="{row}/{column}"' if table.notes else ""  # tells cells apart when they are redrawn
             return f"<td{name}>{_say_text(cell, language)}</td>"
         key = f"{viewer}/{table.id}/{row}/{column}"
         note = noted.get(key, "")
@@ -132,7 +132,7 @@ def _render_arithmetic(table: Arithmetic, language: str, viewer: Player | None, 
         + "</tr>"
         for number, row in enumerate(table.rows)
     )
-    # Wide ones scroll on a phone, by keyboard, too. No `thead`: Chromium 156 keeps a little for ever each time it styles one.
+    # Wide tables scroll on a phone, also by keyboard. No `thead`: Chromium 156 leaks memory each time it styles one.
     reach = f'tabindex="0" role="group" aria-label="{title}"'
     wide = ' class="wide"' if len(table.head) >= WIDE else ""
     sums = f'<div class="scroll" {reach}><table{wide}><tbody><tr>{head}</tr>{rows}</tbody></table></div>'
@@ -164,7 +164,7 @@ class PanelView:
         self.table, self.language, self.base, self.private = table, language, base, private
         self.kept = kept or DrawnParts()
         self.info = table.kit.game.info
-        self.can = frozenset(table.next_tokens)  # once a drawing: working it out is the dearest thing here
+        self.can = frozenset(table.next_tokens)  # once for each drawing, as listing them is slow
         self.claims = table.claims
 
     def say(self, message: Message | str) -> str:

@@ -97,11 +97,11 @@ def render_emblem(view: PanelView, player: Player) -> str:
 
 def _list_buttons(view: PanelView) -> list[str]:
     table, alone = view.table, view.info.solitaire
-    main = "" if table.has_link_to_send else " main"  # first the other one has to hear of it
+    main = "" if table.has_link_to_send else " main"  # the link with the result has to be sent first
     name = "again" if alone else "rematch"
     acts = [f'<button class="btn{main}" data-do="again">{render_icon("new")}{view.word(name)}</button>']
     if table.is_unsent:
-        acts.clear()  # the other one would wait for ever
+        acts.clear()  # the other player would wait for ever
     if table.main.record.deal is not None:
         acts.append(f'<button class="btn" data-do="same">{view.word("same-deal")}</button>')
     acts.append(f'<button class="btn" data-look="0">{view.word("look-through")}</button>')

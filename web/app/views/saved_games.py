@@ -109,7 +109,7 @@ def _get_viewer(saved: SavedGame, players: int) -> Player | None:
 def render_last(saved: SavedGame) -> str:
     """Return the last move as HTML: pictures for readers, words for screen readers; "" before the first."""
     shown, _, heard = saved.last.partition("\t")
-    if not heard:  # kept before moves were told like this
+    if not heard:  # saved by an earlier version, without the words for screen readers
         return escape(shown)
     return f'<span aria-hidden="true">{render_text(shown)}</span><span class="quiet-words">{escape(heard)}</span>'
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 BACK = "card-back"
 ROOM = 3  # squares that a player's strip needs
-FEW = 1  # cards that lie open beside a board; more of them tell what was, and stand in a panel, where they may move
+FEW = 1  # open cards beside a board; if there are more, they are past ones and stand in a panel
 
 
 class Places(NamedTuple):

@@ -355,7 +355,7 @@ class TableView(PanelView):
             name = table.said.asking[0]
             claim = table.said.asking in CLAIMS
             label = self.name_claim(table.said.asking) if claim else next(b.label for b in scene.buttons if b.token == name)
-            buttons = buttons if claim else []  # the question leaves two answers
+            buttons = buttons if claim else []  # the question has only two answers
             press = f'data-claim="{name}"' if claim else f'data-token="{escape(name)}" data-can'
             buttons += [
                 f'<button class="btn main" {press}>{self.word("sure", claim=label)}</button>',
@@ -376,7 +376,7 @@ class TableView(PanelView):
         """Return the start card, "" where it is not needed."""
         if not self._asks_whom:
             return ""
-        from .start import render_start  # who comes with a link needs none
+        from .start import render_start  # somebody who opens a link needs none
 
         return render_start(self)
 

@@ -41,7 +41,7 @@ def measure_private(page: Page) -> float:
     session.on("Target.attachedToTarget", lambda event: workers.append(event["sessionId"]))
     session.send("Target.setAutoAttach", {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": False})
     for _ in range(2):
-        for worker in workers:  # nobody else tells them, and they have little of their own that would make them collect
+        for worker in workers:  # workers have little memory of their own, so they would not collect by themselves
             session.send("Target.sendMessageToTarget", {"sessionId": worker, "message": COLLECT})
         session.send("HeapProfiler.collectGarbage")
         session.send("Memory.simulatePressureNotification", {"level": "critical"})

@@ -20,7 +20,7 @@ from typing import Any
 
 JOB = Path("/job")
 ARCHIVE = "/lib/python{}{}.zip".format(*sys.version_info[:2])
-UNCHECKED = 1  # the flags of byte code that carries a hash which nobody compares
+UNCHECKED = 1  # flags of byte code with a hash that is never compared
 
 
 def drop_docstrings(tree: ast.Module) -> ast.Module:
@@ -129,7 +129,7 @@ async def main() -> None:
     await exercise()
     try:
         play(job["games"])
-    except Exception:  # somebody is in the middle of a change: what the sources name is known all the same
+    except Exception:  # a source that is just being edited; what the sources import is known all the same
         traceback.print_exc()
     with zipfile.ZipFile(ARCHIVE) as library:
         for name in list_used():
