@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from ..core.game import Game
 from ..core.options import Options
-from ..core.types import CHANCE, CLAIMS, END, Action, Player, Token, Unordered
+from ..core.types import CHANCE, CLAIMS, END, Action, Player, Token
 from . import codec
 from .record import State
 
@@ -48,8 +47,3 @@ def read(game: Game[State], options: Options, player: Player, unpacker: codec.Un
             break
         action = (*action, token)
     return action
-
-
-def restore_slots(legal: Sequence[Action], action: Action) -> Action:
-    """Return an action as the rules give it: `Unordered` where it is made of slots."""
-    return next((known for known in legal if isinstance(known, Unordered) and known == action), action)

@@ -19,7 +19,7 @@ from ..core.options import Options
 from ..core.types import CHANCE
 from ..core.words import msg
 from . import codec, header
-from .alphabet import alphabet, digits, read, restore_slots
+from .alphabet import alphabet, digits, read
 from .header import OPEN, BrokenLink, Lookup
 from .record import LONGEST, Entry, Record, State, apply_checked, begin, deal_due_cards, deal_of, states
 
@@ -188,8 +188,7 @@ def _entry(game: Game[State], options: Options, state: State, unpacker: codec.Un
     if not actors:
         raise IllegalAction(msg("core.over"))
     player = actors[0] if len(actors) == 1 else unpacker.digit(game.info.player_count(options))
-    action = read(game, options, player, unpacker)
-    return Entry(player, restore_slots(game.legal(state, player) if player != CHANCE else (), action))
+    return Entry(player, read(game, options, player, unpacker))
 
 
 def _damage(text: str, data: bytes, lookup: Lookup) -> BrokenLink:

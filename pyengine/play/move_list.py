@@ -95,9 +95,7 @@ def _group_entries(session: Session) -> Iterator[tuple[int | None, list[list[int
     for turn in session.turns():
         first = turn.first
         while first < turn.last and game.turn_number(states[first]) == 0:  # a deal or a set-up
-            if not cells or number != 0:
-                if cells:
-                    yield number, cells
+            if not cells:
                 number, cells, column = 0, [[] for _ in range(players)], players
             cells[max(entries[first].player, 0)].append(first)
             first += 1
@@ -112,7 +110,7 @@ def _group_entries(session: Session) -> Iterator[tuple[int | None, list[list[int
         column = players if together or turn.mover is None else turn.mover
         for index in range(first, turn.last):
             player, action = entries[index]
-            own = turn.mover is None or (action in CLAIMS and player >= 0)
+            own = turn.mover is None or (action in CLAIMS)
             cells[max(player, 0) if own else turn.mover or 0].append(index)
     if cells:
         yield number, cells

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from ..core.chance import draw_weighted
 from ..core.errors import IllegalAction
@@ -291,22 +291,10 @@ class Session:
 Relation = Literal["same", "newer", "older", "other"]  # newer: it continues mine
 
 
-class Continuation(NamedTuple):
-    """How a record that arrives relates to the one at hand."""
-
-    relation: Relation
-    shared: int  # entries in common
-
-
-def compare(mine: Record, arrived: Record) -> Continuation:
-    """Compare two records of what may be one game."""
+def compare(mine: Record, arrived: Record) -> Relation:
+    """Return how a record that arrives relates to the one at hand, where both may be of one game."""
     if mine._replace(entries=(), tags=()) != arrived._replace(entries=(), tags=()):
-        return Continuation("other", 0)
-    shared = 0
-    for own, new in zip(mine.entries, arrived.entries, strict=False):
-        if own != new:
-            break
-        shared += 1
-    if shared == len(mine.entries):
-        return Continuation("same" if shared == len(arrived.entries) else "newer", shared)
-    return Continuation("older" if shared == len(arrived.entries) else "other", shared)
+        return "other"
+    if arrived.entries[: len(mine.entries)] == mine.entries:
+        return "same" if len(arrived.entries) == len(mine.entries) else "newer"
+    return "older" if mine.entries[: len(arrived.entries)] == arrived.entries else "other"

@@ -24,6 +24,9 @@ def broken(text: str) -> link.BrokenLink:
     """Return the refusal of a text; nothing but a BrokenLink may come."""
     with pytest.raises(link.BrokenLink) as caught:
         link.decode(text, games.by_number)
+    told = str(caught.value)
+    assert "None" not in told  # every gap of the sentence is filled
+    assert "{" not in told
     return caught.value
 
 
@@ -174,6 +177,18 @@ def test_forged_actions_are_refused_with_the_games_reason() -> None:
     assert seen == {"opened"}
 
 
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (bytes((2, 1)), "E_SHORT"),  # the number of players is missing
+        (bytes((2, 1, 2, 0, 0x80, 0)), "E_VARINT"),  # no actions, counted in two bytes
+        (bytes((2, 1, 2, 0, 1, 0, 0, 0)), "E_MALFORMED"),  # a move, and more than it needs
+    ],
+)
+def test_what_is_badly_written_is_refused_with_its_code(data: bytes, code: str) -> None:
+    assert broken(resealed(data)).code == code
+
+
 def test_actions_after_the_end_are_refused() -> None:
     kit = games.load("place")
     session = played("place", 1, 9)
@@ -220,8 +235,11 @@ def test_find_in_what_people_paste() -> None:
     text = link.encode(games.load("place"), played("place", 1, 40).record)
     assert link.find(f"Your move! https://example.org/some/where/play/place/#{text} :-)") == text
     assert link.find(f"  {text[:20]}\n{text[20:]}  ") == text
-    assert link.find(f"#{text}") == text
+    assert link.find(f"#{text}") == link.find(f"# {text}") == text
     assert link.find(f"{text}.") == text
+    assert link.find(f"Table #zoo: https://example.org/#{text}") == text
+    assert link.find(f"{text}&side=1") == text
+    assert link.find("XAgX.") == "XAgX"
 
 
 @pytest.mark.parametrize("text", ["", "#", "é", "A", "AgYC"])

@@ -36,6 +36,11 @@ def listed(session: Session, viewer: Player | None = 0) -> list[str]:
     return lines(list_rows(session, viewer))
 
 
+def waiting(session: Session) -> list[bool]:
+    """Return of each thing told whether it waits for others to decide."""
+    return [each.waiting for row in list_rows(session, 0) for cell in row.cells for each in cell]
+
+
 def test_two_sides_share_a_row() -> None:
     session = begin("mitosis", "i2i3", "h8h5", "b2b4")
     assert listed(session) == ["1. ♙i2–i3 | ♟h8–h5", "2. ♙b2–b4 |"]
@@ -67,9 +72,11 @@ def test_a_decision_stays_closed_until_the_other_is_in() -> None:
     session = begin("synchronous", "0:g1f3")
     assert listed(session, 0) == ["1. ♘g1–f3 |"]
     assert listed(session, 1) == listed(session, None) == ["1. ✉ sealed |"]
+    assert waiting(session) == [True]
     for entry in enter(session.kit, session.state, "1:c7c5")[0]:
         session.act(*entry)
     assert listed(session, 1) == ["1. ♘g1–f3 | ♟c7–c5"]
+    assert waiting(session) == [False, False]
 
 
 def test_claims_stand_with_who_makes_them() -> None:
@@ -102,6 +109,7 @@ def test_what_others_draw_is_counted() -> None:
     assert lines([deal]) == ["0. 7 face down |"]
     assert [each.count for each in deal.cells[0]] == [7]
     own = listed(session, 0)[0]
+    assert not any(waiting(session))  # hidden, yet carried out
     assert own.count("[") == 4
     assert own.endswith("3 face down |")
     assert len(list_rows(session, 0)[0].cells[0]) == 5

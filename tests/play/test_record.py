@@ -39,7 +39,7 @@ def test_text_has_options_position_and_result() -> None:
 
 def test_comments_and_stars_are_layout() -> None:
     kit = games.load("place")
-    text = '[Game "place"]\n1. K@e1 {a quiet start} K@e8 2. Q@d1 *'
+    text = '[Game "place"]\n1. K@e1 {a quiet start} K@e8 {and so on} 2. Q@d1 *'
     assert len(texts.from_text(kit, text).entries) == 3
 
 
@@ -58,6 +58,40 @@ def test_bad_text_names_the_place(text: str, words: str) -> None:
         texts.from_text(games.load("place"), text)
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("K" * 400_001, "This record is longer than any game (400000 characters). Leave out its comments, or open a part of it."),
+        (
+            '[Game "place"] [RulesVersion "9"]',
+            "This link was made for another edition of the rules of PlaceChess. Reload the page, then open the link again.",
+        ),
+        ('[Game "place"] [Deal "first"]', "“first” is not a deal number. Deals are numbered by whole numbers."),
+        ("K@e1 K@e9", "Move 2, “K@e9”: “K@e9” is not a move of this game."),
+    ],
+)
+def test_a_text_is_refused_with_a_whole_sentence(text: str, told: str) -> None:
+    with pytest.raises(GameError) as caught:
+        texts.from_text(games.load("place"), text)
+    assert str(caught.value) == told
+
+
+def test_a_text_of_too_many_moves_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(texts, "LONGEST", 2)
+    kit = games.load("place")
+    assert len(texts.from_text(kit, "K@e1 K@e8").entries) == 2
+    with pytest.raises(GameError, match=r"^This record is longer than any game \(2 moves\)\.$"):
+        texts.from_text(kit, "K@e1 K@e8 Q@d1")
+
+
+def test_the_cards_of_a_text_are_those_of_its_deal() -> None:
+    session = played("parade", 1, 12)
+    text = texts.to_text(session.kit, session.record).replace('[Deal "1"]', '[Deal "2"]')
+    with pytest.raises(GameError) as caught:
+        texts.from_text(session.kit, text)
+    assert str(caught.value) == "Deal 2 does not bring b@g1. The record was changed, or belongs to another deal."
+
+
 def test_refused_moves_keep_their_reason() -> None:
     with pytest.raises(IllegalAction, match="Move 2"):
         texts.from_text(games.load("place"), "K@e1 K@e1")
@@ -67,6 +101,7 @@ def test_refused_moves_keep_their_reason() -> None:
 def test_fold_checks_every_entry(name: str) -> None:
     session = played(name, 1, 30)
     entries = session.record.entries
+    assert records.fold(session.kit, session.record) == session.state
     for at in (0, 7, 20):
         wrong = session.record._replace(entries=(*entries[:at], Entry(0, ("nowhere",)), *entries[at:]))
         with pytest.raises(IllegalAction):

@@ -35,6 +35,7 @@ def test_undo_and_redo() -> None:
     session = fresh("place")
     session.act(0, ("hand/K", "e1"))
     session.act(1, ("hand/K", "e8"))
+    assert session.is_live
     state = session.state
     session.undo(across=True)
     session.undo(across=True)
@@ -131,6 +132,10 @@ def test_look_back_and_explore_leave_the_game_alone() -> None:
 
 def test_settle_follows_the_weights() -> None:
     """Twelve black cards: pawns come four times as often as the king."""
+    parade = games.load("parade")
+    for number in (None, 1):
+        dealt = Session(parade, Record("parade", parade.game.info.read_options({}), deal=number))
+        assert dealt.settle(Random(1)) == len(dealt.record.entries) > 2
     counts = {"f:p": 0, "f:k": 0}
     for seed in range(1200):
         session = fresh("gravity")
@@ -145,13 +150,13 @@ def test_compare() -> None:
     longer = played("place", 1, 30).record
     shorter = longer._replace(entries=longer.entries[:12])
     other = played("place", 2, 30).record
-    assert compare(longer, longer) == ("same", 30)
-    assert compare(shorter, longer) == ("newer", 12)
-    assert compare(longer, shorter) == ("older", 12)
-    assert compare(longer, other).relation == "other"
-    assert compare(shorter._replace(tags=(("White", "Ann"),)), longer) == ("newer", 12)
-    assert compare(shorter, longer._replace(tags=(("White", "Ann"),))) == ("newer", 12)
-    assert compare(longer, longer._replace(position="x")).relation == "other"
+    assert compare(longer, longer) == "same"
+    assert compare(shorter, longer) == "newer"
+    assert compare(longer, shorter) == "older"
+    assert compare(longer, other) == "other"
+    assert compare(shorter._replace(tags=(("White", "Ann"),)), longer) == "newer"
+    assert compare(shorter, longer._replace(tags=(("White", "Ann"),))) == "newer"
+    assert compare(longer, longer._replace(position="x")) == "other"
 
 
 def test_what_may_be_chosen_is_asked_once_a_state(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,6 +176,8 @@ def test_what_may_be_chosen_is_asked_once_a_state(monkeypatch: pytest.MonkeyPatc
     del asked[:]
     assert session.prompt(1) != first[0]
     assert asked == [session.state]
+    session.act(1, legal(session.state, 1)[0])
+    assert session.prompt(0) != first[0]
 
 
 @pytest.mark.parametrize("name", games.IDS)
@@ -183,6 +190,7 @@ def test_what_is_remembered_of_earlier_entries_is_what_a_new_session_works_out(n
     def compared() -> None:
         new = Session(kit, session.record)
         assert session.string() == link.encode(kit, session.record)
+        assert session.turns() == new.turns()
         for viewer in viewers:
             assert session.texts(viewer) == new.texts(viewer) == [new.text(at, viewer) for at in range(len(new.record.entries))]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...core.types import CHANCE, CLAIMS, Action, Player
-from ..alphabet import restore_slots
 from ..record import State
 from .crypto import joint_draw
 from .crypto.seals import mask_decision
@@ -121,7 +120,7 @@ def _act(context: FoldContext, fold: Fold, step: LinkStep, seat: int, action: Ac
     if not game.accepts(state, player, action):
         raise refuse("E_MOVE", step.number, seat, context.terms.kit.explain(state, player, action))
     fold = context.mechanism.on_action(context, fold, step, player, action)
-    return context.enter(fold, player, restore_slots(game.legal(state, player), action))
+    return context.enter(fold, player, action)
 
 
 def is_queue_possible(context: FoldContext, fold: Fold, step: LinkStep) -> bool:

@@ -197,7 +197,7 @@ class LinkOpener:
                 mine = link.decode(saved.link, games.by_number)
             except GameError:
                 continue
-            relation = compare(mine.record, opened.record).relation
+            relation = compare(mine.record, opened.record)
             if not fits(saved, mine):
                 continue
             entries = len(mine.record.entries)

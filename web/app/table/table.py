@@ -342,7 +342,7 @@ class GameTable(Seating):
 
     def receive(self, opened: link.Opened) -> bool:
         """Take in a link of this game. Returns False, and changes nothing, if the link does not continue this game."""
-        relation = compare(self.main.record, opened.record).relation
+        relation = compare(self.main.record, opened.record)
         if relation == "other" or opened.kit is not self.kit:
             return False
         if relation == "newer":
