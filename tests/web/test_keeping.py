@@ -398,7 +398,7 @@ def test_a_record_names_its_day_and_reads_back() -> None:
 def test_a_diagram_shows_this_position() -> None:
     kit = games.load("clone")
     made = table("clone", 3, players="3")
-    made.display.turned = True
+    made.display.is_turned = True
     html = share_dialog.render_dialog(made, "en")
     assert "../../make/?game=clone&amp;position=" in html
     fields = share_dialog.write_query(made)

@@ -21,7 +21,7 @@ LEVELS = [f"level{strength}" for strength in STRENGTHS]
 def start(game: str, **given: str) -> GameTable:
     """Return a new table that still asks."""
     table = lay_table(game, **given)
-    table.display.starting = True
+    table.display.is_start_card_shown = True
     return table
 
 
@@ -72,7 +72,7 @@ def brought(game: str, position: str) -> GameTable:
     kit = games.load(game)
     session = Session(kit, Record(game, kit.game.info.read_options({}), position=position))
     table = GameTable(kit, session, (HERE, HERE))
-    table.display.starting = True
+    table.display.is_start_card_shown = True
     return table
 
 

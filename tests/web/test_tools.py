@@ -114,7 +114,7 @@ def test_several_actions_of_somebody_elsewhere_are_told_by_numbered_arrows() -> 
     assert [arrow.text for arrow in scene.boards[0].arrows] == [str(n + 1) for n in range(len(table.turn_steps))]
     assert 'data-do="replay"' in TableView(table).render_status(scene)
     now = {sprite.cell for sprite in scene.boards[0].sprites}
-    table.display.retold = 1
+    table.display.replayed_steps = 1
     first = table.make_scene().boards[0]
     assert len(first.arrows) == 1
     assert {sprite.cell for sprite in first.sprites} != now

@@ -199,7 +199,7 @@ def make_table(kit: Kit, language: str) -> dict[str, Any]:
     info = kit.game.info
     options = info.read_options({})
     fresh = GameTable.start_new(kit, options, (HERE,) * info.player_count(options))
-    fresh.display.starting = True
+    fresh.display.is_start_card_shown = True
     view = TableView(fresh, language)
     sides = [say(info.player(player), language) for player in range(len(fresh.seats))]
     regions = view.render()

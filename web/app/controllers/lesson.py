@@ -69,7 +69,7 @@ class LessonGuide:
         effects.point_at(guide.list_targets() if guide else ())
         shown = (guide, guide.at) if guide else (None, -1)
         if bool(guide) != bool(self._shown[0]):  # the button that was pressed is gone
-            starting = self.host.table.display.starting
+            starting = self.host.table.display.is_start_card_shown
             effects.focus('[data-do="guide-next"]' if guide else "#start .pick" if starting else '#head [data-do="guide"]')
         if guide and shown != self._shown:
             effects.say(say(guide.step.text, self.host.language))

@@ -158,7 +158,7 @@ class LinkOpener:
         self.private = ""
         self.host.table.said.note = msg("keep.opened")
         if not same and self.kit.game.outcome(opened.states[-1]) is None:
-            self.host.table.display.starting = True
+            self.host.table.display.is_start_card_shown = True
         self.host.continue_game()
 
     # --- whatever is pasted or dropped

@@ -79,10 +79,10 @@ class TableCommands:
     async def _retell(self, table: GameTable) -> None:
         count = len(table.turn_steps)
         for shown in range(1 if effects.is_motion_wanted() else count, count + 1):
-            table.display.retold = shown
+            table.display.replayed_steps = shown
             self.host.draw(whole=False)
             await asyncio.sleep(STEP)
-            if table is not self.host.table or table.display.retold != shown:
+            if table is not self.host.table or table.display.replayed_steps != shown:
                 return  # somebody acted meanwhile
 
     # --- choosing
@@ -129,7 +129,7 @@ class TableCommands:
     @command("flip")
     def flip(self, _: Any) -> None:
         """Turn the board."""
-        self.host.table.display.turned = not self.host.table.display.turned
+        self.host.table.display.is_turned = not self.host.table.display.is_turned
         self.host.draw()
 
     @command("note")

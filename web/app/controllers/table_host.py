@@ -53,7 +53,7 @@ class TableHost:
         options = info.read_options({})
         deal = get_deal_of_day() if info.solitaire else None
         self.show(GameTable.start_new(self.kit, options, (HERE,) * info.player_count(options), deal=deal))
-        self.table.display.starting = self._asked_whom = True
+        self.table.display.is_start_card_shown = self._asked_whom = True
         self.page = dom.Page(self.run_command, self.board_input)
 
     def show(self, table: GameTable) -> None:
@@ -119,7 +119,7 @@ class TableHost:
 
     def _follow_start(self) -> None:
         """Move the focus to the start card when it appears, and to the board when it goes."""
-        asks = self.table.display.starting and not self.table.trying
+        asks = self.table.display.is_start_card_shown and not self.table.trying
         if asks != self._asked_whom:
             dom.rescue_focus("#start .pick" if asks else '#boards [tabindex="0"]')
         self._asked_whom = asks

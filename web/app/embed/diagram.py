@@ -31,7 +31,7 @@ class Diagram(GameTable):
         super().__init__(kit, Session(kit, record, list(given.states)), (HERE,) * count, rng=rng)
         self.given, self.setting = given, setting
         self._secrets = setting.veiled
-        self.display.turned = setting.flip
+        self.display.is_turned = setting.flip
         self.at = given.at
         self.main.look(given.ends[self.at])
 

@@ -99,7 +99,7 @@ class EmbedPage:
             self.open(write([*fields, *given]), "")
         elif figure and name == "flip":
             wanted = message.get("flip")
-            figure.display.turned = wanted if isinstance(wanted, bool) else not figure.display.turned
+            figure.display.is_turned = wanted if isinstance(wanted, bool) else not figure.display.is_turned
             self.draw()
         elif figure and name == "step" and isinstance(message.get("step"), int):
             self.show_step(message["step"])
@@ -202,7 +202,7 @@ class EmbedPage:
     @command("flip")
     def flip(self, _: Any) -> None:
         """Turn the board."""
-        self.get_figure().display.turned = not self.get_figure().display.turned
+        self.get_figure().display.is_turned = not self.get_figure().display.is_turned
         self.draw()
 
     @command("play")

@@ -47,10 +47,10 @@ def list_steps(table: GameTable, scene: Scene) -> tuple[TurnStep, ...]:
 def add_arrows(table: GameTable, scene: Scene) -> Scene:
     """Return the scene with the numbered arrows of `GameTable.turn_steps`.
 
-    All arrows are shown until somebody goes on. While the turn is played back (``Display.retold``), only its first steps are
-    shown, on the position after them.
+    All arrows are shown until somebody goes on. While the turn is played back (``Display.replayed_steps``), only its first steps
+    are shown, on the position after them.
     """
-    session, steps, told = table.session, table.turn_steps, table.display.retold
+    session, steps, told = table.session, table.turn_steps, table.display.replayed_steps
     if not steps:
         return scene
     if not told:

@@ -102,7 +102,7 @@ class Seating:
     @property
     def is_flipped(self) -> bool:
         """True when the boards are drawn from the second player's side: turned by hand, or because only that player sits here."""
-        return self.display.turned != (self.seats[0] == LINK and HERE in self.seats)
+        return self.display.is_turned != (self.seats[0] == LINK and HERE in self.seats)
 
     @property
     def session(self) -> Session:
@@ -148,7 +148,7 @@ class Seating:
     def begin_here(self) -> None:
         """Put the start card away: who plays on the board has chosen to play here. While moves are tried out it stays."""
         if not self.trying:
-            self.display.starting = False
+            self.display.is_start_card_shown = False
 
     def lift_curtain(self) -> None:
         """Show the screen to the player who is asked now; the device has been handed on."""
@@ -169,7 +169,7 @@ class Seating:
         if not self.session.is_live:
             return None
         if self.curtain is not None:
-            if self.display.starting:  # with whom to play is not chosen yet
+            if self.display.is_start_card_shown:  # with whom to play is not chosen yet
                 return None
             return msg("table.curtain", player=name(self.curtain)), msg("table.curtain-note")
         if self.computer is not None and self.player is None:

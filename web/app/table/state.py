@@ -18,21 +18,21 @@ class Display:
     """How somebody looks at the boards.
 
     ``cursor``: the cell of the keyboard. ``focus``: the id of the board that is shown large where a game has several, "" for the
-    first. ``turned``: the board was turned by hand. ``starting``: the start card asks whom to play with. ``retold``: how many
-    steps of the last turn are shown while it is played back. ``known_turn``: the state in which the arrows of the last turn were
-    put away.
+    first. ``is_turned``: the board was turned by hand. ``is_start_card_shown``: the start card asks whom to play with.
+    ``replayed_steps``: how many steps of the last turn are shown while it is played back. ``known_turn``: the state in which the
+    arrows of the last turn were put away.
     """
 
     cursor: Token = ""
     focus: str = ""
-    turned: bool = False
-    starting: bool = False
-    retold: int = 0
+    is_turned: bool = False
+    is_start_card_shown: bool = False
+    replayed_steps: int = 0
     known_turn: object = None
 
     def forget_turn(self, state: object) -> None:
         """Put the arrows of the last turn away until the state is another one."""
-        self.retold, self.known_turn = 0, state
+        self.replayed_steps, self.known_turn = 0, state
 
 
 class Hint(NamedTuple):

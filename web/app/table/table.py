@@ -221,8 +221,8 @@ class GameTable(Seating):
     def escape(self) -> None:
         """Put one thing away: the start card, else a question or message, a hint, the last token chosen, or looking back."""
         said = self.said
-        if self.display.starting and not self.trying:
-            self.display.starting = False
+        if self.display.is_start_card_shown and not self.trying:
+            self.display.is_start_card_shown = False
         elif said.asking or said.refused or said.note:
             said.asking = said.refused = said.note = None
         elif self.hint:

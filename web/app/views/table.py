@@ -370,7 +370,7 @@ class TableView(PanelView):
     @property
     def _asks_whom(self) -> bool:
         """True while the start card lies over the board."""
-        return self.table.display.starting and not (self.table.trying or self.private)
+        return self.table.display.is_start_card_shown and not (self.table.trying or self.private)
 
     def render_start(self) -> str:
         """Return the start card, "" where it is not needed."""
