@@ -199,11 +199,13 @@ def run_inside(arguments: argparse.Namespace, rest: list[str]) -> int:
         pipeline.build(wheels=wheels)
         return serve.run(server, open_page=arguments.open)
     if arguments.command == "test":
-        from web.tools import browser, testing
+        from web.tools import browser, more_browsers, testing
 
         if arguments.mutants:
             return testing.run_mutants(arguments.mutants, arguments.paths)
         chromium = browser.obtain()
+        if testing.needs_every_browser(arguments.paths):
+            more_browsers.obtain()
         pipeline.build()
         return testing.run(chromium, full=arguments.full, words=arguments.k, paths=arguments.paths, rest=rest)
     if arguments.command == "bench":

@@ -14,13 +14,24 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, Response, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Playwright,
+    Request,
+    Response,
+    sync_playwright,
+)
 
 from e2e.desks import Desks
 from e2e.people import Person
 from tests.built_with import build_site
 from web.tools import browser as browsers
 from web.tools.common import DIST
+from web.tools.more_browsers import FIREFOX_PRELOAD
 from web.tools.serve import Server
 
 READY_SECONDS = 120.0  # a busy machine may need a minute to start Python
@@ -91,20 +102,32 @@ class Watch:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of one file of browser tests together, as they may share a loaded page."""
+    """Keep the tests of one file of browser tests together, as they may share a loaded page; those of one browser, where a file
+    has several."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.xdist_group(item.path.name))
+            values = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+            item.add_marker(pytest.mark.xdist_group(f"{item.path.name} {values.get('browser_name', '')}"))
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    """The driver of browsers of this worker, which can drive Firefox as well."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("NODE_OPTIONS", f"--require={FIREFOX_PRELOAD.as_posix()}")
+        manager = sync_playwright()
+        driver = manager.start()
+    yield driver
+    driver.stop()
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
     """The one browser of this worker."""
-    with sync_playwright() as playwright:
-        path = os.environ.get("FAIRY_BROWSER") or browsers.obtain()
-        started = playwright.chromium.launch(executable_path=path, args=[*browsers.FLAGS, "--process-per-site"])
-        yield started
-        started.close()
+    path = os.environ.get("FAIRY_BROWSER") or browsers.obtain()
+    started = playwright.chromium.launch(executable_path=path, args=[*browsers.FLAGS, "--process-per-site"])
+    yield started
+    started.close()
 
 
 @pytest.fixture(scope="session")

@@ -32,6 +32,11 @@ def make_command(*, full: bool, words: str | None, paths: Sequence[str], rest: S
     return [*line, *(paths or ["e2e", "tests"])]
 
 
+def needs_every_browser(paths: Sequence[str]) -> bool:
+    """Whether the tests at these paths, all if there are none, ask for browsers beside Chromium."""
+    return not paths or any(Path(path.partition("::")[0]).name in ("e2e", "test_everywhere.py") for path in paths)
+
+
 def run(browser: Path, *, full: bool, words: str | None, paths: Sequence[str], rest: Sequence[str]) -> int:
     """Run the tests in parallel; returns pytest's exit status.
 

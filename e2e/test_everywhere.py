@@ -1,0 +1,254 @@
+"""What every browser must do: Chromium, Firefox and WebKit, with service workers, counted presses and scrollbars that take room.
+
+Some of it runs with every `build.py test`; all of it with `--full`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import Playwright
+
+from e2e.conftest import Watch
+from e2e.drivers import (
+    DRAWN,
+    LIVE,
+    Driver,
+    PlaywrightDriver,
+    fill,
+    find_centre,
+    list_choices,
+    press,
+    read,
+    use,
+    visit,
+    wait,
+)
+from e2e.webkit import WebKitDriver
+from pyengine import games
+from web.tools import browser as browsers
+from web.tools import more_browsers
+from web.tools.serve import Server
+
+BROWSERS = ("chromium", "firefox", "webkit")
+FIRST = "place"  # the game that is played with every test run
+TEN = 10
+SEVERAL = [name for name in games.IDS if not games.load(name).game.info.solitaire]
+HASH = "() => location.hash"
+OVER = "document.querySelector('[data-turn~=over] #status')"
+CARD = "document.querySelector('#start form')"
+CURTAIN = "document.querySelector('[data-do=face]')"
+TRAP = "embed/?game=place&position=7k/8/8/3r4/3b4/3N4/8/K7_w_p_-/-_32"
+HOST = '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>An article</title>'
+# The key that leads from the cell with the focus towards another one, Enter on that.
+TOWARDS = """token => {
+    const [here, there] = [document.activeElement, document.querySelector(`.board [data-token=${token}]`)].map(
+        cell => cell.getBoundingClientRect());
+    // rounded: in Firefox the line around the cell with the focus counts as part of it
+    const [x, y] = [there.left - here.left, there.top - here.top].map(step => Math.round(step / 20));
+    return x ? (x > 0 ? "ArrowRight" : "ArrowLeft") : y ? (y > 0 ? "ArrowDown" : "ArrowUp") : "Enter";
+}"""
+LISTED = "() => [...document.querySelectorAll('#continue li a')].map(link => link.href)"
+VERIFIED = "() => Boolean(document.querySelector('[data-verdict=verified]'))"
+ACTIVE = "window.workerIsActive"
+LOOK = """() => { navigator.serviceWorker.ready.then(({ active }) => {
+    const look = () => { window.workerIsActive = active.state === "activated"; };
+    active.addEventListener("statechange", look);
+    look();
+}); }"""
+
+Open = Callable[[str], Driver]
+
+
+def others(*names: str) -> list[object]:
+    """Return parameters of which all but the first run with ``--full`` only."""
+    return [names[0], *(pytest.param(name, marks=pytest.mark.full) for name in names[1:])]
+
+
+@pytest.fixture(scope="module")
+def start(playwright: Playwright, watch: Watch, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
+    """Starts a browser by its name, or returns the one that is running."""
+    running: dict[str, Driver] = {}
+
+    def launch(name: str) -> Driver:
+        if name == "webkit":
+            programs = more_browsers.find_webkit()
+            if programs is None:
+                pytest.skip("WebKit is not installed: packages webkit2gtk-driver and xvfb")
+            return WebKitDriver(programs)
+        program = browsers.find_installed() if name == "chromium" else more_browsers.find_firefox()
+        if program is None:
+            pytest.skip(f"{name} is not installed")
+        return PlaywrightDriver(playwright, name, program, tmp_path_factory.mktemp(name), watch.attend)
+
+    def run(name: str) -> Driver:
+        if name not in running:
+            running[name] = launch(name)
+        return running[name]
+
+    yield run
+    for driver in running.values():
+        driver.close()
+
+
+@pytest.fixture
+def driver(start: Open, browser_name: str) -> Driver:
+    """The browser that the test runs in."""
+    return start(browser_name)
+
+
+everywhere = pytest.mark.parametrize("browser_name", BROWSERS)
+
+
+def take_turn(driver: Driver, rng: Random) -> None:
+    """Choose among what is marked until the game has gone on."""
+    before = driver.evaluate(HASH)
+    for _ in range(12):
+        tokens = list_choices(driver)
+        if tokens:
+            press(driver, rng.choice(tokens))
+        elif driver.evaluate(f"() => Boolean({CARD})"):
+            driver.press_key("Escape")
+            wait(driver, f"!{CARD} && {DRAWN}")
+        elif driver.evaluate(f"() => Boolean({CURTAIN})"):
+            use(driver, '[data-do="face"]')
+        if driver.evaluate(HASH) != before:
+            return
+    raise AssertionError(f"still choosing among {list_choices(driver)}")
+
+
+@everywhere
+@pytest.mark.parametrize("game", others(FIRST, *(game for game in games.IDS if game != FIRST)))
+def test_ten_moves_are_played_by_pointer(driver: Driver, site: str, game: str) -> None:
+    visit(driver, f"{site}play/{game}/")
+    rng, strings = Random(game), set()
+    for _ in range(TEN):
+        if driver.evaluate(f"() => Boolean({OVER})"):
+            break
+        take_turn(driver, rng)
+        strings.add(driver.evaluate(HASH))
+    assert len(strings) == TEN or driver.evaluate(f"() => Boolean({OVER})")
+
+
+@everywhere
+@pytest.mark.parametrize("game", others(FIRST, *(game for game in SEVERAL if game != FIRST)))
+def test_the_computer_answers(driver: Driver, site: str, game: str) -> None:
+    rng = Random(1)
+    visit(driver, f"{site}play/{game}/")
+    use(driver, '[data-do="level1"]')
+    for _ in range(2):
+        wait(driver, "document.querySelector('[data-can]')")
+        take_turn(driver, rng)
+        wait(driver, f"document.querySelector('[data-can]') || {OVER}")
+
+
+@everywhere
+@pytest.mark.parametrize("sandbox", others(' sandbox="allow-scripts"', ""))
+def test_a_board_in_a_frame_of_another_site_is_played_on(
+    driver: Driver, site: str, serve: Callable[..., Server], watch: Watch, sandbox: str
+) -> None:
+    frame = f'<iframe src="{site}{TRAP}&start=load" width="400" height="620"{sandbox}></iframe>'
+    server = serve(extra={"article.html": (HOST + frame).encode()})
+    watch.allow(server.url)
+    driver.goto(server.url + "article.html")
+    wait(driver, LIVE, frame=True)
+    press(driver, "d3", frame=True)
+    press(driver, "d5", frame=True)
+    wait(driver, "document.querySelector('[data-token=d5]').ariaLabel.includes('knight')", frame=True)
+    wait(driver, "document.querySelector('#tools [data-do=reset]')", frame=True)
+
+
+@everywhere
+@pytest.mark.full
+def test_a_piece_is_dragged_and_moved_by_keyboard(driver: Driver, site: str) -> None:
+    visit(driver, f"{site}play/mitosis/")
+    driver.press_key("Escape")
+    wait(driver, f"!{CARD} && {DRAWN}")
+    (x1, y1), (x2, y2) = find_centre(driver, "e2"), find_centre(driver, "e4")
+    driver.drag([(x1, y1), (x1, y1 - 12), (x2, y2 + 5), (x2, y2)])
+    wait(driver, "document.querySelectorAll('#moves .moves button').length === 1")
+    piece = list_choices(driver)[0]
+    driver.evaluate("token => document.querySelector(`.board [data-token=${token}]`).focus()", piece)
+    driver.press_key("Enter")
+    wait(driver, f"document.querySelector('.board [data-token={piece}]').ariaLabel.includes('selected')")
+    target = next(token for token in list_choices(driver) if token != piece)
+    for _ in range(20):  # rows and files of the board
+        key = driver.evaluate(TOWARDS, target)
+        driver.press_key(key)
+        if key == "Enter":
+            break
+    wait(driver, "document.querySelectorAll('#moves .moves button').length === 2")
+
+
+@everywhere
+@pytest.mark.full
+def test_a_table_opens_without_the_server(driver: Driver, serve: Callable[..., Server], watch: Watch) -> None:
+    server = serve(prefix="/somewhere/")
+    watch.allow(server.url)
+    visit(driver, f"{server.url}play/place/")
+    driver.evaluate(LOOK)
+    wait(driver, ACTIVE)
+    server.stop()
+    visit(driver, f"{server.url}play/mitosis/")
+    take_turn(driver, Random(2))
+
+
+@everywhere
+@pytest.mark.full
+def test_a_game_is_kept_over_a_restart(driver: Driver, site: str) -> None:
+    if driver.forgets:
+        pytest.skip("this browser's profile ends with its window when it is driven")
+    visit(driver, f"{site}play/gravity/")
+    take_turn(driver, Random(3))
+    visit(driver, f"{site}games/")
+    wait(driver, "document.querySelector('#continue li')")
+    listed = driver.evaluate(LISTED)
+    driver.restart()
+    visit(driver, f"{site}games/")
+    wait(driver, "document.querySelector('#continue li')")
+    assert driver.evaluate(LISTED) == listed
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("pair", [("chromium", "firefox"), ("firefox", "webkit"), ("webkit", "chromium")], ids="-".join)
+def test_a_sealed_game_between_two_browsers_is_verified(start: Open, site: str, pair: tuple[str, str]) -> None:
+    rng, (ann, ben) = Random(4), (start(name) for name in pair)
+    visit(ann, f"{site}play/synchronous/")
+    use(ann, '#tools [data-do="new"]')
+    use(ann, '#new [name="with"][value="link"]')
+    use(ann, "#new .btn.main")
+    wait(ann, f"{DRAWN} && document.querySelector('[data-can]')")
+    first = seal(ann, rng)
+    visit(ben, first)
+    use(ben, '[data-do="join"]')
+    wait(ben, "document.querySelector('#way-back')")
+    receive(ann, seal(ben, rng))
+    receive(ben, seal(ann, rng))
+    use(ben, '#tools [data-claim="resign"]')
+    use(ben, '#choices [data-claim="resign"]')
+    count, people = 0, (ben, ann)
+    while not all(driver.evaluate(VERIFIED) for driver in people):
+        sender, receiver = people[count % 2], people[1 - count % 2]
+        receive(receiver, seal(sender, rng))
+        count += 1
+        assert count < 8
+
+
+def seal(driver: Driver, rng: Random) -> str:
+    """Choose until the turn can be sealed, seal it and return its link."""
+    for _ in range(60):
+        if driver.evaluate("() => Boolean(document.querySelector('[data-do=seal]'))"):
+            use(driver, '[data-do="seal"]')
+            wait(driver, "document.querySelector('#link')?.value && !document.querySelector('[data-do=seal]')")
+            return read(driver, "#link")
+        press(driver, rng.choice(list_choices(driver)))
+    raise AssertionError("the turn has no end")
+
+
+def receive(driver: Driver, address: str) -> None:
+    """Paste the other player's link."""
+    fill(driver, "#answer", address)
+    use(driver, '[data-form="answer"] button')
+    wait(driver, "document.querySelector('#status .told')")

@@ -1,0 +1,125 @@
+"""WebKitGTK, driven by the W3C's WebDriver protocol: a few requests in JSON, which need no package."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import socket
+import subprocess
+import time
+from collections.abc import Sequence
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.request import Request, urlopen
+
+from e2e.drivers import SECONDS, SIZE
+from web.tools.more_browsers import WebKit
+
+# Keys without a letter, as the protocol calls them.
+KEYS = {"Enter": "\ue007", "Escape": "\ue00c", "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014"}
+KEYS |= {"ArrowDown": "\ue015", "Tab": "\ue004", "Home": "\ue011", "End": "\ue010"}
+ENVIRONMENT = {"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}  # its sandbox does not start in containers; pages are ours alone
+
+
+class WebKitDriver:
+    """One window of WebKit on a screen that nobody sees. Its profile ends with it."""
+
+    forgets = True
+
+    def __init__(self, programs: WebKit) -> None:
+        self._programs = programs
+        self._ends = contextlib.ExitStack()
+        try:
+            self._service = self._start_service(self._start_screen())
+            options = {"binary": str(programs.browser), "args": ["--automation"]}
+            wanted = {"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": options}}}
+            self._session = f"/session/{self._call('POST', '/session', wanted)['sessionId']}"
+            self._send("/window/rect", {"x": 0, "y": 0, "width": SIZE[0], "height": SIZE[1]})
+        except BaseException:
+            self._ends.close()
+            raise
+
+    def _run(self, command: list[str], **options: Any) -> None:
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
+        self._ends.callback(process.wait, 30)
+        self._ends.callback(process.terminate)
+
+    def _start_screen(self) -> str:
+        """Start a screen and return its name."""
+        reading, writing = os.pipe()
+        line = [str(self._programs.screen), "-displayfd", str(writing), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]
+        self._run(line, pass_fds=[writing])
+        os.close(writing)
+        with os.fdopen(reading) as answer:
+            return f":{answer.readline().strip()}"
+
+    def _start_service(self, screen: str) -> str:
+        """Start the driver's service on a free port and return its address."""
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self._run([str(self._programs.driver), f"--port={port}"], env={**os.environ, **ENVIRONMENT, "DISPLAY": screen})
+        self._service, end = f"http://127.0.0.1:{port}", time.monotonic() + SECONDS
+        while time.monotonic() < end:
+            with contextlib.suppress(URLError):
+                self._call("GET", "/status")
+                return self._service
+        raise AssertionError("WebKitWebDriver does not answer")
+
+    def _call(self, method: str, path: str, body: object = None) -> Any:
+        """Ask the service for something and return the value of its answer."""
+        data = None if body is None else json.dumps(body).encode()
+        request = Request(self._service + path, data, {"Content-Type": "application/json"}, method=method)
+        try:
+            with urlopen(request, timeout=2 * SECONDS) as answer:
+                return json.load(answer)["value"]
+        except HTTPError as error:
+            raise AssertionError(f"{path}: {error.read().decode()}") from None
+
+    def _send(self, path: str, body: object) -> Any:
+        return self._call("POST", self._session + path, body)
+
+    def goto(self, address: str) -> None:
+        """Open an address."""
+        self._send("/url", {"url": "about:blank"})  # an address that differs in its fragment only would be no visit
+        self._send("/url", {"url": address})
+
+    def evaluate(self, function: str, *values: object, frame: bool = False) -> Any:
+        """Call a JavaScript function in the page and return what it returns."""
+        call = {"script": f"return ({function})(...arguments)", "args": list(values)}
+        if not frame:
+            return self._send("/execute/sync", call)
+        element = self._send("/element", {"using": "css selector", "value": "iframe"})
+        self._send("/frame", {"id": element})
+        try:
+            return self._send("/execute/sync", call)
+        finally:
+            self._send("/frame", {"id": None})
+
+    def _act(self, kind: str, actions: list[dict[str, Any]]) -> None:
+        self._send("/actions", {"actions": [{"type": kind, "id": kind, "actions": actions}]})
+
+    def click(self, x: float, y: float) -> None:
+        """Press and release the mouse at a point of the window."""
+        self.drag([(x, y)])
+
+    def drag(self, points: Sequence[tuple[float, float]]) -> None:
+        """Press the mouse at the first point, move along the others, and release it at the last."""
+        moves = [{"type": "pointerMove", "duration": 0, "x": round(x), "y": round(y)} for x, y in points]
+        down, up = ({"type": name, "button": 0} for name in ("pointerDown", "pointerUp"))
+        self._act("pointer", [moves[0], down, *moves[1:], up])
+
+    def press_key(self, key: str) -> None:
+        """Press a key, by the name that a page hears."""
+        self._act("key", [{"type": name, "value": KEYS.get(key, key)} for name in ("keyDown", "keyUp")])
+
+    def restart(self) -> None:
+        """Not possible: see ``forgets``."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Close the browser, its service and its screen."""
+        with contextlib.suppress(AssertionError, OSError):
+            self._call("DELETE", self._session)
+        self._ends.close()

@@ -1,0 +1,93 @@
+"""Firefox and WebKit for the tests that run in every browser: found, or the system's packages. Standard library only."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from web.tools import browser
+from web.tools.common import WEB, say
+
+FIREFOX_PRELOAD = WEB / "tools/firefox.cjs"  # for the process that drives Firefox, see there
+PREFERENCES: dict[str, str | float | bool] = {
+    "ui.prefersReducedMotion": 1
+}  # pieces do not glide: what Playwright sends is not heard
+MINI_BROWSERS = (
+    "/usr/lib/*/webkit2gtk-4.*/MiniBrowser",
+    "/usr/lib*/webkit2gtk-4.*/MiniBrowser",
+    "/usr/libexec/webkit2gtk-4.*/MiniBrowser",
+    "/usr/libexec/*/webkit2gtk-4.*/MiniBrowser",
+)
+
+
+class WebKit(NamedTuple):
+    """The programs that WebKit is driven with: its driver, a browser with one window, and a screen that nobody sees."""
+
+    driver: Path
+    browser: Path
+    screen: Path
+
+
+class Kind(NamedTuple):
+    """A browser beside Chromium: how it is called, whether it is here, and the packages that bring it, by package manager."""
+
+    name: str
+    is_installed: Callable[[], bool]
+    packages: Mapping[str, tuple[str, ...]]
+
+
+@cache
+def _starts(program: Path) -> bool:
+    """Whether a program really starts: on some systems the name on PATH is only a hint to install something."""
+    try:
+        return subprocess.run([program, "--version"], capture_output=True, timeout=60).returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+
+
+def find_firefox() -> Path | None:
+    """The program of an installed Firefox, None if there is none that starts."""
+    found = [Path(place) for name in ("firefox-esr", "firefox") if (place := shutil.which(name))]
+    if sys.platform == "darwin":
+        found.append(Path("/Applications/Firefox.app/Contents/MacOS/firefox"))
+    return next(filter(_starts, found), None)
+
+
+def find_webkit() -> WebKit | None:
+    """The programs of an installed WebKitGTK, None if one is missing."""
+    driver, screen = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
+    windows = [path for pattern in MINI_BROWSERS for path in sorted(Path("/").glob(pattern.lstrip("/")))]
+    return WebKit(Path(driver), windows[-1], Path(screen)) if driver and screen and windows else None
+
+
+KINDS = (
+    Kind(
+        "Firefox",
+        lambda: find_firefox() is not None,
+        {"apt-get": ("firefox-esr",), "dnf": ("firefox",), "apk": ("firefox-esr",), "pacman": ("firefox",)},
+    ),
+    Kind("WebKit", lambda: find_webkit() is not None, {"apt-get": ("webkit2gtk-driver", "xvfb")}),
+)
+
+
+def obtain() -> list[str]:
+    """Install what is missing where the package manager can; say in one line, and return, which browsers are missing still."""
+    manager = browser.find_manager()
+    for kind in KINDS:
+        packages = kind.packages.get(manager or "", ())
+        if kind.is_installed() or not packages:
+            continue
+        say(f"Installing {kind.name}: {' '.join(packages)}")
+        for command in browser.MANAGERS[manager or ""]:
+            line = [*command[:-1], *packages] if command[-1] == "chromium" else command
+            subprocess.run(line, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    missing = [kind for kind in KINDS if not kind.is_installed()]
+    if missing:
+        ways = [f"{kind.name} (packages {' and '.join(kind.packages['apt-get'])} on Debian and Ubuntu)" for kind in missing]
+        say(f"Not tested, as it is not installed here: {', '.join(ways)}")
+    return [kind.name for kind in missing]
