@@ -52,10 +52,10 @@ def _starts(program: Path) -> bool:
 
 def find_firefox() -> Path | None:
     """The program of an installed Firefox, None if there is none that starts."""
-    found = [Path(place) for name in ("firefox-esr", "firefox") if (place := shutil.which(name))]
+    places = [Path(place) for name in ("firefox-esr", "firefox") if (place := shutil.which(name))]
     if sys.platform == "darwin":
-        found.append(Path("/Applications/Firefox.app/Contents/MacOS/firefox"))
-    return next(filter(_starts, found), None)
+        places.append(Path("/Applications/Firefox.app/Contents/MacOS/firefox"))
+    return next(filter(_starts, places), None)
 
 
 def find_webkit() -> WebKit | None:
