@@ -22,6 +22,7 @@ Seat = Literal["here", "link", "lot", "level1", "level2", "level3", "level4"]
 HERE: Seat = "here"
 LINK: Seat = "link"
 LOT: Seat = "lot"  # where a player sits as long as nobody knows
+TWO = 2  # players, who share a board
 COMPUTER = "level"  # so a computer's seat begins; it ends with its level
 SEATS: Mapping[str, Seat] = {seat: seat for seat in get_args(Seat)}
 
@@ -101,8 +102,13 @@ class Seating:
 
     @property
     def is_flipped(self) -> bool:
+<<<<<<< HEAD
         """True when the boards are drawn from the second player's side: turned by hand, or because only that player sits here."""
         return self.display.turned != (self.seats[0] == LINK and HERE in self.seats)
+=======
+        """True when the board is shown from the other side: the only one of two who sits here sees the own side below."""
+        return self.display.turned != (len(self.seats) == TWO and self.seats[1] == HERE and self.seats[0] not in (HERE, LOT))
+>>>>>>> a1f5a30 (Table: panels of orders, rounds and standings, keys for the tools, large letters, and what tried users stumbled over)
 
     @property
     def session(self) -> Session:
@@ -149,6 +155,11 @@ class Seating:
         """Put the start card away: who plays on the board has chosen to play here. While moves are tried out it stays."""
         if not self.trying:
             self.display.starting = False
+
+    @property
+    def asks_deal(self) -> bool:
+        """True while it is asked which deal of a solitaire to play: none lies on the table yet."""
+        return self.display.starting and self.kit.game.info.solitaire and not self.trying
 
     def lift_curtain(self) -> None:
         """Show the screen to the player who is asked now; the device has been handed on."""
@@ -259,7 +270,7 @@ class Seating:
     def next_tokens(self) -> tuple[Token, ...]:
         """The tokens that may be chosen now."""
         player = self.player
-        if player is None or not self.is_open:
+        if player is None or not self.is_open or self.asks_deal:
             return ()
         return self.session.prompt(player, self.chosen).next_tokens
 
