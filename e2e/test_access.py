@@ -203,7 +203,7 @@ def test_keys_do_what_the_tools_do(calm: Page) -> None:
     calm.keyboard.type("f")  # a letter of a move here
     expect(calm.locator("#typed")).to_have_value("f")
     calm.locator("#typed").fill("")
-    board = calm.locator("#boards .cell").first
+    board = calm.locator('#boards [data-token="a1"]')
     before = board.bounding_box()
     calm.locator("#boards .cell").first.focus()
     calm.keyboard.press("f")

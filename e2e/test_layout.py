@@ -129,7 +129,7 @@ LARGE = """() => {
     });
     for (const selector of ["#above", "#below", "#tools > .btn", "#hands", "#choices .btn", ".parts li", ".tabs", ".rail .mini"])
         for (const e of seen(selector)) {
-            const isCut = e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1;
+            const isCut = e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 5; // counts stand out by 4
             if (isCut) wrong.push(`cut: ${selector} ${e.innerText}`);
         }
     const icon = box(document.getElementById("settings-open"));
@@ -230,8 +230,9 @@ WATCH = """own => {
         for (const { value, hadRecentInput, sources } of list.getEntries()) {
             const name = node => node?.id || node?.outerHTML?.slice(0, 80);
             const told = ({ node, previousRect: from, currentRect: to }) => [name(node), from.x, from.y, to.x, to.y];
-            // the list of moves scrolls with the game, and what is to be done now may be told in more lines
-            const rest = own ? ".moves, .turn" : ".moves";
+            // the list of moves scrolls with the game, what is to be done now may be told in more lines, and the strip of what
+            // is still to come has other words when nothing is
+            const rest = own ? ".moves, .turn, .unseen" : ".moves";
             const moved = sources.filter(({ node }) => !(node?.parentElement ?? main).closest(rest));
             if ((own || !hadRecentInput) && moved.length) shifts.push([value, ...moved.map(told)]);
         }

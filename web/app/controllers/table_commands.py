@@ -19,12 +19,7 @@ if TYPE_CHECKING:
     from ..table.table import GameTable
     from .host import Host
 
-<<<<<<< HEAD
 STEP = 0.8  # seconds for each action when a turn is played back
-=======
-BOARD = '#boards [tabindex="0"]'  # where the keyboard stands on the board
-STEP = 0.8  # seconds that each action of a turn is shown when it is told again
->>>>>>> a1f5a30 (Table: panels of orders, rounds and standings, keys for the tools, large letters, and what tried users stumbled over)
 
 
 class TableCommands:
@@ -98,8 +93,7 @@ class TableCommands:
         claim = next(claim for claim in CLAIMS if claim[0] == str(button.dataset.claim))
         if self.host.table.claim(claim):
             self.host.continue_game()
-            dom.rescue_focus("#result .btn")
-            dom.rescue_focus(BOARD)
+            dom.focus("#result .btn")  # where it ended the game
         else:
             self.host.draw()
             dom.focus("#choices .btn.main")  # the question
@@ -109,7 +103,6 @@ class TableCommands:
         """Put away a question, a message or a choice."""
         self.host.table.escape()
         self.host.draw(whole=False)
-        dom.rescue_focus(BOARD)
 
     @command("submit-type")
     def play_typed(self, form: Any) -> None:

@@ -102,13 +102,8 @@ class Seating:
 
     @property
     def is_flipped(self) -> bool:
-<<<<<<< HEAD
         """True when the boards are drawn from the second player's side: turned by hand, or because only that player sits here."""
-        return self.display.turned != (self.seats[0] == LINK and HERE in self.seats)
-=======
-        """True when the board is shown from the other side: the only one of two who sits here sees the own side below."""
         return self.display.turned != (len(self.seats) == TWO and self.seats[1] == HERE and self.seats[0] not in (HERE, LOT))
->>>>>>> a1f5a30 (Table: panels of orders, rounds and standings, keys for the tools, large letters, and what tried users stumbled over)
 
     @property
     def session(self) -> Session:

@@ -47,14 +47,8 @@ class GameTable(Seating):
     # --- choosing
 
     def click(self, token: Token) -> bool:
-<<<<<<< HEAD
         """Choose a token, or take the choice of it back; `said.refused` says why not. Returns whether an action was played."""
-        asked = self.said.asking
-=======
-        """Choose a token: go on with the choice, begin another, take it back, or say why not. Returns True if an action was
-        played."""
         asked, unseen = self.said.asking, self.asks_deal
->>>>>>> a1f5a30 (Table: panels of orders, rounds and standings, keys for the tools, large letters, and what tried users stumbled over)
         self.said.clear()
         self.display.forget_turn(self.session.state)
         self.begin_here()
@@ -228,11 +222,8 @@ class GameTable(Seating):
         return self._act(player, action)
 
     def escape(self) -> None:
-<<<<<<< HEAD
-        """Put one thing away: the start card, else a question or message, a hint, the last token chosen, or looking back."""
-=======
-        """Take back the last token chosen, a question, a message, the looking back, or what is tried out, whichever is there."""
->>>>>>> a1f5a30 (Table: panels of orders, rounds and standings, keys for the tools, large letters, and what tried users stumbled over)
+        """Put one thing away: the start card, else a question or message, a hint, the last token chosen, looking back, or what is
+        tried out."""
         said = self.said
         if self.display.starting and not self.trying:
             self.display.starting = False
@@ -413,11 +404,7 @@ class GameTable(Seating):
         chosen = self.chosen if session.is_live else ()
         viewer = self.viewer
         asked = viewer if session.is_live or self._secrets else None
-<<<<<<< HEAD
-        scene: Scene = self.draw_state(session.shown_state, asked, chosen)
-=======
-        scene: Scene = self.draw_state(session.states[0] if self.asks_deal else session.shown, asked, chosen)
->>>>>>> a1f5a30 (Table: panels of orders, rounds and standings, keys for the tools, large letters, and what tried users stumbled over)
+        scene: Scene = self.draw_state(session.states[0] if self.asks_deal else session.shown_state, asked, chosen)
         self.turn_steps = ()
         if self.trying is None and self.player is not None and self.is_open and any(seat != HERE for seat in self.seats):
             from . import last_turn  # comes with the first game against somebody elsewhere

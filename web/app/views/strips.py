@@ -108,14 +108,9 @@ def describe_seat(view: TableView, player: Player) -> str:
 
 
 def render_goal_strip(view: TableView, scene: Scene) -> str:
-<<<<<<< HEAD
     """Return the strip above the board of a solitaire: how far it is to the goal."""
-    return f'<div class="strip goal"><div class="whose-side"><b>{view.say(scene.progress)}</b></div></div>'
-=======
-    """Return the strip above the board of somebody who plays alone: how far it is to the goal."""
     progress = view.say(scene.progress)
     return f'<section class="strip goal" aria-label="{progress}"><div class="whose-side"><b>{progress}</b></div></section>'
->>>>>>> a1f5a30 (Table: panels of orders, rounds and standings, keys for the tools, large letters, and what tried users stumbled over)
 
 
 def render_unseen_strip(view: TableView, hands: list[Hand]) -> str:

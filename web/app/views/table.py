@@ -277,13 +277,8 @@ class TableView(PanelView):
         return render_result(self, scene, self.shown_outcome)
 
     def render_scores(self, scene: Scene) -> str:
-<<<<<<< HEAD
         """Return the score table, and for a solitaire what its deal allows; at the end both stand on the result card."""
-        tables = "".join(self.render_arithmetic(table) for table in scene.tables if not table.notes)
-=======
-        """The arithmetic, and what a deal allows until the end, where it stands with the result."""
         tables = "".join(self.render_arithmetic(table) for table in scene.tables if not (table.notes or table.orders))
->>>>>>> a1f5a30 (Table: panels of orders, rounds and standings, keys for the tools, large letters, and what tried users stumbled over)
         return tables + (self.render_best() if self.shown_outcome is None else "")
 
     def render_best(self) -> str:
