@@ -53,15 +53,17 @@ def test_a_press_on_the_board_answers_the_question() -> None:
 
 @pytest.mark.parametrize("game", [game for game in games.IDS if games.load(game).game.info.solitaire])
 def test_no_deal_lies_there_while_it_is_asked_which(game: str) -> None:
-    table, page = start(game), GameTable.start_new(games.load(game), {}, (HERE,))  # as the page comes, nothing is dealt
+    kit = games.load(game)
+    table = start(game)
+    page = GameTable.start_new(kit, kit.game.info.read_options({}), (HERE,))  # as the page comes, nothing is dealt
     page.display.starting = True
     shown, still = dict(TableView(table).render()), dict(TableView(page).render())
     asked = ("boards", "above", "below", "head", "hands", "status", "start")
     assert [shown[name] for name in asked] == [still[name] for name in asked]
-    assert not table.next
-    assert not table.click(table.main.prompt(0).next[0])
+    assert not table.next_tokens
+    assert not table.click(table.main.prompt(0).next_tokens[0])
     assert (TableView(table).render_start(), table.chosen, table.said.refused) == ("", (), None)
-    assert table.next
+    assert table.next_tokens
 
 
 def test_escape_answers_it_before_anything_else() -> None:

@@ -311,7 +311,7 @@ def test_an_earlier_position_is_named_by_what_was_played_before_it() -> None:
         named.append(view.render_status(view.table.make_scene()))
     assert "The beginning of the game" in named[0]
     assert "Light: " in named[1]
-    assert "puts the king on e1" in named[1]
+    assert "the king on e1" in named[1]
 
 
 def test_escape_leaves_what_is_tried_out_after_all_else() -> None:
