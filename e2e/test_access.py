@@ -214,9 +214,9 @@ def test_keys_do_what_the_tools_do(calm: Page) -> None:
     press(calm, "hand/K")
     press(calm, "e1")
     calm.keyboard.press("[")
-    expect(calm.locator('#status [data-do="live"]')).to_be_visible()
+    expect(calm.get_by_role("button", name="Next move")).to_be_enabled()
     calm.keyboard.press("]")
-    expect(calm.locator('#status [data-do="live"]')).to_be_hidden()
+    expect(calm.get_by_role("button", name="Next move")).to_be_disabled()
     calm.keyboard.press("Escape")
     expect(calm.locator('#status [data-do="leave"]')).to_be_hidden()
 

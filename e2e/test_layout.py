@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.player import DRAWN, moves, settle, turn, use_tool
+from e2e.player import DRAWN, moves, over, settle, turn, use_tool
 from e2e.test_access import WITHOUT_PYTHON
 from pyengine import games
 from pyengine.core.scene import SceneBoard
@@ -251,8 +251,10 @@ def test_nothing_moves_while_somebody_plays_alone(page: Page, site: str, ready: 
     rng = Random(3)
     for _ in range(20):
         turn(page, rng)
-    shifts = page.evaluate("shifts")
-    assert not shifts, shifts
+        if over(page):  # the result card has its own size
+            break
+        shifts = page.evaluate("shifts")
+        assert not shifts, shifts
 
 
 @pytest.mark.parametrize("game", [name for name in games.IDS if name not in ALONE])
