@@ -62,16 +62,17 @@ def press(page: Page, token: str, tap: bool = False) -> None:
 def use_tool(page: Page, what: str) -> None:
     """Press a tool by what stands in its data-do or data-claim; those of the menu after opening it."""
     tool = page.locator(f'#tools [data-do="{what}"], #tools [data-claim="{what}"]')
-    tool.wait_for(state="attached")
-    if not tool.is_visible():
+    tool.first.wait_for(state="attached")
+    seen = tool.filter(visible=True)
+    if not seen.count():
         page.locator("#tools .more > summary").click()
-    tool.click()
+    seen.click()
 
 
 def open_leaf(page: Page, name: str) -> None:
     """Show what stands behind a tab beside the board, on a phone in the drawer: moves, notes, scores, known or keep."""
     if not page.locator("#drawer").is_visible():
-        page.locator("#tools [data-drawer]").click()
+        page.locator('#tools [data-drawer="moves"]').click()
     page.locator(f'[data-tab="{name}"]').click()
 
 

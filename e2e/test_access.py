@@ -129,6 +129,12 @@ def position(game: str, text: str) -> str:
     return link.encode(kit, Record(game, kit.game.info.read_options({}), position=text))
 
 
+def test_the_first_tab_leads_to_the_first_way_to_begin(table: Page, site: str, ready: Ready) -> None:
+    go(table, ready, f"{site}play/place/")
+    table.keyboard.press("Tab")
+    expect(table.locator('#start [data-do="level1"]')).to_be_focused()
+
+
 @pytest.fixture(scope="module")
 def place(player: BrowserContext, site: str, ready: Ready) -> Page:
     """A table of PlaceChess; the tests leave the game as they find it."""
@@ -186,6 +192,46 @@ def test_a_refused_click(calm: Page) -> None:
     press(calm, "a5")
     expect(calm.locator("#status .why .rule")).to_be_visible()
     fair(calm)
+
+
+def test_keys_do_what_the_tools_do(calm: Page) -> None:
+    press(calm, "hand/K")
+    calm.keyboard.press("u")
+    expect(calm.locator('[data-token="hand/K"]')).to_have_attribute("aria-pressed", "false")
+    calm.keyboard.press("/")
+    expect(calm.locator("#typed")).to_be_focused()
+    calm.keyboard.type("f")  # a letter of a move here
+    expect(calm.locator("#typed")).to_have_value("f")
+    calm.locator("#typed").fill("")
+    board = calm.locator('#boards [data-token="a1"]')
+    before = board.bounding_box()
+    calm.locator("#boards .cell").first.focus()
+    calm.keyboard.press("f")
+    assert board.bounding_box() != before
+    calm.keyboard.press("f")
+    calm.keyboard.press("t")
+    expect(calm.locator('#status [data-do="leave"]')).to_be_visible()
+    press(calm, "hand/K")
+    press(calm, "e1")
+    calm.keyboard.press("[")
+    expect(calm.get_by_role("button", name="Next move")).to_be_enabled()
+    calm.keyboard.press("]")
+    expect(calm.get_by_role("button", name="Next move")).to_be_disabled()
+    calm.keyboard.press("Escape")
+    expect(calm.locator('#status [data-do="leave"]')).to_be_hidden()
+
+
+def test_a_question_has_the_focus_and_gives_it_to_the_result(table: Page, site: str, ready: Ready) -> None:
+    go(table, ready, f"{site}play/place/")
+    turn(table, Random(1))
+    use_tool(table, "resign")
+    sure = table.locator('#choices [data-claim="resign"]')
+    expect(sure).to_be_focused()
+    table.locator('#choices [data-do="escape"]').press("Enter")
+    expect(table.locator('#boards [tabindex="0"]')).to_be_focused()
+    use_tool(table, "resign")
+    sure.press("Enter")
+    expect(table.locator("#result .btn").first).to_be_focused()
 
 
 def test_a_broken_link(calm: Page) -> None:

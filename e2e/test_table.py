@@ -48,6 +48,7 @@ def table(tables: dict[str, Page], shared: BrowserContext, site: str, ready: Rea
             tables[game] = shared.new_page()
             tables[game].goto(f"{site}play/{game}/")
             ready(tables[game], LIVE)
+            tables[game].keyboard.press("Escape")  # no card over the board
         else:
             tables[game].bring_to_front()  # a page behind another one is drawn once a second
             new_game(tables[game])
@@ -159,7 +160,7 @@ def test_undo_redo_look_back_and_try(table: Callable[[str], Page]) -> None:
     expect(page.locator("#status .told")).to_contain_text("earlier position")
     page.locator(".board .cell").first.click()
     expect(page.locator("#status .why")).to_contain_text("earlier position")
-    page.locator('[data-do="try"]').click()
+    use_tool(page, "try")
     turn(page, rng)
     turn(page, rng)
     assert moves(page) == 4

@@ -119,13 +119,15 @@ class Row(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Scores, shares or deductions as rows. With ``notes`` the viewer may mark the cells with the text `OPEN`."""
+    """Scores, shares or deductions as rows. With ``notes`` the viewer may mark the cells with the text `OPEN`. ``orders`` says
+    that the rows are what the viewer has decided so far in a turn that is handed in as a whole."""
 
     id: str
     title: Message
     head: tuple[Message | str, ...]
     rows: tuple[Row, ...]
     notes: bool = False
+    orders: bool = False
 
 
 class Legend(NamedTuple):

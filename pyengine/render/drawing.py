@@ -105,7 +105,7 @@ def _above(mark: Mark, place: Layout, small: bool, taken: bool, danger: bool) ->
         return use("mk-warning-s" if small else "mk-warning", "is-danger", x, y)
     if mark.kind == "due":
         return "" if small else use("mk-due", "is-due", x, y)  # beside a small board no legend says what it means
-    if not mark.text or (mark.kind == "value" and (small or mark.text == "0")):
+    if not mark.text or small or (mark.kind == "value" and mark.text == "0"):  # small letters could not be read
         return ""
     if mark.kind == "value":
         where = f'x="{num(x + 60)}" y="{num(y + 18)}">{escape(mark.text)}</text>'

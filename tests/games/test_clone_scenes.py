@@ -135,7 +135,7 @@ def test_tables_of_orders_and_scores() -> None:
         ("Seat 3", "0", "0", "0", "0", "4"),
         ("You, after your orders", "3", "18 (bishop)", "−½", "20½", "0"),
     ]
-    assert [table.id for table in KIT.scene(state, 1).tables] == ["standing"]
+    assert rows_of(KIT.scene(state, 1), "orders") == rows_of(KIT.scene(state, None), "orders") == [("No orders yet.", "")]
     unfinished = KIT.scene(hand_in(at("Kd4 Rd5 Pa2", ""), 0, "Kd4*d5>e6"), 0)
     assert rows_of(unfinished, "orders") == [("Kd4*d5>e6", "+6"), ("Lost if you go on now", "−1")]
     half = KIT.scene(write(at("Kd4 Rd5", ""), "Kd4*d5>h8 | | lock"), 0)

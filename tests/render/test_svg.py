@@ -207,9 +207,9 @@ def test_a_number_stands_on_a_disc_and_in_the_corner_of_other_pieces() -> None:
     assert "queen 5" in numbered("queen")
 
 
-def test_small_boards_have_no_dots_that_nothing_explains() -> None:
-    due = START._replace(marks=(Mark("due", "e4"),))
-    assert svg.board(due, small=True, cells=False) == svg.board(START, small=True, cells=False)
+def test_small_boards_have_no_dots_and_letters_that_nothing_explains() -> None:
+    marked = START._replace(marks=(Mark("due", "e4"), Mark("note", "e5", text="+RQ")))
+    assert svg.board(marked, small=True, cells=False) == svg.board(START, small=True, cells=False)
 
 
 @pytest.mark.parametrize("kind", MARKS)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from pyengine import games
-from pyengine.core.words import say
+from pyengine.core.words import msg, say
 from pyengine.play.record import Record
 from pyengine.play.session import Session
 from tests.play.playing import played
@@ -76,6 +76,12 @@ def test_the_arithmetic_stands_behind_its_tab_and_not_twice() -> None:
     assert table.rows[-1].total
     assert say(table.title) in drawn["scores"]
     assert "<table" not in drawn["result"]
+
+
+def test_what_a_deal_allows_is_said_with_its_question() -> None:
+    view = view_of("parade", played("parade", 5, debtLimit="16"))
+    view.table.optimum = msg("table.best-none")
+    assert "<b>Can this deal be solved?</b> No. Nobody can solve these cards." in regions(view)["result"]
 
 
 def test_before_the_end_looking_back_and_trying_out_there_is_no_card() -> None:

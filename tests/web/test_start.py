@@ -51,6 +51,21 @@ def test_a_press_on_the_board_answers_the_question() -> None:
     assert TableView(table).render_start() == ""
 
 
+@pytest.mark.parametrize("game", [game for game in games.IDS if games.load(game).game.info.solitaire])
+def test_no_deal_lies_there_while_it_is_asked_which(game: str) -> None:
+    kit = games.load(game)
+    table = start(game)
+    page = GameTable.start_new(kit, kit.game.info.read_options({}), (HERE,))  # as the page comes, nothing is dealt
+    page.display.is_start_card_shown = True
+    shown, still = dict(TableView(table).render()), dict(TableView(page).render())
+    asked = ("boards", "above", "below", "head", "hands", "status", "start")
+    assert [shown[name] for name in asked] == [still[name] for name in asked]
+    assert not table.next_tokens
+    assert not table.click(table.main.prompt(0).next_tokens[0])
+    assert (TableView(table).render_start(), table.chosen, table.said.refused) == ("", (), None)
+    assert table.next_tokens
+
+
 def test_escape_answers_it_before_anything_else() -> None:
     table = start("place")
     table.chosen = ("hand/K",)

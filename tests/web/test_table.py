@@ -184,7 +184,12 @@ def test_by_link_undo_ends_when_the_link_is_sent() -> None:
 
 def test_dark_sees_the_own_side_below() -> None:
     assert lay_table("place", LINK, HERE).is_flipped
+    assert lay_table("place", "level2", HERE).is_flipped
     assert not lay_table("place", HERE, LINK).is_flipped
+    assert not lay_table("place", HERE, "level2").is_flipped
+    assert not lay_table("place", HERE, HERE).is_flipped
+    assert not lay_table("place", "level2", "level2").is_flipped
+    assert not lay_table("clone", "level2", HERE, "level2", "level2", "level2").is_flipped  # everybody has a board
 
 
 def test_receiving_the_answer_an_old_link_and_another_game() -> None:
@@ -294,6 +299,29 @@ def test_looking_back_refuses_to_play() -> None:
     table.escape()
     table.escape()
     assert table.session.is_live
+
+
+def test_an_earlier_position_is_named_by_what_was_played_before_it() -> None:
+    table = lay_table()
+    clicks(table, "hand/K", "e1", "hand/K", "e8")
+    named = []
+    for at in (0, 1):
+        table.look(at)
+        view = TableView(table)
+        named.append(view.render_status(view.table.make_scene()))
+    assert "The beginning of the game" in named[0]
+    assert "Light: " in named[1]
+    assert "the king on e1" in named[1]
+
+
+def test_escape_leaves_what_is_tried_out_after_all_else() -> None:
+    table = lay_table()
+    table.explore()
+    clicks(table, "hand/K")
+    table.escape()
+    assert (table.trying is None, table.chosen) == (False, ())
+    table.escape()
+    assert table.trying is None
 
 
 @pytest.mark.parametrize("game", games.IDS)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
 
+from pyengine import games
 from pyengine.core.types import CHANCE, OFFER, RESIGN
 from pyengine.core.words import LANGUAGES, say
 from tests.play.playing import played
@@ -77,7 +79,27 @@ def test_tools_say_why_they_cannot_be_used(seats: tuple[str, ...], tool: str, ke
     table = lay_table("place", *seats)
     assert why(table, tool) == key
     mark = f'"{tool}" aria-disabled="true"'
-    assert (mark in render_tools(TableView(table))) == bool(key)
+    assert (mark in render_tools(TableView(table), table.make_scene())) == bool(key)
+
+
+def drawers(game: str) -> list[str]:
+    """Return the panels that have a button of their own on a phone."""
+    table = lay_table(game)
+    return re.findall(r'data-drawer="(\w+)"', render_tools(TableView(table), table.make_scene()))
+
+
+def test_on_a_phone_what_a_turn_needs_has_a_button_of_its_own() -> None:
+    assert drawers("place") == ["moves", "known"]
+    assert drawers("cloak") == ["notes", "moves", "known"]
+    assert drawers("clone") == ["orders", "moves", "known"]
+
+
+def test_tabs_are_named_by_how_a_game_goes() -> None:
+    named = {game: [TableView(lay_table(game)).name_tab(tab) for tab in ("moves", "scores")] for game in games.IDS}
+    assert named["clone"] == ["Rounds", "Standings"]
+    assert named["synchronous"] == ["Rounds", "Score"]
+    assert named["parade"] == ["Actions", "Score"]
+    assert named["cloak"] == ["Moves", "Score"]
 
 
 def test_looking_back_and_trying_have_reasons_of_their_own() -> None:
@@ -118,6 +140,10 @@ def test_several_actions_of_somebody_elsewhere_are_told_by_numbered_arrows() -> 
     first = table.make_scene().boards[0]
     assert len(first.arrows) == 1
     assert {sprite.cell for sprite in first.sprites} != now
+    assert not table.claim(RESIGN)  # it asks first
+    assert not table.make_scene().boards[0].arrows
+    table.display.known_turn = None
+    assert table.make_scene().boards[0].arrows
     table.click("nowhere")
     assert not table.make_scene().boards[0].arrows
     table.look(2)

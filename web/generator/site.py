@@ -20,7 +20,7 @@ from pyengine.render import svg
 from web.app.table.open_links import is_sendable
 from web.app.table.seats import HERE
 from web.app.table.table import GameTable
-from web.app.views.panels import make_speaker
+from web.app.views.panels import TABS, make_speaker
 from web.app.views.table import TableView
 from web.content.words import PAGES
 from web.generator import completeness, embed_pages, game_files, licences, pages, publishing, scripts
@@ -211,6 +211,7 @@ def make_table(kit: Kit, language: str) -> dict[str, Any]:
         "description": say(msg(f"{info.id}.pitch"), language),
         "regions": {region.id: Markup(region.html) for region in regions if region not in attributes},
         "attributes": attributes,
+        "tabs": [(name, view.name_tab(name)) for name in TABS],
         "sendable": is_sendable(kit),
         "solitaire": info.solitaire,
         "sides": [] if info.solitaire else sides,

@@ -102,7 +102,12 @@ const showLeaf = (tab) => {
     document.getElementById(other.dataset.tab).classList.toggle("on", other === tab);
   }
 };
-const openDrawer = (isOpen) => table.classList.toggle("open", isOpen);
+const isOpen = (drawer) => table.classList.contains("open") && document.getElementById(`tab-${drawer}`).ariaSelected === "true";
+const openDrawer = (shall) => {
+  table.classList.toggle("open", shall);
+  for (const button of table.querySelectorAll("[data-drawer]")) button.ariaExpanded = String(isOpen(button.dataset.drawer));
+};
+let opener = null; // the button that opened the drawer
 if (table) {
   document.addEventListener("click", ({ target }) => {
     const menu = table.querySelector(".more[open]");
@@ -113,11 +118,28 @@ if (table) {
       showLeaf(tab);
       openDrawer(true);
     } else if (target.closest("[data-drawer]")) {
-      openDrawer(!table.classList.contains("open"));
-      if (table.classList.contains("open")) table.querySelector('[data-tab][aria-selected="true"]').focus();
+      opener = target.closest("[data-drawer]");
+      const own = document.getElementById(`tab-${opener.dataset.drawer}`);
+      const shall = !isOpen(opener.dataset.drawer);
+      showLeaf(own);
+      openDrawer(shall);
+      if (shall) own.focus();
     } else if (!target.closest("#drawer")) openDrawer(false);
   });
-  document.addEventListener("keydown", ({ key, target }) => {
+  document.addEventListener("keydown", (event) => {
+    const { key, target } = event;
+    const isPlain = !(event.ctrlKey || event.metaKey || event.altKey);
+    const isTyping = target.closest?.("input:not([type=radio]),textarea,select,dialog");
+    const tools = isPlain && !isTyping ? [...table.querySelectorAll("[aria-keyshortcuts]")] : [];
+    const tool = tools.find((one) => one.getAttribute("aria-keyshortcuts") === key);
+    if (tool) {
+      event.preventDefault();
+      if (tool.closest("form")) {
+        showLeaf(document.getElementById("tab-moves"));
+        openDrawer(true);
+        tool.focus();
+      } else tool.click();
+    }
     const tab = target.closest?.("[data-tab]");
     if (tab && (key === "ArrowRight" || key === "ArrowLeft")) {
       const shown = [...table.querySelectorAll("[data-tab]")].filter((one) => one.offsetWidth);
@@ -127,7 +149,7 @@ if (table) {
     }
     const menu = table.querySelector(".more[open]");
     if (key !== "Escape") return;
-    if (target.closest?.("#drawer")) table.querySelector("[data-drawer]").focus();
+    if (target.closest?.("#drawer")) opener?.focus();
     openDrawer(false);
     if (menu) {
       menu.open = false;

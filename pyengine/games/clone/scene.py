@@ -78,7 +78,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
         hands=hands,
         buttons=buttons,
         tables=(
-            *((orders_table(draft),) if draft is not None and draft.written else ()),
+            orders_table(draft),
             standing_table(view, viewer, draft),
             *((report_table(view),) if view.report else ()),
         ),

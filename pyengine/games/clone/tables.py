@@ -39,8 +39,10 @@ def _score(name: Message, board: SeatBoard, won: str) -> Row:
     return Row((name, number(board.squares), bonus, number(-board.penalty / 2), number(score), number(board.garnets)))
 
 
-def orders_table(draft: Submission) -> Table:
-    """Return a player's orders so far with the points that each one gains."""
+def orders_table(draft: Submission | None) -> Table:
+    """Return a player's orders so far with the points that each one gains, None without a player."""
+    if draft is None or not draft.written:
+        return _make_orders([Row((msg("clone.orders-none"), ""))])
     rows = [
         Row((msg("clone." + line.text) if line.text == LOCK else line.text, _effect(line)))
         for line in draft.written
@@ -53,7 +55,12 @@ def orders_table(draft: Submission) -> Table:
     else:
         cost = sum(POWER[name[0]] for name in draft.unmoved + draft.danger)
         rows.append(Row((msg("clone.did-lose"), write_gain(-cost)), total=True))
-    return Table("orders", msg("clone.orders-title"), (msg("clone.head-order"), msg("clone.head-effect")), tuple(rows))
+    return _make_orders(rows)
+
+
+def _make_orders(rows: list[Row]) -> Table:
+    head = (msg("clone.head-order"), msg("clone.head-effect"))
+    return Table("orders", msg("clone.orders-title"), head, tuple(rows), orders=True)
 
 
 def _effect(line: WrittenOrder) -> Message | str:

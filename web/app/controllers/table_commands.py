@@ -93,8 +93,10 @@ class TableCommands:
         claim = next(claim for claim in CLAIMS if claim[0] == str(button.dataset.claim))
         if self.host.table.claim(claim):
             self.host.continue_game()
+            dom.focus("#result .btn")  # where it ended the game
         else:
             self.host.draw()
+            dom.focus("#choices .btn.main")  # the question
 
     @command("escape")
     def escape(self, _: Any) -> None:

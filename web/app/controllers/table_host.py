@@ -53,7 +53,8 @@ class TableHost:
         options = info.read_options({})
         deal = get_deal_of_day() if info.solitaire else None
         self.show(GameTable.start_new(self.kit, options, (HERE,) * info.player_count(options), deal=deal))
-        self.table.display.is_start_card_shown = self._asked_whom = True
+        self.table.display.is_start_card_shown = True
+        self._asked_whom = False
         self.page = dom.Page(self.run_command, self.board_input)
 
     def show(self, table: GameTable) -> None:
@@ -121,7 +122,7 @@ class TableHost:
         """Move the focus to the start card when it appears, and to the board when it goes."""
         asks = self.table.display.is_start_card_shown and not self.table.trying
         if asks != self._asked_whom:
-            dom.rescue_focus("#start .pick" if asks else '#boards [tabindex="0"]')
+            dom.rescue_focus("#start form" if asks else '#boards [tabindex="0"]')
         self._asked_whom = asks
 
     def react_to_whole(self) -> None:

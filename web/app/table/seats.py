@@ -22,6 +22,7 @@ Seat = Literal["here", "link", "lot", "level1", "level2", "level3", "level4"]
 HERE: Seat = "here"
 LINK: Seat = "link"
 LOT: Seat = "lot"  # every player's seat while sides are not drawn
+TWO = 2  # players, who share a board
 COMPUTER = "level"  # so a computer's seat begins; it ends with its level
 SEATS: Mapping[str, Seat] = {seat: seat for seat in get_args(Seat)}
 
@@ -102,7 +103,8 @@ class Seating:
     @property
     def is_flipped(self) -> bool:
         """True when the boards are drawn from the second player's side: turned by hand, or because only that player sits here."""
-        return self.display.is_turned != (self.seats[0] == LINK and HERE in self.seats)
+        is_second_alone = len(self.seats) == TWO and self.seats[1] == HERE and self.seats[0] not in (HERE, LOT)
+        return self.display.is_turned != is_second_alone
 
     @property
     def session(self) -> Session:
@@ -149,6 +151,11 @@ class Seating:
         """Put the start card away: who plays on the board has chosen to play here. While moves are tried out it stays."""
         if not self.trying:
             self.display.is_start_card_shown = False
+
+    @property
+    def asks_deal(self) -> bool:
+        """True while it is asked which deal of a solitaire to play: none lies on the table yet."""
+        return self.display.is_start_card_shown and self.kit.game.info.solitaire and not self.trying
 
     def lift_curtain(self) -> None:
         """Show the screen to the player who is asked now; the device has been handed on."""
@@ -259,7 +266,7 @@ class Seating:
     def next_tokens(self) -> tuple[Token, ...]:
         """The tokens that may be chosen now."""
         player = self.player
-        if player is None or not self.is_open:
+        if player is None or not self.is_open or self.asks_deal:
             return ()
         return self.session.prompt(player, self.chosen).next_tokens
 

@@ -48,10 +48,12 @@ class GameTable(Seating):
 
     def click(self, token: Token) -> bool:
         """Choose a token, or take the choice of it back; `said.refused` says why not. Returns whether an action was played."""
-        asked = self.said.asking
+        asked, unseen = self.said.asking, self.asks_deal
         self.said.clear()
         self.display.forget_turn(self.session.state)
         self.begin_here()
+        if unseen:
+            return False  # nobody chooses among cards that do not lie there yet
         session, player = self.session, self.player
         if not session.is_live:
             self.said.refused = msg("table.not-live")
@@ -214,12 +216,14 @@ class GameTable(Seating):
             return False
         if action != ACCEPT and self.said.asking != action:
             self.said.asking = action
+            self.display.forget_turn(self.session.state)
             return False
         self.said.asking = None
         return self._act(player, action)
 
     def escape(self) -> None:
-        """Put one thing away: the start card, else a question or message, a hint, the last token chosen, or looking back."""
+        """Put one thing away: the start card, else a question or message, a hint, the last token chosen, looking back, or what is
+        tried out."""
         said = self.said
         if self.display.is_start_card_shown and not self.trying:
             self.display.is_start_card_shown = False
@@ -229,6 +233,8 @@ class GameTable(Seating):
             said.hint = None
         elif self.chosen:
             self.chosen = self.chosen[:-1]
+        elif self.trying and self.session.is_live and not self.guide:
+            self.leave()
         else:
             self.session.look(len(self.session.record.entries))
 
@@ -398,7 +404,7 @@ class GameTable(Seating):
         chosen = self.chosen if session.is_live else ()
         viewer = self.viewer
         asked = viewer if session.is_live or self._secrets else None
-        scene: Scene = self.draw_state(session.shown_state, asked, chosen)
+        scene: Scene = self.draw_state(session.states[0] if self.asks_deal else session.shown_state, asked, chosen)
         self.turn_steps = ()
         if self.trying is None and self.player is not None and self.is_open and any(seat != HERE for seat in self.seats):
             from . import last_turn  # comes with the first game against somebody elsewhere

@@ -9,13 +9,15 @@ from html import escape
 from pyengine.core.game import GameInfo
 from pyengine.core.scene import OPEN, Hand, Item
 from pyengine.core.scene import Table as Arithmetic
-from pyengine.core.types import Player
+from pyengine.core.types import CHANCE, Player
 from pyengine.core.words import Message, msg
 from pyengine.core.words import say as say_in
 from pyengine.render import names, svg
 
 from ..table.table import GameTable
 
+TABS = ("orders", "moves", "notes", "known", "keep", "scores")  # the score stands last, as it comes and goes
+TWO = 2  # players; more have standings
 SCANNABLE = 1000  # characters of a link whose code a phone still reads from a screen
 LONG = 9  # rows of arithmetic that are shown unasked
 WIDE = 6  # columns of a table that get smaller letters
@@ -40,7 +42,10 @@ ICONS = {
     "day": "M5 6h14v14H5zM5 10.5h14M9 3v5M15 3v5",
     "link": "M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1-1",
     "give": "M12 3v12M12 15l-4-4M12 15l4-4M5 12v8h14v-8",
-    "list": "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
+    "moves": "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
+    "known": "M5 4h12a2 2 0 0 1 2 2v14H7a2 2 0 0 1-2-2zM5 18a2 2 0 0 1 2-2h12",
+    "notes": "M4 5h16v14H4zM4 10h16M10 10v9",
+    "orders": "M5 4h14v16H5zM9 9h6M9 13h6",
     "more": "M5 12h.01M12 12h.01M19 12h.01",
     "guide-show": "M9 9a3 3 0 1 1 4 2.8c-.7.3-1 .9-1 2.2M12 18h.01",
     "check": "M5 13l4 4L19 7",
@@ -177,6 +182,16 @@ class PanelView:
 
     # --- beside the board
 
+    def name_tab(self, tab: str) -> str:
+        """Return what is written on a tab of the panels, ready for HTML."""
+        kind = ""
+        if tab == "moves":
+            rounds = self.info.simultaneous and not self.info.hidden  # secrets that last are chosen once, and then all take turns
+            kind = "-alone" if self.info.solitaire else "-together" if rounds else ""
+        elif tab == "scores" and len(self.table.seats) > TWO:
+            kind = "-several"
+        return self.word(f"tab-{tab}{kind}")
+
     def render_hand(self, hand: Hand) -> str:
         """Return a hand as HTML: a reserve, cards, a pile or captured pieces."""
         count = sum(item.count for item in hand.items)
@@ -204,7 +219,12 @@ class PanelView:
         """Return a hand as small pictures in a row, for a strip."""
         title = self.say(hand.title)
         turns = self.is_chosen_from(hand)
-        items = "".join(self._render_item(hand, item, turns) for item in hand.items)
+        drawn = [self._render_item(hand, item, turns) for item in hand.items]
+        if not turns:  # keys by place: what comes between others takes the next element, and none has to move
+            drawn = [item.replace("<figure ", f'<figure data-key="{place}" ', 1) for place, item in enumerate(drawn)]
+        items = "".join(drawn)
+        if hand.kind == "cards" and not items:
+            items = f'<span class="none">{self.word("no-cards")}</span>'
         where = f'data-hand="{escape(hand.id)}"'
         return f'<div class="lots {hand.kind}" role="group" aria-label="{title}" title="{title}" {where}>{items}</div>'
 
@@ -237,12 +257,12 @@ class PanelView:
         entries = session.record.entries
         steps = "".join(
             f'<button class="btn icon" data-key="{name}" data-look="{at}" aria-label="{self.word(name)}"'
-            f"{'' if able else ' disabled'}>{render_icon(name)}</button>"
-            for name, at, able in (
-                ("first", 0, session.at > 0),
-                ("previous", session.at - 1, session.at > 0),
-                ("next", session.at + 1, not session.is_live),
-                ("last", len(entries), not session.is_live),
+            f"{key}{'' if able else ' disabled'}>{render_icon(name)}</button>"
+            for name, at, able, key in (
+                ("first", 0, session.at > 0, ""),
+                ("previous", session.at - 1, session.at > 0, ' aria-keyshortcuts="["'),
+                ("next", session.at + 1, not session.is_live, ' aria-keyshortcuts="]"'),
+                ("last", len(entries), not session.is_live, ""),
             )
         )
         body = ""
@@ -250,8 +270,15 @@ class PanelView:
             from .move_list import render_move_list  # a table at the start needs none
 
             body = render_move_list(session, table.viewer, self.language)
-        body = body or f'<p class="note">{self.word("moves-none")}</p>'
+        body = body or f'<p class="note">{self._say_who_begins()}</p>'
         return f'<div class="steps">{steps}</div>{body}'
+
+    def _say_who_begins(self) -> str:
+        """Return what stands where the moves will be, before the first one."""
+        actors = self.table.kit.game.actors(self.table.session.state)
+        if self.info.solitaire or len(actors) != 1 or actors[0] == CHANCE:
+            return self.word("moves-none")
+        return self.word("moves-begin", player=self.info.player(actors[0]))
 
     # --- links
 

@@ -63,8 +63,9 @@ def render_result(view: PanelView, scene: Scene, outcome: Outcome) -> str:
     """Return the card."""
     stamp = "".join(render_emblem(view, player) for player in (outcome.winners or tuple(range(len(outcome.returns))))[:2])
     why = "".join(f"<p>{view.say(message)}</p>" for message in list_reasons(scene))
-    best = view.table.optimum
-    told = f'<p class="best" role="status">{view.say(best)}</p>' if best and view.table.main.record.deal is not None else ""
+    best, told = view.table.optimum, ""
+    if best and view.table.main.record.deal is not None:
+        told = f'<p class="best" role="status"><b>{view.word("best")}</b> {view.say(best)}</p>'
     mood = " lost" if not any(result > 0 for result in outcome.returns) else ""
     return (
         f'<section class="result{mood}" aria-labelledby="result-title">'

@@ -30,7 +30,7 @@ def render_start(view: TableView) -> str:
     )
     foot = f'<div class="foot">{_render_sides(view)}{_render_options(view)}</div>'
     return (
-        f'<form class="start-card" data-form="deal" aria-labelledby="start-title">{title}{body}{foot}'
+        f'<form class="start-card" data-form="deal" aria-labelledby="start-title" tabindex="-1">{title}{body}{foot}'
         f"{offer if _is_fresh(view) else ''}</form>"
     )
 

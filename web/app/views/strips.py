@@ -80,8 +80,9 @@ def render_strip(view: TableView, player: Player, hands: list[Hand]) -> str:
         f'<span class="note">{view.say(board.note)}</span>' for board in view.scene.boards if board.owner == player and board.note
     )
     return (
-        f'<div class="strip{" now" if due else ""}">{view.render_face(player)}<div class="whose-side">{name}'
-        f'<span class="note">{describe_seat(view, player)}</span></div><div class="has">{held}</div>{figure}</div>'
+        f'<section class="strip{" now" if due else ""}" aria-label="{view.say(view.info.player(player))}">'
+        f'{view.render_face(player)}<div class="whose-side">{name}<span class="note">{describe_seat(view, player)}</span></div>'
+        f'<div class="has">{held}</div>{figure}</section>'
     )
 
 
@@ -108,20 +109,21 @@ def describe_seat(view: TableView, player: Player) -> str:
 
 def render_goal_strip(view: TableView, scene: Scene) -> str:
     """Return the strip above the board of a solitaire: how far it is to the goal."""
-    return f'<div class="strip goal"><div class="whose-side"><b>{view.say(scene.progress)}</b></div></div>'
+    progress = view.say(scene.progress)
+    return f'<section class="strip goal" aria-label="{progress}"><div class="whose-side"><b>{progress}</b></div></section>'
 
 
 def render_unseen_strip(view: TableView, hands: list[Hand]) -> str:
     """Return the strip below the board of a solitaire: what may still come."""
     score = view.table.kit.game.scores(view.table.session.shown_state)[0]
     figure = f'<span class="num">{view.say(msg("core.score", n=score))}</span>' if score is not None else ""
-    title = hands[0].title if hands else view.info.player(0)
+    title = view.say(hands[0].title if hands else view.info.player(0))
     note = f'<span class="note">{view.say(hands[0].note)}</span>' if hands and hands[0].note else ""
     held = "".join(view.render_lots(hand) for hand in hands)
     filled = " filled" if held else ""
     return (
-        f'<div class="strip unseen{filled}">{svg.emblem(0)}<div class="whose-side"><b>{view.say(title)}</b>{note}</div>'
-        f'<div class="has">{held}</div>{figure}</div>'
+        f'<section class="strip unseen{filled}" aria-label="{title}">{svg.emblem(0)}'
+        f'<div class="whose-side"><b>{title}</b>{note}</div><div class="has">{held}</div>{figure}</section>'
     )
 
 

@@ -12,6 +12,7 @@ from pyengine.core.types import ACCEPT, CHANCE, CLAIMS, OFFER, Action, Player, T
 from pyengine.core.words import Message, msg
 from pyengine.render import svg
 
+from ..table.state import HOLE
 from .lesson import render_lesson
 from .links import render_links
 from .panels import PanelView, make_speaker
@@ -77,6 +78,7 @@ class TableView(PanelView):
         asked = [  # the style sheet asks whether they hold something
             Region("guide", render_lesson(self, self.table.guide) if self.table.guide else ""),
             Region("result", self.render_result(scene)),
+            Region("orders", self.render_orders(scene)),
             Region("notes", self.render_notes(scene)),
             Region("scores", self.render_scores(scene)),
             Region("keep", links if self._keeps else ""),
@@ -87,7 +89,7 @@ class TableView(PanelView):
             *asked,
             Region("known", self.render_known(scene)),
             *([] if self._has_rendered_hands else self._render_hands()),
-            Region("tools", render_tools(self)),
+            Region("tools", render_tools(self, scene)),
             Region("moves", self.render_moves() + self.render_typing()),
             Region("send", "" if self._keeps else links),
         ]
@@ -162,6 +164,10 @@ class TableView(PanelView):
         """Return the tables in which players take notes."""
         return "".join(self.render_arithmetic(table) for table in scene.tables if table.notes)
 
+    def render_orders(self, scene: Scene) -> str:
+        """The tables of what the viewer has decided so far in this turn."""
+        return "".join(self.render_arithmetic(table) for table in scene.tables if table.orders)
+
     def list_grips(self) -> frozenset[Token]:
         """Return the cells where a finger may pick something up: pieces that may be chosen, are chosen, or are part of a
         choice."""
@@ -171,7 +177,7 @@ class TableView(PanelView):
 
     def render_head(self, scene: Scene) -> str:
         """Return the name of the game and how far it has come."""
-        deal = self.table.main.record.deal
+        deal = None if self.table.asks_deal else self.table.main.record.deal
         where = self.say(scene.progress) if deal is None else f'<span class="deal">{self.word("deal", deal=str(deal))}</span>'
         rules = f'<a class="rules" href="{self.root}rules/{self.info.id}/">{self.word("rules")}</a>'
         show = f'<button class="textual" data-do="guide">{self.word("guide-show")}</button>'
@@ -181,7 +187,9 @@ class TableView(PanelView):
         """Return the status line: what to do next, why something was refused, what arrived, that an earlier position is shown."""
         table = self.table
         told = table.describe_situation()
-        if told is not None:
+        if not (table.session.is_live or table.guide):
+            first, small = self._name_position(), ""
+        elif told is not None:
             first, small = (self.say(message) for message in told)
         else:
             first, small = self.say(scene.caption), self.say(scene.hint) if scene.hint else ""
@@ -207,6 +215,20 @@ class TableView(PanelView):
             lines.append(f'<p class="told">{self.word("look-note")} {self._render_button("live", "look-end")}</p>')
         return f'<div class="say">{"".join(lines)}</div>'
 
+    def _name_position(self) -> str:
+        """Return what was played before the earlier position that is shown."""
+        session, name = self.table.session, self.info.player
+        told = (session.tell(at, self.table.viewer) for at in reversed(range(session.at)))
+        entries = zip(reversed(session.record.entries[: session.at]), told, strict=True)
+        last = next(((entry.player, telling) for entry, telling in entries if telling and not telling.quiet), None)
+        if last is None:
+            return self.word("look-start")
+        from .figures import render_tellings
+
+        player, telling = last
+        words = msg("table.played", player=name(player), action=HOLE) if player != CHANCE else HOLE
+        return self.say(words).replace(HOLE, render_tellings((telling,), self.language))
+
     def _render_arrived(self) -> str:
         """Return what was played in a link that has arrived, as long as the note about it is shown."""
         note, tellings = self.table.said.arrived
@@ -222,7 +244,8 @@ class TableView(PanelView):
             return ""
         return (
             f'<form class="answer" data-form="type"><label for="typed">{self.word("type")}</label><div class="field">'
-            f'<input id="typed" name="text" autocomplete="off" autocapitalize="off" spellcheck="false"{self._render_example()}>'
+            '<input id="typed" name="text" aria-keyshortcuts="/" autocomplete="off" autocapitalize="off" spellcheck="false"'
+            f"{self._render_example()}>"
             f'<button class="btn">{self.word("type-play")}</button></div></form>'
         )
 
@@ -255,7 +278,7 @@ class TableView(PanelView):
 
     def render_scores(self, scene: Scene) -> str:
         """Return the score table, and for a solitaire what its deal allows; at the end both stand on the result card."""
-        tables = "".join(self.render_arithmetic(table) for table in scene.tables if not table.notes)
+        tables = "".join(self.render_arithmetic(table) for table in scene.tables if not (table.notes or table.orders))
         return tables + (self.render_best() if self.shown_outcome is None else "")
 
     def render_best(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pyengine.core.scene import Scene
 from pyengine.core.types import Action
 
 from ..table.tools import explain_tool, list_claims
@@ -12,11 +13,16 @@ from .panels import render_icon
 if TYPE_CHECKING:
     from .table import TableView
 
+OFTEN = ("undo", "hint")
+SELDOM = ("try", "flip")  # on a phone they are in the menu
+KEYS = {"undo": "u", "hint": "h", "try": "t", "flip": "f"}
 
-def render_tools(view: TableView) -> str:
+
+def render_tools(view: TableView, scene: Scene) -> str:
     """Return all tools, those that cannot be used now included."""
     dots = render_icon("more")
     more = [
+        *(_render_tool(view, tool, where="narrow") for tool in SELDOM),
         _render_tool(view, "new"),
         _render_tool(view, "redo"),
         *(_render_claim(view, claim) for claim in list_claims(view.table)),
@@ -26,19 +32,36 @@ def render_tools(view: TableView) -> str:
     ]
     return "".join(
         (
-            *(_render_tool(view, tool) for tool in ("undo", "hint", "try", "flip")),
-            f'<button class="btn quiet drawer" data-drawer="moves" aria-controls="drawer">{render_icon("list")}'
-            f"<span>{view.word('moves')}</span></button>",
+            *(_render_tool(view, tool) for tool in OFTEN),
+            *(_render_tool(view, tool, where="wide") for tool in SELDOM),
+            *(_render_drawer(view, tab) for tab in _list_drawers(scene)),
             f'<details class="more"><summary class="btn quiet">{dots}<span>{view.word("more")}</span></summary>'
             f'<div class="menu">{"".join(more)}</div></details>',
         )
     )
 
 
-def _render_tool(view: TableView, do: str, name: str = "") -> str:
+def _list_drawers(scene: Scene) -> list[str]:
+    """Return the panels that have a button of their own on a phone, where all of them are in a drawer."""
+    orders, notes = any(table.orders for table in scene.tables), any(table.notes for table in scene.tables)
+    return [*(["orders"] if orders else []), *(["notes"] if notes else []), "moves", "known"]
+
+
+def _render_drawer(view: TableView, tab: str) -> str:
+    name = view.name_tab(tab)
+    return (
+        f'<button class="btn quiet drawer" data-drawer="{tab}" aria-controls="drawer" aria-expanded="false">{render_icon(tab)}'
+        f"<span>{name}</span></button>"
+    )
+
+
+def _render_tool(view: TableView, do: str, name: str = "", where: str = "") -> str:
+    """Return a tool; ``where`` is "wide" or "narrow" for one that has two places, one in windows of each kind."""
     name = name or do
     off = _mark_unusable(view, do)
-    return f'<button class="btn quiet" data-do="{do}"{off}>{render_icon(name)}<span>{view.word(name)}</span></button>'
+    key = f' aria-keyshortcuts="{KEYS[do]}"' if do in KEYS and where != "narrow" else ""
+    kind = f" {where}" if where else ""
+    return f'<button class="btn quiet{kind}" data-do="{do}"{off}{key}>{render_icon(name)}<span>{view.word(name)}</span></button>'
 
 
 def _render_claim(view: TableView, claim: Action) -> str:

@@ -111,6 +111,7 @@ WORDS = {
     "head-score": "Punkte",
     "head-garnets": "Steine",
     "orders-title": "Deine Befehle",
+    "orders-none": "Noch keine Befehle.",
     "head-order": "Befehl",
     "head-effect": "Wirkung",
     "fate-void": "hinfällig",

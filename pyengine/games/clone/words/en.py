@@ -103,6 +103,7 @@ WORDS = {
     "head-score": "Score",
     "head-garnets": "Garnets",
     "orders-title": "Your orders",
+    "orders-none": "No orders yet.",
     "head-order": "Order",
     "head-effect": "Effect",
     "fate-void": "void",
