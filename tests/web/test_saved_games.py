@@ -40,7 +40,7 @@ def test_the_last_move_is_drawn_and_said() -> None:
 
 
 def test_a_last_move_saved_before_is_shown_as_it_was_written() -> None:
-    assert render_last(play("place", "K@e1")._replace(last="c1d2 <")) == "c1d2 &lt;"
+    assert render_last(play("place", "K@e1")._replace(last="c1d2 <")) == '<span class="last" title="c1d2 &lt;">c1d2 &lt;</span>'
 
 
 def test_the_board_is_that_of_the_game_and_seen_from_its_players_side() -> None:

@@ -59,11 +59,12 @@ class GameListPage(ABC):
         kind = get_state(saved)
         mood = ' class="turn"' if kind == "yours" else ""
         who = describe_opponent(saved)
-        notes = [render_last(saved)] if saved.last else []
-        notes += [self.say(who)] if who else []
+        last = render_last(saved)
+        notes = [self.say(who)] if who else []
         notes.append(self._format_age(saved.updated).replace(" ", "\N{NO-BREAK SPACE}"))
+        note = f'<span class="note">{last}<span>{" · ".join(notes)}</span></span>'
         where = f"game={saved.id}" if saved.fair else saved.link
-        label = f" <i>{escape(saved.label)}</i>" if saved.label and not named else ""
+        label = f' <i dir="auto">{escape(saved.label)}</i>' if saved.label and not named else ""
         field = (
             f'<input class="label" id="label-{escape(saved.id)}" data-field="label-{escape(saved.id)}" '
             f'value="{escape(saved.label)}" maxlength="60" '
@@ -77,14 +78,14 @@ class GameListPage(ABC):
             f'<button class="btn quiet small" data-do="delete" data-key="{escape(saved.id)}" aria-label="{delete}">×</button>'
         )
         if not games.is_known(saved.game):
-            told = f'{self.word("missing", game=saved.game)} <span class="note">{" · ".join(notes)}</span>'
+            told = f"{self.word('missing', game=saved.game)} {note}"
             return (
                 f'<li class="row missing"><span><b>{name}{label}</b><span class="note">{told}</span></span>{field}{button}</li>'
             )
         picture = render_picture(saved, self.language)
         return (
             f'<li><a href="{self.up}play/{saved.game}/#{escape(where)}">{picture}'
-            f'<span><b>{name}{label}</b><span class="note">{" · ".join(notes)}</span></span>'
+            f"<span><b>{name}{label}</b>{note}</span>"
             f"<span{mood}>{self.say(msg('table.' + STATES[kind]))}</span></a>{field}{button}</li>"
         )
 

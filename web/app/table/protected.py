@@ -199,19 +199,25 @@ class ProtectedTable(GameTable):
         if self.is_ready and not match.is_over:
             if self.player is not None:
                 return msg("table.seal-early"), msg("table.seal-early-note")
-            decided = match.decisions or match.array is not None
-            first = len(match.log) < match.seats and not decided
-            return (
-                (msg("table.seal-first"), msg("table.seal-first-note"))
-                if first
-                else (msg("table.seal" if self.seals else "table.turn-ready"), msg("table.seal-note"))
-            )
+            return self._describe_ready()
         if self.main.is_arranging:
             return None
         if not match.is_over and match.next_seat is not None and not match.is_my_turn:
             watching = "watch" if self.watches else "wait"
             return msg(f"table.fair-{watching}", player=self.name_seat(match.next_seat)), msg(f"table.fair-{watching}-note")
         return None
+
+    def _describe_ready(self) -> tuple[Message, Message]:
+        """Return a headline and a note for a link that can be sent: what to do now, and what comes next."""
+        match, joining = self.match, len(self.match.log) < self.match.seats
+        if match.decisions or (joining and match.array is not None):
+            if not match.log:
+                return msg("table.seal-invited"), msg("table.seal-first-note")
+            return msg("table.seal" if self.seals else "table.turn-ready"), msg("table.seal-note")
+        if not match.log:
+            return msg("table.seal-first"), msg("table.seal-first-note")
+        following = self.name_seat((len(match.log) + 1) % match.seats)
+        return msg("table.seal-joined" if joining else "table.seal-nothing"), msg("table.seal-next-note", player=following)
 
     # --- links
 

@@ -182,7 +182,10 @@ class Seating:
         if self.computer is not None and self.player is None:
             return msg("table.thinking", player=name(self.computer)), msg("table.thinking-note")
         if self.awaited_player is not None:
-            return msg("table.waiting", player=self.name_friend(self.awaited_player)), msg("table.waiting-note")
+            friend = self.name_friend(self.awaited_player)
+            if self.invites and not self.main.record.entries:
+                return msg("table.invite-first", player=friend), msg("table.invite-first-note")
+            return msg("table.waiting", player=friend), msg("table.waiting-note")
         return None
 
     def explain_nobody(self, hand_to: Player | None) -> Message:

@@ -97,7 +97,7 @@ def _render_sealing(view: PanelView, table: ProtectedTable) -> str:
     asks = "" if match.log else render_greeting_fields(view)
     finish = view.word("seal-button" if table.seals else "copy")
     return (
-        f'<section class="panel send soon"><h2>{view.word(name)}</h2>{queued}{asks}<div class="acts">'
+        f'<section class="panel send soon" aria-label="{view.word(name)}">{queued}{asks}<div class="acts">'
         f'<button class="btn main" data-do="seal">{render_icon("copy")}{finish}</button></div>'
         f'<p class="note">{view.word(name + "-note")}</p></section>'
     )

@@ -109,9 +109,13 @@ def _get_viewer(saved: SavedGame, players: int) -> Player | None:
 def render_last(saved: SavedGame) -> str:
     """Return the last move as HTML: pictures for readers, words for screen readers; "" before the first."""
     shown, _, heard = saved.last.partition("\t")
-    if not heard:  # saved by an earlier version, without the words for screen readers
-        return escape(shown)
-    return f'<span aria-hidden="true">{render_text(shown)}</span><span class="quiet-words">{escape(heard)}</span>'
+    if not shown:
+        return ""
+    if heard:
+        told = f'<span aria-hidden="true">{render_text(shown)}</span><span class="quiet-words">{escape(heard)}</span>'
+    else:  # saved by an earlier version, without the words for screen readers
+        told = escape(shown)
+    return f'<span class="last" title="{escape(heard or shown)}">{told}</span>'  # there may be no room for all of it
 
 
 def describe_deal(kept: Sequence[SavedGame], game: str, deal: int) -> tuple[SavedGame, Message] | None:

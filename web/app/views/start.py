@@ -24,7 +24,7 @@ def render_start(view: TableView) -> str:
         name, body = "who", _render_computers(view) + _render_people(view)
     title = f'<h2 id="start-title">{view.word("start-" + name)}</h2>'
     offer = (
-        f'<p class="offer">{view.word("guide-offer")} <button class="btn small" type="button" data-do="guide">'
+        f'<p class="offer"><span>{view.word("guide-offer")}</span> <button class="btn small" type="button" data-do="guide">'
         f'{view.word("guide-yes")}</button><button class="btn small quiet" type="button" data-do="guide-no">'
         f"{view.word('guide-no')}</button></p>"
     )

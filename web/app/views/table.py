@@ -83,15 +83,16 @@ class TableView(PanelView):
             Region("scores", self.render_scores(scene)),
             Region("keep", links if self._keeps else ""),
         ]
+        sends = Region("send", "" if self._keeps else links)
         return [
-            Region("data-side", " ".join(region.id for region in asked if region.html)),
+            Region("data-side", " ".join(region.id for region in (*asked, sends) if region.html)),
             Region("head", self.render_head(scene)),
             *asked,
             Region("known", self.render_known(scene)),
             *([] if self._has_rendered_hands else self._render_hands()),
             Region("tools", render_tools(self, scene)),
             Region("moves", self.render_moves() + self.render_typing()),
-            Region("send", "" if self._keeps else links),
+            sends,
         ]
 
     def _list_turn_words(self, scene: Scene) -> str:
@@ -104,6 +105,7 @@ class TableView(PanelView):
             "many": minis >= MANY,
             "hands": bool(self._places.turn),
             "start": self._asks_whom,
+            "post": not self._keeps,
             "told": bool(table.said.note or table.said.refused or table.hint),
             self._find_mode(): True,
         }
