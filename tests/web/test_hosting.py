@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from web.generator import publishing
+from web.tools import vendor
 from web.tools.common import DIST, ROOT
 
 PAGES = sorted(file.relative_to(DIST).as_posix().removesuffix("index.html") for file in DIST.rglob("index.html"))
@@ -51,13 +52,31 @@ def test_only_boards_may_stand_in_pages_of_other_sites(page: str) -> None:
             assert bool(re.search(condition[1], prefix + page + name)) == is_board(page)
 
 
+def test_no_header_is_told_twice() -> None:
+    """Hosts put the values of all rules that fit an address together: `no-cache, public, max-age=…` would say both."""
+    names = [file.relative_to(DIST).as_posix().removesuffix("index.html") for file in DIST.rglob("*") if file.is_file()]
+    for name in names:
+        headers_told = [line.partition(":")[0] for line in headers(name).splitlines()]
+        assert len(headers_told) == len(set(headers_told)), name
+
+
+def test_only_what_never_changes_under_its_name_is_kept_without_asking() -> None:
+    """Else a reader could get files of two versions, as long as the older ones are young enough."""
+    names = [file.relative_to(DIST).as_posix() for file in DIST.rglob("*") if file.is_file()]
+    text = (DIST / ".htaccess").read_text("utf-8")
+    kept = re.search(r'<FilesMatch "(.*)">\s*Header set Cache-Control "public, max-age=\d+, immutable"', text)
+    assert kept is not None
+    assert [name for name in names if "max-age" in headers(name)] == [vendor.name_wasm()]
+    assert [name for name in names if re.search(kept[1], name.rpartition("/")[2])] == [vendor.name_wasm()]
+
+
 def test_hosts_that_count_rules_can_read_them() -> None:
     """Cloudflare Pages reads a hundred rules and no more."""
     assert 10 < len(rules((DIST / "_headers").read_text("utf-8"))) < 90
 
 
 def test_a_page_of_a_new_kind_is_kept_out_of_frames_by_itself(tmp_path: Path) -> None:
-    publishing.copy_files(tmp_path)
+    publishing.copy_files(tmp_path, "vendor/x.1.wasm")
     publishing.forbid_frames(tmp_path, ["", "de/", "news/", "de/news/today/", "embed/", "de/embed/example/"])
     told = rules((tmp_path / "_headers").read_text("utf-8"))
     assert [pattern for pattern, lines in told.items() if OURS_ALONE in lines] == ["/", "/de/", "/de/news/*", "/news/*"]

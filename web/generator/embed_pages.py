@@ -40,7 +40,7 @@ def write(page: WritePage, cards: Entries, articles: Entries, language: str) -> 
     function."""
     words = PAGES[language]
     facts = {name: {"board": entry["board"], "example": entry["position"]} for name, entry in cards.items()}
-    page("embed/", "embed.html", title=words["embed_title"], games=json.dumps(facts))
+    page("embed/", "embed.html", title=words["embed_title"], description=words["embed_description"], games=json.dumps(facts))
     titles = [(name, games.load(name).game.info.title) for name in facts]
     page(
         "make/",
@@ -57,7 +57,14 @@ def write(page: WritePage, cards: Entries, articles: Entries, language: str) -> 
     )
 
     _write_article(page, cards, articles, words, language)
-    page("embed/example/", "example.html", query=EXAMPLE, commands=[json.dumps(command) for command in COMMANDS])
+    page(
+        "embed/example/",
+        "example.html",
+        title=words["example_title"],
+        description=words["example_lead"],
+        query=EXAMPLE,
+        commands=[json.dumps(command) for command in COMMANDS],
+    )
 
 
 def _write_article(page: WritePage, cards: Entries, articles: Entries, words: Mapping[str, str], language: str) -> None:
@@ -77,7 +84,7 @@ def _write_article(page: WritePage, cards: Entries, articles: Entries, words: Ma
                 "board": Markup(text.partition("\n")[0]),
             }
         )
-    page("wiki/", "wiki.html", entries=entries)
+    page("wiki/", "wiki.html", title=words["wiki_title"], description=words["wiki_lead"], entries=entries)
 
 
 def read_board(name: str, article: Mapping[str, Any], language: str) -> tuple[str, Diagram]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from html import escape
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -49,6 +50,7 @@ class Text(NamedTuple):
     options: tuple[str, ...]
     figures: int
     title: str  # its heading of the first level, which is not in the HTML
+    lead: str  # its first paragraph as plain text
 
 
 class Context(NamedTuple):
@@ -70,7 +72,8 @@ def make_slug(text: str) -> str:
 
 def render(source: str, context: Context) -> Text:
     """Turn a text into HTML. Raises figures.BadFigure, naming file and figure, and ValueError for an unknown option."""
-    environment: dict[str, Any] = {"context": context, "rules": [], "options": [], "headings": [], "figures": 0, "title": ""}
+    environment: dict[str, Any] = {"context": context, "rules": [], "options": [], "headings": [], "figures": 0}
+    environment |= {"title": "", "lead": ""}
     body = _make_reader().render(source, environment)
     return Text(
         body,
@@ -79,6 +82,7 @@ def render(source: str, context: Context) -> Text:
         options=tuple(environment["options"]),
         figures=environment["figures"],
         title=environment["title"],
+        lead=environment["lead"],
     )
 
 
@@ -86,6 +90,7 @@ def _make_reader() -> MarkdownIt:
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     reader.core.ruler.push("numbered", _number_rules)
     reader.core.ruler.push("sections", _find_sections)
+    reader.core.ruler.push("lead", _find_lead)
     reader.core.ruler.push("documents", _link_documents)
     reader.add_render_rule("fence", _fence)
     reader.add_render_rule("image", _image)
@@ -189,6 +194,17 @@ def _find_sections(state: StateCore) -> None:
             kept.append(Token("html_block", "", 0, content=token.meta["option"]))
         kept.append(token)
     state.tokens = kept
+
+
+def _find_lead(state: StateCore) -> None:
+    """Note the first paragraph that has words, without its markup."""
+    for before, token in pairwise(state.tokens):
+        if before.type == "paragraph_open" and before.level == 0:
+            shown = (child for child in token.children or () if child.type in ("text", "code_inline", "softbreak"))
+            words = "".join(child.content or " " for child in shown).split()
+            if words:
+                state.env["lead"] = " ".join(words)
+                return
 
 
 def _link_documents(state: StateCore) -> None:

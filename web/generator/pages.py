@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from textwrap import shorten
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -17,6 +18,7 @@ from web.tools.common import CONTENT, STATIC, WEB, Stop
 
 DOCS = WEB / "docs"
 ENGLISH = "en"  # what stands for a text that is not there in another language, as documents for engineers
+DESCRIPTION = 200  # letters of a document’s description, which search engines and chats cut anyway
 PICTURES = (".png", ".svg", ".jpg", ".webp")
 TABLE_SIZES = ("1280x800", "1920x1080", "360x780")  # of the pictures that `build.py pictures` takes
 # The side list in /docs/: a page for each kind of reader, and the documents below it. What is not named is for engineers.
@@ -217,7 +219,7 @@ def _write_docs(page: WritePage, language: str) -> None:
             game="",
             board_theme="",
             title=f"{text.title} – Fairy Post",
-            description=PAGES[language]["docs_lead"],
+            description=shorten(text.lead, DESCRIPTION, placeholder=" …") or PAGES[language]["docs_lead"],
             here=path,
             menu=menu,
             text=_mark_safe(text, spoken),

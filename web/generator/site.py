@@ -23,7 +23,7 @@ from web.app.table.table import GameTable
 from web.app.views.panels import TABS, make_speaker
 from web.app.views.table import TableView
 from web.content.words import PAGES
-from web.generator import completeness, embed_pages, game_files, licences, pages, publishing, scripts
+from web.generator import completeness, embed_pages, game_files, licences, pages, previews, publishing, scripts
 from web.tools import foreign
 from web.tools.common import STATIC
 from web.tools.foreign import ForeignWheel
@@ -56,11 +56,14 @@ def build(out: Path, options: Any) -> None:
     scripts.write(out)
     pages.copy_files(out, works)
     embed_pages.copy_files(out)
-    publishing.copy_files(out)
-    places = [where for language in PAGES for where in write(out, options, loader, entries, articles, works, language)]
+    publishing.copy_files(out, options.wasm)
+    written = [page for language in PAGES for page in write(out, options, loader, entries, articles, works, language)]
+    places = [page.place for page in written]
     publishing.forbid_frames(out, places)
     if options.base:
         publishing.write(out, options.base, places)
+    if options.base and options.previews:
+        previews.make(out, written)
 
 
 def get_folder(language: str) -> str:
@@ -76,14 +79,14 @@ def write(
     articles: dict[str, Any],
     works: Sequence[licences.Work],
     language: str,
-) -> list[str]:
-    """Write all pages of a language and return their paths.
+) -> list[previews.PreviewPage]:
+    """Write all pages of a language and return them, for their pictures.
 
     Templates get ``up``, the path to the language's front page, ``root``, the path to what languages share, and ``public``, the
     page's own address if the site's is known. The ``icon`` is part of the page, since browsers would request an icon file again
     whenever the address changes, which is with every move.
     """
-    places: list[str] = []
+    written: list[previews.PreviewPage] = []
     common = {
         "lang": language,
         "words": PAGES[language],
@@ -100,16 +103,23 @@ def write(
     def page(path: str, template: str, **values: Any) -> None:
         here = get_folder(language) + path
         root = "../" * here.count("/")
-        places.append(here)
+        game = next((part for part in path.split("/") if part in games.all_ids()), "")
+        written.append(previews.PreviewPage(here, values["title"], values["description"], game))
         ways = {
             "up": "../" * path.count("/"),
             "root": root,
             "public": options.base and options.base + here,
-            "preview": f"{options.base}previews/{publishing.name_preview(path)}.png",
-            "oembed": f"{options.base}oembed/{publishing.name_preview(path)}.json" if path.startswith("play/") else "",
+            "preview": options.base + previews.name_file(here),
+            "preview_size": (previews.WIDE, previews.HIGH),
+            "oembed": f"{options.base}oembed/{game}.json" if path.startswith("play/") else "",
             "config": options.pyscript_config(root),
             "languages": [
-                {"lang": other, "name": PAGES[other]["language"], "href": f"{root}{get_folder(other)}{path}" or "./"}
+                {
+                    "lang": other,
+                    "name": PAGES[other]["language"],
+                    "locale": PAGES[other]["locale"],
+                    "href": f"{root}{get_folder(other)}{path}" or "./",
+                }
                 for other in PAGES
             ],
         }
@@ -147,7 +157,7 @@ def write(
         page(f"play/{name}/", "table.html", kind="table", board_theme=entries[name]["board"], **values)
     pages.write(page, language, cards, works)
     embed_pages.write(page, entries, articles, language)
-    return places
+    return written
 
 
 def copy_files(out: Path, wheels: Sequence[ForeignWheel]) -> None:

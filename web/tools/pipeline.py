@@ -30,6 +30,7 @@ class SiteOptions:
     wheel: str
     base: str = ""
     wheels: tuple[ForeignWheel, ...] = ()
+    previews: bool = True  # whether to draw the pictures for links to the pages, too, which takes longer
     python: str = "js/python.js"
     pyodide: str = vendor.PYODIDE
     pyscript: str = vendor.PYSCRIPT
@@ -74,18 +75,13 @@ class SiteOptions:
 def list_site_inputs() -> tuple[Path, ...]:
     """Return everything that the pages are made from: web/ without tools and npm packages, and the engine."""
     own = (path for path in sorted(WEB.iterdir()) if path.name not in ("tools", "node_modules", "__pycache__"))
-    return (*own, ROOT / "pyengine", PROJECT, TOOLS / "pipeline.py", TOOLS / "foreign.py")
+    return (*own, ROOT / "pyengine", PROJECT, TOOLS / "pipeline.py", TOOLS / "foreign.py", TOOLS / "icons.mjs")
 
 
 def make_site(out: Path, base: str, wheels: tuple[ForeignWheel, ...]) -> None:
     """Write the pages."""
     options = SiteOptions(wheel.read_version(), wheel.find_site_path(), base, wheels)
     importlib.import_module("web.generator.site").build(out, options)
-
-
-def make_previews(out: Path) -> None:
-    """Write the social previews: pictures that are shown beside a link to the site."""
-    importlib.import_module("web.generator.publishing").make_previews(out)
 
 
 def copy_wheels(out: Path, wheels: Sequence[ForeignWheel]) -> None:
@@ -128,8 +124,6 @@ def list_steps(base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path
         BuildStep("icons", drawn, offline.make_icons),
         BuildStep("site", (*list_site_inputs(), *foreign), lambda out: make_site(out, base, wheels), base),
     ]
-    if base:
-        made.append(BuildStep("previews", (*list_site_inputs(), *foreign), make_previews))
     if wheels:
         made.append(BuildStep("foreign", foreign, lambda out: copy_wheels(out, wheels)))
     # The records of the other steps change whenever one of their files may have changed.

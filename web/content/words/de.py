@@ -9,6 +9,7 @@ NUMBERS = (
 WORDS = {
     "or": "oder",  # between games to choose from
     "language": "Deutsch",
+    "locale": "de_DE",  # as social networks name it
     "title": "Fairy Post – ungewöhnliche Schachspiele per Link",
     "hero": "{{ Game_count }} Schachspiele, die du noch nicht kennst.",
     "lead": "Gegen den Computer, allein oder mit anderen per Link. Kostenlos, ohne Konto, auch offline.",
@@ -147,6 +148,7 @@ WORDS = {
     "set_done": "Fertig",
     # boards in other people's pages
     "embed_title": "Ein Brett von Fairy Post",
+    "embed_description": "Eine Schachstellung zum Ansehen, Durchblättern und Weiterspielen.",
     "embed_tools": "Brett",
     "embed_show": "Brett zeigen",
     "embed_noscript": "Dieses Brett braucht JavaScript.",

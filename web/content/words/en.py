@@ -9,6 +9,7 @@ NUMBERS = (
 WORDS = {
     "or": "or",  # between games to choose from
     "language": "English",
+    "locale": "en_GB",  # as social networks name it
     "title": "Fairy Post – unusual chess games by link",
     "hero": "{{ Game_count }} chess games you have not played yet.",
     "lead": "Against the computer, alone, or with friends by sending a link. Free, no account, works offline.",
@@ -145,6 +146,7 @@ WORDS = {
     "set_done": "Done",
     # boards in other people's pages
     "embed_title": "A board of Fairy Post",
+    "embed_description": "A chess position to look at, to step through and to play on.",
     "embed_tools": "Board",
     "embed_show": "Show the board",
     "embed_noscript": "This board needs JavaScript.",
