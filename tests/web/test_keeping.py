@@ -126,7 +126,7 @@ def test_a_file_holds_every_game_and_warns_its_reader() -> None:
 
 def test_a_file_is_read_in_slices_and_one_without_end_is_refused() -> None:
     rows = [saved(f"a{number}") for number in range(40)]
-    work = archive.read_in_slices(archive.write(rows, "2026-01-01"))
+    work = archive.read_in_slices(archive.parse(archive.write(rows, "2026-01-01")))
     assert len(list(work)) == len(rows)
     with pytest.raises(archive.BadFile):
         archive.read(archive.write([saved()] * (archive.ROWS + 1), "2026-01-01"))

@@ -239,9 +239,9 @@ def copy(text: str, done: Callable[[bool], None]) -> None:
     clipboard.writeText(text).then(lambda _: done(True), lambda _: done(False))
 
 
-def share(title: str, address: str) -> None:
-    """Open the system's share sheet. Closing it without sharing is no error."""
-    sheet = to_js({"title": title, "url": address}, dict_converter=window.Object.fromEntries)
+def share(**what: str) -> None:
+    """Open the system's share sheet with a ``title`` and ``url``, or a ``text``. Closing it without sharing is no error."""
+    sheet = to_js(what, dict_converter=window.Object.fromEntries)
     navigator.share(sheet).then(lambda _: None, lambda _: None)
 
 

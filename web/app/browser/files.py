@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from js import URL, Blob, Object, document
+from js import URL, Blob, Object, document, navigator
+from js import File as BrowserFile
 from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
 
 
@@ -96,3 +97,13 @@ def save(name: str, content: str | bytes, kind: str) -> None:
     link.href, link.download = URL.createObjectURL(made), name
     link.click()
     URL.revokeObjectURL(link.href)
+
+
+def share(name: str, content: bytes, kind: str, text: str) -> bool:
+    """Open the system's share sheet with a file and a text. Returns False if the browser cannot share such files."""
+    file = BrowserFile.new(to_js([to_js(content)]), name, to_js({"type": kind}, dict_converter=Object.fromEntries))
+    sheet = to_js({"files": [file], "text": text}, dict_converter=Object.fromEntries)
+    if not (hasattr(navigator, "canShare") and navigator.canShare(sheet)):
+        return False
+    navigator.share(sheet).then(lambda _: None, lambda _: None)
+    return True

@@ -28,9 +28,10 @@ def read_data(name: str) -> Any:
     return json.loads(str(document.querySelector(f"[data-{name}]").getAttribute(f"data-{name}")))
 
 
-def format_today(language: str) -> str:
-    """Return the reader's date in words, without the year."""
-    return str(window.Date.new().toLocaleDateString(language, window.JSON.parse('{"day": "numeric", "month": "long"}')))
+def format_day(language: str, day: int) -> str:
+    """Return a date like 20261124 in words, without the year."""
+    date = window.Date.new(day // 10_000, day // 100 % 100 - 1, day % 100)
+    return str(date.toLocaleDateString(language, window.JSON.parse('{"day": "numeric", "month": "long"}')))
 
 
 def post_to_parent(event: str, **values: object) -> None:

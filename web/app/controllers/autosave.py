@@ -37,7 +37,7 @@ class Autosave:
         In a protected game nothing can be taken back. If a later state of it is saved already, this page goes on from that one.
         If that state contradicts the one here, both are saved.
         """
-        table, self.is_unsaved = self.host.table, False
+        table, was_unsaved, self.is_unsaved = self.host.table, self.is_unsaved, False
         table.key = table.key or storage.make_id()
         saved = table.make_saved(time.time(), self.host.language)
         if table.protected and saved.fair is None:
@@ -50,6 +50,13 @@ class Autosave:
                 return
             table.key, table.label = storage.find_free_id(table.key), say(msg("keep.aside"), self.host.language)
             saved = saved._replace(id=table.key, label=table.label)
+        table.tally = None
+        if saved.turn == "over":
+            from . import results  # comes with the first game that ends
+
+            before = storage.get(table.key)
+            is_new = before.turn != "over" if before else was_unsaved
+            results.follow_end(table, saved, self.host.language, is_new=is_new)
         table.unkept = _explain_trouble(table, storage.put(saved))
         if table.unkept:
             table.said.note = table.unkept

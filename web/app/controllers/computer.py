@@ -136,6 +136,10 @@ class ComputerPlayer:
         finally:
             self._thinking = None
         score = None if best is None else msg("core.score", n=best)
+        if proven and best is not None:
+            from . import results  # the end of the game has brought it along
+
+            results.follow_solution(table, best, self.host.language)
         if proven:
             table.optimum = msg("table.best-none") if score is None else msg("table.best-proven", score=score)
         elif bound is None:

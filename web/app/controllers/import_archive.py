@@ -11,7 +11,7 @@ from ..browser import events
 from ..saved import archive
 from ..saved.progress import count_steps, forget_lines
 from ..saved.saved_game import SavedGame
-from . import storage
+from . import results, storage
 
 SLICE = 0.03  # seconds
 
@@ -44,7 +44,8 @@ def import_games(text: str, language: str, tell: Callable[[Message], None], befo
 
 
 def _import_in_slices(text: str, language: str, before: Callable[[], None]) -> Generator[float, None, Message]:
-    arrived, unreadable = yield from archive.read_in_slices(text)
+    data = archive.parse(text)
+    arrived, unreadable = yield from archive.read_in_slices(data)
     for number, saved in enumerate(arrived):
         here = storage.get(saved.id)
         for state in (here, saved) if here else ():
@@ -53,7 +54,8 @@ def _import_in_slices(text: str, language: str, before: Callable[[], None]) -> G
     before()
     told = _keep(arrived, unreadable, language)
     forget_lines()
-    return told
+    added = results.add(archive.read_results(data))
+    return msg("keep.merged-then", first=told, then=msg("results.merged", count=added)) if added else told
 
 
 def _keep(arrived: list[SavedGame], unreadable: int, language: str) -> Message:

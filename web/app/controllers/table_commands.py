@@ -166,7 +166,7 @@ class TableCommands:
     @command("share")
     def share_link(self, _: Any) -> None:
         """Open the system's share sheet with the game's link."""
-        dom.share(self.host.kit.game.info.title, f"{dom.get_address()}#{self._take_link()}")
+        dom.share(title=self.host.kit.game.info.title, url=f"{dom.get_address()}#{self._take_link()}")
         self.host.draw()
 
     @command("copy-private")

@@ -48,7 +48,7 @@ class TableHost:
         new_game, buttons = NewGame(self, self.opener), TableCommands(self, self.kept)
         self.hand_out_link = buttons.hand_out_link
         self.commands = Commands(self.autosave, self.opener, self.computer, self.lesson, new_game, buttons)
-        self._sharing = False  # whether the commands of the share dialog are there
+        self._loaded = set[str]()  # of the commands that come when they are needed, the first word of their names
         info = self.kit.game.info
         options = info.read_options({})
         deal = get_deal_of_day() if info.solitaire else None
@@ -182,12 +182,22 @@ class TableHost:
             self.table.said.refuse(why)
             self.draw()
             return
-        if name.startswith("give") and not self._sharing:
+        self._load_commands(name.partition("-")[0])
+        self.commands.run(name, element)
+
+    def _load_commands(self, kind: str) -> None:
+        """Load the commands whose names begin with a word, if that has to be done first."""
+        if kind in self._loaded:
+            return
+        self._loaded.add(kind)
+        if kind == "give":
             from .share import ShareDialog  # with it come pictures and records
 
             self.commands.add(ShareDialog(self, self.put, self.incoming))
-            self._sharing = True
-        self.commands.run(name, element)
+        elif kind == "result":
+            from .share_result import SharedResult
+
+            self.commands.add(SharedResult(self))
 
     def judge_typed(self, text: str) -> str:
         """Return what a typed text may become: "incomplete", "complete" or "impossible"; "" for an empty field."""

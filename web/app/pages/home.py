@@ -42,7 +42,8 @@ class HomePage(GameListPage):
         rows = "".join(self.render_row(saved, named=False) for saved in running[:SHOWN])
         every = f'<p class="every"><a href="games/">{self.word("all", count=len(kept))}</a></p>'
         regions = [Region("continue", f"<ul>{rows}</ul>{every}"), Region("told", self.render_trouble()), self.render_bin()]
-        self.page.draw([*regions, Region("today", escape(window.format_today(self.language))), *self._list_days(kept)])
+        today = Region("today", escape(window.format_day(self.language, get_deal_of_day())))
+        self.page.draw([*regions, today, *self._list_days(kept)])
 
     def _list_days(self, kept: list[SavedGame]) -> Iterator[Region]:
         """Yield a line for each solitaire whose deal of today was played, saying how it stands."""

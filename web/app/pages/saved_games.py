@@ -10,14 +10,16 @@ from typing import Any
 from pyengine.core.errors import GameError
 from pyengine.core.words import Message, msg
 
-from ..browser import files, window
-from ..controllers import storage
+from ..browser import dom, files, window
+from ..controllers import results, storage
 from ..controllers.import_archive import import_games
 from ..controllers.pasted_text import FILE, read_pasted
 from ..controllers.registry import command
 from ..saved import archive
+from ..saved.beginning import get_deal_of_day
 from ..saved.saved_game import SavedGame
 from ..views.region import Region
+from ..views.results import render_list
 from ..views.saved_games import STATES, filter_games, guess_game, propose_deletions
 from .game_list import GameListPage
 
@@ -35,6 +37,7 @@ class SavedGamesPage(GameListPage):
         self.search, self.wanted, self.most = "", "", STEP
         self.told: Message | None = None
         self.stays: bool | None = None
+        self.is_asking = False  # whether the results are to be deleted
         super().__init__(language)
         self.draw()
         window.listen_to_fields(self._search)
@@ -61,10 +64,11 @@ class SavedGamesPage(GameListPage):
                 Region("told", (f"<p>{self.say(self.told)}</p>" if self.told else "") + self.render_trouble()),
                 Region("continue", body),
                 Region("room", self._render_room(kept)),
+                Region("results", render_list(results.load(), get_deal_of_day(), time.time(), self.is_asking, self.language)),
                 self.render_bin(),
             ]
         )
-        window.enable('[data-do="save-file"]', bool(kept))
+        window.enable('[data-do="save-file"]', bool(kept or results.load()))
 
     def _render_filters(self, kept: list[SavedGame]) -> str:
         chips = []
@@ -162,8 +166,23 @@ class SavedGamesPage(GameListPage):
         self.stays = stays
         self.draw()
 
+    @command("reset", "reset-no")
+    def ask_to_delete_results(self, button: Any) -> None:
+        """Ask whether the results are to be deleted, or leave them."""
+        self.is_asking = str(button.dataset.do) == "reset"
+        self.draw()
+        dom.focus("#results button")
+
+    @command("reset-yes")
+    def delete_results(self, _: Any) -> None:
+        """Delete the results of this browser."""
+        results.delete_all()
+        self.is_asking = False
+        self.tell(msg("results.reset-done"))
+
     @command("save-file")
     def save_file(self, _: Any) -> None:
-        """Save all games as one file."""
+        """Save all games and results as one file."""
         date = time.strftime("%Y-%m-%d")
-        files.save(archive.make_file_name(date), archive.write(self._list_shown(), date), "application/json")
+        text = archive.write(self._list_shown(), date, results.load().values())
+        files.save(archive.make_file_name(date), text, "application/json")

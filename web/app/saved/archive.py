@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Callable, Container, Generator, Iterable
+from collections.abc import Callable, Container, Generator, Iterable, Iterator, Mapping
 from itertools import count
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pyengine import games
 from pyengine.core.errors import GameError
@@ -17,13 +16,15 @@ from pyengine.play.header import read_foreign_name
 from pyengine.play.link import is_whole
 
 from .progress import holds
-from .saved_game import TURNS, SavedGame, parse_json, restore_game
+from .results import GameResult, restore_result
+from .saved_game import TURNS, SavedGame, find_base_id, parse_json, restore_game
 
 FORMAT, VERSION = "fairy-post-games", 1
 ABOUT = "Games of Fairy Post. With the keys in this file anybody can play for you: keep it to yourself while games are running."
 LONGEST_LINK = 60_000  # characters of a link in a file; protected games with decks come near a third of it
 LONGEST_LABEL = 60
 ROWS = 5000  # games in a file; a browser keeps a fifth of that
+MOST_RESULTS = 50_000  # in a file
 LINES = 10  # of one game that are kept side by side; each that arrives is compared with all of them
 
 
@@ -48,11 +49,19 @@ class MergeResult(NamedTuple):
     parted: int = 0
 
 
-def write(kept: Iterable[SavedGame], date: str) -> str:
-    """Return games as the text of a file. ``date`` stands in it for people who read it."""
-    rows = ",\n".join(json.dumps(saved._asdict(), ensure_ascii=False, separators=(",", ":")) for saved in kept)
+def write(kept: Iterable[SavedGame], date: str, results: Iterable[GameResult] = ()) -> str:
+    """Return games and results as the text of a file. ``date`` stands in it for people who read it.
+
+    Pages from before there were results open the file too, and leave the results alone.
+    """
     head = {"format": FORMAT, "version": VERSION, "about": ABOUT, "date": date}
-    return json.dumps(head, indent=0)[:-2] + f',\n"games": [\n{rows}\n]\n}}\n'
+    parts = {"results": _write_rows(results), "games": _write_rows(kept)}
+    lists = "".join(f',\n"{name}": [\n{rows}\n]' for name, rows in parts.items() if rows or name == "games")
+    return json.dumps(head, indent=0)[:-2] + lists + "\n}\n"
+
+
+def _write_rows(rows: Iterable[SavedGame | GameResult]) -> str:
+    return ",\n".join(json.dumps(row._asdict(), ensure_ascii=False, separators=(",", ":")) for row in rows)
 
 
 def is_file(text: str) -> bool:
@@ -62,11 +71,11 @@ def is_file(text: str) -> bool:
 
 def read(text: str) -> tuple[list[SavedGame], int]:
     """Return the games in a file, and how many in it cannot be read. Raises BadFile."""
-    return finish(read_in_slices(text))
+    return finish(read_in_slices(parse(text)))
 
 
-def read_in_slices(text: str) -> Generator[float, None, tuple[list[SavedGame], int]]:
-    """Do the same in slices. Yields how much is done, about, from 0 to 1. Raises BadFile before the first slice ends."""
+def parse(text: str) -> dict[str, Any]:
+    """Return what the text of a file says, unchecked but for the lists in it. Raises BadFile."""
     try:
         data = parse_json(text.lstrip("\ufeff"))
     except ValueError:
@@ -75,8 +84,15 @@ def read_in_slices(text: str) -> Generator[float, None, tuple[list[SavedGame], i
         raise BadFile(msg("keep.file-foreign"))
     if data.get("version") != VERSION:
         raise BadFile(msg("keep.file-newer"))
-    if len(data["games"]) > ROWS:
+    if not isinstance(data.get("results"), list):
+        data["results"] = []
+    if len(data["games"]) > ROWS or len(data["results"]) > MOST_RESULTS:
         raise BadFile(msg("keep.too-large"))
+    return data
+
+
+def read_in_slices(data: Mapping[str, Any]) -> Generator[float, None, tuple[list[SavedGame], int]]:
+    """Return the games in a parsed file, and how many cannot be read. Yields how much is done, about, from 0 to 1."""
     kept = []
     for number, row in enumerate(data["games"]):
         yield number / len(data["games"])
@@ -85,6 +101,15 @@ def read_in_slices(text: str) -> Generator[float, None, tuple[list[SavedGame], i
         except ValueError:
             continue
     return kept, len(data["games"]) - len(kept)
+
+
+def read_results(data: Mapping[str, Any]) -> Iterator[GameResult]:
+    """Yield the results in a parsed file. Those that cannot be read are left out: a newer page may count something new."""
+    for row in data["results"]:
+        try:
+            yield restore_result(row)
+        except ValueError:
+            continue
 
 
 def _check_game(saved: SavedGame) -> SavedGame:
@@ -195,12 +220,6 @@ class _Groups:
     @staticmethod
     def _key(saved: SavedGame) -> object:
         return saved.identity if saved.fair else (saved.identity, find_base_id(saved.id))
-
-
-def find_base_id(key: str) -> str:
-    """Return the id of a game without the "x" and number that a second version of the game has in its id."""
-    match = re.fullmatch(r"(.+?)x\d+", key)
-    return match[1] if match else key
 
 
 def find_free_id(key: str, taken: Container[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from math import inf, isfinite
 from typing import Any, NamedTuple
 
@@ -55,6 +56,12 @@ class SavedGame(NamedTuple):
         """What stays the same while a game goes on. Two saved games that differ here are two games, even under one id."""
         fair = self.fair
         return (self.game, (fair.seat, fair.header, fair.key) if fair else None)
+
+
+def find_base_id(key: str) -> str:
+    """Return the id of a game without the "x" and number that a second version of the game has in its id."""
+    match = re.fullmatch(r"(.+?)x\d+", key)
+    return match[1] if match else key
 
 
 def restore_game(data: Any) -> SavedGame:

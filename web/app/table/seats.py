@@ -15,7 +15,8 @@ from pyengine.play.session import Session
 from .greeting import Greeting
 from .state import Display, Hint, TableMessages
 
-if TYPE_CHECKING:  # a lesson comes when somebody asks for it
+if TYPE_CHECKING:  # results come at the end, a lesson when somebody asks for it
+    from ..saved.results import Tally
     from .lesson import TableLesson
 
 Seat = Literal["here", "link", "lot", "level1", "level2", "level3", "level4"]
@@ -59,6 +60,7 @@ class Seating:
         self.shared = False  # "share everything" was chosen
         self._secrets = kit.game.info.hidden or kit.game.info.simultaneous
         self.optimum: Message | None = None  # what a solitaire's deal allows, once that was asked
+        self.tally: Tally | None = None  # what a solitaire's result is counted with, once it is over
         self.guide: TableLesson | None = None  # the lesson that is going on
         self.facing = self._find_first()
 

@@ -72,8 +72,17 @@ def render_result(view: PanelView, scene: Scene, outcome: Outcome) -> str:
         f'<div class="stampbox"><div class="stamp">{stamp}</div>{POSTMARK}</div>'
         f'<h2 id="result-title">{view.say(describe_outcome(view, outcome))}</h2>'
         f'<div class="why-so">{why}</div>{_render_check(view)}{told}'
-        f'<div class="row">{"".join(_list_buttons(view))}</div></section>'
+        f'<div class="row">{"".join(_list_buttons(view))}</div></section>{_render_tally(view)}'
     )
+
+
+def _render_tally(view: PanelView) -> str:
+    """Return the statistics of a solitaire and the text to share, "" for other games and deals that somebody else played."""
+    if view.table.tally is None:
+        return ""
+    from .results import render_tally
+
+    return render_tally(view.table.tally, view.language)
 
 
 def _render_check(view: PanelView) -> str:

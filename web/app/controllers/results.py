@@ -1,0 +1,96 @@
+"""Keeps the results of finished games in this browser, and shows their statistics. It comes with the first game that ends."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ..browser import dom, result_storage, window
+from ..saved.beginning import get_deal_of_day
+from ..saved.results import DAILY, DEAL, End, GameResult, Tally, count, join, make_result, merge, restore_result
+from ..saved.saved_game import SavedGame, parse_json
+from ..views.results import write_shared
+
+if TYPE_CHECKING:
+    from ..table.table import GameTable
+
+_cache: tuple[dict[str, str], dict[str, GameResult]] = ({}, {})
+
+
+def load() -> dict[str, GameResult]:
+    """Return the results of this browser by key. Those that cannot be read here are left alone."""
+    global _cache
+    texts = result_storage.read_all()
+    if _cache[0] != texts:
+        read = (_read(text) for text in texts.values())
+        _cache = (texts, {result.key: result for result in read if result})
+    return _cache[1]
+
+
+def _read(text: str) -> GameResult | None:
+    try:
+        return restore_result(parse_json(text))
+    except ValueError:
+        return None
+
+
+def _put(result: GameResult) -> bool:
+    return result_storage.write(result.key, json.dumps(result._asdict(), separators=(",", ":")))
+
+
+def add(arrived: Iterable[GameResult]) -> int:
+    """Add results to those of this browser. Returns how many are new, or say more than before."""
+    changed = merge(load(), arrived)
+    return sum(_put(result) for result in changed.values())
+
+
+def delete_all() -> None:
+    """Delete the results of this browser."""
+    for key in result_storage.read_all():
+        result_storage.write(key, "")
+
+
+def follow_end(table: GameTable, saved: SavedGame, language: str, *, is_new: bool) -> None:
+    """Keep the result of the finished game on the table if it ended just now, and show what it is counted with."""
+    outcome = table.kit.game.outcome(table.main.state)
+    assert outcome is not None
+    now = time.time()
+    result = make_result(saved, table.kit, table.main.record, outcome, End(get_deal_of_day(), int(now), int(now)))
+    if result is None:
+        return
+    is_kept = True
+    if is_new:
+        there = _read(result_storage.read(result.key))  # what another tab has just kept
+        is_kept = _put(join(there, result) if there else result)
+    if table.main.record.deal is not None:
+        _show_tally(table, result, language, is_kept)
+
+
+def follow_solution(table: GameTable, possible: float, language: str) -> None:
+    """Keep what the deal on the table allows at best, which is known some seconds after its end."""
+    tally = table.tally
+    if tally is not None:
+        there = _read(result_storage.read(tally.result.key))
+        if there:
+            _put(join(there, there._replace(possible=possible)))
+        _show_tally(table, tally.result._replace(possible=possible), language, tally.is_kept)
+
+
+def _show_tally(table: GameTable, result: GameResult, language: str, is_kept: bool) -> None:
+    """Show the statistics of deals below the result. A deal that somebody else played is not counted, and shows none."""
+    known = load()
+    modes = (result.mode, DAILY, DEAL)
+    kept = next((known[other.key] for other in (result._replace(mode=mode) for mode in modes) if other.key in known), None)
+    if kept is None and is_kept:
+        return
+    result = result._replace(mode=kept.mode if kept else result.mode, possible=result.possible or (kept and kept.possible))
+    among = tuple(other for other in known.values() if (other.game, other.mode) == (result.game, result.mode))
+    statistics = count(among, get_deal_of_day(), time.time())
+    deal, title = table.main.record.deal, table.kit.game.info.title
+    assert deal is not None
+    day = window.format_day(language, deal) if result.mode == DAILY else ""
+    address = f"{dom.get_address()}#{table.make_challenge()}"
+    shared = write_shared(result, title, statistics.streak, deal, day, address, language)
+    table.tally = Tally(result, among, statistics, shared, is_kept)

@@ -1,0 +1,58 @@
+"""English words about results: statistics, and the text to share."""
+
+WORDS = {
+    # modes
+    "daily": "deal of the day",
+    "deal": "other deals",
+    "level1": "computer, friendly",
+    "level2": "computer, steady",
+    "level3": "computer, strong",
+    "level4": "computer, strongest",
+    "link": "by link",
+    # the end of a deal
+    "title": "Your results",
+    "scores": "{mode}, by score",
+    "first": "Your first deal.",
+    "streak": "days in a row",
+    "streak-one": "day in a row",
+    "played": "deals played",
+    "perfect": "at the best possible",
+    "short": "below it on average",
+    "unsolved": "not solved",
+    "from-to": "{low} to {high}",
+    "bar": "{score}: {count}",
+    "bar-own": "{score}: {count}, this deal among them",
+    # the text to share
+    "share-title": "Share without giving it away",
+    "share-text": "The text to share",
+    "copy": "Copy",
+    "share": "Share",
+    "share-picture": "Share with a picture",
+    "copied": "Copied",
+    "copy-by-hand": "The browser did not let us copy. The text is selected: copy it with your keyboard or by holding it.",
+    "shared-day": "{game}, {day}",
+    "shared-deal": "{game}, deal {deal}",
+    "shared-perfect": "score {score}, the best possible",
+    "shared-possible": "score {score} of {possible} possible",
+    "shared-score": "score {score}",
+    "shared-unsolved": "not solved",
+    "shared-steps": "{count} moves",
+    "shared-step": "1 move",
+    "shared-streak": "{count} days in a row",
+    # the list of statistics
+    "list-count": "{played} played, {won} won",
+    "list-solved": "{played} played, {won} solved",
+    "list-best": "Best score {score}",
+    "list-perfect": "At the best possible: {count}, on average {short} below it",
+    "list-streak": "Days in a row: {count}, at most {longest}",
+    "kept-here": "They count what is played to its end in this browser, and stay when games are deleted. The file takes"
+    " them along.",
+    "reset": "Delete the results",
+    "reset-ask": "Delete all {count} results of this browser? A file saved before still has them.",
+    "reset-yes": "Yes, delete them",
+    "reset-no": "Keep them",
+    "reset-done": "The results are deleted.",
+    # a file
+    "merged": "Results from the file: {count} new or renewed.",
+    "unkept": "The browser has no room for this result.",
+}
