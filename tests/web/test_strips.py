@@ -86,7 +86,7 @@ def words_of(view: TableView, name: str) -> set[str]:
     [
         ("booster", (HERE, HERE), {"hands"}),
         ("clone", (HERE,) * 5, {"minis", "parts"}),
-        ("gravity", (LINK, HERE), {"wait", "hands"}),
+        ("gravity", (LINK, HERE), {"wait", "hands", "post"}),
     ],
 )
 def test_the_style_sheet_is_told_what_it_asks(game: str, seats: tuple[str, ...], words: set[str]) -> None:
