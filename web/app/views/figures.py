@@ -15,7 +15,7 @@ from pyengine.render import svg
 SIDES = ("light", "dark")
 RED = "HD"
 ENVELOPE = (
-    '<svg class="envelope" viewBox="4 12 56 40" aria-hidden="true">'
+    '<svg class="seal-sign" viewBox="4 12 56 40" aria-hidden="true">'
     '<path d="M6 14h52v36H6zl26 22 26-22" fill="none" stroke="currentColor" stroke-width="4" stroke-linejoin="round"/></svg>'
 )
 FIGURES = {sign: (kind, side) for kind, signs in FIGURINES.items() for side, sign in enumerate(signs)}
