@@ -28,7 +28,7 @@ from .table_commands import TableCommands
 from .two_step_drawing import TwoStepDrawing
 from .warm_up import warm_up
 
-MAIN = "main"  # what the page's first link, past the bar, leads to
+BOARDS = "boards"  # where the first link of the page leads, past the bar
 
 
 class TableHost:
@@ -68,7 +68,7 @@ class TableHost:
     def open_address(self) -> None:
         """Open what the fragment of the address says, unless it is the place on this page that its first link jumps to."""
         fragment = dom.get_fragment()
-        if fragment == MAIN:
+        if fragment == BOARDS:
             dom.set_fragment(self.table.write_fragment() if self.table.key else "")
             return
         self.opener.open(fragment)
