@@ -208,6 +208,7 @@ def test_both_decide_at_once_and_hear_only_their_own(walk: Callable[..., Walker]
 
 def test_a_solitaire_is_played_to_its_end_by_keyboard(walk: Callable[..., Walker]) -> None:
     walker = walk("parade")
+    walker.use('#start [data-do="deal-day"]')
     walker.play(2, Random(1))
     assert any(text.startswith("You: ") for text in walker.heard())
     session = played("parade", 3, 400, debtLimit="16")
