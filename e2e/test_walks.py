@@ -145,8 +145,9 @@ def test_an_open_game_is_begun_played_and_won(walk: Callable[..., Walker]) -> No
     walker = walk("place")
     page = walker.page
     walker.press("Tab")
-    expect(page.locator(".skip")).to_be_focused()
-    walker.press("Enter")  # past the head of the page, straight to the table
+    expect(page.locator("#start .pick").first).to_be_focused()
+    walker.press("Escape")  # the card is gone, and the keyboard is at the board
+    expect(page.locator('.board [tabindex="0"]')).to_be_focused()
     walker.use("#tools .more > summary")
     walker.use('#tools [data-do="new"]')
     expect(page.locator("dialog#new")).to_be_visible()
