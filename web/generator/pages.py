@@ -198,7 +198,7 @@ def list_wishes(language: str) -> str:
 
 
 def list_tables() -> str:
-    """Return pictures of the tables of all all games in Markdown: on a laptop, on a large screen, on a phone."""
+    """Return pictures of the tables of all games in Markdown: on a laptop, on a large screen, on a phone."""
     return "\n\n".join(
         " ".join(f"![{games.load(name).game.info.title}, {size}](tables/{name}-{size}-light.webp)" for size in TABLE_SIZES)
         for name in games.IDS
