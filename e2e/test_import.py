@@ -101,8 +101,8 @@ def test_bringing_back_what_was_deleted_takes_nothing_away_that_came_since(page:
 
 
 def test_a_long_file_is_taken_over_in_slices_and_says_so_meanwhile(page: Page, site: str, ready: Ready) -> None:
-    earlier = [open_game(f"e{seed}", seed=seed, entries=4) for seed in range(12)]
-    later = [open_game(f"e{seed}", seed=seed, entries=60, updated=time.time() + 5) for seed in range(12)]
+    earlier = [open_game(f"e{seed}", seed=seed, entries=4) for seed in range(40)]
+    later = [open_game(f"e{seed}", seed=seed, entries=60, updated=time.time() + 5) for seed in range(40)]
     keep(page, ready, site, earlier)
     page.evaluate(
         """() => {
@@ -112,6 +112,6 @@ def test_a_long_file_is_taken_over_in_slices_and_says_so_meanwhile(page: Page, s
         }"""
     )
     drop(page, *later)
-    expect(page.locator("#told")).to_contain_text("12 renewed")
+    expect(page.locator("#told")).to_contain_text("40 renewed")
     assert "Adding the games" in page.evaluate("told[0]")
     assert {key: steps(row) for key, row in stored(page).items()} == {saved.id: steps(text(saved)) for saved in later}
