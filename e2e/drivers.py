@@ -29,10 +29,6 @@ AROUND = """() => {
 class Driver(Protocol):
     """A window. ``frame=True`` means the only frame of the page that it shows."""
 
-    @property
-    def forgets(self) -> bool:
-        """Whether all that is stored goes with the window, so that nothing can be kept over a restart."""
-
     def goto(self, address: str) -> None:
         """Open an address."""
 
@@ -48,17 +44,12 @@ class Driver(Protocol):
     def press_key(self, key: str) -> None:
         """Press a key, by the name that a page hears: "Enter", "ArrowUp", "a"."""
 
-    def restart(self) -> None:
-        """Close the browser and start it again with what it has stored."""
-
     def close(self) -> None:
         """Close the browser."""
 
 
 class PlaywrightDriver:
     """Chromium or Firefox, with all that is theirs: scrollbars that take room, service workers, presses that are counted."""
-
-    forgets = False
 
     def __init__(self, playwright: Playwright, name: str, program: Path, profile: Path, attend: Any) -> None:
         self._playwright, self._name, self._program, self._profile = playwright, name, program, profile

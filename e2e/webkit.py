@@ -23,9 +23,7 @@ ENVIRONMENT = {"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}  # its sandbox d
 
 
 class WebKitDriver:
-    """One window of WebKit on a screen that nobody sees. Its profile ends with it."""
-
-    forgets = True
+    """One window of WebKit on a screen that nobody sees. Its profile ends with it, so it cannot be restarted."""
 
     def __init__(self, programs: WebKit) -> None:
         self._programs = programs
@@ -113,10 +111,6 @@ class WebKitDriver:
     def press_key(self, key: str) -> None:
         """Press a key, by the name that a page hears."""
         self._act("key", [{"type": name, "value": KEYS.get(key, key)} for name in ("keyDown", "keyUp")])
-
-    def restart(self) -> None:
-        """Not possible: see ``forgets``."""
-        raise NotImplementedError
 
     def close(self) -> None:
         """Close the browser, its service and its screen."""

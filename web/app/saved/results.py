@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from datetime import date
 from math import inf, isfinite
 from typing import Any, NamedTuple
 
@@ -271,11 +272,5 @@ def count_scores(results: Iterable[GameResult]) -> dict[float | None, int]:
 
 
 def _count_days(day: int) -> int:
-    """Return the number of a day like 20261124, counted from some day long ago. Raises ValueError if there is no such day."""
-    year, month, date = day // 10_000, day // 100 % 100, day % 100
-    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-    lengths = (31, 28 + leap, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
-    if not (1 <= year <= 9999 and 1 <= month <= 12 and 1 <= date <= lengths[month - 1]):
-        raise ValueError
-    years = year - 1
-    return years * 365 + years // 4 - years // 100 + years // 400 + sum(lengths[: month - 1]) + date
+    """Return the number of a day like 20261124, counted from the year 1. Raises ValueError if there is no such day."""
+    return date(day // 10_000, day // 100 % 100, day % 100).toordinal()

@@ -14,10 +14,10 @@ from pyengine.core.words import Message, msg
 from pyengine.core.words import say as say_in
 from pyengine.render import names, svg
 
+from ..table.seats import TWO
 from ..table.table import GameTable
 
 TABS = ("orders", "moves", "notes", "known", "keep", "scores")  # the score stands last, as it comes and goes
-TWO = 2  # players; more have standings
 SCANNABLE = 1000  # characters of a link whose code a phone still reads from a screen
 LONG = 9  # rows of arithmetic that are shown unasked
 WIDE = 6  # columns of a table that get smaller letters
