@@ -31,7 +31,8 @@ READY = """new Promise(next => {
     look();
 })"""
 # Clicks at random on what may be chosen; where nothing may, on the button that goes on (a curtain), or that takes back. A game
-# that is over and done with is followed by another one, which no reader would do for its speed: that is not measured.
+# that is over and done with is followed by another one, which no reader would do for its speed: that is not measured, and neither is
+# the button of the start card that begins at this screen.
 PLAY = """async ([count, seed, painting]) => {
     const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
     const pause = () => new Promise(next => setTimeout(next, painting));
@@ -53,7 +54,7 @@ PLAY = """async ([count, seed, painting]) => {
     const target = () => {
         const can = [...document.querySelectorAll("#main [data-can]")];
         return can[Math.floor(random() * can.length)]
-            ?? document.querySelector("#choices .btn.main") ?? document.querySelector('#tools [data-do="undo"]:not([disabled])');
+            ?? document.querySelector("#choices .btn.main") ?? document.querySelector('#tools [data-do="undo"]:not([aria-disabled])');
     };
     const again = async () => {
         for (const button of ['#tools [data-do="new"]', "#new .btn.main"]) {
@@ -62,6 +63,11 @@ PLAY = """async ([count, seed, painting]) => {
         }
         if (!target()) throw new Error("no new game begins");
     };
+    const begin = document.querySelector('#start :is([data-do="sit-here"], [data-do="deal-day"])');
+    if (begin) {
+        press(begin);
+        await pause();
+    }
     const [clicks, redraws] = [[], []];
     while (clicks.length < count) {
         const chosen = target();
@@ -105,9 +111,15 @@ class ClickTimes(NamedTuple):
 
 
 def click(page: Page, count: int) -> ClickTimes:
-    """Click so many times, in several games if need be."""
+    """Click so many times, in several games if need be.
+
+    Raises:
+        ValueError: the clicks played nothing, so their times mean nothing.
+    """
     page.wait_for_timeout(LOOKING)
     clicks, redraws = page.evaluate(PLAY, [count, 1, PAINTING])
+    if not page.evaluate("location.hash"):
+        raise ValueError(f"{page.url}: the clicks played nothing")
     return ClickTimes(*([pair[n] for pair in pairs] for pairs in (clicks, redraws) for n in (0, 1)))
 
 
