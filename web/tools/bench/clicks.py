@@ -31,8 +31,8 @@ READY = """new Promise(next => {
     look();
 })"""
 # Clicks at random on what may be chosen; where nothing may, on the button that goes on (a curtain), or that takes back. A game
-# that is over and done with is followed by another one, which no reader would do for its speed: that is not measured. Neither is the
-# button of the start card that begins at this screen.
+# that is over and done with is followed by another one, which no reader would do for its speed: that is not measured, and neither
+# is the button of the start card that begins at this screen.
 PLAY = """async ([count, seed, painting]) => {
     const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
     const pause = () => new Promise(next => setTimeout(next, painting));
