@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -115,6 +117,21 @@ def test_a_pack_with_bytes_to_follow_is_as_short_as_can_be() -> None:
 )
 def test_packs_are_frozen(digits: list[tuple[int, int]], alone: str, ahead: str) -> None:
     assert (codec.pack(digits).hex(), codec.pack_ahead(digits).hex()) == (alone, ahead)
+
+
+@pytest.mark.parametrize("count", [700, 1200, 2400])
+def test_long_packs_are_written_by_blocks_as_by_one_division(count: int) -> None:
+    """The border of a block lies at 512 bytes."""
+    rng = Random(count)
+    digits = [(rng.randrange(radix), radix) for radix in (rng.randint(1, 300) for _ in range(count))]
+    index, parts = 0, 1
+    for digit, radix in digits:
+        index, parts = index * radix + digit, parts * radix
+    size = codec.packed_size(parts)
+    assert size > codec.BLOCK // 8
+    assert codec.pack(digits) == (-(-(index << 8 * size) // parts)).to_bytes(size, "big")
+    assert read_digits(codec.pack_ahead(digits) + b"\xff" * 8, digits) == digits
+    assert len(codec.pack_ahead(digits)) - size in (0, 1)
 
 
 def test_how_many_bits_the_digits_read_so_far_need() -> None:

@@ -1,4 +1,4 @@
-"""Runs in Pyodide under Node with the pages' own archive as its library: imports all of the engine and plays in it."""
+"""Runs in Pyodide under Node with the pages' own archive as its library: imports all of the engine, plays, and opens links."""
 
 import importlib
 import json
@@ -17,7 +17,9 @@ async def main() -> None:
     for name in games.IDS:
         kit = games.load(name)
         assert kit.game.legal(kit.game.start(kit.game.info.read_options({})), 0) is not None
-    assert link
+    for string in job["links"]:
+        opened = link.decode(string, games.by_number)
+        assert link.encode(opened.kit, opened.record) == string
     assert record
     try:
         raise ValueError("shown")
