@@ -121,8 +121,8 @@ def _find_point(index: int, parts: int, bits: int) -> tuple[int, int]:
     """Return the first of 2**``bits`` points of 0..1 that lies in part ``index`` of ``parts``, and how far behind the beginning
     of that part it lies, in units of 1 / (``parts`` * 2**``bits``).
 
-    The division goes by blocks. From some 9,000 bits on CPython would hand it to a module that is written in Python, which pages do
-    not have.
+    The division goes by blocks. From some 9,000 bits on CPython would hand it to a module that is written in Python, and pages do
+    without that.
     """
     point, rest = 0, index
     for shift in [BLOCK] * (bits // BLOCK) + [bits % BLOCK]:
