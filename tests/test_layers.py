@@ -147,7 +147,7 @@ def game_imports(game: str) -> dict[str, set[str]]:
     return {name: others & files.keys() for name, others in graph.items()}
 
 
-def reached(graph: dict[str, set[str]], start: str) -> set[str]:
+def reach_all(graph: dict[str, set[str]], start: str) -> set[str]:
     """Return what a file imports, and what that imports, and so on."""
     seen: set[str] = set()
     waiting = [start]
@@ -169,14 +169,14 @@ def test_a_game_has_the_same_files_as_the_others(game: str) -> None:
 @pytest.mark.parametrize("game", games.IDS)
 def test_files_of_a_game_import_in_one_direction(game: str) -> None:
     graph = game_imports(game)
-    assert [name for name in graph if name in reached(graph, name)] == [], "a circle"
+    assert [name for name in graph if name in reach_all(graph, name)] == [], "a circle"
     for place, name in enumerate(ORDER):
-        assert reached(graph, name) & (ALWAYS | {"puzzle"}) <= set(ORDER[:place]), name
+        assert reach_all(graph, name) & (ALWAYS | {"puzzle"}) <= set(ORDER[:place]), name
 
 
 def test_a_circle_is_seen() -> None:
     graph = {"rules": {"explain"}, "explain": {"board"}, "board": {"rules"}, "scene": {"rules"}}
-    assert [name for name in graph if name in reached(graph, name)] == ["rules", "explain", "board"]
+    assert [name for name in graph if name in reach_all(graph, name)] == ["rules", "explain", "board"]
 
 
 def test_shared_moves_import_in_one_direction() -> None:

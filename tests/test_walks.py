@@ -241,12 +241,13 @@ def test_a_walk_with_a_wrong_station_is_noticed(title: str, monkeypatch: pytest.
             if after:
                 assert find_faults([*before, after[0], station, *after[1:]], stacks), f"{station} and the next one change places"
             if not after or (
-                station.folder != DOOR and any(station.folder in dict(stack).values() for stack in called(after, stacks))
+                station.folder != DOOR
+                and any(station.folder in dict(stack).values() for stack in find_first_calls(after, stacks))
             ):
                 assert find_faults([*before, *after], stacks), f"{station} is left out"
 
 
-def called(stations: Sequence[Station], stacks: Sequence[Stack]) -> list[Stack]:
+def find_first_calls(stations: Sequence[Station], stacks: Sequence[Stack]) -> list[Stack]:
     """Return the stack of the first call of each station."""
     return [next(stack for stack in stacks if stack[-1][0] == station) for station in stations]
 
