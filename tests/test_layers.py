@@ -29,6 +29,17 @@ BELOW = {
     "render": {"core"},
     "cli": {"core", "chess", "games", "play", "ai", "render"},
 }
+# The folders of links below the engine, and what each may import of the others; of `fair` itself only the files that stand here.
+LINKS = {
+    "play": set(),
+    "play/fair/crypto": {"play", "play/fair/slices"},
+    "play/fair/wire": {"play", "play/fair/crypto", "play/fair/slices", "play/fair/refusal"},
+    "play/fair/mechanisms": {
+        *("play", "play/fair/crypto", "play/fair/wire"),
+        *("play/fair/slices", "play/fair/refusal", "play/fair/fold"),
+    },
+    "play/fair": {"play", "play/fair/crypto", "play/fair/wire", "play/fair/mechanisms"},
+}
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript", "micropip", "polyscript"}
 # The same for the folders of the front end; `main.py` picks the page.
 FRONT = {
@@ -93,6 +104,28 @@ def test_layers_import_only_what_lies_below(layer: str) -> None:
     allowed = BELOW[layer] | {layer, "__init__"}
     own = [path for path in sources() if layer_of(path) == layer]
     assert [(path.name, ".".join(parts)) for path in own for parts in inside(path) if parts[0] not in allowed] == []
+
+
+@pytest.mark.parametrize("folder", LINKS)
+def test_folders_of_links_import_only_what_lies_below(folder: str) -> None:
+    wrong = []
+    for path in (PACKAGE / folder).glob("*.py"):
+        for parts in inside(path):
+            name = module_path(parts)
+            if name.startswith("play") and name.rpartition("/")[0] not in LINKS[folder] | {folder} and name not in LINKS[folder]:
+                wrong.append((path.name, name))
+    assert wrong == []
+
+
+def test_every_folder_of_links_is_known() -> None:
+    assert {path.parent.relative_to(PACKAGE).as_posix() for path in (PACKAGE / "play").rglob("*.py")} == set(LINKS)
+
+
+def module_path(parts: tuple[str, ...]) -> str:
+    """Return the path without ending, below the engine, of the file in which an imported name is."""
+    while parts and not (PACKAGE.joinpath(*parts).with_suffix(".py")).exists() and not PACKAGE.joinpath(*parts).is_dir():
+        parts = parts[:-1]
+    return "/".join((*parts, "__init__") if PACKAGE.joinpath(*parts).is_dir() else parts)
 
 
 def layer_of(path: Path) -> str:
@@ -226,7 +259,7 @@ def test_folders_of_the_front_end_import_only_what_lies_below() -> None:
         folder = front_folder(path)
         for name in imports(path):
             parts = name.split(".")
-            if parts[:2] == ["web", "app"] and len(parts) > 3 and parts[2] not in FRONT[folder] | {folder}:
+            if parts[0] == "web" and (parts[1:2] != ["app"] or (len(parts) > 3 and parts[2] not in FRONT[folder] | {folder})):
                 wrong.append((path.name, name))
     assert wrong == []
 
@@ -300,5 +333,11 @@ def test_only_mechanisms_know_what_is_hidden_how() -> None:
     assert wrong == []
 
 
-def test_no_circle_in_the_front_end() -> None:
-    assert circles(needs(front_sources(), types=False)) == set()
+def test_no_circle_in_the_front_end_and_its_tools() -> None:
+    files = [path for path in sorted((ROOT / "web").rglob("*.py")) if "node_modules" not in path.parts]
+    assert {"app", "generator", "tools"} <= {path.relative_to(ROOT / "web").parts[0] for path in files}
+    assert circles(needs([*files, ROOT / "build.py"], types=False)) == set()
+
+
+def test_no_circle_in_the_tests() -> None:
+    assert circles(needs([path for folder in ("tests", "e2e") for path in sorted((ROOT / folder).rglob("*.py"))])) == set()
