@@ -25,7 +25,7 @@ class Desks:
 
     def take(self) -> BrowserContext:
         """A context without anything stored; its first page is not for use."""
-        return self._free.pop() if self._free else self._made()
+        return self._free.pop() if self._free else self._make_kept()
 
     def give(self, context: BrowserContext) -> None:
         """Take a context back: closes its pages and forgets all that they stored."""
@@ -43,7 +43,7 @@ class Desks:
         for context in self._free:
             context.close()
 
-    def _made(self) -> BrowserContext:
+    def _make_kept(self) -> BrowserContext:
         context = self._make()
         page = context.new_page()
         page.goto(self._site + "about/")

@@ -166,8 +166,8 @@ def press(driver: Driver, token: str, frame: bool = False) -> None:
 
 def use(driver: Driver, selector: str) -> None:
     """Press a button that need not be in sight, once it is there."""
-    found = f"document.querySelector({selector!r})"
-    wait(driver, found)
+    element = f"document.querySelector({selector!r})"
+    wait(driver, element)
     driver.evaluate("selector => document.querySelector(selector).click()", selector)
 
 

@@ -142,7 +142,7 @@ def at_random(rng: Random) -> Choose:
     return lambda person, tokens: None if person.ready_to_send else rng.choice(tokens)
 
 
-def preferring(rng: Random, *wanted: str) -> Choose:
+def prefer(rng: Random, *wanted: str) -> Choose:
     """As `at_random`, but first what begins with one of these."""
 
     def choose(person: Person, tokens: list[str]) -> str | None:
@@ -154,7 +154,7 @@ def preferring(rng: Random, *wanted: str) -> Choose:
     return choose
 
 
-def passing(people: list[Person], choose: Choose, links: int, count: int = 0) -> int:
+def pass_links(people: list[Person], choose: Choose, links: int, count: int = 0) -> int:
     """Let everybody decide, seal and send in turn until all keys are shown or so many links have gone; ``count`` went before.
 
     Returns how many have gone.
@@ -179,7 +179,7 @@ def over(person: Person) -> bool:
     return bool(person.page.locator('[data-turn~="over"] #status').count())
 
 
-def parsed(address: str) -> Parsed:
+def parse_address(address: str) -> Parsed:
     """Take a link apart."""
     return parse_link(link.find(address), games.by_number)
 

@@ -44,7 +44,7 @@ def choices(page: Page) -> list[str]:
     return tokens
 
 
-def thing(page: Page, token: str) -> Locator:
+def find_thing(page: Page, token: str) -> Locator:
     """Return the cell, item or button of a token."""
     return page.locator(f'[data-token="{token}"]').first
 

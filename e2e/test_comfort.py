@@ -10,11 +10,11 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.player import choices, entries, moves, open_leaf, play, press, settle, thing, use_tool
+from e2e.player import choices, entries, find_thing, moves, open_leaf, play, press, settle, use_tool
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.record import Record
-from tests.play.playing import played
+from tests.play.playing import play_randomly
 
 Ready = Callable[..., None]
 ROOK = "8/8/3p4/1p1R3P/3n4/8/8/8 w p -/- 32"  # with something to take
@@ -34,14 +34,14 @@ IN_PYODIDE = """selector => { const box = document.querySelector(selector).getBo
     return box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth; }"""
 
 
-def opened(page: Page, site: str, ready: Ready, path: str) -> Page:
+def open_path(page: Page, site: str, ready: Ready, path: str) -> Page:
     """Go to a page and wait until it lives."""
     page.goto(site + path)
     ready(page, LIVE)
     return page
 
 
-def setting(page: Page, name: str, value: str) -> None:
+def set_choice(page: Page, name: str, value: str) -> None:
     """Choose a setting in the dialog."""
     page.locator("#settings-open").click()
     page.locator(f'#settings [name="{name}"][value="{value}"] + span').click()
@@ -56,15 +56,15 @@ def colour(page: Page) -> str:
 
 
 def test_settings_are_applied_at_once_and_stay(context: BrowserContext, site: str, ready: Ready) -> None:
-    page = opened(context.new_page(), site, ready, "play/place/")
+    page = open_path(context.new_page(), site, ready, "play/place/")
     own = colour(page)
     colours = {own}
     for board in ("airmail", "terracotta", "walnut", "slate"):
-        setting(page, "board", board)
+        set_choice(page, "board", board)
         colours.add(colour(page))
     assert len(colours) == 5
-    setting(page, "theme", "dark")
-    setting(page, "motion", "off")
+    set_choice(page, "theme", "dark")
+    set_choice(page, "motion", "off")
     slate = colour(page)
     page.reload()
     ready(page, LIVE)
@@ -78,11 +78,11 @@ def test_settings_are_applied_at_once_and_stay(context: BrowserContext, site: st
     checked = page.locator("#settings :checked").evaluate_all("fields => fields.map(f => f.value)")
     assert checked == ["dark", "slate", "off", "off"]
     page.keyboard.press("Escape")
-    other = opened(context.new_page(), site, ready, "play/gravity/")
+    other = open_path(context.new_page(), site, ready, "play/gravity/")
     assert colour(other) == slate
-    setting(other, "board", "")
+    set_choice(other, "board", "")
     assert other.evaluate("document.documentElement.dataset.board") == "terracotta"
-    setting(other, "theme", "")
+    set_choice(other, "theme", "")
     assert other.evaluate("document.documentElement.dataset.theme") is None
 
 
@@ -91,17 +91,17 @@ def test_settings_work_before_python_is_here_and_without_storage(context: Browse
     page = context.new_page()
     page.route("**/python.bin", lambda route: None)
     page.goto(f"{site}play/place/")
-    setting(page, "board", "slate")
+    set_choice(page, "board", "slate")
     assert page.evaluate("document.documentElement.dataset.board") == "slate"
 
 
 def test_sound_is_off_until_it_is_wanted(page: Page, site: str, ready: Ready) -> None:
     page.add_init_script(COUNTED)
-    opened(page, site, ready, "play/place/")
+    open_path(page, site, ready, "play/place/")
     press(page, "hand/K")
     press(page, "e1")
     assert page.evaluate("[made, fairyPost.effects.played]") == [0, ""]
-    setting(page, "sound", "on")
+    set_choice(page, "sound", "on")
     assert page.evaluate("made") == 1
     press(page, "hand/K")
     press(page, "e8")
@@ -137,7 +137,7 @@ def test_pieces_glide_briefly_and_not_for_those_who_want_no_motion(page: Page, s
     for motion, glides in wishes:
         page.emulate_media(reduced_motion=motion)
         page.goto(f"{site}about/")
-        opened(page, site, ready, where)
+        open_path(page, site, ready, where)
         page.evaluate(GLIDES)
         press(page, "d5")
         press(page, "g5")
@@ -154,7 +154,7 @@ def test_pieces_glide_briefly_and_not_for_those_who_want_no_motion(page: Page, s
     expect(page.locator(".board > .fp-picture")).to_have_count(0)  # what was captured has faded
     use_tool(page, "undo")
     page.evaluate("glides.length = 0")
-    setting(page, "motion", "off")
+    set_choice(page, "motion", "off")
     press(page, "d5")
     press(page, "g5")
     assert page.evaluate("glides") == []
@@ -165,7 +165,7 @@ def test_pieces_glide_briefly_and_not_for_those_who_want_no_motion(page: Page, s
 
 def centre(page: Page, token: str) -> tuple[float, float]:
     """Return where a thing is on the screen."""
-    box = thing(page, token).bounding_box()
+    box = find_thing(page, token).bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
@@ -184,7 +184,7 @@ class Finger:
 
 def test_a_finger_drags_what_can_be_picked_up_and_scrolls_elsewhere(phone: Page, site: str, ready: Ready) -> None:
     phone.set_viewport_size({"width": 360, "height": 440})  # so low that a table does not fit
-    page = opened(phone, site, ready, "play/synchronous/")
+    page = open_path(phone, site, ready, "play/synchronous/")
     page.keyboard.press("Escape")  # no card over the board
     page.evaluate("scrollTo(0, document.querySelector('.board').getBoundingClientRect().top + scrollY - 40)")
     finger = Finger(page)
@@ -218,7 +218,7 @@ def test_a_finger_drags_what_can_be_picked_up_and_scrolls_elsewhere(phone: Page,
 
 def test_a_drag_dims_what_is_lifted_until_it_is_put_down(page: Page, site: str, ready: Ready) -> None:
     page.emulate_media(reduced_motion="no-preference")
-    opened(page, site, ready, "play/place/#" + position("place", ROOK))
+    open_path(page, site, ready, "play/place/#" + position("place", ROOK))
     page.evaluate(GLIDES)
     (x1, y1), (x2, y2) = centre(page, "d5"), centre(page, "f5")
     page.mouse.move(x1, y1)
@@ -233,7 +233,7 @@ def test_a_drag_dims_what_is_lifted_until_it_is_put_down(page: Page, site: str, 
 
 
 def test_a_double_click_plays_once_and_refuses_nothing(page: Page, site: str, ready: Ready) -> None:
-    opened(page, site, ready, "play/place/#" + position("place", ROOK))
+    open_path(page, site, ready, "play/place/#" + position("place", ROOK))
     press(page, "d5")
     page.mouse.dblclick(*centre(page, "g5"))
     assert moves(page) == 1
@@ -254,7 +254,7 @@ def press_again(page: Page, ready: Ready, token: str, pause: int) -> None:
 
 def test_two_quick_presses_on_one_point_both_count(page: Page, site: str, ready: Ready) -> None:
     """The first puts a piece down, the second takes it up again: no double click, whatever the browser counts."""
-    opened(page, site, ready, "play/clone/")
+    open_path(page, site, ready, "play/clone/")
     settle(page)
     press(page, "|")  # on to the pieces that are put on the board
     press(page, "hand/P")
@@ -265,7 +265,7 @@ def test_two_quick_presses_on_one_point_both_count(page: Page, site: str, ready:
 
 
 def test_a_slow_double_click_refuses_nothing(page: Page, site: str, ready: Ready) -> None:
-    opened(page, site, ready, "play/place/#" + position("place", ROOK))
+    open_path(page, site, ready, "play/place/#" + position("place", ROOK))
     press(page, "d5")
     press_again(page, ready, "g5", 320)
     assert moves(page) == 1
@@ -273,7 +273,7 @@ def test_a_slow_double_click_refuses_nothing(page: Page, site: str, ready: Ready
 
 
 def test_between_two_players_an_envelope_lies_over_the_board(page: Page, site: str, ready: Ready) -> None:
-    opened(page, site, ready, "play/synchronous/")
+    open_path(page, site, ready, "play/synchronous/")
     expect(page.locator(".envelope")).to_have_count(0)  # there is nothing to hide yet
     box = page.locator("#boards .board").bounding_box()
     for token in ("e2", "e4"):
@@ -290,7 +290,7 @@ def test_between_two_players_an_envelope_lies_over_the_board(page: Page, site: s
 
 
 def test_the_result_says_who_won_why_and_what_next(page: Page, site: str, ready: Ready) -> None:
-    opened(page, site, ready, "play/place/#" + position("place", "3q4/8/8/3k4/8/3N4/8/K7 w p -/- 32"))
+    open_path(page, site, ready, "play/place/#" + position("place", "3q4/8/8/3k4/8/3N4/8/K7 w p -/- 32"))
     press(page, "d3")
     press(page, "d5")
     card = page.locator(".result")
@@ -309,8 +309,8 @@ def test_the_result_says_who_won_why_and_what_next(page: Page, site: str, ready:
 
 
 def test_the_result_of_a_solitaire_has_the_score_its_count_and_the_best(page: Page, site: str, ready: Ready) -> None:
-    record = played("neighbour", 22, 400, minPieces="2").record  # nine actions at random, and everything hangs together
-    opened(page, site, ready, "play/neighbour/#" + link.encode(games.load("neighbour"), record))
+    record = play_randomly("neighbour", 22, 400, minPieces="2").record  # nine actions at random, and everything hangs together
+    open_path(page, site, ready, "play/neighbour/#" + link.encode(games.load("neighbour"), record))
     card = page.locator(".result")
     expect(card.get_by_role("heading", level=2).first).to_have_text("Your score: 29")
     expect(card).to_contain_text("All pieces hang together.")
@@ -334,7 +334,7 @@ def _give_up(page: Page) -> None:
 
 
 def test_a_game_that_ends_while_the_last_one_is_looked_at_hears_its_best_too(page: Page, site: str, ready: Ready) -> None:
-    opened(page, site, ready, "play/neighbour/")
+    open_path(page, site, ready, "play/neighbour/")
     best = page.locator(".result .best")
     _begin(page, 3)  # takes some seconds to look through
     _give_up(page)
@@ -346,8 +346,8 @@ def test_a_game_that_ends_while_the_last_one_is_looked_at_hears_its_best_too(pag
 
 
 def test_scores_are_shown_with_their_arithmetic(page: Page, site: str, ready: Ready) -> None:
-    session = played("gravity", 5)
-    opened(page, site, ready, "play/gravity/#" + link.encode(games.load("gravity"), session.record, session.states))
+    session = play_randomly("gravity", 5)
+    open_path(page, site, ready, "play/gravity/#" + link.encode(games.load("gravity"), session.record, session.states))
     card = page.locator(".result")
     expect(card).to_contain_text("Black wins, 16 to 7")
     expect(card).to_contain_text("3 × 1 + 1 × 2 + 2 captured = 7")
@@ -360,7 +360,7 @@ def test_scores_are_shown_with_their_arithmetic(page: Page, site: str, ready: Re
 
 @pytest.mark.parametrize("game", games.IDS)
 def test_at_360_pixels_what_is_needed_now_is_in_sight(phone: Page, site: str, ready: Ready, game: str) -> None:
-    page = opened(phone, site, ready, f"play/{game}/")
+    page = open_path(phone, site, ready, f"play/{game}/")
     settle(page)
     page.evaluate("scrollTo(0, 0)")
     for selector in ("#status", "#boards .board"):
@@ -377,7 +377,7 @@ def test_low_and_narrow_windows(
     context = new_context(viewport={"width": width, "height": height})
     page = context.new_page()
     for game in ("clone", "mitosis", "gravity"):
-        opened(page, site, ready, f"play/{game}/")
+        open_path(page, site, ready, f"play/{game}/")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         page.locator("#boards .board").scroll_into_view_if_needed()
         box = page.locator("#boards .board").bounding_box()

@@ -22,7 +22,7 @@ ASKED = "document.querySelector('[data-can]') || document.querySelector('[data-t
 
 
 @pytest.fixture(scope="module")
-def shared(desks: Desks) -> Iterator[Page]:
+def browser_page(desks: Desks) -> Iterator[Page]:
     """One browser for all games: they are kept side by side."""
     context = desks.take()
     yield context.new_page()
@@ -42,8 +42,8 @@ def begin(page: Page, level: str = "1", side: str = "", **fields: str) -> None:
 
 
 @pytest.mark.parametrize("game", SEVERAL)
-def test_the_computer_answers_in_every_game(shared: Page, site: str, ready: Ready, game: str) -> None:
-    page, rng = shared, Random(game)
+def test_the_computer_answers_in_every_game(browser_page: Page, site: str, ready: Ready, game: str) -> None:
+    page, rng = browser_page, Random(game)
     page.goto(f"{site}play/{game}/")
     ready(page, LIVE)
     page.locator('[data-do="level2"]').click()

@@ -84,14 +84,14 @@ def draw(page: Page, site: str) -> Callable[..., str]:
     page.evaluate(SCRIPT.read_text())
     page.evaluate("document.body.insertAdjacentHTML('afterbegin', '<div id=\"part\"></div>')")
 
-    def drawn(*texts: str, then: str = "") -> str:
+    def draw_texts(*texts: str, then: str = "") -> str:
         for number, text in enumerate(texts):
             if then and number == len(texts) - 1:
                 page.evaluate(then)
             page.evaluate("html => fairyPost.draw(['part', html])", text)
         return str(page.evaluate("document.querySelector('#part').innerHTML"))
 
-    return drawn
+    return draw_texts
 
 
 ROW = '<button data-token="{0}">{0}</button>'

@@ -14,7 +14,7 @@ from e2e.conftest import Watch
 from pyengine import games
 from pyengine.core.types import CHANCE
 from pyengine.play import link
-from tests.play.playing import played
+from tests.play.playing import play_randomly
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
 from web.app.embed.query import write
@@ -65,7 +65,7 @@ def wiki(serve: Callable[..., Server], site: str, watch: Watch, tmp_path_factory
     return Wiki(server, site)
 
 
-def framed(page: Page, number: int, ready: Callable[..., None]) -> Frame:
+def find_board(page: Page, number: int, ready: Callable[..., None]) -> Frame:
     """Return the board in the page's frame with this number, once it is live."""
     page.locator("iframe").nth(number).scroll_into_view_if_needed()
     element = page.locator("iframe").nth(number).element_handle()
@@ -81,7 +81,7 @@ def play(frame: Frame | FrameLocator, *cells: str) -> None:
         frame.locator(f'.board [data-token="{cell}"]').click()
 
 
-def heard(page: Page, event: str) -> list[dict[str, Any]]:
+def read_messages(page: Page, event: str) -> list[dict[str, Any]]:
     """Return what boards have told the page around them."""
     events: list[dict[str, Any]] = page.evaluate("event => heard.filter(one => one.event === event)", event)
     return events
@@ -92,14 +92,14 @@ def test_a_frame_on_another_origin_is_a_board_to_play_on(
     wiki: Wiki, page: Page, ready: Callable[..., None], sandbox: str | None
 ) -> None:
     page.goto(wiki.page("frame.html", LISTEN + wiki.frame(STEPS, sandbox)))
-    frame = framed(page, 0, ready)
+    frame = find_board(page, 0, ready)
     expect(frame.locator("#caption")).to_have_text("A trap")
     play(frame, "d3", "f3")
     expect(frame.locator("#tools")).to_contain_text("Reset")
     ready(page, "heard.some(one => one.event === 'position')")
-    assert heard(page, "position")[-1]["moves"] == ["d3f3"]
-    assert heard(page, "ready")[0]["position"] == "7k/8/8/3r4/3b4/3N4/8/K7 w p -/- 32"
-    assert heard(page, "height")[0]["height"] > 340
+    assert read_messages(page, "position")[-1]["moves"] == ["d3f3"]
+    assert read_messages(page, "ready")[0]["position"] == "7k/8/8/3r4/3b4/3N4/8/K7 w p -/- 32"
+    assert read_messages(page, "height")[0]["height"] > 340
     frame.get_by_role("button", name="Reset").click()
     expect(frame.get_by_role("gridcell", name="d3, light knight")).to_be_attached()
     play(frame, "a1", "c3")
@@ -108,7 +108,7 @@ def test_a_frame_on_another_origin_is_a_board_to_play_on(
 
 def test_steps_by_button_keyboard_and_by_themselves(wiki: Wiki, page: Page, ready: Callable[..., None]) -> None:
     page.goto(wiki.page("steps.html", LISTEN + wiki.frame(STEPS)))
-    frame = framed(page, 0, ready)
+    frame = find_board(page, 0, ready)
     expect(frame.locator(".step")).to_have_text(re.compile("0 of 2"))
     frame.get_by_role("button", name="Next step").click()
     expect(frame.locator("#told")).to_have_text("The knight tramples")
@@ -126,12 +126,12 @@ def test_steps_by_button_keyboard_and_by_themselves(wiki: Wiki, page: Page, read
         send = "message => document.querySelector('iframe').contentWindow.postMessage({...message, fairyPost: 1}, '*')"
         page.evaluate(send, command)
     ready(page, f"heard.some(one => one.position === '{other}')")
-    assert [one["step"] for one in heard(page, "position")][-2:] == [1, 0]
+    assert [one["step"] for one in read_messages(page, "position")][-2:] == [1, 0]
     expect(frame.locator("#caption")).to_have_text("A trap")
 
 
 def test_a_game_string_is_shown_at_its_end_with_what_the_query_adds(site: str, page: Page, ready: Callable[..., None]) -> None:
-    session = played("place", 3, 40)
+    session = play_randomly("place", 3, 40)
     string = link.encode(session.kit, session.record)
     page.goto(f"{site}embed/?caption=A_game&at=39#{string}")
     ready(page, LIVE)
@@ -179,7 +179,7 @@ def test_a_picture_becomes_a_board_when_tapped(wiki: Wiki, context: BrowserConte
     assert page.locator("iframe").count() == 0
     box = page.locator("a.fairy-post").bounding_box()
     page.locator("a.fairy-post").click()
-    frame = framed(page, 0, ready)
+    frame = find_board(page, 0, ready)
     expect(page.locator("a.fairy-post")).to_be_hidden()
     board = page.locator("iframe").bounding_box()
     assert box is not None
@@ -199,7 +199,7 @@ def article_of_all(wiki: Wiki, start: str = "") -> str:
     """Return an article with a board of every game."""
     parts = []
     for name in games.IDS:
-        session = played(name, 4, 12)
+        session = play_randomly(name, 4, 12)
         state = next(state for state in reversed(session.states) if CHANCE not in session.kit.game.actors(state))
         query = write([("game", name), ("position", session.kit.notation.text(state))])
         snippet = wiki.snippet("script", query).replace('class="fairy-post"', f'class="fairy-post"{start}')
@@ -213,14 +213,14 @@ def test_many_boards_on_a_page_start_one_interpreter_unasked(
     page = context.new_page()
     most = 0
 
-    def attached(_: Frame) -> None:
+    def count_frames(_: Frame) -> None:
         nonlocal most
         most = max(most, len(page.frames) - 1)
 
-    page.on("frameattached", attached)
+    page.on("frameattached", count_frames)
     page.goto(wiki.page("all.html", LISTEN + article_of_all(wiki, ' data-start="visible"')))
     ready(page, f"fairyPost.boards.size === {len(games.IDS)}")
-    framed(page, 0, ready)
+    find_board(page, 0, ready)
     last = len(games.IDS) - 1
     for number in (3, 6, last):
         page.locator("a.fairy-post").nth(number).scroll_into_view_if_needed()
@@ -238,7 +238,7 @@ def test_an_element_says_by_attributes_what_an_address_says(wiki: Wiki, page: Pa
     element = '<fairy-post game="clone" players="2" knightpath="choose" caption="Two seats"></fairy-post>'
     page.goto(wiki.page("element.html", f'{LISTEN}{element}<script src="{wiki.site}embed-1.js"></script>'))
     page.locator("fairy-post a").click()
-    frame = framed(page, 0, ready)
+    frame = find_board(page, 0, ready)
     expect(frame.locator("#trouble")).to_be_hidden()
     expect(frame.locator("#caption")).to_have_text("Two seats")
 
@@ -280,7 +280,7 @@ def phone(new_context: Callable[..., BrowserContext]) -> Any:
 
 @pytest.mark.parametrize("game", ["clone", "booster", "parade"])
 def test_nothing_sticks_out_at_300_pixels(site: str, phone: BrowserContext, ready: Callable[..., None], game: str) -> None:
-    session = played(game, 4, 12)
+    session = play_randomly(game, 4, 12)
     state = next(state for state in reversed(session.states) if CHANCE not in session.kit.game.actors(state))
     page = phone.new_page()
     query = write([("game", game), ("position", session.kit.notation.text(state)), ("caption", "Word " * 30)])
@@ -301,7 +301,7 @@ def test_a_finger_scrolls_the_article_unless_it_lies_on_a_piece_that_can_move(
 ) -> None:
     page = phone.new_page()
     page.goto(wiki.page("touch.html", LISTEN + wiki.frame(TRAP, width=300, height=420) + "<p>text</p>" * 60))
-    frame = framed(page, 0, ready)
+    frame = find_board(page, 0, ready)
     page.evaluate("scrollTo(0, 0)")
     device = page.context.new_cdp_session(page)
 

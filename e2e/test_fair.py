@@ -7,10 +7,10 @@ from random import Random
 
 from playwright.sync_api import expect
 
-from e2e.people import Choose, Person, all_verified, at_random, over, parsed, passing, preferring
+from e2e.people import Choose, Person, all_verified, at_random, over, parse_address, pass_links, prefer
 from e2e.player import choices
 from pyengine.play.fair.wire.link import write_link
-from tests.play.playing import played
+from tests.play.playing import play_randomly
 
 People = Callable[..., list[Person]]
 ORDER = [f"set/{number}/{piece}" for number, piece in enumerate("RNBQKBNR", 1)]
@@ -18,7 +18,7 @@ ORDER = [f"set/{number}/{piece}" for number, piece in enumerate("RNBQKBNR", 1)]
 
 def test_synchronous_with_an_exchange_of_blows(people: People) -> None:
     """A recorded game: both decide in secret, blow for blow, until nothing has happened for too long."""
-    record = played("synchronous", 22, 400, noProgressRounds=3).record
+    record = play_randomly("synchronous", 22, 400, noProgressRounds=3).record
     *players, outside = people("synchronous", 2)
     players[0].invite("0", noProgressRounds="3")
     waiting = {player: [entry.action for entry in record.entries if entry.player == player] for player in (0, 1)}
@@ -46,7 +46,7 @@ def test_gravity_to_its_end_and_one_of_them_loses_the_storage(people: People) ->
     *players, outside = people("gravity", 2)
     players[0].invite()
     choose = at_random(Random(2))
-    count = passing(players, choose, 8)
+    count = pass_links(players, choose, 8)
     players[0].decide(choose)
     lost = players[1]
     answer_on_a_phone(lost, players[0].seal(), choose)
@@ -59,9 +59,9 @@ def test_gravity_to_its_end_and_one_of_them_loses_the_storage(people: People) ->
     lost.page.locator("#texts").fill(f"Sent: {lost.sent}\n\nGot: {lost.got}\n")
     lost.page.locator('[data-form="resume"] .btn.main').click()
     expect(lost.page.locator("#status .told")).to_contain_text("Here you are again")
-    passing(players, choose, 200, count)
+    pass_links(players, choose, 200, count)
     assert all(over(person) for person in players)
-    all_verified(players, max((person.sent for person in players), key=lambda text: len(parsed(text).log)), outside)
+    all_verified(players, max((person.sent for person in players), key=lambda text: len(parse_address(text).log)), outside)
 
 
 IN_SIGHT = """element => {
@@ -105,10 +105,10 @@ def test_booster_with_draws_and_cards_played(people: People) -> None:
     for number, player in enumerate(players, 1):
         player.foresee(number)  # by chance a king may be mate before all has been seen
     players[0].invite()
-    choose = preferring(Random(3), "hand/")
-    count = passing(players, choose, 6)
+    choose = prefer(Random(3), "hand/")
+    count = pass_links(players, choose, 6)
     while not all(played_and_drawn(player) for player in players):
-        count = passing(players, choose, count + 2, count)
+        count = pass_links(players, choose, count + 2, count)
         assert count < 40
     loser = players[count % 2]
     loser.claim("resign")
@@ -147,10 +147,10 @@ def test_cloak_with_a_wrong_and_a_right_guess_and_a_capture(people: People) -> N
     white.open(black.seal())
     black.open(white.seal())
     black.do("h7", "h6")
-    black.decide(ending)
+    black.decide(end_turn)
     white.open(black.seal())
     white.do("e4", "d5")
-    white.decide(ending)
+    white.decide(end_turn)
     black.open(white.seal())
     expect(black.page.get_by_role("gridcell", name="d5, white pawn")).to_be_attached()
     black.claim("resign")
@@ -161,7 +161,7 @@ def test_cloak_with_a_wrong_and_a_right_guess_and_a_capture(people: People) -> N
     assert texts[:2] == [arranged, arranged]  # the audit showed what had been hidden to the end
 
 
-def ending(_: Person, tokens: list[str]) -> str | None:
+def end_turn(_: Person, tokens: list[str]) -> str | None:
     """Decline what is offered, and end the turn."""
     return next((token for token in ("decline", "end") if token in tokens), None)
 
@@ -169,19 +169,19 @@ def ending(_: Person, tokens: list[str]) -> str | None:
 def test_clone_with_five_players(people: People) -> None:
     *players, outside = people("clone", 5)
     players[0].invite(rounds="1")
-    passing(players, preferring(Random(6), "done", "lock", "|"), 200)
+    pass_links(players, prefer(Random(6), "done", "lock", "|"), 200)
     assert all(over(person) for person in players)
-    all_verified(players, max((person.sent for person in players), key=lambda text: len(parsed(text).log)), outside)
+    all_verified(players, max((person.sent for person in players), key=lambda text: len(parse_address(text).log)), outside)
 
 
 def test_an_earlier_move_edited_is_caught(people: People) -> None:
     honest, cheat, _ = people("gravity", 2)
     honest.invite()
-    count = passing([honest, cheat], at_random(Random(7)), 5)
+    count = pass_links([honest, cheat], at_random(Random(7)), 5)
     cheat.decide(at_random(Random(8)))
     text = cheat.seal()
     before = honest.page.inner_text("#moves")
-    taken = parsed(text)
+    taken = parse_address(text)
     body = taken.log[3].body
     log = (*taken.log[:3], taken.log[3]._replace(body=body[:-1] + bytes((body[-1] ^ 1,))), *taken.log[4:])
     honest.open(f"{honest.site}play/gravity/#{write_link(taken._replace(log=log))}", arrives=False)

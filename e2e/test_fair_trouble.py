@@ -7,7 +7,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from e2e.people import Person, Ready, at_random, passing, preferring
+from e2e.people import Person, Ready, at_random, pass_links, prefer
 from e2e.player import choices, open_leaf, play, use_tool
 from e2e.test_links import BLOCKED
 
@@ -105,7 +105,7 @@ def test_protected_placechess(people: People) -> None:
     ann.page.locator('[name="with"][value="link"]').check(force=True)
     ann.page.locator('[name="protect"]').check()
     ann.page.locator("#new .btn.main").click()
-    count = passing([ann, ben], preferring(Random(4)), 6)
+    count = pass_links([ann, ben], prefer(Random(4)), 6)
     loser, winner = (ann, ben) if count % 2 == 0 else (ben, ann)
     loser.claim("resign")
     winner.open(loser.seal())

@@ -12,14 +12,14 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.desks import Desks
-from e2e.people import Person, all_verified, over, passing
+from e2e.people import Person, all_verified, over, pass_links
 from e2e.player import DRAWN, address, choices, entries, moves, press, turn, use_tool
 from e2e.player import over as has_ended
 from e2e.test_access import findings
 from e2e.test_guide import follow, step
 from e2e.test_store import PUT, text, visit
 from pyengine import games
-from tests.foreign import KIT, NAME, registered
+from tests.foreign import KIT, NAME, register_games
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
 from web.app.saved.saved_game import SavedGame
@@ -37,9 +37,9 @@ SIGHTS = [("light", 1280), ("dark", 360)]
 
 
 @pytest.fixture(scope="module", autouse=True)
-def known() -> Iterator[None]:
+def register_hexapawn() -> Iterator[None]:
     """Hexapawn is known to the tests, too, as long as these run."""
-    with registered(KIT):
+    with register_games(KIT):
         yield
 
 
@@ -178,7 +178,7 @@ def test_a_protected_game_by_link_ends_verified(foreign_desks: Desks, foreign_si
     def choose(person: Person, tokens: list[str]) -> str | None:
         return None if person.ready_to_send else waiting.pop(0)
 
-    passing([ann, ben], choose, 12)
+    pass_links([ann, ben], choose, 12)
     assert not waiting
     assert over(ann)
     newest = max((person.sent for person in (ann, ben)), key=len)

@@ -79,7 +79,7 @@ def demonstration(game: str, language: str) -> tuple[str, parameters.GivenGame, 
     return query, reading.given, reading.setting
 
 
-def framed(page: Page, ready: Ready, place: str, query: str) -> Frame:
+def frame_board(page: Page, ready: Ready, place: str, query: str) -> Frame:
     """Put a board into the frame and return it once it is live."""
     page.evaluate("address => { document.querySelector('iframe').src = address; }", f"{place}embed/?{query}&start=load")
     page.wait_for_function("() => document.querySelector('iframe').contentDocument.body?.dataset.ready")
@@ -99,7 +99,7 @@ def show(page: Page, frame: Frame, ready: Ready, step: int) -> None:
 def test_a_frame_that_takes_the_height_that_it_is_told_never_has_a_scrollbar(article: Page, ready: Ready, game: str) -> None:
     query, given, _ = demonstration(game, "en")
     article.evaluate("window.follows = true")
-    frame = framed(article, ready, "", query)
+    frame = frame_board(article, ready, "", query)
     for step in range(len(given.ends)):
         show(article, frame, ready, step)
         for width in (320, 361):
@@ -117,7 +117,7 @@ def test_a_frame_of_the_height_in_a_snippet_shows_all_at_every_step(
         width: measure_height(SnippetRequest("", "", query, width, Diagram(given, setting), "meadow", language))
         for width in WIDTHS
     }
-    frame = framed(article, ready, "" if language == "en" else "de/", query)
+    frame = frame_board(article, ready, "" if language == "en" else "de/", query)
     most = dict.fromkeys(WIDTHS, 0.0)
     measured: list[Any] = []
     for step in range(len(given.ends)):

@@ -13,7 +13,7 @@ from e2e.player import address, turn
 from e2e.test_store import DROP, LIVE, PUT, TABLE, keep, open_game, text, visit
 from pyengine import games
 from pyengine.play import link
-from tests.web.test_fair_table import invite, pass_links, sealed
+from tests.web.test_fair_table import decide_and_seal, invite, pass_links
 from web.app.saved import archive
 from web.app.saved.saved_game import SavedGame
 
@@ -26,7 +26,7 @@ def drop(page: Page, *kept: SavedGame) -> None:
     page.evaluate(DROP, ["games.json", "application/json", list(archive.write(kept, "2026-01-01").encode())])
 
 
-def stored(page: Page) -> dict[str, str]:
+def read_store(page: Page) -> dict[str, str]:
     """Return what a page knows to be kept, all of it written."""
     return dict(page.evaluate(ENTRIES))
 
@@ -43,11 +43,11 @@ def test_a_table_goes_on_from_what_a_file_brings(page: Page, site: str, ready: R
     drop(page, later)
     expect(page.locator("#status")).to_contain_text("1 renewed")
     page.wait_for_function("link => location.hash.slice(1) === link", arg=later.link)
-    assert set(stored(page)) == {"d1"}
+    assert set(read_store(page)) == {"d1"}
     turn(page, Random(1))
     page.wait_for_function("link => location.hash.slice(1) !== link", arg=later.link)
-    assert steps(stored(page)["d1"]) == 11
-    assert link.find(address(page)) == json.loads(stored(page)["d1"])["link"]
+    assert steps(read_store(page)["d1"]) == 11
+    assert link.find(address(page)) == json.loads(read_store(page)["d1"])["link"]
 
 
 def test_a_sealed_turn_that_a_file_brings_is_not_decided_again(page: Page, site: str, ready: Ready) -> None:
@@ -56,14 +56,14 @@ def test_a_sealed_turn_that_a_file_brings_is_not_decided_again(page: Page, site:
     ann = tables[0]
     ann.key = "d1"
     before = ann.make_saved(time.time() - 100)
-    sent = sealed(ann, rng)
+    sent = decide_and_seal(ann, rng)
     keep(page, ready, site, [before])
     visit(page, ready, f"{site}play/gravity/#game=d1", TABLE)
     expect(page.locator("#link")).to_have_count(0)
     drop(page, ann.make_saved(time.time()))
     expect(page.locator("#status")).to_contain_text("1 renewed")
     page.wait_for_function("link => document.getElementById('link')?.value.endsWith(link)", arg=sent)
-    assert json.loads(stored(page)["d1"])["fair"][4] == sent
+    assert json.loads(read_store(page)["d1"])["fair"][4] == sent
 
 
 def test_what_cannot_be_read_stays_though_a_file_brings_its_id(page: Page, site: str, ready: Ready) -> None:
@@ -73,7 +73,7 @@ def test_what_cannot_be_read_stays_though_a_file_brings_its_id(page: Page, site:
     visit(page, ready, f"{site}games/")
     drop(page, open_game("a1", entries=4))
     expect(page.locator("#told")).to_contain_text("1 new")
-    kept = {key: json.loads(row) for key, row in stored(page).items()}
+    kept = {key: json.loads(row) for key, row in read_store(page).items()}
     assert newer in kept.values()
     assert len(kept) == 2
 
@@ -86,7 +86,7 @@ def test_bringing_back_what_was_deleted_takes_nothing_away_that_came_since(page:
     expect(page.locator("#told")).to_contain_text("1 new")
     page.locator('#gone [data-do="undo"]').click()
     expect(page.locator("#gone button")).to_have_count(0)
-    assert {key: steps(row) for key, row in stored(page).items()} == {"b1": 13}
+    assert {key: steps(row) for key, row in read_store(page).items()} == {"b1": 13}
     damaged, sound = '{"id":"c1"}', open_game("c1", game="clone", entries=5)
     page.evaluate(PUT, [["c1", damaged]])
     visit(page, ready, f"{site}games/", LIVE)
@@ -95,7 +95,7 @@ def test_bringing_back_what_was_deleted_takes_nothing_away_that_came_since(page:
     expect(page.locator("#told")).to_contain_text("1 new")
     page.locator('#gone [data-do="undo"]').click()
     expect(page.locator("#gone button")).to_have_count(0)
-    kept = stored(page)
+    kept = read_store(page)
     assert steps(kept["c1"]) == 5
     assert damaged in kept.values()
 
@@ -114,4 +114,4 @@ def test_a_long_file_is_taken_over_in_slices_and_says_so_meanwhile(page: Page, s
     drop(page, *later)
     expect(page.locator("#told")).to_contain_text("40 renewed")
     assert "Adding the games" in page.evaluate("told[0]")
-    assert {key: steps(row) for key, row in stored(page).items()} == {saved.id: steps(text(saved)) for saved in later}
+    assert {key: steps(row) for key, row in read_store(page).items()} == {saved.id: steps(text(saved)) for saved in later}

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.player import address, moves, play, press
 from pyengine.play import link
-from tests.play.playing import played
+from tests.play.playing import play_randomly
 
 Ready = Callable[..., None]
 LIVE = "document.body?.dataset.ready"
@@ -25,14 +25,14 @@ def german(clean: None, new_context: Callable[..., BrowserContext]) -> Iterator[
     made.close()
 
 
-def shown(page: Page) -> str:
+def read_language(page: Page) -> str:
     """Return the language of a page."""
     return str(page.evaluate("document.documentElement.lang"))
 
 
 def gravity() -> str:
     """Return the link of a game that has begun."""
-    session = played("gravity", 2, 30)
+    session = play_randomly("gravity", 2, 30)
     return link.encode(session.kit, session.record)
 
 
@@ -41,10 +41,10 @@ def test_a_german_browser_gets_german_and_an_english_one_english(german: Browser
     for path in ("", "rules/", "rules/place/", "about/", "docs/", "play/place/"):
         guest.goto(site + path, wait_until="domcontentloaded", referer="https://example.org/chat")
         guest.wait_for_url(f"{site}de/{path}")
-        assert shown(guest) == "de"
+        assert read_language(guest) == "de"
         page.goto(f"{site}de/{path}", wait_until="domcontentloaded")
         page.wait_for_url(site + path)
-        assert shown(page) == "en"
+        assert read_language(page) == "en"
 
 
 def test_other_languages_get_english_unless_german_is_among_them(
@@ -55,7 +55,7 @@ def test_other_languages_get_english_unless_german_is_among_them(
         page = context.new_page()
         page.goto(f"{site}rules/")
         page.wait_for_url(f"{site}{'de/' if language == 'de' else ''}rules/")
-        assert shown(page) == language
+        assert read_language(page) == language
         context.close()
 
 
@@ -91,7 +91,7 @@ def test_without_storage_the_choice_holds_for_the_visit_and_nobody_goes_round_in
     page.click('a[href="gravity/"], a[href$="/gravity/"]')
     page.wait_for_url(f"{site}rules/gravity/")
     page.reload(wait_until="domcontentloaded")
-    assert shown(page) == "en"
+    assert read_language(page) == "en"
     assert len(visits) <= 6, visits
 
 
@@ -132,7 +132,7 @@ def test_a_board_in_another_page_speaks_the_language_asked_for(german: BrowserCo
     page = german.new_page()
     page.goto(f"{site}embed/?game=place&start=load")
     ready(page, LIVE)
-    assert shown(page) == "en", "an embedded board speaks as its page does, whoever reads it"
+    assert read_language(page) == "en", "an embedded board speaks as its page does, whoever reads it"
     page.goto(f"{site}embed/?game=place&start=load&lang=de")
     page.wait_for_url(f"{site}de/embed/?game=place&start=load&lang=de")
     ready(page, LIVE)

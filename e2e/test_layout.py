@@ -18,7 +18,7 @@ from e2e.test_access import WITHOUT_PYTHON
 from pyengine import games
 from pyengine.core.scene import SceneBoard
 from pyengine.core.words import LANGUAGES
-from tests.play.playing import played
+from tests.play.playing import play_randomly
 from tests.web.tables import lay_table
 from web.app.table.lesson import TableLesson
 from web.app.table.seats import HERE, LINK
@@ -66,7 +66,7 @@ def stages(game: str) -> tuple[tuple[str, GameTable], ...]:
     here = (HERE,) * kit.game.info.player_count(options)
     fresh = GameTable.start_new(kit, options, here, deal=5 if kit.game.info.solitaire else None)
     fresh.settle()
-    middle, over = played(game, 4, 40), played(game, 5, 1500, **SOONER.get(game, {}))
+    middle, over = play_randomly(game, 4, 40), play_randomly(game, 5, 1500, **SOONER.get(game, {}))
     stages_seen = [("start", fresh)]
     for name, session in (("middle", middle), ("end", over)):
         count = kit.game.info.player_count(session.record.options)

@@ -17,7 +17,7 @@ FOLDER = Path(__file__).parent / "lighthouse"
 WHOLE = ("accessibility", "best-practices", "seo")  # each 100 of 100
 
 
-def asked(url: str, folder: Path) -> dict[str, Any]:
+def ask_lighthouse(url: str, folder: Path) -> dict[str, Any]:
     """Return the report on a page."""
     out = folder / "report.json"
     program = node.find_packages(FOLDER) / "lighthouse/cli/index.js"
@@ -31,7 +31,7 @@ def asked(url: str, folder: Path) -> dict[str, Any]:
     return report
 
 
-def lost(report: dict[str, Any], name: str) -> list[str]:
+def list_lost(report: dict[str, Any], name: str) -> list[str]:
     """Return the audits of a category that cost points."""
     audits = {one["id"]: report["audits"][one["id"]] for one in report["categories"][name]["auditRefs"] if one["weight"]}
     return [f"{key}: {audit['title']}" for key, audit in audits.items() if audit["score"] not in (None, 1)]
@@ -40,8 +40,8 @@ def lost(report: dict[str, Any], name: str) -> list[str]:
 @pytest.mark.full
 @pytest.mark.parametrize("path", ["", "play/gravity/", "rules/gravity/"])
 def test_everybody_can_use_and_find_it(site: str, tmp_path: Path, path: str) -> None:
-    report = asked(site + path, tmp_path)
+    report = ask_lighthouse(site + path, tmp_path)
     scores = {name: round(100 * (one["score"] or 0)) for name, one in report["categories"].items()}
     print(f"Lighthouse, /{path}: {scores}", file=sys.stderr)
-    assert {name: lost(report, name) for name in WHOLE} == {name: [] for name in WHOLE}
+    assert {name: list_lost(report, name) for name in WHOLE} == {name: [] for name in WHOLE}
     assert [scores[name] for name in WHOLE] == [100] * len(WHOLE)

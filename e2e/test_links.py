@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from e2e.player import address, choices, moves, open_leaf, play, turn
 from pyengine import games
 from pyengine.play import link
-from tests.play.playing import played
+from tests.play.playing import play_randomly
 
 Ready = Callable[..., None]
 LIVE = "document.body?.dataset.ready"
@@ -19,7 +19,7 @@ LIVE = "document.body?.dataset.ready"
 
 def string(game: str, seed: int, entries: int) -> str:
     """Return the link of a random game."""
-    session = played(game, seed, entries)
+    session = play_randomly(game, seed, entries)
     return link.encode(session.kit, session.record)
 
 
@@ -66,7 +66,7 @@ def test_a_link_of_another_game_opens_at_its_own_table(place: Page, ready: Ready
 
 
 def test_a_finished_game_opens_at_its_end(page: Page, site: str, ready: Ready) -> None:
-    session = played("place", 3)
+    session = play_randomly("place", 3)
     page.goto(f"{site}play/place/#{link.encode(session.kit, session.record)}")
     ready(page, LIVE)
     expect(page.locator(".result")).to_be_visible()

@@ -18,7 +18,7 @@ LIVE = "document.body && document.body.dataset.ready"
 
 
 @pytest.fixture(scope="module")
-def opened(site: str, new_context: Callable[..., BrowserContext], ready: Callable[..., None]) -> Any:
+def maker(site: str, new_context: Callable[..., BrowserContext], ready: Callable[..., None]) -> Any:
     """The maker, loaded once for this file."""
     context = new_context(viewport={"width": 1280, "height": 1000}, permissions=["clipboard-read", "clipboard-write"])
     page = context.new_page()
@@ -38,88 +38,88 @@ def choose(page: Page, game: str) -> None:
     page.locator("#game").select_option(game)
 
 
-def test_pieces_are_set_up_by_click_drag_and_text(opened: Page) -> None:
-    choose(opened, "place")
-    opened.get_by_role("button", name="Empty board").click()
+def test_pieces_are_set_up_by_click_drag_and_text(maker: Page) -> None:
+    choose(maker, "place")
+    maker.get_by_role("button", name="Empty board").click()
     for brush, square in (("light king", "a1"), ("dark king", "h8"), ("light knight", "d3"), ("dark rook", "d5")):
-        opened.get_by_role("button", name=brush, exact=True).click()
-        cell(opened, square).click()
-    expect(opened.locator("#position")).to_have_value(re.compile("^7k/8/8/3r4/8/3N4/8/K7 w p"))
-    opened.get_by_role("button", name="Move", exact=True).click()
-    cell(opened, "d5").drag_to(cell(opened, "d4"))
-    expect(opened.locator("#position")).to_have_value(re.compile("^7k/8/8/8/3r4/3N4/8/K7 w p"))
-    opened.get_by_role("button", name="Undo").click()
-    opened.locator("#position").fill("7k/8/8/3r4/3b4/3N4/8/K8 w p -/- 32")
-    expect(opened.locator("#verdict")).to_contain_text("Rank 1")
-    expect(opened.get_by_role("button", name="Copy")).to_be_disabled()
-    opened.get_by_role("button", name="Use this").click()
-    expect(opened.locator("#verdict")).to_contain_text("This is a position of PlaceChess.")
-    opened.get_by_label("Side to move").select_option("b")
-    expect(opened.locator("#position")).to_have_value("7k/8/8/3r4/3b4/3N4/8/K7 b p -/- 32")
-    cell(opened, "a1").focus()
-    opened.keyboard.press("ArrowUp")
-    opened.keyboard.press("ArrowRight")
-    assert opened.evaluate("document.activeElement.dataset.token") == "b2"
+        maker.get_by_role("button", name=brush, exact=True).click()
+        cell(maker, square).click()
+    expect(maker.locator("#position")).to_have_value(re.compile("^7k/8/8/3r4/8/3N4/8/K7 w p"))
+    maker.get_by_role("button", name="Move", exact=True).click()
+    cell(maker, "d5").drag_to(cell(maker, "d4"))
+    expect(maker.locator("#position")).to_have_value(re.compile("^7k/8/8/8/3r4/3N4/8/K7 w p"))
+    maker.get_by_role("button", name="Undo").click()
+    maker.locator("#position").fill("7k/8/8/3r4/3b4/3N4/8/K8 w p -/- 32")
+    expect(maker.locator("#verdict")).to_contain_text("Rank 1")
+    expect(maker.get_by_role("button", name="Copy")).to_be_disabled()
+    maker.get_by_role("button", name="Use this").click()
+    expect(maker.locator("#verdict")).to_contain_text("This is a position of PlaceChess.")
+    maker.get_by_label("Side to move").select_option("b")
+    expect(maker.locator("#position")).to_have_value("7k/8/8/3r4/3b4/3N4/8/K7 b p -/- 32")
+    cell(maker, "a1").focus()
+    maker.keyboard.press("ArrowUp")
+    maker.keyboard.press("ArrowRight")
+    assert maker.evaluate("document.activeElement.dataset.token") == "b2"
 
 
-def test_stacks_values_cloaks_marks_and_arrows(opened: Page) -> None:
-    choose(opened, "booster")
-    opened.get_by_role("button", name="Start position").click()
-    opened.get_by_role("button", name="Light checker under a piece").click()
-    cell(opened, "g1").click()
-    cell(opened, "g1").click()
-    expect(opened.locator("#position")).to_have_value(re.compile(" g1W2 - 4/6 "))
-    choose(opened, "cloak")
-    opened.get_by_role("button", name="dark 4").click()
-    cell(opened, "d5").click()
-    expect(opened.locator("#position")).to_have_value(re.compile(r"/3\(4\)p3/|/3\(4\)4/"))
-    choose(opened, "clone")
-    opened.get_by_role("button", name="Worth 3").click()
-    cell(opened, "2/h1").click()
-    expect(opened.locator("#verdict")).to_contain_text("This is a position of Clone Chess.")
-    choose(opened, "gravity")
-    opened.get_by_role("button", name="Ring").click()
-    cell(opened, "e4").click()
-    opened.get_by_role("button", name="Arrow", exact=True).click()
-    cell(opened, "a1").click()
-    cell(opened, "c3").click()
-    ready_query = opened.evaluate("location.search")
+def test_stacks_values_cloaks_marks_and_arrows(maker: Page) -> None:
+    choose(maker, "booster")
+    maker.get_by_role("button", name="Start position").click()
+    maker.get_by_role("button", name="Light checker under a piece").click()
+    cell(maker, "g1").click()
+    cell(maker, "g1").click()
+    expect(maker.locator("#position")).to_have_value(re.compile(" g1W2 - 4/6 "))
+    choose(maker, "cloak")
+    maker.get_by_role("button", name="dark 4").click()
+    cell(maker, "d5").click()
+    expect(maker.locator("#position")).to_have_value(re.compile(r"/3\(4\)p3/|/3\(4\)4/"))
+    choose(maker, "clone")
+    maker.get_by_role("button", name="Worth 3").click()
+    cell(maker, "2/h1").click()
+    expect(maker.locator("#verdict")).to_contain_text("This is a position of Clone Chess.")
+    choose(maker, "gravity")
+    maker.get_by_role("button", name="Ring").click()
+    cell(maker, "e4").click()
+    maker.get_by_role("button", name="Arrow", exact=True).click()
+    cell(maker, "a1").click()
+    cell(maker, "c3").click()
+    ready_query = maker.evaluate("location.search")
     assert "marks=e4:ring" in ready_query
     assert "arrows=a1-c3" in ready_query
 
 
-def test_its_address_brings_everything_back(opened: Page, ready: Callable[..., None]) -> None:
-    choose(opened, "place")
-    opened.locator("#position").fill("7k/8/8/3r4/3b4/3N4/8/K7 w p -/- 32")
-    opened.locator("#caption").fill("A trap & more")
-    opened.get_by_text("From the other side").click()
-    opened.get_by_text("Moves to step through").click()
-    opened.locator("#moves").fill("d3d5")
-    opened.locator("#captions").fill("Tramples")
-    query = opened.evaluate("location.search")
-    opened.reload()
-    ready(opened, LIVE)
-    assert opened.evaluate("location.search") == query
-    expect(opened.locator("#caption")).to_have_value("A trap & more")
-    expect(opened.locator("[data-field=flip]")).to_be_checked()
-    expect(opened.locator("#captions")).to_have_value("Tramples")
+def test_its_address_brings_everything_back(maker: Page, ready: Callable[..., None]) -> None:
+    choose(maker, "place")
+    maker.locator("#position").fill("7k/8/8/3r4/3b4/3N4/8/K7 w p -/- 32")
+    maker.locator("#caption").fill("A trap & more")
+    maker.get_by_text("From the other side").click()
+    maker.get_by_text("Moves to step through").click()
+    maker.locator("#moves").fill("d3d5")
+    maker.locator("#captions").fill("Tramples")
+    query = maker.evaluate("location.search")
+    maker.reload()
+    ready(maker, LIVE)
+    assert maker.evaluate("location.search") == query
+    expect(maker.locator("#caption")).to_have_value("A trap & more")
+    expect(maker.locator("[data-field=flip]")).to_be_checked()
+    expect(maker.locator("#captions")).to_have_value("Tramples")
 
 
 def test_from_the_maker_to_a_live_board_in_an_article(
-    opened: Page, serve: Callable[..., Server], watch: Watch, ready: Callable[..., None], tmp_path: Any
+    maker: Page, serve: Callable[..., Server], watch: Watch, ready: Callable[..., None], tmp_path: Any
 ) -> None:
-    choose(opened, "place")
-    opened.locator("#position").fill("7k/8/8/3r4/3b4/3N4/8/K7 w p -/- 32")
-    opened.locator("#caption").fill("A trap")
-    opened.get_by_role("button", name="Picture that becomes a board").click()
-    opened.get_by_role("button", name="Copy").click()
-    expect(opened.locator("#said")).to_contain_text("Copied")
-    pasted = opened.evaluate("navigator.clipboard.readText()")
-    assert pasted == opened.locator("#text").input_value()
+    choose(maker, "place")
+    maker.locator("#position").fill("7k/8/8/3r4/3b4/3N4/8/K7 w p -/- 32")
+    maker.locator("#caption").fill("A trap")
+    maker.get_by_role("button", name="Picture that becomes a board").click()
+    maker.get_by_role("button", name="Copy").click()
+    expect(maker.locator("#said")).to_contain_text("Copied")
+    pasted = maker.evaluate("navigator.clipboard.readText()")
+    assert pasted == maker.locator("#text").input_value()
     article = f'<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>An article</title><p>Text</p>{pasted}'
     other = serve(root=tmp_path, extra={"article.html": article.encode()})
     watch.allow(other.url)
-    page = opened.context.new_page()
+    page = maker.context.new_page()
     page.goto(other.url + "article.html")
     page.get_by_role("link", name="A trap").click()
     frame = page.frame_locator("iframe")
@@ -129,18 +129,18 @@ def test_from_the_maker_to_a_live_board_in_an_article(
     page.close()
 
 
-def test_pictures_are_downloaded(opened: Page) -> None:
-    choose(opened, "gravity")
-    opened.locator("#caption").fill("It falls")
-    with opened.expect_download() as wanted:
-        opened.get_by_role("button", name="Picture (SVG)").click()
+def test_pictures_are_downloaded(maker: Page) -> None:
+    choose(maker, "gravity")
+    maker.locator("#caption").fill("It falls")
+    with maker.expect_download() as wanted:
+        maker.get_by_role("button", name="Picture (SVG)").click()
     assert wanted.value.suggested_filename == "it-falls.svg"
     drawing = wanted.value.path().read_text("utf-8")
     root = ElementTree.fromstring(drawing)
     assert root.get("width") == "360"
     assert (root[0].text or "").startswith("?game=gravity&")  # it can be opened as a board again
-    with opened.expect_download() as wanted:
-        opened.get_by_role("button", name="Picture (PNG)").click()
+    with maker.expect_download() as wanted:
+        maker.get_by_role("button", name="Picture (PNG)").click()
     assert wanted.value.suggested_filename == "it-falls.png"
     data = wanted.value.path().read_bytes()
     assert data.startswith(b"\x89PNG")
@@ -148,15 +148,15 @@ def test_pictures_are_downloaded(opened: Page) -> None:
     assert picture_metadata.read_from_png(data) == root[0].text
 
 
-def test_a_board_in_an_article_can_be_changed_and_tried(opened: Page, site: str) -> None:
-    opened.get_by_text("Change a board that is in an article already").click()
+def test_a_board_in_an_article_can_be_changed_and_tried(maker: Page, site: str) -> None:
+    maker.get_by_text("Change a board that is in an article already").click()
     old = f'<iframe src="{site}embed/?game=gravity&amp;caption=Old_words" width="360"></iframe>'
-    opened.locator("#pasted").fill(old)
-    opened.get_by_role("button", name="Open", exact=True).click()
-    expect(opened.locator("#game")).to_have_value("gravity")
-    expect(opened.locator("#caption")).to_have_value("Old words")
-    opened.get_by_role("button", name="Try it here").click()
-    frame = opened.frame_locator("#trial iframe")
+    maker.locator("#pasted").fill(old)
+    maker.get_by_role("button", name="Open", exact=True).click()
+    expect(maker.locator("#game")).to_have_value("gravity")
+    expect(maker.locator("#caption")).to_have_value("Old words")
+    maker.get_by_role("button", name="Try it here").click()
+    frame = maker.frame_locator("#trial iframe")
     frame.locator("body[data-ready]").wait_for()
     expect(frame.locator("#caption")).to_have_text("Old words")
     expect(frame.get_by_role("button", name="Play from here")).to_be_visible()

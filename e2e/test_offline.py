@@ -43,7 +43,7 @@ def visitor(clean: None, browser: Browser, watch: Watch, tmp_path: Path) -> Iter
     made.close()
 
 
-def kept(page: Page, ready: Ready) -> None:
+def wait_until_kept(page: Page, ready: Ready) -> None:
     """Wait until the site is kept."""
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.evaluate(
@@ -84,7 +84,7 @@ def test_the_second_visit_needs_no_server(
     page = visitor.new_page()
     page.goto(f"{server.url}play/mitosis/")
     ready(page, "document.body.dataset.ready")
-    kept(page, ready)
+    wait_until_kept(page, ready)
     page.close()
     server.stop()
     page = visitor.new_page()
@@ -117,7 +117,7 @@ def test_a_private_window_starts_again_without_an_error(
         page = context.new_page()
         page.goto(f"{server.url}play/place/")
         ready(page, "document.body.dataset.ready")
-        kept(page, ready)
+        wait_until_kept(page, ready)
         page.close()
     assert watch.problems == []
     context.close()
@@ -143,7 +143,7 @@ def test_a_later_visit_goes_on_from_the_memory_of_a_python_that_has_started(
         page = visitor.new_page()
         page.goto(server.url + "play/place/")
         ready(page, "document.body.dataset.ready")
-        kept(page, ready)
+        wait_until_kept(page, ready)
         drawn.append(page.evaluate(ASK, [server.url, "import os, random; os.urandom(8).hex()"]))
         drawn.append(page.evaluate(ASK, [server.url, "random.random()"]))
         page.context.new_cdp_session(page).send("Emulation.setTimezoneOverride", {"timezoneId": "Pacific/Kiritimati"})
@@ -168,7 +168,7 @@ def test_what_every_start_reads_is_kept_unpacked(
     watch.allow(server.url)
     page = visitor.new_page()
     page.goto(server.url + "about/")
-    kept(page, ready)
+    wait_until_kept(page, ready)
     page.reload()
     for name in ("memory.bin", "python.bin"):
         unpacked = page.evaluate(
@@ -189,7 +189,7 @@ def test_a_damaged_memory_is_left_alone(
     watch.allow(server.url)
     page = visitor.new_page()
     page.goto(server.url + "about/")
-    kept(page, ready)
+    wait_until_kept(page, ready)
     page.evaluate(
         """async (content) => {
             for (const name of await caches.keys()) {
@@ -218,7 +218,7 @@ def test_a_new_version_waits_until_it_is_wanted_and_never_mixes(
     watch.allow(server.url)
     first = visitor.new_page()
     first.goto(f"{server.url}about/")
-    kept(first, ready)
+    wait_until_kept(first, ready)
 
     about = site / "about/index.html"
     about.write_text(about.read_text("utf-8").replace("<h1", '<h1 data-new="1"', 1), "utf-8")
@@ -259,7 +259,7 @@ def test_later_means_later(
     beside.goto(urljoin(server.url, "/nothing"))
     page = visitor.new_page()
     page.goto(f"{server.url}about/")
-    kept(page, ready)
+    wait_until_kept(page, ready)
     (site / "boot.py").write_text("# another", "utf-8")
     publish(site)
     page.reload()
@@ -288,7 +288,7 @@ def test_a_site_inside_the_folder_of_another_is_kept_on_its_own(
     watch.allow(server.url)
     page = visitor.new_page()
     page.goto(f"{server.url}about/")
-    kept(page, ready)
+    wait_until_kept(page, ready)
     inner = visitor.new_page()
     inner.goto(f"{server.url}two/about/")
     inner.wait_for_function(

@@ -19,7 +19,7 @@ from e2e.test_startup import QUIET, SHIFTS
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.text import to_text
-from tests.play.playing import played
+from tests.play.playing import play_randomly
 from web.app.saved import archive
 from web.app.saved.saved_game import SavedGame
 from web.app.table.protected import ProtectedTable
@@ -46,7 +46,7 @@ DROP = """([name, type, bytes]) => {
 
 def open_game(key: str, game: str = "place", seed: int = 1, entries: int = 6, **fields: Any) -> SavedGame:
     """Return a game that was played openly."""
-    session = played(game, seed, entries)
+    session = play_randomly(game, seed, entries)
     table = GameTable(session.kit, session, (HERE,) * session.kit.game.info.player_count(session.record.options), key=key)
     return table.make_saved(time.time())._replace(**fields)
 
@@ -401,7 +401,7 @@ def test_all_games_go_out_as_a_file_and_come_into_another_browser(
 
 
 def test_the_front_page_opens_records_positions_and_private_links(page: Page, site: str, ready: Ready) -> None:
-    session = played("gravity", 3, 20)
+    session = play_randomly("gravity", 3, 20)
     record, position = to_text(session.kit, session.record), session.kit.notation.text(session.state)
     for given, count in ((record, len(session.record.entries)), (position, 0)):
         visit(page, ready, site)
@@ -455,7 +455,7 @@ def test_a_saved_picture_dropped_on_another_table_becomes_a_board_again(
 def test_pasting_anywhere_on_a_table_opens_it(page: Page, site: str, ready: Ready) -> None:
     visit(page, ready, f"{site}play/place/")
     ready(page, "document.documentElement.hasAttribute('data-hears')")
-    session = played("place", 5, 8)
+    session = play_randomly("place", 5, 8)
     paste = """text => { const data = new DataTransfer(); data.setData("text/plain", text);
         document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true })); }"""
     page.evaluate(paste, to_text(session.kit, session.record))

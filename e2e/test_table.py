@@ -12,21 +12,21 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.desks import Desks
-from e2e.player import address, choices, entries, follow, moves, over, play, thing, turn, use_tool
+from e2e.player import address, choices, entries, find_thing, follow, moves, over, play, turn, use_tool
 from pyengine import games
 from pyengine.core.types import CHANCE
 from pyengine.play import link
 from pyengine.play.move_list import list_rows
 from pyengine.play.record import Record
 from pyengine.play.session import Session
-from tests.play.playing import played
+from tests.play.playing import play_randomly
 
 Ready = Callable[..., None]
 LIVE = "document.body?.dataset.ready"
 
 
 @pytest.fixture(scope="module")
-def shared(new_context: Callable[..., BrowserContext]) -> Iterator[BrowserContext]:
+def browser_context(new_context: Callable[..., BrowserContext]) -> Iterator[BrowserContext]:
     """One browser for the tests that are not about loading."""
     context = new_context(viewport={"width": 1280, "height": 900})
     yield context
@@ -34,18 +34,18 @@ def shared(new_context: Callable[..., BrowserContext]) -> Iterator[BrowserContex
 
 
 @pytest.fixture(scope="module")
-def tables(shared: BrowserContext) -> dict[str, Page]:
+def tables(browser_context: BrowserContext) -> dict[str, Page]:
     """Loaded pages by game."""
     return {}
 
 
 @pytest.fixture
-def table(tables: dict[str, Page], shared: BrowserContext, site: str, ready: Ready) -> Callable[[str], Page]:
+def table(tables: dict[str, Page], browser_context: BrowserContext, site: str, ready: Ready) -> Callable[[str], Page]:
     """Gives a page with a new game of a kind, loading it only the first time."""
 
     def give(game: str) -> Page:
         if game not in tables:
-            tables[game] = shared.new_page()
+            tables[game] = browser_context.new_page()
             tables[game].goto(f"{site}play/{game}/")
             ready(tables[game], LIVE)
             tables[game].keyboard.press("Escape")  # no card over the board
@@ -104,7 +104,7 @@ def test_a_game_is_played_to_its_end_by_clicking_marked_cells(table: Callable[[s
     if game in SOON:
         new_game(page, **SOON[game])
     if game in SHORT:
-        record = played(game, SHORT[game]).record
+        record = play_randomly(game, SHORT[game]).record
         dealt = max((at for at, entry in enumerate(record.entries, 1) if entry.player == CHANCE), default=0)
         if dealt:
             page.evaluate("link => { location.hash = link }", string(record, dealt))
@@ -136,7 +136,7 @@ def test_every_refused_click_says_why_with_a_rule(table: Callable[[str], Page]) 
             cells = page.locator(".board .cell").evaluate_all("cells => cells.map(c => c.dataset.token)")
             token = rng.choice([cell for cell in cells if cell not in can])
             before = address(page)
-            thing(page, token).click()
+            find_thing(page, token).click()
             if page.locator("#status .why").count():
                 refused += 1
                 expect(page.locator("#status .why .rule")).to_contain_text(f"{rules}-")
@@ -173,7 +173,7 @@ def test_drag_a_piece_and_drop_it(table: Callable[[str], Page]) -> None:
     page = table("place")
 
     def drag(start: str, end: str) -> None:
-        boxes = [thing(page, token).bounding_box() for token in (start, end)]
+        boxes = [find_thing(page, token).bounding_box() for token in (start, end)]
         (x1, y1), (x2, y2) = [(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2) for b in boxes if b]
         page.mouse.move(x1, y1)
         page.mouse.down()
@@ -198,12 +198,12 @@ def test_a_game_by_keyboard_alone(table: Callable[[str], Page]) -> None:
     rng = Random(2)
     page.locator('.board .cell[tabindex="0"]').focus()
 
-    def focused() -> str:
+    def read_focus() -> str:
         focus: str = page.evaluate("document.activeElement?.dataset.token || ''")
         return focus
 
     def walk(token: str) -> None:
-        here = focused()
+        here = read_focus()
         for key, count in (
             ("ArrowRight", ord(token[0]) - ord(here[0])),
             ("ArrowLeft", ord(here[0]) - ord(token[0])),
@@ -212,7 +212,7 @@ def test_a_game_by_keyboard_alone(table: Callable[[str], Page]) -> None:
         ):
             for _ in range(max(0, count)):
                 page.keyboard.press(key)
-        assert focused() == token
+        assert read_focus() == token
 
     while not over(page):
         token = rng.choice(choices(page))
@@ -222,7 +222,7 @@ def test_a_game_by_keyboard_alone(table: Callable[[str], Page]) -> None:
         else:
             for _ in range(40):  # the button comes after the board
                 page.keyboard.press("Tab")
-                if focused() == token:
+                if read_focus() == token:
                     break
             page.keyboard.press("Enter")
             page.keyboard.press("Shift+Tab")
@@ -233,11 +233,11 @@ def test_a_game_by_keyboard_alone(table: Callable[[str], Page]) -> None:
 
 def test_cells_have_names_and_states(table: Callable[[str], Page]) -> None:
     page = table("place")
-    thing(page, "hand/K").click()
-    thing(page, "e1").click()
+    find_thing(page, "hand/K").click()
+    find_thing(page, "e1").click()
     expect(page.locator('.board[role="grid"]')).to_be_visible()
     expect(page.get_by_role("gridcell", name="e1, light king, the last move ended here")).to_be_attached()
-    thing(page, "hand/K").click()
+    find_thing(page, "hand/K").click()
     expect(page.get_by_role("gridcell", name="e8, can be chosen")).to_be_attached()
     expect(page.get_by_role("button", name="dark king, 1")).to_have_attribute("aria-pressed", "true")
 
@@ -347,8 +347,8 @@ def test_clicks_before_python_is_ready_are_played(context: BrowserContext, site:
     page.route("**/python.bin", lambda route: held.append(route))
     page.goto(f"{site}play/place/")
     ready(page, "document.querySelector('[data-token=\"hand/K\"]')")
-    thing(page, "hand/K").click()
-    thing(page, "e1").click()
+    find_thing(page, "hand/K").click()
+    find_thing(page, "e1").click()
     use_tool(page, "new")
     ready(page, "window.fairyPost.clicks.length === 3")
     while not held:

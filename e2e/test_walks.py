@@ -13,7 +13,7 @@ from e2e.player import DRAWN, choices, entries, moves
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.record import Record
-from tests.play.playing import played
+from tests.play.playing import play_randomly
 
 Ready = Callable[..., None]
 LIVE = "document.body?.dataset.ready"
@@ -102,7 +102,7 @@ class Walker:
                     break
             assert entries(self.page) > before
 
-    def heard(self) -> list[str]:
+    def listen(self) -> list[str]:
         """Return what was said since the last time, once all of it is."""
         self.page.evaluate(DRAWN)
         texts: list[str] = self.page.evaluate("() => heard.splice(0)")
@@ -110,7 +110,7 @@ class Walker:
 
     def waits_to_hear(self, words: str) -> None:
         """Hold that this is said, among other things."""
-        texts = self.heard()
+        texts = self.listen()
         assert any(words in text for text in texts), (words, texts)
 
 
@@ -153,10 +153,10 @@ def test_an_open_game_is_begun_played_and_won(walk: Callable[..., Walker]) -> No
     expect(page.locator("dialog#new")).to_be_visible()
     walker.use("dialog#new .btn.main")
     expect(page.locator("dialog#new")).to_be_hidden()
-    walker.heard()
+    walker.listen()
     for token in ("hand/K", "e1"):
         walker.choose(token)
-    spoken = walker.heard()
+    spoken = walker.listen()
     assert "Light: places the king on e1" in spoken
     assert any(text.startswith("Dark, choose a piece") for text in spoken)
     expect(page.locator('.board [data-token="e1"]')).to_be_focused()
@@ -197,12 +197,12 @@ def test_both_decide_at_once_and_hear_only_their_own(walk: Callable[..., Walker]
     page = walker.page
     for token in ("e2", "e4"):
         walker.choose(token)
-    assert not any("e4" in text for text in walker.heard())
+    assert not any("e4" in text for text in walker.listen())
     expect(page.get_by_role("gridcell")).to_have_count(0)
     walker.use('[data-do="face"]')
     for token in ("d7", "d5"):
         walker.choose(token)
-    spoken = " ".join(walker.heard())
+    spoken = " ".join(walker.listen())
     assert "e4" in spoken
     assert "d5" in spoken
 
@@ -211,8 +211,8 @@ def test_a_solitaire_is_played_to_its_end_by_keyboard(walk: Callable[..., Walker
     walker = walk("parade")
     walker.use('#start [data-do="deal-day"]')
     walker.play(2, Random(1))
-    assert any(text.startswith("You: ") for text in walker.heard())
-    session = played("parade", 3, 400, debtLimit="16")
+    assert any(text.startswith("You: ") for text in walker.listen())
+    session = play_randomly("parade", 3, 400, debtLimit="16")
     assert session.kit.game.outcome(session.state) is not None
     mine = max(at for at, entry in enumerate(session.record.entries) if entry.player == 0)
     walker = walk("parade", session.record._replace(entries=session.record.entries[:mine]))

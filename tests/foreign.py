@@ -19,7 +19,7 @@ words.register_section(NAME, f"{PACKAGE}.words")
 
 
 @contextmanager
-def registered(*kits: Kit) -> Iterator[None]:
+def register_games(*kits: Kit) -> Iterator[None]:
     """Register these games, and no installed ones, for a while. Their words are those of Hexapawn."""
     before = games._registered, games._named
     sections = dict(words._PACKAGES)

@@ -32,7 +32,7 @@ def run(alone: Path, *arguments: str, given: str = "") -> str:
     return done.stdout
 
 
-def missing(alone: Path, keys: list[str]) -> list[str]:
+def find_missing(alone: Path, keys: list[str]) -> list[str]:
     """Return the keys that have no sentence in the engine alone, after every game has been played there."""
     lacking: list[str] = json.loads(run(alone, str(ROOT / "tests/alone.py"), given=json.dumps(keys)))
     return lacking
@@ -41,7 +41,7 @@ def missing(alone: Path, keys: list[str]) -> list[str]:
 def test_every_sentence_of_the_engine_is_in_its_wheel(alone: Path) -> None:
     keys = sorted({key for _, _, key in calls("pyengine")})
     assert len(keys) > 100
-    assert missing(alone, [*keys, "table.undo", "core.no-such-sentence"]) == ["table.undo", "core.no-such-sentence"]
+    assert find_missing(alone, [*keys, "table.undo", "core.no-such-sentence"]) == ["table.undo", "core.no-such-sentence"]
 
 
 @pytest.mark.parametrize("command", [["show", "place"], ["svg", "gravity"], ["perft", "mitosis", "1"]], ids=lambda it: it[0])

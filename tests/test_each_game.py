@@ -127,7 +127,7 @@ def test_games_that_fit_the_same_wish_share_a_row() -> None:
     assert f"| chess, but with nerves | {both} |" in pages.list_wishes("en").splitlines()
 
 
-def listed(names: Sequence[str], game: str) -> bool:
+def is_listed(names: Sequence[str], game: str) -> bool:
     """Whether a game is among the first cells of a table: there it has the first word of its title."""
     return any(info(game).title.split()[0] in re.split(r"[ ,]+", name) for name in names)
 
@@ -147,7 +147,9 @@ def test_tables_of_figures_have_every_game(game: str, path: str, head: str, leas
     assert tables
     for number, table in enumerate(tables, 1):
         if low >= least and high <= most:
-            assert listed([row[0] for row in table], game), f"{path}: table {number} of games has no row for {info(game).title}."
+            assert is_listed([row[0] for row in table], game), (
+                f"{path}: table {number} of games has no row for {info(game).title}."
+            )
 
 
 def test_the_wheel_takes_all_games_along() -> None:

@@ -18,7 +18,7 @@ from pyengine.core.errors import GameError, IllegalAction
 from pyengine.core.words import LANGUAGES, msg, say
 from pyengine.play.fair.estimate import expected_length
 from tests import foreign
-from tests.foreign import KIT, NAME, registered, variant
+from tests.foreign import KIT, NAME, register_games, variant
 from web.tools import check
 
 ROOT = Path(__file__).parents[1]
@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[1]
 
 def refusal(**changes: object) -> str:
     """Return the key of the message with which a variant of Hexapawn is refused beside Hexapawn; it has words."""
-    with registered(KIT), pytest.raises(GameError) as caught:
+    with register_games(KIT), pytest.raises(GameError) as caught:
         games.register(variant(**changes), "elsewhere")
     for language in LANGUAGES:
         assert "{" not in say(caught.value.message, language)
@@ -34,7 +34,7 @@ def refusal(**changes: object) -> str:
 
 
 def test_a_game_that_is_registered_is_one_of_all() -> None:
-    with registered(KIT):
+    with register_games(KIT):
         assert games.all_ids() == (*games.IDS, NAME)
         assert games.is_known(NAME)
         assert games.load(NAME) is KIT
@@ -48,7 +48,7 @@ def test_a_game_that_is_registered_is_one_of_all() -> None:
 
 
 def test_the_package_is_where_the_rules_stand() -> None:
-    with registered():
+    with register_games():
         games.register(KIT)
         assert games.package_of(NAME) == foreign.PACKAGE
 
@@ -76,12 +76,12 @@ def test_numbers_below_128_belong_to_this_project(number: int) -> None:
 
 def test_a_number_is_used_once() -> None:
     assert refusal(id="other", number=128) == "games.number-used"
-    with registered(KIT, variant(id="other", number=255)):
+    with register_games(KIT, variant(id="other", number=255)):
         assert games.all_ids()[-2:] == (NAME, "other")
 
 
 def test_a_number_from_elsewhere_says_nothing_without_the_id() -> None:
-    with registered(KIT):
+    with register_games(KIT):
         assert games.by_number(128, NAME) is KIT
         assert games.by_number(128) is None
         assert games.by_number(129, NAME) is None
@@ -99,7 +99,7 @@ def test_a_number_from_elsewhere_says_nothing_without_the_id() -> None:
     ],
 )
 def test_a_broken_wheel_is_named(place: str, key: str) -> None:
-    with registered():
+    with register_games():
         games.name_installed({"mine": place})
         assert games.all_ids() == (*games.IDS, "mine")
         with pytest.raises(GameError) as caught:
@@ -109,7 +109,7 @@ def test_a_broken_wheel_is_named(place: str, key: str) -> None:
 
 
 def test_a_game_that_is_named_is_loaded_when_asked_for() -> None:
-    with registered():
+    with register_games():
         games.name_installed({NAME: f"{foreign.PACKAGE}:KIT"})
         assert games._registered == {}
         assert games.load(NAME) is KIT
@@ -168,7 +168,7 @@ def test_without_the_wheel_somebody_is_told_what_to_install(wheel: Path) -> None
 
 def test_hexapawn_keeps_its_cases_and_lacks_nothing() -> None:
     path = foreign.FOLDER / "frozen" / "conformance.jsonl"
-    with registered(KIT):
+    with register_games(KIT):
         reports = [conform.check_case(case) for case in conform.read_cases(path)]
         assert [failure.format() for report in reports for failure in report.failures] == []
         assert len(reports) >= 6

@@ -43,7 +43,7 @@ SMALL, LARGE = 2_000, 64_000  # characters of the shortest text tried, and of th
 LOUD, ENOUGH = 0.03, 0.2  # seconds that can be measured, and that are enough
 
 
-def spent(read: Read, given: str, runs: int = 1) -> float:
+def measure_seconds(read: Read, given: str, runs: int = 1) -> float:
     """Return the seconds of processor time that reading takes, the least of some runs. Nothing but a GameError may be raised."""
     times = []
     for _ in range(runs):
@@ -57,9 +57,12 @@ def spent(read: Read, given: str, runs: int = 1) -> float:
 def grows_too_fast(read: Read, make: Callable[[int], str], most: int) -> bool:
     """Whether twice the text takes much more than twice the time, somewhere up to a length: what is soon done is not asked."""
     for size in (SMALL, 4 * SMALL, LARGE // 2):
-        now = spent(read, make(2 * min(size, most // 2)))
+        now = measure_seconds(read, make(2 * min(size, most // 2)))
         if now > LOUD:  # measured with more care: the machine may have had other things to do
-            before, now = spent(read, make(min(size, most // 2)), 4), min(now, spent(read, make(2 * min(size, most // 2)), 3))
+            before, now = (
+                measure_seconds(read, make(min(size, most // 2)), 4),
+                min(now, measure_seconds(read, make(2 * min(size, most // 2)), 3)),
+            )
             if now > LOUD and now > 3 * max(before, LOUD / 4):
                 return True
         if now > ENOUGH:
@@ -67,7 +70,7 @@ def grows_too_fast(read: Read, make: Callable[[int], str], most: int) -> bool:
     return False
 
 
-def repeated(unit: str, size: int, head: str = "", tail: str = "") -> str:
+def repeat(unit: str, size: int, head: str = "", tail: str = "") -> str:
     """Return a text of about so many characters."""
     return head + unit * ((size - len(head) - len(tail)) // len(unit)) + tail
 
@@ -77,13 +80,13 @@ def bombs(read: Read, most: int, heads: tuple[tuple[str, str], ...] = (("", ""),
     texts = []
     for head, tail in heads:
         for unit in units:
-            if grows_too_fast(read, partial(_made, unit, head, tail), most):
+            if grows_too_fast(read, partial(_repeat_to, unit, head, tail), most):
                 texts.append(f"{head[:40]!r} {unit!r} {tail[:40]!r}")
     return texts
 
 
-def _made(unit: str, head: str, tail: str, size: int) -> str:
-    return repeated(unit, size, head, tail)
+def _repeat_to(unit: str, head: str, tail: str, size: int) -> str:
+    return repeat(unit, size, head, tail)
 
 
 def start(name: str) -> str:
@@ -116,27 +119,27 @@ def test_links() -> None:
 def test_hostile_numbers_in_links() -> None:
     """Counts, lengths and digits as large as they can be written."""
 
-    def summed(data: bytes) -> str:
+    def add_checksum(data: bytes) -> str:
         return codec.to_text(data + codec.checksum(data))
 
     def open_(size: int) -> str:
-        return summed(bytes((2, 1, 2, 0)) + codec.varint(5000) + b"\xff" * (size * 3 // 4 - 12))
+        return add_checksum(bytes((2, 1, 2, 0)) + codec.varint(5000) + b"\xff" * (size * 3 // 4 - 12))
 
     def header(size: int) -> str:
         rows = b"".join(bytes((number, 1)) + b"1" for number in range(2, 250)) * (size // 600)
-        return summed(bytes((2, 1, 2)) + codec.varint(len(rows)) + rows + b"\x00")
+        return add_checksum(bytes((2, 1, 2)) + codec.varint(len(rows)) + rows + b"\x00")
 
     def blocks(size: int) -> str:
         head = bytes((1, 1, 2, 0)) + bytes(16) + b"\x01\x00" + bytes(16)
-        return summed(head + codec.varint(size // 2) + b"\x00" * (size * 3 // 4))
+        return add_checksum(head + codec.varint(size // 2) + b"\x00" * (size * 3 // 4))
 
-    def attached(size: int) -> str:
+    def make_attachments(size: int) -> str:
         head = bytes((1, 1, 2, 0)) + bytes(16) + b"\x01\x00" + bytes(16) + b"\x01" + codec.varint(256) + bytes(32)
-        return summed(head + b"\x05\x00" * (size * 3 // 8))
+        return add_checksum(head + b"\x05\x00" * (size * 3 // 8))
 
     for make in (open_, header):
         assert not grows_too_fast(partial(link.decode, lookup=games.by_number), make, 2 * link.LONGEST_TEXT)
-    for make in (blocks, attached):
+    for make in (blocks, make_attachments):
         assert not grows_too_fast(partial(parse_link, lookup=games.by_number), make, 2 * LONGEST_TEXT)
 
 
@@ -260,7 +263,7 @@ def test_fields_of_a_query(field: str) -> None:
 def test_marks_and_arrows_by_the_thousand() -> None:
     lists = (("marks", "e4:dot,"), ("marks", "zz,"), ("marks", "e4:long,"), ("arrows", "e2-e4,"), ("arrows", "zz-z9,"))
     for field, unit in lists:
-        address = partial(_made, unit, f"game=place&{field}=", "")
+        address = partial(_repeat_to, unit, f"game=place&{field}=", "")
         assert not grows_too_fast(parameters.read, address, 2 * parameters.LONGEST), field
 
 

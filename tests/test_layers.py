@@ -29,6 +29,17 @@ BELOW = {
     "render": {"core"},
     "cli": {"core", "chess", "games", "play", "ai", "render"},
 }
+# The folders of links below the engine, and what each may import of the others; of `fair` itself only the files that stand here.
+LINKS = {
+    "play": set(),
+    "play/fair/crypto": {"play", "play/fair/slices"},
+    "play/fair/wire": {"play", "play/fair/crypto", "play/fair/slices", "play/fair/refusal"},
+    "play/fair/mechanisms": {
+        *("play", "play/fair/crypto", "play/fair/wire"),
+        *("play/fair/slices", "play/fair/refusal", "play/fair/fold"),
+    },
+    "play/fair": {"play", "play/fair/crypto", "play/fair/wire", "play/fair/mechanisms"},
+}
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript", "micropip", "polyscript"}
 # The same for the folders of the front end; `main.py` picks the page.
 FRONT = {
@@ -95,6 +106,28 @@ def test_layers_import_only_what_lies_below(layer: str) -> None:
     assert [(path.name, ".".join(parts)) for path in own for parts in inside(path) if parts[0] not in allowed] == []
 
 
+@pytest.mark.parametrize("folder", LINKS)
+def test_folders_of_links_import_only_what_lies_below(folder: str) -> None:
+    wrong = []
+    for path in (PACKAGE / folder).glob("*.py"):
+        for parts in inside(path):
+            name = module_path(parts)
+            if name.startswith("play") and name.rpartition("/")[0] not in LINKS[folder] | {folder} and name not in LINKS[folder]:
+                wrong.append((path.name, name))
+    assert wrong == []
+
+
+def test_every_folder_of_links_is_known() -> None:
+    assert {path.parent.relative_to(PACKAGE).as_posix() for path in (PACKAGE / "play").rglob("*.py")} == set(LINKS)
+
+
+def module_path(parts: tuple[str, ...]) -> str:
+    """Return the path without ending, below the engine, of the file in which an imported name is."""
+    while parts and not (PACKAGE.joinpath(*parts).with_suffix(".py")).exists() and not PACKAGE.joinpath(*parts).is_dir():
+        parts = parts[:-1]
+    return "/".join((*parts, "__init__") if PACKAGE.joinpath(*parts).is_dir() else parts)
+
+
 def layer_of(path: Path) -> str:
     """Return the first folder below the engine, "" for its own files."""
     parts = path.relative_to(PACKAGE).parts
@@ -147,7 +180,7 @@ def game_imports(game: str) -> dict[str, set[str]]:
     return {name: others & files.keys() for name, others in graph.items()}
 
 
-def reached(graph: dict[str, set[str]], start: str) -> set[str]:
+def reach_all(graph: dict[str, set[str]], start: str) -> set[str]:
     """Return what a file imports, and what that imports, and so on."""
     seen: set[str] = set()
     waiting = [start]
@@ -169,14 +202,14 @@ def test_a_game_has_the_same_files_as_the_others(game: str) -> None:
 @pytest.mark.parametrize("game", games.IDS)
 def test_files_of_a_game_import_in_one_direction(game: str) -> None:
     graph = game_imports(game)
-    assert [name for name in graph if name in reached(graph, name)] == [], "a circle"
+    assert [name for name in graph if name in reach_all(graph, name)] == [], "a circle"
     for place, name in enumerate(ORDER):
-        assert reached(graph, name) & (ALWAYS | {"puzzle"}) <= set(ORDER[:place]), name
+        assert reach_all(graph, name) & (ALWAYS | {"puzzle"}) <= set(ORDER[:place]), name
 
 
 def test_a_circle_is_seen() -> None:
     graph = {"rules": {"explain"}, "explain": {"board"}, "board": {"rules"}, "scene": {"rules"}}
-    assert [name for name in graph if name in reached(graph, name)] == ["rules", "explain", "board"]
+    assert [name for name in graph if name in reach_all(graph, name)] == ["rules", "explain", "board"]
 
 
 def test_shared_moves_import_in_one_direction() -> None:
@@ -226,7 +259,7 @@ def test_folders_of_the_front_end_import_only_what_lies_below() -> None:
         folder = front_folder(path)
         for name in imports(path):
             parts = name.split(".")
-            if parts[:2] == ["web", "app"] and len(parts) > 3 and parts[2] not in FRONT[folder] | {folder}:
+            if parts[0] == "web" and (parts[1:2] != ["app"] or (len(parts) > 3 and parts[2] not in FRONT[folder] | {folder})):
                 wrong.append((path.name, name))
     assert wrong == []
 
@@ -300,5 +333,11 @@ def test_only_mechanisms_know_what_is_hidden_how() -> None:
     assert wrong == []
 
 
-def test_no_circle_in_the_front_end() -> None:
-    assert circles(needs(front_sources(), types=False)) == set()
+def test_no_circle_in_the_front_end_and_its_tools() -> None:
+    files = [path for path in sorted((ROOT / "web").rglob("*.py")) if "node_modules" not in path.parts]
+    assert {"app", "generator", "tools"} <= {path.relative_to(ROOT / "web").parts[0] for path in files}
+    assert circles(needs([*files, ROOT / "build.py"], types=False)) == set()
+
+
+def test_no_circle_in_the_tests() -> None:
+    assert circles(needs([path for folder in ("tests", "e2e") for path in sorted((ROOT / folder).rglob("*.py"))])) == set()

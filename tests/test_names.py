@@ -1,4 +1,4 @@
-"""Names stand for one thing each, in the engine and in the front end."""
+"""Names stand for one thing each: types in the engine and the front end, functions and values in the tests as well."""
 
 from __future__ import annotations
 
@@ -12,10 +12,13 @@ ROOT = Path(__file__).parents[1]
 EACH_GAME = {"State", "Phase", "EndReason"}  # every game's `state.py` has its own
 
 
+SOURCES, TESTS = ("pyengine", "web"), ("tests", "e2e")
+
+
 @cache
-def parse_files() -> dict[str, ast.Module]:
-    """Return the syntax trees of the engine and the front end, by path."""
-    files = [path for folder in ("pyengine", "web") for path in (ROOT / folder).rglob("*.py") if "node_modules" not in path.parts]
+def parse_files(folders: tuple[str, ...] = SOURCES + TESTS) -> dict[str, ast.Module]:
+    """Return the syntax trees of the files in these folders, by path."""
+    files = [path for folder in folders for path in (ROOT / folder).rglob("*.py") if "node_modules" not in path.parts]
     return {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text("utf-8")) for path in files}
 
 
@@ -51,8 +54,8 @@ def test_a_name_given_twice_is_noticed() -> None:
 
 
 def test_no_two_types_share_a_name() -> None:
-    assert len(parse_files()) > 400
-    assert shared_names(parse_files()) == {}
+    assert len(parse_files(SOURCES)) > 400
+    assert shared_names(parse_files(SOURCES)) == {}
 
 
 PARTICIPLES = {

@@ -13,13 +13,13 @@ from pyengine import games
 TESTS = Path(__file__).parent
 
 
-def listed(name: str) -> list[str]:
+def list_rules(name: str) -> list[str]:
     """Return the ids of a game's rule book, in its order."""
     return (games.find_folder(name) / "frozen/rule_ids.txt").read_text(encoding="utf-8").split()
 
 
 @cache
-def marked() -> frozenset[str]:
+def list_marked() -> frozenset[str]:
     """Return the ids in ``pytest.mark.rule(...)`` on tests, on their classes, on parameters and in ``pytestmark``."""
     rules: set[str] = set()
     for path in TESTS.rglob("*.py"):
@@ -31,11 +31,11 @@ def marked() -> frozenset[str]:
 
 @pytest.mark.parametrize("name", games.IDS)
 def test_every_rule_has_a_test(name: str) -> None:
-    assert [rule for rule in listed(name) if rule not in marked()] == []
+    assert [rule for rule in list_rules(name) if rule not in list_marked()] == []
 
 
 @pytest.mark.parametrize("name", games.IDS)
 def test_no_test_names_a_rule_that_does_not_exist(name: str) -> None:
     prefix = games.load(name).game.info.rules + "-"
-    assert {rule for rule in marked() if rule.startswith(prefix)} <= set(listed(name))
-    assert all(rule.startswith(prefix) for rule in listed(name))
+    assert {rule for rule in list_marked() if rule.startswith(prefix)} <= set(list_rules(name))
+    assert all(rule.startswith(prefix) for rule in list_rules(name))

@@ -87,11 +87,11 @@ class Texts:
         elif isinstance(node, ast.JoinedStr):
             self.patterns.add("".join(re.escape(str(p.value)) if isinstance(p, ast.Constant) else ANYTHING for p in node.values))
         elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
-            self.patterns |= {re.escape(text) + ANYTHING for text in spelled(node.left)}
-            self.patterns |= {ANYTHING + re.escape(text) for text in spelled(node.right)}
+            self.patterns |= {re.escape(text) + ANYTHING for text in spell(node.left)}
+            self.patterns |= {ANYTHING + re.escape(text) for text in spell(node.right)}
 
 
-def spelled(node: ast.expr) -> list[str]:
+def spell(node: ast.expr) -> list[str]:
     """Return the texts that an expression spells: a constant, or either of two."""
     parts = [node.body, node.orelse] if isinstance(node, ast.IfExp) else [node]
     return [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
@@ -173,7 +173,7 @@ def test_the_pages_are_in_all_languages_of_the_engine() -> None:
         assert (ROOT / "web/content/about" / language / "about.md").exists()
 
 
-def quoted(language: str) -> tuple[str, str]:
+def find_quotes(language: str) -> tuple[str, str]:
     """Return the quotation marks of a language."""
     return ("„", "“") if language == "de" else ("“", "”")
 
@@ -184,7 +184,7 @@ def test_quotation_marks_are_those_of_the_language(language: str) -> None:
     texts = {**PAGES[language]}
     for section in SECTIONS:
         texts |= {f"{section}.{key}": template for key, template in catalogue(language, section).items()}
-    opening, closing = quoted(language)
+    opening, closing = find_quotes(language)
     for key, template in texts.items():
         assert wrong not in template, key
         assert template.count(opening) == template.count(closing), key

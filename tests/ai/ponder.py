@@ -12,7 +12,7 @@ from pyengine.core.kit import Kit
 from pyengine.core.types import Player
 
 
-def pondered(kit: Kit, state: Any, player: Player | None = None, playouts: int = 100, seed: int = 0) -> Thought:
+def think_for(kit: Kit, state: Any, player: Player | None = None, playouts: int = 100, seed: int = 0) -> Thought:
     """Return what a player, by default the first to act, thinks after so many playouts."""
     who = kit.game.actors(state)[0] if player is None else player
     level = Level(60.0, 64, 10_000_000, playouts * mcts.SAVED, 0.0)
@@ -23,14 +23,14 @@ def pondered(kit: Kit, state: Any, player: Player | None = None, playouts: int =
 def picks(kit: Kit, state: Any, player: Player | None = None, playouts: int = 100, seeds: int = 3) -> set[str]:
     """Return the texts of what is chosen with different seeds."""
     who = kit.game.actors(state)[0] if player is None else player
-    return {kit.notation.write(state, who, pondered(kit, state, who, playouts, seed).action) for seed in range(seeds)}
+    return {kit.notation.write(state, who, think_for(kit, state, who, playouts, seed).action) for seed in range(seeds)}
 
 
-def played(kit: Kit, state: Any, player: Player, playouts: int = 100, seed: int = 0) -> tuple[Any, list[str]]:
+def play_turn(kit: Kit, state: Any, player: Player, playouts: int = 100, seed: int = 0) -> tuple[Any, list[str]]:
     """Return the state after a player's whole turn, or submission, as the search plays it, and the texts of its actions."""
     texts: list[str] = []
     while player in kit.game.actors(state):
-        action = pondered(kit, state, player, playouts, seed).action
+        action = think_for(kit, state, player, playouts, seed).action
         texts.append(kit.notation.write(state, player, action))
         state = kit.game.apply(state, player, action)
     return state, texts

@@ -6,13 +6,13 @@ import pytest
 
 from pyengine.games.booster import KIT
 from pyengine.games.booster.evaluate import evaluate
-from tests.ai.ponder import played, pondered
+from tests.ai.ponder import play_turn, think_for
 from tests.games.booster_play import GAME, NOTATION, at, result
 
 
 @pytest.mark.parametrize("seed", [0, 1])
 def test_a_mate_in_one_is_given(seed: int) -> None:
-    state, _ = played(KIT, at("6k1/5ppp/8/8/8/8/5PPP/1R4K1"), 0, seed=seed)
+    state, _ = play_turn(KIT, at("6k1/5ppp/8/8/8/8/5PPP/1R4K1"), 0, seed=seed)
     assert result(state) == ((0,), "checkmate")
 
 
@@ -21,7 +21,7 @@ def test_a_mate_by_steps_is_seen(seed: int) -> None:
     # No move of the rook alone gives check: it has to go along the seventh rank and then take a step.
     state = at("1N5k/1R4pp/8/8/8/8/8/K7", "b7W1")
     assert not any(NOTATION.write(state, 0, action)[2:] in ("c8", "d8", "e8", "f8", "g8") for action in GAME.legal(state, 0))
-    mated, texts = played(KIT, state, 0, playouts=300, seed=seed)
+    mated, texts = play_turn(KIT, state, 0, playouts=300, seed=seed)
     if result(mated) is None:  # the knight may clear the way first, which takes a turn more
         pytest.fail(" ".join(texts))
     assert result(mated) == ((0,), "checkmate")
@@ -29,7 +29,7 @@ def test_a_mate_by_steps_is_seen(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [0, 1])
 def test_a_mate_by_a_card_is_seen(seed: int) -> None:
-    state, texts = played(KIT, at("6k1/8/5K2/8/8/8/8/R7", hands="KS,2H/-"), 0, playouts=300, seed=seed)
+    state, texts = play_turn(KIT, at("6k1/8/5K2/8/8/8/8/R7", hands="KS,2H/-"), 0, playouts=300, seed=seed)
     assert result(state) == ((0,), "checkmate")
     assert texts[-1].startswith("KS")
 
@@ -37,7 +37,7 @@ def test_a_mate_by_a_card_is_seen(seed: int) -> None:
 @pytest.mark.parametrize("seed", [0, 1])
 def test_a_mate_is_not_walked_into(seed: int) -> None:
     # The pawn on c7 can be taken, but the rook has to stay at home, or the king needs air.
-    state, texts = played(KIT, at("r5k1/2p2ppp/7p/8/8/2R5/5PPP/6K1"), 0, playouts=300, seed=seed)
+    state, texts = play_turn(KIT, at("r5k1/2p2ppp/7p/8/8/2R5/5PPP/6K1"), 0, playouts=300, seed=seed)
     answers = GAME.legal(state, 1)
     for answer in answers:
         after = GAME.apply(state, 1, answer)
@@ -45,7 +45,7 @@ def test_a_mate_is_not_walked_into(seed: int) -> None:
 
 
 def test_a_hanging_queen_is_taken() -> None:
-    assert pondered(KIT, at("6k1/5ppp/8/3q4/8/2N5/5PPP/6K1")).action == ("c3", "d5")
+    assert think_for(KIT, at("6k1/5ppp/8/3q4/8/2N5/5PPP/6K1")).action == ("c3", "d5")
 
 
 def test_hobbled_pieces_are_worth_less_and_boosted_ones_more() -> None:
@@ -63,4 +63,4 @@ def test_who_has_hardly_time_does_not_open_the_king_to_a_mate_at_once(playouts: 
     assert KIT.advice.is_doomed(state, 1, action)
     assert not KIT.advice.is_doomed(state, 1, ("e7", "e6"))
     for seed in range(4):
-        assert pondered(KIT, state, playouts=playouts, seed=seed).action != action
+        assert think_for(KIT, state, playouts=playouts, seed=seed).action != action

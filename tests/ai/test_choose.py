@@ -17,7 +17,7 @@ from pyengine.core.types import ACCEPT, OFFER
 from pyengine.games.mathematichess import KIT as MATHEMATICHESS
 from pyengine.games.mitosis import KIT as MITOSIS
 from pyengine.games.place import KIT as PLACE
-from tests.ai.minds import ALL, chosen, ticking
+from tests.ai.minds import ALL, choose_at_level, make_clock
 from tests.games import mathematichess_play, mitosis_play, place_play
 
 MIDDLE = place_play.FULL
@@ -49,7 +49,7 @@ def test_it_thinks_as_long_as_it_is_given() -> None:
 
 def test_stop_is_heard_at_once() -> None:
     asked = count()
-    thought = choose(PLACE, place_play.at(MIDDLE), 0, Random(1), 4, 10_000, ticking(), lambda: next(asked) == 7)
+    thought = choose(PLACE, place_play.at(MIDDLE), 0, Random(1), 4, 10_000, make_clock(), lambda: next(asked) == 7)
     assert next(asked) == 8
     assert thought.action in PLACE.game.legal(place_play.at(MIDDLE), 0)
 
@@ -95,18 +95,18 @@ def test_thoughts_come_often_and_thinking_can_be_closed(kit: Kit, state: object)
 
 @pytest.mark.parametrize(("kit", "state"), OPEN, ids=["place", "mitosis", "mathematichess"])
 def test_the_same_seed_chooses_the_same(kit: Kit, state: object) -> None:
-    assert chosen(kit, state, 1, 50, seed=5) == chosen(kit, state, 1, 50, seed=5)
-    assert len({chosen(kit, state, 1, 50, seed).action for seed in range(8)}) > 1
+    assert choose_at_level(kit, state, 1, 50, seed=5) == choose_at_level(kit, state, 1, 50, seed=5)
+    assert len({choose_at_level(kit, state, 1, 50, seed).action for seed in range(8)}) > 1
 
 
-def offered(text: str) -> object:
+def offer_adjudication(text: str) -> object:
     """Return a position of Mitosis Chess in which White has moved and proposed to adjudicate."""
     return mitosis_play.play(mitosis_play.at(text), "a1a2 adj?")
 
 
 def test_an_offer_is_answered_by_what_it_brings() -> None:
-    even = offered("4k3r/9/9/9/9/9/9/9/R3K4")
-    behind = offered("4k4/9/9/9/9/9/9/9/R3K4")
+    even = offer_adjudication("4k3r/9/9/9/9/9/9/9/R3K4")
+    behind = offer_adjudication("4k4/9/9/9/9/9/9/9/R3K4")
     worse, better = Thought(("pass",), -0.6), Thought(("pass",), 0.4)
     level = Thought(("pass",), 0.01)
     assert respond(MITOSIS, even, 1, worse) == ACCEPT
@@ -115,7 +115,7 @@ def test_an_offer_is_answered_by_what_it_brings() -> None:
     assert respond(MITOSIS, even, 1, level, turns=LATE) == ACCEPT
     assert respond(MITOSIS, behind, 1, worse) is None
     assert respond(MITOSIS, behind, 1, Thought(("pass",), -1.0)) == ACCEPT
-    winning = offered("4k2rr/9/9/9/9/9/9/9/R3K4")
+    winning = offer_adjudication("4k2rr/9/9/9/9/9/9/9/R3K4")
     assert respond(MITOSIS, winning, 1, better) == ACCEPT
 
 

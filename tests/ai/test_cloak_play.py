@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pyengine.games.cloak import KIT
-from tests.ai.ponder import picks, played, pondered
+from tests.ai.ponder import picks, play_turn, think_for
 from tests.games.cloak_play import at, play, result, start
 
 GAME, NOTATION = KIT.game, KIT.notation
@@ -21,7 +21,7 @@ def test_a_king_that_is_found_out_is_taken() -> None:
 @pytest.mark.parametrize("seed", [0, 1])
 def test_an_own_king_that_is_found_out_is_not_left_under_attack(seed: int) -> None:
     board = "rnb1kbnr/ppppqppp/8/8/8/8/PPPP1PPP/RNBQ[5]BNR w guess"
-    state, texts = played(KIT, at(board, unmoved="a1b1c1d1e1f1g1h1a8b8c8e8f8g8h8"), 0, playouts=200, seed=seed)
+    state, texts = play_turn(KIT, at(board, unmoved="a1b1c1d1e1f1g1h1a8b8c8e8f8g8h8"), 0, playouts=200, seed=seed)
     for action in GAME.legal(state, 1):
         assert result(GAME.apply(state, 1, action)) is None, texts
 
@@ -40,7 +40,7 @@ def test_identities_that_are_only_guesswork_are_left_alone() -> None:
 
 def test_set_ups_keep_the_king_from_the_middle_and_from_the_rim() -> None:
     state = GAME.start(GAME.info.read_options({}))
-    arrays = {text for seed in range(6) for text in [NOTATION.write(state, 0, pondered(KIT, state, 0, 20, seed).action)]}
+    arrays = {text for seed in range(6) for text in [NOTATION.write(state, 0, think_for(KIT, state, 0, 20, seed).action)]}
     assert len(arrays) > 1
     assert all(text.index("K") in (1, 2, 5, 6) for text in arrays)
 

@@ -6,14 +6,14 @@ import pytest
 
 from pyengine.games.clone import KIT
 from pyengine.games.clone.evaluate import evaluate
-from tests.ai.ponder import played
+from tests.ai.ponder import play_turn
 from tests.games.clone_play import at, board, start
 
 GAME = KIT.game
 
 
 def test_every_piece_moves_where_it_earns_and_none_is_endangered() -> None:
-    state, texts = played(KIT, at("Ra1 Bc3 Nf6 Kh1"), 0, playouts=60)
+    state, texts = play_turn(KIT, at("Ra1 Bc3 Nf6 Kh1"), 0, playouts=60)
     draft = state.drafts[0]
     assert draft is not None
     assert draft.unmoved == ()
@@ -24,7 +24,7 @@ def test_every_piece_moves_where_it_earns_and_none_is_endangered() -> None:
 
 
 def test_the_first_placements_use_the_power_on_pieces_that_go_far() -> None:
-    state, texts = played(KIT, start(), 0, playouts=40)
+    state, texts = play_turn(KIT, start(), 0, playouts=40)
     draft = state.drafts[0]
     assert draft is not None
     assert draft.power == 0
@@ -32,7 +32,7 @@ def test_the_first_placements_use_the_power_on_pieces_that_go_far() -> None:
 
 
 def test_the_last_placements_go_for_awards() -> None:
-    state, texts = played(KIT, at("Qa1", "Qb2 Qc4 Rd8", number=5), 0, playouts=60)
+    state, texts = play_turn(KIT, at("Qa1", "Qb2 Qc4 Rd8", number=5), 0, playouts=60)
     draft = state.drafts[0]
     assert draft is not None
     placed = {text[0] for text in texts if "@" in text}
@@ -50,7 +50,7 @@ def test_orders_show_in_the_evaluation() -> None:
 
 def test_copies_harm_who_gets_them() -> None:
     # On row 8 a pawn can only be lost, and seat 2 leads.
-    state, texts = played(KIT, at("Kd4 Ph7", "Qb2", board("Qb2", "a1=3")), 0, playouts=60)
+    state, texts = play_turn(KIT, at("Kd4 Ph7", "Qb2", board("Qb2", "a1=3")), 0, playouts=60)
     draft = state.drafts[0]
     assert draft is not None
     assert [(sent.letter, sent.seat) for sent in draft.clones] == [("P", 2)], texts
@@ -58,7 +58,7 @@ def test_copies_harm_who_gets_them() -> None:
 
 def test_the_last_copies_level_awards() -> None:
     # Seat 2 has the only rook and leads; a rook for seat 3 takes its award away.
-    state, texts = played(KIT, at("Ra1 Ph2", "Rb2 Rc4 " + "Bd6", board("Rf7"), number=5), 0, playouts=60)
+    state, texts = play_turn(KIT, at("Ra1 Ph2", "Rb2 Rc4 " + "Bd6", board("Rf7"), number=5), 0, playouts=60)
     draft = state.drafts[0]
     assert draft is not None
     assert ("R", 2) in [(sent.letter, sent.seat) for sent in draft.clones], texts

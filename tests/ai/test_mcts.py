@@ -35,7 +35,7 @@ def last(kit: Kit, state: Any, player: Player, seed: int = 0, level: Level = SHO
     return thought
 
 
-def wandered(kit: Kit, seed: int, length: int) -> list[Any]:
+def wander(kit: Kit, seed: int, length: int) -> list[Any]:
     """Return the states of a random game in which somebody has a choice."""
     rng, states = Random(seed), []
     state = kit.game.start(kit.game.info.read_options({}))
@@ -62,7 +62,7 @@ def test_what_it_may_not_know_makes_no_difference(name: str) -> None:
     kit = games.load(name)
     differed = 0
     for seed in range(3):
-        states = wandered(kit, seed, 60)
+        states = wander(kit, seed, 60)
         for state in Random(seed).sample(states, min(4, len(states))):
             player = kit.game.actors(state)[-1]
             view = kit.game.observe(state, player)
@@ -90,7 +90,7 @@ def test_a_decision_that_waits_is_not_seen(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_it_yields_early_and_may_be_closed_at_any_time(name: str) -> None:
     kit = games.load(name)
-    state = next(state for state in wandered(kit, 5, 60) if many(kit, state))
+    state = next(state for state in wander(kit, 5, 60) if many(kit, state))
     player = kit.game.actors(state)[0]
     view = kit.game.observe(state, player)
     thoughts: Any = mcts.think(kit, view, player, Random(1), LEVELS[4])
@@ -103,7 +103,7 @@ def test_it_yields_early_and_may_be_closed_at_any_time(name: str) -> None:
 
 def test_what_is_expected_can_be_played() -> None:
     kit = games.load("gravity")
-    state = next(state for state in wandered(kit, 7, 90) if state.phase == "move" and many(kit, state))
+    state = next(state for state in wander(kit, 7, 90) if state.phase == "move" and many(kit, state))
     player = kit.game.actors(state)[0]
     thought = last(kit, state, player)
     assert len(thought.line) > 1
@@ -116,7 +116,7 @@ def test_what_is_expected_can_be_played() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_playouts_of_a_level_are_kept(name: str) -> None:
     kit = games.load(name)
-    state = next(state for state in wandered(kit, 6, 60) if many(kit, state))
+    state = next(state for state in wander(kit, 6, 60) if many(kit, state))
     player = kit.game.actors(state)[0]
     assert last(kit, state, player, level=SHORT._replace(playouts=23 * mcts.SAVED)).nodes == 23
 

@@ -20,7 +20,7 @@ from tests.games import neighbour_play
 PARADE, NEIGHBOUR = games.load("parade"), games.load("neighbour")
 
 
-def thought(kit: Kit, state: Any, level: int = 3, seed: int = 1) -> Thought:
+def think_to_end(kit: Kit, state: Any, level: int = 3, seed: int = 1) -> Thought:
     """Think to the end."""
     best = None
     for best in think(kit, kit.game.observe(state, 0), 0, Random(seed), LEVELS[level]):
@@ -35,7 +35,7 @@ def play(kit: Kit, number: int, level: int = 3) -> float | None:
     deal = kit.game.deal(kit.game.options(state), number)
     assert deal
     while actors := kit.game.actors(state):
-        action = kit.game.deal_next(state, deal) if actors == (CHANCE,) else thought(kit, state, level).action
+        action = kit.game.deal_next(state, deal) if actors == (CHANCE,) else think_to_end(kit, state, level).action
         state = kit.game.apply(state, actors[0], action)
     return kit.game.scores(state)[0]
 
@@ -54,9 +54,9 @@ def laid_out(number: int) -> tuple[Any, Deal]:
 def test_what_wins_at_once_is_played(level: int) -> None:
     options = PARADE.game.info.read_options({})
     state = PARADE.notation.position("2BQr3/3nN3/2K1N3/6b1/8/8/8/8 1 3 RRBkqrbn", options)
-    assert thought(PARADE, state, level).action == ("e6", "g5", "c7")
+    assert think_to_end(PARADE, state, level).action == ("e6", "g5", "c7")
     state = neighbour_play.at("8/8/8/8/8/5n2/8/4nRB1 move - 12 16 -")
-    assert thought(NEIGHBOUR, state, level).action[:2] == ("g1", "g2")
+    assert think_to_end(NEIGHBOUR, state, level).action[:2] == ("g1", "g2")
 
 
 @pytest.mark.parametrize("number", [1, 2, 9, 11])
@@ -80,7 +80,7 @@ def test_neighbour_is_played_to_a_win(number: int) -> None:
 
 def test_a_stop_comes_when_a_sure_end_is_worth_more() -> None:
     state = neighbour_play.at("8/8/8/R7/Q7/8/B7/8 add a5 13 17 3S,6S,3C")
-    hint = thought(NEIGHBOUR, state)
+    hint = think_to_end(NEIGHBOUR, state)
     assert hint.action == ("stop",)
     assert len(hint.line) == 3
     assert hint.value > 0.5
@@ -88,7 +88,7 @@ def test_a_stop_comes_when_a_sure_end_is_worth_more() -> None:
 
 def test_cards_are_turned_up_where_nothing_else_can_win() -> None:
     state = neighbour_play.at("8/8/8/8/8/8/8/3R4 add d1 15 19 3H")
-    assert thought(NEIGHBOUR, state).action == ("+",)
+    assert think_to_end(NEIGHBOUR, state).action == ("+",)
 
 
 def test_the_same_seed_thinks_the_same_and_the_cards_to_come_do_not_matter() -> None:
@@ -99,4 +99,4 @@ def test_the_same_seed_thinks_the_same_and_the_cards_to_come_do_not_matter() -> 
     twin = PARADE.game.start(PARADE.game.info.read_options({}))
     while PARADE.game.actors(twin) == (CHANCE,):
         twin = PARADE.game.apply(twin, CHANCE, PARADE.game.deal_next(twin, other))
-    assert thought(PARADE, state, 2, 5) == thought(PARADE, twin, 2, 5)
+    assert think_to_end(PARADE, state, 2, 5) == think_to_end(PARADE, twin, 2, 5)

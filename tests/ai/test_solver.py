@@ -39,7 +39,7 @@ def best(kit: Kit, state: Any, number: int | None = None) -> solver.Progress:
 # --- the bounds --------------------------------------------------------------------------------------------------------------
 
 
-def finished(working: Any) -> Any:
+def run_to_end(working: Any) -> Any:
     """Run a generator and return its result."""
     while True:
         try:
@@ -48,7 +48,7 @@ def finished(working: Any) -> Any:
             return done.value
 
 
-def scattered(rng: Random, count: int, size: int) -> Bits:
+def scatter(rng: Random, count: int, size: int) -> Bits:
     """Return pieces on a corner of the board."""
     return union(8 * rng.randrange(size) + rng.randrange(size) for _ in range(count))
 
@@ -56,20 +56,20 @@ def scattered(rng: Random, count: int, size: int) -> Bits:
 def test_links_are_all_sets_of_squares_that_join_the_pieces(sample: Sample) -> None:
     rng = Random(6)
     for _ in range(sample(12, 200)):
-        pieces = scattered(rng, rng.randint(2, 6), 5)
+        pieces = scatter(rng, rng.randint(2, 6), 5)
         room = [square for square in SQUARES[FULL & ~pieces] if square % 8 < 7 and square < 56]
         for count in (1, 2) if rng.random() < 0.8 else (3,):
             joined = 0
             for squares in map(union, combinations(room, count)):
                 if count_groups(pieces | squares, KING) == 1:
                     joined |= squares
-            assert finished(find_links(pieces, count)) & union(room) == joined, (pieces, count)
+            assert run_to_end(find_links(pieces, count)) & union(room) == joined, (pieces, count)
 
 
 def test_links_of_many_groups_need_one_square_for_four_corners() -> None:
     corners = union((0, 2, 16, 18))
-    assert finished(find_links(corners, 1)) == union((9,))
-    assert finished(find_links(corners, 0)) == 0
+    assert run_to_end(find_links(corners, 1)) == union((9,))
+    assert run_to_end(find_links(corners, 0)) == 0
 
 
 def test_gathering_finds_the_largest_part_that_need_not_move(sample: Sample) -> None:
@@ -77,7 +77,7 @@ def test_gathering_finds_the_largest_part_that_need_not_move(sample: Sample) -> 
     for near in (EDGES, KING):
         gathering = Gathering(near)
         for _ in range(sample(15, 150)):
-            pieces = scattered(rng, rng.randint(2, 4), 4)
+            pieces = scatter(rng, rng.randint(2, 4), 4)
             room = SQUARES[union(8 * rank + file for rank in range(4) for file in range(4))]
             sets = map(union, combinations(room, pieces.bit_count()))
             stay = max((squares & pieces).bit_count() for squares in sets if count_groups(squares, near) == 1)
@@ -89,7 +89,7 @@ def test_joints_are_the_moves_of_one_piece_that_join_all() -> None:
     for near in (EDGES, KING):
         gathering = Gathering(near)
         for _ in range(200):
-            pieces = scattered(rng, 5, 4)
+            pieces = scatter(rng, 5, 4)
             costs = {}
             for piece in SQUARES[pieces]:
                 goals = [goal for goal in SQUARES[FULL & ~pieces] if count_groups(pieces ^ 1 << piece | 1 << goal, near) == 1]

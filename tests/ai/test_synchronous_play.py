@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyengine.games.synchronous import KIT
 from pyengine.games.synchronous.evaluate import evaluate
-from tests.ai.ponder import picks, pondered
+from tests.ai.ponder import picks, think_for
 from tests.games.synchronous_play import SWAP, at, play
 
 
@@ -20,7 +20,7 @@ def test_a_king_in_danger_walks() -> None:
 
 def test_what_has_been_chosen_already_is_not_seen() -> None:
     start = at("7r/8/8/8/4P3/1k6/8/1K6 = -")
-    chosen = {pondered(KIT, play(start, f"-/{text}"), player=0) for text in ("h8h1", "h8h7")}
+    chosen = {think_for(KIT, play(start, f"-/{text}"), player=0) for text in ("h8h1", "h8h7")}
     assert len(chosen) == 1
 
 

@@ -7,7 +7,7 @@ import pytest
 from pyengine.games.mathematichess import KIT as MATHEMATICHESS
 from pyengine.games.mitosis import KIT as MITOSIS
 from pyengine.games.place import KIT as PLACE
-from tests.ai.minds import ALL, chosen, texts
+from tests.ai.minds import ALL, choose_at_level, texts
 from tests.games import mathematichess_play, mitosis_play, place_play
 
 every_level = pytest.mark.parametrize("level", ALL)
@@ -28,7 +28,7 @@ every_level = pytest.mark.parametrize("level", ALL)
 )
 def test_place_takes_the_king(level: int, position: str, wins: set[str]) -> None:
     assert texts(PLACE, place_play.at(position), level) == wins
-    assert chosen(PLACE, place_play.at(position), level).value == 1
+    assert choose_at_level(PLACE, place_play.at(position), level).value == 1
 
 
 @every_level
@@ -103,7 +103,7 @@ AHEAD = mathematichess_play.X  # 166 to 141
 def test_mathematichess_ends_the_game_when_it_is_won(level: int) -> None:
     state = mathematichess_play.at(f"{AHEAD} w 2 -/- -/- 10 3")
     assert texts(MATHEMATICHESS, state, level) == {"pass"}
-    assert chosen(MATHEMATICHESS, state, level).value == 1
+    assert choose_at_level(MATHEMATICHESS, state, level).value == 1
 
 
 @pytest.mark.parametrize("level", [2, 3, 4])

@@ -43,7 +43,7 @@ def names(cells: Sequence[int]) -> str:
     return " ".join(sorted(BOARD.names[cell] for cell in cells))
 
 
-def annexed(cells: Sequence[int]) -> str:
+def join_names(cells: Sequence[int]) -> str:
     return " ".join(ANNEXED.names[cell] for cell in cells)
 
 
@@ -113,13 +113,13 @@ def test_letters() -> None:
 def test_pieces_in_an_annex_come_out_and_nothing_goes_in() -> None:
     assert ANNEXED.names[81:] == ("d0", "e0", "f0", "d10", "e10", "f10")
     d0, d10, d1, d9 = (ANNEXED.square(name) for name in ("d0", "d10", "d1", "d9"))
-    assert annexed(ANNEXED.rays[N][d0]) == "d1 d2 d3 d4 d5 d6 d7 d8 d9"
-    assert annexed(ANNEXED.rays[E][d0]) == "e0 f0"
-    assert annexed(ANNEXED.rays[NE][d0]) == "e1 f2 g3 h4 i5"
-    assert annexed(ANNEXED.rays[S][d10]) == "d9 d8 d7 d6 d5 d4 d3 d2 d1"
+    assert join_names(ANNEXED.rays[N][d0]) == "d1 d2 d3 d4 d5 d6 d7 d8 d9"
+    assert join_names(ANNEXED.rays[E][d0]) == "e0 f0"
+    assert join_names(ANNEXED.rays[NE][d0]) == "e1 f2 g3 h4 i5"
+    assert join_names(ANNEXED.rays[S][d10]) == "d9 d8 d7 d6 d5 d4 d3 d2 d1"
     assert ANNEXED.rays[S][d1] == ANNEXED.rays[N][d9] == ()
     knight = compile_reaches(ANNEXED, MOVEMENTS["N"])
-    assert annexed(sorted(controlled_cells(("",) * 87, knight[d0]))) == "b1 f1 c2 e2"
+    assert join_names(sorted(controlled_cells(("",) * 87, knight[d0]))) == "b1 f1 c2 e2"
     assert all(
         goal < 81 for cell in range(81) for goal in controlled_cells(("",) * 87, compile_reaches(ANNEXED, MOVEMENTS["G"])[cell])
     )

@@ -189,7 +189,7 @@ class Submitting:
         return self.kit.notation.read(state, player, text)
 
 
-def submitting(name: str) -> tuple[Any, Any]:
+def make_submitting_toy(name: str) -> tuple[Any, Any]:
     """Return a toy with that notation, and its start."""
     notation: Any = Submitting(toys.KITS[name])
     kit = toys.KITS[name]._replace(notation=notation)
@@ -197,14 +197,14 @@ def submitting(name: str) -> tuple[Any, Any]:
 
 
 def test_a_text_with_spaces_is_read_whole_if_it_can_be() -> None:
-    kit, start = submitting("five")
+    kit, start = make_submitting_toy("five")
     entries, state = enter(kit, start, "2:1 3  |")
     assert entries == [(2, ("1",)), (2, ("3",)), (2, ("lock",))]
     assert kit.game.actors(state) == (0, 1, 3, 4)
 
 
 def test_an_offer_is_read_with_its_move_and_belongs_to_the_mover() -> None:
-    kit, start = submitting("twins")
+    kit, start = make_submitting_toy("twins")
     entries, state = enter(kit, start, "hand/R.1/a1 hand/B.1/b1 draw? hand/R.2/a1")
     assert [entry.player for entry in entries] == [0, 1, 1, 0]
     assert entries[1].action == OFFER
@@ -252,7 +252,7 @@ def case(**changes: object) -> str:
     return json.dumps({**known, **changes}) + "\n"
 
 
-def conformed(capsys: Capture, tmp_path: Path, *lines: str) -> tuple[int, list[str]]:
+def run_conform(capsys: Capture, tmp_path: Path, *lines: str) -> tuple[int, list[str]]:
     """Run ``conform`` on lines and return its exit code and output."""
     path = tmp_path / "cases.jsonl"
     path.write_text("".join(lines), encoding="utf-8")
@@ -261,14 +261,14 @@ def conformed(capsys: Capture, tmp_path: Path, *lines: str) -> tuple[int, list[s
 
 
 def test_conform_counts(capsys: Capture, tmp_path: Path) -> None:
-    assert conformed(capsys, tmp_path, case(), "\n", case(id="X2")) == (0, ["2 passed, 0 failed, 0 skipped"])
+    assert run_conform(capsys, tmp_path, case(), "\n", case(id="X2")) == (0, ["2 passed, 0 failed, 0 skipped"])
     wrong = case(id="X3", expect={"actor": [0], "legal_count": 144, "facts": {"no-such-fact": 1}})
     lines = ["X3 actor: expected [0], got [1]", "1 passed, 1 failed, 1 skipped"]
-    assert conformed(capsys, tmp_path, case(), wrong) == (1, lines)
+    assert run_conform(capsys, tmp_path, case(), wrong) == (1, lines)
     unknown = case(expect={"facts": {"one": 1, "two": 2}})
-    assert conformed(capsys, tmp_path, unknown) == (0, ["0 passed, 0 failed, 2 skipped"])
-    assert conformed(capsys, tmp_path, case(actions=["K@e4"]))[1][0].startswith('X1 actions: expected "K@e4", got "')
-    assert conformed(capsys, tmp_path, case(position="nonsense"))[0] == 1
+    assert run_conform(capsys, tmp_path, unknown) == (0, ["0 passed, 0 failed, 2 skipped"])
+    assert run_conform(capsys, tmp_path, case(actions=["K@e4"]))[1][0].startswith('X1 actions: expected "K@e4", got "')
+    assert run_conform(capsys, tmp_path, case(position="nonsense"))[0] == 1
 
 
 KING = {"position": "8/8/8/3k4/3K4/8/8/8 w p -/- 32"}

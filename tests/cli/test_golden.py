@@ -15,7 +15,7 @@ from pyengine.cli.golden import freeze, make_addresses
 from pyengine.core.errors import UsageError
 from pyengine.core.game import Outcome
 from pyengine.core.types import Action, Player
-from tests.foreign import FOLDER, KIT, NAME, registered
+from tests.foreign import FOLDER, KIT, NAME, register_games
 from tests.golden import frozen
 from web.app.embed.query import parse, write
 
@@ -29,14 +29,14 @@ def rows(kind: str) -> list[FrozenRow]:
 
 
 def test_a_game_is_frozen_the_same_in_every_run(tmp_path: Path) -> None:
-    with registered(KIT):
+    with register_games(KIT):
         assert [path.stem for path in freeze(KIT, tmp_path)] == list(FILES)
         for name in FILES:
             assert (tmp_path / f"{name}.json").read_text("utf-8") == (FOLDER / "frozen" / f"{name}.json").read_text("utf-8")
 
 
 def test_what_is_frozen_is_never_written_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with registered(KIT):
+    with register_games(KIT):
         (tmp_path / "links.json").write_text("mine")
         assert "links" not in [path.stem for path in freeze(KIT, tmp_path)]
         assert (tmp_path / "links.json").read_text() == "mine"
@@ -48,7 +48,7 @@ def test_what_is_frozen_is_never_written_again(tmp_path: Path, capsys: pytest.Ca
 
 
 def test_links_of_a_game_from_elsewhere_open_to_the_same() -> None:
-    with registered(KIT):
+    with register_games(KIT):
         assert len(rows("links")) >= 20
         for row in rows("links"):
             wanted = {field: value for field, value in row.items() if field not in ("link", "text")}
@@ -58,7 +58,7 @@ def test_links_of_a_game_from_elsewhere_open_to_the_same() -> None:
 
 
 def test_protected_links_of_a_game_from_elsewhere_open_to_the_same() -> None:
-    with registered(KIT):
+    with register_games(KIT):
         assert len(rows("chains")) == 4
         for row in rows("chains"):
             chain = read_chain(row)
@@ -69,7 +69,7 @@ def test_protected_links_of_a_game_from_elsewhere_open_to_the_same() -> None:
 def check_addresses(addresses: list[FrozenRow]) -> None:
     """An address shows what its row says, and is written as pages write it."""
     for row in addresses:
-        shown = frozen.shown(row["query"], row["string"])
+        shown = frozen.show_diagram(row["query"], row["string"])
         assert {field: shown[field] for field in row if field not in ("query", "string")} == {
             field: value for field, value in row.items() if field not in ("query", "string")
         }
@@ -77,7 +77,7 @@ def check_addresses(addresses: list[FrozenRow]) -> None:
 
 
 def test_addresses_of_a_game_from_elsewhere_show_the_same() -> None:
-    with registered(KIT):
+    with register_games(KIT):
         check_addresses(rows("addresses"))
 
 

@@ -17,7 +17,7 @@ from pyengine.ai.arena import ArenaGame
 from pyengine.cli import match
 from pyengine.games.clone import KIT as CLONE
 from pyengine.games.place import KIT as PLACE
-from tests.ai.minds import ticking
+from tests.ai.minds import make_clock
 from tests.cli.console import Capture, print_of, refusal_of
 from tests.games import place_play
 
@@ -72,12 +72,12 @@ def test_it_stops_when_the_interval_clears_the_bound(capsys: Capture) -> None:
 
 
 def test_ctrl_c_prints_what_is_done_so_far(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(series: match.Series, count: int, workers: int) -> Generator[tuple[int, ArenaGame], None, None]:
+    def interrupt(series: match.Series, count: int, workers: int) -> Generator[tuple[int, ArenaGame], None, None]:
         yield 0, ArenaGame((1.0, 0.0), "king", 5, (1.0, 2.0), (2, 3))
         yield 1, ArenaGame((1.0, 0.0), "king", 7, (1.0, 2.0), (4, 3))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(match, "_play_series", interrupted)
+    monkeypatch.setattr(match, "_play_series", interrupt)
     report = json.loads(print_of(capsys, "match", "place", "--players", "level3,random", "--json", code=130))
     assert (report["games"], report["points"], report["plies"]) == (2, [0.5, 0.5], 6.0)
     assert report["seconds_per_move"] == 0.5
@@ -143,7 +143,7 @@ def test_seats_go_round() -> None:
 @pytest.mark.parametrize("name", ["greedy", "flat"])
 def test_the_simple_players_see_a_win_in_one(name: str) -> None:
     state = place_play.at("rr6/8/8/8/3k4/3N4/8/K7 w")
-    assert players.make_player(PLACE, name, 300, ticking())(state, 0, Random(2)) == ("d3", "d5")
+    assert players.make_player(PLACE, name, 300, make_clock())(state, 0, Random(2)) == ("d3", "d5")
 
 
 def test_flat_looks_at_the_clock() -> None:
@@ -157,10 +157,10 @@ def test_everybody_sees_only_its_own_view() -> None:
     options = CLONE.game.info.read_options({"players": 2})
     seen = []
 
-    def watching(view: Any, player: int, rng: Random) -> tuple[str, ...]:
+    def watch(view: Any, player: int, rng: Random) -> tuple[str, ...]:
         seen.append(CLONE.game.observe(view, player) == view)
         return rng.choice(CLONE.game.legal(view, player))
 
-    played = arena.play(CLONE, CLONE.game.start(options), [watching, watching], "1", time.thread_time)
+    played = arena.play(CLONE, CLONE.game.start(options), [watch, watch], "1", time.thread_time)
     assert len(seen) == played.plies
     assert all(seen)

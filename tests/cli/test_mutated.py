@@ -16,7 +16,7 @@ from pyengine.cli import conform, perft
 from pyengine.core.errors import UsageError
 from pyengine.play import link
 from tests.cli.console import Capture
-from tests.play.playing import played
+from tests.play.playing import play_randomly
 
 WRONG: tuple[Any, ...] = (
     None, True, 1, -1, 10**30, 1.5, float("nan"), "", "x", "\ud800", [], [None], {}, {"a": 1}, [[[]]], {"0": None}, "chance",
@@ -42,7 +42,7 @@ def places(value: Any) -> list[tuple[Any, Any]]:
     return [(value, key) for key in keys] + [place for key in keys[:12] for place in places(value[key])]
 
 
-def wronged(case: dict[str, Any], rng: Random) -> Any:
+def spoil_case(case: dict[str, Any], rng: Random) -> Any:
     """Return a case with one or two things in it that are not of their kind, or missing."""
     changed = copy.deepcopy(case)
     for _ in range(rng.choice((1, 1, 1, 2))):
@@ -60,7 +60,7 @@ def wronged(case: dict[str, Any], rng: Random) -> Any:
 def test_cases_that_are_wrong_get_one_line_or_are_checked(attempts: int, capsys: Capture, tmp_path: Path) -> None:
     rng, known, path, codes = Random(1), cases(), tmp_path / "cases.jsonl", set()
     for _ in range(attempts):
-        case = wronged(rng.choice(known), rng)
+        case = spoil_case(rng.choice(known), rng)
         path.write_text(json.dumps(case) + "\n", encoding="utf-8")
         code = cli.main(["conform", str(path)])
         out, err = capsys.readouterr()
@@ -138,7 +138,7 @@ def worse(text: str, rng: Random) -> str:
 def line(rng: Random) -> list[str]:
     """Return a command line that is nearly right. Those that play are kept short."""
     name = rng.choice(games.IDS)
-    session = played(name, rng.randint(0, 3), rng.randint(0, 12))
+    session = play_randomly(name, rng.randint(0, 3), rng.randint(0, 12))
     kit, record = session.kit, session.record
     position = kit.notation.text(session.state)
     texts = [kit.notation.write(state, *entry) for state, entry in zip(session.states, record.entries, strict=False)]
@@ -230,9 +230,9 @@ def test_output_that_cannot_hold_a_sign_writes_it_in_letters(tmp_path: Path) -> 
 
 
 def test_control_c_ends_without_a_traceback(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    def interrupted(*arguments: object) -> int:
+    def interrupt(*arguments: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(perft, "count_sequences", interrupted)
+    monkeypatch.setattr(perft, "count_sequences", interrupt)
     assert cli.main(["perft", "place", "2"]) == 130
     assert capsys.readouterr().err == ""

@@ -47,12 +47,12 @@ def test_signs_and_pieces_gone_as_they_happen() -> None:
     kit = games.load("place")
     seen: list[tuple[int, object]] = []
 
-    def watching(view: Any, player: int, rng: Any) -> Any:
+    def watch(view: Any, player: int, rng: Any) -> Any:
         pieces = sum(map(str.isalpha, kit.notation.text(view).split()[0]))
         seen.append((pieces, kit.game.facts(view)["shield"]))
         return players.greedy(kit, view, player, rng, 0, float)
 
-    story = study.tell(kit, kit.game.start(kit.game.info.read_options({})), [watching, watching], "3")
+    story = study.tell(kit, kit.game.start(kit.game.info.read_options({})), [watch, watch], "3")
     gone = sum(max(0, before[0] - after[0]) for before, after in pairwise(seen))
     shields = sum(bool(after[1]) and after[1] != before[1] for before, after in pairwise(seen))
     assert gone > 0
@@ -151,9 +151,9 @@ def test_a_cluster_gives_the_same_stories_in_the_same_order() -> None:
 
 
 def test_without_a_cluster_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(name: str) -> Any:
+    def refuse_import(name: str) -> Any:
         raise ImportError(name)
 
-    monkeypatch.setattr(parallel, "import_module", missing)
+    monkeypatch.setattr(parallel, "import_module", refuse_import)
     with pytest.raises(UsageError, match=r"pyengine\[cluster\]"):
         next(parallel.compute_all(study_command.play_game, [job("gravity")], dask="tcp://127.0.0.1:1"))

@@ -28,12 +28,12 @@ def fresh_walks() -> Iterator[None]:
     driver.walk.cache_clear()
 
 
-def peeking(own: Any) -> Any:
+def show_everything(own: Any) -> Any:
     """Leave everything in the view."""
     return lambda state, viewer: state
 
 
-def telling(own: Any) -> Any:
+def tell_everybody(own: Any) -> Any:
     """Show everybody every action."""
     return lambda state, player, action, viewer: action
 
@@ -75,7 +75,7 @@ BROKEN: list[tuple[Callable[..., None], str, str, Break]] = [
         "apply",
         lambda own: lambda s, p, a: own(s, p, a)._replace(resigned=(p,) * (p == 1)),
     ),
-    (rules.test_what_a_game_says_of_itself_is_seen, "poker", "redact", telling),
+    (rules.test_what_a_game_says_of_itself_is_seen, "poker", "redact", tell_everybody),
     (rules.test_games_end, "lineup", "apply", lambda own: lambda s, p, a: s),
     (views.test_observing_twice_changes_nothing, "vault", "observe", lambda own: lambda s, v: s._replace(tries=s.tries + 1)),
     (
@@ -91,10 +91,10 @@ BROKEN: list[tuple[Callable[..., None], str, str, Break]] = [
         lambda own: lambda s, v, rng: own(s, 1 - v, rng)._replace(bets="b"),
     ),
     (views.test_resampling_keeps_the_view, "vault", "resample", lambda own: lambda s, v, rng: s),
-    (views.test_the_log_tells_as_much_as_the_view, "poker", "observe", peeking),
-    (views.test_the_log_tells_as_much_as_the_view, "vault", "redact", telling),
-    (views.test_the_log_tells_as_much_as_the_view, "pair", "redact", telling),
-    (views.test_the_log_tells_as_much_as_the_view, "five", "observe", peeking),
+    (views.test_the_log_tells_as_much_as_the_view, "poker", "observe", show_everything),
+    (views.test_the_log_tells_as_much_as_the_view, "vault", "redact", tell_everybody),
+    (views.test_the_log_tells_as_much_as_the_view, "pair", "redact", tell_everybody),
+    (views.test_the_log_tells_as_much_as_the_view, "five", "observe", show_everything),
     (
         views.test_folding_what_was_seen_gives_what_is_seen,
         "vault",

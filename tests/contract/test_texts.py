@@ -78,7 +78,7 @@ def test_the_grammar_covers_every_action(name: str, size: int) -> None:
             assert not {claim[0] for claim in CLAIMS} & set(first)
 
 
-def refused(kit: Kit, state: Any, player: Player, tokens: Action) -> bool:
+def is_refused(kit: Kit, state: Any, player: Player, tokens: Action) -> bool:
     """Return whether these tokens are neither an action nor the beginning of one."""
     game = kit.game
     return not game.accepts(state, player, tokens) and prompt(game.legal(state, player), tokens).is_dead_end
@@ -123,7 +123,7 @@ def test_every_refused_action_has_a_reason_that_names_a_rule(name: str, size: in
             tries = [*CLAIMS, (), *(wrong_tokens(place.kit, place.options, legal, player, place.rng) for _ in range(25))]
             for tokens in tries:
                 reason = place.kit.explain(place.state, player, tokens)
-                if refused(place.kit, place.state, player, tokens):
+                if is_refused(place.kit, place.state, player, tokens):
                     checked += 1
                     check_reason(name, reason)
     assert checked > 100
@@ -139,7 +139,7 @@ def test_no_tokens_break_an_explanation(name: str, data: st.DataObject) -> None:
     tokens = tuple(data.draw(st.lists(st.one_of(st.text(max_size=6), st.sampled_from([*HOSTILE, *known])), max_size=5)))
     for player in range(game.kit.game.info.player_count(game.options)):
         reason = game.kit.explain(state, player, tokens)
-        if refused(game.kit, state, player, tokens):
+        if is_refused(game.kit, state, player, tokens):
             check_reason(name, reason)
 
 

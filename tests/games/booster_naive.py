@@ -98,7 +98,7 @@ def inside(place: Place) -> bool:
     return 0 <= place[0] < 8 and 0 <= place[1] < 8
 
 
-def carried(table: Table, start: Place, goal: Place, victim: Place | None, cost: int = 0, promotion: str = "") -> Table:
+def carry(table: Table, start: Place, goal: Place, victim: Place | None, cost: int = 0, promotion: str = "") -> Table:
     """Leave, pay, capture, take the stack over, cancel, be freed on the far rank, promote, in this order (BST-19)."""
     pieces, light, dark = dict(table.pieces), dict(table.light), dict(table.dark)
     piece = pieces.pop(start)
@@ -141,7 +141,7 @@ def steps_to(table: Table, at: Place, target: Place, seen: set[object]) -> bool:
         if goal == target:
             return True
         if there is None or (side_of(there) != side and there not in "Kk"):
-            after = carried(table, at, goal, goal if there else None, 1, "Q")
+            after = carry(table, at, goal, goal if there else None, 1, "Q")
             if steps_to(after, goal, target, seen):
                 return True
     return False
@@ -154,7 +154,7 @@ def threats(table: Table, target: Place, by: str, passed: Place | None) -> set[P
         if normal.victim == target:
             squares.add(normal.start)
         elif normal.victim is None or table.pieces[normal.victim] not in "Kk":
-            after = carried(table, normal.start, normal.goal, normal.victim, 0, "Q")
+            after = carry(table, normal.start, normal.goal, normal.victim, 0, "Q")
             if steps_to(after, normal.goal, target, set()):
                 squares.add(normal.start)
     return squares
@@ -218,7 +218,7 @@ def write(position: Position) -> str:
     return f"{head} {','.join(stacks) or '-'} {spent or '-'}"
 
 
-def kept(rights: str, table: Table) -> str:
+def keep_rights(rights: str, table: Table) -> str:
     homes = {"K": ("e1", "h1", "KR"), "Q": ("e1", "a1", "KR"), "k": ("e8", "h8", "kr"), "q": ("e8", "a8", "kr")}
     return "".join(
         sign
@@ -227,16 +227,16 @@ def kept(rights: str, table: Table) -> str:
     )
 
 
-def saved(table: Table, side: str, at: Place, alarm: set[Place]) -> bool:
+def is_saved(table: Table, side: str, at: Place, alarm: set[Place]) -> bool:
     """Whether steps end the check, no piece but those of the alarm ever giving one (BST-R04)."""
     if table.boost(at) < 1:
         return False
     for goal in around(at):
         there = table.pieces.get(goal)
         if there is None or (side_of(there) != side and there not in "Kk"):
-            after = carried(table, at, goal, goal if there else None, 1, "Q")
+            after = carry(table, at, goal, goal if there else None, 1, "Q")
             left = checkers_of(after, side)
-            if not left or (left <= alarm and saved(after, side, goal, alarm)):
+            if not left or (left <= alarm and is_saved(after, side, goal, alarm)):
                 return True
     return False
 
@@ -251,10 +251,10 @@ def normal_turns(position: Position, escape: bool = False) -> dict[str, Position
             continue
         pawn = table.pieces[normal.start] in "Pp"
         for promotion in "qrbn" if pawn and normal.goal[1] == FAR[side] else [""]:
-            after = carried(table, normal.start, normal.goal, normal.victim, 0, promotion)
+            after = carry(table, normal.start, normal.goal, normal.victim, 0, promotion)
             passed = (normal.goal[0], normal.goal[1] - UP[side]) if normal.double else None
             left = checkers_of(after, side, passed)
-            if not left or (left <= alarm and saved(after, side, normal.goal, alarm)):
+            if not left or (left <= alarm and is_saved(after, side, normal.goal, alarm)):
                 clock = 0 if pawn or normal.victim else position.clock + 1
                 rights = moved_rights(position.rights, normal.start, normal.goal)
                 text = name(normal.start) + name(normal.goal) + promotion
@@ -307,9 +307,9 @@ def step_turns(position: Position, at: Place, alarm: set[Place] | None = None) -
         if there is not None and (side_of(there) == side or there in "Kk"):
             continue
         for promotion in "qrbn" if pawn and goal[1] == FAR[side] else [""]:
-            after = carried(table, at, goal, goal if there else None, 1, promotion)
+            after = carry(table, at, goal, goal if there else None, 1, promotion)
             left = checkers_of(after, side)
-            if not left or (alarm and left <= alarm and saved(after, side, goal, alarm)):
+            if not left or (alarm and left <= alarm and is_saved(after, side, goal, alarm)):
                 clock = 0 if pawn or there else position.clock
                 rights = moved_rights(position.rights, goal)
                 turns[f">{name(goal)}{promotion}"] = position._replace(table=after, rights=rights, passed=None, clock=clock)

@@ -175,7 +175,7 @@ def after(text: str, action: str) -> str:
 # --- values ------------------------------------------------------------------------------------------------------------------
 
 
-def valued(board: str, options: Mapping[str, object]) -> dict[str, Worth]:
+def value_board(board: str, options: Mapping[str, object]) -> dict[str, Worth]:
     """Every territory of a board by the names of its squares."""
     pieces = read(board)
     return {"-".join(sorted(map(name, group))): _worth(pieces, group, options) for group in territories(pieces)}
@@ -183,7 +183,7 @@ def valued(board: str, options: Mapping[str, object]) -> dict[str, Worth]:
 
 def totals(board: str, options: Mapping[str, object]) -> tuple[Fraction, Fraction]:
     """What each side has."""
-    values = valued(board, options).values()
+    values = value_board(board, options).values()
     return sum((worth.gains[0] for worth in values), Fraction()), sum((worth.gains[1] for worth in values), Fraction())
 
 

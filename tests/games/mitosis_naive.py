@@ -90,7 +90,7 @@ def sees(pieces: dict[Place, str], start: Place, goal: Place) -> bool:
     return False
 
 
-def attacked(position: Position, place: Place, by: str) -> bool:
+def is_attacked(position: Position, place: Place, by: str) -> bool:
     """MIT-31, MIT-32."""
     if place[1] in (0, 10):
         return False
@@ -126,7 +126,7 @@ def goals(position: Position, start: Place) -> list[Place]:
                 fits = sees(pieces, start, goal) and (bool(there) or goal in passed_places(position))
         else:
             fits = sees(pieces, start, goal) and (goal[1] not in (0, 10) or bool(position.options["baseShuffle"]))
-        if fits and not (there and there.upper() == "K" and attacked(position, start, side_of(there))):
+        if fits and not (there and there.upper() == "K" and is_attacked(position, start, side_of(there))):
             squares.append(goal)
     return squares
 

@@ -35,7 +35,7 @@ def beside(square: str, across: int, up: int) -> str | None:
     return f"{FILES[file]}{row}" if 0 <= file < 8 and 1 <= row <= 8 else None
 
 
-def seen(pieces: Pieces, square: str, kind: str) -> list[str]:
+def attack_squares(pieces: Pieces, square: str, kind: str) -> list[str]:
     """Return what a piece of a kind on a square attacks, the first piece met included."""
     squares = []
     ways = {"N": LEAPS, "K": STRAIGHT + ASLANT, "Q": STRAIGHT + ASLANT, "R": STRAIGHT, "B": ASLANT}[kind.upper()]
@@ -49,7 +49,7 @@ def seen(pieces: Pieces, square: str, kind: str) -> list[str]:
     return squares
 
 
-def touching(square: str, corners: bool) -> list[str]:
+def touch_squares(square: str, corners: bool) -> list[str]:
     """Return the squares that share an edge with a square, or a corner as well."""
     return [step for way in STRAIGHT + (ASLANT if corners else ()) if (step := beside(square, *way))]
 
@@ -61,7 +61,7 @@ def clusters(pieces: Pieces, corners: bool) -> int:
     while changed:
         changed = False
         for square in pieces:
-            for other in touching(square, corners):
+            for other in touch_squares(square, corners):
                 if other in pieces and label[other] < label[square]:
                     label[square], changed = label[other], True
     return len(set(label.values()))
@@ -71,18 +71,18 @@ def orders(pieces: Pieces) -> set[str]:
     """Return the orders of Parade Chess Solitaire."""
     sequences = set()
     for commander, letter in pieces.items():
-        for subject in seen(pieces, commander, letter):
+        for subject in attack_squares(pieces, commander, letter):
             if subject in pieces and pieces[subject].isupper() != letter.isupper():
                 lifted = {square: piece for square, piece in pieces.items() if square != subject}
                 sequences |= {
                     f"{commander}:{subject}{goal}"
-                    for goal in seen(lifted, commander, letter)
+                    for goal in attack_squares(lifted, commander, letter)
                     if goal not in lifted and goal != subject
                 }
     return sequences
 
 
-def landing(pieces: Pieces, letter: str, wrap: bool) -> str:
+def find_landing(pieces: Pieces, letter: str, wrap: bool) -> str:
     """Return where an added piece goes in Parade Chess Solitaire, "-" if it is lost."""
     last = max((NUMBERED.index(square) for square in pieces), default=-1)
     number = last + GAPS[letter.upper()] + 1
@@ -95,9 +95,9 @@ def moves(pieces: Pieces) -> set[str]:
     """Return the moves of Neighbour Chess Solitaire, the paying pile left out."""
     texts = set()
     for square, letter in pieces.items():
-        for lender in touching(square, corners=True):
+        for lender in touch_squares(square, corners=True):
             if lender in pieces and pieces[lender].isupper() == letter.isupper():
-                texts |= {square + goal for goal in seen(pieces, square, pieces[lender]) if goal not in pieces}
+                texts |= {square + goal for goal in attack_squares(pieces, square, pieces[lender]) if goal not in pieces}
     return texts
 
 

@@ -102,7 +102,7 @@ class Table:
                 if piece.player != mover.player and piece.square is not None and piece.was is not None
                 if mover.square in before.attacks(piece.was) and mover.square in now.attacks(piece.square)
             ]
-            if any(self._allowed(piece, mover.square) for piece in covering):
+            if any(self._allows(piece, mover.square) for piece in covering):
                 self.chains[mover.square] = 1 - mover.player
                 self.openers[mover.square] = covering
         self._settle()
@@ -150,7 +150,7 @@ class Table:
 
     # --- blows
 
-    def _allowed(self, piece: NaivePiece, square: int) -> bool:
+    def _allows(self, piece: NaivePiece, square: int) -> bool:
         """SYN-24 on the board as it stands, SYN-29."""
         if piece.struck or piece.square is None or square not in self.board().attacks(piece.square):
             return False
@@ -175,7 +175,7 @@ class Table:
             texts.add("x")
             for piece in self.pieces:
                 opening = square in self.openers and self.first == "striker"
-                if piece.player == player and self._allowed(piece, square) and (not opening or piece in self.openers[square]):
+                if piece.player == player and self._allows(piece, square) and (not opening or piece in self.openers[square]):
                     assert piece.square is not None
                     text = chess.square_name(piece.square) + chess.square_name(square)
                     last = piece.symbol in "Pp" and chess.square_rank(square) in (0, 7)

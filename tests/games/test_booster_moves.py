@@ -295,17 +295,17 @@ def test_a_pawn_promoted_by_a_step_steps_on_but_does_not_move_again() -> None:
 # --- stacks ------------------------------------------------------------------------------------------------------------------
 
 
-def captured(under_victim: str, under_taker: str = "") -> State:
+def capture(under_victim: str, under_taker: str = "") -> State:
     stacks = ",".join(filter(None, (under_taker and "e4" + under_taker, under_victim and "d5" + under_victim))) or "-"
     return play(at("7k/8/8/3n4/4P3/8/8/K7", stacks), "e4d5")
 
 
 @pytest.mark.rule("BST-16")
 def test_a_capture_takes_the_stack_over() -> None:
-    assert stacks_of(captured("B2")) == "d5B2"
-    assert stacks_of(captured("W2")) == "d5W2"
-    assert stacks_of(captured("W2", "W1")) == "d5W3"
-    assert stacks_of(captured("")) == "-"
+    assert stacks_of(capture("B2")) == "d5B2"
+    assert stacks_of(capture("W2")) == "d5W2"
+    assert stacks_of(capture("W2", "W1")) == "d5W3"
+    assert stacks_of(capture("")) == "-"
 
 
 @pytest.mark.rule("BST-16")
@@ -316,11 +316,11 @@ def test_a_step_that_captures_takes_the_stack_over() -> None:
 
 @pytest.mark.rule("BST-17")
 def test_pairs_of_both_colours_go_home() -> None:
-    state = captured("B2", "W1")
+    state = capture("B2", "W1")
     assert (stacks_of(state), supplies(state)) == ("d5B1", "6/5")
-    state = captured("B1", "W3")
+    state = capture("B1", "W3")
     assert (stacks_of(state), supplies(state)) == ("d5W2", "4/6")
-    state = captured("B2", "W2")
+    state = capture("B2", "W2")
     assert (stacks_of(state), supplies(state)) == ("-", "6/6")
 
 

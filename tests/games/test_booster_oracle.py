@@ -110,7 +110,7 @@ def compare(state: State) -> None:
         assert [after[0], *after[2:5], *after[6:]] == [wanted_text[0], *wanted_text[2:5], *wanted_text[6:]]
 
 
-def scattered(rng: Random) -> str:
+def scatter(rng: Random) -> str:
     """A random position with many stacks, kings anywhere, sometimes a pawn that has just passed."""
     count = rng.randint(0, rng.choice([4, 10, 20]))
     squares = rng.sample(range(64), count + 2)
@@ -146,7 +146,7 @@ def test_scattered_positions_agree_with_the_second_reading(immunity: bool, sampl
     )
     for seed in range(sample(14, 1500)):
         rng = Random(f"{immunity}/{seed}")
-        state = NOTATION.position(scattered(rng), options)
+        state = NOTATION.position(scatter(rng), options)
         compare(state)
         if state.phase == MOVE:
             legal = list(GAME.legal(state, state.turn))
@@ -156,7 +156,7 @@ def test_scattered_positions_agree_with_the_second_reading(immunity: bool, sampl
                     compare(after)
 
 
-def played(seed: int, steps: int) -> Iterator[State]:
+def walk_game(seed: int, steps: int) -> Iterator[State]:
     """States of a random game in which cards and steps are used readily."""
     rng = Random(seed)
     counts = {"whiteCheckers": rng.choice([3, 6, 12]), "blackCheckers": rng.choice([3, 6, 12])}
@@ -177,7 +177,7 @@ def played(seed: int, steps: int) -> Iterator[State]:
 def test_games_agree_with_the_second_reading(sample: Callable[[int, int], int]) -> None:
     compared = 0
     for seed in range(sample(3, 150)):
-        for state in played(seed, 200):
+        for state in walk_game(seed, 200):
             compare(state)
             compared += 1
     assert compared > 12

@@ -63,7 +63,7 @@ def test_a_move_that_lets_steps_reach_the_king_is_refused(placement: str, stacks
 # --- many positions ----------------------------------------------------------------------------------------------------------
 
 
-def tried(ground: Ground) -> set[tuple[str, ...]]:
+def try_moves(ground: Ground) -> set[tuple[str, ...]]:
     """The legal normal moves, each of them tried."""
     turns = [*pseudo(ground), *(() if attackers_of(ground) else castlings(ground))]
     return {action_of(chosen) for chosen in turns if not is_in_check(apply_move(ground, chosen))}
@@ -148,7 +148,7 @@ KINDS = {
 def test_moves_called_safe_are_those_found_safe_by_trying(kind: str, sample: Callable[[int, int], int]) -> None:
     moves = 0
     for ground in fights(Random(kind), *KINDS[kind]):
-        exact = tried(ground)
+        exact = try_moves(ground)
         assert set(normal_moves(ground)) == exact, ground
         assert has_move(ground) == bool(exact), ground
         moves += len(pseudo(ground))
@@ -161,7 +161,7 @@ def test_moves_called_safe_in_games_are_those_found_safe_by_trying(sample: Calla
     moves = 0
     for state in games(1):
         if state.phase == MOVE:
-            assert set(GAME.legal(state, state.turn)) == tried(state.ground), NOTATION.text(state)
+            assert set(GAME.legal(state, state.turn)) == try_moves(state.ground), NOTATION.text(state)
             moves += len(pseudo(state.ground))
             if moves >= sample(10_000, 300_000):
                 break

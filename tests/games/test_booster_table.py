@@ -286,7 +286,7 @@ def test_offers_are_shown() -> None:
 # --- secrets -----------------------------------------------------------------------------------------------------------------
 
 
-def everything(state: State, viewer: Player | None) -> object:
+def show_all(state: State, viewer: Player | None) -> object:
     """All that a device that is handed the state shows or says to a viewer."""
     view = GAME.observe(state, viewer)
     shown = [
@@ -317,7 +317,7 @@ def test_what_is_hidden_changes_nothing_that_a_viewer_gets() -> None:
             for viewer in (None, 0, 1):
                 other = GAME.resample(GAME.observe(state, viewer), 2 if viewer is None else viewer, rng)
                 swapped += other != state
-                assert everything(other, viewer) == everything(state, viewer)
+                assert show_all(other, viewer) == show_all(state, viewer)
     assert swapped > 25
 
 

@@ -241,7 +241,7 @@ def any_board(random: Random, player: int, near: bool) -> State:
     return State(options, "".join(cells), turn=player, phase=MOVE, secrets=rows)
 
 
-def tried(state: State) -> set[Action]:
+def try_moves(state: State) -> set[Action]:
     """Moves by way of moving alone after which the player's king is not attacked (CLK-09, CLK-10)."""
     player, board = state.turn, state.board
     actions = set()
@@ -259,7 +259,7 @@ def test_moves_are_those_that_leave_an_open_king_unattacked(near: bool, sample: 
     random, some = Random(9), 0
     for count in range(sample(600, 60_000)):
         state = any_board(random, count % 2, near)
-        wanted = tried(state)
+        wanted = try_moves(state)
         assert set(GAME.legal(state, state.turn)) == (wanted or {("no-move",)}), NOTATION.text(state)
         some += bool(wanted)
     assert some > 100

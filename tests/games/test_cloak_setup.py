@@ -31,7 +31,7 @@ from tests.games.cloak_play import GAME, NOTATION, ORTHODOX, at, field, legal, p
 FRESH: State = GAME.start(GAME.info.read_options({}))
 
 
-def allowed(row: str) -> bool:
+def is_allowed(row: str) -> bool:
     """CLK-02 in its own words."""
     rooks, bishops = [n for n in range(8) if row[n] == "R"], [n for n in range(8) if row[n] == "B"]
     return rooks[0] < row.index("K") < rooks[1] and bishops[0] % 2 != bishops[1] % 2
@@ -49,7 +49,7 @@ def test_the_start_position() -> None:
 def test_there_are_exactly_960_assignments() -> None:
     every = {"".join(order) for order in permutations("KQRRBBNN")}
     assert len(every) == 5040
-    assert set(ARRAYS) == {row for row in every if allowed(row)}
+    assert set(ARRAYS) == {row for row in every if is_allowed(row)}
     assert len(ARRAYS) == len(GAME.legal(FRESH, 0)) == len(GAME.legal(FRESH, 1)) == 960
     assert legal(FRESH, 0) == legal(FRESH, 1) == set(ARRAYS)
     for number in range(960):  # the usual numbers, which links use

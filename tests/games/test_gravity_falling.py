@@ -21,7 +21,7 @@ def white(placement: str, unmoved: str = "") -> list[str]:
     return sorted(NOTATION.write(state, 0, action) for action in GAME.legal(state, 0)) if state.phase == "move" else []
 
 
-def stacked(state: State) -> list[str]:
+def list_stacked(state: State) -> list[str]:
     squares = GAME.facts(state)["stacked"]
     assert isinstance(squares, list)
     return squares
@@ -136,7 +136,7 @@ def test_a_king_is_taken_like_any_piece_and_the_game_goes_on() -> None:
     ],
 )
 def test_stacked(placement: str, squares: str) -> None:
-    assert stacked(at(f"{placement} w over - - - - 0-0")) == sorted(squares.split())
+    assert list_stacked(at(f"{placement} w over - - - - 0-0")) == sorted(squares.split())
 
 
 @pytest.mark.rule("GRV-24", "GRV-R11")
@@ -150,8 +150,8 @@ def test_stacked_is_for_good_and_safe_and_follows_every_action() -> None:
     # An addition locks too: here the rook fills the last opening under the queen.
     rows = "/".join(["rQrrrrrr", "r1rrrrrr"] + ["rrrrrrrr"] * 6)
     state = at(f"{rows} w add r - - - 0-0")
-    assert "b8" not in stacked(state)
-    assert "b8" in stacked(GAME.apply(state, 0, ("b7",)))
+    assert "b8" not in list_stacked(state)
+    assert "b8" in list_stacked(GAME.apply(state, 0, ("b7",)))
 
 
 # --- a second reading, slow and literal --------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ def name(place: Place) -> str:
     return "abcdefgh"[place[0] - 1] + str(place[1])
 
 
-def expected(state: State) -> set[str]:
+def expect_moves(state: State) -> set[str]:
     """The actions of a move phase by the rule book; empty when the phase is over."""
     board, texts, alive = pieces(state), set(), False
     for place, letter in board.items():
@@ -227,12 +227,12 @@ def expected(state: State) -> set[str]:
 
 
 def compare(state: State) -> None:
-    actions = expected(state)
+    actions = expect_moves(state)
     assert {"".join(action) for action in GAME.legal(state, state.turn)} == (actions if state.phase == "move" else set())
     assert not GAME.legal(state, 1 - state.turn)
     assert state.phase != "move" or actions, "a phase that is over has been left"
     board = pieces(state)
-    assert stacked(state) == sorted(name(place) for place in board if is_stacked(board, place))
+    assert list_stacked(state) == sorted(name(place) for place in board if is_stacked(board, place))
     for player in (0, 1):
         own = [place for place, letter in board.items() if letter.islower() == bool(player) and is_stacked(board, place)]
         assert GAME.scores(state)[player] == state.captures[player] + sum(row for _, row in own)
@@ -270,8 +270,8 @@ def test_crowded_boards_agree_with_the_second_reading(sample: Callable[[int, int
         state = start._replace(
             board=tuple(cells), turn=side, phase="move", card="Pp"[1 - side], unmoved=sum(1 << square for square in pawns)
         )
-        assert {"".join(action) for action in GAME.legal(state, side)} == expected(state)
-        assert stacked(state) == sorted(name(place) for place in pieces(state) if is_stacked(pieces(state), place))
+        assert {"".join(action) for action in GAME.legal(state, side)} == expect_moves(state)
+        assert list_stacked(state) == sorted(name(place) for place in pieces(state) if is_stacked(pieces(state), place))
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def thin(rng: Random) -> list[str]:
     return pieces
 
 
-def banned(state: State) -> str:
+def write_ban(state: State) -> str:
     """The ban of the side to move as the position text has it."""
     return NOTATION.text(state).split()[4].split("/")[state.turn]
 
@@ -62,14 +62,14 @@ def moves(state: State, ban: str) -> list[str]:
 
 def same_moves(state: State) -> list[str]:
     """Both readings give the same moves, and passing besides."""
-    expected = moves(state, banned(state))
+    expected = moves(state, write_ban(state))
     assert sorted(legal(state)) == sorted([*expected, "pass"]), NOTATION.text(state)
     return expected
 
 
 def same_values(state: State) -> None:
     """Both readings give the same territories and totals."""
-    expected = naive.valued(board(state), dict(state.options))
+    expected = naive.value_board(board(state), dict(state.options))
     facts = GAME.facts(state)["territories"]
     assert isinstance(facts, dict)
     assert set(facts) == set(expected)
@@ -87,7 +87,7 @@ def test_full_boards_are_valued_as_the_slow_reading_says(sample: Callable[[int, 
     for _ in range(sample(150, 3000)):
         state = put(full(rng, rng.choice([4, 4, 4, 8, 14])), **options(rng))
         same_values(state)
-        for worth in naive.valued(board(state), dict(state.options)).values():
+        for worth in naive.value_board(board(state), dict(state.options)).values():
             seen.update(split=worth.to is None, bonus=sum(worth.bonus) > 0, alone=0 in worth.base)
     assert min(seen["split"], seen["bonus"], seen["alone"]) > 0
 
@@ -136,6 +136,6 @@ def test_whole_games_go_as_the_slow_reading_says(sample: Callable[[int, int], in
             assert NOTATION.text(state) == naive.after(before, text), (before, text)
             followed += any(ban[0] != ban[2] for ban in state.bans if ban)
         same_values(state)
-        assert state.ending is None or state.ending.reason != "no-move" or moves(state, banned(state)) == []
+        assert state.ending is None or state.ending.reason != "no-move" or moves(state, write_ban(state)) == []
         ended += bool(state.ending)
     assert min(pushed, held, followed, ended) > 0

@@ -21,7 +21,7 @@ def options(rng: Random) -> Options:
     return GAME.info.read_options(given)
 
 
-def scattered(rng: Random) -> str:
+def scatter(rng: Random) -> str:
     """A position text with pieces thrown at random on board and bases."""
     pieces: dict[naive.Place, str] = {}
     for place in rng.sample([place for place in naive.PLACES if 1 <= place[1] <= 9], rng.randint(3, 40)):
@@ -59,7 +59,7 @@ def test_scattered_pieces_move_as_the_slow_reading_says(sample: Callable[[int, i
     rng = Random("mitosis/scattered")
     for _ in range(sample(60, 5000)):
         chosen = options(rng)
-        state = NOTATION.position(scattered(rng), chosen)
+        state = NOTATION.position(scatter(rng), chosen)
         same(state)
         for action in rng.sample(sorted(legal(state)), min(4, len(legal(state)))):
             after = same_after(state, action)

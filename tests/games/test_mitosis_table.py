@@ -110,12 +110,12 @@ def test_the_armies_are_shown_piece_by_piece() -> None:
 
 @pytest.mark.rule("MIT-54", "MIT-56")
 def test_the_counter_is_shown() -> None:
-    def counted(state: State) -> str:
+    def read_counter(state: State) -> str:
         (row,) = draw(state).tables[1].rows
         return " ".join(say(cell) for cell in row.cells if not isinstance(cell, str))
 
-    assert counted(at("4k4/9/9/9/9/9/9/9/3RK4 ---:--- w - - 12 3 40")) == "since the last capture 12 of 100"
-    assert counted(at("4k4/9/9/9/4P4/9/9/9/9 ---:--- w - - 12 3 40")) == "since the last capture or pawn move 3 of 100"
+    assert read_counter(at("4k4/9/9/9/9/9/9/9/3RK4 ---:--- w - - 12 3 40")) == "since the last capture 12 of 100"
+    assert read_counter(at("4k4/9/9/9/4P4/9/9/9/9 ---:--- w - - 12 3 40")) == "since the last capture or pawn move 3 of 100"
     assert len(draw(start(fifty=0)).tables) == 1
 
 

@@ -95,7 +95,7 @@ def winner_after(old: Pieces, new: Pieces, player: int) -> tuple[int, str] | Non
     return None
 
 
-def drafted(random: Random, options: dict[str, object]) -> State:
+def draft(random: Random, options: dict[str, object]) -> State:
     state = start(**options)
     while state.is_drafting:
         player = state.turn
@@ -126,7 +126,7 @@ def test_whole_games_agree_with_a_slow_reading(options: dict[str, object], sampl
     shields = 0
     for seed in range(sample(3, 200)):
         random = Random(seed)
-        state = drafted(random, options)
+        state = draft(random, options)
         limit, trample = state.options["repetition"], str(state.options["trample"])
         shield = str(options.get("shieldPawn", "queen"))
         turns: tuple[Counter[object], Counter[object]] = (Counter(), Counter())

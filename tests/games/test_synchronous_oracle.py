@@ -18,7 +18,7 @@ many = pytest.param(2000, marks=pytest.mark.full)
 long = pytest.param(1000, marks=pytest.mark.full)
 
 
-def scattered(rng: Random, adjacent: bool = False) -> str:
+def scatter(rng: Random, adjacent: bool = False) -> str:
     """A random position text: kings, up to twelve pieces, castling rights where they fit; kings may be attacked or adjacent."""
     board = chess.Board(None)
     corners = {chess.A1: "R", chess.H1: "R", chess.A8: "r", chess.H8: "r"} if rng.random() < 0.4 and not adjacent else {}
@@ -43,7 +43,7 @@ def test_choices_are_orthodox_moves_less_a_few(count: int) -> None:
     seed = 0
     while checked < count:
         seed += 1
-        states = [at(scattered(rng))]
+        states = [at(scatter(rng))]
         if seed % 8 == 0:
             states += [state for state, _, _ in playout(seed, 120) if rng.random() < 0.2]
         for state in states:
@@ -66,7 +66,7 @@ def test_kings_side_by_side_attack_each_other(count: int) -> None:
     rng = Random(23)
     compared = 0
     for _ in range(count):
-        state = at(scattered(rng, adjacent=True))
+        state = at(scatter(rng, adjacent=True))
         table = Table.of(NOTATION.text(state))
         for player in (0, 1) if not GAME.outcome(state) else ():
             assert legal(state, player) == table.choices(player), NOTATION.text(state)
@@ -79,7 +79,7 @@ def test_choices_come_in_the_order_of_orthodox_moves(count: int) -> None:
     """Searches look at them in this order. A king may be missing: then everything goes, but the other king is no target."""
     rng = Random(8)
     for number in range(count):
-        state = at(scattered(rng))
+        state = at(scatter(rng))
         position = state.position
         if number % 5 == 0:
             position = position._replace(kings=position.kings & position.own, enemy=position.enemy & ~position.kings)
@@ -137,7 +137,7 @@ def test_rounds_go_as_in_a_second_reading(count: int) -> None:
     total = [0, 0, 0]
     for number in range(count):
         options = {"firstBlow": rng.choice(["striker", "any"]), "blowLegality": rng.choice(["strict", "free"])}
-        state = at(scattered(rng), **options) if number % 3 else start(**options)
+        state = at(scatter(rng), **options) if number % 3 else start(**options)
         for index, counts in enumerate(rounds(state, rng, 14 if number % 3 else 60)):
             total[index] += counts
     assert total[0] > count

@@ -58,7 +58,7 @@ def write_step(figure: Diagram) -> str:
     return " ".join(text for text in texts if text is not None)
 
 
-def shown(query: str, text: str) -> FrozenRow:
+def show_diagram(query: str, text: str) -> FrozenRow:
     """Return what an embedded board shows. An address with anything wrong in it fails."""
     reading = parameters.read(query, text)
     assert reading.troubles == (), query

@@ -14,7 +14,7 @@ from pyengine.play.session import Session
 ENDING = {"moveLimit": 40, "debtLimit": 16, "noProgressRounds": 20}
 
 
-def played(name: str, seed: int, entries: int = 1500, **options: Any) -> Session:
+def play_randomly(name: str, seed: int, entries: int = 1500, **options: Any) -> Session:
     """Return a session with random actions, at most so many entries."""
     kit, rng = games.load(name), Random(f"{name}{seed}")
     ending = {option.name: ENDING[option.name] for option in kit.game.info.options if option.name in ENDING}

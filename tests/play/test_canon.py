@@ -18,19 +18,19 @@ from pyengine.play.fair.refusal import Refused
 from pyengine.play.fair.wire.link import parse_link
 from pyengine.play.header import BrokenLink
 from pyengine.play.record import Record
-from tests.play.playing import played
+from tests.play.playing import play_randomly
 
 from .fair.table import Table, lookup, parse_all, terms
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
-def summed(data: bytes) -> str:
+def add_checksum(data: bytes) -> str:
     """Return bytes with a right checksum, as an attacker would write them."""
     return codec.to_text(data + codec.checksum(data))
 
 
-def respelled(text: str) -> list[str]:
+def respell(text: str) -> list[str]:
     """Return the other texts that stand for the same bytes: the bits of the last character that fill no byte."""
     spare = {2: 16, 3: 4}.get(len(text) % 4, 1)
     first = LETTERS.index(text[-1]) // spare * spare
@@ -41,7 +41,7 @@ def respelled(text: str) -> list[str]:
 def test_bytes_have_one_text(data: bytes) -> None:
     text = codec.to_text(data)
     assert codec.from_text(text) == data
-    for other in (*respelled(text), text + "=", text + "A"):
+    for other in (*respell(text), text + "=", text + "A"):
         if other != text + "A" or len(text) % 4 == 0:
             with pytest.raises(ValueError, match="base64url"):
                 codec.from_text(other)
@@ -50,7 +50,7 @@ def test_bytes_have_one_text(data: bytes) -> None:
 # --- open links
 
 
-def written(version: int, name: str, players: int, options: dict[int, str]) -> bytes:
+def write_any_header(version: int, name: str, players: int, options: dict[int, str]) -> bytes:
     """Return a header with these option texts in this order, right or wrong."""
     rows = b"".join(bytes((number,)) + codec.varint(len(text.encode())) + text.encode() for number, text in options.items())
     return bytes((version, games.load(name).game.info.number, players)) + codec.varint(len(rows)) + rows
@@ -99,14 +99,20 @@ def test_a_header_has_one_text(name: str) -> None:
     info = games.load(name).game.info
     players = info.player_count(info.read_options({}))
     first = bytes(16) + b"\x01\x00" + bytes(16) + b"\x01" + codec.varint(256) + bytes(32)  # a nonce, a block, an anchor
-    assert code(summed(written(2, name, players, {}) + b"\x00"), False) == ""
+    assert code(add_checksum(write_any_header(2, name, players, {}) + b"\x00"), False) == ""
     taken = []
     for options in headers(name):
-        taken += [options] if code(summed(written(2, name, players, options) + b"\x00"), False) != "E_MALFORMED" else []
+        taken += (
+            [options] if code(add_checksum(write_any_header(2, name, players, options) + b"\x00"), False) != "E_MALFORMED" else []
+        )
         if not info.solitaire:
-            taken += [options] if code(summed(written(1, name, players, options) + first), True) != "E_MALFORMED" else []
+            taken += (
+                [options]
+                if code(add_checksum(write_any_header(1, name, players, options) + first), True) != "E_MALFORMED"
+                else []
+            )
     assert taken == []
-    assert info.solitaire or code(summed(written(1, name, players, {}) + first), True) == ""
+    assert info.solitaire or code(add_checksum(write_any_header(1, name, players, {}) + first), True) == ""
 
 
 def test_options_stand_in_order_and_once() -> None:
@@ -115,20 +121,20 @@ def test_options_stand_in_order_and_once() -> None:
         rows = b"".join(bytes((number, len(text))) + text.encode() for number, text in given)
         data = bytes((2, 1, 2)) + codec.varint(len(rows)) + rows + b"\x00"
         with pytest.raises(BrokenLink):
-            link.decode(summed(data), games.by_number)
+            link.decode(add_checksum(data), games.by_number)
 
 
 @pytest.mark.parametrize("name", games.IDS)
 def test_whatever_link_is_taken_is_written_like_that(name: str) -> None:
     """Bytes changed, left out and put in, with a right checksum: what is taken at all re-encodes to the same text."""
     rng, taken = Random(f"canon/{name}"), 0
-    texts = [link.encode(session.kit, session.record) for session in (played(name, seed, 12) for seed in range(4))]
-    texts += [link.encode(session.kit, Record(name, session.record.options)) for session in (played(name, 9, 0),)]
+    texts = [link.encode(session.kit, session.record) for session in (play_randomly(name, seed, 12) for seed in range(4))]
+    texts += [link.encode(session.kit, Record(name, session.record.options)) for session in (play_randomly(name, 9, 0),)]
     for _ in range(400):
         data = bytearray(codec.from_text(rng.choice(texts))[: -codec.SUM])
         at = rng.randrange(3, len(data) + 1)
         data[at : at + rng.randint(0, 2)] = rng.choice((rng.randbytes(rng.randint(0, 2)), b"\x00", b"\x80\x00"))
-        text = summed(bytes(data))
+        text = add_checksum(bytes(data))
         try:
             opened = link.decode(text, games.by_number)
         except BrokenLink:
@@ -143,7 +149,7 @@ def test_whatever_link_is_taken_is_written_like_that(name: str) -> None:
 
 def private(seat: int, nonce: bytes, key: bytes) -> str:
     """Return a private link's text with these parts, right or wrong."""
-    return summed(bytes((1, seat)) + nonce[:4] + key)
+    return add_checksum(bytes((1, seat)) + nonce[:4] + key)
 
 
 def test_a_private_link_has_one_text() -> None:
@@ -151,8 +157,8 @@ def test_a_private_link_has_one_text() -> None:
     table.play(Random(1), 2)
     text = write_private_link(table.match(0))
     assert read_private_link(text).seat == 0
-    assert respelled(text)
-    for other in respelled(text):
+    assert respell(text)
+    for other in respell(text):
         with pytest.raises(GameError, match="recovery link"):
             read_private_link(other)
 

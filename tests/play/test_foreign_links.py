@@ -16,18 +16,18 @@ from pyengine.play.fair.wire.link import Terms, parse_link
 from pyengine.play.header import BrokenLink, Lookup
 from pyengine.play.record import Record
 from pyengine.play.session import Session
-from tests.foreign import KIT, NAME, registered, variant
+from tests.foreign import KIT, NAME, register_games, variant
 
 OPEN = "AoAIaGV4YXBhd26E4QIAAlc-KGvsVw"  # a1a2 b3a2, written when the format was new: it opens for ever
 MARK = codec.digest("fp1.game", NAME.encode(), b"1")[:2]
 
 
-def summed(data: bytes) -> str:
+def add_checksum(data: bytes) -> str:
     """Return bytes with a right checksum, as an attacker would write them."""
     return codec.to_text(data + codec.checksum(data))
 
 
-def played(kit: Kit, *texts: str) -> str:
+def write_game_link(kit: Kit, *texts: str) -> str:
     """Return the link of a game."""
     session = Session(kit, Record(kit.game.info.id, kit.game.info.read_options({})))
     for text in texts:
@@ -37,7 +37,7 @@ def played(kit: Kit, *texts: str) -> str:
     return session.string()
 
 
-def protected(kit: Kit = KIT) -> list[str]:
+def make_protected(kit: Kit = KIT) -> list[str]:
     """Return the first links of a protected game: the invitation, the answer, a move."""
     terms = Terms(kit, Record(kit.game.info.id, kit.game.info.read_options({})), None, bytes(16))
     inviter = Match(terms, 0, b"a" * 16)
@@ -54,7 +54,7 @@ def lookup(number: int, name: str) -> Kit | None:
     return KIT if (number, name) == (128, NAME) else None
 
 
-def refused(text: str) -> BrokenLink:
+def catch_refusal(text: str) -> BrokenLink:
     """Return with what a link is refused, open or protected."""
     read: Callable[[str, Lookup], object] = parse_link if header.is_protected(text) else link.decode
     with pytest.raises(BrokenLink) as caught:
@@ -63,7 +63,7 @@ def refused(text: str) -> BrokenLink:
 
 
 def test_a_link_says_which_game_it_is_of() -> None:
-    assert played(KIT, "a1a2", "b3a2") == OPEN
+    assert write_game_link(KIT, "a1a2", "b3a2") == OPEN
     opened = link.decode(OPEN, lookup)
     assert [entry.action for entry in opened.record.entries] == [("a1", "a2"), ("b3", "a2")]
     data = codec.from_text(OPEN)
@@ -71,15 +71,15 @@ def test_a_link_says_which_game_it_is_of() -> None:
 
 
 def test_a_protected_link_says_so_too() -> None:
-    for text in protected():
+    for text in make_protected():
         assert codec.from_text(text)[:14] == bytes((1, 128, 8)) + NAME.encode() + MARK + bytes((2,))
         assert parse_link(text, lookup).terms.kit is KIT
 
 
 def test_a_page_without_the_game_names_it() -> None:
-    with registered():
-        for text in (OPEN, *protected()):
-            error = refused(text)
+    with register_games():
+        for text in (OPEN, *make_protected()):
+            error = catch_refusal(text)
             assert error.code == "E_VERSION"
             assert all(f"{NAME}" in say(error.message, language) for language in LANGUAGES)
             assert error.message.key == "link.no-such-game"
@@ -87,31 +87,31 @@ def test_a_page_without_the_game_names_it() -> None:
 
 def test_games_with_the_same_number_are_told_apart() -> None:
     other = variant(id="other", title="Other")
-    with registered(other):
-        assert refused(OPEN).message.key == "link.no-such-game"
-        assert link.decode(played(other, "a1a2"), games.by_number).kit is other
+    with register_games(other):
+        assert catch_refusal(OPEN).message.key == "link.no-such-game"
+        assert link.decode(write_game_link(other, "a1a2"), games.by_number).kit is other
 
 
 def test_another_edition_of_the_rules_is_told() -> None:
     newer = variant(rules_version=2)
-    text = played(newer, "a1a2")
-    with registered(KIT):
-        assert refused(text).message.key == "link.rules-version"
+    text = write_game_link(newer, "a1a2")
+    with register_games(KIT):
+        assert catch_refusal(text).message.key == "link.rules-version"
         changed = bytearray(codec.from_text(OPEN)[:-4])
         changed[11] ^= 1
-        assert refused(summed(bytes(changed))).message.key == "link.rules-version"
-    with registered(newer):
+        assert catch_refusal(add_checksum(bytes(changed))).message.key == "link.rules-version"
+    with register_games(newer):
         assert link.decode(OPEN, games.by_number).record.options.version == 1
         assert link.decode(text, games.by_number).record.options.version == 2
 
 
 @pytest.mark.parametrize("name", [b"", b"x" * 21, b"Hexapawn", b"hexa pawn", b"<b>", b"hexapawn\n", "hexapäwn".encode()])
 def test_what_stands_for_an_id_is_shown_to_nobody_unless_it_is_one(name: bytes) -> None:
-    with registered(KIT):
+    with register_games(KIT):
         for version in (1, 2):
-            text = summed(bytes((version, 128, len(name))) + name + MARK + bytes((2, 0, 0)))
-            assert refused(text).code in ("E_MALFORMED", "E_VERSION")
-            assert NAME not in str(refused(text))
+            text = add_checksum(bytes((version, 128, len(name))) + name + MARK + bytes((2, 0, 0)))
+            assert catch_refusal(text).code in ("E_MALFORMED", "E_VERSION")
+            assert NAME not in str(catch_refusal(text))
 
 
 @pytest.mark.parametrize(("name", "known"), [("x", "x"), ("x" * 20, "x" * 20), ("x" * 21, ""), ("", "")])
@@ -122,13 +122,13 @@ def test_ids_have_one_to_twenty_letters(name: str, known: str) -> None:
 def test_whatever_link_is_taken_is_written_like_that() -> None:
     """Bytes changed, left out and put in, with a right checksum: what is taken at all re-encodes to the same text."""
     rng, taken = Random("canon/foreign"), 0
-    texts = [played(KIT), played(KIT, "a1a2"), OPEN]
-    with registered(KIT):
+    texts = [write_game_link(KIT), write_game_link(KIT, "a1a2"), OPEN]
+    with register_games(KIT):
         for _ in range(1500):
             data = bytearray(codec.from_text(rng.choice(texts))[: -codec.SUM])
             at = rng.randrange(1, len(data) + 1)
             data[at : at + rng.randint(0, 2)] = rng.choice((rng.randbytes(rng.randint(0, 2)), b"\x00", b"\x80\x00"))
-            text = summed(bytes(data))
+            text = add_checksum(bytes(data))
             try:
                 opened = link.decode(text, games.by_number)
             except BrokenLink:
@@ -139,15 +139,15 @@ def test_whatever_link_is_taken_is_written_like_that() -> None:
 
 
 def test_a_link_cut_anywhere_is_told_to_be_cut_or_changed() -> None:
-    with registered(KIT):
+    with register_games(KIT):
         for size in range(len(OPEN)):
-            assert refused(OPEN[:size]).code in ("E_SHORT", "E_SUM", "E_B64")
+            assert catch_refusal(OPEN[:size]).code in ("E_SHORT", "E_SUM", "E_B64")
 
 
 def test_a_game_that_cannot_be_loaded_is_told_and_breaks_nothing() -> None:
-    with registered():
+    with register_games():
         games.name_installed({NAME: "no_such_package:KIT"})
-        for text in (OPEN, *protected()):
-            assert refused(text).code == "E_MALFORMED"
-        assert NAME in str(refused(OPEN))
-        assert refused(OPEN[:-2]).code in ("E_SHORT", "E_SUM")
+        for text in (OPEN, *make_protected()):
+            assert catch_refusal(text).code == "E_MALFORMED"
+        assert NAME in str(catch_refusal(OPEN))
+        assert catch_refusal(OPEN[:-2]).code in ("E_SHORT", "E_SUM")

@@ -15,7 +15,7 @@ from pyengine import games
 from pyengine.core.types import RESIGN
 from pyengine.play import codec, header, link
 from pyengine.play.record import Entry, Record
-from tests.play.playing import played
+from tests.play.playing import play_randomly
 
 GOLDEN = json.loads((Path(__file__).parent.parent / "golden" / "links.json").read_text("utf-8"))
 
@@ -33,7 +33,7 @@ def broken(text: str) -> link.BrokenLink:
 @pytest.mark.parametrize("name", games.IDS)
 @pytest.mark.parametrize("entries", [1, 30, 150, 600])
 def test_round_trip(name: str, entries: int) -> None:
-    session = played(name, entries, entries)
+    session = play_randomly(name, entries, entries)
     text = link.encode(session.kit, session.record)
     opened = link.decode(text, games.by_number)
     assert opened.record == session.record
@@ -43,7 +43,7 @@ def test_round_trip(name: str, entries: int) -> None:
 
 @pytest.mark.parametrize("name", games.IDS)
 def test_given_position_and_actions_travel(name: str) -> None:
-    session = played(name, 7, 20)
+    session = play_randomly(name, 7, 20)
     start = Record(name, session.record.options, position=session.kit.notation.text(session.state))
     text = link.encode(session.kit, start)
     opened = link.decode(text, games.by_number)
@@ -69,7 +69,7 @@ def test_options_travel(name: str) -> None:
 
 def test_claims_travel() -> None:
     kit = games.load("place")
-    session = played("place", 1, 9)
+    session = play_randomly("place", 1, 9)
     session.act(kit.game.actors(session.state)[0], RESIGN)
     assert link.decode(link.encode(kit, session.record), games.by_number).record.entries[-1].action == RESIGN
 
@@ -81,7 +81,7 @@ def test_place_stays_short() -> None:
     seen = 0
     for options in ({}, {"trample": "may"}):
         for seed in range(25):
-            session = played("place", seed, 112, **options)
+            session = play_randomly("place", seed, 112, **options)
             plies = len(session.record.entries)
             text = link.encode(kit, session.record)
             assert len(text) - empty <= 2.2 * plies + 2  # the second byte of the count, and what base64 rounds up
@@ -103,7 +103,7 @@ def test_golden_links_open_for_ever(case: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("name", games.IDS)
 def test_cut_links_say_how_much_is_missing(name: str) -> None:
-    session = played(name, 3, 60)
+    session = play_randomly(name, 3, 60)
     text = link.encode(session.kit, session.record)
     for size in range(4, len(text) - 1):
         error = broken(text[:size])
@@ -121,7 +121,7 @@ def test_cut_links_say_how_much_is_missing(name: str) -> None:
 
 @pytest.mark.parametrize("name", games.IDS)
 def test_mistyped_links_are_refused(name: str) -> None:
-    session = played(name, 5, 40)
+    session = play_randomly(name, 5, 40)
     text = link.encode(session.kit, session.record)
     for at in range(len(text)):
         for letter in "Az9_":
@@ -129,24 +129,24 @@ def test_mistyped_links_are_refused(name: str) -> None:
                 assert broken(text[:at] + letter + text[at + 1 :]).code in ("E_SUM", "E_SHORT", "E_VERSION", "E_B64")
 
 
-def resealed(data: bytes) -> str:
+def add_checksum(data: bytes) -> str:
     """Return bytes with a right checksum, as an attacker would write them."""
     return codec.to_text(data + codec.checksum(data))
 
 
 def test_newer_versions_are_told() -> None:
-    assert broken(resealed(bytes((3, 1, 2, 0, 0)))).code == "E_VERSION"
-    assert broken(resealed(bytes((2, 127, 2, 0, 0)))).code == "E_VERSION"
-    assert broken(resealed(bytes((2, 1, 2, 3, 2, 1, ord("9"), 0)))).code == "E_VERSION"
-    assert "newer" in str(broken(resealed(bytes((3, 1, 2, 0, 0)))))
+    assert broken(add_checksum(bytes((3, 1, 2, 0, 0)))).code == "E_VERSION"
+    assert broken(add_checksum(bytes((2, 127, 2, 0, 0)))).code == "E_VERSION"
+    assert broken(add_checksum(bytes((2, 1, 2, 3, 2, 1, ord("9"), 0)))).code == "E_VERSION"
+    assert "newer" in str(broken(add_checksum(bytes((3, 1, 2, 0, 0)))))
 
 
 def test_wrong_number_of_players() -> None:
-    assert broken(resealed(bytes((2, 1, 3, 0, 0)))).code == "E_SEAT"
+    assert broken(add_checksum(bytes((2, 1, 3, 0, 0)))).code == "E_SEAT"
 
 
 def test_canonical_text_only() -> None:
-    text = link.encode(games.load("place"), played("place", 2, 11).record)
+    text = link.encode(games.load("place"), play_randomly("place", 2, 11).record)
     spare = {"A": "B", "Q": "R", "g": "h", "w": "x"}  # last characters that decode to the same bytes
     data = codec.from_text(text)
     if len(data) % 3:
@@ -166,12 +166,12 @@ def test_forged_actions_are_refused_with_the_games_reason() -> None:
         king = first.index("hand/K")
         for place in range(square):
             digits = [(king, len(first)), (3, square), (king + piece, len(first)), (place, square)]
-            text = resealed(bytes((2, 1, 2, 0, 2)) + codec.pack(digits))
+            text = add_checksum(bytes((2, 1, 2, 0, 2)) + codec.pack(digits))
             opened = opened_or_refused(text)
             seen.add("opened" if opened else broken(text).code)
             assert opened is None or link.encode(kit, opened.record) == text
     digits = [(king, len(first)), (3, square), (king, len(first)), (5, square), (king, len(first)), (7, square)]
-    error = broken(resealed(bytes((2, 1, 2, 0, 3)) + codec.pack(digits)))
+    error = broken(add_checksum(bytes((2, 1, 2, 0, 3)) + codec.pack(digits)))
     assert error.code == "E_MOVE"
     assert "Move 3 of 3" in str(error)
     assert seen == {"opened"}
@@ -186,17 +186,17 @@ def test_forged_actions_are_refused_with_the_games_reason() -> None:
     ],
 )
 def test_what_is_badly_written_is_refused_with_its_code(data: bytes, code: str) -> None:
-    assert broken(resealed(data)).code == code
+    assert broken(add_checksum(data)).code == code
 
 
 def test_actions_after_the_end_are_refused() -> None:
     kit = games.load("place")
-    session = played("place", 1, 9)
+    session = play_randomly("place", 1, 9)
     session.act(kit.game.actors(session.state)[0], RESIGN)
     text = link.encode(kit, session.record)
     data = bytearray(codec.from_text(text)[:-4])
     data[4] += 1
-    assert broken(resealed(bytes(data) + b"\x00")).code in ("E_MOVE", "E_MALFORMED")
+    assert broken(add_checksum(bytes(data) + b"\x00")).code in ("E_MOVE", "E_MALFORMED")
 
 
 def opened_or_refused(text: str) -> link.Opened | None:
@@ -211,7 +211,7 @@ def opened_or_refused(text: str) -> link.Opened | None:
 @given(st.binary(max_size=60))
 def test_hostile_bytes_never_raise_anything_else(data: bytes) -> None:
     for number in (1, 6):
-        text = resealed(bytes((2, number, 2)) + data)
+        text = add_checksum(bytes((2, number, 2)) + data)
         opened = opened_or_refused(text)
         assert opened is None or link.encode(opened.kit, opened.record) == text
 
@@ -227,12 +227,12 @@ def test_a_long_text_is_refused_at_once() -> None:
 
 
 def test_a_hostile_count_is_refused_at_once() -> None:
-    assert broken(resealed(bytes((2, 1, 2, 0)) + codec.varint(2**27))).code == "E_MALFORMED"
-    assert broken(resealed(bytes((2, 1, 2, 0)) + codec.varint(4999))).code == "E_MALFORMED"
+    assert broken(add_checksum(bytes((2, 1, 2, 0)) + codec.varint(2**27))).code == "E_MALFORMED"
+    assert broken(add_checksum(bytes((2, 1, 2, 0)) + codec.varint(4999))).code == "E_MALFORMED"
 
 
 def test_find_in_what_people_paste() -> None:
-    text = link.encode(games.load("place"), played("place", 1, 40).record)
+    text = link.encode(games.load("place"), play_randomly("place", 1, 40).record)
     assert link.find(f"Your move! https://example.org/some/where/play/place/#{text} :-)") == text
     assert link.find(f"  {text[:20]}\n{text[20:]}  ") == text
     assert link.find(f"#{text}") == link.find(f"# {text}") == text

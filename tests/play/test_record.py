@@ -12,13 +12,13 @@ from pyengine.core.types import CHANCE
 from pyengine.play import record as records
 from pyengine.play import text as texts
 from pyengine.play.record import Entry, Record
-from tests.play.playing import played
+from tests.play.playing import play_randomly
 
 
 @pytest.mark.parametrize("name", games.IDS)
 @pytest.mark.parametrize("entries", [40, 400])
 def test_text_round_trip(name: str, entries: int) -> None:
-    session = played(name, entries, entries)
+    session = play_randomly(name, entries, entries)
     tagged = session.record._replace(tags=(("Light", 'Ann "the Rook" \\ Lee'), ("Date", "2026-11-21")))
     text = texts.to_text(session.kit, tagged)
     assert texts.from_text(session.kit, text) == tagged
@@ -85,7 +85,7 @@ def test_a_text_of_too_many_moves_is_refused(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_the_cards_of_a_text_are_those_of_its_deal() -> None:
-    session = played("parade", 1, 12)
+    session = play_randomly("parade", 1, 12)
     text = texts.to_text(session.kit, session.record).replace('[Deal "1"]', '[Deal "2"]')
     with pytest.raises(GameError) as caught:
         texts.from_text(session.kit, text)
@@ -99,7 +99,7 @@ def test_refused_moves_keep_their_reason() -> None:
 
 @pytest.mark.parametrize("name", games.IDS)
 def test_fold_checks_every_entry(name: str) -> None:
-    session = played(name, 1, 30)
+    session = play_randomly(name, 1, 30)
     entries = session.record.entries
     assert records.fold(session.kit, session.record) == session.state
     for at in (0, 7, 20):
@@ -114,7 +114,7 @@ def test_fold_checks_every_entry(name: str) -> None:
 
 @pytest.mark.parametrize("name", games.IDS)
 def test_turns_cover_all_entries_and_change_the_mover(name: str) -> None:
-    session = played(name, 2, 200)
+    session = play_randomly(name, 2, 200)
     turns = session.turns()
     assert [turn.first for turn in turns] == [0, *(turn.last for turn in turns[:-1])]
     assert turns[-1].last == len(session.record.entries)
@@ -123,7 +123,7 @@ def test_turns_cover_all_entries_and_change_the_mover(name: str) -> None:
 
 
 def test_a_gravity_turn_begins_with_its_card() -> None:
-    session = played("gravity", 2)
+    session = play_randomly("gravity", 2)
     for turn in session.turns()[:24]:
         players = [session.record.entries[at].player for at in range(turn.first, turn.last)]
         assert players[0] == CHANCE

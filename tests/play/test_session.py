@@ -12,7 +12,7 @@ from pyengine.core.types import CHANCE
 from pyengine.play import link
 from pyengine.play.record import Record
 from pyengine.play.session import Session, compare
-from tests.play.playing import played
+from tests.play.playing import play_randomly
 
 
 def fresh(name: str) -> Session:
@@ -69,19 +69,19 @@ def test_undo_alone_stays_inside_the_turn() -> None:
     ],
 )
 def test_what_may_be_taken_back_of_each_entry(game: str, alone: str, together: str) -> None:
-    session = played(game, 3, 24)
+    session = play_randomly(game, 3, 24)
     assert "".join(str(int(session.can_undo(False, at))) for at in range(14)) == alone
     assert "".join(str(int(session.can_undo(True, at))) for at in range(14)) == together
 
 
 def test_one_looks_at_the_end_after_a_take_back() -> None:
-    session = played("place", 1, 6)
+    session = play_randomly("place", 1, 6)
     session.undo(across=True)
     assert session.at == 5
 
 
 def test_a_try_out_begins_where_one_looks_with_the_states_at_hand() -> None:
-    session = played("place", 1, 6)
+    session = play_randomly("place", 1, 6)
     session.at = 4
     trial = session.explore()
     assert trial.record.entries == session.record.entries[:4]
@@ -113,7 +113,7 @@ def test_undo_never_crosses_a_card() -> None:
 
 
 def test_look_back_and_explore_leave_the_game_alone() -> None:
-    session = played("place", 1, 30)
+    session = play_randomly("place", 1, 30)
     record = session.record
     session.look(10)
     assert not session.is_live
@@ -147,9 +147,9 @@ def test_settle_follows_the_weights() -> None:
 
 
 def test_compare() -> None:
-    longer = played("place", 1, 30).record
+    longer = play_randomly("place", 1, 30).record
     shorter = longer._replace(entries=longer.entries[:12])
-    other = played("place", 2, 30).record
+    other = play_randomly("place", 2, 30).record
     assert compare(longer, longer) == "same"
     assert compare(shorter, longer) == "newer"
     assert compare(longer, shorter) == "older"
@@ -164,11 +164,11 @@ def test_what_may_be_chosen_is_asked_once_a_state(monkeypatch: pytest.MonkeyPatc
     asked: list[object] = []
     legal = session.kit.game.legal
 
-    def counted(state: object, player: int) -> object:
+    def count_calls(state: object, player: int) -> object:
         asked.append(state)
         return legal(state, player)
 
-    monkeypatch.setattr(session.kit.game, "legal", counted)
+    monkeypatch.setattr(session.kit.game, "legal", count_calls)
     first = [session.prompt(0, chosen) for chosen in ((), (), ("e2",), ("e2",))]
     assert len(asked) == 2
     assert first[0] == first[1] != first[2] == first[3]
@@ -182,12 +182,12 @@ def test_what_may_be_chosen_is_asked_once_a_state(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("name", games.IDS)
 def test_what_is_remembered_of_earlier_entries_is_what_a_new_session_works_out(name: str) -> None:
-    whole = played(name, 3, 40)
+    whole = play_randomly(name, 3, 40)
     kit, entries = whole.kit, whole.record.entries
     session = Session(kit, whole.record._replace(entries=()), None)
     viewers = (None, *range(len(kit.game.info.players)))
 
-    def compared() -> None:
+    def compare_with_new() -> None:
         new = Session(kit, session.record)
         assert session.string() == link.encode(kit, session.record)
         assert session.turns() == new.turns()
@@ -196,10 +196,10 @@ def test_what_is_remembered_of_earlier_entries_is_what_a_new_session_works_out(n
 
     for entry in entries:
         session._append(entry)  # chance's results, too
-        compared()
+        compare_with_new()
     while session.can_undo(across=True):
         session.undo(across=True)
-        compared()
+        compare_with_new()
     if session.can_redo:
         session.redo()
-        compared()
+        compare_with_new()

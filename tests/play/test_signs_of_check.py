@@ -8,7 +8,7 @@ from pyengine import games
 from pyengine.core.telling import Telling
 from pyengine.play.session import Session
 
-from .playing import played
+from .playing import play_randomly
 
 KNOW_CHECK = ("booster", "synchronous", "cloak")
 WALKS = 12
@@ -33,7 +33,7 @@ def tell_turns(session: Session) -> list[tuple[int, list[str]]]:
 @pytest.mark.parametrize("name", games.IDS)
 def test_only_rules_that_know_check_give_signs(name: str) -> None:
     for seed in range(2):
-        session = played(name, seed, 200)
+        session = play_randomly(name, seed, 200)
         tellings = [session.tell(index, None) for index in range(len(session.record.entries))]
         assert not any(find_sign(telling) for telling in tellings if telling and telling.quiet)
         assert name in KNOW_CHECK or not any(map(find_sign, tellings))
@@ -44,7 +44,7 @@ def test_check_and_mate_are_those_of_the_facts(name: str) -> None:
     """Who is in check when the turn begins has been told so; mate is told once, where the game ends by it."""
     checks = 0
     for seed in range(WALKS):
-        session = played(name, seed, 400)
+        session = play_randomly(name, seed, 400)
         for after, signs in tell_turns(session):
             state = session.states[after]
             outcome = session.kit.game.outcome(state)
@@ -62,7 +62,7 @@ def test_check_and_mate_are_those_of_the_facts(name: str) -> None:
 def test_an_attacked_king_is_told_in_the_round_that_attacks_it() -> None:
     checks = 0
     for seed in range(WALKS):
-        session = played("synchronous", seed, 200)
+        session = play_randomly("synchronous", seed, 200)
         game = session.kit.game
         for at, entry in enumerate(session.record.entries):
             after = session.states[session._find_result(at)]

@@ -16,7 +16,7 @@ from tests.toys import moons
 
 @pytest.fixture
 def kit() -> Iterator[Kit]:
-    with moons.installed() as kit:
+    with moons.install() as kit:
         yield kit
 
 

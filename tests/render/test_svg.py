@@ -24,7 +24,7 @@ def parse(text: str) -> ElementTree.Element:
     return ElementTree.fromstring(text)
 
 
-def named(text: str) -> dict[str, str]:
+def name_cells(text: str) -> dict[str, str]:
     """Return the name that each cell of a board has for those who listen."""
     return {e.attrib["data-token"]: e.attrib["aria-label"] for e in parse(text).iter(f"{SVG}rect") if "data-token" in e.attrib}
 
@@ -38,7 +38,7 @@ def test_every_cell_can_be_hit_and_everything_drawn_exists(board: SceneBoard, sm
     root = parse(text)
     assert root.attrib["role"] == role
     assert root.attrib["aria-label"]
-    assert set(named(text)) == {cell.token for cell in board.cells}
+    assert set(name_cells(text)) == {cell.token for cell in board.cells}
     assert {use.attrib["href"][1:] for use in root.iter(f"{SVG}use")} <= set(symbols())
     assert "style=" not in text
     assert "<style" not in text
@@ -55,7 +55,7 @@ def test_same_scene_same_text() -> None:
 
 
 def test_cells_say_what_stands_on_them_and_what_is_marked() -> None:
-    names = named(svg.board(EVERYTHING, extra=[Mark("target", "a5")]))
+    names = name_cells(svg.board(EVERYTHING, extra=[Mark("target", "a5")]))
     assert names["e1"] == "e1, light king"
     assert names["e5"] == "e5, dark cloaked checker 7"
     assert names["f5"] == "f5, light knight on a dark disc"
@@ -67,12 +67,12 @@ def test_cells_say_what_stands_on_them_and_what_is_marked() -> None:
     assert names["a5"] == "a5, light general, can be chosen"
     assert names["e4"] == "e4"
     stacked = EVERYTHING._replace(marks=(Mark("stacked", "e1"),))
-    assert named(svg.board(stacked))["e1"] == "e1, light king, stacked"
+    assert name_cells(svg.board(stacked))["e1"] == "e1, light king, stacked"
 
 
 def test_colours_are_called_as_the_game_calls_them() -> None:
     info = GameInfo("x", 99, "X", 1, (2, 2), False, False, False, (), "X", tints=("white", "black"))
-    assert named(svg.board(START, info=info))["e8"] == "e8, black king"
+    assert name_cells(svg.board(START, info=info))["e8"] == "e8, black king"
 
 
 def test_a_picture_tells_the_position_and_a_grid_leaves_it_to_its_cells() -> None:
@@ -118,7 +118,7 @@ def test_bases_make_room_above_and_below() -> None:
 
 
 def test_pictures_can_do_without_cells() -> None:
-    assert named(svg.board(START, cells=False)) == {}
+    assert name_cells(svg.board(START, cells=False)) == {}
 
 
 def test_small_boards_use_the_small_drawings_and_no_names() -> None:
@@ -199,12 +199,12 @@ def test_stacks_show_discs_and_from_two_on_their_number() -> None:
 
 
 def test_a_number_stands_on_a_disc_and_in_the_corner_of_other_pieces() -> None:
-    def numbered(piece: str) -> str:
+    def draw_numbered(piece: str) -> str:
         return svg.board(SceneBoard("", None, 1, 1, (Cell("a1", "a1", 0, 0, "dark"),), (Sprite("a1", piece, 0, "5"),)))
 
-    assert '<circle class="fp-tag"' in numbered("queen")
-    assert '<circle class="fp-tag"' not in numbered("cloaked")
-    assert "queen 5" in numbered("queen")
+    assert '<circle class="fp-tag"' in draw_numbered("queen")
+    assert '<circle class="fp-tag"' not in draw_numbered("cloaked")
+    assert "queen 5" in draw_numbered("queen")
 
 
 def test_small_boards_have_no_dots_and_letters_that_nothing_explains() -> None:

@@ -67,7 +67,7 @@ def lab(rgb: Triple) -> Triple:
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-def seen(colour: str, kind: str) -> Triple:
+def see_as(colour: str, kind: str) -> Triple:
     """Return a colour as a colour-blind person sees it."""
     rgb = linear(colour)
     red, green, blue = (sum(row[n] * rgb[n] for n in range(3)) for row in BLINDNESS[kind])
@@ -98,7 +98,9 @@ def test_the_last_move_keeps_its_colour_apart_from_the_square(mode: str, board: 
     for wash, ground in (("--last-l", "--sq-light"), ("--last-d", "--sq-dark")):
         red, green, blue = linear(values[wash])
         assert red > green > 3 * blue, "amber, not olive"
-        distance = sum((a - b) ** 2 for a, b in zip(seen(values[wash], "none"), seen(values[ground], "none"), strict=True)) ** 0.5
+        distance = (
+            sum((a - b) ** 2 for a, b in zip(see_as(values[wash], "none"), see_as(values[ground], "none"), strict=True)) ** 0.5
+        )
         assert distance > 25
 
 
@@ -126,7 +128,7 @@ def test_texts_can_be_read(mode: str, board: str) -> None:
 def test_players_are_told_apart_by_colour_too(mode: str, kind: str) -> None:
     values = theme.tokens(mode, "meadow")
     for one, other in combinations(range(1, 9), 2):
-        pair = (seen(values[f"--p{n}"], kind) for n in (one, other))
+        pair = (see_as(values[f"--p{n}"], kind) for n in (one, other))
         assert sum((a - b) ** 2 for a, b in zip(*pair, strict=True)) ** 0.5 >= 10, (one, other)
 
 

@@ -15,7 +15,7 @@ import pytest
 from pyengine import games
 from pyengine.core import words
 from tests import built_with
-from tests.foreign import registered
+from tests.foreign import register_games
 from web.content.words import PAGES
 from web.tools import foreign, library, pipeline, wheel
 from web.tools.common import DIST, ROOT, Stop
@@ -29,7 +29,7 @@ def apart(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """No game from elsewhere is known before a test, nor after it, and wheels are unpacked in a folder of the test."""
     monkeypatch.setattr(foreign, "KEPT", tmp_path / "kept")
     monkeypatch.setattr(sys, "path", list(sys.path))
-    with registered():
+    with register_games():
         words._PACKAGES.pop("hexapawn")  # where the other tests have it from
         yield
     for name in [name for name in sys.modules if name.partition(".")[0] in ("hexapawn", "sixpawn")]:

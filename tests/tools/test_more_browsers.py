@@ -10,7 +10,7 @@ from web.tools import browser, more_browsers, testing
 
 
 @pytest.fixture
-def tried(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """Commands that would install something, on a machine without any browser where they change nothing."""
     lines: list[list[str]] = []
     monkeypatch.setattr(more_browsers, "find_firefox", lambda: None)
@@ -20,23 +20,23 @@ def tried(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
 
 def test_the_package_manager_is_asked_and_what_is_missing_still_is_one_line(
-    tried: list[list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    commands: list[list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(browser, "find_manager", lambda: "apt-get")
     assert more_browsers.obtain() == ["Firefox", "WebKit"]
-    assert [line[-1] for line in tried] == ["-qq", "firefox-esr", "-qq", "xvfb"]
-    assert all("chromium" not in line for line in tried)
+    assert [line[-1] for line in commands] == ["-qq", "firefox-esr", "-qq", "xvfb"]
+    assert all("chromium" not in line for line in commands)
     last = capsys.readouterr().err.strip().splitlines()[-1]
     assert last.startswith("Not tested, as it is not installed here: Firefox (")
     assert "webkit2gtk-driver and xvfb" in last
 
 
 def test_without_a_package_manager_nothing_is_tried(
-    tried: list[list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    commands: list[list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(browser, "find_manager", lambda: None)
     assert more_browsers.obtain() == ["Firefox", "WebKit"]
-    assert tried == []
+    assert commands == []
     assert capsys.readouterr().err.count("\n") == 1
 
 

@@ -49,7 +49,7 @@ class Poker(Toy[State]):
         actors = self.actors(state)
         return max(actors[0], 0) if actors else None
 
-    def left(self, state: State) -> Counter[str]:
+    def list_left(self, state: State) -> Counter[str]:
         """Return the cards that are nobody's as far as the state knows."""
         return Counter(DECKS[str(state.settings["deck"])]) - Counter(state.cards)
 
@@ -59,10 +59,10 @@ class Poker(Toy[State]):
         if state.bets in OPEN:
             return [("call",), ("fold",)] if "b" in state.bets else [("check",), ("bet",)]
         card = state.cards[player]
-        return [(f"show/{letter}",) for letter in (sorted(self.left(state)) if card == HIDDEN else card)]
+        return [(f"show/{letter}",) for letter in (sorted(self.list_left(state)) if card == HIDDEN else card)]
 
     def chance(self, state: State) -> Sequence[tuple[Action, int]]:
-        return [] if all(state.cards) else [((f"deal/{card}",), count) for card, count in sorted(self.left(state).items())]
+        return [] if all(state.cards) else [((f"deal/{card}",), count) for card, count in sorted(self.list_left(state).items())]
 
     def apply(self, state: State, player: Player, action: Action) -> State:
         (token,) = action
@@ -83,10 +83,10 @@ class Poker(Toy[State]):
         return outcome([player for player in (0, 1) if ranks[player] == max(ranks)], 2, "cards", (None, None))
 
     def observe(self, state: State, viewer: Player | None) -> State:
-        def seen(player: Player) -> str:
+        def show_card(player: Player) -> str:
             return state.cards[player] if player == viewer or player < state.shown or not state.cards[player] else HIDDEN
 
-        return state._replace(cards=(seen(0), seen(1)))
+        return state._replace(cards=(show_card(0), show_card(1)))
 
     def redact(self, state: State, player: Player, action: Action, viewer: Player | None) -> Action | None:
         return action if player != CHANCE or viewer == (1 if state.cards[0] else 0) else (f"deal/{HIDDEN}",)
@@ -95,7 +95,7 @@ class Poker(Toy[State]):
         cards = list(view.cards)
         for player in (0, 1):
             if cards[player] == HIDDEN:
-                cards[player] = rng.choice(sorted(self.left(view).elements()))
+                cards[player] = rng.choice(sorted(self.list_left(view).elements()))
         return view._replace(cards=(cards[0], cards[1]))
 
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[str]:

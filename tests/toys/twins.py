@@ -47,7 +47,7 @@ class Twins(Toy[State]):
         if player not in self.actors(state):
             return ()
         free = [place for place, piece in zip(PLACES, state.places, strict=True) if piece == "-"]
-        return [(f"hand/{piece}", place) for piece in PIECES if left(state, player, piece) for place in free]
+        return [(f"hand/{piece}", place) for piece in PIECES if count_left(state, player, piece) for place in free]
 
     def claims(self, state: State, player: Player) -> Sequence[Action]:
         if player not in self.actors(state):
@@ -78,7 +78,7 @@ class Twins(Toy[State]):
         return (("hand/R", "hand/B"), PLACES, ())[len(prefix)]
 
 
-def left(state: State, player: Player, piece: str) -> int:
+def count_left(state: State, player: Player, piece: str) -> int:
     """Return how many of a piece a player still holds."""
     return 2 - state.places.count(piece.lower() if player else piece)
 
@@ -93,7 +93,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     hands = []
     for player in (0, 1):
         mine = (player,) == KIT.game.actors(view)
-        held = [(letter, piece, left(view, player, letter)) for letter, piece in PIECES.items()]
+        held = [(letter, piece, count_left(view, player, letter)) for letter, piece in PIECES.items()]
         items = tuple(Item(f"hand/{letter}" if mine else "", piece, player, count) for letter, piece, count in held if count)
         hands.append(Hand(f"hand{player}", "reserve", msg("toy.hand"), player, items))
     return plain(KIT.game, view, tuple(boards), tuple(hands))

@@ -53,7 +53,7 @@ class FakeBrowser:
         storage.write = self.kept.__setitem__
         storage.count, storage.size, storage.changes = (lambda: len(self.kept)), (lambda: 0), (lambda: len(self.kept))
         storage.trouble, storage.entries = (lambda: ""), (lambda: "[]")
-        storage.stored, storage.written = self._stored, self._written
+        storage.stored, storage.written = self._read_store, self._await_writes
 
     def install(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Replace the browser's modules by this browser until the test ends; modules that import them are imported anew."""
@@ -71,10 +71,10 @@ class FakeBrowser:
     def _listen(self, event: str, call: Callable[[Any], None], *_: object, **__: object) -> None:
         self._listeners[event].append(call)
 
-    async def _stored(self, key: str) -> str:
+    async def _read_store(self, key: str) -> str:
         return "[]"
 
-    async def _written(self) -> None:
+    async def _await_writes(self) -> None:
         return None
 
     # --- what somebody does

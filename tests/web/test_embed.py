@@ -16,7 +16,7 @@ from pyengine.core.telling import write_telling
 from pyengine.core.words import msg, say
 from pyengine.play import codec, header, link
 from tests.golden import frozen
-from tests.play.playing import played
+from tests.play.playing import play_randomly
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
 from web.app.embed.query import Trouble, parse, put_right, write
@@ -44,7 +44,7 @@ def only(query: str, string: str = "", examples: dict[str, str] | None = None) -
     return troubles[0]
 
 
-def written(shown: Diagram) -> str:
+def write_step(shown: Diagram) -> str:
     """Return the step that led to what is shown as people read it."""
     return " · ".join(write_telling(telling) for telling in shown.tell_step())
 
@@ -110,7 +110,7 @@ def test_frozen_addresses_use_every_game_and_every_parameter() -> None:
 @pytest.mark.parametrize("row", FROZEN)
 def test_a_frozen_address_shows_the_same_in_full(row: FrozenRow, request: pytest.FixtureRequest) -> None:
     wanted = {field: value for field, value in row.items() if field not in ("query", "string")}
-    frozen.compare(frozen.shown(row["query"], row["string"]), wanted, f"{request.node.callspec.id}: {row['query']}")
+    frozen.compare(frozen.show_diagram(row["query"], row["string"]), wanted, f"{request.node.callspec.id}: {row['query']}")
     assert write(parse(row["query"])) == row["query"]
 
 
@@ -214,7 +214,7 @@ def test_a_link_of_a_protected_game_is_not_for_everybody() -> None:
 
 
 def test_query_and_string_agree_or_it_is_said() -> None:
-    session = played("place", 3, 6)
+    session = play_randomly("place", 3, 6)
     string = link.encode(session.kit, session.record)
     assert figure("game=place&trample=must", string).steps == 6
     assert figure("", string).at == 6
@@ -236,7 +236,7 @@ def test_steps_lead_through_the_moves_with_their_captions() -> None:
     shown = figure(FALL + "&moves=e7f6_e8e7&captions=The_bishop|The_pawn")
     assert (shown.at, shown.steps, shown.get_caption()) == (0, 2, "")
     shown.go(1)
-    assert (written(shown), shown.get_caption()) == ("♗e7–f6", "The bishop")
+    assert (write_step(shown), shown.get_caption()) == ("♗e7–f6", "The bishop")
     shown.go(9)
     assert (shown.at, shown.get_caption()) == (2, "The pawn")
     assert "2 of 2" in html(shown)
@@ -253,17 +253,17 @@ def test_a_step_is_seen_in_figures_and_heard_in_words() -> None:
 
 
 def test_a_step_that_was_forced_is_told_and_one_with_a_move_leaves_it_out() -> None:
-    assert written(figure("game=cloak&moves=0:RQKRBBNN_1:RNBQKBNR;e2e4_.;d7d5;.&at=2")) == "♙e2–e4"
-    assert written(figure("game=cloak&moves=0:RQKRBBNN_1:RNBQKBNR;e2e4_.;d7d5;.&at=4")) == "ends the turn"
+    assert write_step(figure("game=cloak&moves=0:RQKRBBNN_1:RNBQKBNR;e2e4_.;d7d5;.&at=2")) == "♙e2–e4"
+    assert write_step(figure("game=cloak&moves=0:RQKRBBNN_1:RNBQKBNR;e2e4_.;d7d5;.&at=4")) == "ends the turn"
 
 
 def test_what_a_viewer_may_not_know_of_a_step_is_not_told() -> None:
     shown = figure("game=cloak&moves=0:RQKRBBNN;1:RNBQKBNR&at=1&viewer=black")
-    assert written(shown) == "arranged in secret"
+    assert write_step(shown) == "arranged in secret"
 
 
 def test_captions_belong_to_the_moves_of_the_query() -> None:
-    session = played("place", 3, 6)
+    session = play_randomly("place", 3, 6)
     string = link.encode(session.kit, session.record)
     text = session.kit.notation.write(session.state, 0, session.kit.game.legal(session.state, 0)[0])
     shown = figure(write([("moves", text), ("captions", "Now"), ("at", "end")]), string)
@@ -297,7 +297,7 @@ def test_the_first_click_begins_moves_of_the_readers_own() -> None:
     shown.click("d3")
     shown.click("f3")
     shown.go(1)
-    assert (shown.has_begun, written(shown)) == (False, "♘d3×♝d4×♜d5")
+    assert (shown.has_begun, write_step(shown)) == (False, "♘d3×♝d4×♜d5")
     assert len(shown.main.record.entries) == 1, "the figure itself never changes"
 
 
@@ -353,7 +353,7 @@ def test_marks_and_arrows_stand_at_the_first_position_only() -> None:
 
 @pytest.mark.parametrize("game", games.IDS)
 def test_every_game_is_drawn_well_formed_and_can_be_played_on(game: str) -> None:
-    session = played(game, 4, 30)
+    session = play_randomly(game, 4, 30)
     shown = figure("caption=x", link.encode(session.kit, session.record))
     rng = Random(3)
     for turn in range(12):

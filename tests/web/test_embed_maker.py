@@ -16,7 +16,7 @@ import pytest
 from pyengine import games
 from pyengine.chess.form import CHOICE, FIXED, NUMBER, PIECES, SIGNS, Draft
 from pyengine.core.words import LANGUAGES, catalogue
-from tests.play.playing import played
+from tests.play.playing import play_randomly
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
 from web.app.embed.position_editor import ARROW, ERASE, HAND, NOTE, PositionEditor
@@ -47,7 +47,7 @@ def shop(made: PositionEditor, tab: str = "iframe") -> EditorView:
     return EditorView(made, PLACES, BOARDS, tab)
 
 
-def wanted(query: str, size: int = 320) -> SnippetRequest:
+def request_snippet(query: str, size: int = 320) -> SnippetRequest:
     """Return what snippets of an address need."""
     reading = parameters.read(query)
     assert reading.given is not None
@@ -73,7 +73,7 @@ def test_the_maker_writes_whose_the_shield_pawn_is_only_where_it_is_not_the_quee
 @pytest.mark.parametrize("game", games.IDS)
 def test_a_form_shows_every_position_of_a_game_as_the_game_does(game: str) -> None:
     kit, form = games.load(game), games.load_form(game)
-    session = played(game, 6, 60)
+    session = play_randomly(game, 6, 60)
     options = session.record.options
     for state in session.states[:: max(1, len(session.states) // 8)]:
         text = kit.notation.text(state)
@@ -343,7 +343,7 @@ def test_a_caption_may_hold_braces(caption: str) -> None:
 
 
 def test_snippets_lead_to_the_board_whatever_its_caption_says() -> None:
-    want = wanted(QUERY)
+    want = request_snippet(QUERY)
     texts = {one.id: one for one in make_snippets(want)}
     assert list(texts)[:3] == ["iframe", "script", "html"]
     for kind, attribute in (("iframe", "src"), ("script", "href"), ("html", "href")):
@@ -388,8 +388,10 @@ def test_quotes_in_a_picture_stay_what_they_are_inside_an_attribute() -> None:
 
 
 def test_a_picture_shows_marks_arrows_and_the_theme() -> None:
-    plain = draw_picture(wanted(f"game=place&position={FRAGMENT}"), hands=False)
-    marked = draw_picture(wanted(f"game=place&position={FRAGMENT}&marks=d3,e5:A&arrows=d3-d5:2&theme=dark&flip=1"), hands=False)
+    plain = draw_picture(request_snippet(f"game=place&position={FRAGMENT}"), hands=False)
+    marked = draw_picture(
+        request_snippet(f"game=place&position={FRAGMENT}&marks=d3,e5:A&arrows=d3-d5:2&theme=dark&flip=1"), hands=False
+    )
     assert ">A</text>" in marked
     assert ">A</text>" not in plain
     assert len(marked) > len(plain)
@@ -405,8 +407,10 @@ def test_a_picture_first_embed_weighs_little() -> None:
 
 
 def test_a_file_is_named_after_the_caption() -> None:
-    assert make_file_name(wanted(f"game=place&position={FRAGMENT}&caption=The_trap!_Again…"), "svg") == "the-trap-again.svg"
-    assert make_file_name(wanted(f"game=place&position={FRAGMENT}"), "png") == "place.png"
+    assert (
+        make_file_name(request_snippet(f"game=place&position={FRAGMENT}&caption=The_trap!_Again…"), "svg") == "the-trap-again.svg"
+    )
+    assert make_file_name(request_snippet(f"game=place&position={FRAGMENT}"), "png") == "place.png"
 
 
 def test_the_golden_addresses_open_in_the_maker_too() -> None:

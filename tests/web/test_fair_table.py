@@ -37,7 +37,7 @@ def decide(table: ProtectedTable, rng: Random) -> None:
     table.click(rng.choice(table.next_tokens))
 
 
-def sealed(table: ProtectedTable, rng: Random) -> str:
+def decide_and_seal(table: ProtectedTable, rng: Random) -> str:
     """Decide everything due and seal; returns the link."""
     for _ in range(3000):
         if table.is_ready:
@@ -60,7 +60,7 @@ def pass_links(tables: Tables, rng: Random, links: int, each: Callable[[Protecte
         return longest(tables)
     for number in range(longest(tables), links):
         table = tables[number % seats]
-        text = sealed(table, rng)
+        text = decide_and_seal(table, rng)
         each(table)
         if table.match.next_seat is None:
             return number + 1
@@ -152,11 +152,11 @@ def test_a_second_invitation_by_the_same_rules_is_noticed_while_the_first_game_l
     rng, tables = Random(7), [invite("synchronous")]
     pass_links(tables, rng, 2)
     inviter, joiner = (table.make_saved(1.0) for table in tables)
-    another = parse_link(sealed(invite("synchronous"), rng), games.by_number)
+    another = parse_link(decide_and_seal(invite("synchronous"), rng), games.by_number)
     assert is_second_start([joiner], another)
     assert not is_second_start([inviter], another)  # who invites knows what she does
     assert not is_second_start([joiner._replace(turn="over")], another)
-    shorter = parse_link(sealed(invite("synchronous", noProgressRounds="6"), rng), games.by_number)
+    shorter = parse_link(decide_and_seal(invite("synchronous", noProgressRounds="6"), rng), games.by_number)
     assert not is_second_start([joiner], shorter)
     assert not is_second_start([joiner], parse_link(tables[1].link, games.by_number))  # nobody can join any more
 
@@ -209,7 +209,7 @@ def test_an_edited_earlier_move_raises_the_alarm_and_the_game_stays() -> None:
     rng, tables = Random(3), [invite("gravity")]
     pass_links(tables, rng, 5)
     honest, cheat = tables
-    text = sealed(cheat, rng)
+    text = decide_and_seal(cheat, rng)
     parsed = parse_link(text, games.by_number)
     edited = parsed.log[3]._replace(body=parsed.log[3].body[:-1] + bytes((parsed.log[3].body[-1] ^ 1,)))
     before = honest.make_saved(1.0)
@@ -257,13 +257,13 @@ def test_regions_are_drawn_at_every_stage() -> None:
     for game in SHORT:
         rng, tables = Random(9), [invite(game, **SHORT[game])]
 
-        def drawn(table: ProtectedTable) -> None:
+        def draw_all(table: ProtectedTable) -> None:
             assert all(region.html is not None for region in TableView(table, base="https://example.org/").render())
 
-        drawn(tables[0])
-        pass_links(tables, rng, 10, each=drawn)
+        draw_all(tables[0])
+        pass_links(tables, rng, 10, each=draw_all)
         for table in tables:
-            drawn(table)
+            draw_all(table)
 
 
 def test_of_two_lines_of_a_game_a_link_belongs_to_the_one_it_goes_on_from() -> None:
@@ -275,14 +275,14 @@ def test_of_two_lines_of_a_game_a_link_belongs_to_the_one_it_goes_on_from() -> N
     for number in range(2):
         line = ProtectedTable.of(common, games.by_number)
         line.click(line.next_tokens[-number])  # the first one, and the last one
-        sealed(line, rng)
+        decide_and_seal(line, rng)
         lines.append(line.make_saved(2.0 + number)._replace(id=f"k{number}"))
     assert lines[0].fair != lines[1].fair
     for line, other in (lines, lines[::-1]):
         assert line.fair is not None
         friend = ProtectedTable.of(tables[1].make_saved(1.0), games.by_number)
         assert friend.take_in(parse_link(line.fair.sent, games.by_number))
-        answer = parse_link(sealed(friend, rng), games.by_number)
+        answer = parse_link(decide_and_seal(friend, rng), games.by_number)
         assert find_belonging([other, line], answer) == find_belonging([line, other], answer) == [line, other]
         assert goes_on(line, answer)
         assert not goes_on(other, answer)
@@ -318,7 +318,7 @@ def test_long_links_are_announced_before_the_invitation() -> None:
 def test_a_link_that_is_for_somebody_else_says_for_whom() -> None:
     rng, tables = Random(4), [invite("clone", **SHORT["clone"])]
     pass_links(tables, rng, 4)
-    text = sealed(tables[1], rng)  # for the third player, and the first one opens it
+    text = decide_and_seal(tables[1], rng)  # for the third player, and the first one opens it
     before = tables[0].make_saved(1.0)
     assert not tables[0].take_in(parse_link(text, games.by_number))
     assert tables[0].said.refused is not None

@@ -44,7 +44,7 @@ PLACES = ("https://example.org/en/", "https://example.org/")
 
 @pytest.fixture
 def kit() -> Iterator[Kit]:
-    with moons.installed() as kit:
+    with moons.install() as kit:
         yield kit
 
 
@@ -175,7 +175,7 @@ class Traces:
     """What somebody has of games of Moons."""
 
     def __init__(self) -> None:
-        with moons.installed() as kit:
+        with moons.install() as kit:
             table = lay_table(kit)
             play(table, "a2", "a3")
             self.open = table.make_string()
@@ -245,7 +245,7 @@ def test_its_games_stay_in_the_file_of_all_games(traces: Traces) -> None:
     assert (list(merged.games), merged.added) == (kept, 2)
     again = archive.merge(kept, kept, 0, 99, lambda: "new")
     assert (again.games, again.same) == ((), 2)
-    with moons.installed():
+    with moons.install():
         assert archive.read(text) == (kept, 0)
 
 
@@ -266,5 +266,5 @@ def test_what_only_claims_to_be_of_it_is_not_kept(traces: Traces) -> None:
 def test_the_list_names_it_by_its_id(traces: Traces) -> None:
     assert saved_games.get_title(traces.saved) == "moons"
     assert saved_games.filter_games([traces.saved], "moons ben", "", "en") == [traces.saved]
-    with moons.installed():
+    with moons.install():
         assert saved_games.get_title(traces.saved) == "Moons"

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyengine import games
-from tests.web.test_embed_maker import wanted
+from tests.web.test_embed_maker import request_snippet
 from web.app.views.frame_height import count_lines, measure_text
 from web.app.views.snippets import make_snippets, measure_height
 from web.generator import publishing
@@ -27,23 +27,27 @@ def test_a_text_takes_at_least_the_lines_that_its_letters_fill(text: str, width:
 
 
 def test_what_comes_later_counts_as_what_is_shown_first() -> None:
-    at_rest = measure_height(wanted(f"{TRAP}&moves=d3d5_h8g8"))
-    told = measure_height(wanted(f"{TRAP}&moves=d3d5_h8g8&captions=|{'word_' * 60}"))
+    at_rest = measure_height(request_snippet(f"{TRAP}&moves=d3d5_h8g8"))
+    told = measure_height(request_snippet(f"{TRAP}&moves=d3d5_h8g8&captions=|{'word_' * 60}"))
     assert told > at_rest + 100
-    assert measure_height(wanted(f"{TRAP}&moves=d3d5_h8g8&captions=|{'word_' * 60}&at=2")) == told
-    assert measure_height(wanted(f"{TRAP}&caption={'word_' * 60}")) > measure_height(wanted(TRAP)) + 80
+    assert measure_height(request_snippet(f"{TRAP}&moves=d3d5_h8g8&captions=|{'word_' * 60}&at=2")) == told
+    assert measure_height(request_snippet(f"{TRAP}&caption={'word_' * 60}")) > measure_height(request_snippet(TRAP)) + 80
 
 
 def test_a_board_is_never_wider_than_its_page_makes_it() -> None:
-    assert measure_height(wanted(TRAP, 2000)) == measure_height(wanted(TRAP, 640)) > measure_height(wanted(TRAP, 400))
+    assert (
+        measure_height(request_snippet(TRAP, 2000))
+        == measure_height(request_snippet(TRAP, 640))
+        > measure_height(request_snippet(TRAP, 400))
+    )
 
 
 def test_no_snippet_forbids_a_reader_to_scroll() -> None:
-    assert [one.id for one in make_snippets(wanted(TRAP)) if re.search(r"noscroll|scrolling|overflow", one.text)] == []
+    assert [one.id for one in make_snippets(request_snippet(TRAP)) if re.search(r"noscroll|scrolling|overflow", one.text)] == []
 
 
 @pytest.mark.parametrize("game", games.IDS)
 def test_an_oembed_answer_gives_a_board_the_room_it_needs(game: str) -> None:
     answer = publishing.make_oembed("https://example.org/", game)
-    assert answer["height"] == measure_height(wanted(f"game={game}", int(str(answer["width"]))))
+    assert answer["height"] == measure_height(request_snippet(f"game={game}", int(str(answer["width"]))))
     assert f'height="{answer["height"]}"' in str(answer["html"])

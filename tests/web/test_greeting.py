@@ -105,7 +105,7 @@ def test_a_name_of_which_nothing_is_seen_is_none(name: str) -> None:
 
 
 def test_a_name_stays_in_its_place() -> None:
-    table = _invited("place", "&from=%D7%A9%D7%9C%D7%95%D7%9D%E2%80%AE")
+    table = _open_invitation("place", "&from=%D7%A9%D7%9C%D7%95%D7%9D%E2%80%AE")
     table.main.act(0, table.kit.game.legal(table.main.state, 0)[0])
     drawn = {region.id: region.html for region in TableView(table).render()}
     for part in ("status", "send", "above"):
@@ -115,7 +115,7 @@ def test_a_name_stays_in_its_place() -> None:
     assert "שלום" in drawn["send"]
 
 
-def _invited(game: str, greeting: str = "&from=Mina&hello=Hi") -> GameTable:
+def _open_invitation(game: str, greeting: str = "&from=Mina&hello=Hi") -> GameTable:
     """Return the table of somebody who opens an open invitation; whoever sent it plays the second side."""
     kit = games.load(game)
     table = GameTable.start_new(kit, kit.game.info.read_options({}), (HERE, LINK))
@@ -133,14 +133,14 @@ def test_the_names_in_an_open_invitation_stay_at_both_tables() -> None:
     kit = games.load("place")
     made = GameTable.start_new(kit, kit.game.info.read_options({}), (LINK, HERE))
     made.greeting = make_greeting("Mina", "Hi")
-    for table, who in ((made, "you"), (_invited("place"), "by link")):
+    for table, who in ((made, "you"), (_open_invitation("place"), "by link")):
         again = open_saved(restore_game(json.loads(json.dumps(table.make_saved(5.0)._asdict()))))
         assert again.greeting == table.greeting
         place = "below" if who == "you" else "above"
         assert _find_note(again, place) == f"{isolate('Mina')} · {who}"
     assert made.invites
     assert made.write_link().endswith("&from=Mina&hello=Hi")
-    invited = _invited("place")
+    invited = _open_invitation("place")
     assert not invited.invites  # what came is not sent back
     assert "&" not in invited.write_link()
     assert f"{isolate('Mina')} invites you" in render_links(TableView(invited))
@@ -174,13 +174,13 @@ def test_the_names_in_a_protected_invitation_stay_at_both_tables() -> None:
 
 @pytest.mark.parametrize("kept", [["Mina"], ["a", "b", "c", "d"], [1, 2, 3], "Mina", [["a"], "b", ""]])
 def test_a_greeting_that_was_kept_badly_is_refused(kept: object) -> None:
-    row = _invited("place").make_saved(5.0)._asdict() | {"greeting": kept}
+    row = _open_invitation("place").make_saved(5.0)._asdict() | {"greeting": kept}
     with pytest.raises(ValueError):  # noqa: PT011
         restore_game(row)
 
 
 def test_a_kept_greeting_is_cleaned_again() -> None:
-    saved = _invited("place").make_saved(5.0)._replace(greeting=("M\u202eina" + "x" * 100, "\u3164", "came"))
+    saved = _open_invitation("place").make_saved(5.0)._replace(greeting=("M\u202eina" + "x" * 100, "\u3164", "came"))
     assert open_saved(saved).greeting == Greeting("Mina" + "x" * 26, "", True)
 
 

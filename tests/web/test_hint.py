@@ -100,7 +100,7 @@ def test_of_a_solitaire(answer: Answer, english: str, german: str) -> None:
 # --- from the search to the page
 
 
-def thought(kit: Kit, state: Any, hint: bool = True) -> Answer:
+def think(kit: Kit, state: Any, hint: bool = True) -> Answer:
     """Return what thinking about a position answers."""
     player = kit.game.actors(state)[0]
     job = ThinkingJob(kit.game.info.id, kit.game.observe(state, player), player, 3, "1", hint=hint)
@@ -108,9 +108,9 @@ def thought(kit: Kit, state: Any, hint: bool = True) -> Answer:
 
 
 def test_what_is_proved_comes_to_the_page() -> None:
-    answer = thought(GAMES["place"], place_play.at("4k3/2RR4/8/8/8/6K1/8/8 b"))
+    answer = think(GAMES["place"], place_play.at("4k3/2RR4/8/8/8/6K1/8/8 b"))
     assert (answer.value, answer.proven_result, answer.moves) == (-1.0, -1.0, 2)
-    assert thought(GAMES["place"], place_play.at(place_play.FULL)).proven_result is None
+    assert think(GAMES["place"], place_play.at(place_play.FULL)).proven_result is None
 
 
 def test_a_hint_looks_ahead_where_there_is_no_choice() -> None:
@@ -118,12 +118,12 @@ def test_a_hint_looks_ahead_where_there_is_no_choice() -> None:
     text = "8/5Np1/p2P4/6P1/5pK1/n3NP1P/1rr2b1B/1RQ1RqbB w move - e3g5d6f7 - - 3-0"
     state = kit.notation.position(text, kit.game.info.read_options({}))
     assert len(kit.game.legal(state, 0)) == 1
-    assert thought(kit, state, hint=False).proven_result is None
-    assert thought(kit, state).proven_result == -1.0
+    assert think(kit, state, hint=False).proven_result is None
+    assert think(kit, state).proven_result == -1.0
 
 
 def test_an_offer_that_is_taken_says_what_it_brings() -> None:
     kit = games.load("mitosis")
     winning = mitosis_play.play(mitosis_play.at("4k2rr/9/9/9/9/9/9/9/R3K4"), "a1a2 adj?")
-    answer = thought(kit, winning)
+    answer = think(kit, winning)
     assert (answer.action, answer.proven_result, answer.moves) == (ACCEPT, 1.0, 1)

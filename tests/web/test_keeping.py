@@ -18,7 +18,7 @@ from pyengine.core.types import CHANCE
 from pyengine.play import link
 from pyengine.play.record import Record
 from pyengine.play.text import from_text, to_text
-from tests.play.playing import played
+from tests.play.playing import play_randomly
 from tests.web.made import made_up
 from tests.web.tables import invite, lay_table, merge
 from web.app.controllers.pasted_text import FILE, is_link, read_pasted
@@ -52,14 +52,14 @@ def table(game: str, steps: int = 12, **options: str) -> GameTable:
 WHOLE = table("place", 0).make_string()
 
 
-def saved(key: str = "a1", updated: float = 100.0, **fields: Any) -> SavedGame:
+def make_saved(key: str = "a1", updated: float = 100.0, **fields: Any) -> SavedGame:
     """Return a kept game."""
     return SavedGame(key, "place", WHOLE, (HERE, HERE), 0, updated, **{"turn": "yours", **fields})
 
 
-def sealed(key: str, updated: float, sent: str = "", received: str = "", secret: str = KEY) -> SavedGame:
+def make_sealed(key: str, updated: float, sent: str = "", received: str = "", secret: str = KEY) -> SavedGame:
     """Return a kept protected game."""
-    return saved(key, updated, fair=SeatSecrets(0, "0102", secret, None, sent, received, ()))
+    return make_saved(key, updated, fair=SeatSecrets(0, "0102", secret, None, sent, received, ()))
 
 
 # --- what is a game
@@ -84,7 +84,7 @@ def test_a_protected_game_comes_back_with_its_secrets() -> None:
 
 
 def test_games_kept_before_there_were_names_still_open() -> None:
-    old = saved()._asdict()
+    old = make_saved()._asdict()
     del old["label"]
     assert restore_game(old).label == ""
 
@@ -107,7 +107,7 @@ def test_games_kept_before_there_were_names_still_open() -> None:
 )
 def test_what_is_no_game_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises((ValueError, TypeError, KeyError)):
-        restore_game({**saved()._asdict(), **wrong})
+        restore_game({**make_saved()._asdict(), **wrong})
 
 
 # --- the file of all games
@@ -125,15 +125,15 @@ def test_a_file_holds_every_game_and_warns_its_reader() -> None:
 
 
 def test_a_file_is_read_in_slices_and_one_without_end_is_refused() -> None:
-    rows = [saved(f"a{number}") for number in range(40)]
+    rows = [make_saved(f"a{number}") for number in range(40)]
     work = archive.read_in_slices(archive.parse(archive.write(rows, "2026-01-01")))
     assert len(list(work)) == len(rows)
     with pytest.raises(archive.BadFile):
-        archive.read(archive.write([saved()] * (archive.ROWS + 1), "2026-01-01"))
+        archive.read(archive.write([make_saved()] * (archive.ROWS + 1), "2026-01-01"))
 
 
 def test_cut_and_foreign_files_are_told_apart() -> None:
-    text = archive.write([saved()], "2026-11-21")
+    text = archive.write([make_saved()], "2026-11-21")
     for length in range(60, len(text) - 3, 7):
         with pytest.raises(archive.BadFile) as cut:
             archive.read(text[:length])
@@ -148,7 +148,7 @@ def test_cut_and_foreign_files_are_told_apart() -> None:
 
 
 def test_hostile_rows_are_counted_and_left_out() -> None:
-    good = saved()
+    good = make_saved()
     rows: list[Any] = [
         good._asdict(),
         {**good._asdict(), "game": "../../evil"},
@@ -167,16 +167,16 @@ def test_hostile_rows_are_counted_and_left_out() -> None:
 
 
 def test_merging_adds_renews_and_never_goes_back() -> None:
-    mine = [saved("a1", 100), saved("a2", 100), saved("a3", 100)]
-    newer, older, same = saved("a1", 101, last="e4"), saved("a2", 99, last="e4"), saved("a3", 100)
-    result = merge(mine, [newer, older, same, saved("a4", 5)])
-    assert result == archive.MergeResult((newer, saved("a4", 5)), added=1, renewed=1, same=2, unreadable=0, crowded=0)
+    mine = [make_saved("a1", 100), make_saved("a2", 100), make_saved("a3", 100)]
+    newer, older, same = make_saved("a1", 101, last="e4"), make_saved("a2", 99, last="e4"), make_saved("a3", 100)
+    result = merge(mine, [newer, older, same, make_saved("a4", 5)])
+    assert result == archive.MergeResult((newer, make_saved("a4", 5)), added=1, renewed=1, same=2, unreadable=0, crowded=0)
 
 
 def test_another_game_under_a_known_id_gets_an_id_of_its_own() -> None:
-    mine = [sealed("a1", 100, "sent")]
-    stranger = sealed("a1", 200, "sent more", secret="cd" * 32)
-    other = saved("a1", 300)
+    mine = [make_sealed("a1", 100, "sent")]
+    stranger = make_sealed("a1", 200, "sent more", secret="cd" * 32)
+    other = make_saved("a1", 300)
     result = merge(mine, [stranger, other])
     assert [game.id for game in result.games] == ["new0", "new1"]
     assert result.added == 2
@@ -184,23 +184,23 @@ def test_another_game_under_a_known_id_gets_an_id_of_its_own() -> None:
 
 def test_a_protected_game_never_loses_a_sealed_turn() -> None:
     texts = ["", *made_up("gravity", Random(2), 5)[1]]
-    mine = [sealed("a1", 100, sent=texts[3], received=texts[2])]
-    touched_later = sealed("a1", 999, sent=texts[1], received=texts[2])
+    mine = [make_sealed("a1", 100, sent=texts[3], received=texts[2])]
+    touched_later = make_sealed("a1", 999, sent=texts[1], received=texts[2])
     assert merge(mine, [touched_later]).games == ()
-    further = sealed("a1", 50, sent=texts[3], received=texts[4])
+    further = make_sealed("a1", 50, sent=texts[3], received=texts[4])
     assert merge(mine, [further]).games == (further,)
 
 
 def test_one_seat_that_came_by_two_ways_stays_one_game() -> None:
     texts = made_up("gravity", Random(2), 5)[1]
-    mine = [sealed("a1", 100, texts[0])]
-    result = merge(mine, [sealed("zz", 90, texts[2], texts[1])])
+    mine = [make_sealed("a1", 100, texts[0])]
+    result = merge(mine, [make_sealed("zz", 90, texts[2], texts[1])])
     assert [(game.id, count_steps(game)) for game in result.games] == [("a1", 3)]
     assert (result.added, result.renewed) == (0, 1)
 
 
 def test_a_game_whose_id_is_taken_by_what_cannot_be_read_gets_another_and_comes_only_once() -> None:
-    arrived = [saved("a1"), saved("b1")]
+    arrived = [make_saved("a1"), make_saved("b1")]
     first = merge([], arrived, taken=["a1", "a1x2"])
     assert [one.id for one in first.games] == ["a1x3", "b1"]
     second = merge(first.games, arrived, taken=["a1", "a1x2"])
@@ -208,7 +208,7 @@ def test_a_game_whose_id_is_taken_by_what_cannot_be_read_gets_another_and_comes_
 
 
 def test_what_finds_no_room_is_counted() -> None:
-    result = merge([saved("a1", 100)], [saved("a2", 1), saved("a3", 1), saved("a1", 101)], room=1)
+    result = merge([make_saved("a1", 100)], [make_saved("a2", 1), make_saved("a3", 1), make_saved("a1", 101)], room=1)
     assert ([game.id for game in result.games], result.added, result.crowded, result.renewed) == (["a2", "a1"], 1, 1, 1)
 
 
@@ -217,9 +217,9 @@ def test_what_finds_no_room_is_counted() -> None:
 
 def test_games_are_found_by_name_opponent_state_and_label() -> None:
     mine = [
-        saved("a1", last="e4", label="with Ben"),
-        saved("a2", turn="theirs")._replace(seats=(HERE, LINK), game="gravity"),
-        saved("a3", turn="over")._replace(seats=("level3", HERE)),
+        make_saved("a1", last="e4", label="with Ben"),
+        make_saved("a2", turn="theirs")._replace(seats=(HERE, LINK), game="gravity"),
+        make_saved("a3", turn="over")._replace(seats=("level3", HERE)),
     ]
 
     def keys(text: str, state: str = "") -> list[str]:
@@ -237,7 +237,12 @@ def test_games_are_found_by_name_opponent_state_and_label() -> None:
 
 
 def test_only_finished_games_are_proposed_to_go_and_the_oldest_first() -> None:
-    mine = [saved("a1", 1), saved("a2", 30, turn="over"), saved("a3", 20, turn="over"), saved("a4", 2, turn="theirs")]
+    mine = [
+        make_saved("a1", 1),
+        make_saved("a2", 30, turn="over"),
+        make_saved("a3", 20, turn="over"),
+        make_saved("a4", 2, turn="theirs"),
+    ]
     assert [one.id for one in saved_games.propose_deletions(mine, 5)] == ["a3", "a2"]
     assert [one.id for one in saved_games.propose_deletions(mine, 1)] == ["a3"]
 
@@ -264,7 +269,7 @@ def test_record_position_picture_and_link_all_come_back(game: str) -> None:
     told = made.session.tell_last(made.session.at, made.viewer)
     assert told is None or escape(speak_telling(told)) in svg
     shown = _position(read_pasted(svg).fragment)
-    assert _seen(made, shown) == made.write_position()
+    assert _view_position(made, shown) == made.write_position()
 
 
 def _position(fragment: str) -> str:
@@ -273,7 +278,7 @@ def _position(fragment: str) -> str:
     return str(opened.kit.notation.text(opened.states[-1]))
 
 
-def _seen(made: GameTable, position: str) -> str:
+def _view_position(made: GameTable, position: str) -> str:
     """Return a position as the viewer of a table would see it."""
     kit = made.kit
     state = kit.notation.position(position, made.main.record.options)
@@ -282,7 +287,7 @@ def _seen(made: GameTable, position: str) -> str:
 
 def test_a_record_of_another_game_goes_to_its_own_table_and_one_without_name_to_this_one() -> None:
     place, gravity = games.load("place"), games.load("gravity")
-    text = to_text(place, played("place", 1, 6).record)
+    text = to_text(place, play_randomly("place", 1, 6).record)
     assert read_pasted(text, gravity).game == "place"
     moves = text.partition("\n\n")[2]
     assert read_pasted(moves, place).game == "place"
@@ -292,14 +297,14 @@ def test_a_record_of_another_game_goes_to_its_own_table_and_one_without_name_to_
 
 @pytest.mark.parametrize("form", ["[12:03, 24.11.2026] Anna: {}", "[play]({})", "<{}>", "12:03\n{}\nyour turn"])
 def test_a_link_opens_in_whatever_a_messenger_puts_around_it(form: str) -> None:
-    session = played("gravity", 3, 12)
+    session = play_randomly("gravity", 3, 12)
     string = link.encode(session.kit, session.record)
     text = form.format(f"https://fairy-post.example/play/gravity/#{string}")
     assert read_pasted(text) == ("gravity", string)
 
 
 def test_a_bare_game_string_opens_with_its_greeting_behind_it() -> None:
-    session = played("gravity", 3, 12)
+    session = play_randomly("gravity", 3, 12)
     string = link.encode(session.kit, session.record)
     assert read_pasted(f"{string}&from=Anna&hello=Hi%20there").game == "gravity"
 
@@ -330,7 +335,7 @@ def test_what_nobody_understands_is_told(text: str, key: str) -> None:
 
 
 def test_a_file_of_games_is_known_by_its_beginning() -> None:
-    text = archive.write([saved()], "2026-11-21")
+    text = archive.write([make_saved()], "2026-11-21")
     assert read_pasted(text) == read_pasted(text[:90]) == FILE
     assert not is_link(text)
 
@@ -410,7 +415,7 @@ def test_a_diagram_shows_this_position() -> None:
 
 def test_links_that_came_in_are_written_in_one_way() -> None:
     """Two records that are the same have the same link: by it a game that came here before is found again."""
-    kit, record = games.load("place"), played("place", 1, 9).record
+    kit, record = games.load("place"), play_randomly("place", 1, 9).record
     text = link.encode(kit, record)
     assert link.encode(kit, link.decode(text, games.by_number).record) == text
     assert link.encode(kit, Record("place", record.options)) != text

@@ -25,7 +25,7 @@ def begin(name: str, *texts: str, **options: object) -> Session:
     return session
 
 
-def spoken(html: str) -> list[str]:
+def list_labels(html: str) -> list[str]:
     """Return the names of the buttons."""
     return re.findall(r'quiet-words">([^<]*)<', html)
 
@@ -64,7 +64,7 @@ def test_words_are_escaped_and_in_the_language() -> None:
 
 def test_every_entry_is_a_button_that_is_named_by_what_is_said() -> None:
     html = render_move_list(begin("mitosis", "i2i3", "h8h5", "b2b4"), None, "en")
-    assert spoken(html) == ["pawn i2 to i3", "pawn h8 to h5", "pawn b2 to b4"]
+    assert list_labels(html) == ["pawn i2 to i3", "pawn h8 to h5", "pawn b2 to b4"]
     assert re.findall(r'data-look="(\d+)"', html) == ["1", "2", "3"]
     assert html.startswith('<div class="moves c2">')
     assert columns(html) == ["", "White", "Black", "1.", "i2–i3", "h8–h5", "2.", "b2–b4", ""]
@@ -88,7 +88,7 @@ def test_a_deal_is_a_line_of_its_own() -> None:
     session.settle(Random(1))
     html = render_move_list(session, None, "de")
     assert '<i></i><span class="full"><button data-look="4" class="cur">Ausgeteilt: <span aria-hidden="true">' in html
-    assert spoken(html) == ["zieht 4"]
+    assert list_labels(html) == ["zieht 4"]
 
 
 def test_what_is_dealt_is_one_button_however_many_cards() -> None:
@@ -111,7 +111,7 @@ def test_what_changed_by_an_action_is_muted() -> None:
     session.act(0, next(action for action in session.legal(0) if len(action) == 3))
     html = render_move_list(session, 0, "de")
     assert re.findall(r'<span class="muted">(\d → \d Gruppen?)</span>', html)
-    assert spoken(html)[-1].endswith(("Gruppen", "Gruppe"))
+    assert list_labels(html)[-1].endswith(("Gruppen", "Gruppe"))
 
 
 def test_seats_have_a_line_each_and_the_round_one_number() -> None:
@@ -124,7 +124,7 @@ def test_seats_have_a_line_each_and_the_round_one_number() -> None:
     html = render_move_list(session, None, "en")
     assert re.findall(r"<i>([^<]*)</i>", html)[:3] == ["1.", "", ""]
     assert html.startswith('<div class="moves c1">')
-    assert spoken(html).count("places the queen on d1") == 3
+    assert list_labels(html).count("places the queen on d1") == 3
 
 
 def test_the_strikes_of_a_round_have_no_number_of_their_own() -> None:
@@ -148,4 +148,4 @@ def test_a_sealed_decision_is_an_envelope_in_a_dashed_cell() -> None:
     html = render_move_list(begin("synchronous", "0:g1f3"), 1, "de")
     assert 'class="cur waiting"' in html
     assert "</svg> versiegelt</span>" in html
-    assert spoken(html) == ["hat sich entschieden"]
+    assert list_labels(html) == ["hat sich entschieden"]

@@ -88,7 +88,7 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return place
 
 
-def stopped(out: Path) -> str:
+def fail_build(out: Path) -> str:
     """Build the pages and return the sentence that it stops with."""
     with pytest.raises(Stop) as caught:
         site.build(out, OPTIONS)
@@ -102,7 +102,7 @@ def stopped(out: Path) -> str:
 )
 def test_a_game_without_one_of_its_files_stops_the_build(folder: Path, tmp_path: Path, file: str, what: str) -> None:
     (folder / file).unlink()
-    (said,) = stopped(tmp_path / "site").splitlines()
+    (said,) = fail_build(tmp_path / "site").splitlines()
     assert said.startswith(f"{'' if '/' in file else 'games/'}place/{file} is missing: {what}")
 
 

@@ -15,7 +15,7 @@ from pyengine.play.fair.crypto.hash_chain import KEY, NONCE
 from pyengine.play.fair.match import Match, join
 from pyengine.play.fair.wire.link import Terms, parse_link, write_link
 from pyengine.play.record import Entry, Record
-from tests.play.playing import played
+from tests.play.playing import play_randomly
 from tests.web.made import made_up
 from tests.web.tables import merge
 from web.app.saved import archive
@@ -32,7 +32,7 @@ def take_in(mine: list[SavedGame], arrived: list[SavedGame]) -> list[SavedGame]:
     return list(({saved.id: saved for saved in mine} | {saved.id: saved for saved in merge(mine, arrived).games}).values())
 
 
-def kept(match: Match, texts: list[str], number: int, updated: float, key: str = "a1") -> SavedGame:
+def save_match(match: Match, texts: list[str], number: int, updated: float, key: str = "a1") -> SavedGame:
     """Return a seat's protected game as it was kept after so many links."""
     seat, header = match.seat, match.terms.header.hex()
     assert seat is not None
@@ -66,7 +66,7 @@ def real(game: str, rng: Random, links: int) -> tuple[Match, list[str]]:
 
 def open_states(game: str, seed: int, entries: int, key: str = "a1") -> list[SavedGame]:
     """Return a game that was played openly as it was kept after every entry, touched at any times."""
-    session, rng = played(game, seed, entries), Random(seed)
+    session, rng = play_randomly(game, seed, entries), Random(seed)
     spelled: link.Spelled = []
     session.string()
     seats = (HERE,) * session.kit.game.info.player_count(session.record.options)
@@ -84,7 +84,7 @@ def test_of_two_links_of_a_game_the_further_one_stays_however_long_it_is(game: s
     match, texts = real(game, rng, 14)
     if game in ("booster", "cloak"):
         assert any(len(later) < len(earlier) for earlier, later in pairwise(texts)), "the case at hand"
-    states = [kept(match, texts, number, rng.random() * 1e9) for number in range(1, len(texts) + 1)]
+    states = [save_match(match, texts, number, rng.random() * 1e9) for number in range(1, len(texts) + 1)]
     for i, j in permutations(range(len(states)), 2):
         (stays,) = take_in([states[i]], [states[j]])
         assert stays == states[max(i, j)], (i + 1, j + 1)
@@ -96,7 +96,7 @@ def test_an_import_of_every_link_of_many_protected_games_in_any_order_loses_noth
     last, arrived = [], []
     for number in range(sample(4, 200)):
         match, texts = made_up(game, rng, rng.randint(2, 24))
-        states = [kept(match, texts, at, rng.random() * 1e9, f"g{number}") for at in range(1, len(texts) + 1)]
+        states = [save_match(match, texts, at, rng.random() * 1e9, f"g{number}") for at in range(1, len(texts) + 1)]
         last.append(states[-1])
         arrived += states
     rng.shuffle(arrived)
@@ -145,7 +145,7 @@ def test_a_turn_sealed_in_two_ways_is_kept_in_both() -> None:
     parsed = parse_link(texts[-1], games.by_number)
     changed = parsed.log[-1]._replace(body=parsed.log[-1].body + b"!")
     other = [*texts[:-1], write_link(parsed._replace(log=(*parsed.log[:-1], changed)))]
-    mine, theirs = kept(match, texts, len(texts), 1.0), kept(match, other, len(texts), 2.0)
+    mine, theirs = save_match(match, texts, len(texts), 1.0), save_match(match, other, len(texts), 2.0)
     both = take_in([mine], [theirs])
     assert len(both) == 2
     assert sorted(take_in(both, [mine, theirs])) == sorted(both)
@@ -158,7 +158,7 @@ def test_lines_of_one_game_without_end_find_no_room() -> None:
     states = []
     for number in range(40):
         last = parsed.log[-1]._replace(body=parsed.log[-1].body + bytes((number,)))
-        states.append(kept(match, [*texts[:-1], write_link(parsed._replace(log=(*parsed.log[:-1], last)))], 3, 1.0))
+        states.append(save_match(match, [*texts[:-1], write_link(parsed._replace(log=(*parsed.log[:-1], last)))], 3, 1.0))
     merged = archive.merge([], states, 0, 1000, lambda: "new")
     assert (len(merged.games), merged.crowded) == (archive.LINES, 40 - archive.LINES)
 
@@ -166,7 +166,7 @@ def test_lines_of_one_game_without_end_find_no_room() -> None:
 def test_what_is_played_goes_on_where_it_was_furthest() -> None:
     rng = Random(8)
     match, texts = real("cloak", rng, 9)
-    states = [kept(match, texts, number, rng.random()) for number in range(1, len(texts) + 1)]
+    states = [save_match(match, texts, number, rng.random()) for number in range(1, len(texts) + 1)]
     rng.shuffle(states)
     (stays,) = take_in([], states)
     table = ProtectedTable.of(stays, games.by_number)

@@ -24,7 +24,7 @@ HOME = "https://example.org/"
 
 
 @cache
-def written(language: str) -> dict[str, dict[str, Any]]:
+def write_pages(language: str) -> dict[str, dict[str, Any]]:
     """Return what the templates are given, page by page."""
     pages_by_name: dict[str, dict[str, Any]] = {}
 
@@ -40,7 +40,7 @@ def written(language: str) -> dict[str, dict[str, Any]]:
 def places(language: str) -> set[str]:
     """Return where in the site a page stands, without those that other parts of the site write."""
     folder = "" if language == next(iter(PAGES)) else f"{language}/"
-    return {f"{folder}{path}" for path in written(language)}
+    return {f"{folder}{path}" for path in write_pages(language)}
 
 
 @LANGUAGES
@@ -51,7 +51,7 @@ def test_every_link_leads_to_a_page_or_a_file_of_the_site(language: str) -> None
     known |= {f"{folder}{path}" for path in ("embed/", "embed/example/", "make/", "wiki/")}  # those are embed_pages.py's
     known |= {wheel.find_site_path()} | {work.file for work in licences.list_works()}
     known |= {path.relative_to(WEB).as_posix() for path in (WEB / "docs").rglob("*")}
-    for path, values in written(language).items():
+    for path, values in write_pages(language).items():
         for href in re.findall(r'(?:href|src)="([^"#?]+)', values["text"]["html"] if "text" in values else ""):
             if not href.startswith("http"):
                 assert urljoin(f"{HOME}{folder}{path}", href).removeprefix(HOME) in known, f"{path}: {href}"
@@ -59,7 +59,7 @@ def test_every_link_leads_to_a_page_or_a_file_of_the_site(language: str) -> None
 
 @LANGUAGES
 def test_every_page_has_a_title_and_a_description(language: str) -> None:
-    for values in written(language).values():
+    for values in write_pages(language).values():
         assert values["title"].endswith(" – Fairy Post")
         assert 20 <= len(values["description"]) <= 200
 

@@ -12,7 +12,7 @@ from pyengine import games
 from pyengine.core.words import msg, say
 from pyengine.play.record import Record
 from pyengine.play.session import Session
-from tests.play.playing import played
+from tests.play.playing import play_randomly
 from web.app.table.seats import HERE, LINK
 from web.app.table.table import GameTable
 from web.app.views.result import describe_outcome, list_reasons
@@ -45,7 +45,7 @@ def test_every_game_ends_with_a_card_and_no_choice(game: str) -> None:
         "mathematichess": {"moveLimit": "2"},
         "parade": {"debtLimit": "16"},
     }
-    view = view_of(game, played(game, 5, 1500, **fewer.get(game, {})))
+    view = view_of(game, play_randomly(game, 5, 1500, **fewer.get(game, {})))
     drawn = regions(view)
     assert headline(view) in drawn["result"]
     assert drawn["choices"] == drawn["start"] == ""
@@ -56,20 +56,20 @@ def test_every_game_ends_with_a_card_and_no_choice(game: str) -> None:
 
 
 def test_who_plays_alone_at_a_screen_is_told_as_you() -> None:
-    session = played("place", 5)  # Dark wins
+    session = play_randomly("place", 5)  # Dark wins
     assert headline(view_of("place", session)) == "Dark wins"
     assert headline(view_of("place", session, (LINK, HERE))) == "You win"
     assert headline(view_of("place", session, (HERE, LINK))) == "You lose"
 
 
 def test_a_draw_is_a_draw_and_a_solitaire_has_a_score_or_none() -> None:
-    assert headline(view_of("cloak", played("cloak", 5))) == "A draw"
-    assert headline(view_of("neighbour", played("neighbour", 22, 400, minPieces="2"))) == "Your score: 29"
-    assert headline(view_of("parade", played("parade", 5, debtLimit="16"))) == "Not solved this time"
+    assert headline(view_of("cloak", play_randomly("cloak", 5))) == "A draw"
+    assert headline(view_of("neighbour", play_randomly("neighbour", 22, 400, minPieces="2"))) == "Your score: 29"
+    assert headline(view_of("parade", play_randomly("parade", 5, debtLimit="16"))) == "Not solved this time"
 
 
 def test_the_arithmetic_stands_behind_its_tab_and_not_twice() -> None:
-    view = view_of("gravity", played("gravity", 5))
+    view = view_of("gravity", play_randomly("gravity", 5))
     assert view.shown_outcome
     drawn = regions(view)
     (table,) = view.scene.tables
@@ -79,7 +79,7 @@ def test_the_arithmetic_stands_behind_its_tab_and_not_twice() -> None:
 
 
 def test_what_a_deal_allows_is_said_with_its_question() -> None:
-    view = view_of("parade", played("parade", 5, debtLimit="16"))
+    view = view_of("parade", play_randomly("parade", 5, debtLimit="16"))
     view.table.optimum = msg("table.best-none")
     assert "<b>Can this deal be solved?</b> No. Nobody can solve these cards." in regions(view)["result"]
 
@@ -88,7 +88,7 @@ def test_before_the_end_looking_back_and_trying_out_there_is_no_card() -> None:
     kit = games.load("place")
     fresh = view_of("place", Session(kit, Record("place", kit.game.info.read_options({}))))
     assert regions(fresh)["result"] == ""
-    over = view_of("place", played("place", 5)).table
+    over = view_of("place", play_randomly("place", 5)).table
     over.look(3)
     assert regions(TableView(over))["result"] == ""
     over.look(len(over.main.record.entries))
@@ -97,7 +97,7 @@ def test_before_the_end_looking_back_and_trying_out_there_is_no_card() -> None:
 
 
 def test_who_owes_a_friend_the_end_sends_it_first() -> None:
-    session = played("place", 5)
+    session = play_randomly("place", 5)
     table = view_of("place", session, (LINK, HERE)).table
     assert table.has_link_to_send
     drawn = regions(TableView(table))

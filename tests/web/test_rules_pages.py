@@ -38,7 +38,7 @@ def links(html: str, start: str) -> list[str]:
     return [unescape(href) for href in re.findall(r'<a [^>]*href="([^"]+)"', html) if href.startswith(start)]
 
 
-def carried(game: str) -> set[str]:
+def list_carried(game: str) -> set[str]:
     """Return the rule ids that stand as texts of their own in the code of a game: those that its messages carry."""
     rules = set()
     rule = re.compile(games.load(game).game.info.rules + r"-R?\d+")
@@ -59,8 +59,8 @@ def test_a_page_numbers_every_rule_of_the_book_and_nothing_else(game: str, langu
 
 @GAMES
 def test_every_rule_that_a_message_names_has_its_place(game: str) -> None:
-    assert carried(game), "the engine names its rules"
-    assert carried(game) <= set(anchors(text(game).html))
+    assert list_carried(game), "the engine names its rules"
+    assert list_carried(game) <= set(anchors(text(game).html))
 
 
 @LANGUAGES

@@ -82,7 +82,7 @@ def test_it_waits_while_something_is_tried_out() -> None:
     assert commands(table)[:4] == LEVELS
 
 
-def brought(game: str, position: str) -> GameTable:
+def bring_position(game: str, position: str) -> GameTable:
     """Return a table with a position that somebody brought."""
     kit = games.load(game)
     session = Session(kit, Record(game, kit.game.info.read_options({}), position=position))
@@ -92,7 +92,7 @@ def brought(game: str, position: str) -> GameTable:
 
 
 def test_a_position_goes_by_link_only_where_open_links_carry_it() -> None:
-    table = brought("place", "3q4/8/8/3k4/8/3N4/8/K7 b p -/- 32")
+    table = bring_position("place", "3q4/8/8/3k4/8/3N4/8/K7 b p -/- 32")
     assert commands(table) == [*LEVELS, "by-link", "sit-here"]
     assert re.findall(r'value="(\w+)" checked', TableView(table).render_start()) == ["1"]  # whose turn it is
 

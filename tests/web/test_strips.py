@@ -9,7 +9,7 @@ import pytest
 
 from pyengine import games
 from pyengine.core.words import msg
-from tests.play.playing import played
+from tests.play.playing import play_randomly
 from web.app.table.seats import HERE, LINK
 from web.app.table.table import GameTable
 from web.app.views.strips import Places, find_lower_player, place_hands, write_size
@@ -19,7 +19,7 @@ from web.tools.common import ROOT
 
 def view_of(game: str, entries: int, *seats: str) -> TableView:
     """Return the view of a game after so many entries."""
-    session = played(game, 4, entries)
+    session = play_randomly(game, 4, entries)
     count = session.kit.game.info.player_count(session.record.options)
     view = TableView(GameTable(session.kit, session, seats or (HERE,) * count, rng=Random(1)))
     view.render()

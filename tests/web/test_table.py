@@ -15,7 +15,7 @@ from pyengine.core.words import msg
 from pyengine.play import link
 from pyengine.play.record import Record
 from pyengine.play.session import Session
-from tests.play.playing import played
+from tests.play.playing import play_randomly
 from tests.web.tables import lay_table
 from web.app.table.open_links import assign_seats, is_sendable, open_link
 from web.app.table.seats import HERE, LINK
@@ -50,7 +50,7 @@ def test_click_by_click() -> None:
     assert (table.chosen, entries(table)) == ((), 1)  # type: ignore[comparison-overlap]
 
 
-def advised(table: GameTable) -> set[str]:
+def list_advised(table: GameTable) -> set[str]:
     """Return the cells that are marked as what a hint would play."""
     return {mark.cell for board in table.make_scene().boards for mark in board.marks if mark.kind == "hint"}
 
@@ -64,13 +64,13 @@ def test_a_hint_stays_until_the_game_goes_on() -> None:
     assert "#fp-queen" in html
     assert HOLE not in html
     clicks(table, "hand/K", "e4")
-    assert advised(table) == {"d1"}
+    assert list_advised(table) == {"d1"}
     clicks(table, "e1")
-    assert (table.hint, advised(table)) == (None, set())
+    assert (table.hint, list_advised(table)) == (None, set())
     table.undo()
-    assert advised(table) == {"d1"}
+    assert list_advised(table) == {"d1"}
     table.escape()
-    assert not advised(table)
+    assert not list_advised(table)
 
 
 def test_what_loses_at_once_is_asked_about_once() -> None:
@@ -123,7 +123,7 @@ def test_choices_off_the_board() -> None:
 
 
 def test_pieces_to_choose_among_stand_in_a_row_of_pictures() -> None:
-    session = played("cloak", 4, 2)  # the secrets are arranged
+    session = play_randomly("cloak", 4, 2)  # the secrets are arranged
     table = GameTable(session.kit, session, (HERE, "level2"))
     clicks(table, "e8")
     html = TableView(table).render_choices(table.make_scene())
@@ -193,7 +193,7 @@ def test_dark_sees_the_own_side_below() -> None:
 
 
 def test_receiving_the_answer_an_old_link_and_another_game() -> None:
-    session = played("place", 3, 20)
+    session = play_randomly("place", 3, 20)
     kit, whole = session.kit, session.record
     mine = whole._replace(entries=whole.entries[:11])
     table = GameTable(kit, Session(kit, mine), (HERE, LINK))
@@ -214,27 +214,27 @@ def test_receiving_the_answer_an_old_link_and_another_game() -> None:
     assert table.said.note.key == "table.opened-older"
     assert arrives(whole._replace(entries=whole.entries[:12]))
     assert table.said.note.key == "table.opened-same"
-    assert not arrives(played("place", 5, 20).record)
+    assert not arrives(play_randomly("place", 5, 20).record)
     assert entries(table) == 12
 
 
 def test_a_link_of_another_kind_of_game_is_not_taken_in() -> None:
     table = lay_table()
-    other = played("gravity", 5, 20)
+    other = play_randomly("gravity", 5, 20)
     assert not table.receive(link.decode(link.encode(other.kit, other.record), games.by_number))
     assert entries(table) == 0
 
 
 def test_who_sits_where_when_a_link_is_opened() -> None:
     for seed, size in ((1, 7), (1, 8)):
-        session = played("place", seed, size)
+        session = play_randomly("place", seed, size)
         opened = link.decode(link.encode(session.kit, session.record), games.by_number)
         mover = size % 2
         assert assign_seats(session.kit, opened)[mover] == HERE
         assert assign_seats(session.kit, opened)[1 - mover] == LINK
-    gravity = played("gravity", 1, 30)
+    gravity = play_randomly("gravity", 1, 30)
     assert assign_seats(gravity.kit, open_link(link.encode(gravity.kit, gravity.record), games.by_number)) == (HERE, HERE)
-    over = played("place", 1)
+    over = play_randomly("place", 1)
     assert assign_seats(over.kit, open_link(link.encode(over.kit, over.record), games.by_number)) == (HERE, HERE)
     assert is_sendable(games.load("place"))
     assert not is_sendable(games.load("gravity"))
@@ -326,7 +326,7 @@ def test_escape_leaves_what_is_tried_out_after_all_else() -> None:
 
 @pytest.mark.parametrize("game", games.IDS)
 def test_regions_are_well_formed_without_inline_styles(game: str) -> None:
-    session = played(game, 4, 40)
+    session = play_randomly(game, 4, 40)
     table = GameTable(session.kit, session, (HERE,) * session.kit.game.info.player_count(session.record.options))
     for step in range(3):
         for region in TableView(table, "en", 'https://example.org/"<x>').render():
@@ -392,7 +392,7 @@ def test_a_piece_dropped_on_a_number_completes_the_token() -> None:
 
 
 def test_own_notes_are_kept_and_only_for_their_player() -> None:
-    session = played("cloak", 145, 12)
+    session = play_randomly("cloak", 145, 12)
     table = GameTable(session.kit, session, (HERE, HERE), rng=Random(1))
     table.lift_curtain()
     html = "".join(region.html for region in TableView(table).render())

@@ -10,7 +10,7 @@ import pytest
 from pyengine import games
 from pyengine.core.types import CHANCE, OFFER, RESIGN
 from pyengine.core.words import LANGUAGES, say
-from tests.play.playing import played
+from tests.play.playing import play_randomly
 from tests.web.tables import lay_table
 from web.app.table.seats import COMPUTER, HERE, LINK
 from web.app.table.table import GameTable
@@ -119,7 +119,7 @@ def test_offers_stay_in_the_menu_and_the_game_says_why_it_takes_none() -> None:
     assert RESIGN in list_claims(table)
     assert (why(table, "offer") == "") == (OFFER in table.claims)
     assert OFFER not in list_claims(lay_table("gravity"))
-    over = played("place", 5)
+    over = play_randomly("place", 5)
     ended = GameTable(over.kit, over, (HERE, HERE))
     assert list_claims(ended) == []
     assert why(ended, "hint") == "core.over"

@@ -44,7 +44,7 @@ def anatomy(text: str, match: Match) -> dict[str, bytes]:
     return parts
 
 
-def differing(one: dict[str, bytes], other: dict[str, bytes]) -> set[str]:
+def find_differences(one: dict[str, bytes], other: dict[str, bytes]) -> set[str]:
     """Return the names of the pieces in which twins differ, the checksum aside; they must have the same pieces, as long."""
     assert {name: len(piece) for name, piece in one.items()} == {name: len(piece) for name, piece in other.items()}
     return {name for name, piece in one.items() if piece != other[name]} - {"sum"}

@@ -21,9 +21,9 @@ from pyengine.play.fair.wire.link import Attachment, Block, Link, Parsed, count_
 from pyengine.play.header import BrokenLink
 
 from . import insiders
-from .insiders import flipped
+from .insiders import flip
 from .moments import Moment, stand_in, verdict, walk
-from .table import PROTECTED, anything, lookup, parse_all
+from .table import PROTECTED, choose_anything, lookup, parse_all
 
 CODES = {
     "E_B64", "E_SUM", "E_VERSION", "E_SHORT", "E_VARINT", "E_SEAT", "E_TURN", "E_NOT_YOURS", "E_GAME", "E_STALE", "E_HISTORY",
@@ -32,7 +32,7 @@ CODES = {
 }  # fmt: skip
 
 
-def resummed(data: bytes) -> str:
+def add_checksum(data: bytes) -> str:
     """Return bytes as a text with a checksum that fits."""
     return codec.to_text(data + codec.checksum(data))
 
@@ -42,7 +42,7 @@ def bare(text: str) -> bytes:
     return codec.from_text(text)[: -codec.SUM]
 
 
-def _changed(parsed: Parsed, at: int, link: Link) -> str:
+def _replace_link(parsed: Parsed, at: int, link: Link) -> str:
     log = (*parsed.log[:at], link, *parsed.log[at + 1 :])
     return write_link(parsed._replace(log=log))
 
@@ -57,20 +57,20 @@ def mutate(now: Moment, rng: Random) -> str:
 
 
 def patch(now: Moment, rng: Random) -> str:
-    return resummed(flipped(bare(now.text), rng))
+    return add_checksum(flip(bare(now.text), rng))
 
 
 def lengthen(now: Moment, rng: Random) -> str:
     data = bare(now.text)
     at = rng.randrange(len(data))
-    return resummed(data[:at] + rng.randbytes(rng.randint(0, 2)) + data[at + rng.randint(0, 2) :])
+    return add_checksum(data[:at] + rng.randbytes(rng.randint(0, 2)) + data[at + rng.randint(0, 2) :])
 
 
 def rewrite(now: Moment, rng: Random) -> str:
     """Change what was played in an earlier link."""
     at = rng.randrange(len(now.parsed.log) - 1)
     seat, body = now.parsed.log[at]
-    return _changed(now.parsed, at, Link(seat, flipped(body, rng)))
+    return _replace_link(now.parsed, at, Link(seat, flip(body, rng)))
 
 
 def reorder(now: Moment, rng: Random) -> str:
@@ -87,7 +87,7 @@ def reorder(now: Moment, rng: Random) -> str:
 def wrong_seat(now: Moment, rng: Random) -> str:
     at = rng.randrange(len(now.parsed.log))
     seat, body = now.parsed.log[at]
-    return _changed(now.parsed, at, Link((seat + 1) % now.parsed.terms.seats, body))
+    return _replace_link(now.parsed, at, Link((seat + 1) % now.parsed.terms.seats, body))
 
 
 def replay(now: Moment, rng: Random) -> str:
@@ -99,7 +99,7 @@ def forge(now: Moment, rng: Random) -> str:
     blocks = dict(now.parsed.blocks)
     seat = rng.choice(list(blocks))
     element, stamp = blocks[seat]
-    blocks[seat] = Block(rng.choice((rng.randbytes(32), flipped(element, rng))), stamp)
+    blocks[seat] = Block(rng.choice((rng.randbytes(32), flip(element, rng))), stamp)
     return write_link(now.parsed._replace(blocks=blocks))
 
 
@@ -121,7 +121,7 @@ def attach(now: Moment, rng: Random) -> str:
         kind, data = came[at]
         came[at : at + 1] = rng.choice(
             (
-                [came[at]._replace(data=flipped(data, rng))],
+                [came[at]._replace(data=flip(data, rng))],
                 [came[at]._replace(data=data[:-1])],
                 [came[at]._replace(kind=kind % 6 + 1)],
                 [came[at]] * 2,
@@ -168,11 +168,11 @@ def restate(now: Moment, rng: Random) -> str | None:
     if kind == 2:  # the rules version, and the first option of the game, as nobody writes them
         length = data[3]
         row = rng.choice((b"\x02\x011", b"\x10\x02on", b"\x10\x04true", b"\x10\x0201"))
-        return resummed(data[:3] + bytes((length + len(row),)) + row + data[4:]) if length + len(row) < 128 else None
+        return add_checksum(data[:3] + bytes((length + len(row),)) + row + data[4:]) if length + len(row) < 128 else None
     at = size + 1
     for _ in range(data[size]):
         at += 1 + 32 * (data[at] >> 7) + 16
-    return resummed(data[:at] + bytes((data[at] | 0x80, 0)) + data[at + 1 :]) if data[at] < 128 else None
+    return add_checksum(data[:at] + bytes((data[at] | 0x80, 0)) + data[at + 1 :]) if data[at] < 128 else None
 
 
 class Said(str):
@@ -192,12 +192,12 @@ def private(now: Moment, rng: Random) -> Said | None:
         seat = rng.choice([seat for seat in range(9) if seat != now.seat])
         if seat < now.parsed.terms.seats and seat not in now.parsed.blocks:
             return None  # a seat that is free still: whoever comes first has it
-        forged = resummed(data[:1] + bytes((seat,)) + data[2:])
+        forged = add_checksum(data[:1] + bytes((seat,)) + data[2:])
     elif kind == 2:
         at = rng.choice([0, *range(2, len(data))])
-        forged = resummed(data[:at] + bytes((data[at] ^ 1 << rng.randrange(8),)) + data[at + 1 :])
+        forged = add_checksum(data[:at] + bytes((data[at] ^ 1 << rng.randrange(8),)) + data[at + 1 :])
     else:
-        forged = rng.choice((resummed(data[:-1]), resummed(data + b"\x00"), text[:-1], text + "A", mutate(now, rng)))
+        forged = rng.choice((add_checksum(data[:-1]), add_checksum(data + b"\x00"), text[:-1], text + "A", mutate(now, rng)))
     try:
         restore_match(read_private_link(forged), parse_all([*now.older[-3:], now.text]))
     except BrokenLink as error:
@@ -216,7 +216,7 @@ PLAYERS: dict[str, Attack] = {
     attack.__name__: attack
     for attack in (
         insiders.impossible,
-        insiders.omitted,
+        insiders.omit,
         insiders.early_open,
         insiders.hollow_seal,
         insiders.changed_mind,
@@ -227,7 +227,7 @@ PLAYERS: dict[str, Attack] = {
         insiders.untruthful,
         insiders.malformed_identity,
         insiders.false_end,
-        insiders.respelled,
+        insiders.respell,
         insiders.behind_the_end,
     )
 }
@@ -312,7 +312,7 @@ def siege(moments: list[Moment], attempts: int, seed: int, kinds: Iterable[str] 
         rng = Random(int.from_bytes(sha256(f"{seed}/{number}".encode()).digest()[:8], "big"))
         name = names[number % len(names)]
         number += 1
-        for now, receiver, text in _tried(name, places[name], rng):
+        for now, receiver, text in _attempt(name, places[name], rng):
             if text == now.text and receiver is now.receiver:
                 break
             said = str(text) if isinstance(text, Said) else verdict(receiver, text)
@@ -326,7 +326,7 @@ def siege(moments: list[Moment], attempts: int, seed: int, kinds: Iterable[str] 
     return counts
 
 
-def _tried(name: str, places: list[Moment], rng: Random) -> Iterator[tuple[Moment, Match, str]]:
+def _attempt(name: str, places: list[Moment], rng: Random) -> Iterator[tuple[Moment, Match, str]]:
     """Yield an attempt at a moment that lends itself to it; those that do not are struck off."""
     while places:
         now = rng.choice(places)
@@ -350,5 +350,5 @@ def theatre(small: bool) -> list[Moment]:
         links, seeds = lengths.get(name, (12, 1))
         for seed in range(1, 2 if small else 1 + seeds):
             options: dict[str, Any] = {"power": 3} if name == "clone" else {}
-            moments += walk(name, links, seed, anything, **options)
+            moments += walk(name, links, seed, choose_anything, **options)
     return moments

@@ -36,7 +36,7 @@ def drawer(state: State) -> Player | None:
     return next((player for player in takers if state.drawing and len(state.hands[player]) < HAND), None)
 
 
-def settled(state: State) -> State:
+def settle(state: State) -> State:
     """Go on when nobody has to draw any more; turn the discards over when nothing is left."""
     if drawer(state) is None:
         return state._replace(drawing=False, turn=state.turn + 1) if state.drawing else state
@@ -92,10 +92,10 @@ class Brisk(Toy[State]):
         if player == CHANCE:
             who = drawer(state)
             assert who is not None
-            return settled(state._replace(hands=self._with(state, who, (*state.hands[who], token[1:]))))
+            return settle(state._replace(hands=self._with(state, who, (*state.hands[who], token[1:]))))
         if action == STOP:
             drawing = state._replace(drawing=True)
-            return settled(drawing)
+            return settle(drawing)
         card, hand = token[5:], list(state.hands[player])
         hand.remove(card if card in hand else HIDDEN)
         after = state._replace(hands=self._with(state, player, tuple(hand)), discard=(*state.discard, card))

@@ -11,7 +11,7 @@ from pyengine.play.fair.wire.actions import pack_actions
 from pyengine.play.fair.wire.link import Attachment, Block, Link, Parsed, count_links, write_link
 
 
-def written(match: Match, body: bytes, attachments: tuple[Attachment, ...] = (), after: Parsed | None = None) -> str:
+def forge_link(match: Match, body: bytes, attachments: tuple[Attachment, ...] = (), after: Parsed | None = None) -> str:
     """Return the text of a link with any body, block and stamp as the key gives them, as `match`'s next (or after a text)."""
     parsed = after or Parsed(match.terms, match.blocks, match.log)
     seat, nonce = len(parsed.log) % parsed.terms.seats, parsed.terms.nonce
@@ -30,7 +30,7 @@ def again(match: Match, body: bytes | None = None, attachments: tuple[Attachment
     """Return the link that `match` has just sent with another body or other attachments."""
     before = Parsed(match.terms, match.blocks, match.log[:-1])
     came = match.attachments if attachments is None else attachments
-    return written(match, match.log[-1].body if body is None else body, came, before)
+    return forge_link(match, match.log[-1].body if body is None else body, came, before)
 
 
 def pack(match: Match, player: Player, actions: Sequence[Action]) -> bytes:

@@ -21,7 +21,7 @@ from .moments import Moment, stand_in
 from .table import lookup
 
 
-def flipped(data: bytes, rng: Random) -> bytes:
+def flip(data: bytes, rng: Random) -> bytes:
     """Return bytes with one bit turned, or one byte more where there is none."""
     if not data:
         return bytes((rng.randrange(256),))
@@ -51,7 +51,7 @@ def _instead(now: Moment, *actions: Action) -> bytes | None:
     return cheat.pack(now.sender, player, actions) + body[len(true) :]
 
 
-def _sealed(now: Moment) -> bool:
+def _holds_seal(now: Moment) -> bool:
     """Whether the newest link holds a seal that will be opened."""
     return not now.sender.is_over and now.sender.fold.seals[now.seat] is not None
 
@@ -76,7 +76,7 @@ def impossible(now: Moment, rng: Random) -> str | None:
     return None
 
 
-def omitted(now: Moment, rng: Random) -> str | None:
+def omit(now: Moment, rng: Random) -> str | None:
     """Leave out what is due: a move, a seal, the fields of the deck."""
     body = now.parsed.log[-1].body
     if not now.nth or not body:
@@ -88,7 +88,7 @@ def early_open(now: Moment, rng: Random) -> str | None:
     """Play openly what has to be sealed, or publish the element that would open the seal a link too early."""
     sender, log = now.sender, now.parsed.log
     fold = sender.folds[-1]
-    if not _sealed(now) or sender.key is None:
+    if not _holds_seal(now) or sender.key is None:
         return None
     if rng.random() < 0.5:
         actions = sender.context.game.legal(fold.state, fold.players[now.seat])
@@ -108,9 +108,9 @@ def changed_mind(now: Moment, rng: Random) -> str | None:
     if not own:
         return None
     at = rng.choice(own)
-    log = (*now.parsed.log[:at], Link(now.seat, flipped(now.parsed.log[at].body, rng)), *now.parsed.log[at + 1 : -1])
-    body = flipped(now.parsed.log[-1].body, rng) if rng.random() < 0.3 else now.parsed.log[-1].body
-    return cheat.written(now.sender, body, now.parsed.attachments, Parsed(now.parsed.terms, now.parsed.blocks, log))
+    log = (*now.parsed.log[:at], Link(now.seat, flip(now.parsed.log[at].body, rng)), *now.parsed.log[at + 1 : -1])
+    body = flip(now.parsed.log[-1].body, rng) if rng.random() < 0.3 else now.parsed.log[-1].body
+    return cheat.forge_link(now.sender, body, now.parsed.attachments, Parsed(now.parsed.terms, now.parsed.blocks, log))
 
 
 def other_own_key(now: Moment, rng: Random) -> str | None:
@@ -168,7 +168,7 @@ def false_share(now: Moment, rng: Random) -> str | None:
     one = rng.randrange(len(shares))
     kind = rng.randrange(4)
     if kind == 0:
-        shares[one] = flipped(shares[one], rng)
+        shares[one] = flip(shares[one], rng)
     elif kind == 1:
         shares[one] = shares[one][: size - 16] + rng.randbytes(16)
     elif kind == 2:
@@ -198,10 +198,10 @@ def untruthful(now: Moment, rng: Random) -> str | None:
     piece, kind = rng.randrange(8), rng.randrange(5)
     true = now.parsed.attachments[0]
     if statement.told is None:
-        false = [flipped(true.data, rng), bytes((1 << kind ^ true.data[0],)) + true.data[1:]]
+        false = [flip(true.data, rng), bytes((1 << kind ^ true.data[0],)) + true.data[1:]]
         false += [tree.disclose(piece)] if piece != statement.piece else []
     else:
-        false = [flipped(true.data, rng), bytes((1 - true.data[0],)) + true.data[1:]]
+        false = [flip(true.data, rng), bytes((1 - true.data[0],)) + true.data[1:]]
         false += [tree.answer(piece, kind)] if (piece, kind) != statement[:2] else []
     return cheat.again(sender, None, (true._replace(data=rng.choice(false)), *now.parsed.attachments[1:]))
 
@@ -231,7 +231,7 @@ def malformed_identity(now: Moment, rng: Random) -> tuple[Match, str] | None:
 def hollow_seal(now: Moment, rng: Random) -> tuple[Match, str] | None:
     """Seal bytes that are no decision, get the answer to them, and go on."""
     sealing, sender, receiver = now.sender.context.fair.sealing, now.sender, stand_in(now.receiver)
-    if not sealing or not _sealed(now) or now.parsed.terms.seats > 2:
+    if not sealing or not _holds_seal(now) or now.parsed.terms.seats > 2:
         return None
     body = now.parsed.log[-1].body
     size = sealing.size(sender.fold.state, sender.fold.players[now.seat])
@@ -239,7 +239,7 @@ def hollow_seal(now: Moment, rng: Random) -> tuple[Match, str] | None:
     while not receiver.is_complete:
         receiver.play(rng.choice(list(receiver.legal())))
     answered = parse_link(receiver.send(), lookup)
-    return receiver, cheat.written(sender, rng.choice((b"", b"\x00", rng.randbytes(4))), after=answered)
+    return receiver, cheat.forge_link(sender, rng.choice((b"", b"\x00", rng.randbytes(4))), after=answered)
 
 
 def false_end(now: Moment, rng: Random) -> str | None:
@@ -249,18 +249,18 @@ def false_end(now: Moment, rng: Random) -> str | None:
     if now.sender.fold.keys[now.seat] is None or key is None:
         return None
     assert key in body
-    return cheat.again(now.sender, body.replace(key, rng.choice((b"", flipped(key, rng), rng.randbytes(KEY), key[:-1]))))
+    return cheat.again(now.sender, body.replace(key, rng.choice((b"", flip(key, rng), rng.randbytes(KEY), key[:-1]))))
 
 
 def second_thoughts(now: Moment, rng: Random) -> tuple[Match, str] | None:
     """Write a second link for the same turn to somebody who has opened the first."""
     opened = stand_in(now.receiver)
     opened.receive(now.parsed)
-    body = flipped(now.parsed.log[-1].body, rng)
+    body = flip(now.parsed.log[-1].body, rng)
     return opened, cheat.again(now.sender, body)
 
 
-def respelled(now: Moment, rng: Random) -> str | None:
+def respell(now: Moment, rng: Random) -> str | None:
     """Say what the true body says in other bytes: a count of nothing, a count written longer, a byte more behind the actions."""
     body = now.parsed.log[-1].body
     at = 0 if now.nth else ELEMENT + now.sender.context.mechanism.commitment_size

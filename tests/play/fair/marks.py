@@ -23,7 +23,7 @@ class Marks(NamedTuple):
     hits: int
 
 
-def _mixed(rng: Random) -> int:
+def _mix_torsion(rng: Random) -> int:
     """Return a point of the curve with a torsion part."""
     while True:
         x = rng.randrange(2, curve25519.P)
@@ -51,7 +51,7 @@ def _second(passed: list[int], key: bytes, nonce: bytes, weakness: str) -> list[
     return [curve25519.ladder(lock | 1, passed[place]) for lock, place in zip(locks, places, strict=True)]
 
 
-def traced(decks: int, seed: int, weakness: str = "") -> Marks:
+def trace(decks: int, seed: int, weakness: str = "") -> Marks:
     """Mark so many decks and look for the marks after the second pass; weaknesses are the controls."""
     rng, cards, hits = Random(seed), 0, 0
     for number in range(decks):
@@ -60,7 +60,7 @@ def traced(decks: int, seed: int, weakness: str = "") -> Marks:
         if kind == TORSION:  # one card of the deck is marked
             marked = rng.randrange(CARDS)
             passed = [curve25519.mul(rng.randrange(1, curve25519.ORDER), curve25519.card_point(card)) for card in range(CARDS)]
-            passed[marked] = _mixed(rng)
+            passed[marked] = _mix_torsion(rng)
             after = _second(passed, key, nonce, weakness)
             cards += 1
             hits += any(curve25519.ladder(curve25519.ORDER, point) for point in after)

@@ -11,7 +11,7 @@ from pyengine.play.fair.match import Match
 from pyengine.play.fair.wire.link import Parsed, parse_link
 from pyengine.play.header import BrokenLink
 
-from .table import Choose, Table, anything, key, lookup, terms
+from .table import Choose, Table, choose_anything, key, lookup, terms
 
 
 class Moment(NamedTuple):
@@ -52,7 +52,7 @@ def verdict(match: Match, text: str) -> str:
     return "accepted"
 
 
-def walk(name: str, links: int, seed: int, choose: Choose = anything, **options: Any) -> list[Moment]:
+def walk(name: str, links: int, seed: int, choose: Choose = choose_anything, **options: Any) -> list[Moment]:
     """Play a game for so many links, then give up; return the moment of every link."""
     table = Table(terms(name, nonce=f"{name}{seed}", **options), arrays=(7 * seed, 700 + seed) if name == "cloak" else ())
     rng, moments, resigned = Random(f"{name}{seed}"), list[Moment](), False

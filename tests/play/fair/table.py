@@ -50,7 +50,7 @@ def terms(name: str, colours: int | None = None, nonce: str = "", position: str 
     return Terms(kit, record, colours, sha256(f"nonce/{nonce}".encode()).digest()[:16])
 
 
-def anything(match: Match, rng: Random) -> Action:
+def choose_anything(match: Match, rng: Random) -> Action:
     """Decide at random."""
     return rng.choice(list(match.legal()))
 
@@ -86,7 +86,7 @@ class Table:
                 self.match(seat).receive(parse_link(self.texts[-1], lookup))
         return self.match(seat)
 
-    def link(self, rng: Random, choose: Choose = anything) -> str:
+    def link(self, rng: Random, choose: Choose = choose_anything) -> str:
         """Let the next seat decide what is due and send."""
         match = self.arrive()
         while not match.is_complete:
@@ -102,18 +102,18 @@ class Table:
         while True:
             match = self.arrive()
             while not match.is_complete and RESIGN not in match.claims():
-                match.play(anything(match, rng))
+                match.play(choose_anything(match, rng))
             if RESIGN in match.claims():
                 match.play(RESIGN)
                 self.texts.append(match.send())
                 return self.texts[-1]
             self.texts.append(match.send())
 
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         """Whether all keys are shown."""
         return bool(self.texts) and watch(parse_link(self.texts[-1], lookup)).next_seat is None
 
-    def play(self, rng: Random, links: int = 1000, choose: Choose = anything) -> None:
+    def play(self, rng: Random, links: int = 1000, choose: Choose = choose_anything) -> None:
         """Play until all keys are shown or so many links have been sent."""
         while len(self.texts) < links:
             self.link(rng, choose)

@@ -19,7 +19,7 @@ from pyengine.play.fair.mechanisms.deck import SharedDeck
 from pyengine.play.fair.mechanisms.identities import Identities
 
 from .attacks import ACCEPTED, CODES, KINDS, LATER, OPEN, REFUSED, Tried, siege, theatre
-from .marks import CONTROLS, traced
+from .marks import CONTROLS, trace
 from .moments import Moment
 
 FIRST_SIGHT = {"patch", "lengthen", "rewrite", "other_key"}  # kinds that may change the newest link alone
@@ -31,7 +31,7 @@ def moments() -> tuple[Moment, ...]:
     return tuple(theatre(small=True))
 
 
-def told(counts: Counter[Tried]) -> dict[str, set[str]]:
+def group_verdicts(counts: Counter[Tried]) -> dict[str, set[str]]:
     """Return the verdicts by attack."""
     said: defaultdict[str, set[str]] = defaultdict(set)
     for tried in counts:
@@ -42,7 +42,7 @@ def told(counts: Counter[Tried]) -> dict[str, set[str]]:
 @pytest.mark.parametrize("attempts", [600, pytest.param(20_000, marks=pytest.mark.full)])
 def test_under_siege(attempts: int) -> None:
     counts = siege(list(moments()), attempts, 1)
-    said = told(counts)
+    said = group_verdicts(counts)
     assert set(said) - {LATER} == set(KINDS)
     assert not [tried for tried in counts if tried.verdict == ACCEPTED]
     assert set().union(*said.values()) <= {*CODES, OPEN, REFUSED}
@@ -71,7 +71,7 @@ EXPECTED = {
     "malformed_identity": {"E_MALFORMED", "E_PROOF"},
     "false_end": {"E_CLOSE"},
     "restate": {"E_B64", "E_MALFORMED", "E_VARINT", "E_VERSION"},
-    "respelled": {"E_MALFORMED", "E_PHASE", "E_VARINT", "E_MOVE", "E_DECK_LEN", "E_SHARE", "E_CLOSE"},
+    "respell": {"E_MALFORMED", "E_PHASE", "E_VARINT", "E_MOVE", "E_DECK_LEN", "E_SHARE", "E_CLOSE"},
     "behind_the_end": {"E_MOVE", "E_MALFORMED"},
     "private": {REFUSED, "E_OWN", "E_CHAIN", "E_B64", "E_SUM"},
 }
@@ -79,7 +79,7 @@ EXPECTED = {
 
 @pytest.mark.parametrize("kind", EXPECTED)
 def test_the_codes_of_a_kind(kind: str) -> None:
-    said = told(siege(list(moments()), 25, 2, [kind]))[kind]
+    said = group_verdicts(siege(list(moments()), 25, 2, [kind]))[kind]
     assert said
     assert said <= EXPECTED[kind]
 
@@ -90,7 +90,7 @@ def believe(mechanism: Mechanism, context: FoldContext, *arguments: Any) -> Gene
     return 0, context.knowledge
 
 
-def trusting(monkeypatch: pytest.MonkeyPatch) -> None:
+def trust_attachments(monkeypatch: pytest.MonkeyPatch) -> None:
     """Receivers that take whatever is attached."""
     for mechanism in (Mechanism, Identities, SharedDeck):
         monkeypatch.setattr(mechanism, "verify", believe)
@@ -126,7 +126,7 @@ class Anything(list[bytes]):
 @pytest.mark.parametrize(
     ("weaken", "kinds"),
     [
-        (trusting, ["marked_cards", "false_share", "untruthful", "malformed_identity", "attach"]),
+        (trust_attachments, ["marked_cards", "false_share", "untruthful", "malformed_identity", "attach"]),
         (careless, ["false_end"]),
         (forgetful, ["rewrite", "changed_mind", "second_thoughts"]),
         (generous, ["private", "behind_the_end"]),
@@ -140,11 +140,11 @@ def test_the_siege_finds_what_is_open(
     weaken(monkeypatch)
     for kind in kinds:
         assert kind in KINDS
-        assert ACCEPTED in told(siege(everything, 40, 3, [kind]))[kind], kind
+        assert ACCEPTED in group_verdicts(siege(everything, 40, 3, [kind]))[kind], kind
 
 
 def test_marks_in_a_deck_do_not_survive_the_next_shuffle() -> None:
-    assert traced(6, 1).hits == 0
+    assert trace(6, 1).hits == 0
     for weakness in CONTROLS:
-        marks = traced(3, 1, weakness)
+        marks = trace(3, 1, weakness)
         assert marks.hits == marks.cards > 0, weakness

@@ -29,7 +29,7 @@ def at(name: str, links: int, seed: int = 1, **options: Any) -> tuple[Table, Mat
     return table, table.match((links - 1) % table.terms.seats), table.match(links % table.terms.seats)
 
 
-def packed(match: Match, *actions: tuple[str, ...]) -> bytes:
+def pack_actions(match: Match, *actions: tuple[str, ...]) -> bytes:
     """Return open actions of a match's player."""
     player = match.fold.players[match.seat or 0]
     return cheat.pack(match, player, actions)
@@ -41,7 +41,7 @@ def packed(match: Match, *actions: tuple[str, ...]) -> bytes:
 def test_an_impossible_move() -> None:
     _, sender, receiver = at("place", 8)
     taken = sender.fold.entries[1].action  # that square is full since the second link
-    text = cheat.again(sender, packed(sender, taken))
+    text = cheat.again(sender, pack_actions(sender, taken))
     with pytest.raises(Refused) as caught:
         receiver.receive(parse_link(text, lookup))
     assert caught.value.code == "E_MOVE"
@@ -54,11 +54,11 @@ def test_a_move_too_few_or_too_many() -> None:
     _, sender, receiver = at("place", 8)
     (move,) = [entry.action for entry in sender.fold.entries[-1:]]
     assert verdict(receiver, cheat.again(sender, b"")) == "E_PHASE"
-    assert verdict(receiver, cheat.again(sender, packed(sender, move, move))) == "E_MOVE"
-    assert verdict(receiver, cheat.again(sender, packed(sender, move) + b"\x00")) == "E_MALFORMED"
-    assert verdict(receiver, cheat.again(sender, packed(sender, move, OFFER))) == "E_MOVE"
+    assert verdict(receiver, cheat.again(sender, pack_actions(sender, move, move))) == "E_MOVE"
+    assert verdict(receiver, cheat.again(sender, pack_actions(sender, move) + b"\x00")) == "E_MALFORMED"
+    assert verdict(receiver, cheat.again(sender, pack_actions(sender, move, OFFER))) == "E_MOVE"
     assert verdict(receiver, cheat.again(sender, b"\xff\xff\xff\x7f")) == "E_MALFORMED"
-    assert verdict(receiver, cheat.again(sender, packed(sender, move), (Attachment(5, bytes(241)),))) == "E_MALFORMED"
+    assert verdict(receiver, cheat.again(sender, pack_actions(sender, move), (Attachment(5, bytes(241)),))) == "E_MALFORMED"
 
 
 def test_the_joiner_does_not_flip() -> None:
@@ -71,7 +71,7 @@ def test_the_joiner_does_not_flip() -> None:
 
 def test_a_decision_played_openly_before_its_time() -> None:
     _, sender, receiver = at("synchronous", 3)
-    assert verdict(receiver, cheat.again(sender, packed(sender, ("e2", "e4")))) == "E_PHASE"
+    assert verdict(receiver, cheat.again(sender, pack_actions(sender, ("e2", "e4")))) == "E_PHASE"
     assert verdict(receiver, cheat.again(sender, b"")) == "E_PHASE"
     assert verdict(receiver, cheat.again(sender, sender.log[-1].body + b"\x00")) == "E_MALFORMED"
 
@@ -86,7 +86,7 @@ def test_a_seal_that_holds_nothing() -> None:
     table.link(rng)
     inviter.log = parse_link(rotten, lookup).log  # the cheat goes on from its own link
     parsed = parse_link(table.texts[-1], lookup)
-    opening = cheat.written(inviter, b"\x00\x00\x00", after=parsed)
+    opening = cheat.forge_link(inviter, b"\x00\x00\x00", after=parsed)
     with pytest.raises(Refused) as caught:
         table.match(1).receive(parse_link(opening, lookup))
     assert (caught.value.code, caught.value.link, caught.value.seat) == ("E_SEAL", 1, 0)
@@ -103,10 +103,10 @@ def test_a_game_that_ends_without_its_key() -> None:
     table.link(Random(1))
     sender, receiver = receiver, sender
     assert verdict(receiver, cheat.again(sender, b"")) == "E_CLOSE"
-    assert verdict(receiver, cheat.again(sender, packed(sender, RESIGN) + true[-16:])) == "E_PHASE"
+    assert verdict(receiver, cheat.again(sender, pack_actions(sender, RESIGN) + true[-16:])) == "E_PHASE"
     receiver.receive(parse_link(table.texts[-1], lookup))
     assert receiver.next_seat is None
-    assert verdict(sender, cheat.written(receiver, b"\x00" + true[-16:])) == "E_TURN"
+    assert verdict(sender, cheat.forge_link(receiver, b"\x00" + true[-16:])) == "E_TURN"
 
 
 # --- hidden identities
@@ -145,7 +145,7 @@ def test_an_untruthful_answer_has_no_proof() -> None:
     _, sender, receiver = with_statement(True)
     ((_, statement),) = sender.fold.stated
     lie = ("no",) if statement.told else ("yes",)
-    assert verdict(receiver, cheat.again(sender, packed(sender, lie))) == "E_PROOF"
+    assert verdict(receiver, cheat.again(sender, pack_actions(sender, lie))) == "E_PROOF"
 
 
 def test_shown_pieces_are_proved() -> None:
@@ -343,10 +343,12 @@ def test_a_hidden_move_that_the_piece_could_not_make_is_audited() -> None:
         Link(link.seat, link.body[:-2] + true) if link.seat == 0 and link.body[-18:-2] == key(0) else link for link in parsed.log
     )
     before = Parsed(parsed.terms, parsed.blocks, log[:-1])
-    text = cheat.written(table.match(log[-1].seat), log[-1].body, after=before)
+    text = cheat.forge_link(table.match(log[-1].seat), log[-1].body, after=before)
     if log[-1].seat == 1:  # the liar's stamp has to fit its changed link
         two = Parsed(parsed.terms, parsed.blocks, log[:-2])
-        text = cheat.written(table.match(1), log[-1].body, after=parse_link(cheat.written(liar, log[-2].body, after=two), lookup))
+        text = cheat.forge_link(
+            table.match(1), log[-1].body, after=parse_link(cheat.forge_link(liar, log[-2].body, after=two), lookup)
+        )
     (breach,) = audit(watch(parse_link(text, lookup))).breaches
     assert (breach.code, breach.seat) == ("A_MOVE", 0)
 

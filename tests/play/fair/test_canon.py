@@ -51,7 +51,7 @@ def test_an_empty_body_is_empty(name: str) -> None:
     assert seen or name in ("place", "mitosis", "mathematichess", "synchronous", "clone")
 
 
-def respelled(now: Moment) -> list[bytes]:
+def respell(now: Moment) -> list[bytes]:
     """Return bodies that say what the newest one says, in other bytes."""
     body, at = now.parsed.log[-1].body, head(now)
     start, rest = body[:at], body[at:]
@@ -79,7 +79,7 @@ def test_a_body_has_one_text(name: str) -> None:
     for now in moments(name):
         true = stand_in(now.receiver)
         true.receive(now.parsed)
-        for body in respelled(now):
+        for body in respell(now):
             text = cheat.again(now.sender, body)
             twin = stand_in(now.receiver)
             try:

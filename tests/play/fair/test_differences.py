@@ -16,7 +16,7 @@ from . import cheat
 from .table import Table, lookup, terms
 
 
-def edited(name: str, links: int, at: int, body: bytes | None = None) -> tuple[Match, Parsed]:
+def edit_link(name: str, links: int, at: int, body: bytes | None = None) -> tuple[Match, Parsed]:
     """Return a match and its next link with another body in the record at an index; by default another legal first move."""
     table = Table(terms(name), arrays=(7, 700) if name == "cloak" else ())
     table.play(Random(2), links)
@@ -31,7 +31,7 @@ def edited(name: str, links: int, at: int, body: bytes | None = None) -> tuple[M
     return match, parsed._replace(log=(*parsed.log[:at], Link(seat, body), *parsed.log[at + 1 :]))
 
 
-def told(match: Match, parsed: Parsed) -> str:
+def explain_difference(match: Match, parsed: Parsed) -> str:
     """Return the sentence."""
     difference = describe_difference(match, parsed)
     assert difference is not None
@@ -39,24 +39,24 @@ def told(match: Match, parsed: Parsed) -> str:
 
 
 def test_an_edited_move_is_named() -> None:
-    match, parsed = edited("place", 8, 4)
+    match, parsed = edit_link("place", 8, 4)
     with pytest.raises(Refused) as caught:
         match.receive(parsed)
     assert (caught.value.code, caught.value.link, caught.value.seat) == ("E_HISTORY", 5, 0)
     (entry,) = match.folds[5].entries[len(match.folds[4].entries) :]
     telling = match.context.terms.kit.notation.tell(match.folds[4].state, *entry)
-    text, sentence = say(telling.spoken), told(match, parsed)
+    text, sentence = say(telling.spoken), explain_difference(match, parsed)
     assert sentence.startswith(f"In your copy link 5 says: {text}; in this one: ")
     assert sentence.count(text) == 1
 
 
 def test_what_cannot_be_read_or_is_closed() -> None:
-    match, parsed = edited("place", 8, 4, b"\xff\xff")
-    assert told(match, parsed).endswith("in this one: something that is no move.")
+    match, parsed = edit_link("place", 8, 4, b"\xff\xff")
+    assert explain_difference(match, parsed).endswith("in this one: something that is no move.")
     wrong = parsed._replace(log=(*match.log[:4], Link(1, match.log[4].body), *parsed.log[5:]))
-    assert "seat 2 wrote" in told(match, wrong)
-    match, parsed = edited("synchronous", 7, 4, b"\x00\x01\x02")
-    assert told(match, parsed) == "The two differ in what was still sealed or hidden in link 5."
+    assert "seat 2 wrote" in explain_difference(match, wrong)
+    match, parsed = edit_link("synchronous", 7, 4, b"\x00\x01\x02")
+    assert explain_difference(match, parsed) == "The two differ in what was still sealed or hidden in link 5."
     assert describe_difference(match, parsed._replace(log=match.log)) is None
 
 
@@ -70,5 +70,5 @@ def test_what_cannot_be_read_or_is_closed() -> None:
 )
 def test_chance_and_secrets_are_left_out(name: str, mine: str) -> None:
     """In the third link, which brings lots, dice, arrangements and hands as well, only the moves are told."""
-    match, parsed = edited(name, 6, 2, b"\x00")
-    assert told(match, parsed).startswith(f"In your copy link 3 says: {mine};")
+    match, parsed = edit_link(name, 6, 2, b"\x00")
+    assert explain_difference(match, parsed).startswith(f"In your copy link 3 says: {mine};")

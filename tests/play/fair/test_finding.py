@@ -16,21 +16,21 @@ from pyengine.play.fair.wire.link import parse_link, write_link
 from .table import Table, key, lookup, parse_all, terms
 
 
-def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def count_hashes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return a list that grows by the tag of every hash of a tree that is worked out."""
     made: list[str] = []
     digest, prf = identity_tree.digest, identity_tree.prf
 
-    def digesting(tag: str, *parts: bytes) -> bytes:
+    def note_digest(tag: str, *parts: bytes) -> bytes:
         made.append(tag)
         return digest(tag, *parts)
 
-    def salting(secret: bytes, tag: str, *parts: bytes) -> bytes:
+    def note_salt(secret: bytes, tag: str, *parts: bytes) -> bytes:
         made.append(tag)
         return prf(secret, tag, *parts)
 
-    monkeypatch.setattr(identity_tree, "digest", digesting)
-    monkeypatch.setattr(identity_tree, "prf", salting)
+    monkeypatch.setattr(identity_tree, "digest", note_digest)
+    monkeypatch.setattr(identity_tree, "prf", note_salt)
     return made
 
 
@@ -38,7 +38,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_a_private_link_finds_the_arrangement(arrays: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(terms("cloak", nonce="found"), arrays=arrays)
     table.play(Random(1), 3)
-    made = counted(monkeypatch)
+    made = count_hashes(monkeypatch)
     for seat in (0, 1):
         way = read_private_link(write_private_link(table.match(seat)))
         match = restore_match(way, parse_all(table.texts[1:2]))
@@ -49,7 +49,7 @@ def test_a_private_link_finds_the_arrangement(arrays: tuple[int, int], monkeypat
 def test_a_wrong_key_finds_none_and_as_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(terms("cloak", nonce="found"), arrays=(3, 4))
     table.play(Random(1), 3)
-    made = counted(monkeypatch)
+    made = count_hashes(monkeypatch)
     way = read_private_link(write_private_link(table.match(0)))._replace(key=key(7))
     match = Match(table.terms, way.seat, way.key)
     _restore_arrangement(match, parse_link(table.texts[2], lookup))

@@ -20,10 +20,10 @@ def test_an_open_game_to_its_end(name: str) -> None:
     table = Table(terms(name))
     table.play(Random(1), 12)
     table.resign()
-    assert not table.finished()
+    assert not table.is_finished()
     assert audit(watch(parse_link(table.texts[-1], lookup))).missing == (1,)
     table.link(Random(1))
-    assert table.finished()
+    assert table.is_finished()
     table.verify()
 
 
@@ -53,7 +53,7 @@ def test_colours_fall_both_ways_and_can_be_fixed() -> None:
 def test_synchronous(seed: int) -> None:
     table = Table(terms("synchronous", nonce=str(seed), noProgressRounds=3))
     table.play(Random(seed), 60)
-    if not table.finished():
+    if not table.is_finished():
         table.resign()
         table.link(Random(seed))
     table.verify()
@@ -73,7 +73,7 @@ def test_two_seats_need_two_links_a_turn_and_one() -> None:
 def test_cloak(seed: int) -> None:
     table = Table(terms("cloak", nonce=str(seed)), arrays=(17 * seed, 959 - seed))
     table.play(Random(seed), 60)
-    if not table.finished():
+    if not table.is_finished():
         table.resign()
         table.link(Random(seed))
     table.verify()
@@ -106,7 +106,7 @@ def test_booster() -> None:
         match = table.match(seat)
         hand = match.fold.state.hands[match.fold.players[seat]]
         assert len(hand) == len(match.fold.hands[seat])
-    if not table.finished():
+    if not table.is_finished():
         table.resign()
         table.link(rng)
     table.verify()
@@ -116,7 +116,7 @@ def test_booster() -> None:
 def test_reshuffles_overtake_each_other(seed: int) -> None:
     table = Table(terms("brisk", nonce=str(seed), turns=12))
     rng, flying = Random(seed), 0
-    while not table.texts or not table.finished():
+    while not table.texts or not table.is_finished():
         table.link(rng)
         fold = table.match((len(table.texts) - 1) % 2).fold
         flying = max(flying, sum(epoch.stage < 3 for epoch in fold.epochs))
@@ -143,7 +143,7 @@ def test_hidden_hands_of_the_toy_can_be_guessed() -> None:
     assert len(hands) > 1
 
 
-def expected(owners: list[tuple[int, ...]]) -> int:
+def count_links(owners: list[tuple[int, ...]]) -> int:
     """Return how many links it takes two seats to decide phases, each by some seats, by the scheduler's rule alone."""
     undecided, sealed, phase, links = set(owners[0]), set[int](), 0, 0
     while phase < len(owners):
@@ -165,10 +165,10 @@ def expected(owners: list[tuple[int, ...]]) -> int:
 def test_the_rule_of_links() -> None:
     """k turns take 2k + 1 links; both strike: two more; only the sealer: none; only the opener: one."""
     both, sealer, opener = (0, 1), (0,), (1,)
-    assert [expected([both] * turns) for turns in (1, 2, 7)] == [3, 5, 15]
-    assert expected([both, both, both]) == 7
-    assert expected([both, sealer, both]) == 5
-    assert expected([both, opener, both]) == 6
+    assert [count_links([both] * turns) for turns in (1, 2, 7)] == [3, 5, 15]
+    assert count_links([both, both, both]) == 7
+    assert count_links([both, sealer, both]) == 5
+    assert count_links([both, opener, both]) == 6
 
 
 @pytest.mark.parametrize("seed", [1, 3, 4])
@@ -187,8 +187,8 @@ def test_synchronous_takes_as_many_links_as_the_rule_says(seed: int) -> None:
         state = table.match(0).context.game.apply(state, player, action)
     done = owners[:-1] if pending else owners
     assert any(len(phase) == 1 for phase in done), "blows were struck"
-    assert expected(done) <= 70
-    assert expected([*done, (0, 1)]) >= 69
+    assert count_links(done) <= 70
+    assert count_links([*done, (0, 1)]) >= 69
 
 
 @pytest.mark.parametrize("ahead", [True, False])

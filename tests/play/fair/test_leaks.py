@@ -14,7 +14,7 @@ from pyengine.play.fair.crypto.curve25519 import card_point
 from pyengine.play.fair.match import Match
 from pyengine.play.fair.wire.link import parse_link
 
-from .anatomy import anatomy, differing
+from .anatomy import anatomy, find_differences
 from .table import Table, lookup, terms
 from .test_honest import sensible
 
@@ -31,7 +31,7 @@ def last(match: Match) -> Action:
     return list(match.legal())[-1]
 
 
-def written(match: Match, choose: Hide) -> str:
+def write_next(match: Match, choose: Hide) -> str:
     """Decide all that is due and send."""
     while not match.is_complete:
         match.play(choose(match))
@@ -44,9 +44,9 @@ def secretly(table: Table, links: int, hide: Hide, answer: Hide) -> list[dict[st
     table.play(Random(1), links - 1, sensible)
     match = table.arrive()
     assert match.context.has_to_seal(match.draft.fold, match.draft.step)
-    table.texts.append(written(match, hide))
+    table.texts.append(write_next(match, hide))
     while table.turn != match.seat:
-        table.texts.append(written(table.arrive(), answer))
+        table.texts.append(write_next(table.arrive(), answer))
     return [anatomy(text, match) for text in table.texts[links - 1 :]]
 
 
@@ -54,7 +54,7 @@ def secretly(table: Table, links: int, hide: Hide, answer: Hide) -> list[dict[st
 def test_a_sealed_move_changes_nothing_but_its_two_bytes(links: int) -> None:
     """In its own link and in the answer; stamps, which are made over all that came before, differ as random bytes do."""
     twins = [secretly(Table(terms("synchronous")), links, hide, first) for hide in (first, last)]
-    own, answer = [differing(one, other) for one, other in zip(*twins, strict=True)]
+    own, answer = [find_differences(one, other) for one, other in zip(*twins, strict=True)]
     assert own == {f"closed {links}", "stamp 0"}
     assert len(twins[0][0][f"closed {links}"]) == 2
     assert answer == {f"closed {links}", "stamp 0", "stamp 1"}
@@ -76,7 +76,7 @@ def test_a_submission_changes_nothing_but_its_seal(links: int, power: int) -> No
     for number, (one, other) in enumerate(zip(*twins, strict=True)):
         stamps = {f"stamp {(seat + later) % 4}" for later in range(number + 1)}
         seals = {name for name in (f"closed {links + later}" for later in range(number + 1)) if one[name]}
-        assert differing(one, other) == {*seals, *stamps}
+        assert find_differences(one, other) == {*seals, *stamps}
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -92,7 +92,7 @@ def test_hidden_pieces_change_nothing_but_their_root(seat: int) -> None:
             table.link(Random(0), openly)
         twins.append([anatomy(text, table.match(0)) for text in table.texts])
     for number, (one, other) in enumerate(zip(*twins, strict=True)):
-        assert differing(one, other) - {"stamp 0", "stamp 1"} == ({f"promise {seat + 1}"} if number >= seat else set())
+        assert find_differences(one, other) - {"stamp 0", "stamp 1"} == ({f"promise {seat + 1}"} if number >= seat else set())
 
 
 def openly(match: Match, rng: Random) -> Action:
@@ -114,7 +114,7 @@ def test_other_hands_make_no_other_links() -> None:
     (one, first_), (other, second) = twins
     assert one.match(0).fold.state.hands[0] != other.match(0).fold.state.hands[0]
     for number, pair in enumerate(zip(first_, second, strict=True), 1):
-        random = {name.split()[0] for name in differing(*pair)}
+        random = {name.split()[0] for name in find_differences(*pair)}
         assert random <= {"element", "stamp", "anchor", "promise", "closed", "attached"}, number
     assert {len(closed) for name, closed in first_[-1].items() if name.startswith("closed")} == {0, 36 * shared_deck.TAG}
 
@@ -133,7 +133,7 @@ def test_the_view_of_a_sealed_move_is_the_same() -> None:
     for hide in (first, last):
         table = Table(terms("synchronous"))
         match = table.arrive()
-        table.texts.append(written(match, hide))
+        table.texts.append(write_next(match, hide))
         views.append(table.arrive().view())
         assert match.view() != views[-1], "its owner sees it"
     assert views[0] == views[1]
@@ -155,7 +155,7 @@ def test_seals_look_random(hide: Hide) -> None:
     games, bits = 120, Counter[int]()
     for number in range(games):
         table = Table(terms("synchronous", nonce=str(number)), salt=str(number))
-        text = written(table.arrive(), hide)
+        text = write_next(table.arrive(), hide)
         seal = int.from_bytes(parse_link(text, lookup).log[-1].body[-2:], "big")
         bits.update(bit for bit in range(16) if seal >> bit & 1)
     assert all(abs(bits[bit] - games / 2) < 4.5 * games**0.5 / 2 for bit in range(16))

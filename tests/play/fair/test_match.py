@@ -20,7 +20,7 @@ from pyengine.play.fair.wire.link import Block, Link, Parsed, Terms, parse_link,
 from pyengine.play.record import Record
 
 from . import cheat
-from .attacks import CODES, resummed
+from .attacks import CODES, add_checksum
 from .moments import verdict
 from .table import PROTECTED, Table, key, kit_of, lookup, parse_all, terms
 
@@ -57,15 +57,15 @@ def test_the_vector_of_link_1() -> None:
         ("E_B64", LINK_1[:-1] + "Z"),  # spare bits of the last letter
         ("E_SUM", LINK_1[:40]),
         ("E_SUM", ""),
-        ("E_VERSION", resummed(b"\x03" + codec.from_text(LINK_1)[1:-4])),
-        ("E_VERSION", resummed(b"\x01\x64" + codec.from_text(LINK_1)[2:-4])),
-        ("E_SEAT", resummed(b"\x01\x02\x03" + codec.from_text(LINK_1)[3:-4])),
-        ("E_SHORT", resummed(codec.from_text(LINK_1)[:-5])),
-        ("E_SHORT", resummed(codec.from_text(LINK_1)[:20])),
-        ("E_VARINT", resummed(codec.from_text(LINK_1)[:3] + b"\x80\x00" + codec.from_text(LINK_1)[4:-4])),
-        ("E_SEAT", resummed(codec.from_text(LINK_1)[:21] + b"\x02" + codec.from_text(LINK_1)[22:-4])),
-        ("E_SEAT", resummed(codec.from_text(LINK_1)[:20] + b"\x00\x00")),
-        ("E_MALFORMED", resummed(codec.from_text(LINK_1)[:3] + b"\x04\x05\x0211" + codec.from_text(LINK_1)[4:-4])),
+        ("E_VERSION", add_checksum(b"\x03" + codec.from_text(LINK_1)[1:-4])),
+        ("E_VERSION", add_checksum(b"\x01\x64" + codec.from_text(LINK_1)[2:-4])),
+        ("E_SEAT", add_checksum(b"\x01\x02\x03" + codec.from_text(LINK_1)[3:-4])),
+        ("E_SHORT", add_checksum(codec.from_text(LINK_1)[:-5])),
+        ("E_SHORT", add_checksum(codec.from_text(LINK_1)[:20])),
+        ("E_VARINT", add_checksum(codec.from_text(LINK_1)[:3] + b"\x80\x00" + codec.from_text(LINK_1)[4:-4])),
+        ("E_SEAT", add_checksum(codec.from_text(LINK_1)[:21] + b"\x02" + codec.from_text(LINK_1)[22:-4])),
+        ("E_SEAT", add_checksum(codec.from_text(LINK_1)[:20] + b"\x00\x00")),
+        ("E_MALFORMED", add_checksum(codec.from_text(LINK_1)[:3] + b"\x04\x05\x0211" + codec.from_text(LINK_1)[4:-4])),
     ],
 )
 def test_texts_that_are_no_links(expected: str, text: str) -> None:
@@ -76,10 +76,10 @@ def test_a_header_is_written_in_one_way_only() -> None:
     """An option that is at its default does not stand in a header."""
     data = codec.from_text(LINK_1)[:-4]
     options = b"\x02\x011"  # the edition of the rules, which is the default
-    assert code(resummed(data[:3] + bytes((len(options),)) + options + data[4:])) == "E_MALFORMED"
+    assert code(add_checksum(data[:3] + bytes((len(options),)) + options + data[4:])) == "E_MALFORMED"
 
 
-def played(name: str, links: int) -> Table:
+def play_links(name: str, links: int) -> Table:
     """Return a table after so many links, all opened but the newest."""
     table = Table(terms(name))
     table.play(Random(2), links)
@@ -87,7 +87,7 @@ def played(name: str, links: int) -> Table:
 
 
 def test_stale_and_foreign_links() -> None:
-    table = played("place", 7)
+    table = play_links("place", 7)
     reader = table.match(1)
     assert code(table.texts[4], reader) == "E_STALE"
     assert code(table.texts[5], reader) == "E_NOT_YOURS"
@@ -99,7 +99,7 @@ def test_stale_and_foreign_links() -> None:
 
 
 def test_the_first_valid_link_of_a_record_wins() -> None:
-    table = played("place", 6)
+    table = play_links("place", 6)
     sender, reader = table.match(0), table.match(1)
     sender.receive(parse_link(table.texts[5], lookup))
     one, other = list(sender.legal())[:2]
@@ -115,7 +115,7 @@ def test_the_first_valid_link_of_a_record_wins() -> None:
 
 def test_a_changed_newest_move_dies_when_the_answer_comes_home() -> None:
     """Section 11: at first sight nobody but its sender can tell; the answer is refused before anything more is opened."""
-    table = played("place", 6)
+    table = play_links("place", 6)
     sender, reader = table.match(1), table.match(0)
     last = sender.fold.entries[-1].action
     legal = [a for a in sender.context.game.legal(sender.folds[-2].state, 1) if a != last]
@@ -134,7 +134,7 @@ def test_a_changed_newest_move_dies_when_the_answer_comes_home() -> None:
 
 
 def test_stamps_and_blocks() -> None:
-    table = played("place", 7)
+    table = play_links("place", 7)
     reader, parsed = table.match(1), parse_link(table.texts[-1], lookup)
     mine = {**parsed.blocks, 1: Block(parsed.blocks[1].element, bytes(16))}
     assert code(write_link(parsed._replace(blocks=mine)), reader) == "E_BLOCK"
@@ -144,7 +144,7 @@ def test_stamps_and_blocks() -> None:
 
 def test_the_key_alone_knows_its_own_links() -> None:
     """Without a local copy a key still refuses what it has not written."""
-    table = played("place", 7)
+    table = play_links("place", 7)
     parsed = parse_link(table.texts[-1], lookup)
     assert code(table.texts[-1], Match(table.terms, 1, key(1))) == "accepted"
     assert code(table.texts[-1], Match(table.terms, 1, key(1, "other"))) == "E_OWN"
@@ -154,7 +154,7 @@ def test_the_key_alone_knows_its_own_links() -> None:
 
 
 def test_two_seats_cannot_share_an_anchor() -> None:
-    table = played("place", 1)
+    table = play_links("place", 1)
     parsed = parse_link(table.texts[0], lookup)
     log = (*parsed.log, Link(1, parsed.log[0].body[:32]))
     text = write_link(Parsed(parsed.terms, {0: parsed.blocks[0], 1: parsed.blocks[0]}, log))
@@ -163,7 +163,7 @@ def test_two_seats_cannot_share_an_anchor() -> None:
 
 def test_a_seat_has_1024_elements_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a limit of three: the fourth link of a seat is neither accepted nor sent."""
-    table = played("place", 7)
+    table = play_links("place", 7)
     assert hash_chain.LAST == 1024
     monkeypatch.setattr(module, "LAST", 3)
     assert code(table.texts[-1], table.match(1)) == "E_CHAIN_END"
@@ -177,7 +177,7 @@ def test_a_seat_has_1024_elements_and_no_more(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_joining_takes_a_free_seat_once() -> None:
-    table = played("place", 2)
+    table = play_links("place", 2)
     with pytest.raises(Refused) as caught:
         join(parse_link(table.texts[1], lookup), key(5))
     assert caught.value.code == "E_NOT_YOURS"
@@ -187,7 +187,7 @@ def test_joining_takes_a_free_seat_once() -> None:
 
 
 def test_what_is_due_comes_first() -> None:
-    table = played("place", 7)
+    table = play_links("place", 7)
     reader = table.arrive()
     with pytest.raises(GameError):
         reader.send()
@@ -203,7 +203,7 @@ def test_what_is_due_comes_first() -> None:
 
 
 def test_spectators_see_what_all_see() -> None:
-    table = played("gravity", 9)
+    table = play_links("gravity", 9)
     match = watch(parse_link(table.texts[-1], lookup))
     assert match.player is None
     assert match.fold.entries == table.match(0).fold.entries
@@ -269,7 +269,7 @@ def test_what_is_kept_is_the_newest_link_of_either_side_and_not_the_longest() ->
 
 
 def test_an_old_link_alone_leads_to_an_old_position_and_the_own_link_prevents_it() -> None:
-    table = played("synchronous", 8)
+    table = play_links("synchronous", 8)
     way = read_private_link(write_private_link(table.match(0)))
     assert len(restore_match(way, parse_all([table.texts[3]])).log) == 4
     full = restore_match(way, parse_all([table.texts[3], table.texts[6]]))
@@ -279,7 +279,7 @@ def test_an_old_link_alone_leads_to_an_old_position_and_the_own_link_prevents_it
 
 
 def test_private_links_are_read_with_care() -> None:
-    table = played("place", 4)
+    table = play_links("place", 4)
     private = write_private_link(table.match(0))
     for text in (private[:-1], private[:5] + "Q" + private[6:], "", "*", table.texts[0]):
         with pytest.raises(GameError):
@@ -297,14 +297,14 @@ def test_private_links_are_read_with_care() -> None:
 
 def test_a_cheat_that_goes_back_is_caught() -> None:
     """A player writes two different links after the same one; whoever has seen the first refuses the second."""
-    table = played("place", 6)
+    table = play_links("place", 6)
     reader = table.match(0)
     reader.receive(parse_link(table.texts[5], lookup))
     reader.play(next(iter(reader.legal())))
     reader.send()
     sender = table.match(1)
     old = Parsed(sender.terms, sender.blocks, sender.log[:-1])
-    text = cheat.written(sender, sender.log[-1].body[:-1] + b"\x00", after=old)
+    text = cheat.forge_link(sender, sender.log[-1].body[:-1] + b"\x00", after=old)
     assert code(text, reader) in ("E_NOT_YOURS", "E_HISTORY")
 
 

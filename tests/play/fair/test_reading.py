@@ -46,7 +46,7 @@ def as_guessing(hits: int, games: int, choices: float) -> bool:
     return hits <= expected + 4 * math.sqrt(expected * (1 - 1 / choices)) + 1
 
 
-def unsealed(reader: Match, parsed: Parsed, number: int) -> Iterator[tuple[tuple[str, ...], ...]]:
+def try_keys(reader: Match, parsed: Parsed, number: int) -> Iterator[tuple[tuple[str, ...], ...]]:
     """Yield what the seal of a link might hold, by all keys that one could try."""
     context, seat = reader.context, parsed.log[number - 1].seat
     fold, body = reader.folds[number], parsed.log[number - 1].body
@@ -60,7 +60,7 @@ def unsealed(reader: Match, parsed: Parsed, number: int) -> Iterator[tuple[tuple
             yield actions
 
 
-def published(monkeypatch: pytest.MonkeyPatch) -> None:
+def publish_key(monkeypatch: pytest.MonkeyPatch) -> None:
     """Seal with the element that the same link publishes."""
     monkeypatch.setattr(FoldContext, "next_element", lambda context, step: step.element)
 
@@ -73,18 +73,18 @@ def read_seals(name: str, games: int, choices: int) -> tuple[int, int]:
         options: dict[str, Any] = {"power": 3} if name == "clone" else {}
         table = Table(terms(name, nonce=str(number), **options), salt=str(number))
         match = table.arrive()
-        candidates = {decided(table, pick) for pick in range(choices)}
+        candidates = {decide_first(table, pick) for pick in range(choices)}
         truth = rng.choice(sorted(candidates))
         for action in truth:
             match.play(action)
         table.texts.append(match.send())
         reader, parsed = table.arrive(), parse_link(table.texts[-1], lookup)
-        votes = [actions for actions in unsealed(reader, parsed, 1) if actions in candidates]
+        votes = [actions for actions in try_keys(reader, parsed, 1) if actions in candidates]
         hits += (votes[0] if votes else rng.choice(sorted(candidates))) == truth
     return hits, games
 
 
-def decided(table: Table, pick: int) -> tuple[tuple[str, ...], ...]:
+def decide_first(table: Table, pick: int) -> tuple[tuple[str, ...], ...]:
     """Return one of several decisions that the first seat could seal in its first link, in the form in which it is read."""
     match = Match(table.terms, 0, key(0, table.salt))
     rng = Random(pick)
@@ -102,17 +102,17 @@ def decided(table: Table, pick: int) -> tuple[tuple[str, ...], ...]:
 def test_a_sealed_decision_cannot_be_read(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     games = 60 if name == "synchronous" else 30
     assert as_guessing(*read_seals(name, games, 8), 7)
-    published(monkeypatch)
+    publish_key(monkeypatch)
     hits, games = read_seals(name, 8, 8)
     assert hits == games, "with the leak all are read"
 
 
-def unsalted(monkeypatch: pytest.MonkeyPatch) -> None:
+def drop_salts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hash what a piece is without a secret."""
     monkeypatch.setattr(identity_tree, "_salt", lambda key, nonce, row, kind: bytes(16))
 
 
-def spoken(monkeypatch: pytest.MonkeyPatch) -> None:
+def publish_salts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take the salts from what is public."""
     monkeypatch.setattr(identity_tree, "_salt", lambda key, nonce, row, kind: prf(nonce, "fp1.salt", u8(row), u8(kind))[:16])
 
@@ -138,7 +138,7 @@ def read_identities(games: int, choices: int) -> tuple[int, int]:
     return hits, games
 
 
-@pytest.mark.parametrize("leak", [unsalted, spoken])
+@pytest.mark.parametrize("leak", [drop_salts, publish_salts])
 def test_hidden_pieces_cannot_be_read(leak: Leak, monkeypatch: pytest.MonkeyPatch) -> None:
     assert as_guessing(*read_identities(8, 4), 4)
     leak(monkeypatch)
@@ -165,7 +165,7 @@ def test_a_proof_tells_nothing_of_the_other_pieces() -> None:
     assert identity_tree._leaf(nonce, 0, 1, 4, 1, salt) in trees[0].leaves[1], "its own salt would"
 
 
-def shared(monkeypatch: pytest.MonkeyPatch) -> None:
+def publish_card_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take the keys to cards from what is public."""
 
     def leaky(key: bytes, nonce: bytes, epoch: int, position: int) -> bytes:
@@ -203,7 +203,7 @@ def read_cards(games: int, seat: int) -> tuple[int, int]:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_cards_cannot_be_read(seat: int, monkeypatch: pytest.MonkeyPatch) -> None:
     assert as_guessing(*read_cards(12, seat), 4)
-    shared(monkeypatch)
+    publish_card_keys(monkeypatch)
     shared_deck.second_pass.cache_clear()
     shared_deck.third_pass.cache_clear()
     hits, tries = read_cards(4, seat)

@@ -154,7 +154,7 @@ def test_an_audit_in_slices() -> None:
     table.play(Random(4))
     match = watch(parse_link(table.texts[-1], lookup))
     parts = list[float]()
-    audit_result = finish(noted(audit_in_slices(match), parts))
+    audit_result = finish(note_parts(audit_in_slices(match), parts))
     assert parts == sorted(parts)
     assert parts[-1] == 1
     assert len(parts) == len(match.log) + sum(len(epoch.cards) * epoch.stage for epoch in match.fold.epochs)
@@ -162,7 +162,7 @@ def test_an_audit_in_slices() -> None:
     assert audit_result.is_verified
 
 
-def noted(work: Generator[float, None, Audit], parts: list[float]) -> Generator[float, None, Audit]:
+def note_parts(work: Generator[float, None, Audit], parts: list[float]) -> Generator[float, None, Audit]:
     """Do some work and note what it yields."""
     while True:
         try:

@@ -22,7 +22,7 @@ OPTIONS: list[dict[str, Any]] = [
 ]
 
 
-def submitted(state: Any, player: int, rng: Random) -> tuple[Any, tuple[Action, ...]]:
+def submit(state: Any, player: int, rng: Random) -> tuple[Any, tuple[Action, ...]]:
     """Write a submission at random; return the state after it and the orders."""
     game, orders = kit_of("clone").game, []
     while player in game.actors(state):
@@ -47,7 +47,7 @@ def test_round_trips(options: dict[str, Any]) -> None:
     while game.outcome(state) is None:
         before = state
         for player in range(terms_of(full).players):
-            _, orders = submitted(before, player, rng)
+            _, orders = submit(before, player, rng)
             try:
                 plain = SEALING.plain(before, player, orders)
             except IllegalAction:  # a square filled, cleared and filled again

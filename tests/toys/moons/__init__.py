@@ -43,7 +43,7 @@ KIT = Kit(GAME, make_scene(GAME), SimpleNotation(GAME, EXPLAIN), EXPLAIN, lambda
 
 
 @contextmanager
-def installed() -> Iterator[Kit]:
+def install() -> Iterator[Kit]:
     """Have the game on the list of games for a while."""
     games.register(KIT, __name__)
     try:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from tests.play.fair.attacks import ACCEPTED, KINDS, LATER, OPEN, PLAYERS, Tried, siege, theatre
-from tests.play.fair.marks import CONTROLS, traced
+from tests.play.fair.marks import CONTROLS, trace
 from web.tools.common import say
 
 BATCH = 5_000
@@ -68,7 +68,7 @@ def run(attempts: int, *, as_json: bool = False) -> int:
     """Do it all; returns the exit status."""
     verdicts = run_attempts(attempts)
     lines = list_rows(verdicts)
-    marks = {name: traced(MARKS if name == "" else 3, seed=1, weakness=name) for name in ("", *CONTROLS)}
+    marks = {name: trace(MARKS if name == "" else 3, seed=1, weakness=name) for name in ("", *CONTROLS)}
     games: Counter[str] = Counter()
     for tried, count in verdicts.items():
         games[tried.game] += count if tried.attack != LATER else 0
