@@ -25,6 +25,7 @@ from pyengine.play.entering import LONGEST_TYPED, enter
 from pyengine.play.fair.private_link import read_private_link
 from pyengine.play.fair.wire.link import LONGEST_TEXT, parse_link
 from pyengine.play.record import LONGEST_POSITION, Record, begin
+from tests.play.playing import add_checksum
 from web.app.controllers import pasted_text
 from web.app.embed import parameters, query
 from web.app.saved import archive
@@ -118,9 +119,6 @@ def test_links() -> None:
 
 def test_hostile_numbers_in_links() -> None:
     """Counts, lengths and digits as large as they can be written."""
-
-    def add_checksum(data: bytes) -> str:
-        return codec.to_text(data + codec.checksum(data))
 
     def open_(size: int) -> str:
         return add_checksum(bytes((2, 1, 2, 0)) + codec.varint(5000) + b"\xff" * (size * 3 // 4 - 12))

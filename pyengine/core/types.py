@@ -20,6 +20,19 @@ GIVE_UP: Final[Action] = ("give-up",)
 CLAIMS: Final = (RESIGN, OFFER, ACCEPT, GIVE_UP)
 
 
+def list_claims(player: Player, offer: Player | None, may_offer: bool) -> list[Action]:
+    """Return the claims of a player to move: resigning, an offer that goes with the move, accepting the opponent's open one.
+
+    ``offer`` is who made the open offer, if anybody; ``may_offer`` is whether the rules allow one now.
+    """
+    claims = [RESIGN]
+    if may_offer and offer != player:
+        claims.append(OFFER)
+    if offer == 1 - player:
+        claims.append(ACCEPT)
+    return claims
+
+
 class Unordered(tuple[Token, ...]):
     """An action made of slots (``set/3/R``) that may be entered in any order; equal to the plain tuple of its canonical order."""
 

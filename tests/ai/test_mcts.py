@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import pytest
 
@@ -161,13 +161,16 @@ class Pennies(Toy[Table]):
         return Outcome((), "end", (gain, -gain), (None, None))
 
 
-class Dice(Toy[tuple[str, ...]]):
-    """A sure half, or a die that wins everything on one side out of three: worth less."""
+class Gamble(Toy[tuple[str, ...]]):
+    """One player chooses between something sure and something that chance decides."""
 
-    info = info("dice", 242, chance=True)
+    choices: Sequence[Token]
+    risky: Token
+    weights: ClassVar[Mapping[Token, int]]
+    gains: ClassVar[Mapping[Token, float]]
 
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
-        return () if prefix else ["won", "lost"] if player == CHANCE else ["die", "half"]
+        return () if prefix else list(self.weights) if player == CHANCE else self.choices
 
     def start(self, options: Options) -> tuple[str, ...]:
         return ()
@@ -178,13 +181,13 @@ class Dice(Toy[tuple[str, ...]]):
     def actors(self, state: tuple[str, ...]) -> tuple[Player, ...]:
         if not state:
             return (0,)
-        return (CHANCE,) if state == ("die",) else ()
+        return (CHANCE,) if state == (self.risky,) else ()
 
     def legal(self, state: tuple[str, ...], player: Player) -> Sequence[Action]:
-        return [("die",), ("half",)] if player in self.actors(state) else []
+        return [(choice,) for choice in self.choices] if player in self.actors(state) else []
 
     def chance(self, state: tuple[str, ...]) -> Sequence[tuple[Action, int]]:
-        return [(("won",), 1), (("lost",), 2)] if self.actors(state) == (CHANCE,) else []
+        return [((token,), weight) for token, weight in self.weights.items()] if self.actors(state) == (CHANCE,) else []
 
     def apply(self, state: tuple[str, ...], player: Player, action: Action) -> tuple[str, ...]:
         return (*state, *action)
@@ -192,8 +195,17 @@ class Dice(Toy[tuple[str, ...]]):
     def outcome(self, state: tuple[str, ...]) -> Outcome | None:
         if self.actors(state):
             return None
-        gain = {"won": 1.0, "lost": -1.0, "half": 0.0}[state[-1]]
+        gain = self.gains[state[-1]]
         return Outcome((), "end", (gain, -gain), (None, None))
+
+
+class Dice(Gamble):
+    """A sure half, or a die that wins everything on one side out of three: worth less."""
+
+    info = info("dice", 242, chance=True)
+    choices, risky = ("die", "half"), "die"
+    weights: ClassVar = {"won": 1, "lost": 2}
+    gains: ClassVar = {"won": 1.0, "lost": -1.0, "half": 0.0}
 
 
 def blind(game: Toy[Any]) -> Kit:
@@ -225,39 +237,13 @@ def test_weak_levels_err_but_not_about_sure_results() -> None:
     assert game.outcome(state) is not None
 
 
-class Brink(Toy[tuple[str, ...]]):
+class Brink(Gamble):
     """A leap promises nearly everything; who stays is lost but for a little luck."""
 
     info = info("brink", 243, chance=True)
-
-    def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
-        return () if prefix else ["luck", "none"] if player == CHANCE else ["leap", "stay"]
-
-    def start(self, options: Options) -> tuple[str, ...]:
-        return ()
-
-    def options(self, state: tuple[str, ...]) -> Options:
-        return Options({})
-
-    def actors(self, state: tuple[str, ...]) -> tuple[Player, ...]:
-        if not state:
-            return (0,)
-        return (CHANCE,) if state == ("stay",) else ()
-
-    def legal(self, state: tuple[str, ...], player: Player) -> Sequence[Action]:
-        return [("leap",), ("stay",)] if player in self.actors(state) else []
-
-    def chance(self, state: tuple[str, ...]) -> Sequence[tuple[Action, int]]:
-        return [(("luck",), 1), (("none",), 8)] if self.actors(state) == (CHANCE,) else []
-
-    def apply(self, state: tuple[str, ...], player: Player, action: Action) -> tuple[str, ...]:
-        return (*state, *action)
-
-    def outcome(self, state: tuple[str, ...]) -> Outcome | None:
-        if self.actors(state):
-            return None
-        gain = -0.95 if state[-1] == "none" else 0.95
-        return Outcome((), "end", (gain, -gain), (None, None))
+    choices, risky = ("leap", "stay"), "stay"
+    weights: ClassVar = {"luck": 1, "none": 8}
+    gains: ClassVar = {"luck": 0.95, "none": -0.95, "leap": 0.95}
 
 
 class Warned(Advice):
@@ -276,3 +262,16 @@ def test_what_loses_at_once_stays_out_of_favour_however_often_it_is_tried_again(
             warned = last(blind(game)._replace(advice=Warned()), (), 0, seed, level)
             assert warned.action == ("stay",)
             assert warned.value < 0
+
+
+class Hopeless(Advice):
+    """Knows that everything loses at once."""
+
+    def is_doomed(self, state: Any, player: Player, action: Action) -> bool:
+        return True
+
+
+def test_where_all_loses_at_once_the_value_says_so() -> None:
+    """Also in what is said on the way; before the first playout nothing is known."""
+    _, *thoughts = mcts.think(blind(Brink())._replace(advice=Hopeless()), (), 0, Random(0), SHORT)
+    assert {thought.value for thought in thoughts} == {-1}

@@ -1,4 +1,4 @@
-"""Random games for tests of records and links."""
+"""Random games, and texts with a right checksum, for tests of records and links."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from pyengine import games
 from pyengine.core.types import CHANCE
+from pyengine.play import codec
 from pyengine.play.record import Record
 from pyengine.play.session import Session
 
@@ -27,3 +28,8 @@ def play_randomly(name: str, seed: int, entries: int = 1500, **options: Any) -> 
         session.act(player, rng.choice(list(kit.game.legal(session.state, player))))
         session.settle(rng)
     return session
+
+
+def add_checksum(data: bytes) -> str:
+    """Return bytes with a right checksum, as an attacker would write them."""
+    return codec.to_text(data + codec.checksum(data))

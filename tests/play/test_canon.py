@@ -18,16 +18,11 @@ from pyengine.play.fair.refusal import Refused
 from pyengine.play.fair.wire.link import parse_link
 from pyengine.play.header import BrokenLink
 from pyengine.play.record import Record
-from tests.play.playing import play_randomly
+from tests.play.playing import add_checksum, play_randomly
 
 from .fair.table import Table, lookup, parse_all, terms
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-
-
-def add_checksum(data: bytes) -> str:
-    """Return bytes with a right checksum, as an attacker would write them."""
-    return codec.to_text(data + codec.checksum(data))
 
 
 def respell(text: str) -> list[str]:

@@ -17,14 +17,10 @@ from pyengine.play.header import BrokenLink, Lookup
 from pyengine.play.record import Record
 from pyengine.play.session import Session
 from tests.foreign import KIT, NAME, register_games, variant
+from tests.play.playing import add_checksum
 
 OPEN = "AoAIaGV4YXBhd26E4QIAAlc-KGvsVw"  # a1a2 b3a2, written when the format was new: it opens for ever
 MARK = codec.digest("fp1.game", NAME.encode(), b"1")[:2]
-
-
-def add_checksum(data: bytes) -> str:
-    """Return bytes with a right checksum, as an attacker would write them."""
-    return codec.to_text(data + codec.checksum(data))
 
 
 def write_game_link(kit: Kit, *texts: str) -> str:

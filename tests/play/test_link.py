@@ -15,7 +15,7 @@ from pyengine import games
 from pyengine.core.types import RESIGN
 from pyengine.play import codec, header, link
 from pyengine.play.record import Entry, Record
-from tests.play.playing import play_randomly
+from tests.play.playing import add_checksum, play_randomly
 
 GOLDEN = json.loads((Path(__file__).parent.parent / "golden" / "links.json").read_text("utf-8"))
 
@@ -127,11 +127,6 @@ def test_mistyped_links_are_refused(name: str) -> None:
         for letter in "Az9_":
             if text[at] != letter:
                 assert broken(text[:at] + letter + text[at + 1 :]).code in ("E_SUM", "E_SHORT", "E_VERSION", "E_B64")
-
-
-def add_checksum(data: bytes) -> str:
-    """Return bytes with a right checksum, as an attacker would write them."""
-    return codec.to_text(data + codec.checksum(data))
 
 
 def test_newer_versions_are_told() -> None:

@@ -73,6 +73,21 @@ def test_a_hint_stays_until_the_game_goes_on() -> None:
     assert not list_advised(table)
 
 
+def test_a_hint_is_put_aside_while_somebody_looks_back() -> None:
+    table = lay_table()
+    clicks(table, "hand/K", "e1")
+    action = next(iter(table.kit.game.legal(table.main.state, 1)))
+    hint = Hint(
+        table.main.state, action, table.kit.notation.tell(table.main.state, 1, action), msg("table.hint-alone", action=HOLE)
+    )
+    table.said.hint = hint
+    assert table.hint is hint
+    table.main.look(0)
+    assert table.hint is None
+    table.main.look(1)
+    assert table.hint is hint
+
+
 def test_what_loses_at_once_is_asked_about_once() -> None:
     table = lay_table("neighbour")
     clicks(table, "+")

@@ -11,7 +11,7 @@ from pyengine.core.facts import Facts
 from pyengine.core.fair import LONG, FairPlay
 from pyengine.core.game import Ending, Game, GameInfo, Outcome
 from pyengine.core.options import Options, choice, whole
-from pyengine.core.types import ACCEPT, END, OFFER, RESIGN, Action, Player, Token
+from pyengine.core.types import ACCEPT, END, OFFER, RESIGN, Action, Player, Token, list_claims
 
 from .board import HAND, PASS, REACHED, apply_move, moves, square_beyond
 from .state import EMPTY, LETTERS, SET, Ban, EndReason, State
@@ -84,12 +84,7 @@ class Mathematichess(Game[State]):
         """Return resigning (MTH-34); in stage two also offering to end with a move or pass, and accepting instead (MTH-32)."""
         if state.ending or player != state.turn:
             return ()
-        actions = [RESIGN]
-        if not state.is_filling and state.offer != player:
-            actions.append(OFFER)
-        if state.offer == 1 - player:
-            actions.append(ACCEPT)
-        return actions
+        return list_claims(player, state.offer, may_offer=not state.is_filling)
 
     def apply(self, state: State, player: Player, action: Action) -> State:
         """Return the state after a placement, a move, a pass or a claim."""

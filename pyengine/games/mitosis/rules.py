@@ -9,7 +9,7 @@ from pyengine.chess.pieces import SIDES, owner, piece_letter
 from pyengine.core.fair import LONG, FairPlay
 from pyengine.core.game import Ending, Game, GameInfo, Outcome
 from pyengine.core.options import Options, choice, switch, whole
-from pyengine.core.types import ACCEPT, END, OFFER, RESIGN, Action, Player, Token
+from pyengine.core.types import ACCEPT, END, OFFER, RESIGN, Action, Player, Token, list_claims
 
 from .board import (
     BASES,
@@ -102,12 +102,7 @@ class MitosisChess(Game[State]):
         """Return resigning at the own turn (MIT-50), proposing with a move, and accepting instead of moving (MIT-57)."""
         if state.ending or player != state.turn:
             return ()
-        actions = [RESIGN]
-        if not state.pending and state.offer != player:
-            actions.append(OFFER)
-        if state.offer == 1 - player:
-            actions.append(ACCEPT)
-        return actions
+        return list_claims(player, state.offer, may_offer=not state.pending)
 
     def apply(self, state: State, player: Player, action: Action) -> State:
         """Return the state after an arrangement, a move, a pass or a claim."""

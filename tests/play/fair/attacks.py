@@ -20,6 +20,7 @@ from pyengine.play.fair.private_link import read_private_link, restore_match, wr
 from pyengine.play.fair.wire.link import Attachment, Block, Link, Parsed, count_links, parse_link, write_link
 from pyengine.play.header import BrokenLink
 
+from ..playing import add_checksum
 from . import insiders
 from .insiders import flip
 from .moments import Moment, stand_in, verdict, walk
@@ -30,11 +31,6 @@ CODES = {
     "E_CHAIN", "E_ANCHOR", "E_CHAIN_END", "E_STAMP", "E_BLOCK", "E_OWN", "E_SEAL", "E_MOVE", "E_PHASE", "E_PROOF", "E_MALFORMED",
     "E_SHARE", "E_DECK_LEN", "E_DECK_POINT", "E_DECK_DUP", "E_CLOSE",
 }  # fmt: skip
-
-
-def add_checksum(data: bytes) -> str:
-    """Return bytes as a text with a checksum that fits."""
-    return codec.to_text(data + codec.checksum(data))
 
 
 def bare(text: str) -> bytes:

@@ -19,8 +19,9 @@ from pyengine.play.fair.refusal import Refused
 from pyengine.play.fair.wire.link import Block, Link, Parsed, Terms, parse_link, write_link
 from pyengine.play.record import Record
 
+from ..playing import add_checksum
 from . import cheat
-from .attacks import CODES, add_checksum
+from .attacks import CODES
 from .moments import verdict
 from .table import PROTECTED, Table, key, kit_of, lookup, parse_all, terms
 
