@@ -58,6 +58,15 @@ def test_no_two_types_share_a_name() -> None:
     assert shared_names(parse_files(SOURCES)) == {}
 
 
+def test_no_class_of_the_tests_has_the_name_of_another() -> None:
+    """What tests call a tuple or a function for short may stand in several of their files."""
+    paths = defaultdict(list)
+    for path, tree in parse_files().items():
+        for name in {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)} - EACH_GAME:
+            paths[name].append(path)
+    assert {name: files for name, files in paths.items() if len(files) > 1} == {}
+
+
 PARTICIPLES = {
     *(
         "begun",

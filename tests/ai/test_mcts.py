@@ -124,13 +124,13 @@ def test_the_playouts_of_a_level_are_kept(name: str) -> None:
 # --- toys --------------------------------------------------------------------------------------------------------------------
 
 
-class Table(NamedTuple):
+class PennyState(NamedTuple):
     """What has been shown so far."""
 
     shown: tuple[Action, Action] = ((), ())
 
 
-class Pennies(Toy[Table]):
+class Pennies(Toy[PennyState]):
     """Both show heads or tails at once: the first player wins two for equal heads, one for equal tails, else loses one."""
 
     info = info("pennies", 241, simultaneous=True)
@@ -138,23 +138,23 @@ class Pennies(Toy[Table]):
     def grammar(self, options: Options, player: Player, prefix: Action) -> Sequence[Token]:
         return () if prefix else ["heads", "tails"]
 
-    def start(self, options: Options) -> Table:
-        return Table()
+    def start(self, options: Options) -> PennyState:
+        return PennyState()
 
-    def options(self, state: Table) -> Options:
+    def options(self, state: PennyState) -> Options:
         return Options({})
 
-    def actors(self, state: Table) -> tuple[Player, ...]:
+    def actors(self, state: PennyState) -> tuple[Player, ...]:
         return tuple(player for player in (0, 1) if not state.shown[player])
 
-    def legal(self, state: Table, player: Player) -> Sequence[Action]:
+    def legal(self, state: PennyState, player: Player) -> Sequence[Action]:
         return [("heads",), ("tails",)] if player in self.actors(state) else []
 
-    def apply(self, state: Table, player: Player, action: Action) -> Table:
+    def apply(self, state: PennyState, player: Player, action: Action) -> PennyState:
         white, black = state.shown
-        return Table((action, black) if player == 0 else (white, action))
+        return PennyState((action, black) if player == 0 else (white, action))
 
-    def outcome(self, state: Table) -> Outcome | None:
+    def outcome(self, state: PennyState) -> Outcome | None:
         if self.actors(state):
             return None
         gain = (1.0 if state.shown[0] == ("heads",) else 0.5) if state.shown[0] == state.shown[1] else -0.5
@@ -264,7 +264,7 @@ def test_what_loses_at_once_stays_out_of_favour_however_often_it_is_tried_again(
             assert warned.value < 0
 
 
-class Hopeless(Advice):
+class Doomed(Advice):
     """Knows that everything loses at once."""
 
     def is_doomed(self, state: Any, player: Player, action: Action) -> bool:
@@ -273,5 +273,5 @@ class Hopeless(Advice):
 
 def test_where_all_loses_at_once_the_value_says_so() -> None:
     """Also in what is said on the way; before the first playout nothing is known."""
-    _, *thoughts = mcts.think(blind(Brink())._replace(advice=Hopeless()), (), 0, Random(0), SHORT)
+    _, *thoughts = mcts.think(blind(Brink())._replace(advice=Doomed()), (), 0, Random(0), SHORT)
     assert {thought.value for thought in thoughts} == {-1}

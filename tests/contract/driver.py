@@ -49,7 +49,7 @@ class Walk(NamedTuple):
     states: tuple[Any, ...]
 
 
-class Place(NamedTuple):
+class Situation(NamedTuple):
     """A state of a walk with a random source of its own."""
 
     kit: Kit
@@ -107,16 +107,16 @@ def walks(name: str, size: int) -> Iterator[Walk]:
         yield walk(name, seed)
 
 
-def places(name: str, size: int) -> Iterator[Place]:
+def places(name: str, size: int) -> Iterator[Situation]:
     """Yield states of the walks of a sample: the ends of each walk and some between."""
     for seed in range(size):
         game, rng = walk(name, seed), Random(f"places/{name}/{seed}")
         last = len(game.states) - 1
         for index in sorted({0, last, max(last - 1, 0), *(rng.randint(0, last) for _ in range(STATES))}):
-            yield Place(game.kit, game.options, game.states[index], Random(f"place/{name}/{seed}/{index}"))
+            yield Situation(game.kit, game.options, game.states[index], Random(f"place/{name}/{seed}/{index}"))
 
 
-def players(place: Place) -> range:
+def players(place: Situation) -> range:
     """Return the players of a state."""
     return range(place.kit.game.info.player_count(place.options))
 

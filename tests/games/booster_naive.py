@@ -33,7 +33,7 @@ def side_of(piece: str) -> str:
     return "w" if piece.isupper() else "b"
 
 
-class Table(NamedTuple):
+class BoosterBoard(NamedTuple):
     """Pieces and checkers: ``light`` and ``dark`` say how many of a colour lie on a square."""
 
     pieces: dict[Place, str]
@@ -54,7 +54,7 @@ class Normal(NamedTuple):
     double: bool = False
 
 
-def normals(table: Table, side: str, passed: Place | None) -> Iterator[Normal]:
+def normals(table: BoosterBoard, side: str, passed: Place | None) -> Iterator[Normal]:
     """Normal moves by the way of moving; capturing a king is among them."""
     for start, piece in table.pieces.items():
         if side_of(piece) != side:
@@ -98,7 +98,9 @@ def inside(place: Place) -> bool:
     return 0 <= place[0] < 8 and 0 <= place[1] < 8
 
 
-def carry(table: Table, start: Place, goal: Place, victim: Place | None, cost: int = 0, promotion: str = "") -> Table:
+def carry(
+    table: BoosterBoard, start: Place, goal: Place, victim: Place | None, cost: int = 0, promotion: str = ""
+) -> BoosterBoard:
     """Leave, pay, capture, take the stack over, cancel, be freed on the far rank, promote, in this order (BST-19)."""
     pieces, light, dark = dict(table.pieces), dict(table.light), dict(table.dark)
     piece = pieces.pop(start)
@@ -122,14 +124,14 @@ def carry(table: Table, start: Place, goal: Place, victim: Place | None, cost: i
     spent = set(table.spent) - {start, goal, victim}
     if piece in "Pp" and goal[1] == SECOND[side]:
         spent.add(goal)
-    return Table(pieces, light, dark, frozenset(p for p in spent if p is not None))
+    return BoosterBoard(pieces, light, dark, frozenset(p for p in spent if p is not None))
 
 
 def around(place: Place) -> list[Place]:
     return [(place[0] + dx, place[1] + dy) for dx, dy in ROOK + BISHOP if inside((place[0] + dx, place[1] + dy))]
 
 
-def steps_to(table: Table, at: Place, target: Place, seen: set[object]) -> bool:
+def steps_to(table: BoosterBoard, at: Place, target: Place, seen: set[object]) -> bool:
     """Whether the piece can capture on target by steps from where it is."""
     key = (at, tuple(sorted(table.pieces)), table.boost(at))
     if table.boost(at) < 1 or key in seen:
@@ -147,7 +149,7 @@ def steps_to(table: Table, at: Place, target: Place, seen: set[object]) -> bool:
     return False
 
 
-def threats(table: Table, target: Place, by: str, passed: Place | None) -> set[Place]:
+def threats(table: BoosterBoard, target: Place, by: str, passed: Place | None) -> set[Place]:
     """The pieces of a side that could capture the piece on target in one turn (BST-24)."""
     squares = set()
     for normal in normals(table, by, passed):
@@ -160,7 +162,7 @@ def threats(table: Table, target: Place, by: str, passed: Place | None) -> set[P
     return squares
 
 
-def checkers_of(table: Table, side: str, passed: Place | None = None) -> set[Place]:
+def checkers_of(table: BoosterBoard, side: str, passed: Place | None = None) -> set[Place]:
     """What checks the king of a side, if it has one."""
     kings = [place for place, piece in table.pieces.items() if piece == {"w": "K", "b": "k"}[side]]
     return threats(table, kings[0], OTHER[side], passed) if kings else set()
@@ -169,8 +171,8 @@ def checkers_of(table: Table, side: str, passed: Place | None = None) -> set[Pla
 # --- positions ---------------------------------------------------------------------------------------------------------------
 
 
-class Position(NamedTuple):
-    table: Table
+class BoosterPosition(NamedTuple):
+    table: BoosterBoard
     side: str
     rights: str
     passed: Place | None
@@ -178,7 +180,7 @@ class Position(NamedTuple):
     number: int
 
 
-def read(text: str) -> tuple[Position, list[str]]:
+def read(text: str) -> tuple[BoosterPosition, list[str]]:
     """The board part of a position text, and its other fields from the supplies on."""
     ranks, side, rights, passed, clock, number, stacks, spent, *rest = text.split()
     pieces: dict[Place, str] = {}
@@ -194,13 +196,13 @@ def read(text: str) -> tuple[Position, list[str]]:
     for stack in stacks.split(",") if stacks != "-" else []:
         piles[stack[2]][place_of(stack)] = int(stack[3:])
     lost = frozenset(place_of(spent[n : n + 2]) for n in range(0, len(spent), 2)) if spent != "-" else frozenset()
-    table = Table(pieces, piles["W"], piles["B"], lost)
-    return Position(
+    table = BoosterBoard(pieces, piles["W"], piles["B"], lost)
+    return BoosterPosition(
         table, side, rights.replace("-", ""), None if passed == "-" else place_of(passed), int(clock), int(number)
     ), rest
 
 
-def write(position: Position) -> str:
+def write(position: BoosterPosition) -> str:
     """The first eight fields."""
     table = position.table
     ranks = []
@@ -218,7 +220,7 @@ def write(position: Position) -> str:
     return f"{head} {','.join(stacks) or '-'} {spent or '-'}"
 
 
-def keep_rights(rights: str, table: Table) -> str:
+def keep_rights(rights: str, table: BoosterBoard) -> str:
     homes = {"K": ("e1", "h1", "KR"), "Q": ("e1", "a1", "KR"), "k": ("e8", "h8", "kr"), "q": ("e8", "a8", "kr")}
     return "".join(
         sign
@@ -227,7 +229,7 @@ def keep_rights(rights: str, table: Table) -> str:
     )
 
 
-def is_saved(table: Table, side: str, at: Place, alarm: set[Place]) -> bool:
+def is_saved(table: BoosterBoard, side: str, at: Place, alarm: set[Place]) -> bool:
     """Whether steps end the check, no piece but those of the alarm ever giving one (BST-R04)."""
     if table.boost(at) < 1:
         return False
@@ -241,11 +243,11 @@ def is_saved(table: Table, side: str, at: Place, alarm: set[Place]) -> bool:
     return False
 
 
-def normal_turns(position: Position, escape: bool = False) -> dict[str, Position]:
+def normal_turns(position: BoosterPosition, escape: bool = False) -> dict[str, BoosterPosition]:
     """Every legal normal move with the position after it, the same side to go on."""
     table, side = position.table, position.side
     alarm = checkers_of(table, side) if escape else set()
-    turns: dict[str, Position] = {}
+    turns: dict[str, BoosterPosition] = {}
     for normal in normals(table, side, position.passed):
         if normal.victim is not None and table.pieces[normal.victim] in "Kk":
             continue
@@ -270,7 +272,7 @@ def moved_rights(rights: str, *places: Place) -> str:
     return rights
 
 
-def castlings(position: Position) -> Iterator[tuple[str, Position]]:
+def castlings(position: BoosterPosition) -> Iterator[tuple[str, BoosterPosition]]:
     table, side = position.table, position.side
     row = 0 if side == "w" else 7
     king = (4, row)
@@ -295,10 +297,10 @@ def castlings(position: Position) -> Iterator[tuple[str, Position]]:
             yield text, position._replace(table=after, rights=rights, passed=None, clock=position.clock + 1)
 
 
-def step_turns(position: Position, at: Place, alarm: set[Place] | None = None) -> dict[str, Position]:
+def step_turns(position: BoosterPosition, at: Place, alarm: set[Place] | None = None) -> dict[str, BoosterPosition]:
     """Every legal step of the moved piece with the position after it; ``alarm``: who may still give check."""
     table, side = position.table, position.side
-    turns: dict[str, Position] = {}
+    turns: dict[str, BoosterPosition] = {}
     if table.boost(at) < 1:
         return turns
     pawn = table.pieces[at] in "Pp"
@@ -319,10 +321,10 @@ def step_turns(position: Position, at: Place, alarm: set[Place] | None = None) -
 MEANING = {"8": "N", "9": "B", "10": "R", "Q": "Q", "K": "K", "2": "P", "3": "P", "4": "P", "5": "P"}
 
 
-def card_turns(position: Position, hand: list[str], immune: bool = True) -> dict[str, Position]:
+def card_turns(position: BoosterPosition, hand: list[str], immune: bool = True) -> dict[str, BoosterPosition]:
     """Every card with each piece that it may be played on."""
     table, side = position.table, position.side
-    turns: dict[str, Position] = {}
+    turns: dict[str, BoosterPosition] = {}
     for card in hand:
         colour = "w" if card[-1] in "HD" else "b"
         army = [place for place, piece in table.pieces.items() if side_of(piece) == colour]

@@ -11,7 +11,7 @@ LINES = {"Q": STRAIGHT + ASLANT, "R": STRAIGHT, "B": ASLANT}
 LEAPS = tuple((x, y) for x in (-2, -1, 1, 2) for y in (-2, -1, 1, 2) if abs(x) != abs(y))
 
 
-class Table:
+class CloneBoards:
     """One board while its submission is carried out; squares are names."""
 
     def __init__(self, text: str, options: dict[str, Any], number: int, me: int) -> None:
@@ -214,7 +214,7 @@ def between(one: int, other: int) -> list[int]:
 def resolve(position: str, submissions: list[str], options: dict[str, Any]) -> tuple[str, list[list[str]]]:
     """Return the position after a round, and the void orders of each seat."""
     head, number, *boards = position.split(";")
-    tables = [Table(text, options, int(number), me) for me, text in enumerate(boards)]
+    tables = [CloneBoards(text, options, int(number), me) for me, text in enumerate(boards)]
     for table, text in zip(tables, submissions, strict=True):
         for section, orders in enumerate(text.split("|")):
             for order in orders.split():

@@ -25,7 +25,7 @@ def side_of(piece: str) -> str:
     return "w" if piece.isupper() else "b"
 
 
-class Position(NamedTuple):
+class MitosisPosition(NamedTuple):
     pieces: dict[Place, str]
     side: str
     pending: str
@@ -34,7 +34,7 @@ class Position(NamedTuple):
     options: dict[str, object]
 
 
-def read(text: str, options: dict[str, object]) -> Position:
+def read(text: str, options: dict[str, object]) -> MitosisPosition:
     ranks, bases, side, pending, passing, *counters = text.split()
     pieces: dict[Place, str] = {}
     for y, rank in zip(range(9, 0, -1), ranks.split("/"), strict=True):
@@ -48,12 +48,12 @@ def read(text: str, options: dict[str, object]) -> Position:
     for y, base in zip((0, 10), bases.split(":"), strict=True):
         pieces |= {(x, y): letter for x, letter in zip((3, 4, 5), base, strict=True) if letter != "-"}
     c1, c2, n = (int(counter) for counter in counters)
-    return Position(
+    return MitosisPosition(
         pieces, side, "" if pending == "-" else pending, None if passing == "-" else place_of(passing), (c1, c2, n), options
     )
 
 
-def write(position: Position) -> str:
+def write(position: MitosisPosition) -> str:
     ranks = []
     for y in range(9, 0, -1):
         rank = "".join(position.pieces.get((x, y), ".") for x in range(9))
@@ -90,7 +90,7 @@ def sees(pieces: dict[Place, str], start: Place, goal: Place) -> bool:
     return False
 
 
-def is_attacked(position: Position, place: Place, by: str) -> bool:
+def is_attacked(position: MitosisPosition, place: Place, by: str) -> bool:
     """MIT-31, MIT-32."""
     if place[1] in (0, 10):
         return False
@@ -101,14 +101,14 @@ def is_attacked(position: Position, place: Place, by: str) -> bool:
     )
 
 
-def passed_places(position: Position) -> list[Place]:
+def passed_places(position: MitosisPosition) -> list[Place]:
     if position.long_step is None:
         return []
     x, y = position.long_step
     return [(x, rank) for rank in (range(3, y) if position.pieces[x, y] == "P" else range(7, y, -1))]
 
 
-def goals(position: Position, start: Place) -> list[Place]:
+def goals(position: MitosisPosition, start: Place) -> list[Place]:
     pieces, piece = position.pieces, position.pieces[start]
     squares = []
     for goal in PLACES:

@@ -25,7 +25,7 @@ class NaivePiece:
 
 
 @dataclass
-class Table:
+class NaiveBoard:
     """A board with its pieces and, inside an exchange, the chains: square -> who answers."""
 
     pieces: list[NaivePiece]
@@ -39,7 +39,7 @@ class Table:
     lost: list[int] = field(default_factory=list)
 
     @classmethod
-    def of(cls, position: str, first: str = "striker", free: bool = False) -> Table:
+    def of(cls, position: str, first: str = "striker", free: bool = False) -> NaiveBoard:
         """Set up a position text outside of an exchange."""
         placement, _, rights, _, clock, number = position.split()
         board = chess.Board(None)

@@ -33,7 +33,7 @@ def scatter(rng: Random) -> str:
     for place in naive.PLACES[81:]:
         if rng.random() < 0.5:
             pieces[place] = rng.choice("RBN" if place[1] == 0 else "rbn")
-    position = naive.Position(pieces, rng.choice("wb"), "", None, (0, 0, 0), {})
+    position = naive.MitosisPosition(pieces, rng.choice("wb"), "", None, (0, 0, 0), {})
     return naive.write(position)
 
 
@@ -93,7 +93,7 @@ def test_armies_compare_as_the_slow_reading_says(sample: Callable[[int, int], in
     for _ in range(sample(400, 20000)):
         places = rng.sample(naive.PLACES[9:72], rng.choice([2, 4, 6, 12]))
         kinds = rng.choices(rng.choice(["GQCARBNPgqcarbnp", "RPrp"]), k=len(places))
-        text = naive.write(naive.Position(dict(zip(places, kinds, strict=True)), "w", "", None, (0, 0, 0), {}))
+        text = naive.write(naive.MitosisPosition(dict(zip(places, kinds, strict=True)), "w", "", None, (0, 0, 0), {}))
         state = NOTATION.position(text, start().options)
         winner = naive.winner(text)
         assert stronger(state.board) == (-1 if winner is None else winner)

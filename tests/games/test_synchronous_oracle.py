@@ -11,7 +11,7 @@ from pyengine.chess.orthodox import legal as orthodox
 from pyengine.chess.orthodox import pseudo_legal
 from pyengine.games.synchronous.board import seen_by
 from pyengine.games.synchronous.state import State
-from tests.games.synchronous_naive import Table
+from tests.games.synchronous_naive import NaiveBoard
 from tests.games.synchronous_play import GAME, NOTATION, at, legal, playout, start
 
 many = pytest.param(2000, marks=pytest.mark.full)
@@ -49,7 +49,7 @@ def test_choices_are_orthodox_moves_less_a_few(count: int) -> None:
         for state in states:
             if state.chains or GAME.outcome(state) or any(state.pending):
                 continue
-            table = Table.of(NOTATION.text(state))
+            table = NaiveBoard.of(NOTATION.text(state))
             for player in (0, 1):
                 choices = legal(state, player)
                 assert choices == table.choices(player), NOTATION.text(state)
@@ -67,7 +67,7 @@ def test_kings_side_by_side_attack_each_other(count: int) -> None:
     compared = 0
     for _ in range(count):
         state = at(scatter(rng, adjacent=True))
-        table = Table.of(NOTATION.text(state))
+        table = NaiveBoard.of(NOTATION.text(state))
         for player in (0, 1) if not GAME.outcome(state) else ():
             assert legal(state, player) == table.choices(player), NOTATION.text(state)
             compared += 1
@@ -95,7 +95,7 @@ def test_choices_come_in_the_order_of_orthodox_moves(count: int) -> None:
 
 def rounds(state: State, rng: Random, most: int) -> tuple[int, int, int]:
     """Play random rounds in both readings; return steps of blows, steps with two chains and king captures."""
-    table = Table.of(NOTATION.text(state), str(state.options["firstBlow"]), state.options["blowLegality"] == "free")
+    table = NaiveBoard.of(NOTATION.text(state), str(state.options["firstBlow"]), state.options["blowLegality"] == "free")
     steps = doubles = kings = 0
     for _ in range(most):
         actors = GAME.actors(state)

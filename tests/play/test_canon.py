@@ -20,7 +20,7 @@ from pyengine.play.header import BrokenLink
 from pyengine.play.record import Record
 from tests.play.playing import add_checksum, play_randomly
 
-from .fair.table import Table, lookup, parse_all, terms
+from .fair.table import MatchTable, lookup, parse_all, terms
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
@@ -148,7 +148,7 @@ def private(seat: int, nonce: bytes, key: bytes) -> str:
 
 
 def test_a_private_link_has_one_text() -> None:
-    table = Table(terms("place"))
+    table = MatchTable(terms("place"))
     table.play(Random(1), 2)
     text = write_private_link(table.match(0))
     assert read_private_link(text).seat == 0
@@ -172,7 +172,7 @@ def test_private_links_that_are_taken_are_written_like_that(seat: int, nonce: by
 
 @pytest.mark.parametrize("name", ["place", "gravity", "synchronous", "clone", "booster", "cloak"])
 def test_a_seat_that_the_game_has_not_is_refused_at_the_door(name: str) -> None:
-    table = Table(terms(name, **({"power": 3} if name == "clone" else {})), arrays=(3, 5) if name == "cloak" else ())
+    table = MatchTable(terms(name, **({"power": 3} if name == "clone" else {})), arrays=(3, 5) if name == "cloak" else ())
     table.play(Random(2), 6)
     true = read_private_link(write_private_link(table.match(0)))
     for seat in range(table.terms.seats, 8):

@@ -11,7 +11,7 @@ from pyengine.play.fair.match import Match
 from pyengine.play.fair.wire.link import Parsed, parse_link
 from pyengine.play.header import BrokenLink
 
-from .table import Choose, Table, choose_anything, key, lookup, terms
+from .table import Choose, MatchTable, choose_anything, key, lookup, terms
 
 
 class Moment(NamedTuple):
@@ -54,7 +54,7 @@ def verdict(match: Match, text: str) -> str:
 
 def walk(name: str, links: int, seed: int, choose: Choose = choose_anything, **options: Any) -> list[Moment]:
     """Play a game for so many links, then give up; return the moment of every link."""
-    table = Table(terms(name, nonce=f"{name}{seed}", **options), arrays=(7 * seed, 700 + seed) if name == "cloak" else ())
+    table = MatchTable(terms(name, nonce=f"{name}{seed}", **options), arrays=(7 * seed, 700 + seed) if name == "cloak" else ())
     rng, moments, resigned = Random(f"{name}{seed}"), list[Moment](), False
     while not moments or moments[-1].sender.next_seat is not None:
         match = table.arrive()

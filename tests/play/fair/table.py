@@ -55,7 +55,7 @@ def choose_anything(match: Match, rng: Random) -> Action:
     return rng.choice(list(match.legal()))
 
 
-class Table:
+class MatchTable:
     """All seats of a game and the texts that went between them."""
 
     def __init__(self, agreed: Terms, salt: str = "", arrays: tuple[int | None, ...] = ()) -> None:

@@ -19,12 +19,12 @@ from pyengine.play.fair.wire.link import Attachment, Link, Parsed, parse_link, w
 
 from . import cheat
 from .moments import verdict
-from .table import Table, key, lookup, terms
+from .table import MatchTable, key, lookup, terms
 
 
-def at(name: str, links: int, seed: int = 1, **options: Any) -> tuple[Table, Match, Match]:
+def at(name: str, links: int, seed: int = 1, **options: Any) -> tuple[MatchTable, Match, Match]:
     """Play so many links; return the table, the seat that has just written and the one that is to read."""
-    table = Table(terms(name, nonce=f"breach{seed}", **options), arrays=(100, 800) if name == "cloak" else ())
+    table = MatchTable(terms(name, nonce=f"breach{seed}", **options), arrays=(100, 800) if name == "cloak" else ())
     table.play(Random(seed), links)
     return table, table.match((links - 1) % table.terms.seats), table.match(links % table.terms.seats)
 
@@ -77,7 +77,7 @@ def test_a_decision_played_openly_before_its_time() -> None:
 
 
 def test_a_seal_that_holds_nothing() -> None:
-    table = Table(terms("synchronous"))
+    table = MatchTable(terms("synchronous"))
     rng = Random(1)
     table.link(rng)
     inviter = table.match(0)
@@ -112,10 +112,10 @@ def test_a_game_that_ends_without_its_key() -> None:
 # --- hidden identities
 
 
-def with_statement(told: bool) -> tuple[Table, Match, Match]:
+def with_statement(told: bool) -> tuple[MatchTable, Match, Match]:
     """Play Cloak until somebody has answered a guess, or has shown a piece."""
     for seed in range(40):
-        table = Table(terms("cloak", nonce=f"said{seed}"), arrays=(100, 800))
+        table = MatchTable(terms("cloak", nonce=f"said{seed}"), arrays=(100, 800))
         rng = Random(seed)
         for _ in range(40):
             if table.texts and table.match((len(table.texts) - 1) % 2).is_over:
@@ -176,7 +176,7 @@ def test_a_row_of_two_bits_is_malformed(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_an_array_that_is_not_what_was_promised() -> None:
-    table = Table(terms("cloak", nonce="promise"), arrays=(100, 800))
+    table = MatchTable(terms("cloak", nonce="promise"), arrays=(100, 800))
     table.play(Random(2), 5)
     table.resign()
     table.link(Random(2))
@@ -194,7 +194,7 @@ def test_an_array_that_is_not_what_was_promised() -> None:
 
 
 def test_hostile_decks() -> None:
-    table = Table(terms("booster", nonce="hostile"))
+    table = MatchTable(terms("booster", nonce="hostile"))
     rng = Random(1)
     for number in (1, 2):
         table.link(rng)
@@ -239,7 +239,7 @@ def test_shares_are_checked(links: int) -> None:
 
 def test_played_cards_are_proved() -> None:
     """Another card than the one that lies there, another place, no share, a wrong one."""
-    table = Table(terms("brisk", nonce="cards"))
+    table = MatchTable(terms("brisk", nonce="cards"))
     rng = Random(2)
     plays: tuple[Play, ...] = ()
     while not plays:
@@ -268,7 +268,7 @@ def test_played_cards_are_proved() -> None:
 
 def test_who_has_all_keys_sees_where_a_card_lay() -> None:
     """A card said to come from another place of the hand, with that place's share: with both keys it does not fit."""
-    table = Table(terms("brisk", nonce="place"))
+    table = MatchTable(terms("brisk", nonce="place"))
     rng = Random(2)
     plays: tuple[Play, ...] = ()
     while len(plays) != 1:
@@ -292,7 +292,7 @@ def test_who_has_all_keys_sees_where_a_card_lay() -> None:
 @pytest.mark.parametrize(("number", "code"), [(1, "A_DECK_A1"), (2, "A_DECK_B"), (3, "A_DECK_A2")])
 def test_a_shuffle_that_was_not_drawn_is_found(number: int, code: str) -> None:
     """The cheat orders the cards as it likes, in points that are otherwise in order: only the audit can tell."""
-    table = Table(terms("brisk", nonce="stacked", turns=3))
+    table = MatchTable(terms("brisk", nonce="stacked", turns=3))
     rng = Random(4)
     table.play(rng)
     table.verify()
@@ -328,7 +328,7 @@ def test_a_hidden_move_that_the_piece_could_not_make_is_audited() -> None:
     """A checker that moves like what it is not is found when the arrays are known."""
     promised = next(n for n in range(960) if cloaks().types(n)[:4].count(4) == 0)
     played = next(n for n in range(960) if cloaks().types(n)[1] == 4)
-    table = Table(terms("cloak", nonce="liar"), arrays=(promised, 800))
+    table = MatchTable(terms("cloak", nonce="liar"), arrays=(promised, 800))
     rng = Random(3)
     table.link(rng)
     liar = table.match(0)

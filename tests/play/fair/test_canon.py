@@ -16,7 +16,7 @@ from pyengine.play.record import Record
 
 from . import cheat
 from .moments import Moment, stand_in, verdict, walk
-from .table import Table, lookup, terms
+from .table import MatchTable, lookup, terms
 
 KINDS = ("place", "mitosis", "mathematichess", "gravity", "synchronous", "clone", "booster", "brisk", "cloak")
 
@@ -40,7 +40,7 @@ def test_an_empty_body_is_empty(name: str) -> None:
             seen += 1
             assert verdict(now.receiver, cheat.again(now.sender, body + b"\x00")) == "E_MALFORMED"
     if name == "place":  # an inviter who is not to begin, or lets the other begin, sends an empty link
-        table = Table(terms("place", colours=1))
+        table = MatchTable(terms("place", colours=1))
         table.texts.append(table.arrive().send())
         other = table.arrive()
         text = cheat.again(table.match(0), table.match(0).log[-1].body + b"\x00")
@@ -138,7 +138,7 @@ def test_the_seat_of_a_side_that_nobody_draws_is_left_out() -> None:
     for name in ("place", "booster", "cloak"):
         agreed = terms(name, colours=0)
         drawn = agreed.kit.game.fair_play(agreed.record.options).drawn
-        table = Table(agreed, arrays=(1, 2) if name == "cloak" else ())
+        table = MatchTable(agreed, arrays=(1, 2) if name == "cloak" else ())
         text = table.link(Random(1))
         if drawn:
             assert parse_link(text, lookup).terms == agreed

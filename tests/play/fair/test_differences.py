@@ -13,12 +13,12 @@ from pyengine.play.fair.refusal import Refused
 from pyengine.play.fair.wire.link import Link, Parsed, parse_link
 
 from . import cheat
-from .table import Table, lookup, terms
+from .table import MatchTable, lookup, terms
 
 
 def edit_link(name: str, links: int, at: int, body: bytes | None = None) -> tuple[Match, Parsed]:
     """Return a match and its next link with another body in the record at an index; by default another legal first move."""
-    table = Table(terms(name), arrays=(7, 700) if name == "cloak" else ())
+    table = MatchTable(terms(name), arrays=(7, 700) if name == "cloak" else ())
     table.play(Random(2), links)
     match, parsed = table.match(links % 2), parse_link(table.texts[-1], lookup)
     seat = parsed.log[at].seat

@@ -14,7 +14,7 @@ from pyengine.play.fair.wire.link import parse_link
 from web.tools.bench import link_race
 
 from . import brisk
-from .table import PROTECTED, Table, kit_of, lookup, terms
+from .table import PROTECTED, MatchTable, kit_of, lookup, terms
 from .test_honest import sensible
 
 
@@ -43,7 +43,7 @@ def told_of(name: str, **options: Any) -> int:
     ],
 )
 def test_the_longest_link_of_a_game_played(name: str, links: int, options: dict[str, Any]) -> None:
-    table, told = Table(terms(name, **options)), told_of(name, **options)
+    table, told = MatchTable(terms(name, **options)), told_of(name, **options)
     table.play(Random(1), links, sensible)
     if name in ("place", "synchronous") and len(table.texts) < links:
         told -= (links - len(table.texts)) * 16 // 3
@@ -62,7 +62,7 @@ def test_the_longest_link_of_a_game_played(name: str, links: int, options: dict[
     ],
 )
 def test_joining_a_game_with_a_deck_is_told_exactly(options: dict[str, Any]) -> None:
-    table = Table(terms("booster", **options))
+    table = MatchTable(terms("booster", **options))
     table.play(Random(1), 2)
     told = told_of("booster", **options)
     assert abs(told - len(table.texts[1])) <= 12
@@ -72,7 +72,7 @@ def test_when_the_deck_runs_out() -> None:
     """Twelve checkers a side leave twelve cards to draw: they are shuffled again before long."""
     options: dict[str, Any] = {"whiteCheckers": 12, "blackCheckers": 12}
     for seed in range(9):
-        table, rng = Table(terms("booster", nonce=str(seed), **options)), Random(seed)
+        table, rng = MatchTable(terms("booster", nonce=str(seed), **options)), Random(seed)
         table.play(rng, 60, sensible)
         if any(came.kind == 2 for text in table.texts[2:] for came in parse_link(text, lookup).attachments):
             break

@@ -13,7 +13,7 @@ from pyengine.play.fair.private_link import _restore_arrangement, read_private_l
 from pyengine.play.fair.refusal import Refused
 from pyengine.play.fair.wire.link import parse_link, write_link
 
-from .table import Table, key, lookup, parse_all, terms
+from .table import MatchTable, key, lookup, parse_all, terms
 
 
 def count_hashes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -36,7 +36,7 @@ def count_hashes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.mark.parametrize("arrays", [(0, 959), (518, 30)])
 def test_a_private_link_finds_the_arrangement(arrays: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(terms("cloak", nonce="found"), arrays=arrays)
+    table = MatchTable(terms("cloak", nonce="found"), arrays=arrays)
     table.play(Random(1), 3)
     made = count_hashes(monkeypatch)
     for seat in (0, 1):
@@ -47,7 +47,7 @@ def test_a_private_link_finds_the_arrangement(arrays: tuple[int, int], monkeypat
 
 
 def test_a_wrong_key_finds_none_and_as_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(terms("cloak", nonce="found"), arrays=(3, 4))
+    table = MatchTable(terms("cloak", nonce="found"), arrays=(3, 4))
     table.play(Random(1), 3)
     made = count_hashes(monkeypatch)
     way = read_private_link(write_private_link(table.match(0)))._replace(key=key(7))
@@ -68,7 +68,7 @@ def test_all_roots_are_those_of_the_trees() -> None:
 
 
 def test_a_link_in_which_another_seat_comes_first_is_refused() -> None:
-    table = Table(terms("cloak", nonce="found"), arrays=(3, 4))
+    table = MatchTable(terms("cloak", nonce="found"), arrays=(3, 4))
     table.play(Random(1), 2)
     parsed = parse_link(table.texts[1], lookup)
     alone = write_link(parsed._replace(log=parsed.log[1:], blocks={1: parsed.blocks[1]}))

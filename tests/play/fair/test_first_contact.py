@@ -14,7 +14,7 @@ from pyengine.play.fair.wire.link import Link, Parsed, parse_link, write_link
 from . import cheat
 from .insiders import flip
 from .moments import stand_in, verdict
-from .table import Table, key, lookup, terms
+from .table import MatchTable, key, lookup, terms
 
 
 def change_move(parsed: Parsed, match: Match, at: int = -1) -> Parsed:
@@ -47,7 +47,7 @@ def code(match: Match, parsed: Parsed, own: bool = False) -> tuple[str, int]:
 
 def on_the_way(links: int = 8) -> tuple[Match, Match, Parsed, Parsed]:
     """Return the receiver, having opened a link that a stranger changed, its sender, and the true and the changed link."""
-    table = Table(terms("place"))
+    table = MatchTable(terms("place"))
     table.play(Random(2), links)
     sender, receiver, true = table.match((links - 1) % 2), table.match(links % 2), parse_link(table.texts[-1], lookup)
     false = change_move(true, sender)
@@ -84,7 +84,7 @@ def test_without_a_copy_the_own_block_tells() -> None:
 
 
 def test_a_changed_stamp_is_found_by_who_made_it() -> None:
-    table = Table(terms("place"))
+    table = MatchTable(terms("place"))
     table.play(Random(2), 8)
     sender, receiver, true = table.match(1), table.match(0), parse_link(table.texts[-1], lookup)
     block = true.blocks[1]
@@ -97,7 +97,7 @@ def test_a_changed_stamp_is_found_by_who_made_it() -> None:
 
 def test_who_joins_first_has_the_seat() -> None:
     """An invitation is for whoever opens it; the inviter takes the first answer and no second one."""
-    table = Table(terms("gravity"))
+    table = MatchTable(terms("gravity"))
     table.link(Random(1))
     inviter, texts = table.match(0), []
     for salt in ("stranger", "friend"):
@@ -111,7 +111,7 @@ def test_who_joins_first_has_the_seat() -> None:
 
 def test_changed_terms_are_found_by_the_inviter() -> None:
     """Nothing ties an invitation to anybody: under other terms the guest's answer belongs to another game."""
-    table = Table(terms("gravity"))
+    table = MatchTable(terms("gravity"))
     table.link(Random(1))
     true = parse_link(table.texts[0], lookup)
     other = true._replace(terms=terms("gravity", sidewaysForced=False))
@@ -122,7 +122,7 @@ def test_changed_terms_are_found_by_the_inviter() -> None:
 
 def test_in_a_ring_the_links_of_one_round_are_loose() -> None:
     """A link stays loose until its sender has written again; then the stamp tells, to everybody."""
-    table = Table(terms("clone", power=3, players=4))
+    table = MatchTable(terms("clone", power=3, players=4))
     table.play(Random(1), 9)
     reader = table.match(1)  # has opened the links up to its own, the sixth; 7, 8 and 9 are new to it
     assert len(reader.log) == 6
@@ -150,7 +150,7 @@ def _turn_seal(body: bytes) -> bytes:
 
 
 def test_a_spectator_finds_it_with_the_next_link() -> None:
-    table = Table(terms("place"))
+    table = MatchTable(terms("place"))
     table.play(Random(2), 9)
     texts = [parse_link(text, lookup) for text in table.texts]
     before = parse_link(table.texts[7], lookup)
@@ -162,7 +162,7 @@ def test_a_spectator_finds_it_with_the_next_link() -> None:
 
 def test_the_end_of_a_game_cannot_be_forged() -> None:
     """A stranger who writes a resignation into the newest link lacks the key that has to come with it."""
-    table = Table(terms("place"))
+    table = MatchTable(terms("place"))
     table.play(Random(2), 8)
     sender, receiver, true = table.match(1), table.match(0), parse_link(table.texts[-1], lookup)
     player = sender.fold.players[1]

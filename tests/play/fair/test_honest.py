@@ -12,12 +12,12 @@ from pyengine.play.fair.audit import audit
 from pyengine.play.fair.match import Match, watch
 from pyengine.play.fair.wire.link import parse_link
 
-from .table import Table, lookup, terms
+from .table import MatchTable, lookup, terms
 
 
 @pytest.mark.parametrize("name", ["place", "mitosis", "mathematichess"])
 def test_an_open_game_to_its_end(name: str) -> None:
-    table = Table(terms(name))
+    table = MatchTable(terms(name))
     table.play(Random(1), 12)
     table.resign()
     assert not table.is_finished()
@@ -29,7 +29,7 @@ def test_an_open_game_to_its_end(name: str) -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_gravity_to_its_end(seed: int) -> None:
-    table = Table(terms("gravity", nonce=str(seed)))
+    table = MatchTable(terms("gravity", nonce=str(seed)))
     rng = Random(seed)
     table.play(rng)
     table.verify()
@@ -39,19 +39,19 @@ def test_gravity_to_its_end(seed: int) -> None:
 def test_colours_fall_both_ways_and_can_be_fixed() -> None:
     colours = set()
     for nonce in map(str, range(8)):
-        table = Table(terms("gravity", nonce=nonce))
+        table = MatchTable(terms("gravity", nonce=nonce))
         table.play(Random(1), 3)
         colours.add(table.match(0).fold.players)
     assert colours == {(0, 1), (1, 0)}
     for seat in (0, 1):
-        table = Table(terms("gravity", colours=seat))
+        table = MatchTable(terms("gravity", colours=seat))
         table.play(Random(1), 4)
         assert table.match(1).fold.players[seat] == 0
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_synchronous(seed: int) -> None:
-    table = Table(terms("synchronous", nonce=str(seed), noProgressRounds=3))
+    table = MatchTable(terms("synchronous", nonce=str(seed), noProgressRounds=3))
     table.play(Random(seed), 60)
     if not table.is_finished():
         table.resign()
@@ -60,7 +60,7 @@ def test_synchronous(seed: int) -> None:
 
 
 def test_two_seats_need_two_links_a_turn_and_one() -> None:
-    table = Table(terms("synchronous"))
+    table = MatchTable(terms("synchronous"))
     rng = Random(5)
     turns = []
     while len(table.texts) < 9:
@@ -71,7 +71,7 @@ def test_two_seats_need_two_links_a_turn_and_one() -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_cloak(seed: int) -> None:
-    table = Table(terms("cloak", nonce=str(seed)), arrays=(17 * seed, 959 - seed))
+    table = MatchTable(terms("cloak", nonce=str(seed)), arrays=(17 * seed, 959 - seed))
     table.play(Random(seed), 60)
     if not table.is_finished():
         table.resign()
@@ -81,7 +81,7 @@ def test_cloak(seed: int) -> None:
 
 @pytest.mark.parametrize("power", [3, pytest.param(18, marks=pytest.mark.full)])
 def test_clone_five_players_five_rounds(power: int) -> None:
-    table = Table(terms("clone", power=power))
+    table = MatchTable(terms("clone", power=power))
     rng = Random(3)
     while len(table.texts) < 5 or not table.match((len(table.texts) - 1) % 5).is_over:
         table.link(rng, sensible)
@@ -99,7 +99,7 @@ def sensible(match: Match, rng: Random) -> Action:
 
 
 def test_booster() -> None:
-    table = Table(terms("booster", nonce="1", whiteCheckers=3, blackCheckers=3))
+    table = MatchTable(terms("booster", nonce="1", whiteCheckers=3, blackCheckers=3))
     rng = Random(1)
     table.play(rng, 30)
     for seat in (0, 1):
@@ -114,7 +114,7 @@ def test_booster() -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_reshuffles_overtake_each_other(seed: int) -> None:
-    table = Table(terms("brisk", nonce=str(seed), turns=12))
+    table = MatchTable(terms("brisk", nonce=str(seed), turns=12))
     rng, flying = Random(seed), 0
     while not table.texts or not table.is_finished():
         table.link(rng)
@@ -128,7 +128,7 @@ def test_reshuffles_overtake_each_other(seed: int) -> None:
 
 def test_hidden_hands_of_the_toy_can_be_guessed() -> None:
     """What a view leaves open is filled with the cards that are nowhere to be seen."""
-    table = Table(terms("brisk"))
+    table = MatchTable(terms("brisk"))
     table.play(Random(1), 7)
     view, game = table.match(0).view(), table.match(0).context.game
     player, hands = table.match(0).player, set()
@@ -173,7 +173,7 @@ def test_the_rule_of_links() -> None:
 
 @pytest.mark.parametrize("seed", [1, 3, 4])
 def test_synchronous_takes_as_many_links_as_the_rule_says(seed: int) -> None:
-    table = Table(terms("synchronous", nonce=str(seed), blowLegality="free"))
+    table = MatchTable(terms("synchronous", nonce=str(seed), blowLegality="free"))
     rng = Random(seed)
     table.play(rng, 70)
     fold = table.match(0).fold
@@ -218,10 +218,10 @@ def test_a_capturer_can_end_the_turn_ahead_of_the_answer(ahead: bool) -> None:
     table.verify()
 
 
-def capture() -> tuple[Table, Random]:
+def capture() -> tuple[MatchTable, Random]:
     """Play until somebody has captured a hidden checker, in a link that is not sent yet, and the game goes on."""
     for seed in range(60):
-        table = Table(terms("cloak", nonce=f"capture{seed}"), arrays=(200, 300))
+        table = MatchTable(terms("cloak", nonce=f"capture{seed}"), arrays=(200, 300))
         rng = Random(seed)
         while len(table.texts) < 60:
             match = table.arrive()
@@ -237,7 +237,7 @@ def capture() -> tuple[Table, Random]:
     raise AssertionError("nobody captured a hidden piece")
 
 
-def captured_letter(table: Table, match: Match) -> str:
+def captured_letter(table: MatchTable, match: Match) -> str:
     """Return what the captured checker is, as its owner knows."""
     owner = table.match(1 - (match.seat or 0))
     number, player = match.draft.fold.state.captured, owner.fold.players[owner.seat or 0]

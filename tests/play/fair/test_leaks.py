@@ -15,7 +15,7 @@ from pyengine.play.fair.match import Match
 from pyengine.play.fair.wire.link import parse_link
 
 from .anatomy import anatomy, find_differences
-from .table import Table, lookup, terms
+from .table import MatchTable, lookup, terms
 from .test_honest import sensible
 
 Hide = Callable[[Match], Action]
@@ -38,7 +38,7 @@ def write_next(match: Match, choose: Hide) -> str:
     return match.send()
 
 
-def secretly(table: Table, links: int, hide: Hide, answer: Hide) -> list[dict[str, bytes]]:
+def secretly(table: MatchTable, links: int, hide: Hide, answer: Hide) -> list[dict[str, bytes]]:
     """Play to a link that seals something, let that be chosen by ``hide`` and everybody decide by ``answer`` from then on, until
     the seal is to be opened; return the anatomy of the sealing link and of all that follow."""
     table.play(Random(1), links - 1, sensible)
@@ -53,7 +53,7 @@ def secretly(table: Table, links: int, hide: Hide, answer: Hide) -> list[dict[st
 @pytest.mark.parametrize("links", [1, 3, 5])
 def test_a_sealed_move_changes_nothing_but_its_two_bytes(links: int) -> None:
     """In its own link and in the answer; stamps, which are made over all that came before, differ as random bytes do."""
-    twins = [secretly(Table(terms("synchronous")), links, hide, first) for hide in (first, last)]
+    twins = [secretly(MatchTable(terms("synchronous")), links, hide, first) for hide in (first, last)]
     own, answer = [find_differences(one, other) for one, other in zip(*twins, strict=True)]
     assert own == {f"closed {links}", "stamp 0"}
     assert len(twins[0][0][f"closed {links}"]) == 2
@@ -71,7 +71,7 @@ def test_a_submission_changes_nothing_but_its_seal(links: int, power: int) -> No
         return sensible(match, Random(str(match.draft.chosen)))
 
     seat = (links - 1) % 4
-    twins = [secretly(Table(terms("clone", players=4, power=power)), links, hide, last) for hide in (eager, last)]
+    twins = [secretly(MatchTable(terms("clone", players=4, power=power)), links, hide, last) for hide in (eager, last)]
     assert len(twins[0]) == 4
     for number, (one, other) in enumerate(zip(*twins, strict=True)):
         stamps = {f"stamp {(seat + later) % 4}" for later in range(number + 1)}
@@ -87,7 +87,7 @@ def test_hidden_pieces_change_nothing_but_their_root(seat: int) -> None:
     same = [n for n in range(960) if [at for at, kind in enumerate(cloaking.types(n)) if kind == 4] == [1, 6]]
     twins = []
     for array in (same[0], same[-1]):
-        table = Table(terms("cloak"), arrays=(array, 518) if not seat else (518, array))
+        table = MatchTable(terms("cloak"), arrays=(array, 518) if not seat else (518, array))
         for _ in range(8):
             table.link(Random(0), openly)
         twins.append([anatomy(text, table.match(0)) for text in table.texts])
@@ -107,7 +107,7 @@ def test_other_hands_make_no_other_links() -> None:
     long, the same kinds of attachments, the same open actions."""
     twins = []
     for salt in ("", "other"):
-        table = Table(terms("booster", colours=0), salt=salt)
+        table = MatchTable(terms("booster", colours=0), salt=salt)
         for _ in range(7):
             table.link(Random(0), steadily)
         twins.append((table, [anatomy(text, table.match(0)) for text in table.texts]))
@@ -131,7 +131,7 @@ def steadily(match: Match, rng: Random) -> Action:
 def test_the_view_of_a_sealed_move_is_the_same() -> None:
     views = []
     for hide in (first, last):
-        table = Table(terms("synchronous"))
+        table = MatchTable(terms("synchronous"))
         match = table.arrive()
         table.texts.append(write_next(match, hide))
         views.append(table.arrive().view())
@@ -140,7 +140,7 @@ def test_the_view_of_a_sealed_move_is_the_same() -> None:
 
 
 def test_the_other_hand_is_not_in_view() -> None:
-    table = Table(terms("booster"))
+    table = MatchTable(terms("booster"))
     table.play(Random(1), 5)
     owner, reader = table.match(0), table.arrive()
     hand = owner.fold.hands[0]
@@ -154,7 +154,7 @@ def test_seals_look_random(hide: Hide) -> None:
     """The same move of many games: every bit of its seal is set in about half of them, whichever move it is."""
     games, bits = 120, Counter[int]()
     for number in range(games):
-        table = Table(terms("synchronous", nonce=str(number)), salt=str(number))
+        table = MatchTable(terms("synchronous", nonce=str(number)), salt=str(number))
         text = write_next(table.arrive(), hide)
         seal = int.from_bytes(parse_link(text, lookup).log[-1].body[-2:], "big")
         bits.update(bit for bit in range(16) if seal >> bit & 1)
@@ -163,7 +163,7 @@ def test_seals_look_random(hide: Hide) -> None:
 
 def test_points_of_a_pass_have_nothing_in_common_with_cards_or_each_other() -> None:
     """Neither pass holds a card's own point, and no point of one is found in the other."""
-    table = Table(terms("brisk"))
+    table = MatchTable(terms("brisk"))
     table.play(Random(1), 2)
     passes = [parse_link(text, lookup).attachments[0].data for text in table.texts[:2]]
     points = [set(shared_deck.read_points(data, 8)) for data in passes]

@@ -23,7 +23,7 @@ from ..playing import add_checksum
 from . import cheat
 from .attacks import CODES
 from .moments import verdict
-from .table import PROTECTED, Table, key, kit_of, lookup, parse_all, terms
+from .table import PROTECTED, MatchTable, key, kit_of, lookup, parse_all, terms
 
 LINK_1 = "AQICABAREhMUFRYXGBkaGxwdHh8BAHaZE3gj4rqWXbLNWgckhAMBgALSv0JCQioz277V-915pPx6GWT_awFQD-HfVhnzGNPBxi-MueY"
 
@@ -80,9 +80,9 @@ def test_a_header_is_written_in_one_way_only() -> None:
     assert code(add_checksum(data[:3] + bytes((len(options),)) + options + data[4:])) == "E_MALFORMED"
 
 
-def play_links(name: str, links: int) -> Table:
+def play_links(name: str, links: int) -> MatchTable:
     """Return a table after so many links, all opened but the newest."""
-    table = Table(terms(name))
+    table = MatchTable(terms(name))
     table.play(Random(2), links)
     return table
 
@@ -92,7 +92,7 @@ def test_stale_and_foreign_links() -> None:
     reader = table.match(1)
     assert code(table.texts[4], reader) == "E_STALE"
     assert code(table.texts[5], reader) == "E_NOT_YOURS"
-    other = Table(terms("place", nonce="other"), salt="other")
+    other = MatchTable(terms("place", nonce="other"), salt="other")
     other.play(Random(2), 7)
     assert code(other.texts[-1], reader) == "E_GAME"
     reader.receive(parse_link(table.texts[6], lookup))
@@ -182,7 +182,7 @@ def test_joining_takes_a_free_seat_once() -> None:
     with pytest.raises(Refused) as caught:
         join(parse_link(table.texts[1], lookup), key(5))
     assert caught.value.code == "E_NOT_YOURS"
-    clone = Table(terms("clone", power=3))
+    clone = MatchTable(terms("clone", power=3))
     clone.play(Random(1), 3)
     assert join(parse_link(clone.texts[-1], lookup), key(3)).seat == 3
 
@@ -233,7 +233,7 @@ def test_every_code_has_a_sentence() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_lost_device_finds_its_game(name: str, seat: int) -> None:
     options: dict[str, Any] = {"power": 3} if name == "clone" else {}
-    table = Table(terms(name, nonce="lost", **options), arrays=(30, 900) if name == "cloak" else ())
+    table = MatchTable(terms(name, nonce="lost", **options), arrays=(30, 900) if name == "cloak" else ())
     rng = Random(4)
     table.play(rng, 11 if name == "clone" else 9)
     before = table.match(seat)
@@ -258,7 +258,7 @@ def test_a_lost_device_finds_its_game(name: str, seat: int) -> None:
 
 
 def test_what_is_kept_is_the_newest_link_of_either_side_and_not_the_longest() -> None:
-    table = Table(terms("booster"))
+    table = MatchTable(terms("booster"))
     table.play(Random(1), 6)
     assert max(table.texts, key=len) == table.texts[1]
     links = parse_all(table.texts)
@@ -285,7 +285,7 @@ def test_private_links_are_read_with_care() -> None:
     for text in (private[:-1], private[:5] + "Q" + private[6:], "", "*", table.texts[0]):
         with pytest.raises(GameError):
             read_private_link(text)
-    other = Table(terms("place", nonce="elsewhere"))
+    other = MatchTable(terms("place", nonce="elsewhere"))
     other.play(Random(1), 2)
     with pytest.raises(GameError):
         restore_match(read_private_link(private), parse_all(other.texts))
@@ -316,4 +316,4 @@ def test_games_that_cannot_be_begun_by_link_are_refused() -> None:
         with pytest.raises(Refused) as caught:
             watch(parse_link(text, lookup))
         assert caught.value.code == "E_MALFORMED"
-    assert Table(terms("booster", whiteCheckers=3, colours=1)).link(Random(1))
+    assert MatchTable(terms("booster", whiteCheckers=3, colours=1)).link(Random(1))

@@ -21,7 +21,7 @@ from pyengine.play.fair.match import Match
 from pyengine.play.fair.mechanisms.base import FoldContext
 from pyengine.play.fair.wire.link import Parsed, parse_link
 
-from .table import Table, key, lookup, terms
+from .table import MatchTable, key, lookup, terms
 from .test_honest import sensible
 
 Leak = Callable[[pytest.MonkeyPatch], None]
@@ -71,7 +71,7 @@ def read_seals(name: str, games: int, choices: int) -> tuple[int, int]:
     for number in range(games):
         rng = Random(number)
         options: dict[str, Any] = {"power": 3} if name == "clone" else {}
-        table = Table(terms(name, nonce=str(number), **options), salt=str(number))
+        table = MatchTable(terms(name, nonce=str(number), **options), salt=str(number))
         match = table.arrive()
         candidates = {decide_first(table, pick) for pick in range(choices)}
         truth = rng.choice(sorted(candidates))
@@ -84,7 +84,7 @@ def read_seals(name: str, games: int, choices: int) -> tuple[int, int]:
     return hits, games
 
 
-def decide_first(table: Table, pick: int) -> tuple[tuple[str, ...], ...]:
+def decide_first(table: MatchTable, pick: int) -> tuple[tuple[str, ...], ...]:
     """Return one of several decisions that the first seat could seal in its first link, in the form in which it is read."""
     match = Match(table.terms, 0, key(0, table.salt))
     rng = Random(pick)
@@ -126,7 +126,7 @@ def read_identities(games: int, choices: int) -> tuple[int, int]:
         rng = Random(number)
         candidates = rng.sample(range(960), choices)
         truth = rng.choice(candidates)
-        table = Table(terms("cloak", nonce=str(number)), salt=str(number), arrays=(truth, 518))
+        table = MatchTable(terms("cloak", nonce=str(number)), salt=str(number), arrays=(truth, 518))
         table.play(rng, 3)
         reader, parsed = table.arrive(), parse_link(table.texts[-1], lookup)
         root, votes = parsed.log[0].body[32:64], []
@@ -179,7 +179,7 @@ def read_cards(games: int, seat: int) -> tuple[int, int]:
     hits = tries = 0
     for number in range(games):
         rng = Random(number)
-        table = Table(terms("brisk", nonce=str(number)), salt=str(number))
+        table = MatchTable(terms("brisk", nonce=str(number)), salt=str(number))
         table.play(rng, 4 - seat)
         table.arrive()
         reader, owner = table.match(seat), table.match(1 - seat)

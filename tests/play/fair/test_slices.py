@@ -17,7 +17,7 @@ from pyengine.play.fair.wire.link import Parsed, parse_link
 
 from . import cheat
 from .moments import stand_in, verdict
-from .table import Table, lookup, parse_all, terms
+from .table import MatchTable, lookup, parse_all, terms
 
 
 def test_the_comb_is_the_ladder() -> None:
@@ -53,7 +53,7 @@ def test_torsion_is_all_that_vanishes() -> None:
 
 def before(name: str, links: int) -> tuple[Match, Parsed]:
     """Return a seat's match and the link that it has not opened yet."""
-    table = Table(terms(name))
+    table = MatchTable(terms(name))
     table.play(Random(3), links)
     match = table.seats[links % 2]
     assert match is not None
@@ -100,7 +100,7 @@ def test_what_is_prepared_is_not_done_again(links: int) -> None:
     for ahead in (False, True):
         for made in (curve25519.mul, comb.times, shared_deck.first_pass, shared_deck.second_pass, shared_deck.third_pass):
             made.cache_clear()
-        table = Table(terms("brisk", nonce=f"ahead{links}"), salt=str(links))
+        table = MatchTable(terms("brisk", nonce=f"ahead{links}"), salt=str(links))
         rng = Random(1)
         table.play(rng, links)
         match = table.arrive()
@@ -117,13 +117,13 @@ def test_what_is_prepared_is_not_done_again(links: int) -> None:
 
 
 def test_games_without_a_deck_have_nothing_to_prepare() -> None:
-    table = Table(terms("place"))
+    table = MatchTable(terms("place"))
     assert not list(table.arrive().prepare_in_slices())
 
 
 def test_the_share_of_a_card_already_known_cannot_be_changed() -> None:
     """Each link carries the shares of the whole hand again; another value than before is refused though nothing hangs on it."""
-    table = Table(terms("booster"))
+    table = MatchTable(terms("booster"))
     table.play(Random(3), 7)
     sender, receiver = table.match(0), table.match(1)
     (shares,) = [part for part in sender.attachments if part.kind == 3]
@@ -135,7 +135,7 @@ def test_the_share_of_a_card_already_known_cannot_be_changed() -> None:
 @pytest.mark.parametrize("right", [True, False])
 def test_a_hand_that_was_kept_is_not_looked_for_again(right: bool) -> None:
     """A wrong hint costs a trial and changes nothing."""
-    table = Table(terms("booster"))
+    table = MatchTable(terms("booster"))
     table.play(Random(3), 5)
     table.arrive()
     match, way = table.match(1), read_private_link(write_private_link(table.match(1)))
@@ -150,7 +150,7 @@ def test_a_hand_that_was_kept_is_not_looked_for_again(right: bool) -> None:
 
 def test_an_audit_in_slices() -> None:
     """Every link and every card of every shuffle is a slice; what comes out is what `audit` says at once."""
-    table = Table(terms("brisk", nonce="audit", turns=2))
+    table = MatchTable(terms("brisk", nonce="audit", turns=2))
     table.play(Random(4))
     match = watch(parse_link(table.texts[-1], lookup))
     parts = list[float]()

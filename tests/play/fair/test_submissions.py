@@ -11,7 +11,7 @@ from pyengine.core.errors import IllegalAction
 from pyengine.core.types import Action
 from pyengine.games.clone.board import terms as terms_of
 from pyengine.games.clone.links import SubmissionSealing, ways
-from tests.play.fair.table import Table, kit_of, terms
+from tests.play.fair.table import MatchTable, kit_of, terms
 
 SEALING = SubmissionSealing()
 OPTIONS: list[dict[str, Any]] = [
@@ -120,7 +120,7 @@ def test_a_square_filled_cleared_and_filled_again_is_refused() -> None:
 
 def test_what_no_link_can_hold_is_refused_when_it_is_decided() -> None:
     """Not when the link is sent: until the last order the submission can be changed, and then it goes."""
-    table = Table(terms("clone"))
+    table = MatchTable(terms("clone"))
     match = table.arrive()
     orders: tuple[Action, ...] = (("|",), ("hand/P", "1/a1"), ("1/a1", "remove"), ("hand/Q", "1/a1"), ("|",))
     for action in orders:
