@@ -264,7 +264,7 @@ def test_what_loses_at_once_stays_out_of_favour_however_often_it_is_tried_again(
             assert warned.value < 0
 
 
-class Doomed(Advice):
+class AllDoomed(Advice):
     """Knows that everything loses at once."""
 
     def is_doomed(self, state: Any, player: Player, action: Action) -> bool:
@@ -273,5 +273,5 @@ class Doomed(Advice):
 
 def test_where_all_loses_at_once_the_value_says_so() -> None:
     """Also in what is said on the way; before the first playout nothing is known."""
-    _, *thoughts = mcts.think(blind(Brink())._replace(advice=Doomed()), (), 0, Random(0), SHORT)
+    _, *thoughts = mcts.think(blind(Brink())._replace(advice=AllDoomed()), (), 0, Random(0), SHORT)
     assert {thought.value for thought in thoughts} == {-1}
