@@ -93,6 +93,10 @@ def test_many_candidates_are_cut_short() -> None:
     with pytest.raises(AmbiguousNotation) as caught:
         enter(SYNCHRONOUS.kit, state, "Ne5", 0)
     assert say(caught.value.message).endswith("….")
+    six = SYNCHRONOUS.at("k7/5N2/2N3N1/8/2N3N1/3N4/8/7K = - - 0 1")
+    with pytest.raises(AmbiguousNotation) as caught:
+        enter(SYNCHRONOUS.kit, six, "Ne5", 0)
+    assert "…" not in say(caught.value.message)
 
 
 def test_the_notation_comes_first() -> None:

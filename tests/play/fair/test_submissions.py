@@ -131,6 +131,7 @@ def test_what_no_link_can_hold_is_refused_when_it_is_decided() -> None:
     assert match.draft.chosen == orders
     for _ in range(4):
         match.undo()
+    assert match.draft.chosen == orders[:1]
     for action in (("hand/Q", "1/a1"), ("|",), ("done",)):
         match.play(action)
     assert match.send()
