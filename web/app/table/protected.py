@@ -194,7 +194,8 @@ class ProtectedTable(GameTable):
             return msg("table.checking"), msg("table.checking-note")
         match = self.match
         if self.is_free:
-            return msg("table.invited"), msg("table.invited-note")
+            told = msg("table.invites", who=self.greeting.who) if self.greeting.name else msg("table.invited")
+            return told, msg("table.invited-note")
         if self.is_ready and not match.is_over:
             if self.player is not None:
                 return msg("table.seal-early"), msg("table.seal-early-note")

@@ -98,6 +98,11 @@ class Seating:
     # --- who may do what
 
     @property
+    def is_free(self) -> bool:
+        """True when whoever looks has to take a seat before they may play."""
+        return False
+
+    @property
     def seats(self) -> tuple[Seat, ...]:
         """Where each player sits."""
         return self._seats

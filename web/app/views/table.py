@@ -305,7 +305,9 @@ class TableView(BoardView):
         pieces = [button.piece for button in able if button.piece]
         tiles = len(pieces) >= FEW and len(set(pieces)) == len(pieces)
         buttons = [self._render_choice(button, tiles and bool(button.piece)) for button in able]
-        if table.curtain is not None and table.session.is_live and not self._asks_whom:
+        if table.is_free and not table.trying:
+            buttons = [f'<button class="btn main" data-do="join">{self.word("join")}</button>']
+        elif table.curtain is not None and table.session.is_live and not self._asks_whom:
             lift = self.word("curtain-lift", player=self.info.player(table.curtain))
             buttons = [f'<button class="btn main" data-do="face">{lift}</button>']
         elif table.said.asking:
@@ -319,7 +321,9 @@ class TableView(BoardView):
                 f'<button class="btn" data-do="escape">{self.word("cancel")}</button>',
             ]
         elif table.computer is not None and table.player is None and table.session.is_live:
-            buttons = [f'<button class="btn" data-do="stop">{self.word("stop")}</button>']
+            # how long it has been thinking is written there by and by, and never read out
+            seconds = '<span class="seconds note" aria-hidden="true"></span>'
+            buttons = [f'<button class="btn" data-do="stop">{self.word("stop")}</button>{seconds}']
         elif ACCEPT in self.claims:
             buttons.append(f'<button class="btn main" data-claim="accept">{self.say_claim(ACCEPT)}</button>')
         return f'<div class="row" role="group" aria-label="{self.word("choices")}">{"".join(buttons)}</div>' if buttons else ""
