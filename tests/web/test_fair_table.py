@@ -238,6 +238,24 @@ def test_watchers_see_no_secret_and_cannot_act() -> None:
         assert 'data-do="seal"' not in render_links(TableView(outside))
 
 
+@pytest.mark.parametrize("game", ["synchronous", "cloak", "booster"])
+def test_a_link_that_has_arrived_tells_what_others_did(game: str) -> None:
+    told = 0
+    tables, rng = [invite(game)], Random(5)
+    for links in range(1, 9):
+        pass_links(tables, rng, links)
+        table = tables[links % 2] if links > 1 else tables[0]
+        own = {
+            table.main.tell(at, table.viewer)
+            for at, entry in enumerate(table.main.record.entries)
+            if entry.player == table.viewer
+        }
+        _, shown = table.said.arrived
+        told += len(shown)
+        assert not own & {*shown}
+    assert told
+
+
 def test_the_sides_of_a_new_game() -> None:
     gravity, synchronous = games.load("gravity"), games.load("synchronous")
     for kit, side, wanted in (

@@ -141,13 +141,14 @@ class ProtectedTable(GameTable):
         return self.main.players[0] if self.greeting.name and self.knows_sides else None
 
     def name_seat(self, seat: int) -> Message:
-        """Return what to call a seat: its side if that is known, else "your friend", or its number among more than two."""
+        """Return what to call a seat: its side if that is known, else "your friend"; a watcher, and players
+        among more than two, are told its number."""
         players = self.main.players
         if seat == 0 and self.greeting.came and self.greeting.name:
             return self.greeting.who
         if players:
             return self.kit.game.info.player(players[seat])
-        return msg("table.friend") if self.match.seats == 2 else msg("core.seat", n=seat + 1)
+        return msg("table.friend") if self.match.seats == 2 and not self.watches else msg("core.seat", n=seat + 1)
 
     @property
     def player(self) -> Player | None:
