@@ -10,7 +10,6 @@ from pyengine.core.game import GameInfo
 from pyengine.core.options import Options
 from pyengine.core.words import Message, msg, say
 
-from ..browser import dom
 from ..table.seats import COMPUTER
 from ..table.state import HOLE, Hint
 from ..table.table import GameTable
@@ -115,6 +114,8 @@ class ComputerPlayer:
     def _count_seconds(self, seconds: int = 0) -> None:
         """Show how long the computer has been thinking, each second once it takes long. Only a text changes, and nothing is
         drawn."""
+        from ..browser import dom  # late, as with workers: hints are put into words without a browser
+
         place = dom.find("#choices .seconds") if seconds else None
         if place:
             place.textContent = say(msg("table.seconds", count=seconds), self.host.language)
