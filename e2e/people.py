@@ -26,6 +26,11 @@ CHANCE = """(number => {
         return array;
     };
 })(%d)"""
+IN_SIGHT = """element => {
+    const box = element.getBoundingClientRect(), bar = document.getElementById("tools").getBoundingClientRect();
+    return scrollY === 0 && box.height > 0 && box.top >= 0 && box.bottom <= bar.top && box.right <= innerWidth;
+}"""
+CLIPBOARD = "navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }"
 
 
 class Person:
@@ -92,6 +97,37 @@ class Person:
         if arrives:
             expect(self.page.locator("#status .told")).to_contain_text("has arrived")
             self.got = address
+
+    def answer_on_a_phone(self, address: str, move: Callable[[], None], finish: str) -> None:
+        """From “a link arrives” to “the answer is on its way”: at most four taps besides the move, and nothing is scrolled to.
+
+        ``finish`` is the selector of the button that ends the turn.
+        """
+        page, wide, taps = self.page, self.page.viewport_size, 0
+        page.evaluate(CLIPBOARD)
+        page.set_viewport_size({"width": 360, "height": 780})
+        page.evaluate("scrollTo(0, 0)")
+
+        def tap(selector: str) -> None:
+            nonlocal taps
+            assert page.locator(selector).evaluate(IN_SIGHT), selector
+            page.locator(selector).click()
+            taps += 1
+
+        tap("#answer")
+        page.locator("#answer").fill(address)
+        taps += 1  # “Paste”
+        tap('[data-form="answer"] button')
+        expect(page.locator("#status .told")).to_contain_text("has arrived")
+        move()
+        page.evaluate("scrollTo(0, 0)")
+        tap(finish)
+        expect(page.locator("#send")).to_contain_text("Copied. Paste it to")
+        assert str(page.evaluate("window.copied")).partition("&")[0] == page.locator("#link").input_value().partition("&")[0]
+        assert page.locator("#answer").evaluate(IN_SIGHT)
+        assert taps <= 4
+        page.set_viewport_size(wide or {"width": 1280, "height": 900})
+        self.got, self.sent = address, page.locator("#link").input_value()
 
     @property
     def ready_to_send(self) -> bool:

@@ -76,7 +76,7 @@ def test_settings_are_applied_at_once_and_stay(context: BrowserContext, site: st
     assert colour(page) == slate
     page.locator("#settings-open").click()
     checked = page.locator("#settings :checked").evaluate_all("fields => fields.map(f => f.value)")
-    assert checked == ["dark", "slate", "off", "off"]
+    assert checked == ["dark", "slate", "off", "off", "on"]
     page.keyboard.press("Escape")
     other = open_path(context.new_page(), site, ready, "play/gravity/")
     assert colour(other) == slate
@@ -93,6 +93,25 @@ def test_settings_work_before_python_is_here_and_without_storage(context: Browse
     page.goto(f"{site}play/place/")
     set_choice(page, "board", "slate")
     assert page.evaluate("document.documentElement.dataset.board") == "slate"
+
+
+def test_letter_keys_can_be_switched_off(page: Page, site: str, ready: Ready) -> None:
+    open_path(page, site, ready, "play/place/")
+    king = page.locator('[data-token="hand/K"]')
+    set_choice(page, "keys", "off")  # at once, and for later visits
+    for _ in range(2):
+        press(page, "hand/K")
+        for key in "uhtf/":
+            page.keyboard.press(key)
+        expect(king).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("#typed")).not_to_be_focused()
+        expect(page.locator('#status [data-do="leave"]')).to_be_hidden()
+        page.reload()
+        ready(page, LIVE)
+    set_choice(page, "keys", "on")
+    press(page, "hand/K")
+    page.keyboard.press("u")
+    expect(king).to_have_attribute("aria-pressed", "false")
 
 
 def test_sound_is_off_until_it_is_wanted(page: Page, site: str, ready: Ready) -> None:

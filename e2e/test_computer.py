@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from random import Random
 
@@ -65,6 +66,7 @@ def test_play_now_undo_and_a_reload(page: Page, site: str, ready: Ready) -> None
     press(page, "hand/K")
     press(page, "e1")
     expect(page.locator("#status")).to_contain_text("Dark is thinking")
+    expect(page.locator("#choices .seconds")).to_have_text(re.compile(r"^[3-9] s$"))
     page.locator('[data-do="stop"]').click()
     ready(page, ASKED)
     assert moves(page) == 2

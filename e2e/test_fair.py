@@ -7,7 +7,7 @@ from random import Random
 
 from playwright.sync_api import expect
 
-from e2e.people import Choose, Person, all_verified, at_random, over, parse_address, pass_links, prefer
+from e2e.people import Person, all_verified, at_random, over, parse_address, pass_links, prefer
 from e2e.player import choices
 from pyengine.play.fair.wire.link import write_link
 from tests.play.playing import play_randomly
@@ -49,7 +49,7 @@ def test_gravity_to_its_end_and_one_of_them_loses_the_storage(people: People) ->
     count = pass_links(players, choose, 8)
     players[0].decide(choose)
     lost = players[1]
-    answer_on_a_phone(lost, players[0].seal(), choose)
+    lost.answer_on_a_phone(players[0].seal(), lambda: lost.decide(choose), '[data-do="seal"]')
     players[0].open(lost.sent)
     count += 2
     lost.close()
@@ -62,42 +62,6 @@ def test_gravity_to_its_end_and_one_of_them_loses_the_storage(people: People) ->
     pass_links(players, choose, 200, count)
     assert all(over(person) for person in players)
     all_verified(players, max((person.sent for person in players), key=lambda text: len(parse_address(text).log)), outside)
-
-
-IN_SIGHT = """element => {
-    const box = element.getBoundingClientRect(), bar = document.getElementById("tools").getBoundingClientRect();
-    return scrollY === 0 && box.height > 0 && box.top >= 0 && box.bottom <= bar.top && box.right <= innerWidth;
-}"""
-CLIPBOARD = "navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }"
-
-
-def answer_on_a_phone(person: Person, address: str, choose: Choose) -> None:
-    """From “a link arrives” to “the answer is on its way”: at most four taps besides the move, and nothing is scrolled to."""
-    page, wide, taps = person.page, person.page.viewport_size, 0
-    page.evaluate(CLIPBOARD)
-    page.set_viewport_size({"width": 360, "height": 780})
-    page.evaluate("scrollTo(0, 0)")
-
-    def tap(selector: str) -> None:
-        nonlocal taps
-        assert page.locator(selector).evaluate(IN_SIGHT), selector
-        page.locator(selector).click()
-        taps += 1
-
-    tap("#answer")
-    page.locator("#answer").fill(address)
-    taps += 1  # “Paste”
-    tap('[data-form="answer"] button')
-    expect(page.locator("#status .told")).to_contain_text("has arrived")
-    person.decide(choose)
-    page.evaluate("scrollTo(0, 0)")
-    tap('[data-do="seal"]')
-    expect(page.locator("#send")).to_contain_text("Copied. Paste it to")
-    assert page.evaluate("window.copied") == page.locator("#link").input_value()
-    assert page.locator("#answer").evaluate(IN_SIGHT)
-    assert taps <= 4
-    page.set_viewport_size(wide or {"width": 1280, "height": 900})
-    person.got, person.sent = address, page.locator("#link").input_value()
 
 
 def test_booster_with_draws_and_cards_played(people: People) -> None:

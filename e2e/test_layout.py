@@ -26,7 +26,7 @@ from web.app.table.table import GameTable
 from web.app.views.table import TableView
 from web.generator.site import get_folder
 
-SIZES = [(1280, 800), (1366, 768), (1920, 1080), (360, 780)]
+SIZES = [(1280, 800), (1366, 768), (1920, 1080), (360, 780), (360, 640)]
 LEAST = {(1280, 800): 0.75, (1366, 768): 0.75, (1920, 1080): 0.8}  # share of the window's height that the squares take
 LEAST_COLUMN = 340  # pixels of the side column, which a board that is wider than high leaves it
 SOONER = {
@@ -205,6 +205,25 @@ def test_on_a_phone_the_panels_are_a_drawer(still: Page, site: str) -> None:
     still.keyboard.press("Escape")
     expect(still.locator("#tools .menu")).to_be_hidden()
     expect(still.locator("#tools .more > summary")).to_be_focused()
+
+
+@pytest.mark.parametrize("game", [name for name in games.IDS if not games.load(name).game.info.solitaire])
+def test_on_a_phone_the_board_stays_while_the_computer_thinks(still: Page, site: str, game: str) -> None:
+    kit = games.load(game)
+    sessions = [play_randomly(game, 4, entries) for entries in range(20, 80, 3)]
+    still.set_viewport_size({"width": 360, "height": 780})
+    still.goto(f"{site}play/{game}/")
+    seen: dict[bool, list[float]] = {}
+    for session in sessions:
+        count = kit.game.info.player_count(session.record.options)
+        table = GameTable(kit, session, (HERE,) + ("level2",) * (count - 1))
+        if kit.game.actors(session.state) and (table.player is None) not in seen:
+            still.evaluate(PUT, [list(region) for region in TableView(table, "en", site).render()])
+            box = still.locator("#boards .board").first.bounding_box()
+            assert box
+            seen[table.player is None] = [box["x"], box["y"], box["width"], box["height"]]
+    assert len(seen) == 2
+    assert seen[True] == seen[False]
 
 
 def test_on_a_phone_the_field_for_the_answer_is_in_sight(still: Page, site: str) -> None:

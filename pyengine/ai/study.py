@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from ..core.chance import draw_weighted
 from ..core.kit import Kit
+from ..core.telling import write_telling
 from ..core.types import CHANCE, Action, Player
 from .arena import LONGEST, shares
 from .players import Chooser
@@ -24,8 +25,8 @@ class Story(NamedTuple):
 
     ``plies``: atomic actions of players; ``turns``: runs of actions of one player. ``choices``: legal actions offered in all
     decisions together; ``widest``: the most in one decision; ``forced``: decisions with only one. ``kinds``: how often each kind
-    of action was played (see `kind_of`); ``examples``: one action of each kind in the rule book's notation. ``signs``: how often
-    a fact of `Kit.signs` appeared or changed; ``gone``: pieces that left the boards.
+    of action was played (see `kind_of`); ``examples``: one action of each kind in the rule book's notation, and as people read
+    it. ``signs``: how often a fact of `Kit.signs` appeared or changed; ``gone``: pieces that left the boards.
     """
 
     points: tuple[float, ...]
@@ -37,7 +38,7 @@ class Story(NamedTuple):
     widest: int
     forced: int
     kinds: Mapping[str, int]
-    examples: Mapping[str, str]
+    examples: Mapping[str, tuple[str, str]]
     signs: Mapping[str, int]
     gone: int
 
@@ -48,7 +49,7 @@ def tell(kit: Kit, state: Any, choosers: Sequence[Chooser], seed: str) -> Story:
     luck, sources = Random(f"{seed}/chance"), [Random(f"{seed}/{player}") for player in range(len(choosers))]
     kinds: Counter[str] = Counter()
     signs: Counter[str] = Counter(dict.fromkeys(kit.signs, 0))
-    examples: dict[str, str] = {}
+    examples: dict[str, tuple[str, str]] = {}
     plies = turns = choices = widest = forced = gone = 0
     last: Player | None = None
     shown, standing = _signs(kit, state), _count_pieces(kit, state)
@@ -62,7 +63,8 @@ def tell(kit: Kit, state: Any, choosers: Sequence[Chooser], seed: str) -> Story:
             action = choosers[player](view, player, sources[player])
             kind = kind_of(action)
             kinds[kind] += 1
-            examples.setdefault(kind, notation.write(state, player, action))
+            if kind not in examples:
+                examples[kind] = (notation.write(state, player, action), write_telling(notation.tell(state, player, action)))
             plies, choices, widest, forced = plies + 1, choices + count, max(widest, count), forced + (count == 1)
             turns += player != last or game.info.solitaire
             last = player

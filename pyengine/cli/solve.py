@@ -15,6 +15,7 @@ from ..ai.solver import Progress
 from ..core.errors import GameError, UsageError
 from ..core.kit import Kit
 from ..core.options import Options
+from ..core.telling import write_telling
 from ..core.words import msg
 from ..play.record import Entry, Record, fold
 from .arguments import add_parser, make_game_flags, make_json_flag, parse_options
@@ -103,6 +104,15 @@ def write_play(kit: Kit, options: Options, progress: Progress) -> list[str]:
     return texts
 
 
+def tell_play(kit: Kit, options: Options, progress: Progress) -> list[str]:
+    """Return the actions of the best play as people read them."""
+    state, texts = kit.game.start(options), []
+    for player, action in progress.line:
+        texts.append(write_telling(kit.notation.tell(state, player, action)))
+        state = kit.game.apply(state, player, action)
+    return texts
+
+
 def make_json(kit: Kit, options: Options, solved: list[SolvedDeal]) -> dict[str, Any]:
     """Return all deals as in JSON."""
     deals = [
@@ -113,6 +123,7 @@ def make_json(kit: Kit, options: Options, solved: list[SolvedDeal]) -> dict[str,
             "proven": one.progress.is_proven,
             "seconds": round(one.seconds, 2),
             "play": write_play(kit, options, one.progress),
+            "readable": tell_play(kit, options, one.progress),
         }
         for one in solved
     ]
@@ -132,6 +143,8 @@ def format_table(kit: Kit, options: Options, solved: list[SolvedDeal]) -> list[s
             score = "?" if bound is None else f"{'' if best is None else f'{best:g}'}..{bound:g}"
         play = " ".join(write_play(kit, options, one.progress))
         lines.append(f"{one.deal:>5}  {score:>6}  {one.seconds:7.2f} s  {play}".rstrip())
+        if play:
+            lines.append(f"{'':26}{' · '.join(tell_play(kit, options, one.progress))}")
     if proven:
         counts = Counter(one.progress.best for one in proven)
         ranked = sorted(counts, key=lambda score: float("-inf") if score is None else score, reverse=True)

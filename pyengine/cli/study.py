@@ -137,7 +137,7 @@ def make_report(info: GameInfo, job: StudyJob, stories: Sequence[Story]) -> dict
     }
     examples = {kind: text for story in reversed(stories) for kind, text in story.examples.items()}
     for use in report["actions"]:
-        use["example"] = examples[use["name"]]
+        use["example"], use["readable"] = examples[use["name"]]
     if info.solitaire:
         won = sum(story.points[0] > 0.5 for story in stories) / count
         report["won"] = {"share": round(won, 4), "interval": _round_bounds(interval(won, count))}
@@ -203,7 +203,7 @@ def format_report(info: GameInfo, report: dict[str, Any]) -> list[str]:
         text.append("Scores " + ", ".join(named))
     text.append("Actions                    a game  games   such as")
     for use in report["actions"]:
-        text.append(f"  {use['name']:<22}{use['per_game']:9.2f}{use['games']:7.0%}   {use['example']}")
+        text.append(f"  {use['name']:<22}{use['per_game']:9.2f}{use['games']:7.0%}   {use['example']}  ({use['readable']})")
     if report["signs"]:
         text.append("Rules at work              a game  games")
         text += [f"  {use['name']:<22}{use['per_game']:9.2f}{use['games']:7.0%}" for use in report["signs"]]

@@ -41,12 +41,14 @@ class Telling(NamedTuple):
     """An action as people read it: ``parts`` to read, ``spoken`` to hear, in the third person and without a full stop.
 
     ``quiet``: move lists leave it out, because it was forced or only ends a part of the turn. A message with a value ``n`` is a
-    count: equal neighbours in a move list are added up.
+    count: equal neighbours in a move list are added up. ``idle``: a decision to do nothing, so that the result of what went
+    before stands.
     """
 
     parts: tuple[Part, ...]
     spoken: Message
     quiet: bool = False
+    idle: bool = False
 
 
 # --- making tellings -----------------------------------------------------------------------------------------------------------

@@ -132,25 +132,37 @@ class Session:
     def _find_result(self, at: int) -> int:
         """Return the number of the state in which entry ``at`` is carried out.
 
-        Decisions made together wait for the last of them. What move lists leave out, such as that no card is played, belongs to
-        the action before it: only then is it known whether that was mate.
+        Decisions made together wait for the last of them. Where all of them do nothing after that, or where move lists leave
+        out what follows, such as that no card is played, that belongs to it: only then is it known whether it was mate.
         """
         if at in self._results:
             return self._results[at]
-        game, after = self.kit.game, at + 1
-        if game.info.simultaneous:
-            due = set(game.actors(self.states[at]))
-            while after + 1 < len(self.states) and game.mover(self.states[after]) is None:
-                waiting = set(game.actors(self.states[after]))
-                if not waiting <= due:
-                    break
-                after, due = after + 1, waiting
+        after = at + 1
+        if self.kit.game.info.simultaneous:
+            after = self._find_last_decision(at)
+            while after + 1 < len(self.states) and self._is_idle(after, following := self._find_last_decision(after)):
+                after = following
         else:
             while after + 1 < len(self.states) and self._is_quiet(at, after):
                 after += 1
         if after + 1 < len(self.states):
             self._results[at] = after
         return after
+
+    def _find_last_decision(self, at: int) -> int:
+        """Return the number of the state after the last of the decisions that are made together with entry ``at``."""
+        game, after = self.kit.game, at + 1
+        due = set(game.actors(self.states[at]))
+        while after + 1 < len(self.states) and game.mover(self.states[after]) is None:
+            waiting = set(game.actors(self.states[after]))
+            if not waiting <= due:
+                break
+            after, due = after + 1, waiting
+        return after
+
+    def _is_idle(self, first: int, last: int) -> bool:
+        """Return whether entries are all decisions to do nothing."""
+        return all(self._tell_plainly(at).idle for at in range(first, last))
 
     def _is_quiet(self, at: int, following: int) -> bool:
         """Return whether an entry is one by the player of entry ``at`` that move lists leave out."""

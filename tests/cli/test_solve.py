@@ -17,9 +17,10 @@ def test_deals_with_their_best_scores(capsys: pytest.CaptureFixture[str]) -> Non
     assert cli.main(["solve", "parade", "--deals", "9..11", "--seconds", "60"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "Parade Chess Solitaire: 3 of 3 deals solved with proof"
-    assert [line.split()[:2] for line in lines[1:4]] == [["9", "5"], ["10", "5"], ["11", "6"]]
-    assert lines[3].endswith("f2:b2e2 e4:a4e5")
-    assert lines[4] == "Best scores: 6 (1), 5 (2)"
+    assert [line.split()[:2] for line in lines[1:7:2]] == [["9", "5"], ["10", "5"], ["11", "6"]]
+    assert lines[5].endswith("f2:b2e2 e4:a4e5")
+    assert lines[6].endswith(" · ♘f5 · ♖f2: ♜b2–e2 · ♖e4: ♜a4–e5")  # the same play, as people read it
+    assert lines[7] == "Best scores: 6 (1), 5 (2)"
 
 
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -30,6 +31,8 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert (deal["deal"], deal["best"], deal["bound"], deal["proven"]) == (17, 28, 28, True)
     assert deal["play"][:2] == ["+", "R/3C"]
     assert deal["play"][-3:] == ["stop", "a3b3~s", "b3b5~s"]
+    assert len(deal["readable"]) == len(deal["play"])
+    assert "a3–b3" in deal["readable"][-2]
 
 
 def test_options_change_the_answer(capsys: pytest.CaptureFixture[str]) -> None:

@@ -73,7 +73,7 @@ def test_kinds_of_actions() -> None:
 def story(points: tuple[float, ...], plies: int) -> study.Story:
     """Return a story of which only these matter."""
     return study.Story(
-        points, "mate", (None, None), plies, plies, 3 * plies, 5, 1, {"□ □": plies}, {"□ □": "e2e4"}, {"check": 0}, 0
+        points, "mate", (None, None), plies, plies, 3 * plies, 5, 1, {"□ □": plies}, {"□ □": ("e2e4", "♙e2–e4")}, {"check": 0}, 0
     )
 
 
@@ -88,7 +88,7 @@ def test_the_report_counts_and_gives_intervals() -> None:
     assert report["plies"]["mean"] == report["plies"]["median"] == 25
     assert (report["plies"]["least"], report["plies"]["most"]) == (10, 40)
     assert report["branching"] == {"mean": 3.0, "most": 5, "forced": 0.04}
-    assert report["actions"] == [{"name": "□ □", "per_game": 25.0, "games": 1.0, "example": "e2e4"}]
+    assert report["actions"] == [{"name": "□ □", "per_game": 25.0, "games": 1.0, "example": "e2e4", "readable": "♙e2–e4"}]
     assert report["signs"] == [{"name": "check", "per_game": 0.0, "games": 0.0}]
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from pyengine import games
 from pyengine.core.telling import Telling
+from pyengine.play.record import Record
 from pyengine.play.session import Session
 
 from .playing import play_randomly
@@ -72,3 +73,19 @@ def test_an_attacked_king_is_told_in_the_round_that_attacks_it() -> None:
             checks += sign == "+"
             assert not sign or 1 - entry.player in attacked or game.outcome(after) is not None
     assert checks > WALKS
+
+
+@pytest.mark.parametrize(
+    ("blow", "sign"), [("x", "#"), ("c7e8", "")], ids=["nobody strikes", "the piece that gives mate is struck"]
+)
+def test_a_mate_that_stands_only_once_nobody_strikes_is_told_with_the_move(blow: str, sign: str) -> None:
+    kit = games.load("synchronous")
+    session = Session(kit, Record("synchronous", kit.game.info.read_options({}), "6k1/p1n2ppp/8/8/8/8/8/K3R3 = - - 0 1"))
+    for player, text in ((0, "e1e8"), (1, "a7a6")):
+        session.act(player, kit.notation.read(session.state, player, text)[0])
+    assert find_sign(session.tell(0, None)) == "+"  # Black may still strike
+    session.act(1, kit.notation.read(session.state, 1, blow)[0])
+    ending = kit.game.outcome(session.state)
+    assert (ending is not None and ending.reason == "checkmate") == (sign == "#")
+    assert find_sign(session.tell(0, None)) == (sign or "+")
+    assert find_sign(session.tell(2, None)) == ""

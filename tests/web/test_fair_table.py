@@ -17,7 +17,8 @@ from pyengine.play.fair.refusal import Refused
 from pyengine.play.fair.wire.link import parse_link
 from tests.web.tables import invite
 from web.app.saved.saved_game import restore_game
-from web.app.table.protected import ProtectedTable, choose_colours, find_belonging, goes_on, is_same_game, is_second_start
+from web.app.table.protected import ProtectedTable, choose_colours
+from web.app.table.protected_links import find_belonging, goes_on, is_same_game, is_second_start
 from web.app.views.links import render_links
 from web.app.views.table import TableView
 
@@ -235,6 +236,24 @@ def test_watchers_see_no_secret_and_cannot_act() -> None:
         assert outside.viewer is None
         assert outside.get_secrets() is None
         assert 'data-do="seal"' not in render_links(TableView(outside))
+
+
+@pytest.mark.parametrize("game", ["synchronous", "cloak", "booster"])
+def test_a_link_that_has_arrived_tells_what_others_did(game: str) -> None:
+    told = 0
+    tables, rng = [invite(game)], Random(5)
+    for links in range(1, 9):
+        pass_links(tables, rng, links)
+        table = tables[links % 2] if links > 1 else tables[0]
+        own = {
+            table.main.tell(at, table.viewer)
+            for at, entry in enumerate(table.main.record.entries)
+            if entry.player == table.viewer
+        }
+        _, shown = table.said.arrived
+        told += len(shown)
+        assert not own & {*shown}
+    assert told
 
 
 def test_the_sides_of_a_new_game() -> None:

@@ -189,7 +189,8 @@ def test_a_greeting_is_shown_as_text() -> None:
     terms.seal()
     table = ProtectedTable.watch(terms.match.parsed_link)
     table.greeting = read_greeting(f"#{STRING}&from=%3Cb%3EMina%E2%80%AE&hello=%3Cscript%3E%0AHi")
-    html = render_links(TableView(table))
+    view = TableView(table)
+    html = view.render_status(table.make_scene()) + render_links(view)
     assert f"{isolate('&lt;b&gt;Mina')} invites you" in html
     assert f"“{isolate('&lt;script&gt; Hi')}”" in html
     assert "<b>Mina" not in html

@@ -42,7 +42,7 @@ if (wasm && isKept()) {
 
 const theme = remembered("theme");
 if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-for (const name of ["sound", "motion"]) {
+for (const name of ["sound", "motion", "keys"]) {
   const value = remembered(name);
   if (value) root.dataset[name] = value;
 }

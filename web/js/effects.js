@@ -75,13 +75,15 @@ const apply = {
   board: (value) => { root.dataset.board = value || own; },
   sound: (value) => { root.dataset.sound = value; if (isSounding()) play("put"); },
   motion: (value) => { root.dataset.motion = value; },
+  keys: (value) => { root.dataset.keys = value; },
 };
 const dialog = document.getElementById("settings");
 const form = dialog.querySelector("form");
-const chosen = { theme: "theme", board: "chosen", sound: "sound", motion: "motion" };
+const chosen = { theme: "theme", board: "chosen", sound: "sound", motion: "motion", keys: "keys" };
+const defaults = { sound: "off", motion: "on", keys: "on" };
 document.getElementById("settings-open").addEventListener("click", () => {
   for (const [name, fact] of Object.entries(chosen)) {
-    const value = root.dataset[fact] ?? (name === "sound" ? "off" : name === "motion" ? "on" : "");
+    const value = root.dataset[fact] ?? defaults[name] ?? "";
     const field = form.querySelector(`[name="${name}"][value="${value}"]`);
     if (field) field.checked = true;
   }
@@ -128,7 +130,7 @@ if (table) {
   });
   document.addEventListener("keydown", (event) => {
     const { key, target } = event;
-    const isPlain = !(event.ctrlKey || event.metaKey || event.altKey);
+    const isPlain = !(event.ctrlKey || event.metaKey || event.altKey) && root.dataset.keys !== "off";
     const isTyping = target.closest?.("input:not([type=radio]),textarea,select,dialog");
     const tools = isPlain && !isTyping ? [...table.querySelectorAll("[aria-keyshortcuts]")] : [];
     const tool = tools.find((one) => one.getAttribute("aria-keyshortcuts") === key);

@@ -19,7 +19,7 @@ def tell(state: State, player: Player, action: Action) -> Telling:
     if action == UNKNOWN:
         return tell_decided()
     if action == PASS:
-        return Telling((msg("synchronous.tell-holds"),), msg("synchronous.tell-no-blow"))
+        return Telling((msg("synchronous.tell-holds"),), msg("synchronous.tell-no-blow"), idle=True)
     claim = tell_claim(action)
     if claim:
         return claim
@@ -34,8 +34,9 @@ def tell(state: State, player: Player, action: Action) -> Telling:
 
 def tell_result(telling: Telling, state: State, player: Player, after: State) -> Telling:
     """Return the telling with what became of the piece, with check where a king stands attacked then, and mate."""
-    steps = after.last or ((),)
-    deed = next((deed for deed in steps[-1] if deed.player == player and deed.kind not in ("escort", "pass")), None)
+    before = len(state.last or ((),)) if state.chains else 0  # steps of the round; those that follow are all held
+    deeds = (after.last or ())[before : before + 1] or ((),)
+    deed = next((deed for deed in deeds[0] if deed.player == player and deed.kind not in ("escort", "pass")), None)
     if deed is None:
         return telling
     if deed.kind == "collide":

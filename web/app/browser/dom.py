@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import cache
 from typing import Any, Protocol
 
@@ -90,6 +90,11 @@ def watch_typing(name: str, judge: Callable[[str], str]) -> None:
             event.target.dataset.how = judge(str(event.target.value))
 
     listen(document, "input", show_judgement)
+
+
+def watch_input(names: Collection[str], call: Callable[[], None]) -> None:
+    """Call whenever somebody has typed into one of the fields with these ids."""
+    listen(document, "input", lambda event: call() if str(event.target.id) in names else None)
 
 
 def read_form(form: Any) -> dict[str, str]:

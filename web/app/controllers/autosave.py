@@ -61,6 +61,12 @@ class Autosave:
         if table.unkept:
             table.said.note = table.unkept
 
+    def save_greeting(self) -> None:
+        """Save the greeting that is being typed, so that a page that is left loses nothing of it."""
+        take_greeting(self.host.table)
+        if self.host.table.key:
+            self.save()
+
     def show_trouble(self, trouble: Message | None) -> None:
         """Show a message from the browser's storage: why it does not save any more, or None because it does again."""
         table = self.host.table

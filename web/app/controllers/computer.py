@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pyengine.core.game import GameInfo
 from pyengine.core.options import Options
-from pyengine.core.words import Message, msg
+from pyengine.core.words import Message, msg, say
 
 from ..table.seats import COMPUTER
 from ..table.state import HOLE, Hint
@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # loads the searches, which most tables do not need
 
 
 LOOKING = msg("table.hint-thinking")
+PATIENCE = 3  # seconds of thinking before they are counted on the page
 
 
 def describe_hint(info: GameInfo, options: Options, player: int, text: str, answer: Answer) -> Message:
@@ -74,6 +75,7 @@ class ComputerPlayer:
         self.host, self.kit = host, host.kit
         self._client: ThinkingClient | None = None
         self._thinking: asyncio.Task[None] | None = None
+        self._clock: asyncio.TimerHandle | None = None
 
     @command("stop")
     def stop(self, _: object = None) -> None:
@@ -94,10 +96,13 @@ class ComputerPlayer:
 
     async def _answer_turn(self, table: GameTable, player: int) -> None:
         entries = table.main.record.entries
+        self._count_seconds()
         try:
             answer = await self._ask(table, player, int(table.seats[player].removeprefix(COMPUTER)))
         finally:
             self._thinking = None
+            if self._clock:
+                self._clock.cancel()
         # Meanwhile somebody may have taken back, gone to another game, or decided too where all decide at once.
         same = table is self.host.table and table.main.record.entries[: len(entries)] == entries and table.computer == player
         if same and table.kit.game.accepts(table.main.state, player, answer.action):
@@ -105,6 +110,17 @@ class ComputerPlayer:
             self.host.continue_game()
         else:
             self.host.draw()
+
+    def _count_seconds(self, seconds: int = 0) -> None:
+        """Show how long the computer has been thinking, each second once it takes long. Only a text changes, and nothing is
+        drawn."""
+        from ..browser import dom  # late, as with workers: hints are put into words without a browser
+
+        place = dom.find("#choices .seconds") if seconds else None
+        if place:
+            place.textContent = say(msg("table.seconds", count=seconds), self.host.language)
+        following = seconds + 1 if seconds else PATIENCE
+        self._clock = asyncio.get_running_loop().call_later(following - seconds, self._count_seconds, following)
 
     def _get_client(self) -> ThinkingClient:
         from ..browser.worker_thread import start_worker

@@ -269,7 +269,8 @@ class LinkOpener:
     def _open_protected(self, text: str, greeting: Greeting) -> None:
         from pyengine.play.fair.wire.link import parse_link
 
-        from ..table.protected import ProtectedTable, find_belonging, goes_on, is_second_start
+        from ..table.protected import ProtectedTable
+        from ..table.protected_links import find_belonging, goes_on, is_second_start
 
         parsed = parse_link(text, games.by_number)
         if parsed.terms.kit is not self.kit:

@@ -19,6 +19,7 @@ from .autosave import Autosave
 from .board_input import BoardInput
 from .computer import ComputerPlayer
 from .feedback import Feedback
+from .greeting import FIELDS
 from .incoming import Incoming
 from .lesson import LessonGuide
 from .new_game import NewGame
@@ -56,6 +57,7 @@ class TableHost:
         self.table.display.is_start_card_shown = True
         self._asked_whom = False
         self.page = dom.Page(self.run_command, self.board_input)
+        dom.watch_input(FIELDS, self.autosave.save_greeting)
 
     def show(self, table: GameTable) -> None:
         """Put another game on the table, and let chance act if it comes first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from random import Random
 from secrets import token_bytes
 from typing import Any
@@ -33,7 +33,6 @@ from pyengine.play.header import Lookup
 from pyengine.play.record import Record
 from pyengine.play.session import Session
 
-from ..saved.progress import read_line
 from ..saved.saved_game import SavedGame, SeatSecrets
 from ..saved.soundness import check
 from .greeting import restore_greeting, write_greeting
@@ -142,13 +141,14 @@ class ProtectedTable(GameTable):
         return self.main.players[0] if self.greeting.name and self.knows_sides else None
 
     def name_seat(self, seat: int) -> Message:
-        """Return what to call a seat: its side if that is known, else "your friend", or its number among more than two."""
+        """Return what to call a seat: its side if that is known, else "your friend"; a watcher, and players
+        among more than two, are told its number."""
         players = self.main.players
         if seat == 0 and self.greeting.came and self.greeting.name:
             return self.greeting.who
         if players:
             return self.kit.game.info.player(players[seat])
-        return msg("table.friend") if self.match.seats == 2 else msg("core.seat", n=seat + 1)
+        return msg("table.friend") if self.match.seats == 2 and not self.watches else msg("core.seat", n=seat + 1)
 
     @property
     def player(self) -> Player | None:
@@ -195,7 +195,8 @@ class ProtectedTable(GameTable):
             return msg("table.checking"), msg("table.checking-note")
         match = self.match
         if self.is_free:
-            return msg("table.invited"), msg("table.invited-note")
+            told = msg("table.invites", who=self.greeting.who) if self.greeting.name else msg("table.invited")
+            return told, msg("table.invited-note")
         if self.is_ready and not match.is_over:
             if self.player is not None:
                 return msg("table.seal-early"), msg("table.seal-early-note")
@@ -372,39 +373,6 @@ def _is_over(parsed: Parsed) -> bool:
         return watch(parsed).next_seat is None
     except Refused:
         return False
-
-
-def is_same_game(saved: SavedGame, parsed: Parsed) -> bool:
-    """Return whether a link belongs to a saved game."""
-    return saved.fair is not None and saved.fair.header == parsed.terms.header.hex()
-
-
-def goes_on(saved: SavedGame, parsed: Parsed) -> bool:
-    """Return whether a link and a saved game agree, as far as the shorter of them goes."""
-    line = read_line(saved)
-    return line is not None and all(mine == theirs for mine, theirs in zip(line.steps, parsed.log, strict=False))
-
-
-def find_belonging(kept: Iterable[SavedGame], parsed: Parsed) -> list[SavedGame]:
-    """Return the saved games to which a link belongs, the best one first.
-
-    Of two seats in one browser, the one that has to answer comes first; of two versions of a game, the one that the link
-    continues.
-    """
-    turn = len(parsed.log) % parsed.terms.seats
-    mine = [saved for saved in kept if is_same_game(saved, parsed)]
-    return sorted(mine, key=lambda saved: (saved.fair is not None and saved.fair.seat != turn, not goes_on(saved, parsed)))
-
-
-def is_second_start(kept: Iterable[SavedGame], parsed: Parsed) -> bool:
-    """Return whether an invitation may repeat one that was accepted here: the same game and rules, joined, and not over.
-
-    The inviter is the first to learn what was drawn, and could invite again and again until the draw is a good one.
-    """
-    terms = parsed.terms.header.hex()[: -2 * NONCE]
-    return len(parsed.log) < parsed.terms.seats and any(
-        saved.fair and saved.fair.seat and saved.turn != "over" and saved.fair.header[: -2 * NONCE] == terms for saved in kept
-    )
 
 
 def choose_colours(kit: Kit, options: Options, fields: Mapping[str, Any]) -> int | None:

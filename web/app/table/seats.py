@@ -29,7 +29,7 @@ SEATS: Mapping[str, Seat] = {seat: seat for seat in get_args(Seat)}
 
 
 class Seating:
-    """A game on the screen and its players; `table.GameTable` adds what they do.
+    """A game on the screen and its players; `choosing.Choosing` adds what they choose, `table.GameTable` the rest.
 
     ``main`` is the game, ``trying`` a session in which moves are tried out. ``chosen`` are the tokens chosen so far, ``held`` is
     the part of a token that is picked up. ``sent`` is how many entries of the record were in the last link that was sent or
@@ -96,6 +96,11 @@ class Seating:
         return actors[0] if here and len(game.legal(state, actors[0])) == 1 else None
 
     # --- who may do what
+
+    @property
+    def is_free(self) -> bool:
+        """True when whoever looks has to take a seat before they may play."""
+        return False
 
     @property
     def seats(self) -> tuple[Seat, ...]:

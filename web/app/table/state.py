@@ -64,8 +64,10 @@ class TableMessages:
     arrived: tuple[Message | None, tuple[Telling, ...]] = (None, ())
 
     def announce(self, note: Message, session: Session, since: int, viewer: Player | None) -> None:
-        """Show a note about a link that has arrived, with its actions (entries from ``since`` on) as ``viewer`` may see them."""
-        tellings = (session.tell(at, viewer) for at in range(since, len(session.record.entries)))
+        """Show a note about a link that has arrived, with what others did in it (entries from ``since`` on), as ``viewer`` may
+        see it."""
+        entries = session.record.entries
+        tellings = (session.tell(at, viewer) for at in range(since, len(entries)) if entries[at].player != viewer)
         self.note = note
         self.arrived = (note, tuple(telling for telling in tellings if telling and not telling.quiet)[:MOST_ARRIVED])
 

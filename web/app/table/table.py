@@ -1,33 +1,31 @@
-"""The table: what clicks, typing, undo and links do, and what is shown, for any game. It knows neither rules nor browser."""
+"""The table: what undo, looking back and links do, and what is shown, for any game. It knows neither rules nor browser."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from pyengine.core.errors import IllegalAction
 from pyengine.core.kit import Kit
 from pyengine.core.options import Options
 from pyengine.core.scene import Scene, SceneBoard
-from pyengine.core.types import ACCEPT, CHANCE, Action, Player, Token
-from pyengine.core.words import Message, msg
+from pyengine.core.types import CHANCE, Action, Player, Token
+from pyengine.core.words import msg
 from pyengine.play import link
 from pyengine.play.record import Record
 from pyengine.play.session import Session, compare
 
 from ..saved.saved_game import SavedGame
 from . import highlights
+from .choosing import Choosing
 from .greeting import keep_greeting, write_greeting
-from .seats import COMPUTER, HERE, Seat, Seating
-from .typed import TypedReader, TypedText
+from .seats import COMPUTER, HERE, Seat
 
 if TYPE_CHECKING:
     from .last_turn import TurnStep
 
 
-class GameTable(Seating):
+class GameTable(Choosing):
     """One game on the screen: it can be played, looked through, tried out, sent and saved.
 
     ``turn_steps`` are the steps of another player's last turn, as of the last scene.
@@ -44,74 +42,47 @@ class GameTable(Seating):
         options = kit.game.info.read_options(options)
         return cls(kit, Session(kit, Record(kit.game.info.id, options, deal=deal)), seats, rng=rng)
 
-    # --- choosing
+    def prepare_in_slices(self) -> Iterator[float]:
+        """Prepare the next link ahead of time, in slices. An open link needs nothing."""
+        return iter(())
 
-    def click(self, token: Token) -> bool:
-        """Choose a token, or take the choice of it back; `said.refused` says why not. Returns whether an action was played."""
-        asked, unseen = self.said.asking, self.asks_deal
-        self.said.clear()
-        self.display.forget_turn(self.session.state)
-        self.begin_here()
-        if unseen:
-            return False  # nobody chooses among cards that do not lie there yet
-        session, player = self.session, self.player
-        if not session.is_live:
-            self.said.refused = msg("table.not-live")
-            return False
-        if player is None or self.curtain is not None:
-            self.said.refused = self.explain_nobody(self.curtain)
-            return False
-        following = session.prompt(player, self.chosen).next_tokens
-        token = next(
-            (
-                other
-                for other in following
-                if self.held
-                and highlights.split_token(other) == highlights.split_token(self.held) | highlights.split_token(token)
-            ),
-            token,
+    def change_note(self, key: str) -> None:
+        """Change the player's own note under a key: none, "×", "✓", and none again."""
+        marks = ["", "×", "✓"]
+        self.notes[key] = marks[(marks.index(self.notes.get(key, "")) + 1) % 3]
+
+    def make_rematch(self) -> GameTable:
+        """Return a table for another game by the same rules. The seats are rotated by one, so another player begins."""
+        record = self.main.record
+        seats = (self.seats[-1], *self.seats[:-1])
+        return GameTable.start_new(
+            self.kit, record.options, seats, deal=None if record.deal is None else self.rng.randrange(10**6)
         )
-        if token in following:
-            self.held = ""
-            return self._choose(player, (*self.chosen, token), asked)
-        if token in self.chosen:
-            self.chosen = self.chosen[: self.chosen.index(token)]
-            return False
-        missed = self._join_held(token, following)
-        if missed:
-            self.said.refused = session.refusal(player, (*self.chosen, missed))
-            return False
-        if self._hold(token):
-            return False
-        if token in session.prompt(player).next_tokens:
-            return self._choose(player, (token,), asked)
-        self.said.refused = session.refusal(player, (*self.chosen, token))
-        return False
 
-    def _join_held(self, token: Token, following: Sequence[Token]) -> Token:
-        """Return the token that the held part and this one would form, "" if they do not belong together."""
-        heads = [part for part in (token, self.held) if part and any(other.startswith(part + "/") for other in following)]
-        if not self.held or len(heads) != 1:
-            return ""
-        (tail,) = {token, self.held} - set(heads)
-        return f"{heads[0]}/{tail.rpartition('/')[2]}"
+    def answer(self, player: Player, action: Action) -> None:
+        """Play an action of the computer. Whoever looks at an earlier position goes on looking at it."""
+        at = None if self.main.is_live else self.main.at
+        self.main.act(player, action)
+        self._settle(self.main)
+        if at is not None:
+            self.main.look(at)
 
-    def _hold(self, token: Token) -> bool:
-        """Pick up a part of a token, or put it down again. Returns False if no token that may be chosen contains it."""
-        if token != self.held and not self.can_hold(token):
-            self.held = ""
-            return False
-        self.held = "" if token == self.held else token
-        return True
-
-    def can_hold(self, token: Token) -> bool:
-        """Return whether a token is only a part of some that may be chosen now."""
-        return bool(token) and any(highlights.split_token(token) < highlights.split_token(other) for other in self.next_tokens)
-
-    def drop_choice(self) -> None:
-        """Choose nothing any more, and forget a refusal or a question about it."""
-        self.chosen, self.held = (), ""
-        self.said.refused = self.said.asking = None
+    def escape(self) -> None:
+        """Put one thing away: the start card, else a question or message, a hint, the last token chosen, looking back, or what is
+        tried out."""
+        said = self.said
+        if self.display.is_start_card_shown and not self.trying:
+            self.display.is_start_card_shown = False
+        elif said.asking or said.refused or said.note:
+            said.asking = said.refused = said.note = None
+        elif self.hint:
+            said.hint = None
+        elif self.chosen:
+            self.chosen = self.chosen[:-1]
+        elif self.trying and self.session.is_live and not self.guide:
+            self.leave()
+        else:
+            self.session.look(len(self.session.record.entries))
 
     # --- picking up pieces
 
@@ -133,110 +104,6 @@ class GameTable(Seating):
     def is_picked(self, token: Token) -> bool:
         """Return whether a token is chosen or picked up already."""
         return token in (*self.chosen, self.held)
-
-    def prepare_in_slices(self) -> Iterator[float]:
-        """Prepare the next link ahead of time, in slices. An open link needs nothing."""
-        return iter(())
-
-    def change_note(self, key: str) -> None:
-        """Change the player's own note under a key: none, "×", "✓", and none again."""
-        marks = ["", "×", "✓"]
-        self.notes[key] = marks[(marks.index(self.notes.get(key, "")) + 1) % 3]
-
-    def _choose(self, player: Player, chosen: Action, asked: Action | None) -> bool:
-        prompt = self.session.prompt(player, chosen)
-        if prompt.next_tokens or prompt.complete is None:
-            self.chosen = chosen
-            return False
-        return self._act(player, prompt.complete, asked)
-
-    def _act(self, player: Player, action: Action, asked: Action | None = None) -> bool:
-        """Play an action, unless the game warns of it and it was not confirmed (``asked``), or refuses it. Returns whether it was
-        played."""
-        warns = self.kit.warn if action != asked and not self.guide else None  # a lesson says itself what it asks for
-        warning = warns(self.session.state, player, action) if warns else None
-        if warning is not None:
-            self.said.asking, self.said.note = action, warning
-            return False
-        try:
-            self.session.act(player, action)
-        except IllegalAction as error:
-            self.said.refused = error.message if isinstance(error.message, Message) else None
-            return False
-        self._settle(self.session)
-        self.chosen, self.held = (), ""
-        return True
-
-    def read_typed(self, text: str) -> TypedText:
-        """Return what a typed text stands for: an action, the beginning of one, or why it is none."""
-        player, text = self.player, " ".join(text.split())
-        if player is None or not self.is_open:
-            return TypedText("impossible", why=self.explain_nobody(self.curtain))
-        return self._reader.read(self.session, player, self.claims, text)
-
-    @cached_property
-    def _reader(self) -> TypedReader:
-        return TypedReader(self.kit)
-
-    def play_typed(self, text: str) -> bool:
-        """Play what was typed, or say why not. Returns whether an action was played."""
-        asked = self.said.asking
-        self.said.clear()
-        self.begin_here()
-        player, typed = self.player, self.read_typed(text)
-        if typed.action is None or player is None:
-            self.said.refused = typed.why or msg("table.type-more")
-            return False
-        if typed.action in self.claims and typed.action not in self.session.legal(player):
-            return self.claim(typed.action)
-        return self._act(player, typed.action, asked)
-
-    def make_rematch(self) -> GameTable:
-        """Return a table for another game by the same rules. The seats are rotated by one, so another player begins."""
-        record = self.main.record
-        seats = (self.seats[-1], *self.seats[:-1])
-        return GameTable.start_new(
-            self.kit, record.options, seats, deal=None if record.deal is None else self.rng.randrange(10**6)
-        )
-
-    def answer(self, player: Player, action: Action) -> None:
-        """Play an action of the computer. Whoever looks at an earlier position goes on looking at it."""
-        at = None if self.main.is_live else self.main.at
-        self.main.act(player, action)
-        self._settle(self.main)
-        if at is not None:
-            self.main.look(at)
-
-    def claim(self, action: Action) -> bool:
-        """Make a claim. All but an acceptance first ask to be confirmed. Returns whether it was made."""
-        player = self.player
-        self.begin_here()
-        self.said.refused = self.said.note = None
-        if player is None or action not in self.claims:
-            return False
-        if action != ACCEPT and self.said.asking != action:
-            self.said.asking = action
-            self.display.forget_turn(self.session.state)
-            return False
-        self.said.asking = None
-        return self._act(player, action)
-
-    def escape(self) -> None:
-        """Put one thing away: the start card, else a question or message, a hint, the last token chosen, looking back, or what is
-        tried out."""
-        said = self.said
-        if self.display.is_start_card_shown and not self.trying:
-            self.display.is_start_card_shown = False
-        elif said.asking or said.refused or said.note:
-            said.asking = said.refused = said.note = None
-        elif self.hint:
-            said.hint = None
-        elif self.chosen:
-            self.chosen = self.chosen[:-1]
-        elif self.trying and self.session.is_live and not self.guide:
-            self.leave()
-        else:
-            self.session.look(len(self.session.record.entries))
 
     # --- taking back, looking back, trying out
 

@@ -11,9 +11,9 @@ from pyengine.render import svg
 
 from ..embed.diagram import Diagram
 from ..embed.query import Trouble, put_right
+from .boards import BoardView
 from .panels import ICONS
 from .region import Region
-from .table import TableView
 
 # One stroke, 24 x 24, besides those of the table.
 OWN = {
@@ -34,7 +34,7 @@ def say_word(name: str, language: str, **values: object) -> str:
     return escape(say(msg("embed." + name, **values), language))
 
 
-class EmbedView(TableView):
+class EmbedView(BoardView):
     """Draws an embedded board. ``base`` leads to the site's root."""
 
     root = "../"

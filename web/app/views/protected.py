@@ -12,10 +12,10 @@ from .panels import PanelView, render_icon
 from .sending import (
     render_answer_form,
     render_copy_button,
-    render_greeting,
     render_greeting_fields,
     render_link,
     render_text_field,
+    render_words,
 )
 
 
@@ -77,12 +77,9 @@ def _render_unverified(view: PanelView, table: ProtectedTable, audit: Audit) -> 
 
 
 def _render_invitation(view: PanelView) -> str:
-    greeting = render_greeting(view) or f"<h2>{view.word('invitation')}</h2>"
-    join = f'<button class="btn main" data-do="join">{view.word("join")}</button>'
-    return (
-        f'<section class="panel send soon">{greeting}<div class="acts">{join}</div>'
-        f'<p class="note">{view.word("invitation-note")}</p></section>'
-    )
+    """Return the words of the invitation, and what joining does; the turn card says who invites, and has the button."""
+    note = f'<p class="note">{view.word("invitation-note")}</p>'
+    return f'<section class="panel send soon" aria-label="{view.word("invitation")}">{render_words(view)}{note}</section>'
 
 
 def _render_sealing(view: PanelView, table: ProtectedTable) -> str:

@@ -58,7 +58,8 @@ def render_greeting_fields(view: PanelView) -> str:
             ("hello", LONGEST_WORDS, "off", view.table.greeting.words),
         )
     )
-    return f'<details class="greet" id="greet"><summary>{view.word("greeting")}</summary>{fields}</details>'
+    shown = " open" if view.table.greeting else ""
+    return f'<details class="greet" id="greet"{shown}><summary>{view.word("greeting")}</summary>{fields}</details>'
 
 
 def render_greeting(view: PanelView) -> str:
@@ -67,5 +68,10 @@ def render_greeting(view: PanelView) -> str:
     if not greeting or not greeting.came:
         return ""
     title = view.word("invites", who=greeting.who) if greeting.name else view.word("invitation")
-    words = f'<p class="hello">{view.word("hello", words=isolate(greeting.words))}</p>' if greeting.words else ""
-    return f"<h2>{title}</h2>{words}"
+    return f"<h2>{title}</h2>{render_words(view)}"
+
+
+def render_words(view: PanelView) -> str:
+    """Return the words of somebody who invites, "" if there are none."""
+    words = view.table.greeting.words
+    return f'<p class="hello">{view.word("hello", words=isolate(words))}</p>' if words else ""

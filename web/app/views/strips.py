@@ -10,7 +10,7 @@ from pyengine.core.words import msg
 from pyengine.render import svg
 
 from ..table.seats import HERE
-from .panels import render_icon
+from .panels import PanelView, render_icon
 
 if TYPE_CHECKING:
     from .table import TableView
@@ -96,7 +96,7 @@ def render_steps(view: TableView, scene: Scene) -> str:
     return f'<ol class="parts">{parts}</ol>' if parts else ""
 
 
-def describe_seat(view: TableView, player: Player) -> str:
+def describe_seat(view: PanelView, player: Player) -> str:
     """Return where a player sits, in words."""
     seat = view.table.seats[player]
     if view.info.solitaire:

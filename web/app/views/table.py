@@ -3,23 +3,21 @@ when the live page takes over."""
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import cached_property
 from html import escape
 
-from pyengine.core.game import GameInfo, Outcome
-from pyengine.core.scene import Button, Scene, SceneBoard, name_piece
-from pyengine.core.types import ACCEPT, CHANCE, CLAIMS, OFFER, Action, Player, Token
+from pyengine.core.game import Outcome
+from pyengine.core.scene import Scene, SceneBoard
+from pyengine.core.types import ACCEPT, CHANCE, CLAIMS, OFFER, Action
 from pyengine.core.words import Message, msg
-from pyengine.render import svg
 
 from ..table.state import HOLE
+from .boards import BoardView
 from .lesson import render_lesson
 from .links import render_links
-from .panels import PanelView, make_speaker
 from .region import Region
 from .strips import (
     Places,
-    describe_seat,
     find_lower_player,
     place_hands,
     render_goal_strip,
@@ -34,19 +32,11 @@ MANY = 5  # small boards that stand in two columns
 FEW = 3  # pieces to choose among that stand in a row of pictures
 
 
-@lru_cache(maxsize=64)
-def _render_still(board: SceneBoard, language: str, info: GameInfo) -> str:
-    """Return a small board on which nothing can be chosen."""
-    return svg.board(board, words=make_speaker(language), info=info, small=True, cells=False)
-
-
-class TableView(PanelView):
+class TableView(BoardView):
     """Draws a whole table. ``scene`` is the scene of the last `render_answer`, ``offers`` whether its hands held something to
     choose."""
 
-    scene: Scene
     offers = True
-    inside = True  # names of ranks and files stand within the squares
     _has_rendered_hands = True  # the hands were part of the answer
 
     # --- the whole
@@ -170,13 +160,6 @@ class TableView(PanelView):
         """The tables of what the viewer has decided so far in this turn."""
         return "".join(self.render_arithmetic(table) for table in scene.tables if table.orders)
 
-    def list_grips(self) -> frozenset[Token]:
-        """Return the cells where a finger may pick something up: pieces that may be chosen, are chosen, or are part of a
-        choice."""
-        parts = {part for token in self.can for part in token.split("/")}
-        able = self.can | parts | {*self.table.chosen, self.table.held}
-        return frozenset(sprite.cell for board in self.scene.boards for sprite in board.sprites if sprite.cell in able)
-
     def render_head(self, scene: Scene) -> str:
         """Return the name of the game and how far it has come."""
         deal = None if self.table.asks_deal else self.table.main.record.deal
@@ -296,13 +279,6 @@ class TableView(PanelView):
         where = f"{self.root}rules/{self.info.id}/"
         return f'<a class="rule" href="{where}#{escape(rule)}" target="_blank" rel="noopener">{self.word("rule", rule=rule)}</a>'
 
-    def _choose_large(self, scene: Scene) -> SceneBoard:
-        """Return the board to show large: the chosen one, else the first with something to choose, else the first."""
-        focus = self.table.display.focus
-        chosen = next((board for board in scene.boards if board.id == focus), None) if focus else None
-        able = (board for board in scene.boards if any(cell.token in self.can for cell in board.cells))
-        return chosen or next(able, scene.boards[0])
-
     def render_large(self, scene: Scene) -> str:
         """Return the board that is shown large, under its owner's name where there are several boards."""
         board = self._large
@@ -318,50 +294,6 @@ class TableView(PanelView):
         large = self._large
         return "".join(self._render_mini(board) for board in scene.boards if board is not large)
 
-    def _render_mini(self, board: SceneBoard) -> str:
-        """Return a small board: a button that shows it large. Its cells can be chosen where that is possible."""
-        cells = any(cell.token in self.can for cell in board.cells)
-        picture = self.render_board(board) if cells else _render_still(board, self.language, self.info)
-        return (
-            f'<div class="mini"><button class="whose" data-do="focus" data-board="{escape(board.id)}"{self._render_tip(board)}>'
-            f"{self._render_owner(board)}</button>{picture}</div>"
-        )
-
-    def _render_tip(self, board: SceneBoard) -> str:
-        """Return where the owner of a small board sits, as a tooltip, since there is no room to write it."""
-        seat = describe_seat(self, board.owner) if board.owner is not None and board.owner < len(self.table.seats) else ""
-        return f' title="{seat}"' if seat else ""
-
-    def _render_owner(self, board: SceneBoard) -> str:
-        emblem = svg.emblem(board.owner) if board.owner is not None else ""
-        score = self._render_score(board.owner) if board.owner is not None else ""
-        seat = f"{describe_seat(self, board.owner)}. " if board.owner is not None and board.owner < len(self.table.seats) else ""
-        note = f"<small>{seat}{self.say(board.note) if board.note else ''}</small>" if board.note or seat else ""
-        return f'<span class="who">{emblem}<b>{self.say(board.title or msg("board.board"))}</b>{score}{note}</span>'
-
-    def _render_score(self, player: Player) -> str:
-        scores = self.table.kit.game.scores(self.table.session.shown_state)
-        score = scores[player] if player < len(scores) else None
-        return "" if score is None else f'<span class="num">{self.say(msg("core.score", n=score))}</span>'
-
-    def render_board(self, board: SceneBoard) -> str:
-        """Return a board as an SVG whose cells can be clicked and reached by the keyboard."""
-        table = self.table
-        return svg.board(
-            board,
-            flip=table.is_flipped,
-            words=make_speaker(self.language),
-            info=self.info,
-            role="grid",
-            able=self.can,
-            cursor=table.display.cursor,
-            inside=self.inside,
-        )
-
-    def render_legend(self, scene: Scene) -> str:
-        """Return what the marks on the boards mean."""
-        return "".join(f"<span>{svg.swatch(item.kind, text=item.text)}{self.say(item.label)}</span>" for item in scene.legend)
-
     # --- choices, tools
 
     def render_choices(self, scene: Scene) -> str:
@@ -373,7 +305,9 @@ class TableView(PanelView):
         pieces = [button.piece for button in able if button.piece]
         tiles = len(pieces) >= FEW and len(set(pieces)) == len(pieces)
         buttons = [self._render_choice(button, tiles and bool(button.piece)) for button in able]
-        if table.curtain is not None and table.session.is_live and not self._asks_whom:
+        if table.is_free and not table.trying:
+            buttons = [f'<button class="btn main" data-do="join">{self.word("join")}</button>']
+        elif table.curtain is not None and table.session.is_live and not self._asks_whom:
             lift = self.word("curtain-lift", player=self.info.player(table.curtain))
             buttons = [f'<button class="btn main" data-do="face">{lift}</button>']
         elif table.said.asking:
@@ -387,7 +321,9 @@ class TableView(PanelView):
                 f'<button class="btn" data-do="escape">{self.word("cancel")}</button>',
             ]
         elif table.computer is not None and table.player is None and table.session.is_live:
-            buttons = [f'<button class="btn" data-do="stop">{self.word("stop")}</button>']
+            # how long it has been thinking is written there by and by, and never read out
+            seconds = '<span class="seconds note" aria-hidden="true"></span>'
+            buttons = [f'<button class="btn" data-do="stop">{self.word("stop")}</button>{seconds}']
         elif ACCEPT in self.claims:
             buttons.append(f'<button class="btn main" data-claim="accept">{self.say_claim(ACCEPT)}</button>')
         return f'<div class="row" role="group" aria-label="{self.word("choices")}">{"".join(buttons)}</div>' if buttons else ""
@@ -404,15 +340,6 @@ class TableView(PanelView):
         from .start import render_start  # somebody who opens a link needs none
 
         return render_start(self)
-
-    def _render_choice(self, button: Button, tile: bool = False) -> str:
-        """Return a choice as a button. A ``tile`` is one of several pieces in a row, with the piece's name below its picture."""
-        press, label = f'data-token="{escape(button.token)}" data-can', self.say(button.label)
-        picture = svg.piece(button.piece, button.side) if button.piece else ""
-        if not tile:
-            return f'<button class="btn" {press}>{picture}{label}</button>'
-        name = self.say(name_piece(button.piece))
-        return f'<button class="btn tile" {press} aria-label="{label}" title="{label}">{picture}<small>{name}</small></button>'
 
     def say_claim(self, claim: Action) -> str:
         """Return the name of a claim, ready for HTML."""

@@ -144,6 +144,10 @@ WORDS = {
     "set_motion": "Ziehende Figuren",
     "set_motion_on": "gleiten",
     "set_motion_off": "springen",
+    "set_keys": "Buchstabentasten",
+    "set_keys_on": "an",
+    "set_keys_off": "aus",
+    "set_keys_note": "u Zurück, h Tipp, t Probe, f Drehen, / Zug eintippen, [ ] blättern",
     "set_language": "Sprache",
     "set_done": "Fertig",
     # boards in other people's pages

@@ -142,6 +142,10 @@ WORDS = {
     "set_motion": "Moving pieces",
     "set_motion_on": "glide",
     "set_motion_off": "jump",
+    "set_keys": "Letter keys",
+    "set_keys_on": "on",
+    "set_keys_off": "off",
+    "set_keys_note": "u Undo, h Hint, t Try moves, f Flip, / type a move, [ ] look back",
     "set_language": "Language",
     "set_done": "Done",
     # boards in other people's pages

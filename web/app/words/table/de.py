@@ -14,6 +14,7 @@ WORDS = {
     "level4": "Computer, am stärksten",
     "thinking": "{player} denkt nach.",
     "thinking-note": "Diese Seite spielt der Computer.",
+    "seconds": "{count} s",
     "stop": "Jetzt ziehen",
     "hint": "Tipp",
     "hint-told": "Tipp: {action}. {side} gewinnt von hier etwa {percent} % der Partien.",

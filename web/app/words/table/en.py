@@ -97,6 +97,7 @@ WORDS = {
     # the computer
     "thinking": "{player} is thinking.",
     "thinking-note": "The computer plays this side.",
+    "seconds": "{count} s",
     "stop": "Move now",
     "hint": "Hint",
     "hint-told": "Hint: {action}. {side} wins about {percent} % of games from here.",
