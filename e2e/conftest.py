@@ -6,7 +6,6 @@ stays on one worker, so a fixture of module scope can load a page once for the w
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -27,9 +26,10 @@ from playwright.sync_api import (
 )
 
 from e2e.desks import Desks
+from e2e.launching import find_program, is_firefox, launch
+from e2e.not_in_firefox import REASONS
 from e2e.people import Person
 from tests.built_with import build_site
-from web.tools import browser as browsers
 from web.tools.common import DIST
 from web.tools.more_browsers import FIREFOX_PRELOAD
 from web.tools.serve import Server
@@ -108,6 +108,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.path.is_relative_to(Path(__file__).parent):
             values = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
             item.add_marker(pytest.mark.xdist_group(f"{item.path.name} {values.get('browser_name', '')}"))
+            reason = REASONS.get(f"{item.path.name}::{getattr(item, 'originalname', item.name)}")
+            if reason and is_firefox(find_program()):
+                item.add_marker(pytest.mark.skip(reason=f"not in Firefox: {reason}"))
 
 
 @pytest.fixture(scope="session")
@@ -124,8 +127,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """The one browser of this worker."""
-    path = os.environ.get("FAIRY_BROWSER") or browsers.obtain()
-    started = playwright.chromium.launch(executable_path=path, args=[*browsers.FLAGS, "--process-per-site"])
+    started = launch(playwright, find_program(), "--process-per-site")
     yield started
     started.close()
 

@@ -9,9 +9,8 @@ from typing import Any, Protocol
 
 from playwright.sync_api import BrowserContext, Frame, Page, Playwright, ViewportSize
 
+from e2e.launching import launch_persistent
 from e2e.player import CENTRE, CHOICES
-from web.tools.browser import FLAGS
-from web.tools.more_browsers import PREFERENCES
 
 SECONDS = 120.0  # as long as a busy machine may take
 SIZE = (1280, 900)
@@ -51,31 +50,17 @@ class Driver(Protocol):
 class PlaywrightDriver:
     """Chromium or Firefox, with all that is theirs: scrollbars that take room, service workers, presses that are counted."""
 
-    def __init__(self, playwright: Playwright, name: str, program: Path, profile: Path, attend: Any) -> None:
-        self._playwright, self._name, self._program, self._profile = playwright, name, program, profile
+    def __init__(self, playwright: Playwright, program: Path, profile: Path, attend: Any) -> None:
+        self._playwright, self._program, self._profile = playwright, program, profile
         self._attend = attend
         self._last, self._count = (0.0, 0.0, 0.0), 0  # when and where the last press was, and how many were made there
         self._context = self._launch()
 
     def _launch(self) -> BrowserContext:
         size = ViewportSize(width=SIZE[0], height=SIZE[1])
-        if self._name == "firefox":
-            context = self._playwright.firefox.launch_persistent_context(
-                self._profile,
-                channel="moz-firefox",
-                executable_path=self._program,
-                firefox_user_prefs=PREFERENCES,
-                viewport=size,
-            )
-        else:
-            context = self._playwright.chromium.launch_persistent_context(
-                self._profile,
-                executable_path=self._program,
-                args=list(FLAGS),
-                ignore_default_args=["--hide-scrollbars"],
-                reduced_motion="reduce",
-                viewport=size,
-            )
+        context = launch_persistent(
+            self._playwright, self._program, self._profile, classic=True, reduced_motion="reduce", viewport=size
+        )
         context.set_default_timeout(SECONDS * 1000)
         self._attend(context)
         return context

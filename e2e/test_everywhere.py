@@ -81,7 +81,7 @@ def start(playwright: Playwright, watch: Watch, tmp_path_factory: pytest.TempPat
         program = browsers.find_installed() if name == "chromium" else more_browsers.find_firefox()
         if program is None:
             pytest.skip(f"{name} is not installed")
-        return PlaywrightDriver(playwright, name, program, tmp_path_factory.mktemp(name), watch.attend)
+        return PlaywrightDriver(playwright, program, tmp_path_factory.mktemp(name), watch.attend)
 
     def run(name: str) -> Driver:
         if name not in running:

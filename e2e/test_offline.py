@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 import shutil
 import struct
 from collections.abc import Callable, Iterator
@@ -13,11 +12,11 @@ from urllib.parse import urljoin
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from e2e.conftest import READY_SECONDS, Watch
+from e2e.launching import find_program, launch_persistent
 from web.tools import offline
-from web.tools.browser import FLAGS, obtain
 from web.tools.common import DIST
 from web.tools.serve import Server
 
@@ -29,15 +28,12 @@ STATE = """navigator.serviceWorker.getRegistration().then(registration =>
 
 
 @pytest.fixture
-def visitor(clean: None, browser: Browser, watch: Watch, tmp_path: Path) -> Iterator[BrowserContext]:
+def visitor(clean: None, playwright: Playwright, watch: Watch, tmp_path: Path) -> Iterator[BrowserContext]:
     """A browser that was never here before and keeps what it is offered, on disk as well.
 
     It treats processes as usual: where all pages of a site share one, the worker's ends with the last page.
     """
-    program = os.environ.get("FAIRY_BROWSER") or obtain()
-    made = browser.browser_type.launch_persistent_context(
-        tmp_path / "profile", executable_path=program, args=list(FLAGS), service_workers="allow"
-    )
+    made = launch_persistent(playwright, find_program(), tmp_path / "profile", service_workers="allow")
     watch.attend(made).set_default_timeout(READY_SECONDS * 1000)
     yield made
     made.close()

@@ -14,9 +14,8 @@ from web.tools import browser
 from web.tools.common import WEB, say
 
 FIREFOX_PRELOAD = WEB / "tools/firefox.cjs"  # for the process that drives Firefox, see there
-PREFERENCES: dict[str, str | float | bool] = {
-    "ui.prefersReducedMotion": 1
-}  # pieces do not glide: what Playwright sends is not heard
+ARGUMENTS = ("--remote-allow-system-access",)  # the preload asks for it
+PREFERENCES: dict[str, str | float | bool] = {"dom.events.testing.asyncClipboard": True}  # the clipboard asks nobody
 MINI_BROWSERS = (
     "/usr/lib/*/webkit2gtk-4.*/MiniBrowser",
     "/usr/lib*/webkit2gtk-4.*/MiniBrowser",
