@@ -26,12 +26,15 @@ from playwright.sync_api import (
 )
 
 from e2e.desks import Desks
+from e2e.drivers import Driver, Open, PlaywrightDriver
 from e2e.launching import find_program, is_firefox, launch
 from e2e.not_in_firefox import REASONS
 from e2e.people import Person
+from e2e.webkit import WebKitDriver
 from tests.built_with import build_site
+from web.tools import browser as browsers
+from web.tools import more_browsers
 from web.tools.common import DIST
-from web.tools.more_browsers import FIREFOX_PRELOAD
 from web.tools.serve import Server
 
 READY_SECONDS = 120.0  # a busy machine may need a minute to start Python
@@ -117,7 +120,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def playwright() -> Iterator[Playwright]:
     """The driver of browsers of this worker, which can drive Firefox as well."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("NODE_OPTIONS", f"--require={FIREFOX_PRELOAD.as_posix()}")
+        patch.setenv("NODE_OPTIONS", f"--require={more_browsers.FIREFOX_PRELOAD.as_posix()}")
         manager = sync_playwright()
         driver = manager.start()
     yield driver
@@ -266,3 +269,35 @@ def people(clean: None, desks: Desks, ready: Callable[..., None], site: str) -> 
     yield make
     for person in made:
         person.close()
+
+
+@pytest.fixture(scope="module")
+def start(playwright: Playwright, watch: Watch, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
+    """Starts a browser by its name, or returns the one that is running."""
+    running: dict[str, Driver] = {}
+
+    def launch(name: str) -> Driver:
+        if name == "webkit":
+            programs = more_browsers.find_webkit()
+            if programs is None:
+                pytest.skip("WebKit is not installed: packages webkit2gtk-driver and xvfb")
+            return WebKitDriver(programs)
+        program = browsers.find_installed() if name == "chromium" else more_browsers.find_firefox()
+        if program is None:
+            pytest.skip(f"{name} is not installed")
+        return PlaywrightDriver(playwright, program, tmp_path_factory.mktemp(name), watch.attend)
+
+    def run(name: str) -> Driver:
+        if name not in running:
+            running[name] = launch(name)
+        return running[name]
+
+    yield run
+    for driver in running.values():
+        driver.close()
+
+
+@pytest.fixture
+def driver(start: Open, browser_name: str) -> Driver:
+    """The browser that the test runs in."""
+    return start(browser_name)
