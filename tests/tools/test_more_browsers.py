@@ -52,4 +52,5 @@ def test_only_tests_that_need_them_ask_for_more_browsers() -> None:
     assert testing.needs_every_browser([])
     assert testing.needs_every_browser(["e2e/"])
     assert testing.needs_every_browser(["e2e/test_everywhere.py::test_the_computer_answers"])
+    assert testing.needs_every_browser(["e2e/test_everywhere_pages.py"])
     assert not testing.needs_every_browser(["tests", "e2e/test_table.py"])

@@ -1,40 +1,60 @@
-// Loaded into Playwright's driver before it starts (NODE_OPTIONS). Firefox ESR lacks the command that Playwright sends for colour
-// scheme, motion, forced colours and print, so they are set from inside the browser (`--remote-allow-system-access`) instead.
+// Loaded into Playwright's driver before it starts (NODE_OPTIONS), for what it cannot do in Firefox by itself.
 const { Module } = require("node:module");
 
 const load = Module._extensions[".js"];
-const SENT = /await this\._(session|browser\._browserSession)\.send\("emulation\.setMediaFeaturesOverride", /g;
-const INITIALIZED = "this.updateHttpCredentials()\n"; // a new page asks for its media from here on
 
-// Runs inside the browser.
-const SET = `(id, media) => {
+// Firefox ESR lacks the command for colour scheme, motion, forced colours and print, so these are set from inside the browser
+// (`--remote-allow-system-access`), and touch with them.
+const SET = `(id, wishes) => {
   const { NavigableManager } = ChromeUtils.importESModule("chrome://remote/content/shared/NavigableManager.sys.mjs");
-  const { colorScheme, reducedMotion, forcedColors, media: medium } = JSON.parse(media);
+  const { colorScheme, reducedMotion, forcedColors, media, touch } = JSON.parse(wishes);
   const plain = value => value?.startsWith("no-") ? "none" : value ?? "none";
   Object.assign(NavigableManager.getBrowsingContextById(id), {
     prefersColorSchemeOverride: plain(colorScheme),
     prefersReducedMotionOverride: plain(reducedMotion),
     forcedColorsOverride: forcedColors === "active" ? "active" : "none",
-    mediumOverride: medium === "no-override" ? "" : medium,
+    mediumOverride: media === "no-override" ? "" : media,
+    touchEventsOverride: touch ? "enabled" : "none",
   });
 }`;
-
 globalThis.setMedia = async owner => {
   if (!owner._page) return; // for a whole context: each of its pages asks by itself
   const session = owner._session;
   const { contexts } = await session.send("browsingContext.getTree", { "moz:scope": "chrome", maxDepth: 0 });
-  const given = [session.sessionId, JSON.stringify(owner._page.emulatedMedia())].map(value => ({ type: "string", value }));
+  const wishes = { ...owner._page.emulatedMedia(), touch: Boolean(owner._browserContext._options.hasTouch) };
   await session.send("script.callFunction", {
-    functionDeclaration: SET, arguments: given, awaitPromise: false, target: { context: contexts[0].context },
+    functionDeclaration: SET,
+    arguments: [session.sessionId, JSON.stringify(wishes)].map(value => ({ type: "string", value })),
+    awaitPromise: false,
+    target: { context: contexts[0].context },
   });
 };
 
+globalThis.tap = (session, x, y) => session.send("input.performActions", {
+  context: session.sessionId,
+  actions: [{
+    type: "pointer",
+    id: "finger",
+    parameters: { pointerType: "touch" },
+    actions: [
+      { type: "pointerMove", x: Math.round(x), y: Math.round(y) },
+      { type: "pointerDown", button: 0 },
+      { type: "pointerUp", button: 0 },
+    ],
+  }],
+});
+
+const CHANGES = [
+  [/await this\._(session|browser\._browserSession)\.send\("emulation\.setMediaFeaturesOverride", /g, "await globalThis.setMedia(this, "],
+  ["this.updateHttpCredentials()\n", "this.updateHttpCredentials(), this.updateEmulateMedia()\n"], // a new page asks as well
+  [/(async tap\(progress\d*, x, y, modifiers\) \{)\s*\}/, "$1 await globalThis.tap(this._session, x, y); }"],
+  // What is typed into a field by a value changes nothing for the page when it is left, and a number would be appended.
+  ["const inputElement = element;\n", 'window.document.execCommand("insertText", false, text);\nreturn;\nconst inputElement = element;\n'],
+];
 Module._extensions[".js"] = (module, name) => {
   if (name.endsWith("coreBundle.js")) {
     const compile = module._compile;
-    module._compile = (text, file) => compile.call(module, text
-      .replace(SENT, "await globalThis.setMedia(this, ")
-      .replace(INITIALIZED, "this.updateHttpCredentials(), this.updateEmulateMedia()\n"), file);
+    module._compile = (text, file) => compile.call(module, CHANGES.reduce((text, [old, change]) => text.replace(old, change), text), file);
   }
   return load(module, name);
 };
