@@ -6,6 +6,7 @@ stays on one worker, so a fixture of module scope can load a page once for the w
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -22,18 +23,15 @@ from playwright.sync_api import (
     Playwright,
     Request,
     Response,
-    sync_playwright,
 )
 
 from e2e.desks import Desks
-from e2e.drivers import Driver, Open, PlaywrightDriver
-from e2e.launching import find_program, is_firefox, launch
+from e2e.drivers import Driver, Open
+from e2e.everywhere import open_window
+from e2e.launching import find_program, is_firefox, launch, start_playwright
 from e2e.not_in_firefox import REASONS
 from e2e.people import Person
-from e2e.webkit import WebKitDriver
 from tests.built_with import build_site
-from web.tools import browser as browsers
-from web.tools import more_browsers
 from web.tools.common import DIST
 from web.tools.serve import Server
 
@@ -112,17 +110,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             values = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
             item.add_marker(pytest.mark.xdist_group(f"{item.path.name} {values.get('browser_name', '')}"))
             reason = REASONS.get(f"{item.path.name}::{getattr(item, 'originalname', item.name)}")
-            if reason and is_firefox(find_program()):
+            if reason and is_firefox(Path(os.environ.get("FAIRY_BROWSER", ""))):
                 item.add_marker(pytest.mark.skip(reason=f"not in Firefox: {reason}"))
 
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     """The driver of browsers of this worker, which can drive Firefox as well."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("NODE_OPTIONS", f"--require={more_browsers.FIREFOX_PRELOAD.as_posix()}")
-        manager = sync_playwright()
-        driver = manager.start()
+    driver = start_playwright()
     yield driver
     driver.stop()
 
@@ -276,20 +271,10 @@ def start(playwright: Playwright, watch: Watch, tmp_path_factory: pytest.TempPat
     """Starts a browser by its name, or returns the one that is running."""
     running: dict[str, Driver] = {}
 
-    def launch(name: str) -> Driver:
-        if name == "webkit":
-            programs = more_browsers.find_webkit()
-            if programs is None:
-                pytest.skip("WebKit is not installed: packages webkit2gtk-driver and xvfb")
-            return WebKitDriver(programs)
-        program = browsers.find_installed() if name == "chromium" else more_browsers.find_firefox()
-        if program is None:
-            pytest.skip(f"{name} is not installed")
-        return PlaywrightDriver(playwright, program, tmp_path_factory.mktemp(name), watch.attend)
-
     def run(name: str) -> Driver:
         if name not in running:
-            running[name] = launch(name)
+            opened = open_window(playwright, name, tmp_path_factory.mktemp(name), watch.attend)
+            running[name] = opened or pytest.skip(f"{name} is not installed")
         return running[name]
 
     yield run

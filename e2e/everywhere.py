@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from playwright.sync_api import BrowserContext, Playwright
+
+from e2e.drivers import Driver, PlaywrightDriver
+from e2e.webkit import WebKitDriver
+from web.tools import browser, more_browsers
 
 Test = TypeVar("Test", bound=Callable[..., Any])
 BROWSERS = ("chromium", "firefox", "webkit")
@@ -46,6 +52,15 @@ TESTED = ("tested", "geprüft")
 HEADS = ("what", "was")
 LANGUAGES = ("en", "de")
 UNTRIED: dict[str, dict[str, str]] = {}  # for each row that has a test: browsers it does not run in, and why
+
+
+def open_window(playwright: Playwright, name: str, profile: Path, attend: Callable[[BrowserContext], object]) -> Driver | None:
+    """Start a browser with a folder for what it keeps; None if it is not installed. ``attend`` gets the context of it."""
+    if name == "webkit":
+        programs = more_browsers.find_webkit()
+        return WebKitDriver(programs) if programs else None
+    program = browser.find_installed() if name == "chromium" else more_browsers.find_firefox()
+    return PlaywrightDriver(playwright, program, profile, attend) if program else None
 
 
 def everywhere(row: str, **untried: str) -> pytest.MarkDecorator:

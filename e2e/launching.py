@@ -6,13 +6,20 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
-from playwright.sync_api import Browser, BrowserContext, Playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
 
 from web.tools import browser as browsers
-from web.tools.more_browsers import ARGUMENTS, PREFERENCES
+from web.tools.more_browsers import ARGUMENTS, FIREFOX_PRELOAD, PREFERENCES
 
 OVERLAID = {"ui.useOverlayScrollbars": 1}  # scrollbars take no room, as Playwright has it in Chromium
+
+
+def start_playwright() -> Playwright:
+    """Start Playwright in such a way that it can drive Firefox ESR as well. Stop it yourself."""
+    with patch.dict(os.environ, NODE_OPTIONS=f"--require={FIREFOX_PRELOAD.as_posix()}"):
+        return sync_playwright().start()
 
 
 def find_program() -> Path:

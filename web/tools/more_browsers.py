@@ -98,7 +98,9 @@ def obtain_firefox() -> Path:
     install(KINDS[0])
     program = find_firefox()
     if program is None:
-        raise Stop("No Firefox was found: install it (on Debian and Ubuntu: sudo apt-get install firefox-esr), then run this again.")
+        raise Stop(
+            "No Firefox was found: install one (on Debian and Ubuntu: sudo apt-get install firefox-esr), then run this again"
+        )
     return program
 
 
