@@ -58,7 +58,8 @@ class Driver(Protocol):
 
 
 class PlaywrightDriver:
-    """Chromium or Firefox, with all that is theirs: scrollbars that take room, service workers, presses that are counted."""
+    """Chromium or Firefox, with all that is theirs: scrollbars that take room, service workers, and in Chromium presses that are
+    counted, which Firefox's driver cannot."""
 
     def __init__(self, playwright: Playwright, program: Path, profile: Path, attend: Any) -> None:
         self._playwright, self._program, self._profile = playwright, program, profile
@@ -215,6 +216,15 @@ def read(driver: Driver, selector: str) -> str:
     return text
 
 
+def settle(driver: Driver) -> None:
+    """Put away what lies over the board: the card of a new game, and the curtain."""
+    if driver.evaluate(f"() => Boolean({CARD})") and not list_choices(driver):
+        driver.press_key("Escape")
+        wait(driver, f"!{CARD} && {DRAWN}")
+    if driver.evaluate(f"() => Boolean({CURTAIN})"):
+        use(driver, '[data-do="face"]')
+
+
 def take_turn(driver: Driver, rng: Random) -> None:
     """Choose among what is marked until the game has gone on."""
     before = driver.evaluate(HASH)
@@ -222,11 +232,8 @@ def take_turn(driver: Driver, rng: Random) -> None:
         tokens = list_choices(driver)
         if tokens:
             press(driver, rng.choice(tokens))
-        elif driver.evaluate(f"() => Boolean({CARD})"):
-            driver.press_key("Escape")
-            wait(driver, f"!{CARD} && {DRAWN}")
-        elif driver.evaluate(f"() => Boolean({CURTAIN})"):
-            use(driver, '[data-do="face"]')
+        else:
+            settle(driver)
         if driver.evaluate(HASH) != before:
             return
     raise AssertionError(f"still choosing among {list_choices(driver)}")

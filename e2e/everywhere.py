@@ -33,7 +33,7 @@ ROWS = {
     "offline": ("A table opens without the server", "Ein Tisch öffnet sich ohne den Server"),
     "kept": ("A game is kept over a restart", "Ein Spiel bleibt über einen Neustart erhalten"),
     "framed": ("A board in another site’s page, sandboxed or not", "Ein Brett in einer fremden Seite, mit und ohne Sandbox"),
-    "maker": ("A board from the maker", "Ein Brett aus der Werkstatt"),
+    "maker": ("A board from the maker", "Ein Brett für die eigene Seite"),
     "copy": ("The link copied, and pasted again", "Der Link kopiert und wieder eingefügt"),
     "share": ("The link given to the system’s own sharing", "Der Link an das Teilen des Geräts gegeben"),
     "qr": ("The link as a QR code", "Der Link als QR-Code"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -13,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwr
 from web.tools import browser as browsers
 from web.tools.more_browsers import ARGUMENTS, FIREFOX_PRELOAD, PREFERENCES
 
-OVERLAID = {"ui.useOverlayScrollbars": 1}  # scrollbars take no room, as Playwright has it in Chromium
+OVERLAID = "ui.useOverlayScrollbars"  # these take no room, as Playwright has it in Chromium
 
 
 def start_playwright() -> Playwright:
@@ -35,7 +34,7 @@ def is_firefox(program: Path) -> bool:
 def make_options(program: Path, classic: bool) -> dict[str, Any]:
     """Return Playwright's options for starting a browser; with ``classic`` its scrollbars take room."""
     if is_firefox(program):
-        preferences: Mapping[str, str | float | bool] = PREFERENCES if classic else PREFERENCES | OVERLAID
+        preferences = PREFERENCES | {OVERLAID: int(not classic)}
         return {
             "channel": "moz-firefox",
             "executable_path": program,
