@@ -48,6 +48,8 @@ const CHANGES = [
   [/await this\._(session|browser\._browserSession)\.send\("emulation\.setMediaFeaturesOverride", /g, "await globalThis.setMedia(this, "],
   ["this.updateHttpCredentials()\n", "this.updateHttpCredentials(), this.updateEmulateMedia()\n"], // a new page asks as well
   [/(async tap\(progress\d*, x, y, modifiers\) \{)\s*\}/, "$1 await globalThis.tap(this._session, x, y); }"],
+  // ESR gives a download no name of its own, and one that is made in the page has no navigation either.
+  [/if \(!event\.download && !event\.navigation\)\s*return;/g, "event.download ??= event.navigation ?? event.url;"],
   // What is typed into a field by a value changes nothing for the page when it is left, and a number would be appended.
   ["const inputElement = element;\n", 'window.document.execCommand("insertText", false, text);\nreturn;\nconst inputElement = element;\n'],
 ];
