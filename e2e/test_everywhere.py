@@ -36,7 +36,7 @@ from pyengine import games
 from pyengine.core.types import CHANCE
 from pyengine.play import link
 from pyengine.play.record import Record
-from tests.play.playing import played
+from tests.play.playing import play_randomly
 from web.tools.serve import Server
 
 FIRST = "place"  # the game that is played with every test run
@@ -81,12 +81,12 @@ def test_ten_moves_are_played_by_pointer(driver: Driver, site: str, game: str) -
 @pytest.mark.parametrize("game", games.IDS)
 def test_a_game_is_played_to_its_end(driver: Driver, site: str, game: str) -> None:
     if game in SHORT:
-        record = played(game, SHORT[game]).record
+        record = play_randomly(game, SHORT[game]).record
         begun = max((at for at, entry in enumerate(record.entries, 1) if entry.player == CHANCE), default=0)
         if not begun:  # where both decide at once the screen asks the first player first
             record = record._replace(entries=(*sorted(record.entries[:2]), *record.entries[2:]))
     else:
-        record = played(game, 5, entries=0, **SOON.get(game, {})).record
+        record = play_randomly(game, 5, entries=0, **SOON.get(game, {})).record
         begun = len(record.entries)
     visit(driver, f"{site}play/{game}/#here={link.encode(games.load(game), record._replace(entries=record.entries[:begun]))}")
     follow(driver, record, begun)

@@ -41,11 +41,11 @@ def test_without_a_package_manager_nothing_is_tried(
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_a_run_in_firefox_says_what_to_install(tried: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_in_firefox_says_what_to_install(commands: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(browser, "find_manager", lambda: "apt-get")
     with pytest.raises(Stop, match="apt-get install firefox-esr"):
         more_browsers.obtain_firefox()
-    assert [line[-1] for line in tried] == ["-qq", "firefox-esr"]
+    assert [line[-1] for line in commands] == ["-qq", "firefox-esr"]
 
 
 def test_only_tests_that_need_them_ask_for_more_browsers() -> None:
