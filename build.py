@@ -152,6 +152,8 @@ def make_parser() -> argparse.ArgumentParser:
     test.add_argument("--full", action="store_true", help="add the long samples")
     about = "instead see whether the tests notice small changes to the engine, for so many minutes (default: 30)"
     test.add_argument("--mutants", nargs="?", const=30, type=int, metavar="MINUTES", help=about)
+    about = "the browser that the browser tests run in (default: chromium); firefox runs these alone"
+    test.add_argument("--browser", choices=("chromium", "firefox"), default="chromium", help=about)
     test.add_argument("-k", metavar="WORDS", help="only the tests whose names match, as in pytest")
     test.add_argument("paths", nargs="*", help="only these files or folders (default: e2e and tests), or mutants")
     bench = commands.add_parser("bench", help="build, then measure")
@@ -203,11 +205,13 @@ def run_inside(arguments: argparse.Namespace, rest: list[str]) -> int:
 
         if arguments.mutants:
             return testing.run_mutants(arguments.mutants, arguments.paths)
-        chromium = browser.obtain()
-        if testing.needs_every_browser(arguments.paths):
+        firefox = arguments.browser == "firefox"
+        program = more_browsers.obtain_firefox() if firefox else browser.obtain()
+        paths = arguments.paths or (["e2e"] if firefox else [])
+        if testing.needs_every_browser(paths):
             more_browsers.obtain()
         pipeline.build()
-        return testing.run(chromium, full=arguments.full, words=arguments.k, paths=arguments.paths, rest=rest)
+        return testing.run(program, full=arguments.full, words=arguments.k, paths=paths, rest=rest)
     if arguments.command == "bench":
         if arguments.attacks:
             from web.tools.bench import attacks
@@ -254,7 +258,7 @@ def main(argv: list[str]) -> int:
         top.error(f"unknown: {' '.join(rest)}")
     try:
         mutants = bool(vars(arguments).get("mutants"))
-        check_before(arguments.command, browsing=not mutants)
+        check_before(arguments.command, browsing=not mutants and vars(arguments).get("browser") != "firefox")
         with hold_lock():
             ensure_environment(MUTANTS if mutants else GROUPS[arguments.command])
         if Path(sys.prefix).resolve() == VENV.resolve():

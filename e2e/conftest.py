@@ -23,15 +23,16 @@ from playwright.sync_api import (
     Playwright,
     Request,
     Response,
-    sync_playwright,
 )
 
 from e2e.desks import Desks
+from e2e.drivers import Driver, Open
+from e2e.everywhere import open_window
+from e2e.launching import find_program, is_firefox, launch, start_playwright
+from e2e.not_in_firefox import REASONS
 from e2e.people import Person
 from tests.built_with import build_site
-from web.tools import browser as browsers
 from web.tools.common import DIST
-from web.tools.more_browsers import FIREFOX_PRELOAD
 from web.tools.serve import Server
 
 READY_SECONDS = 120.0  # a busy machine may need a minute to start Python
@@ -108,15 +109,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.path.is_relative_to(Path(__file__).parent):
             values = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
             item.add_marker(pytest.mark.xdist_group(f"{item.path.name} {values.get('browser_name', '')}"))
+            reason = REASONS.get(f"{item.path.name}::{getattr(item, 'originalname', item.name)}")
+            if reason and is_firefox(Path(os.environ.get("FAIRY_BROWSER", ""))):
+                item.add_marker(pytest.mark.skip(reason=f"not in Firefox: {reason}"))
 
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     """The driver of browsers of this worker, which can drive Firefox as well."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("NODE_OPTIONS", f"--require={FIREFOX_PRELOAD.as_posix()}")
-        manager = sync_playwright()
-        driver = manager.start()
+    driver = start_playwright()
     yield driver
     driver.stop()
 
@@ -124,8 +125,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """The one browser of this worker."""
-    path = os.environ.get("FAIRY_BROWSER") or browsers.obtain()
-    started = playwright.chromium.launch(executable_path=path, args=[*browsers.FLAGS, "--process-per-site"])
+    started = launch(playwright, find_program(), "--process-per-site")
     yield started
     started.close()
 
@@ -264,3 +264,25 @@ def people(clean: None, desks: Desks, ready: Callable[..., None], site: str) -> 
     yield make
     for person in made:
         person.close()
+
+
+@pytest.fixture(scope="module")
+def start(playwright: Playwright, watch: Watch, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
+    """Starts a browser by its name, or returns the one that is running."""
+    running: dict[str, Driver] = {}
+
+    def run(name: str) -> Driver:
+        if name not in running:
+            opened = open_window(playwright, name, tmp_path_factory.mktemp(name), watch.attend)
+            running[name] = opened or pytest.skip(f"{name} is not installed")
+        return running[name]
+
+    yield run
+    for driver in running.values():
+        driver.close()
+
+
+@pytest.fixture
+def driver(start: Open, browser_name: str) -> Driver:
+    """The browser that the test runs in."""
+    return start(browser_name)

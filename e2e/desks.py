@@ -11,6 +11,19 @@ from web.tools import vendor
 # Keeps the compiled module alive in the process that all pages of this context share (`--process-per-site`).
 KEEP = f"""WebAssembly.compileStreaming(fetch('../{vendor.name_wasm()}')).then(module => {{ window.kept = module }})"""
 
+# Takes away all that pages of this origin have stored.
+FORGET = """async () => {
+    localStorage.clear();
+    const workers = await navigator.serviceWorker.getRegistrations();
+    const [databases, boxes] = [await indexedDB.databases(), await caches.keys()];
+    const removed = ({ name }) => new Promise((done, failed) => {
+        const request = indexedDB.deleteDatabase(name);
+        [request.onsuccess, request.onerror] = [done, () => failed(request.error)];
+    });
+    await Promise.all([
+        ...workers.map(worker => worker.unregister()), ...boxes.map(box => caches.delete(box)), ...databases.map(removed)]);
+}"""
+
 
 class Desks:
     """Contexts, each with one page that stays. Whoever takes one finds a browser that was never here before.
@@ -33,9 +46,7 @@ class Desks:
         for page in pages:
             page.close()
         context.clear_cookies()
-        session = context.new_cdp_session(stays)
-        session.send("Storage.clearDataForOrigin", {"origin": self._site.rstrip("/"), "storageTypes": "all"})
-        session.detach()
+        stays.evaluate(FORGET)
         self._free.append(context)
 
     def close(self) -> None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any, Protocol
 
 from playwright.sync_api import BrowserContext, Frame, Page, Playwright, ViewportSize
 
+from e2e.launching import launch_persistent
 from e2e.player import CENTRE, CHOICES
-from web.tools.browser import FLAGS
-from web.tools.more_browsers import PREFERENCES
 
 SECONDS = 120.0  # as long as a busy machine may take
 SIZE = (1280, 900)
@@ -20,6 +20,9 @@ TOO_QUICK = 350  # milliseconds: a second press on one point that comes sooner i
 LOOK_AGAIN = 0.03  # seconds between two looks at a condition
 LIVE = "document.body?.dataset.ready"
 DRAWN = "!window.fairyPost?.isPainting?.()"
+HASH = "() => location.hash"
+CARD = "document.querySelector('#start form')"
+CURTAIN = "document.querySelector('[data-do=face]')"
 AROUND = """() => {
     const frame = document.querySelector("iframe"), { left, top } = frame.getBoundingClientRect();
     return [left + frame.clientLeft, top + frame.clientTop];
@@ -42,40 +45,33 @@ class Driver(Protocol):
         """Press the mouse at the first point, move along the others, and release it at the last."""
 
     def press_key(self, key: str) -> None:
-        """Press a key, by the name that a page hears: "Enter", "ArrowUp", "a"."""
+        """Press a key, by the name that a page hears: "Enter", "ArrowUp", "a"; with "Control+" before it, that as well."""
+
+    def prefer(self, *, dark: bool = False, still: bool = True) -> None:
+        """Let the system be dark, or want no motion; what was open may be gone."""
+
+    def screenshot(self) -> bytes:
+        """Return a picture of the window, as PNG."""
 
     def close(self) -> None:
         """Close the browser."""
 
 
 class PlaywrightDriver:
-    """Chromium or Firefox, with all that is theirs: scrollbars that take room, service workers, presses that are counted."""
+    """Chromium or Firefox, with all that is theirs: scrollbars that take room, service workers, and in Chromium presses that are
+    counted, which Firefox's driver cannot."""
 
-    def __init__(self, playwright: Playwright, name: str, program: Path, profile: Path, attend: Any) -> None:
-        self._playwright, self._name, self._program, self._profile = playwright, name, program, profile
+    def __init__(self, playwright: Playwright, program: Path, profile: Path, attend: Any) -> None:
+        self._playwright, self._program, self._profile = playwright, program, profile
         self._attend = attend
         self._last, self._count = (0.0, 0.0, 0.0), 0  # when and where the last press was, and how many were made there
         self._context = self._launch()
 
     def _launch(self) -> BrowserContext:
         size = ViewportSize(width=SIZE[0], height=SIZE[1])
-        if self._name == "firefox":
-            context = self._playwright.firefox.launch_persistent_context(
-                self._profile,
-                channel="moz-firefox",
-                executable_path=self._program,
-                firefox_user_prefs=PREFERENCES,
-                viewport=size,
-            )
-        else:
-            context = self._playwright.chromium.launch_persistent_context(
-                self._profile,
-                executable_path=self._program,
-                args=list(FLAGS),
-                ignore_default_args=["--hide-scrollbars"],
-                reduced_motion="reduce",
-                viewport=size,
-            )
+        context = launch_persistent(
+            self._playwright, self._program, self._profile, classic=True, reduced_motion="reduce", viewport=size
+        )
         context.set_default_timeout(SECONDS * 1000)
         self._attend(context)
         return context
@@ -115,6 +111,14 @@ class PlaywrightDriver:
         """Press a key, by the name that a page hears."""
         self._page.keyboard.press(key)
 
+    def prefer(self, *, dark: bool = False, still: bool = True) -> None:
+        """Let the system be dark, or want no motion."""
+        self._page.emulate_media(color_scheme="dark" if dark else "light", reduced_motion="reduce" if still else "no-preference")
+
+    def screenshot(self) -> bytes:
+        """Return a picture of the window, as PNG."""
+        return self._page.screenshot()
+
     def restart(self) -> None:
         """Close the browser and start it again with what it has stored."""
         self._context.close()
@@ -123,6 +127,9 @@ class PlaywrightDriver:
     def close(self) -> None:
         """Close the browser."""
         self._context.close()
+
+
+Open = Callable[[str], Driver]  # starts a browser by its name, or returns the one that is running
 
 
 def wait(driver: Driver, condition: str, frame: bool = False) -> None:
@@ -171,6 +178,21 @@ def use(driver: Driver, selector: str) -> None:
     driver.evaluate("selector => document.querySelector(selector).click()", selector)
 
 
+def click_on(driver: Driver, selector: str) -> None:
+    """Press a button with the mouse, where the page must see somebody press; once it is there."""
+    wait(driver, f"document.querySelector({selector!r})?.getClientRects().length")
+    x, y = driver.evaluate(
+        """selector => {
+            const element = document.querySelector(selector);
+            element.scrollIntoView({ block: "center", behavior: "instant" });
+            const { left, top, width, height } = element.getBoundingClientRect();
+            return [left + width / 2, top + height / 2];
+        }""",
+        selector,
+    )
+    driver.click(x, y)
+
+
 def fill(driver: Driver, selector: str, text: str) -> None:
     """Put a text into a field, once it is there."""
     wait(driver, f"document.querySelector({selector!r})")
@@ -192,3 +214,26 @@ def read(driver: Driver, selector: str) -> str:
         "selector => (element => element.value ?? element.innerText)(document.querySelector(selector))", selector
     )
     return text
+
+
+def settle(driver: Driver) -> None:
+    """Put away what lies over the board: the card of a new game, and the curtain."""
+    if driver.evaluate(f"() => Boolean({CARD})") and not list_choices(driver):
+        driver.press_key("Escape")
+        wait(driver, f"!{CARD} && {DRAWN}")
+    if driver.evaluate(f"() => Boolean({CURTAIN})"):
+        use(driver, '[data-do="face"]')
+
+
+def take_turn(driver: Driver, rng: Random) -> None:
+    """Choose among what is marked until the game has gone on."""
+    before = driver.evaluate(HASH)
+    for _ in range(12):
+        tokens = list_choices(driver)
+        if tokens:
+            press(driver, rng.choice(tokens))
+        else:
+            settle(driver)
+        if driver.evaluate(HASH) != before:
+            return
+    raise AssertionError(f"still choosing among {list_choices(driver)}")

@@ -139,7 +139,7 @@ def test_a_game_string_is_shown_at_its_end_with_what_the_query_adds(site: str, p
     page.get_by_role("button", name="Next step").click()
     with page.context.expect_page() as opened:
         page.get_by_role("link", name="full board").click()
-    assert opened.value.url == f"{site}play/place/#here={string}"
+    opened.value.wait_for_url(f"{site}play/place/#here={string}")
 
 
 def test_bad_parameters_are_told_in_the_frame_and_mended(site: str, page: Page, ready: Callable[..., None]) -> None:

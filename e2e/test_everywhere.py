@@ -5,41 +5,45 @@ Some of it runs with every `build.py test`; all of it with `--full`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from itertools import combinations
 from random import Random
 
 import pytest
-from playwright.sync_api import Playwright
 
 from e2e.conftest import Watch
 from e2e.drivers import (
+    CARD,
     DRAWN,
+    HASH,
     LIVE,
     Driver,
-    PlaywrightDriver,
+    Open,
     fill,
     find_centre,
     list_choices,
     press,
     read,
+    settle,
+    take_turn,
     use,
     visit,
     wait,
 )
-from e2e.webkit import WebKitDriver
+from e2e.everywhere import BROWSERS, covers, everywhere
+from e2e.test_table import SHORT, SOON
 from pyengine import games
-from web.tools import browser as browsers
-from web.tools import more_browsers
+from pyengine.core.types import CHANCE
+from pyengine.play import link
+from pyengine.play.record import Record
+from tests.play.playing import play_randomly
 from web.tools.serve import Server
 
-BROWSERS = ("chromium", "firefox", "webkit")
 FIRST = "place"  # the game that is played with every test run
 TEN = 10
+LONGEST = 1000  # moves of a game that is played at random
 SEVERAL = [name for name in games.IDS if not games.load(name).game.info.solitaire]
-HASH = "() => location.hash"
 OVER = "document.querySelector('[data-turn~=over] #status')"
-CARD = "document.querySelector('#start form')"
-CURTAIN = "document.querySelector('[data-do=face]')"
 TRAP = "embed/?game=place&position=7k/8/8/3r4/3b4/3N4/8/K7_w_p_-/-_32"
 HOST = '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>An article</title>'
 # The key that leads from the cell with the focus towards another one, Enter on that.
@@ -50,16 +54,8 @@ TOWARDS = """token => {
     const [x, y] = [there.left - here.left, there.top - here.top].map(step => Math.round(step / 20));
     return x ? (x > 0 ? "ArrowRight" : "ArrowLeft") : y ? (y > 0 ? "ArrowDown" : "ArrowUp") : "Enter";
 }"""
-LISTED = "() => [...document.querySelectorAll('#continue li a')].map(link => link.href)"
 VERIFIED = "() => Boolean(document.querySelector('[data-verdict=verified]'))"
-ACTIVE = "window.workerIsActive"
-LOOK = """() => { navigator.serviceWorker.ready.then(({ active }) => {
-    const look = () => { window.workerIsActive = active.state === "activated"; };
-    active.addEventListener("statechange", look);
-    look();
-}); }"""
-
-Open = Callable[[str], Driver]
+PLAYED = "document.querySelectorAll('#moves .moves button').length === 1"
 
 
 def others(*names: str) -> list[object]:
@@ -67,59 +63,7 @@ def others(*names: str) -> list[object]:
     return [names[0], *(pytest.param(name, marks=pytest.mark.full) for name in names[1:])]
 
 
-@pytest.fixture(scope="module")
-def start(playwright: Playwright, watch: Watch, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
-    """Starts a browser by its name, or returns the one that is running."""
-    running: dict[str, Driver] = {}
-
-    def launch(name: str) -> Driver:
-        if name == "webkit":
-            programs = more_browsers.find_webkit()
-            if programs is None:
-                pytest.skip("WebKit is not installed: packages webkit2gtk-driver and xvfb")
-            return WebKitDriver(programs)
-        program = browsers.find_installed() if name == "chromium" else more_browsers.find_firefox()
-        if program is None:
-            pytest.skip(f"{name} is not installed")
-        return PlaywrightDriver(playwright, name, program, tmp_path_factory.mktemp(name), watch.attend)
-
-    def run(name: str) -> Driver:
-        if name not in running:
-            running[name] = launch(name)
-        return running[name]
-
-    yield run
-    for driver in running.values():
-        driver.close()
-
-
-@pytest.fixture
-def driver(start: Open, browser_name: str) -> Driver:
-    """The browser that the test runs in."""
-    return start(browser_name)
-
-
-everywhere = pytest.mark.parametrize("browser_name", BROWSERS)
-
-
-def take_turn(driver: Driver, rng: Random) -> None:
-    """Choose among what is marked until the game has gone on."""
-    before = driver.evaluate(HASH)
-    for _ in range(12):
-        tokens = list_choices(driver)
-        if tokens:
-            press(driver, rng.choice(tokens))
-        elif driver.evaluate(f"() => Boolean({CARD})"):
-            driver.press_key("Escape")
-            wait(driver, f"!{CARD} && {DRAWN}")
-        elif driver.evaluate(f"() => Boolean({CURTAIN})"):
-            use(driver, '[data-do="face"]')
-        if driver.evaluate(HASH) != before:
-            return
-    raise AssertionError(f"still choosing among {list_choices(driver)}")
-
-
-@everywhere
+@everywhere("pointer")
 @pytest.mark.parametrize("game", others(FIRST, *(game for game in games.IDS if game != FIRST)))
 def test_ten_moves_are_played_by_pointer(driver: Driver, site: str, game: str) -> None:
     visit(driver, f"{site}play/{game}/")
@@ -132,7 +76,47 @@ def test_ten_moves_are_played_by_pointer(driver: Driver, site: str, game: str) -
     assert len(strings) == TEN or driver.evaluate(f"() => Boolean({OVER})")
 
 
-@everywhere
+@everywhere("end")
+@pytest.mark.full
+@pytest.mark.parametrize("game", games.IDS)
+def test_a_game_is_played_to_its_end(driver: Driver, site: str, game: str) -> None:
+    if game in SHORT:
+        record = play_randomly(game, SHORT[game]).record
+        begun = max((at for at, entry in enumerate(record.entries, 1) if entry.player == CHANCE), default=0)
+        if not begun:  # where both decide at once the screen asks the first player first
+            record = record._replace(entries=(*sorted(record.entries[:2]), *record.entries[2:]))
+    else:
+        record = play_randomly(game, 5, entries=0, **SOON.get(game, {})).record
+        begun = len(record.entries)
+    visit(driver, f"{site}play/{game}/#here={link.encode(games.load(game), record._replace(entries=record.entries[:begun]))}")
+    follow(driver, record, begun)
+    rng = Random(5)
+    for _ in range(LONGEST):
+        if driver.evaluate(f"() => Boolean({OVER})"):
+            break
+        take_turn(driver, rng)
+    wait(driver, OVER)
+
+
+def follow(driver: Driver, record: Record, begun: int) -> None:
+    """Press the tokens of a game from an entry on; answers that give themselves are skipped."""
+    for number, entry in enumerate(record.entries):
+        if number < begun or count_entries(driver) > number:
+            continue
+        settle(driver)
+        for token in entry.action:
+            assert token in list_choices(driver), (number, entry)
+            press(driver, token)
+        assert count_entries(driver) > number, (number, entry)
+
+
+def count_entries(driver: Driver) -> int:
+    """Return how many entries the game in the address has."""
+    string = link.find(driver.evaluate(HASH))
+    return len(link.decode(string, games.by_number).record.entries) if string else 0
+
+
+@everywhere("computer")
 @pytest.mark.parametrize("game", others(FIRST, *(game for game in SEVERAL if game != FIRST)))
 def test_the_computer_answers(driver: Driver, site: str, game: str) -> None:
     rng = Random(1)
@@ -144,7 +128,7 @@ def test_the_computer_answers(driver: Driver, site: str, game: str) -> None:
         wait(driver, f"document.querySelector('[data-can]') || {OVER}")
 
 
-@everywhere
+@everywhere("framed")
 @pytest.mark.parametrize("sandbox", others(' sandbox="allow-scripts"', ""))
 def test_a_board_in_a_frame_of_another_site_is_played_on(
     driver: Driver, site: str, serve: Callable[..., Server], watch: Watch, sandbox: str
@@ -160,15 +144,19 @@ def test_a_board_in_a_frame_of_another_site_is_played_on(
     wait(driver, "document.querySelector('#tools [data-do=reset]')", frame=True)
 
 
-@everywhere
+@everywhere("drag")
 @pytest.mark.full
-def test_a_piece_is_dragged_and_moved_by_keyboard(driver: Driver, site: str) -> None:
-    visit(driver, f"{site}play/mitosis/")
-    driver.press_key("Escape")
-    wait(driver, f"!{CARD} && {DRAWN}")
+def test_a_piece_is_dragged(driver: Driver, site: str) -> None:
+    begin_mitosis(driver, site)
     (x1, y1), (x2, y2) = find_centre(driver, "e2"), find_centre(driver, "e4")
     driver.drag([(x1, y1), (x1, y1 - 12), (x2, y2 + 5), (x2, y2)])
-    wait(driver, "document.querySelectorAll('#moves .moves button').length === 1")
+    wait(driver, PLAYED)
+
+
+@everywhere("keyboard")
+@pytest.mark.full
+def test_a_piece_is_moved_by_keyboard(driver: Driver, site: str) -> None:
+    begin_mitosis(driver, site)
     piece = list_choices(driver)[0]
     driver.evaluate("token => document.querySelector(`.board [data-token=${token}]`).focus()", piece)
     driver.press_key("Enter")
@@ -179,39 +167,19 @@ def test_a_piece_is_dragged_and_moved_by_keyboard(driver: Driver, site: str) -> 
         driver.press_key(key)
         if key == "Enter":
             break
-    wait(driver, "document.querySelectorAll('#moves .moves button').length === 2")
+    wait(driver, PLAYED)
 
 
-@everywhere
+def begin_mitosis(driver: Driver, site: str) -> None:
+    """Open a table and put away the card that asks whom to play with."""
+    visit(driver, f"{site}play/mitosis/")
+    driver.press_key("Escape")
+    wait(driver, f"!{CARD} && {DRAWN}")
+
+
+@covers("sealed")
 @pytest.mark.full
-def test_a_table_opens_without_the_server(driver: Driver, serve: Callable[..., Server], watch: Watch) -> None:
-    server = serve(prefix="/somewhere/")
-    watch.allow(server.url)
-    visit(driver, f"{server.url}play/place/")
-    driver.evaluate(LOOK)
-    wait(driver, ACTIVE)
-    server.stop()
-    visit(driver, f"{server.url}play/mitosis/")
-    take_turn(driver, Random(2))
-
-
-@pytest.mark.parametrize("browser_name", ["chromium", "firefox"])  # WebKit's profile ends with its window when it is driven
-@pytest.mark.full
-def test_a_game_is_kept_over_a_restart(driver: Driver, site: str) -> None:
-    assert isinstance(driver, PlaywrightDriver)
-    visit(driver, f"{site}play/gravity/")
-    take_turn(driver, Random(3))
-    visit(driver, f"{site}games/")
-    wait(driver, "document.querySelector('#continue li')")
-    listed = driver.evaluate(LISTED)
-    driver.restart()
-    visit(driver, f"{site}games/")
-    wait(driver, "document.querySelector('#continue li')")
-    assert driver.evaluate(LISTED) == listed
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("pair", [("chromium", "firefox"), ("firefox", "webkit"), ("webkit", "chromium")], ids="-".join)
+@pytest.mark.parametrize("pair", list(combinations(BROWSERS, 2)), ids="-".join)
 def test_a_sealed_game_between_two_browsers_is_verified(start: Open, site: str, pair: tuple[str, str]) -> None:
     rng, (ann, ben) = Random(4), (start(name) for name in pair)
     visit(ann, f"{site}play/synchronous/")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Frame, Page
+from playwright.sync_api import BrowserContext, Frame, Page, Playwright
 
 from e2e.conftest import READY_SECONDS, Watch
+from e2e.launching import find_program, launch
 from pyengine import games
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
@@ -17,7 +17,6 @@ from web.app.embed.query import write
 from web.app.views.snippets import SnippetRequest, measure_height
 from web.generator.embed_pages import list_fields
 from web.generator.game_files import read_article
-from web.tools.browser import FLAGS, obtain
 from web.tools.serve import Server
 
 Ready = Callable[..., None]
@@ -48,11 +47,9 @@ FITS = """innerWidth === document.documentElement.clientWidth && innerHeight ===
 
 
 @pytest.fixture(scope="module")
-def classic(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
+def classic(playwright: Playwright, watch: Watch) -> Iterator[BrowserContext]:
     """A browser whose scrollbars take room."""
-    started = browser.browser_type.launch(
-        executable_path=os.environ.get("FAIRY_BROWSER") or obtain(), args=[*FLAGS], ignore_default_args=["--hide-scrollbars"]
-    )
+    started = launch(playwright, find_program(), classic=True)
     context = watch.attend(started.new_context(service_workers="block", reduced_motion="reduce"))
     context.set_default_timeout(READY_SECONDS * 1000)
     yield context

@@ -457,7 +457,7 @@ def test_pasting_anywhere_on_a_table_opens_it(page: Page, site: str, ready: Read
     ready(page, "document.documentElement.hasAttribute('data-hears')")
     session = play_randomly("place", 5, 8)
     paste = """text => { const data = new DataTransfer(); data.setData("text/plain", text);
-        document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true })); }"""
+        document.body.dispatchEvent(Object.assign(new Event("paste", { bubbles: true }), { clipboardData: data })); }"""
     page.evaluate(paste, to_text(session.kit, session.record))
     expect(page.locator("#status")).to_contain_text("Opened at this screen")
     assert moves(page) == 8

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import json
 import os
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
@@ -18,8 +21,10 @@ from web.tools.more_browsers import WebKit
 
 # Keys without a letter, as the protocol calls them.
 KEYS = {"Enter": "\ue007", "Escape": "\ue00c", "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014"}
-KEYS |= {"ArrowDown": "\ue015", "Tab": "\ue004", "Home": "\ue011", "End": "\ue010"}
+KEYS |= {"Control": "\ue009", "ArrowDown": "\ue015", "Tab": "\ue004", "Home": "\ue011", "End": "\ue010"}
 ENVIRONMENT = {"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}  # its sandbox does not start in containers; pages are ours alone
+
+SETTINGS = "[Settings]\ngtk-enable-animations={}\n"
 
 
 class WebKitDriver:
@@ -27,10 +32,17 @@ class WebKitDriver:
 
     def __init__(self, programs: WebKit) -> None:
         self._programs = programs
+        self._start()
+
+    def _start(self, *, dark: bool = False, still: bool = True) -> None:
         self._ends = contextlib.ExitStack()
+        folder = Path(self._ends.enter_context(tempfile.TemporaryDirectory()))
+        (folder / "gtk-3.0").mkdir()
+        (folder / "gtk-3.0/settings.ini").write_text(SETTINGS.format(int(not still)), "utf-8")
+        self._environment = ENVIRONMENT | {"XDG_CONFIG_HOME": str(folder)}
         try:
             self._service = self._start_service(self._start_screen())
-            options = {"binary": str(programs.browser), "args": ["--automation"]}
+            options = {"binary": str(self._programs.browser), "args": ["--automation", *(["--dark-mode"] if dark else [])]}
             wanted = {"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": options}}}
             self._session = f"/session/{self._call('POST', '/session', wanted)['sessionId']}"
             self._send("/window/rect", {"x": 0, "y": 0, "width": SIZE[0], "height": SIZE[1]})
@@ -57,7 +69,7 @@ class WebKitDriver:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
-        self._run([str(self._programs.driver), f"--port={port}"], env={**os.environ, **ENVIRONMENT, "DISPLAY": screen})
+        self._run([str(self._programs.driver), f"--port={port}"], env={**os.environ, **self._environment, "DISPLAY": screen})
         self._service, end = f"http://127.0.0.1:{port}", time.monotonic() + SECONDS
         while time.monotonic() < end:
             with contextlib.suppress(URLError):
@@ -109,8 +121,19 @@ class WebKitDriver:
         self._act("pointer", [moves[0], down, *moves[1:], up])
 
     def press_key(self, key: str) -> None:
-        """Press a key, by the name that a page hears."""
-        self._act("key", [{"type": name, "value": KEYS.get(key, key)} for name in ("keyDown", "keyUp")])
+        """Press a key, by the name that a page hears; with "Control+" before it, that as well."""
+        values = [KEYS.get(part, part) for part in key.split("+")]
+        down = [{"type": "keyDown", "value": value} for value in values]
+        self._act("key", [*down, *({"type": "keyUp", "value": value} for value in reversed(values))])
+
+    def prefer(self, *, dark: bool = False, still: bool = True) -> None:
+        """Let the system be dark, or want no motion. The browser starts anew, as it asks only then."""
+        self.close()
+        self._start(dark=dark, still=still)
+
+    def screenshot(self) -> bytes:
+        """Return a picture of the window, as PNG."""
+        return base64.b64decode(self._call("GET", f"{self._session}/screenshot"))
 
     def close(self) -> None:
         """Close the browser, its service and its screen."""

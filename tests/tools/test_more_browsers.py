@@ -7,6 +7,7 @@ import subprocess
 import pytest
 
 from web.tools import browser, more_browsers, testing
+from web.tools.common import Stop
 
 
 @pytest.fixture
@@ -40,8 +41,16 @@ def test_without_a_package_manager_nothing_is_tried(
     assert capsys.readouterr().err.count("\n") == 1
 
 
+def test_a_run_in_firefox_says_what_to_install(commands: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browser, "find_manager", lambda: "apt-get")
+    with pytest.raises(Stop, match="apt-get install firefox-esr"):
+        more_browsers.obtain_firefox()
+    assert [line[-1] for line in commands] == ["-qq", "firefox-esr"]
+
+
 def test_only_tests_that_need_them_ask_for_more_browsers() -> None:
     assert testing.needs_every_browser([])
     assert testing.needs_every_browser(["e2e/"])
     assert testing.needs_every_browser(["e2e/test_everywhere.py::test_the_computer_answers"])
+    assert testing.needs_every_browser(["e2e/test_everywhere_pages.py"])
     assert not testing.needs_every_browser(["tests", "e2e/test_table.py"])

@@ -24,7 +24,7 @@ TABLE_SIZES = ("1280x800", "1920x1080", "360x780")  # of the pictures that `buil
 # The side list in /docs/: a page for each kind of reader, and the documents below it. What is not named is for engineers.
 READERS: dict[str, tuple[str, ...]] = {
     "index": (),
-    "players": ("computers", "links", "solitaires"),
+    "players": ("computers", "links", "solitaires", "browsers"),
     "wiki-authors": ("embedding",),
     "engineers": ("library", "new-game", "studies", "hosting", "speed"),
 }

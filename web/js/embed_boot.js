@@ -21,7 +21,8 @@ for (const part of location.search.slice(1).split("&")) {
 
 const places = JSON.parse(root.dataset.places); // language: folder of its pages, relative to the site's root
 const language = fields.get("lang");
-if (language && Object.hasOwn(places, language) && language !== root.lang) {
+const isLeaving = language && Object.hasOwn(places, language) && language !== root.lang;
+if (isLeaving) {
   const page = new URL(`${root.dataset.root}${places[language]}embed/`, location.href);
   location.replace(page.href + location.search + location.hash);
 }
@@ -90,6 +91,7 @@ const startInView = () => {
 };
 
 document.addEventListener("DOMContentLoaded", () => {
+  if (isLeaving) return; // Firefox says so of a page half read that makes room for another
   const caption = document.getElementById("caption");
   caption.textContent = fields.get("caption") ?? "";
   caption.hidden = !caption.textContent;

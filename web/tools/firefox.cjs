@@ -1,13 +1,62 @@
-// Loaded into Playwright's driver before it starts (NODE_OPTIONS). Firefox ESR lacks one command that Playwright sends to every page,
-// the one for colour scheme and motion; here it may fail. Tests set what they need of these by preferences.
+// Loaded into Playwright's driver before it starts (NODE_OPTIONS), for what it cannot do in Firefox by itself.
 const { Module } = require("node:module");
 
 const load = Module._extensions[".js"];
-const SENT = /send\("emulation\.setMediaFeaturesOverride", \{[^}]*\}[^}]*\}\)/g;
+
+// Firefox ESR lacks the command for colour scheme, motion, forced colours and print, so these are set from inside the browser
+// (`--remote-allow-system-access`), and touch with them.
+const SET = `(id, wishes) => {
+  const { NavigableManager } = ChromeUtils.importESModule("chrome://remote/content/shared/NavigableManager.sys.mjs");
+  const { colorScheme, reducedMotion, forcedColors, media, touch } = JSON.parse(wishes);
+  const plain = value => value?.startsWith("no-") ? "none" : value ?? "none";
+  Object.assign(NavigableManager.getBrowsingContextById(id), {
+    prefersColorSchemeOverride: plain(colorScheme),
+    prefersReducedMotionOverride: plain(reducedMotion),
+    forcedColorsOverride: forcedColors === "active" ? "active" : "none",
+    mediumOverride: media === "no-override" ? "" : media,
+    touchEventsOverride: touch ? "enabled" : "none",
+  });
+}`;
+globalThis.setMedia = async owner => {
+  if (!owner._page) return; // for a whole context: each of its pages asks by itself
+  const session = owner._session;
+  const { contexts } = await session.send("browsingContext.getTree", { "moz:scope": "chrome", maxDepth: 0 });
+  const wishes = { ...owner._page.emulatedMedia(), touch: Boolean(owner._browserContext._options.hasTouch) };
+  await session.send("script.callFunction", {
+    functionDeclaration: SET,
+    arguments: [session.sessionId, JSON.stringify(wishes)].map(value => ({ type: "string", value })),
+    awaitPromise: false,
+    target: { context: contexts[0].context },
+  });
+};
+
+globalThis.tap = (session, x, y) => session.send("input.performActions", {
+  context: session.sessionId,
+  actions: [{
+    type: "pointer",
+    id: "finger",
+    parameters: { pointerType: "touch" },
+    actions: [
+      { type: "pointerMove", x: Math.round(x), y: Math.round(y) },
+      { type: "pointerDown", button: 0 },
+      { type: "pointerUp", button: 0 },
+    ],
+  }],
+});
+
+const CHANGES = [
+  [/await this\._(session|browser\._browserSession)\.send\("emulation\.setMediaFeaturesOverride", /g, "await globalThis.setMedia(this, "],
+  ["this.updateHttpCredentials()\n", "this.updateHttpCredentials(), this.updateEmulateMedia()\n"], // a new page asks as well
+  [/(async tap\(progress\d*, x, y, modifiers\) \{)\s*\}/, "$1 await globalThis.tap(this._session, x, y); }"],
+  // ESR gives a download no name of its own, and one that is made in the page has no navigation either.
+  [/if \(!event\.download && !event\.navigation\)\s*return;/g, "event.download ??= event.navigation ?? event.url;"],
+  // What is typed into a field by a value changes nothing for the page when it is left, and a number would be appended.
+  ["const inputElement = element;\n", 'window.document.execCommand("insertText", false, text);\nreturn;\nconst inputElement = element;\n'],
+];
 Module._extensions[".js"] = (module, name) => {
   if (name.endsWith("coreBundle.js")) {
     const compile = module._compile;
-    module._compile = (text, file) => compile.call(module, text.replace(SENT, "$&.catch(() => {})"), file);
+    module._compile = (text, file) => compile.call(module, CHANGES.reduce((text, [old, change]) => text.replace(old, change), text), file);
   }
   return load(module, name);
 };

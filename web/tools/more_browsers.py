@@ -11,12 +11,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from web.tools import browser
-from web.tools.common import WEB, say
+from web.tools.common import WEB, Stop, say
 
 FIREFOX_PRELOAD = WEB / "tools/firefox.cjs"  # for the process that drives Firefox, see there
+ARGUMENTS = ("--remote-allow-system-access",)  # the preload asks for it
 PREFERENCES: dict[str, str | float | bool] = {
-    "ui.prefersReducedMotion": 1
-}  # pieces do not glide: what Playwright sends is not heard
+    "dom.events.testing.asyncClipboard": True,  # the clipboard asks nobody
+    "fission.bfcacheInParent": False,  # else what the preload sets is gone with the next page
+}
 MINI_BROWSERS = (
     "/usr/lib/*/webkit2gtk-4.*/MiniBrowser",
     "/usr/lib*/webkit2gtk-4.*/MiniBrowser",
@@ -75,17 +77,37 @@ KINDS = (
 )
 
 
+def install(kind: Kind) -> None:
+    """Install a browser that is missing, where the package manager can."""
+    manager = browser.find_manager()
+    packages = kind.packages.get(manager or "", ())
+    if kind.is_installed() or not packages:
+        return
+    say(f"Installing {kind.name}: {' '.join(packages)}")
+    for command in browser.MANAGERS[manager or ""]:
+        line = [*command[:-1], *packages] if command[-1] == "chromium" else command
+        subprocess.run(line, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def obtain_firefox() -> Path:
+    """Return the program of a Firefox, installed if need be.
+
+    Raises:
+        Stop: there is none and none can be installed.
+    """
+    install(KINDS[0])
+    program = find_firefox()
+    if program is None:
+        raise Stop(
+            "No Firefox was found: install one (on Debian and Ubuntu: sudo apt-get install firefox-esr), then run this again"
+        )
+    return program
+
+
 def obtain() -> list[str]:
     """Install what is missing where the package manager can; say in one line, and return, which browsers are missing still."""
-    manager = browser.find_manager()
     for kind in KINDS:
-        packages = kind.packages.get(manager or "", ())
-        if kind.is_installed() or not packages:
-            continue
-        say(f"Installing {kind.name}: {' '.join(packages)}")
-        for command in browser.MANAGERS[manager or ""]:
-            line = [*command[:-1], *packages] if command[-1] == "chromium" else command
-            subprocess.run(line, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        install(kind)
     missing = [kind for kind in KINDS if not kind.is_installed()]
     if missing:
         ways = [f"{kind.name} (packages {' and '.join(kind.packages['apt-get'])} on Debian and Ubuntu)" for kind in missing]

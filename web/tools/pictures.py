@@ -6,6 +6,7 @@ from __future__ import annotations
 import base64
 import json
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Page, sync_playwright
 
@@ -20,6 +21,7 @@ from web.tools.serve import Server
 FOLDER = ROOT / "web/docs/tables"
 SIZES = ((1280, 800), (1920, 1080), (360, 780))
 THEMES = ("light", "dark")
+SHOWN = "place"  # in every browser
 QUALITY = 0.72  # of WebP, at which letters are still clear
 LIVE = "body[data-ready]"
 # Chromium takes pictures as PNG and writes WebP from a canvas, which is a fifth as large.
@@ -81,5 +83,32 @@ def run(chromium: Path) -> int:
             take(page, game, FOLDER)
             page.context.close()
         browser.close()
+    take_in_every_browser(server.url)
     server.stop()
     return 0
+
+
+def take_in_every_browser(site: str) -> None:
+    """Take a picture of one table in each browser that is installed, as the tests drive it."""
+    from e2e.drivers import CARD, DRAWN, visit, wait
+    from e2e.everywhere import BROWSERS, open_window
+    from e2e.launching import start_playwright
+
+    playwright = start_playwright()
+    smaller = playwright.chromium.launch(executable_path=browsers.find_installed(), args=[*browsers.FLAGS])
+    for name in BROWSERS:
+        say(f"Taking a picture in {name}")
+        with TemporaryDirectory() as profile:
+            window = open_window(playwright, name, Path(profile), lambda context: None)
+            if window is None:
+                continue
+            visit(window, f"{site}play/{SHOWN}/#here={find_middle(SHOWN)}")
+            window.press_key("Escape")  # whom to play with is asked over the board
+            wait(window, f"!{CARD} && {DRAWN}")
+            window.evaluate("() => document.activeElement.blur()")
+            png = base64.b64encode(window.screenshot()).decode()
+            window.close()
+        picture = smaller.new_page().evaluate(SMALLER, [png, QUALITY])
+        (FOLDER / f"browser-{name}.webp").write_bytes(base64.b64decode(picture))
+    smaller.close()
+    playwright.stop()

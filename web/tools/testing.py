@@ -34,7 +34,8 @@ def make_command(*, full: bool, words: str | None, paths: Sequence[str], rest: S
 
 def needs_every_browser(paths: Sequence[str]) -> bool:
     """Whether the tests at these paths, all if there are none, ask for browsers beside Chromium."""
-    return not paths or any(Path(path.partition("::")[0]).name in ("e2e", "test_everywhere.py") for path in paths)
+    names = [Path(path.partition("::")[0]).name for path in paths]
+    return not paths or any(name == "e2e" or name.startswith("test_everywhere") for name in names)
 
 
 def run(browser: Path, *, full: bool, words: str | None, paths: Sequence[str], rest: Sequence[str]) -> int:

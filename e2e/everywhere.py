@@ -1,0 +1,94 @@
+"""What is tried in every browser, and why something is not; `web/docs/browsers.md` shows it as a table, which a test compares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from playwright.sync_api import BrowserContext, Playwright
+
+from e2e.drivers import Driver, PlaywrightDriver
+from e2e.webkit import WebKitDriver
+from web.tools import browser, more_browsers
+
+Test = TypeVar("Test", bound=Callable[..., Any])
+BROWSERS = ("chromium", "firefox", "webkit")
+NAMES = ("Chromium", "Firefox", "WebKit")
+# What is tried, in the languages of the documents; a game’s opening and its end are two rows.
+ROWS = {
+    "pointer": ("Every game opened and ten moves played by clicking", "Jedes Spiel geöffnet und zehn Züge mit Klicks gespielt"),
+    "end": ("Every game played to its end", "Jedes Spiel bis zum Ende gespielt"),
+    "computer": (
+        "The computer answers in every game for two or more",
+        "Der Computer antwortet in jedem Spiel für zwei oder mehr",
+    ),
+    "drag": ("A piece is dragged", "Eine Figur wird gezogen"),
+    "keyboard": ("A move by keyboard alone", "Ein Zug nur mit der Tastatur"),
+    "sealed": (
+        "A sealed game by link with each other browser, to “Verified”",
+        "Ein versiegeltes Spiel per Link mit jedem anderen Browser, bis „Geprüft“",
+    ),
+    "offline": ("A table opens without the server", "Ein Tisch öffnet sich ohne den Server"),
+    "kept": ("A game is kept over a restart", "Ein Spiel bleibt über einen Neustart erhalten"),
+    "framed": ("A board in another site’s page, sandboxed or not", "Ein Brett in einer fremden Seite, mit und ohne Sandbox"),
+    "maker": ("A board from the maker", "Ein Brett für die eigene Seite"),
+    "copy": ("The link copied, and pasted again", "Der Link kopiert und wieder eingefügt"),
+    "share": ("The link given to the system’s own sharing", "Der Link an das Teilen des Geräts gegeben"),
+    "qr": ("The link as a QR code", "Der Link als QR-Code"),
+    "sound": ("Sound", "Ton"),
+    "dark": ("Dark where the system is dark", "Dunkel, wo das System dunkel ist"),
+    "still": ("No motion where the system wants none", "Keine Bewegung, wo das System keine will"),
+    "narrow": ("The head of the page in one row at 348 pixels", "Der Kopf der Seite in einer Zeile bei 348 Pixeln"),
+}
+REASONS = {
+    "forgets": (
+        "not testable here: driven, it forgets everything with its window",
+        "hier nicht prüfbar: Ferngesteuert vergisst er alles mit seinem Fenster",
+    ),
+}
+TESTED = ("tested", "geprüft")
+HEADS = ("what", "was")
+LANGUAGES = ("en", "de")
+UNTRIED: dict[str, dict[str, str]] = {}  # for each row that has a test: browsers it does not run in, and why
+
+
+def open_window(playwright: Playwright, name: str, profile: Path, attend: Callable[[BrowserContext], object]) -> Driver | None:
+    """Start a browser with a folder for what it keeps; None if it is not installed. ``attend`` gets the context of it."""
+    if name == "webkit":
+        programs = more_browsers.find_webkit()
+        return WebKitDriver(programs) if programs else None
+    program = browser.find_installed() if name == "chromium" else more_browsers.find_firefox()
+    return PlaywrightDriver(playwright, program, profile, attend) if program else None
+
+
+def everywhere(row: str, **untried: str) -> pytest.MarkDecorator:
+    """Run a test in every browser but those for which a reason is given; the test stands for a row of the table."""
+    assert set(untried.values()) <= REASONS.keys()
+    note(row, untried)
+    return pytest.mark.parametrize("browser_name", [name for name in BROWSERS if name not in untried])
+
+
+def covers(row: str) -> Callable[[Test], Test]:
+    """A test that chooses browsers by itself, and leaves out none, stands for a row of the table."""
+    note(row, {})
+    return lambda test: test
+
+
+def note(row: str, untried: dict[str, str]) -> None:
+    """Keep what a test of a row leaves out."""
+    assert row in ROWS
+    assert row not in UNTRIED
+    UNTRIED[row] = untried
+
+
+def write_table(language: str) -> str:
+    """Return the table as Markdown, once all tests that stand for its rows are known."""
+    at = LANGUAGES.index(language)
+    lines = [f"| {HEADS[at]} | {' | '.join(NAMES)} |", "|---" * (1 + len(NAMES)) + "|"]
+    for row, texts in ROWS.items():
+        reasons = [UNTRIED[row].get(name) for name in BROWSERS]
+        cells = [REASONS[reason][at] if reason else TESTED[at] for reason in reasons]
+        lines.append(f"| {texts[at]} | {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
