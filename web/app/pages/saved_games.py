@@ -16,7 +16,7 @@ from ..controllers.import_archive import import_games
 from ..controllers.pasted_text import FILE, read_pasted
 from ..controllers.registry import command
 from ..saved import archive
-from ..saved.beginning import get_deal_of_day
+from ..saved.beginning import get_today
 from ..saved.saved_game import SavedGame
 from ..views.region import Region
 from ..views.results import render_list
@@ -64,7 +64,7 @@ class SavedGamesPage(GameListPage):
                 Region("told", (f"<p>{self.say(self.told)}</p>" if self.told else "") + self.render_trouble()),
                 Region("continue", body),
                 Region("room", self._render_room(kept)),
-                Region("results", render_list(results.load(), get_deal_of_day(), time.time(), self.is_asking, self.language)),
+                Region("results", render_list(results.load(), get_today(), time.time(), self.is_asking, self.language)),
                 self.render_bin(),
             ]
         )

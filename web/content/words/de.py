@@ -16,6 +16,8 @@ WORDS = {
     "play_now": "Jetzt spielen",
     "play_now_note": "{game} gegen den Computer; die Lektion dauert zwei Minuten. Oder wähle unten.",
     "today": "Heute",
+    "days": "Frühere Tage",
+    "close": "Schließen",
     "today_note": "Jeden Tag eine neue Mischung, für alle dieselbe.",
     "wish": "Unentschlossen? Du hättest gern …",
     "depth": "Tiefe {n} von 4",
