@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Iterator
 from html import escape
@@ -9,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from pyengine import games
 from pyengine.core.errors import GameError
-from pyengine.core.words import Message, say
+from pyengine.core.words import Message, msg, say
 
-from ..browser import dom, events, window
+from ..browser import dom, events, later, window
 from ..controllers import results, storage
 from ..controllers.daily import get_daily_deal
 from ..controllers.registry import command
@@ -24,7 +25,7 @@ from ..views.start import describe_daily
 from .game_list import GameListPage
 
 if TYPE_CHECKING:
-    from ..controllers.days import Days
+    from ..later.calendar import Calendar
 
 SHOWN = 3
 DAY = 24 * 60 * 60  # seconds
@@ -35,7 +36,7 @@ class HomePage(GameListPage):
 
     def __init__(self, language: str) -> None:
         super().__init__(language)
-        self._days: Days
+        self._calendar: Calendar
         self.draw()
         if dom.get_fragment():
             self.open(dom.get_fragment())
@@ -97,19 +98,35 @@ class HomePage(GameListPage):
         box.textContent = say(message, self.language)
         box.hidden = False
 
-    @command("days", "days-turn", "days-game")
-    def show_days(self, button: Any) -> None:
-        """Open the calendar of earlier deals of the day, or turn it to another month or game."""
-        from ..controllers.days import Days  # seldom needed
+    @command("days")
+    def open_calendar(self, _: Any) -> None:
+        """Open the calendar of earlier deals of the day."""
+        self._opening = asyncio.ensure_future(self._open_calendar())
 
-        if button.dataset.do == "days":
-            self._days = Days(window.read_data("daily"), self.language)
-            dom.get("days").showModal()
-        elif button.dataset.do == "days-turn":
-            self._days.turn(int(button.dataset.by))
-        else:
-            self._days.game = str(button.dataset.game)
-        self.page.draw([Region("days-body", self._days.render())])
+    async def _open_calendar(self) -> None:
+        if not await later.load():
+            self.tell(msg("keep.later-missing"))
+            return
+        from ..later.calendar import Calendar
+
+        self._calendar = Calendar(window.read_data("daily"), self.language)
+        self._draw_calendar()
+        dom.get("days").showModal()
+
+    def _draw_calendar(self) -> None:
+        self.page.draw([Region("days-body", self._calendar.render())])
+
+    @command("days-turn")
+    def turn_calendar(self, button: Any) -> None:
+        """Show another month."""
+        self._calendar.turn(int(button.dataset.by))
+        self._draw_calendar()
+
+    @command("days-game")
+    def choose_calendar(self, button: Any) -> None:
+        """Show the days of another game."""
+        self._calendar.game = str(button.dataset.game)
+        self._draw_calendar()
 
     @command("submit-paste")
     def open_pasted(self, form: Any) -> None:

@@ -20,6 +20,7 @@ WORDS = {
     "days-open": "{day}: {told}",
     "days-played": "{day}: {told}, deines {score}",
     "days-lost": "{day}: {told}, noch nicht gelöst",
+    "later-missing": "Dieser Teil ließ sich nicht holen. Versuch es mit Netz noch einmal.",
     "filter-all": "Alle",
     "filter-yours": "Du bist dran",
     "filter-theirs": "Warten",

@@ -20,6 +20,7 @@ WORDS = {
     "days-open": "{day}: {told}",
     "days-played": "{day}: {told}, yours {score}",
     "days-lost": "{day}: {told}, not solved yet",
+    "later-missing": "This part could not be fetched. Try again with a network.",
     "filter-all": "All",
     "filter-yours": "Your turn",
     "filter-theirs": "Waiting",

@@ -10,7 +10,7 @@ from pyengine.core.words import Message, msg, number, say
 from pyengine.play.daily import DailyDeal
 
 from ..saved.results import GameResult
-from .start import describe_daily
+from ..views.start import describe_daily
 
 WEEK = 7
 

@@ -13,13 +13,13 @@ from pyengine.play.record import Record
 
 from ..browser import window
 from ..browser.daily_tables import read_table
+from ..controllers import results
 from ..saved.beginning import get_today
 from ..saved.results import DAILY, DEAL, GameResult
-from ..views.days import CalendarDay, CalendarMonth, render_calendar
-from . import results
+from .calendar_view import CalendarDay, CalendarMonth, render_calendar
 
 
-class Days:
+class Calendar:
     """The calendar. ``game`` is the solitaire whose deals it shows, ``month`` the first day of its month."""
 
     def __init__(self, names: Sequence[str], language: str) -> None:
