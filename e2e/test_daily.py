@@ -27,7 +27,7 @@ def test_a_week_of_deals_of_the_day(page: Page, site: str, ready: Ready) -> None
             page.clock.set_fixed_time(MONDAY + timedelta(days=day))
             use_tool(page, "new")
             page.locator('#new [name="deal"][value="day"]').check()
-            page.locator('#new button.main').click()
+            page.locator("#new button.main").click()
         give_up(page)
         if day:
             expect(page.locator(".tally dd").first).to_have_text(str(day + 1))

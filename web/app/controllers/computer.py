@@ -10,6 +10,7 @@ from pyengine.core.game import GameInfo
 from pyengine.core.options import Options
 from pyengine.core.words import Message, msg
 
+from ..browser import window
 from ..table.seats import COMPUTER
 from ..table.state import HOLE, Hint
 from ..table.table import GameTable
@@ -93,11 +94,12 @@ class ComputerPlayer:
             self._thinking = asyncio.ensure_future(self._answer_turn(self.host.table, player))
 
     async def _answer_turn(self, table: GameTable, player: int) -> None:
-        entries = table.main.record.entries
+        entries, let_sleep = table.main.record.entries, window.keep_awake()
         try:
             answer = await self._ask(table, player, int(table.seats[player].removeprefix(COMPUTER)))
         finally:
             self._thinking = None
+            let_sleep()
         # Meanwhile somebody may have taken back, gone to another game, or decided too where all decide at once.
         same = table is self.host.table and table.main.record.entries[: len(entries)] == entries and table.computer == player
         if same and table.kit.game.accepts(table.main.state, player, answer.action):

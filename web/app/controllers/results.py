@@ -12,7 +12,7 @@ from ..saved.beginning import get_today
 from ..saved.results import DAILY, DEAL, End, GameResult, Tally, count, join, make_result, merge, restore_result
 from ..saved.saved_game import SavedGame, parse_json
 from ..views.results import write_shared
-from .daily import find_day_of
+from .daily import find_day_of, get_possible
 
 if TYPE_CHECKING:
     from ..table.table import GameTable
@@ -63,6 +63,8 @@ def follow_end(table: GameTable, saved: SavedGame, language: str, *, is_new: boo
     result = make_result(saved, table.kit, record, outcome, End(get_today(), int(now), int(now)), day)
     if result is None:
         return
+    if day:
+        result = result._replace(possible=get_possible(record.game, day))
     is_kept = True
     if is_new:
         there = _read(result_storage.read(result.key))  # what another tab has just kept

@@ -14,6 +14,7 @@ from pyengine.core.words import Message, msg, say
 
 from ..browser import dom, events, later, window
 from ..controllers import results, storage
+from ..controllers.badge import renew_badge
 from ..controllers.daily import get_daily_deal
 from ..controllers.registry import command
 from ..saved.beginning import get_today
@@ -38,12 +39,14 @@ class HomePage(GameListPage):
         super().__init__(language)
         self._calendar: Calendar
         self.draw()
-        if dom.get_fragment():
-            self.open(dom.get_fragment())
+        pasted = dom.get_fragment() or window.take_shared()
+        if pasted:
+            self.open(pasted)
         events.call_later(self.incoming.listen)
 
     def draw(self) -> None:
         """Draw the list."""
+        renew_badge()
         kept = storage.list_games()
         here = (saved for saved in kept if games.is_known(saved.game))
         running = sorted(here, key=lambda saved: get_state(saved) == "over")
@@ -127,6 +130,11 @@ class HomePage(GameListPage):
         """Show the days of another game."""
         self._calendar.game = str(button.dataset.game)
         self._draw_calendar()
+
+    @command("paste-now")
+    def paste(self, _: Any) -> None:
+        """Open what is in the clipboard."""
+        window.read_clipboard(self.open, lambda: self.tell(msg("keep.paste-by-hand")))
 
     @command("submit-paste")
     def open_pasted(self, form: Any) -> None:

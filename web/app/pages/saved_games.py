@@ -12,6 +12,7 @@ from pyengine.core.words import Message, msg
 
 from ..browser import dom, files, window
 from ..controllers import results, storage
+from ..controllers.badge import renew_badge
 from ..controllers.import_archive import import_games
 from ..controllers.pasted_text import FILE, read_pasted
 from ..controllers.registry import command
@@ -34,7 +35,8 @@ class SavedGamesPage(GameListPage):
     up = "../"
 
     def __init__(self, language: str) -> None:
-        self.search, self.wanted, self.most = "", "", STEP
+        self.search, self.most = "", STEP
+        self.wanted = "yours" if window.get_query() == "?yours" else ""  # a shortcut of the installed app
         self.told: Message | None = None
         self.stays: bool | None = None
         self.is_asking = False  # whether the results are to be deleted
@@ -42,12 +44,14 @@ class SavedGamesPage(GameListPage):
         self.draw()
         window.listen_to_fields(self._search)
         self.incoming.listen()
+        self.incoming.listen_to_launches()
 
     def _list_shown(self) -> list[SavedGame]:
         return list(storage.list_games())
 
     def draw(self) -> None:
         """Draw what changed."""
+        renew_badge()
         kept = self._list_shown()
         shown = filter_games(kept, self.search, self.wanted, self.language)
         rows = "".join(self.render_row(saved, named=True) for saved in shown[: self.most])

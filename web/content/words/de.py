@@ -16,6 +16,7 @@ WORDS = {
     "play_now": "Jetzt spielen",
     "play_now_note": "{game} gegen den Computer; die Lektion dauert zwei Minuten. Oder wähle unten.",
     "today": "Heute",
+    "paste_now": "Link einfügen",
     "days": "Frühere Tage",
     "close": "Schließen",
     "today_note": "Jeden Tag eine neue Mischung, für alle dieselbe.",

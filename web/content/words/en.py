@@ -16,6 +16,7 @@ WORDS = {
     "play_now": "Play now",
     "play_now_note": "{game} against the computer; a lesson takes two minutes. Or choose below.",
     "today": "Today",
+    "paste_now": "Paste link",
     "days": "Earlier days",
     "close": "Close",
     "today_note": "A new deal every day, the same for everybody.",

@@ -21,6 +21,7 @@ WORDS = {
     "days-played": "{day}: {told}, deines {score}",
     "days-lost": "{day}: {told}, noch nicht gelöst",
     "later-missing": "Dieser Teil ließ sich nicht holen. Versuch es mit Netz noch einmal.",
+    "paste-by-hand": "Der Browser ließ uns nicht einfügen. Füge es selbst ins Feld ein, mit der Tastatur oder durch Halten.",
     "filter-all": "Alle",
     "filter-yours": "Du bist dran",
     "filter-theirs": "Warten",

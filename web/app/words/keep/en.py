@@ -21,6 +21,7 @@ WORDS = {
     "days-played": "{day}: {told}, yours {score}",
     "days-lost": "{day}: {told}, not solved yet",
     "later-missing": "This part could not be fetched. Try again with a network.",
+    "paste-by-hand": "The browser did not let us paste. Paste it into the field yourself, by keyboard or by holding it.",
     "filter-all": "All",
     "filter-yours": "Your turn",
     "filter-theirs": "Waiting",
