@@ -17,7 +17,8 @@ STUBS = """(() => {
     window.locks = [];
     navigator.setAppBadge = async count => { window.badges.push(count); };
     const granted = { release: async () => { window.locks.push("off"); } };
-    Object.defineProperty(navigator, "wakeLock", { value: { request: async () => { window.locks.push("on"); return granted; } } });
+    const request = async () => { window.locks.push("on"); return granted; };
+    Object.defineProperty(navigator, "wakeLock", { value: { request } });
     const readText = async () => { if (!window.clip) throw new DOMException("no", "NotAllowedError"); return window.clip; };
     Object.defineProperty(navigator, "clipboard", { value: { readText, writeText: async () => {} } });
     window.launchQueue = { setConsumer: call => { window.launch = call; } };

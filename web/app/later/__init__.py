@@ -1,2 +1,2 @@
 """Parts of pages that few visitors ask for. They are not in `python.bin` but in a file of their own, which is fetched with the
-first of them: `browser.later.load` comes before the import."""
+first of them: `controllers.later.load_later` comes before the import."""

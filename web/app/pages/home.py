@@ -12,10 +12,11 @@ from pyengine import games
 from pyengine.core.errors import GameError
 from pyengine.core.words import Message, msg, say
 
-from ..browser import dom, events, later, window
+from ..browser import dom, events, window
 from ..controllers import results, storage
 from ..controllers.badge import renew_badge
 from ..controllers.daily import get_daily_deal
+from ..controllers.later import load_later
 from ..controllers.registry import command
 from ..saved.beginning import get_today
 from ..saved.results import DAILY, count
@@ -107,7 +108,7 @@ class HomePage(GameListPage):
         self._opening = asyncio.ensure_future(self._open_calendar())
 
     async def _open_calendar(self) -> None:
-        if not await later.load():
+        if not await load_later():
             self.tell(msg("keep.later-missing"))
             return
         from ..later.calendar import Calendar

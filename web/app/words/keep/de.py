@@ -14,7 +14,7 @@ WORDS = {
     "day-told": "{told}.",
     "day-streak": "{count} Tage in Folge.",
     "days": "Frühere Tage",
-    "days-note": "Zum Nachholen. Sie zählen als andere Mischungen, nicht für die Tage in Folge.",
+    "days-note": "Zum Nachholen. Ab vorgestern zählen sie als andere Mischungen, nicht für die Tage in Folge.",
     "days-before": "Der Monat davor",
     "days-after": "Der Monat danach",
     "days-open": "{day}: {told}",

@@ -14,7 +14,7 @@ WORDS = {
     "day-told": "{told}.",
     "day-streak": "{count} days in a row.",
     "days": "Earlier days",
-    "days-note": "Deals that you missed. They count as other deals, not for days in a row.",
+    "days-note": "Deals to catch up with. From the day before yesterday on they count as other deals, not for days in a row.",
     "days-before": "The month before",
     "days-after": "The month after",
     "days-open": "{day}: {told}",
