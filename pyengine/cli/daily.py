@@ -51,10 +51,10 @@ def run(args: argparse.Namespace) -> int:
     jobs = [FourWeeks(args.game, number) for number in range(len(lines) // WEEKS, (until - BEGINNING).days // (WEEKS * DAYS) + 1)]
     if not jobs:
         raise UsageError(f"The table has all days until {args.until} already.")
-    with closing(compute_all(write_weeks, jobs, args.workers)) as results, args.file.open("a", encoding="utf-8") as file:
+    with closing(compute_all(write_weeks, jobs, args.workers)) as results:
         for count, weeks in enumerate(results, 1):
-            file.writelines(f"{line}\n" for line in weeks)
-            file.flush()
+            with args.file.open("a", encoding="utf-8") as file:
+                file.writelines(f"{line}\n" for line in weeks)
             show_progress(f"{count * WEEKS}/{len(jobs) * WEEKS} weeks")
     clear_progress()
     return 0
