@@ -48,7 +48,7 @@ def rate_deal(kit: Kit, options: Options, number: int) -> RatedDeal | None:
     openings = _list_openings(kit, options, deal, progress.line)
     lost = sum(not _can_win(kit, state, deal) for state in openings)
     effort = progress.nodes.bit_length()
-    difficulty = effort + round(WEIGHT * lost / len(openings))
+    difficulty = effort + round(WEIGHT * lost / max(1, len(openings)))
     return RatedDeal(number, round(progress.best), progress.is_proven, min(difficulty, HARDEST))
 
 
