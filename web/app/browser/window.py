@@ -39,34 +39,6 @@ def format_date(language: str, number: int, **parts: str) -> str:
     return str(date.toLocaleDateString(language, window.JSON.parse(json.dumps(parts))))
 
 
-def take_shared() -> str:
-    """Return what was shared to the installed app, which is in the query of the address, and remove it there; "" for nothing."""
-    query = window.URLSearchParams.new(window.location.search)
-    shared = next((str(query.get(name)) for name in ("url", "text", "title") if query.get(name)), "")
-    if shared:
-        set_query("")
-    return shared
-
-
-def read_clipboard(handle: Callable[[str], None], refuse: Callable[[], None]) -> None:
-    """Hand on the text of the clipboard, or call ``refuse`` if the browser does not allow reading it."""
-    navigator.clipboard.readText().then(lambda text: handle(str(text)), lambda _: refuse())
-
-
-def show_badge(count: int) -> None:
-    """Show a number on the icon of the installed app; 0 removes it. Other browsers show nothing."""
-    if hasattr(navigator, "setAppBadge"):
-        navigator.setAppBadge(count).then(lambda _: None, lambda _: None)
-
-
-def keep_awake() -> Callable[[], None]:
-    """Keep the screen on, where the browser can, until the returned function is called."""
-    if not hasattr(navigator, "wakeLock"):
-        return lambda: None
-    lock = navigator.wakeLock.request("screen")
-    return lambda: lock.then(lambda granted: granted.release(), lambda _: None) and None
-
-
 def post_to_parent(event: str, **values: object) -> None:
     """Send a message to the page around this frame. Any site may contain the frame, so messages say only what the board shows."""
     if window.parent != window:

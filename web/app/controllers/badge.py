@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..browser import window
+from ..browser import device
 from ..table.seats import LINK
 from . import storage
 
 
 def renew_badge() -> None:
     """Show how many games by link wait for somebody here."""
-    window.show_badge(sum(saved.turn == "yours" and (bool(saved.fair) or LINK in saved.seats) for saved in storage.list_games()))
+    device.show_badge(sum(saved.turn == "yours" and (bool(saved.fair) or LINK in saved.seats) for saved in storage.list_games()))

@@ -10,7 +10,7 @@ from pyengine.core.game import GameInfo
 from pyengine.core.options import Options
 from pyengine.core.words import Message, msg
 
-from ..browser import window
+from ..browser import device
 from ..table.seats import COMPUTER
 from ..table.state import HOLE, Hint
 from ..table.table import GameTable
@@ -94,7 +94,7 @@ class ComputerPlayer:
             self._thinking = asyncio.ensure_future(self._answer_turn(self.host.table, player))
 
     async def _answer_turn(self, table: GameTable, player: int) -> None:
-        entries, let_sleep = table.main.record.entries, window.keep_awake()
+        entries, let_sleep = table.main.record.entries, device.keep_awake()
         try:
             answer = await self._ask(table, player, int(table.seats[player].removeprefix(COMPUTER)))
         finally:

@@ -12,7 +12,7 @@ from pyengine import games
 from pyengine.core.errors import GameError
 from pyengine.core.words import Message, msg, say
 
-from ..browser import dom, events, window
+from ..browser import device, dom, events, window
 from ..controllers import results, storage
 from ..controllers.badge import renew_badge
 from ..controllers.daily import get_daily_deal
@@ -40,7 +40,7 @@ class HomePage(GameListPage):
         super().__init__(language)
         self._calendar: Calendar
         self.draw()
-        pasted = dom.get_fragment() or window.take_shared()
+        pasted = dom.get_fragment() or device.take_shared()
         if pasted:
             self.open(pasted)
         events.call_later(self.incoming.listen)
@@ -135,7 +135,7 @@ class HomePage(GameListPage):
     @command("paste-now")
     def paste(self, _: Any) -> None:
         """Open what is in the clipboard."""
-        window.read_clipboard(self.open, lambda: self.tell(msg("keep.paste-by-hand")))
+        device.read_clipboard(self.open, lambda: self.tell(msg("keep.paste-by-hand")))
 
     @command("submit-paste")
     def open_pasted(self, form: Any) -> None:
