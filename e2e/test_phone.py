@@ -21,7 +21,7 @@ STUBS = """(() => {
     Object.defineProperty(navigator, "wakeLock", { value: { request } });
     const readText = async () => { if (!window.clip) throw new DOMException("no", "NotAllowedError"); return window.clip; };
     Object.defineProperty(navigator, "clipboard", { value: { readText, writeText: async () => {} } });
-    window.launchQueue = { setConsumer: call => { window.launch = call; } };
+    Object.defineProperty(window, "launchQueue", { value: { setConsumer: call => { window.launch = call; } } });
 })()"""
 OPEN_FILE = "text => launch({ files: [{ getFile: async () => new File([text], 'games.json', { type: 'application/json' }) }] })"
 
