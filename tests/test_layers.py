@@ -51,7 +51,8 @@ FRONT = {
     "views": {"table", "saved", "embed", "computer"},
     "browser": set(),
     "controllers": {"views", "table", "saved", "embed", "computer", "browser"},
-    "pages": {"controllers", "views", "table", "saved", "embed", "computer", "browser"},
+    "later": {"controllers", "views", "table", "saved", "embed", "computer", "browser"},
+    "pages": {"later", "controllers", "views", "table", "saved", "embed", "computer", "browser"},
     "": {"pages", "controllers", "browser"},
 }
 

@@ -107,7 +107,7 @@ def best_possible(
 def search(puzzle: Puzzle) -> Generator[Win, None, None]:
     """Yield the state of the search every few milliseconds; last the cheapest win, or a limit that no win can cost.
 
-    If the search takes longer than a moment, `_beam` runs once, so that some win is known soon.
+    If the search takes longer than a moment, `find_any_win` runs once, so that some win is known soon.
     """
     nodes = pauses = cost = 0
     known: tuple[PuzzleStep, ...] | None = None
@@ -126,7 +126,7 @@ def search(puzzle: Puzzle) -> Generator[Win, None, None]:
                     if not pauses % EVERY:
                         yield Win(limit, nodes, cost, known)
                     if pauses == MOMENT:
-                        for known in _beam(puzzle):
+                        for known in find_any_win(puzzle):
                             if known is None:
                                 yield Win(limit, nodes)
                         cost = sum(step.cost for step in known or ())
@@ -154,7 +154,7 @@ def search(puzzle: Puzzle) -> Generator[Win, None, None]:
     yield Win(puzzle.most + 1, nodes)
 
 
-def _beam(puzzle: Puzzle) -> Iterator[tuple[PuzzleStep, ...] | None]:
+def find_any_win(puzzle: Puzzle) -> Iterator[tuple[PuzzleStep, ...] | None]:
     """Run a beam search: yield None now and then, and last a win, if one is found; it need not be the cheapest.
 
     Of the positions of the same kind and cost, only the few most promising ones are followed.

@@ -216,12 +216,12 @@ class Finished:
 
     table: GameTable
 
-    def result(self, today: int = 20261124) -> GameResult | None:
-        """Return its result, as of a day."""
+    def result(self, day: int | None = None) -> GameResult | None:
+        """Return its result, as that of a game or of the deal of a day, finished the day after."""
         table = self.table
         outcome = table.kit.game.outcome(table.main.state)
         assert outcome is not None
-        return make_result(table.make_saved(1.0), table.kit, table.main.record, outcome, End(today, NOON, NOON))
+        return make_result(table.make_saved(1.0), table.kit, table.main.record, outcome, End(20261125, NOON, NOON), day)
 
 
 def finish(game: str, *seats: Seat, deal: int | None = None) -> Finished:
@@ -235,10 +235,10 @@ def finish(game: str, *seats: Seat, deal: int | None = None) -> Finished:
     return Finished(GameTable(kit, session, seats or (HERE,) * kit.game.info.player_count(options), key="k1x2"))
 
 
-def test_a_deal_on_its_day_is_the_deal_of_the_day_also_after_midnight() -> None:
-    modes = {today: finish("parade", deal=20261124).result(today) for today in (20261122, 20261123, 20261124, 20261125, 20261126)}
-    assert [result.mode for result in modes.values() if result] == [DEAL, DAILY, DAILY, DAILY, DEAL]
-    assert {result.ends[0].day for result in modes.values() if result and result.mode == DAILY} == {20261124}
+def test_a_deal_of_the_day_counts_for_its_day_also_after_midnight() -> None:
+    daily = finish("parade", deal=1_000_008).result(20261124)
+    assert daily
+    assert (daily.mode, daily.id, daily.ends[0].day) == (DAILY, "1000008", 20261124)
     other = finish("parade", deal=7).result()
     assert other
     assert (other.mode, other.id, other.won, other.score) == (DEAL, "7", -1, None)

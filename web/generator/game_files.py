@@ -1,7 +1,7 @@
 """What the site shows of a game besides what the engine knows. It is in the folder `site` of the game's own folder.
 
 `card.toml` is for the front page, `article.toml` for the demonstration article, `credits.toml` says whose game it is, and
-`rules.en.md` and its translations are the page with the rules.
+`rules.en.md` and its translations are the page with the rules. A solitaire may have `daily.txt`, its deals of the day.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 from pyengine import games
 from web.tools.common import ROOT, WORK, Stop
 
-CARD, ARTICLE, CREDITS = "card.toml", "article.toml", "credits.toml"
+CARD, ARTICLE, CREDITS, DAILY = "card.toml", "article.toml", "credits.toml", "daily.txt"
 ENGLISH = "en"  # what stands for rules that are not there in another language
 
 
@@ -52,6 +52,11 @@ def read_article(game: str) -> dict[str, Any]:
 def read_credits(game: str) -> dict[str, Any]:
     """Return whose game it is: a text by language, and the ``names`` that have to be in every credit of the game."""
     return read_entries(game, CREDITS)
+
+
+def list_daily_games() -> list[str]:
+    """Return the solitaires that have a table of deals of the day."""
+    return [name for name in games.all_ids() if find_file(name, DAILY).exists()]
 
 
 def name_path(path: Path) -> str:

@@ -13,7 +13,7 @@ from web.tools.common import SCRIPTS
 
 CLASSIC = (
     *("boot.js", "embed_boot.js", "start_failure.js"),
-    *("dom_patch.js", "effects.js", "example.js", "offline.js", "storage.js"),
+    *("dom_patch.js", "effects.js", "example.js", "offline.js", "storage.js", "daily.js"),
 )
 MODULES = ("python.js", "qr.js")
 IMPORT = re.compile(r'^import \{ [\w, ]+ \} from "\.(/[\w/]+\.js)";\n', re.M)

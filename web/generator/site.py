@@ -127,6 +127,7 @@ def write(
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(loader.get_template(template).render(**common, **ways, **values), encoding="utf-8")
 
+    daily = game_files.list_daily_games()
     easy_first = sorted(entries, key=lambda name: (entries[name]["depth"], entries[name]["minutes"]))
     cards = [make_card(games.load(name), entries[name], language) for name in easy_first]
     by_id = {card["id"]: card for card in cards}
@@ -139,6 +140,7 @@ def write(
         title=PAGES[language]["title"],
         description=PAGES[language]["lead"],
         cards=cards,
+        daily=daily,
         columns=choose_columns(len(cards)),
         first=next((card for card in cards if entries[card["id"]].get("first")), cards[0]),
         wishes={wish: [by_id[name] for name in names] for wish, names in pages.read_wishes(easy_first, language).items()},
@@ -153,7 +155,7 @@ def write(
         description=PAGES[language]["games_description"],
     )
     for name in games.all_ids():
-        values = make_table(games.load(name), language)
+        values = {**make_table(games.load(name), language), "daily": [name] if name in daily else []}
         page(f"play/{name}/", "table.html", kind="table", board_theme=entries[name]["board"], **values)
     pages.write(page, language, cards, works)
     embed_pages.write(page, entries, articles, language)
@@ -168,6 +170,9 @@ def copy_files(out: Path, wheels: Sequence[ForeignWheel]) -> None:
     for name in ("site.css", "home.css", "table.css"):
         shutil.copyfile(STATIC / "css" / name, out / "css" / name)
     shutil.copyfile(STATIC / "icon.svg", out / "icon.svg")
+    (out / "daily").mkdir()
+    for name in game_files.list_daily_games():
+        shutil.copyfile(game_files.find_file(name, game_files.DAILY), out / "daily" / f"{name}.txt")
     for name in ("boot.py", "worker.py"):
         (out / name).write_text(foreign.name_games((STATIC / name).read_text("utf-8"), wheels), "utf-8")
 

@@ -56,6 +56,7 @@ if (location.hash) root.dataset.linked = ""; // the address contains a game: do 
 const kept = Math.min(3, Number(remembered("kept")) || 0);
 if (kept) root.dataset.kept = kept;
 if (navigator.share) root.dataset.shares = "";
+if (navigator.clipboard?.readText) root.dataset.pastes = "";
 
 // --- language and address
 

@@ -272,7 +272,7 @@ addEventListener("pageshow", ({ persisted }) => {
 });
 
 site.storage = {
-  opened: read().then((rows) => {
+  opened: Promise.all([read(), site.daily?.loaded]).then(([rows]) => {
     for (const [id, text] of rows) if (!heardIds.has(id)) set(id, text);
     isRead = true;
     noteCount();

@@ -26,6 +26,7 @@ from web.tools.steps import compute_digest, list_files
 
 IN_PYODIDE = Path(__file__).parent / "in_pyodide"
 PACK = "python.bin"  # a zip inside gzip; the name keeps servers from treating it as one
+LATER, LATER_PACK = "web/app/later/", "later.bin"  # what few visitors ask for, in the same form
 NOTHING = "empty.zip"  # an empty library for Pyodide, since ours is in the archive
 ARCHIVE = "/lib/site.zip"  # where the pages put it for Python
 OWN = ("pyengine", "web")
@@ -117,7 +118,9 @@ def make(out: Path, wheels: Sequence[ForeignWheel] = ()) -> None:
     with zipfile.ZipFile(stdlib) as library_zip:
         everything |= {name: library_zip.read(name) for name in library_zip.namelist()}
     # Packed as a whole it is a fifth smaller than by entry; the browser unpacks it on its way, and Python reads it as it is.
-    (out / PACK).write_bytes(gzip.compress(make_archive(everything), 9, mtime=0))
+    for pack, is_later in ((PACK, False), (LATER_PACK, True)):
+        part = {name: content for name, content in everything.items() if name.startswith(LATER) == is_later}
+        (out / pack).write_bytes(gzip.compress(make_archive(part), 9, mtime=0))
     (out / vendor.PYODIDE).mkdir(parents=True)
     (out / vendor.PYODIDE / NOTHING).write_bytes(make_archive({}))
 

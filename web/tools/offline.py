@@ -9,15 +9,15 @@ import re
 import subprocess
 from pathlib import Path
 
-from web.content.words import fill_in
 from web.generator import scripts
 from web.tools import node, vendor
 from web.tools.common import DIST, STATIC, Stop
+from web.tools.manifest import make_manifest
 from web.tools.steps import list_files
 
 WORKER = "sw.js"
 MANIFEST = "site.webmanifest"
-PAPER, INK = "#faf4e6", "#b2361d"  # of the pages, and of the icon's own edge
+INK = "#b2361d"  # of the icon's own edge
 # Served for others, or only read by people who are here: our pages never ask for them.
 NOT_KEPT = (
     *("wheel/", *(f"{vendor.PYODIDE}/{name}" for name in (vendor.STDLIB, vendor.WASM, "micropip")), f"{vendor.PYSCRIPT}/LICENSE"),
@@ -56,23 +56,7 @@ def make_icons(out: Path) -> None:
     done = subprocess.run(command, input=json.dumps(jobs), capture_output=True, text=True)
     if done.returncode:
         raise Stop(f"The icons could not be drawn:\n{done.stderr.strip()[-2000:]}", 1)
-    manifest = {
-        "name": "Fairy Post",
-        "short_name": "Fairy Post",
-        "description": fill_in("{{ Game_count }} unusual chess games", "en"),
-        "id": "./",
-        "start_url": "./",
-        "scope": "./",
-        "display": "standalone",
-        "background_color": PAPER,
-        "theme_color": PAPER,
-        "icons": [
-            {"src": name, "sizes": f"{size}x{size}", "type": "image/png", "purpose": "maskable" if cut else "any"}
-            for name, (size, cut) in ICONS.items()
-            if "touch" not in name
-        ],
-    }
-    (out / MANIFEST).write_text(json.dumps(manifest, indent=1), "utf-8")
+    (out / MANIFEST).write_text(json.dumps(make_manifest(ICONS), indent=1), "utf-8")
 
 
 def list_checksums(site: Path = DIST) -> dict[str, str]:

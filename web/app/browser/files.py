@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from js import URL, Blob, Object, document, navigator
+from js import URL, Blob, Object, document, navigator, window
 from js import File as BrowserFile
 from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
 
@@ -71,6 +71,18 @@ def listen(on_text: Callable[[str], None], on_file: Callable[[File], None], hint
     for name, call in (("dragover", handle_drag), ("dragleave", handle_leave), ("drop", handle_drop), ("paste", handle_paste)):
         document.addEventListener(name, create_proxy(call))
     root.setAttribute("data-hears", "")
+
+
+def listen_to_launches(on_file: Callable[[File], None]) -> None:
+    """Hand on files that the system opens with the installed app."""
+    queue = getattr(window, "launchQueue", None)
+
+    def handle_launch(launch: Any) -> None:
+        for file in launch.files:
+            file.getFile().then(lambda opened: on_file(File(opened)))
+
+    if queue:
+        queue.setConsumer(create_proxy(handle_launch))
 
 
 def choose(on_file: Callable[[File], None]) -> None:

@@ -30,8 +30,13 @@ def read_data(name: str) -> Any:
 
 def format_day(language: str, day: int) -> str:
     """Return a date like 20261124 in words, without the year."""
-    date = window.Date.new(day // 10_000, day // 100 % 100 - 1, day % 100)
-    return str(date.toLocaleDateString(language, window.JSON.parse('{"day": "numeric", "month": "long"}')))
+    return format_date(language, day, day="numeric", month="long")
+
+
+def format_date(language: str, number: int, **parts: str) -> str:
+    """Return parts of a date like 20261124 in words; ``parts`` are options of `Intl.DateTimeFormat`."""
+    date = window.Date.new(number // 10_000, number // 100 % 100 - 1, number % 100)
+    return str(date.toLocaleDateString(language, window.JSON.parse(json.dumps(parts))))
 
 
 def post_to_parent(event: str, **values: object) -> None:

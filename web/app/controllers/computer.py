@@ -10,6 +10,7 @@ from pyengine.core.game import GameInfo
 from pyengine.core.options import Options
 from pyengine.core.words import Message, msg, say
 
+from ..browser import device
 from ..table.seats import COMPUTER
 from ..table.state import HOLE, Hint
 from ..table.table import GameTable
@@ -95,12 +96,13 @@ class ComputerPlayer:
             self._thinking = asyncio.ensure_future(self._answer_turn(self.host.table, player))
 
     async def _answer_turn(self, table: GameTable, player: int) -> None:
-        entries = table.main.record.entries
+        entries, let_sleep = table.main.record.entries, device.keep_awake()
         self._count_seconds()
         try:
             answer = await self._ask(table, player, int(table.seats[player].removeprefix(COMPUTER)))
         finally:
             self._thinking = None
+            let_sleep()
             if self._clock:
                 self._clock.cancel()
         # Meanwhile somebody may have taken back, gone to another game, or decided too where all decide at once.

@@ -23,6 +23,10 @@ class Incoming:
         """Listen to the whole page, for as long as it lives."""
         files.listen(self._handle, self._read, say(msg("keep.drop-here"), self._language))
 
+    def listen_to_launches(self) -> None:
+        """Listen to files that the system opens with the installed app."""
+        files.listen_to_launches(self._read)
+
     def choose(self) -> None:
         """Open the dialog for choosing a file."""
         files.choose(self._read)

@@ -12,11 +12,11 @@ from pyengine.core.words import msg, say
 from pyengine.play.session import Session
 
 from ..browser import dom
-from ..saved.beginning import get_deal_of_day
 from ..table.greeting import Greeting
 from ..table.open_links import is_sendable
 from ..table.seats import COMPUTER, HERE, LINK, LOT, SEATS, Seat
 from ..table.table import GameTable
+from .daily import get_daily_deal
 from .open_link import LinkOpener
 from .registry import command
 
@@ -70,7 +70,7 @@ class NewGame:
     def begin_deal(self, button: Any) -> None:
         """Start a solitaire with the deal of the day, which may be on the table already, or with a new one."""
         kind = str(button.dataset.do).removeprefix("deal-")
-        if kind == "day" and self.host.table.main.record.deal == get_deal_of_day():
+        if kind == "day" and self.host.table.main.record.deal == get_daily_deal(self.host.kit.game.info.id).number:
             self.begin_here(button)
         else:
             self._begin({"deal": kind})
@@ -133,7 +133,7 @@ class NewGame:
             self._invite(options, fields)
             return
         seats = _read_seats(fields, info.player_count(options))
-        deal = _read_deal(fields) if info.solitaire else None
+        deal = _read_deal(info.id, fields) if info.solitaire else None
         self.host.show(GameTable.start_new(kit, options, seats, deal=deal))
         if fields.get("side") == LOT and HERE in seats:
             self.host.table.said.note = msg("table.side-drawn", player=info.player(seats.index(HERE)))
@@ -177,7 +177,9 @@ def _read_seats(fields: dict[str, str], count: int) -> list[Seat]:
     return [HERE] * count
 
 
-def _read_deal(fields: dict[str, str]) -> int:
+def _read_deal(game: str, fields: dict[str, str]) -> int:
     """Return the number of the deal, from the fields of a form."""
     number = fields.get("number", "") if fields["deal"] == "number" else ""
-    return int(number) if number else SystemRandom().randrange(10**6) if fields["deal"] == "new" else get_deal_of_day()
+    if number:
+        return int(number)
+    return SystemRandom().randrange(10**6) if fields["deal"] == "new" else get_daily_deal(game).number

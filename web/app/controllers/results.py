@@ -8,10 +8,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ..browser import dom, result_storage, window
-from ..saved.beginning import get_deal_of_day
+from ..saved.beginning import get_today
 from ..saved.results import DAILY, DEAL, End, GameResult, Tally, count, join, make_result, merge, restore_result
 from ..saved.saved_game import SavedGame, parse_json
 from ..views.results import write_shared
+from .daily import find_day_of, get_possible
 
 if TYPE_CHECKING:
     from ..table.table import GameTable
@@ -57,14 +58,18 @@ def follow_end(table: GameTable, saved: SavedGame, language: str, *, is_new: boo
     outcome = table.kit.game.outcome(table.main.state)
     assert outcome is not None
     now = time.time()
-    result = make_result(saved, table.kit, table.main.record, outcome, End(get_deal_of_day(), int(now), int(now)))
+    record = table.main.record
+    day = None if record.deal is None else find_day_of(record.game, record.deal)
+    result = make_result(saved, table.kit, record, outcome, End(get_today(), int(now), int(now)), day)
     if result is None:
         return
+    if day:
+        result = result._replace(possible=get_possible(record.game, day))
     is_kept = True
     if is_new:
         there = _read(result_storage.read(result.key))  # what another tab has just kept
         is_kept = _put(join(there, result) if there else result)
-    if table.main.record.deal is not None:
+    if record.deal is not None:
         _show_tally(table, result, language, is_kept)
 
 
@@ -87,10 +92,10 @@ def _show_tally(table: GameTable, result: GameResult, language: str, is_kept: bo
         return
     result = result._replace(mode=kept.mode if kept else result.mode, possible=result.possible or (kept and kept.possible))
     among = tuple(other for other in known.values() if (other.game, other.mode) == (result.game, result.mode))
-    statistics = count(among, get_deal_of_day(), time.time())
+    statistics = count(among, get_today(), time.time())
     deal, title = table.main.record.deal, table.kit.game.info.title
     assert deal is not None
-    day = window.format_day(language, deal) if result.mode == DAILY else ""
+    day = window.format_day(language, (kept or result).ends[0].day) if result.mode == DAILY else ""
     address = f"{dom.get_address()}#{table.make_challenge()}"
     shared = write_shared(result, title, statistics.streak, deal, day, address, language)
     table.tally = Tally(result, among, statistics, shared, is_kept)

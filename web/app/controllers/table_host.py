@@ -8,7 +8,6 @@ from typing import Any
 from pyengine import games
 
 from ..browser import dom, events
-from ..saved.beginning import get_deal_of_day
 from ..table.seats import HERE
 from ..table.table import GameTable
 from ..table.tools import explain_tool
@@ -18,6 +17,7 @@ from ..views.table import TableView
 from .autosave import Autosave
 from .board_input import BoardInput
 from .computer import ComputerPlayer
+from .daily import get_daily_deal
 from .feedback import Feedback
 from .greeting import FIELDS
 from .incoming import Incoming
@@ -52,9 +52,10 @@ class TableHost:
         self._loaded = set[str]()  # of the commands that come when they are needed, the first word of their names
         info = self.kit.game.info
         options = info.read_options({})
-        deal = get_deal_of_day() if info.solitaire else None
+        today = get_daily_deal(game) if info.solitaire else None
+        deal = today.number if today else None
         self.show(GameTable.start_new(self.kit, options, (HERE,) * info.player_count(options), deal=deal))
-        self.table.display.is_start_card_shown = True
+        self.table.display.is_start_card_shown, self.table.display.today = True, today
         self._asked_whom = False
         self.page = dom.Page(self.run_command, self.board_input)
         dom.watch_input(FIELDS, self.autosave.save_greeting)

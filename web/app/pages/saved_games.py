@@ -12,11 +12,12 @@ from pyengine.core.words import Message, msg
 
 from ..browser import dom, files, window
 from ..controllers import results, storage
+from ..controllers.badge import renew_badge
 from ..controllers.import_archive import import_games
 from ..controllers.pasted_text import FILE, read_pasted
 from ..controllers.registry import command
 from ..saved import archive
-from ..saved.beginning import get_deal_of_day
+from ..saved.beginning import get_today
 from ..saved.saved_game import SavedGame
 from ..views.region import Region
 from ..views.results import render_list
@@ -34,7 +35,8 @@ class SavedGamesPage(GameListPage):
     up = "../"
 
     def __init__(self, language: str) -> None:
-        self.search, self.wanted, self.most = "", "", STEP
+        self.search, self.most = "", STEP
+        self.wanted = "yours" if window.get_query() == "?yours" else ""  # a shortcut of the installed app
         self.told: Message | None = None
         self.stays: bool | None = None
         self.is_asking = False  # whether the results are to be deleted
@@ -42,12 +44,14 @@ class SavedGamesPage(GameListPage):
         self.draw()
         window.listen_to_fields(self._search)
         self.incoming.listen()
+        self.incoming.listen_to_launches()
 
     def _list_shown(self) -> list[SavedGame]:
         return list(storage.list_games())
 
     def draw(self) -> None:
         """Draw what changed."""
+        renew_badge()
         kept = self._list_shown()
         shown = filter_games(kept, self.search, self.wanted, self.language)
         rows = "".join(self.render_row(saved, named=True) for saved in shown[: self.most])
@@ -64,7 +68,7 @@ class SavedGamesPage(GameListPage):
                 Region("told", (f"<p>{self.say(self.told)}</p>" if self.told else "") + self.render_trouble()),
                 Region("continue", body),
                 Region("room", self._render_room(kept)),
-                Region("results", render_list(results.load(), get_deal_of_day(), time.time(), self.is_asking, self.language)),
+                Region("results", render_list(results.load(), get_today(), time.time(), self.is_asking, self.language)),
                 self.render_bin(),
             ]
         )

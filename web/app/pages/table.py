@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..browser import dom, events
 from ..controllers import storage
+from ..controllers.badge import renew_badge
 from ..controllers.table_host import TableHost
 
 IDLE = 200  # milliseconds without a click, after which the next one is prepared
@@ -15,6 +16,7 @@ class TablePage:
     def __init__(self, game: str, language: str) -> None:
         self.host = host = TableHost(game, language)
         dom.watch_visibility(host.drawing.finish)
+        dom.watch_visibility(renew_badge)
         dom.watch_address(host.open_address)
         dom.watch_typing("typed", host.judge_typed)
         storage.listen(host.autosave.follow_other_page, host.autosave.show_trouble)

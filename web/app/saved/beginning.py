@@ -25,7 +25,7 @@ def read_beginning(saved: SavedGame) -> Record:
         raise NotationError(msg("table.damaged")) from error
 
 
-def get_deal_of_day() -> int:
-    """Return the number of today's deal: the reader's date, as 20261121."""
+def get_today() -> int:
+    """Return the reader's date, as 20261121."""
     today = time.localtime()
     return today.tm_year * 10_000 + today.tm_mon * 100 + today.tm_mday

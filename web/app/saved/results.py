@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from datetime import date
 from math import inf, isfinite
 from typing import Any, NamedTuple
 
@@ -17,6 +16,7 @@ from pyengine.core.digest import sha256
 from pyengine.core.game import Outcome
 from pyengine.core.kit import Kit
 from pyengine.core.types import CLAIMS
+from pyengine.play.daily import make_date
 from pyengine.play.record import Record
 
 from .saved_game import DIGITS, SavedGame, find_base_id
@@ -94,8 +94,11 @@ class Tally(NamedTuple):
 # --- making and joining
 
 
-def make_result(saved: SavedGame, kit: Kit, record: Record, outcome: Outcome, end: End) -> GameResult | None:
-    """Return the result of a finished game for the one player at this screen; ``end`` says when it ended.
+def make_result(
+    saved: SavedGame, kit: Kit, record: Record, outcome: Outcome, end: End, day: int | None = None
+) -> GameResult | None:
+    """Return the result of a finished game for the one player at this screen; ``end`` says when it ended, ``day`` whose deal of
+    the day it is, None for other games.
 
     Returns None for games that do not count: where nobody or several people play here, or from a position that was set up.
     """
@@ -105,8 +108,8 @@ def make_result(saved: SavedGame, kit: Kit, record: Record, outcome: Outcome, en
     (player,) = here
     levels = [seat for seat in saved.seats if seat.startswith("level")]
     if record.deal is not None:
-        mode = DAILY if _is_day_of(record.deal, end.day) else DEAL
-        end = end._replace(day=record.deal) if mode == DAILY else end
+        mode = DAILY if day else DEAL
+        end = end._replace(day=day) if day else end
     elif LINK not in saved.seats and not levels:
         return None
     else:
@@ -115,17 +118,6 @@ def make_result(saved: SavedGame, kit: Kit, record: Record, outcome: Outcome, en
     steps = sum(entry.player == player and entry.action not in CLAIMS for entry in record.entries)
     key, won = _make_id(saved, kit, record), (value > 0) - (value < 0)
     return GameResult(key, saved.game, mode, won, outcome.scores[player], None, steps, (end,))
-
-
-def _is_day_of(deal: int, today: int) -> bool:
-    """Return whether a deal is that of the day.
-
-    Yesterday's may be finished after midnight, and tomorrow's still today on a journey to the west.
-    """
-    try:
-        return abs(_count_days(deal) - _count_days(today)) <= 1
-    except ValueError:
-        return False
 
 
 def _make_id(saved: SavedGame, kit: Kit, record: Record) -> str:
@@ -273,4 +265,4 @@ def count_scores(results: Iterable[GameResult]) -> dict[float | None, int]:
 
 def _count_days(day: int) -> int:
     """Return the number of a day like 20261124, counted from the year 1. Raises ValueError if there is no such day."""
-    return date(day // 10_000, day // 100 % 100, day % 100).toordinal()
+    return make_date(day).toordinal()

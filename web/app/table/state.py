@@ -10,6 +10,7 @@ from pyengine.core.words import Message
 
 if TYPE_CHECKING:  # comes with the first hint or move list
     from pyengine.core.telling import Telling
+    from pyengine.play.daily import DailyDeal
     from pyengine.play.session import Session
 
 
@@ -19,6 +20,7 @@ class Display:
 
     ``cursor``: the cell of the keyboard. ``focus``: the id of the board that is shown large where a game has several, "" for the
     first. ``is_turned``: the board was turned by hand. ``is_start_card_shown``: the start card asks whom to play with.
+    ``today``: what the start card says of today's deal.
     ``replayed_steps``: how many steps of the last turn are shown while it is played back. ``known_turn``: the state in which the
     arrows of the last turn were put away.
     """
@@ -27,6 +29,7 @@ class Display:
     focus: str = ""
     is_turned: bool = False
     is_start_card_shown: bool = False
+    today: DailyDeal | None = None
     replayed_steps: int = 0
     known_turn: object = None
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 
 from pyengine.core.types import CHANCE
+from pyengine.core.words import Message, msg, say
+from pyengine.play.daily import DailyDeal
 
 from ..table.open_links import is_sendable
 from ..table.seats import COMPUTER
@@ -69,18 +72,26 @@ def _render_people(view: TableView) -> str:
     return f'<div class="friends">{buttons}</div>'
 
 
-def _render_pick(view: TableView, do: str, icon: str, name: str) -> str:
-    text = f"<span><b>{view.word(name)}</b><small>{view.word(name + '-note')}</small></span>"
+def _render_pick(view: TableView, do: str, icon: str, name: str, note: str = "") -> str:
+    text = f"<span><b>{view.word(name)}</b><small>{note or view.word(name + '-note')}</small></span>"
     return f'<button class="pick" type="button" data-do="{do}">{render_icon(icon)}{text}</button>'
 
 
 def _render_deals(view: TableView) -> str:
-    deals = _render_pick(view, "deal-day", "day", "start-day") + _render_pick(view, "deal-new", "new", "start-new")
+    today = view.table.display.today
+    note = escape(say(describe_daily(today), view.language)) if today and today.level else ""
+    deals = _render_pick(view, "deal-day", "day", "start-day", note) + _render_pick(view, "deal-new", "new", "start-new")
     return (
         f'<div class="friends">{deals}</div><div class="by-number"><label for="start-number">{view.word("start-number")}</label>'
         f'<div class="field"><input id="start-number" name="number" inputmode="numeric" pattern="[0-9]{{1,9}}" required '
         f'autocomplete="off"><button class="btn">{view.word("start-number-go")}</button></div></div>'
     )
+
+
+def describe_daily(deal: DailyDeal) -> Message:
+    """Return how hard a rated deal is, and what is possible in it."""
+    level = msg(f"table.daily-{deal.level}")
+    return msg("table.daily-best" if deal.is_proven else "table.daily-known", level=level, score=deal.best)
 
 
 def _render_sides(view: TableView) -> str:
