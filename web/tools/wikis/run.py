@@ -1,0 +1,67 @@
+"""Goes through the wikis, writes the table of the documents and takes their pictures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from web.tools import browser as browsers
+from web.tools.common import WEB, Stop, say
+from web.tools.serve import Server
+
+from .hosts import HOSTS
+from .look import MOVES, NARROW, WIDE, ArticleCheck, take_picture
+
+DOCUMENT = WEB / "docs" / "wikis.md"
+PICTURES = WEB / "docs" / "tables"
+HEAD = "| wiki | picture first | alive by tap, twelve moves | 320 px | dark | print |\n|---|---|---|---|---|---|\n"
+TABLE = re.compile(re.escape(HEAD) + r"(?:\|.*\n)*")
+
+
+def run(chromium: Path, names: Sequence[str]) -> int:
+    """Look at boards in the wikis that are named, all if none is; returns the exit status.
+
+    Raises:
+        Stop: there is no wiki of a name.
+    """
+    for name in names:
+        if name not in HOSTS:
+            raise Stop(f"No wiki is called {name}. There are: {', '.join(HOSTS)}.")
+    server = Server(("127.0.0.1", 0)).start()
+    status, rows = 0, dict[str, str]()
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path=chromium, args=[*browsers.FLAGS], ignore_default_args=["--hide-scrollbars"]
+            )
+            for name in names or HOSTS:
+                say(f"Looking at {name}")
+                with HOSTS[name](server.url) as host:
+                    look = ArticleCheck(browser, host, server.url)
+                    marks = []
+                    for check in (
+                        look.look_at_pictures,
+                        lambda look=look: look.play_everything(WIDE, MOVES),
+                        lambda look=look: look.play_everything(NARROW, 1),
+                        lambda look=look, name=name: look.look_in_the_dark(
+                            lambda page, theme: take_picture(page, PICTURES / f"wiki-{name}-{theme}.webp")
+                        ),
+                    ):
+                        before = len(look.troubles)
+                        check()
+                        marks.append("yes" if len(look.troubles) == before else "no")
+                for trouble in look.troubles:
+                    say(f"  {trouble}")
+                status = status or int(bool(look.troubles))
+                rows[name] = f"| {host.name} | {' | '.join([*marks, marks[0]])} |"
+                print(rows[name], flush=True)
+            browser.close()
+    finally:
+        server.stop()
+    if set(rows) == set(HOSTS):
+        text = DOCUMENT.read_text("utf-8")
+        DOCUMENT.write_text(TABLE.sub(lambda _: HEAD + "".join(f"{row}\n" for row in rows.values()), text, count=1), "utf-8")
+    return status
