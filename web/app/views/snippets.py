@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 from typing import NamedTuple
 
@@ -27,7 +28,7 @@ class Snippet(NamedTuple):
 
 class SnippetRequest(NamedTuple):
     """What snippets are made for: the addresses of the site in a language and of what languages share (both end with a slash),
-    the query of the board's address, its width in pixels, and the board."""
+    the query of the board's address, its width in pixels, and the board. ``rooms`` are those of `measure_frame`."""
 
     base: str
     root: str
@@ -36,6 +37,7 @@ class SnippetRequest(NamedTuple):
     figure: Diagram
     board: str
     language: str = "en"
+    rooms: Mapping[int, int] | None = None
 
     @property
     def address(self) -> str:
@@ -100,7 +102,7 @@ def write_fence(wanted: SnippetRequest) -> str:
 
 def measure_height(wanted: SnippetRequest) -> int:
     """Return how high a frame has to be, in pixels, so that nothing is cut off at any step."""
-    return measure_frame(wanted.figure, wanted.size, wanted.language)
+    return measure_frame(wanted.figure, wanted.size, wanted.language, wanted.rooms)
 
 
 def make_snippets(wanted: SnippetRequest) -> list[Snippet]:

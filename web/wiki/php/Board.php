@@ -8,10 +8,12 @@ namespace FairyPost;
  * Every plug-in in PHP brings this file along. Nothing here knows which wiki it is in.
  */
 class Board {
-	private const SECONDS = 20; // that drawing a picture may take
+	private const SECONDS = 5; // that drawing a picture may take
 	private const SIZE = 400; // pixels of a board's width, unless its fields say another
 	private const PICTURE = 'data:image/svg+xml,';
 
+	/** @var bool whether drawing has failed on this page; then no other board waits for it */
+	private static $isBroken = false;
 	/** @var array<string, string> the fields of the board's address by name */
 	private $fields;
 	/** @var string the address of the site with a slash at its end, "" if none is set */
@@ -68,16 +70,20 @@ class Board {
 	 * @param string[] $command how Python runs the wheel: [ 'python3', '-m', 'fairy_post' ]
 	 */
 	public function draw( array $command ): void {
+		if ( self::$isBroken ) {
+			return;
+		}
 		$pipes = [];
 		$limit = is_executable( '/usr/bin/timeout' ) ? [ '/usr/bin/timeout', (string)self::SECONDS ] : [];
 		$outputs = [ 1 => [ 'pipe', 'w' ], 2 => [ 'file', '/dev/null', 'w' ] ];
 		$process = proc_open( [ ...$limit, ...$command, $this->writeQuery() ], $outputs, $pipes );
-		if ( $process === false ) {
-			return;
+		$answer = null;
+		if ( $process !== false ) {
+			$answer = json_decode( stream_get_contents( $pipes[1] ) ?: '', true );
+			fclose( $pipes[1] );
+			proc_close( $process );
 		}
-		$answer = json_decode( stream_get_contents( $pipes[1] ) ?: '', true );
-		fclose( $pipes[1] );
-		proc_close( $process );
+		self::$isBroken = !is_array( $answer );
 		$this->takePicture( $answer['picture'] ?? '' );
 		$this->trouble = $answer['trouble'] ?? '';
 	}
@@ -90,7 +96,7 @@ class Board {
 	public function render( string $show ): string {
 		$caption = $this->fields['caption'] ?? '';
 		$size = preg_match( '/^\d{3,4}$/D', $this->fields['size'] ?? '' ) ? (int)$this->fields['size'] : self::SIZE;
-		$shown = self::escape( $caption === '' ? $show : "$show: $caption" );
+		$shown = self::escape( $show );
 		if ( $this->picture !== '' ) {
 			$name = self::escape( $caption === '' ? $this->fields['game'] ?? '' : $caption );
 			$shown = '<img src="' . self::escape( $this->picture ) . "\" alt=\"$name\" width=\"$size\" style=\"max-width:100%;height:auto\">";
