@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -95,6 +95,10 @@ class ArticleCheck:
             page.wait_for_function("() => window.fairyPost?.boards.size", arg=None)
             self.check(page.evaluate("fairyPost.boards.size") == len(games.IDS), "not all boards are ready to be tapped")
             self.check(not [url for url in self.asked if url.startswith(self.site)], "the site was asked before a tap")
+
+    def look_on_paper(self) -> None:
+        """All pictures are printed."""
+        with self.open(WIDE) as page:
             page.emulate_media(media="print")
             printed = page.locator(PICTURES).evaluate_all("all => all.filter((one) => one.checkVisibility()).length")
             self.check(printed == len(games.IDS), f"{printed} pictures on paper")
@@ -139,8 +143,8 @@ class ArticleCheck:
         elif frame.locator('[data-do="play"]').count():
             frame.locator('[data-do="play"]').click()
 
-    def look_in_the_dark(self, take: Callable[[Page, str], None]) -> None:
-        """Where the reader's system is dark, boards look as the article does, whatever it looks like. Takes the pictures."""
+    def look_in_the_dark(self, picture: Path) -> None:
+        """Where the reader's system is dark, boards look as the article does, whatever that is. Takes the wiki's picture."""
         for dark in (False, True):
             with self.open(WIDE, dark=dark) as page:
                 frame = self.start_board(page, 0)
@@ -148,7 +152,8 @@ class ArticleCheck:
                 theme, ground = frame.evaluate(THEME)
                 self.check(theme == wanted, f"a board is {theme} in a {wanted} article")
                 self.check(ground == "rgba(0, 0, 0, 0)", "the article does not show through")
-                take(page, "dark" if dark else "light")
+                if dark == self.host.follows_system:
+                    take_picture(page, picture)
 
 
 def take_picture(page: Page, file: Path) -> None:
