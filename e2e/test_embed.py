@@ -330,7 +330,7 @@ def test_a_board_looks_as_the_article_around_it_and_follows_when_that_changes(
     page.goto(wiki.page("dark.html", dark + wiki.snippet("script", TRAP) + wiki.snippet("script", TRAP + "&theme=light")))
     for picture in page.locator("a.fairy-post").all():
         picture.click()
-    frame, chosen = framed(page, 0, ready), framed(page, 1, ready)
+    frame, chosen = find_board(page, 0, ready), find_board(page, 1, ready)
     colours = "[document.documentElement.dataset.theme, getComputedStyle(document.body).backgroundColor]"
     clear = "rgba(0, 0, 0, 0)"
     assert frame.evaluate(colours) == ["dark", clear]

@@ -140,7 +140,7 @@ def test_in_a_frame_that_is_too_low_the_board_gets_smaller_and_everything_is_rea
     article: Page, ready: Ready, game: str
 ) -> None:
     query, given, setting = demonstration(game, "en")
-    frame = framed(article, ready, "", query)
+    frame = frame_board(article, ready, "", query)
     tall = measure_height(SnippetRequest("", "", query, 360, Diagram(given, setting), "meadow", "en"))
     article.evaluate("tall => { document.querySelector('iframe').style.height = `${tall - 120}px`; }", tall)
     narrow = []
