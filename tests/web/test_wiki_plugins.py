@@ -18,6 +18,7 @@ from web.app.embed import parameters
 from web.tools import plugins
 from web.tools.common import DIST, WEB
 from web.tools.wikis.articles import read_boards, write_markdown, write_rst, write_tag
+from web.tools.wikis.run import HEAD, put_rows
 from web.wiki.fairy_post.board import BoardError, draw_board, read_fields, render_board
 from web.wiki.fairy_post.sphinx import BoardDirective
 
@@ -129,3 +130,10 @@ def test_a_directive_takes_every_field_and_names_a_wrong_one() -> None:
 
 def test_a_tag_holds_any_caption() -> None:
     assert 'caption="A &quot;trap&quot; &amp; &lt;more&gt;"/>' in write_tag(TRAP)
+
+
+def test_a_row_of_the_table_takes_the_place_of_another_version() -> None:
+    text = f"Before\n\n{HEAD}| Sphinx 1.2, furo | no |\n| Sphinx 1.2, furo, MyST 3.0 | no |\n\nAfter\n"
+    changed = put_rows(text, ["| Sphinx 2.0, furo | yes |", "| DokuWiki 20220731.a | yes |"])
+    rows = "| Sphinx 2.0, furo | yes |\n| Sphinx 1.2, furo, MyST 3.0 | no |\n| DokuWiki 20220731.a | yes |\n"
+    assert changed == f"Before\n\n{HEAD}{rows}\nAfter\n"

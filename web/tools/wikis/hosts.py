@@ -33,11 +33,13 @@ SECONDS = 30  # until a server answers
 
 
 class RunningWiki(NamedTuple):
-    """A wiki that runs: its name and version, the address of the article, and whether it is dark where the reader's system is."""
+    """A wiki that runs: its name and version, the address of the article, whether it is dark where the reader's system is, and
+    what that address has besides on phones."""
 
     name: str
     address: str
     follows_system: bool
+    for_phones: str = ""
 
 
 def run(command: Sequence[str | Path], folder: Path, text: str = "") -> str:
@@ -235,12 +237,13 @@ def host_mediawiki(site: str) -> Iterator[RunningWiki]:
     draw = ", ".join(f"'{part}'" for part in (python, "-m", "fairy_post"))
     with (root / "LocalSettings.php").open("a", encoding="utf-8") as settings:
         settings.write(
-            "wfLoadSkin( 'Vector' );\n$wgDefaultSkin = 'vector-2022';\n$wgCSPHeader = true;\n"
+            "wfLoadSkin( 'Vector' );\nwfLoadSkin( 'MinervaNeue' );\n$wgDefaultSkin = 'vector-2022';\n$wgCSPHeader = true;\n"
             f"wfLoadExtension( 'FairyPost' );\n$wgFairyPostSite = '{site}';\n$wgFairyPostDraw = [ {draw} ];\n"
         )
     run(["php", "maintenance/edit.php", "Ten_games"], root, articles.write_article("", articles.write_tag))
     with serve_php(root, port) as address:
-        yield RunningWiki(f"MediaWiki {version}, Vector", f"{address}index.php?title=Ten_games", False)
+        # a phone gets another skin from MediaWiki: this one is never narrower than 500 pixels
+        yield RunningWiki(f"MediaWiki {version}, Vector", f"{address}index.php?title=Ten_games", False, "&useskin=minerva")
 
 
 @contextmanager

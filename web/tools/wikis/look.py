@@ -67,7 +67,7 @@ class ArticleCheck:
         self.asked = []
         page.on("request", lambda request: self.asked.append(request.url))
         page.on("pageerror", lambda error: self.check(False, f"script error: {error}"))
-        page.goto(self.host.address)
+        page.goto(self.host.address + (self.host.for_phones if width == NARROW else ""))
         try:
             yield page
         finally:

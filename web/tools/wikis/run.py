@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from playwright.sync_api import Error, sync_playwright
@@ -31,7 +31,7 @@ def run(chromium: Path, names: Sequence[str]) -> int:
         if name not in HOSTS:
             raise Stop(f"No wiki is called {name}. There are: {', '.join(HOSTS)}.")
     server = Server(("127.0.0.1", 0)).start()
-    status, rows = 0, dict[str, str]()
+    status, rows = 0, list[str]()
     try:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(
@@ -58,12 +58,23 @@ def run(chromium: Path, names: Sequence[str]) -> int:
                 for trouble in look.troubles:
                     say(f"  {trouble}")
                 status = status or int(bool(look.troubles))
-                rows[name] = f"| {host.name} | {' | '.join(marks)} |"
-                print(rows[name], flush=True)
+                rows.append(f"| {host.name} | {' | '.join(marks)} |")
+                print(rows[-1], flush=True)
             browser.close()
     finally:
         server.stop()
-    if set(rows) == set(HOSTS):
-        text = DOCUMENT.read_text("utf-8")
-        DOCUMENT.write_text(TABLE.sub(lambda _: HEAD + "".join(f"{row}\n" for row in rows.values()), text, count=1), "utf-8")
+    DOCUMENT.write_text(put_rows(DOCUMENT.read_text("utf-8"), rows), "utf-8")
     return status
+
+
+def put_rows(text: str, rows: Iterable[str]) -> str:
+    """Return the document with these rows in its table. One takes the place of that of another version; those of others stay."""
+
+    def name_wiki(row: str) -> str:
+        return re.sub(r"[\d.]+[a-z]?\b", "", row.split("|")[1])
+
+    def merge(table: re.Match[str]) -> str:
+        known = {name_wiki(row): row for row in table[0].removeprefix(HEAD).splitlines()}
+        return HEAD + "".join(f"{row}\n" for row in {**known, **{name_wiki(row): row for row in rows}}.values())
+
+    return TABLE.sub(merge, text, count=1)
