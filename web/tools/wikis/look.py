@@ -33,6 +33,10 @@ FITS = """innerWidth === document.documentElement.clientWidth && document.docume
 # A live board shows its caption itself.
 TWICE = """() => [...document.querySelectorAll(".fairy-post-figure:has(iframe) figcaption")]
     .filter((one) => one.checkVisibility()).length"""
+# The page is no wider with its boards than without.
+WIDENS = """() => { const before = document.documentElement.scrollWidth;
+    for (const one of document.querySelectorAll(".fairy-post-figure")) one.style.display = "none";
+    return before > document.documentElement.scrollWidth; }"""
 STICKS_OUT = """() => [...document.querySelectorAll(".fairy-post-figure img, .fairy-post-figure iframe")]
     .filter((one) => one.checkVisibility() && (one.getBoundingClientRect().right > innerWidth + 1
         || one.getBoundingClientRect().width > one.closest("figure").parentElement.clientWidth + 1)).length"""
@@ -123,6 +127,7 @@ class ArticleCheck:
                 self.check(self.fits(frame), f"{where} is cut or scrolls after {played} moves")
             self.check(not page.evaluate(STICKS_OUT), f"a board sticks out at {width} px")
             self.check(not page.evaluate(TWICE), f"a caption shows twice at {width} px")
+            self.check(not page.evaluate(WIDENS), f"boards make the page wider at {width} px")
 
     def fits(self, frame: Frame) -> bool:
         """Return whether a frame shows all of its content, once its height has settled."""

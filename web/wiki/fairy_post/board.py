@@ -99,4 +99,6 @@ def render_board(board: DrawnBoard) -> str:
     if board.link:
         picture = f'<a class="fairy-post" href="{escape(board.link)}">{picture}</a>'
     caption = f"<figcaption>{escape(board.caption)}</figcaption>" if board.caption else ""
-    return f'<figure class="fairy-post-figure">{picture}{caption}</figure>'
+    # some themes make a figure as narrow as what is in it, and a frame has no width of its own
+    style = f"margin:1em 0;width:100%;max-width:{board.size}px"
+    return f'<figure class="fairy-post-figure" style="{style}">{picture}{caption}</figure>'

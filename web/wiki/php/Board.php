@@ -106,7 +106,7 @@ class Board {
 			$shown = "<a class=\"fairy-post\" href=\"$address\">$shown</a>";
 		}
 		$below = $caption === '' ? '' : '<figcaption>' . self::escape( $caption ) . '</figcaption>';
-		return "<figure class=\"fairy-post-figure\" style=\"margin:1em 0\">$shown$below</figure>";
+		return "<figure class=\"fairy-post-figure\" style=\"margin:1em 0;width:100%;max-width:{$size}px\">$shown$below</figure>";
 	}
 
 	/** Return a text for HTML. */
