@@ -139,11 +139,14 @@ def test_a_frame_of_the_height_in_a_snippet_shows_all_at_every_step(
 def test_in_a_frame_that_is_too_low_the_board_gets_smaller_and_everything_is_reached(
     article: Page, ready: Ready, game: str
 ) -> None:
-    query, given, setting = demonstration(game, "en")
+    query, given, _ = demonstration(game, "en")
     frame = frame_board(article, ready, "", query)
-    tall = measure_height(SnippetRequest("", "", query, 360, Diagram(given, setting), "meadow", "en"))
-    article.evaluate("tall => { document.querySelector('iframe').style.height = `${tall - 120}px`; }", tall)
-    narrow = []
+    article.evaluate("document.querySelector('iframe').style.height = '1200px'")
+    needs, narrow = [], []
+    for step in range(len(given.ends)):
+        show(article, frame, ready, step)
+        needs.append(frame.evaluate("document.getElementById('main').getBoundingClientRect().height"))
+    article.evaluate("need => { document.querySelector('iframe').style.height = `${need - 100}px`; }", max(needs))
     for step in range(len(given.ends)):
         show(article, frame, ready, step)
         ready(frame, "document.documentElement.scrollHeight <= innerHeight", seconds=10)
