@@ -148,8 +148,9 @@ class ArticleCheck:
         elif frame.locator('[data-do="play"]').count():
             frame.locator('[data-do="play"]').click()
 
-    def look_in_the_dark(self, picture: Path) -> None:
-        """Where the reader's system is dark, boards look as the article does, whatever that is. Takes the wiki's picture."""
+    def look_in_the_dark(self, picture: Path | None) -> None:
+        """Where the reader's system is dark, boards look as the article does, whatever that is. Takes the wiki's picture, if
+        one is wanted."""
         for dark in (False, True):
             with self.open(WIDE, dark=dark) as page:
                 frame = self.start_board(page, 0)
@@ -157,7 +158,7 @@ class ArticleCheck:
                 theme, ground = frame.evaluate(THEME)
                 self.check(theme == wanted, f"a board is {theme} in a {wanted} article")
                 self.check(ground == "rgba(0, 0, 0, 0)", "the article does not show through")
-                if dark == self.host.follows_system:
+                if picture and dark == self.host.follows_system:
                     take_picture(page, picture)
 
 

@@ -46,7 +46,7 @@ def run(chromium: Path, names: Sequence[str]) -> int:
                         look.look_at_pictures,
                         lambda look=look: look.play_everything(WIDE, MOVES),
                         lambda look=look: look.play_everything(NARROW, 1),
-                        lambda look=look, name=name: look.look_in_the_dark(PICTURES / f"wiki-{name}.webp"),
+                        lambda look=look, name=name: look.look_in_the_dark(find_picture(name)),
                         look.look_on_paper,
                     ):
                         before = len(look.troubles)
@@ -65,6 +65,12 @@ def run(chromium: Path, names: Sequence[str]) -> int:
         server.stop()
     DOCUMENT.write_text(put_rows(DOCUMENT.read_text("utf-8"), rows), "utf-8")
     return status
+
+
+def find_picture(name: str) -> Path | None:
+    """Return where the picture of a wiki belongs, None if the document shows none of it."""
+    file = PICTURES / f"wiki-{name}.webp"
+    return file if file.name in DOCUMENT.read_text("utf-8") else None
 
 
 def put_rows(text: str, rows: Iterable[str]) -> str:
