@@ -41,6 +41,7 @@ GROUPS = {
     "check": ("build",),
 }
 MUTANTS = ("build", "test", "mutants")  # for `test --mutants`
+APART = ("mutants", "wikis")  # groups whose pins concern nobody else
 
 
 def find_venv_python() -> Path:
@@ -80,7 +81,7 @@ def ensure_environment(groups: Iterable[str]) -> None:
     """
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     listed: dict[str, list[str]] = project["dependency-groups"]
-    usual = [entry for name, group in listed.items() if name != "mutants" for entry in group]
+    usual = [entry for name, group in listed.items() if name not in APART for entry in group]
     pins = [*project["tool"]["fairy-post"]["constraints"], *usual]
     python = ".".join(map(str, sys.version_info[:3]))
     done: dict[str, str] = {}
@@ -154,8 +155,10 @@ def make_parser() -> argparse.ArgumentParser:
     test.add_argument("--mutants", nargs="?", const=30, type=int, metavar="MINUTES", help=about)
     about = "the browser that the browser tests run in (default: chromium); firefox runs these alone"
     test.add_argument("--browser", choices=("chromium", "firefox"), default="chromium", help=about)
+    about = "instead look at boards in real wikis: sphinx, myst, mkdocs, mediawiki, dokuwiki (default: all)"
+    test.add_argument("--wikis", action="store_true", help=about)
     test.add_argument("-k", metavar="WORDS", help="only the tests whose names match, as in pytest")
-    test.add_argument("paths", nargs="*", help="only these files or folders (default: e2e and tests), or mutants")
+    test.add_argument("paths", nargs="*", help="only these files or folders (default: e2e and tests), or mutants, or wikis")
     bench = commands.add_parser("bench", help="build, then measure")
     bench.add_argument("--json", action="store_true", help="a JSON list instead of a table")
     bench.add_argument(
@@ -211,6 +214,10 @@ def run_inside(arguments: argparse.Namespace, rest: list[str]) -> int:
         if testing.needs_every_browser(paths):
             more_browsers.obtain()
         pipeline.build()
+        if arguments.wikis:
+            from web.tools.wikis import run as wikis
+
+            return wikis.run(program, arguments.paths)
         return testing.run(program, full=arguments.full, words=arguments.k, paths=paths, rest=rest)
     if arguments.command == "bench":
         if arguments.attacks:

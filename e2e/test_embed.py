@@ -320,3 +320,23 @@ def test_a_finger_scrolls_the_article_unless_it_lies_on_a_piece_that_can_move(
     swipe("h4")
     ready(page, "scrollY > 20")
     page.close()
+
+
+def test_a_board_looks_as_the_article_around_it_and_follows_when_that_changes(
+    wiki: Wiki, page: Page, ready: Callable[..., None]
+) -> None:
+    """The reader's system is light, the article first dark, then light; an author's own choice stays."""
+    dark = "<style>body{background:#14181f;color:#eee}.day{background:oklch(.97 .01 90);color:#111}</style>"
+    page.goto(wiki.page("dark.html", dark + wiki.snippet("script", TRAP) + wiki.snippet("script", TRAP + "&theme=light")))
+    for picture in page.locator("a.fairy-post").all():
+        picture.click()
+    frame, chosen = find_board(page, 0, ready), find_board(page, 1, ready)
+    colours = "[document.documentElement.dataset.theme, getComputedStyle(document.body).backgroundColor]"
+    clear = "rgba(0, 0, 0, 0)"
+    assert frame.evaluate(colours) == ["dark", clear]
+    assert frame.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
+    assert page.locator("iframe").first.evaluate("one => getComputedStyle(one).colorScheme") == "dark"
+    assert chosen.evaluate(colours)[0] == "light"
+    page.evaluate("document.body.className = 'day'")
+    ready(frame, "document.documentElement.dataset.theme === 'light'", seconds=10)
+    assert frame.evaluate(colours) == ["light", clear]

@@ -36,6 +36,7 @@ HIDDEN = """([width, height]) => {
     frame.style.width = `${width}px`;
     frame.style.height = `${height}px`;
     const root = frame.contentDocument.documentElement;
+    root.style.removeProperty("--fit"); // as it is before anything gets smaller
     return [root.scrollHeight - root.clientHeight, root.scrollWidth - root.clientWidth,
         frame.contentDocument.getElementById("main").getBoundingClientRect().height];
 }"""
@@ -129,3 +130,25 @@ def test_a_frame_of_the_height_in_a_snippet_shows_all_at_every_step(
         if heights[width] > most[width] * 1.3 + 90:
             measured.append(f"{width} px wide: {heights[width]} px high, where {most[width]:.0f} would do")
     assert measured == [], "\n".join(measured)
+
+
+@pytest.mark.parametrize("game", ["gravity", "parade"])
+def test_in_a_frame_that_is_too_low_the_board_gets_smaller_and_everything_is_reached(
+    article: Page, ready: Ready, game: str
+) -> None:
+    query, given, _ = demonstration(game, "en")
+    frame = frame_board(article, ready, "", query)
+    article.evaluate("document.querySelector('iframe').style.height = '1200px'")
+    needs, narrow = [], []
+    for step in range(len(given.ends)):
+        show(article, frame, ready, step)
+        needs.append(frame.evaluate("document.getElementById('main').getBoundingClientRect().height"))
+    article.evaluate("need => { document.querySelector('iframe').style.height = `${need - 100}px`; }", max(needs))
+    for step in range(len(given.ends)):
+        show(article, frame, ready, step)
+        ready(frame, "document.documentElement.scrollHeight <= innerHeight", seconds=10)
+        ready(frame, "document.getElementById('tools').getBoundingClientRect().bottom <= innerHeight", seconds=10)
+        narrow.append(frame.evaluate("document.getElementById('boards').getBoundingClientRect().width"))
+    assert 149 <= min(narrow) < 340
+    article.evaluate("document.querySelector('iframe').style.height = '1200px'")
+    ready(frame, "document.getElementById('boards').getBoundingClientRect().width > 340", seconds=10)

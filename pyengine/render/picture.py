@@ -13,11 +13,12 @@ from . import drawing, names
 from .layout import layout, num
 from .names import Words
 from .symbols import EMBLEMS, symbols
-from .theme import paint
+from .theme import AUTO, THEMES, paint
 
 GAP = 28
 HEAD = 44  # height of the line over a board
 CHIP = 64
+HIDDEN = "display:none"
 CHIP_RECT = '<rect class="fp-chip" width="64" height="64" rx="9"/>'
 
 _CLASSED = re.compile(r'(<use href="#([\w-]+)" )?class="([^"]*)"')
@@ -28,9 +29,9 @@ _LIVE = re.compile(r' data-at="[^"]*"')
 class Stylist:
     """Collects the symbols and styles that a drawing uses, and rewrites it to refer to these alone."""
 
-    def __init__(self, mode: str, board: str, around: str) -> None:
-        self.mode, self.board, self.around = mode, board, around
-        self.styles: dict[str, str] = {}
+    def __init__(self, theme: str, board: str, around: str) -> None:
+        self.themes, self.board, self.around = THEMES if theme == AUTO else (theme,), board, around
+        self.styles: dict[tuple[str, ...], str] = {}  # the name of what is painted in each theme
         self.symbols: dict[tuple[str, str], str] = {}
 
     def rewrite(self, drawing: str) -> str:
@@ -45,8 +46,8 @@ class Stylist:
         return _CLASSED.sub(replace, drawing)
 
     def _style(self, classes: str, around: str) -> str:
-        style = paint(classes, around, self.mode, self.board)
-        return f'class="{self.styles.setdefault(style, f"c{len(self.styles)}")}"' if style else ""
+        styles = tuple(paint(classes, around, theme, self.board) for theme in self.themes)
+        return f'class="{self.styles.setdefault(styles, f"c{len(self.styles)}")}"' if any(styles) else ""
 
     def _part(self, part: tuple[str, str], around: str) -> str:
         """Return a path of a symbol, "" if nothing of it shows in these colours (a halo on light pages)."""
@@ -59,8 +60,20 @@ class Stylist:
         for (symbol, classes), name in self.symbols.items():
             inner = "".join(self._part(part, f"{self.around} {classes}") for part in _PART.findall(symbols()[symbol]))
             drawn.append(f'<symbol id="{name}" viewBox="0 0 64 64">{inner}</symbol>')
-        rules = "".join(f".{name}{{{style}}}" for style, name in self.styles.items())
+        rules = "".join(f".{name}{{{styles[0] or HIDDEN}}}" for styles, name in self.styles.items())
+        later = "".join(f".{name}{{{_change(*styles)}}}" for styles, name in self.styles.items() if len(set(styles)) > 1)
+        rules += f"@media(prefers-color-scheme:dark){{{later}}}" if later else ""
         return f"<style>{rules}</style><defs>{''.join(drawn)}</defs>"
+
+
+def _change(style: str, other: str) -> str:
+    """Return the declarations that make one style of another: nothing of the first remains."""
+    if not other:
+        return HIDDEN
+    before, after = (style or HIDDEN).split(";"), other.split(";")
+    kept = {part.partition(":")[0] for part in after}
+    reset = [f"{name}:initial" for name in (part.partition(":")[0] for part in before) if name not in kept]
+    return ";".join([part for part in after if part not in before] + reset)
 
 
 def standalone(

@@ -159,8 +159,8 @@ def standalone(
     """Return a picture of a scene that needs nothing else: only the symbols in use, colours worked out for a theme and a board.
 
     ``size`` is the width in px (None: it takes the room it is given). Several boards stand in a grid under their owners'
-    emblems; ``hands`` adds what lies beside the boards, ``last`` is told in its description. Raises ValueError for a
-    theme or board that does not exist.
+    emblems; ``hands`` adds what lies beside the boards, ``last`` is told in its description. The theme "auto" is light or dark as
+    what is around the picture. Raises ValueError for a theme or board that does not exist.
     """
     from . import picture
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from .symbols import text
 
 THEMES = ("light", "dark")
+AUTO = "auto"  # the theme of a picture that is light or dark as what is around it
 BOARDS = ("meadow", "airmail", "terracotta", "walnut", "slate")
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.S)

@@ -10,7 +10,7 @@ import pytest
 from pyengine.core.scene import SceneBoard
 from pyengine.render import svg
 from pyengine.render.symbols import symbols
-from pyengine.render.theme import BOARDS, THEMES
+from pyengine.render.theme import AUTO, BOARDS, THEMES
 
 from .scenes import BASES, EVERYTHING, HANDS, START, scene
 
@@ -34,7 +34,7 @@ def check(text: str) -> ElementTree.Element:
     return root
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", [*THEMES, AUTO])
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("boards", [(START,), (EVERYTHING,), (BASES,), FIVE], ids=["start", "everything", "bases", "five"])
 def test_everything_needed_is_inside(theme: str, board: str, boards: tuple[SceneBoard, ...]) -> None:
@@ -62,6 +62,25 @@ def test_only_what_is_used_is_inside() -> None:
     few = svg.standalone(scene(START._replace(sprites=START.sprites[:1])))
     assert len(ElementTree.fromstring(few).findall(f".//{SVG}symbol")) == 1
     assert len(few) < len(svg.standalone(scene(START)))
+
+
+def test_a_picture_may_be_light_or_dark_as_what_is_around_it() -> None:
+    """What is painted in one of both alone, a halo, is hidden in the other."""
+
+    def read(text: str) -> dict[str, set[str]]:
+        style = ElementTree.fromstring(text).findtext(f"{SVG}style") or ""
+        return {name: set(body.split(";")) for name, body in re.findall(r"\.(c\d+)\{([^}]*)", style)}
+
+    pictures = {theme: svg.standalone(scene(EVERYTHING), theme=theme) for theme in (*THEMES, AUTO)}
+    usual, _, dark = pictures[AUTO].partition("@media(prefers-color-scheme:dark){")
+    for colour in re.findall("#[0-9a-f]{6}", pictures["light"]):
+        assert colour in usual
+    for colour in re.findall("#[0-9a-f]{6}", pictures["dark"]):
+        assert colour in pictures[AUTO]
+    painted = read(usual + "</style></svg>" if dark else pictures[AUTO])
+    hidden = [name for name, parts in painted.items() if parts == {"display:none"}]
+    assert hidden
+    assert all(re.search(rf"\.{name}\{{[^}}]*display:initial", dark) for name in hidden)
 
 
 def test_the_colours_are_those_of_theme_and_board() -> None:

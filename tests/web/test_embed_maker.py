@@ -25,6 +25,7 @@ from web.app.views.editor import EditorView
 from web.app.views.snippets import SnippetRequest, draw_picture, encode_picture, make_file_name, make_snippets, measure_height
 from web.generator.game_files import read_card
 from web.generator.scripts import read, shorten
+from web.wiki.fairy_post.board import read_fields
 
 CARDS = {name: read_card(name) for name in games.IDS}
 EXAMPLES = {name: str(card["position"]) for name, card in CARDS.items()}
@@ -335,7 +336,8 @@ def test_a_caption_may_hold_braces(caption: str) -> None:
     made = maker()
     made.set("caption", caption)
     for one in shop(made).make_snippets():
-        assert "data:image" not in one.text or f'alt="{caption}"' in one.text
+        names = (f'alt="{caption}"', f'caption="{caption}"')
+        assert "data:image" not in one.text or any(name in one.text for name in names)
     tags = Tags()
     tags.feed(next(one.text for one in shop(made).make_snippets() if one.id == "script"))
     assert tags.elements[1][1]["alt"] == caption
@@ -356,6 +358,13 @@ def test_snippets_lead_to_the_board_whatever_its_caption_says() -> None:
     assert tags.elements[0][1]["class"] == "fairy-post"
     assert tags.elements[-1] == ("script", {"src": BASE + "embed-1.js", "async": None})
     assert tags.elements[1][1]["alt"] == 'White’s "trap" <b> [1|2] it\'s'
+    tags = Tags()
+    tags.feed(texts["fairypost"].text)
+    assert tags.elements == [("fairypost", {"game": "place", **dict(parse(QUERY)[1:])})]
+    fence = texts["fence"].text.splitlines()
+    assert (fence[0], fence[-1]) == ("```fairy-post", "```")
+    assert read_fields(fence[1:-1]) == dict(parse(QUERY))
+    assert texts["sphinx"].text.splitlines()[:2] == [".. fairy-post:: place", "   :position: 7k/8/8/3r4/3b4/3N4/8/K7 w p -/- 32"]
     for kind in ("markdown", "mediawiki", "widget", "dokuwiki", "dokuwiki-frame", "fandom"):
         text = texts[kind].text
         assert f"{BASE}de/embed/?{QUERY}" in text

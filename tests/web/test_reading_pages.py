@@ -16,7 +16,7 @@ from pyengine import games
 from web.app.embed import marks, parameters
 from web.content.words import PAGES
 from web.generator import licences, markdown, pages
-from web.tools import wheel
+from web.tools import plugins, wheel
 from web.tools.common import CONTENT, STATIC, WEB, Stop
 
 LANGUAGES = pytest.mark.parametrize("language", PAGES)
@@ -49,6 +49,7 @@ def test_every_link_leads_to_a_page_or_a_file_of_the_site(language: str) -> None
     known = places(language) | {f"{folder}play/{name}/" for name in games.IDS}
     known.add(f"{folder}games/")
     known |= {f"{folder}{path}" for path in ("embed/", "embed/example/", "make/", "wiki/")}  # those are embed_pages.py's
+    known |= {plugins.find_wheel_path(), *(f"plugins/fairy-post-{name}.zip" for name in plugins.ARCHIVES)}
     known |= {wheel.find_site_path()} | {work.file for work in licences.list_works()}
     known |= {path.relative_to(WEB).as_posix() for path in (WEB / "docs").rglob("*")}
     for path, values in write_pages(language).items():

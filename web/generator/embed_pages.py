@@ -20,6 +20,7 @@ from web.app.views.snippets import SnippetRequest, make_snippets
 from web.content.words import PAGES
 from web.generator.game_files import ARTICLE, find_file, name_path
 from web.generator.pages import WritePage
+from web.generator.rooms import measure_rooms
 from web.tools.common import STATIC, Stop
 
 FIRST = next(iter(PAGES))  # the language whose pages stand at the root
@@ -50,7 +51,7 @@ def write(page: WritePage, cards: Entries, articles: Entries, language: str) -> 
         board_theme="",
         title=words["make_title"],
         description=words["make_description"],
-        games=json.dumps(facts),
+        games=json.dumps({name: {**fact, "rooms": find_rooms(name, fact["example"])} for name, fact in facts.items()}),
         titles=titles,
         themes=("auto", *THEMES),
         boards=BOARDS,
@@ -65,6 +66,11 @@ def write(page: WritePage, cards: Entries, articles: Entries, language: str) -> 
         query=EXAMPLE,
         commands=[json.dumps(command) for command in COMMANDS],
     )
+
+
+def find_rooms(name: str, position: str) -> dict[int, int]:
+    """Return what readers' own moves may need below a game's board, who play from a position."""
+    return measure_rooms(write_query([("game", name), ("position", position)]))
 
 
 def _write_article(page: WritePage, cards: Entries, articles: Entries, words: Mapping[str, str], language: str) -> None:

@@ -25,7 +25,7 @@ TABLE_SIZES = ("1280x800", "1920x1080", "360x780")  # of the pictures that `buil
 READERS: dict[str, tuple[str, ...]] = {
     "index": (),
     "players": ("computers", "links", "solitaires", "browsers"),
-    "wiki-authors": ("embedding",),
+    "wiki-authors": ("wikis", "embedding"),
     "engineers": ("library", "new-game", "studies", "hosting", "speed"),
 }
 

@@ -16,6 +16,7 @@ from web.app.embed.query import write as write_query
 from web.app.views.frame_height import measure_frame
 from web.content.words import PAGES
 from web.generator import previews
+from web.generator.rooms import measure_rooms
 from web.tools.common import STATIC
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -71,7 +72,8 @@ def make_oembed(base: str, game: str) -> dict[str, object]:
     reading = parameters.read(query)
     if reading.given is None:
         raise ValueError(f"{game} has no start position to show")
-    width, height = FRAME, measure_frame(Diagram(reading.given, reading.setting), FRAME, next(iter(PAGES)))
+    figure = Diagram(reading.given, reading.setting)
+    width, height = FRAME, measure_frame(figure, FRAME, next(iter(PAGES)), measure_rooms(query))
     link = escape(f"{base}embed/?{query}")
     style = "border:0;max-width:100%"
     return {

@@ -6,7 +6,8 @@
   if (window.fairyPost?.boards) return;
   const boards = new Set();
   const here = document.currentScript || document.querySelector('script[src*="embed-1.js"]');
-  const base = new URL(".", here.src);
+  // Wikis that bundle scripts leave no element to ask.
+  const base = new URL(".", here?.src ?? location);
   const seen = new WeakMap();
   const waiting = new Set();
   let unasked = null;
@@ -28,6 +29,15 @@
     try { return value ? decodeURIComponent(value.replaceAll("_", " ")) : ""; } catch { return ""; }
   };
 
+  // The article decides, not the system: the first background behind an element that is not see-through.
+  const getTheme = (element) => {
+    if (!element) return "light";
+    const colour = getComputedStyle(element).backgroundColor;
+    const [first, second, , alpha = 1] = colour.match(/(?<=[( ])[\d.]+/g) ?? [0, 0, 0, 0];
+    if (alpha < 0.5) return getTheme(element.parentElement);
+    return (colour[0] === "r" ? second / 255 : first > 1 ? first / 100 : first) < 0.5 ? "dark" : "light";
+  };
+
   class Board {
     constructor(link) {
       this.link = link;
@@ -43,9 +53,11 @@
       this.badge = make("span", BADGE, "▶");
       this.badge.ariaHidden = "true";
       link.append(this.badge);
-      const captioned = link.closest("figure")?.querySelector("figcaption");
-      this.caption = make("span", { display: "block" }, captioned ? "" : field(this.url, "caption"));
-      this.box.append(this.caption);
+      const caption = field(this.url, "caption");
+      const below = link.closest("figure")?.querySelector("figcaption");
+      // A live board shows its caption itself, in place of the article's own line that says the same.
+      if (below?.textContent.trim() === caption) this.caption = below;
+      else this.box.append(this.caption = make("span", { display: "block" }, below ? "" : caption));
       link.addEventListener("click", (event) => {
         if (this.refused || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
@@ -53,6 +65,7 @@
         this.used();
       });
       boards.add(this);
+      this.paint();
       if (link.dataset.start === "visible") eye.observe(this.box);
       seen.set(this.box, this);
     }
@@ -66,6 +79,7 @@
       // the board is in view or was tapped: the frame need not check that again
       frame.src = `${this.url.href.split("#")[0]}${field(this.url, "start") ? "" : "&start=load"}${this.url.hash}`;
       this.frame = frame;
+      frame.onload = () => this.paint();
       this.box.append(frame);
       // frames are forbidden, or there is no connection: the picture stays, and from now on a tap follows its link
       setTimeout(() => {
@@ -73,6 +87,13 @@
         this.refused = true;
         this.stop();
       }, 60000);
+    }
+
+    // A frame or picture is see-through only where its colour scheme is that of its element.
+    paint() {
+      const theme = getTheme(this.box);
+      this.box.style.colorScheme = theme;
+      this.send("theme", { theme });
     }
 
     used() {
@@ -83,18 +104,21 @@
     }
 
     ready() {
-      this.live = true;
-      this.link.style.display = this.caption.style.display = "none";
+      this.turn(true);
       style(this.frame, { position: "static", display: "block", opacity: 1, pointerEvents: "auto" });
       if (this.asked) this.frame.focus({ preventScroll: true });
+    }
+
+    turn(live) {
+      this.live = live;
+      this.link.style.display = this.caption.style.display = live ? "none" : "block";
     }
 
     stop() {
       this.frame.remove();
       this.frame = null;
-      this.live = false;
       this.badge.textContent = "▶";
-      this.link.style.display = this.caption.style.display = "block";
+      this.turn(false);
     }
 
     send(command, values) {
@@ -120,6 +144,12 @@
     }
     next();
   }, { threshold: 0.4 });
+
+  // Articles that turn light or dark say so on their outermost elements.
+  const paint = () => boards.forEach((board) => board.paint());
+  const observe = (element) => new MutationObserver(paint).observe(element, { attributes: true });
+  for (const name of ["load", "transitionend"]) addEventListener(name, paint);
+  matchMedia("(prefers-color-scheme: dark)").onchange = paint;
 
   addEventListener("message", (event) => {
     const message = event.data;
@@ -151,8 +181,12 @@
   const scan = () => document.querySelectorAll('a.fairy-post[href*="/embed/"]').forEach((link) => {
     if (!link.closest("fairy-post") && !seen.has(link.parentNode)) new Board(link);
   });
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", scan);
-  else scan();
+  const begin = () => {
+    scan();
+    [document.documentElement, document.body].forEach(observe);
+  };
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", begin);
+  else begin();
   // On our own pages the object has further members.
   window.fairyPost = Object.assign(window.fairyPost ?? {}, { scan, boards });
 })();

@@ -29,8 +29,15 @@ if (isLeaving) {
 
 replaceDatabases();
 
+const isTheme = (name) => name === "light" || name === "dark";
 const theme = fields.get("theme");
-if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+if (isTheme(theme)) root.dataset.theme = theme;
+// The page around says what it looks like itself. Its background shows through; an author's own choice stands above that.
+addEventListener("message", ({ source, data }) => {
+  if (source !== parent || data?.fairyPost !== 1 || data.command !== "theme") return;
+  if (isTheme(theme) || !isTheme(data.theme)) return;
+  root.dataset.theme = root.dataset.around = data.theme;
+});
 
 const getLine = () => document.getElementById("loading");
 const showProgress = (steps) => {

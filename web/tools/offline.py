@@ -23,6 +23,7 @@ NOT_KEPT = (
     *("wheel/", *(f"{vendor.PYODIDE}/{name}" for name in (vendor.STDLIB, vendor.WASM, "micropip")), f"{vendor.PYSCRIPT}/LICENSE"),
     # read by hosts, which do not serve them, and by those who link to the site
     *("_headers", ".htaccess", "robots.txt", "sitemap.xml", "previews/", "oembed/"),
+    "plugins/",
     "docs/tables/",  # many pictures, which are not needed to play
 )
 ICONS = {  # file: size, whether the system may cut it to its own shape, in which case nothing but the middle counts

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from web.tools import library, node, offline, snapshot, vendor, wheel
+from web.tools import library, node, offline, plugins, snapshot, vendor, wheel
 from web.tools.common import DIST, ROOT, SCRIPTS, STATIC, WEB, WORK, hold_lock
 from web.tools.foreign import ForeignWheel
 from web.tools.steps import BuildStep, forget
@@ -96,7 +96,7 @@ def list_steps(base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path
     foreign = tuple(one.file for one in wheels)
     pins = (WEB / "package-lock.json", PROJECT, TOOLS / "vendor.py")
     wheel_file = dist / wheel.find_site_path()
-    code = TOOLS / "wheel.py"
+    code, plug_ins = TOOLS / "wheel.py", TOOLS / "plugins.py"
     packed = (
         *pins,
         *wheel.PACKAGES,
@@ -118,6 +118,11 @@ def list_steps(base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path
         BuildStep("runtimes", pins, vendor.copy_runtimes),
         BuildStep("stdlib", pins, vendor.copy_stdlib),
         BuildStep("wheel", (ROOT / "pyengine", PROJECT, ROOT / "LICENSE", code), wheel.build),
+        BuildStep(
+            "plugins",
+            (plugins.SOURCES, WEB / "app", SCRIPTS / "embed.js", PROJECT, ROOT / "LICENSE", code, plug_ins),
+            plugins.build,
+        ),
         BuildStep("library", packed, lambda out: library.make(out, wheels)),
         BuildStep("snapshot", (*packed, TOOLS / "snapshot.py"), lambda out: snapshot.make(out, dist, wheels)),
         BuildStep("lock", (*pins, wheel_file), lambda out: vendor.write_lock(out, wheel_file)),

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from math import ceil
 from typing import Any
 
-from js import ResizeObserver, clearTimeout, document, navigator, setTimeout, window
+from js import clearTimeout, document, navigator, setTimeout, window
 from pyodide.ffi import create_once_callable, create_proxy
 
 MARK = "fairyPost"  # in every message; its value is the version of the interface
@@ -57,26 +56,6 @@ def listen_to_parent(handle: Callable[[dict[str, Any]], None]) -> None:
             handle(message)
 
     window.addEventListener("message", create_proxy(handle_message))
-
-
-def watch_height(handle: Callable[[int], None]) -> None:
-    """Call with the height of the content in pixels, now and whenever it changes.
-
-    Where the page around gives the frame that height, the frame gets no scrollbar. A scrollbar would take width from the board,
-    and the content would then keep the height of the frame for ever.
-    """
-    body, told = document.body, [0]
-
-    def report_height(*_: Any) -> None:
-        told[0] = ceil(max(float(body.getBoundingClientRect().height), float(body.scrollHeight)))
-        handle(told[0])
-
-    def settle_size(*_: Any) -> None:
-        if abs(int(window.innerHeight) - told[0]) < 2:
-            set_attributes(sized="1")
-
-    window.addEventListener("resize", create_proxy(settle_size))
-    ResizeObserver.new(create_proxy(report_height)).observe(body)
 
 
 def listen_to_arrows(handle: Callable[[str], bool]) -> None:

@@ -10,7 +10,6 @@ from pyengine.core.game import GameInfo
 from pyengine.core.options import Options
 from pyengine.core.words import Message, msg, say
 
-from ..browser import device
 from ..table.seats import COMPUTER
 from ..table.state import HOLE, Hint
 from ..table.table import GameTable
@@ -96,6 +95,8 @@ class ComputerPlayer:
             self._thinking = asyncio.ensure_future(self._answer_turn(self.host.table, player))
 
     async def _answer_turn(self, table: GameTable, player: int) -> None:
+        from ..browser import device  # late, as with workers: hints are put into words without a browser
+
         entries, let_sleep = table.main.record.entries, device.keep_awake()
         self._count_seconds()
         try:
@@ -116,7 +117,7 @@ class ComputerPlayer:
     def _count_seconds(self, seconds: int = 0) -> None:
         """Show how long the computer has been thinking, each second once it takes long. Only a text changes, and nothing is
         drawn."""
-        from ..browser import dom  # late, as with workers: hints are put into words without a browser
+        from ..browser import dom
 
         place = dom.find("#choices .seconds") if seconds else None
         if place:

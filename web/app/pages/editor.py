@@ -23,8 +23,9 @@ class EditorPage:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        facts: dict[str, dict[str, str]] = window.read_data("games")
+        facts: dict[str, dict[str, Any]] = window.read_data("games")
         self.boards = {name: fact["board"] for name, fact in facts.items()}
+        self.rooms = {name: {int(width): room for width, room in fact["rooms"].items()} for name, fact in facts.items()}
         self.maker = PositionEditor({name: fact["example"] for name, fact in facts.items()}, next(iter(facts)))
         self.tab = "iframe"
         self.board_input = BoardInput(lambda: self.maker, self.press, self.draw, dom.focus)
@@ -37,7 +38,7 @@ class EditorPage:
     def draw(self) -> EditorView:
         """Draw what changed, and renew the address."""
         maker = self.maker
-        shop = EditorView(maker, (window.get_site(), window.get_root()), self.boards, self.tab, self.language)
+        shop = EditorView(maker, (window.get_site(), window.get_root()), self.boards, self.tab, self.language, self.rooms)
         window.set_attributes(board=maker.settings.get("board") or self.boards[maker.kit.game.info.id])
         self.page.draw(shop.render())
         window.hide("options-box", not shop.info.options)

@@ -6,7 +6,7 @@ from typing import Any
 
 from pyengine.core.words import msg, say
 
-from ..browser import dom, window
+from ..browser import dom, frame_size, window
 from ..controllers.board_input import BoardInput
 from ..controllers.registry import Commands, command
 from ..embed import parameters
@@ -36,7 +36,7 @@ class EmbedPage:
         window.listen_to_parent(self.obey)
         window.listen_to_arrows(self.step_by_key)
         window.post_to_parent("ready", **self.list_shown_facts())
-        window.watch_height(lambda height: window.post_to_parent("height", height=height))
+        frame_size.watch_height(lambda height: window.post_to_parent("height", height=height))
 
     def open(self, query: str, string: str) -> None:
         """Show what an address says."""
@@ -46,7 +46,7 @@ class EmbedPage:
         setting, given, troubles = parameters.read(query, string, examples)
         window.write("caption", setting.caption)
         board = setting.board or (self.facts[given.record.game]["board"] if given else "")
-        window.set_attributes(theme=setting.theme, board=board)
+        window.set_attributes(theme=setting.theme or window.get_attribute("around"), board=board)
         self.figure = Diagram(given, setting) if given else None
         window.show("trouble", render_troubles(troubles, query, self.language, given is not None))
         for trouble in troubles[:1]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pyengine.chess.form import CHOICE, FIXED, NUMBER, PIECES, SIGNS, SQUARES, STACKS, TEXT, Brush, Part
@@ -36,10 +38,16 @@ class Offer(NamedTuple):
 
 class EditorView:
     """Draws a position editor in a language. ``places`` are the addresses of the site in that language and of what all languages
-    share; ``tab`` is the snippet that is shown."""
+    share; ``tab`` is the snippet that is shown, ``rooms`` are those of every game."""
 
     def __init__(
-        self, maker: PositionEditor, places: tuple[str, str], boards: dict[str, str], tab: str = "iframe", language: str = "en"
+        self,
+        maker: PositionEditor,
+        places: tuple[str, str],
+        boards: dict[str, str],
+        tab: str = "iframe",
+        language: str = "en",
+        rooms: Mapping[str, Mapping[int, int]] = MappingProxyType({}),
     ) -> None:
         self.maker, self.tab, self.language = maker, tab, language
         self.info: GameInfo = maker.kit.game.info
@@ -48,7 +56,9 @@ class EditorView:
         self.wanted: SnippetRequest | None = None
         if self.figure:
             board = self.reading.setting.board or boards[self.info.id]
-            self.wanted = SnippetRequest(*places, maker.write_query(), maker.size, self.figure, board, language)
+            self.wanted = SnippetRequest(
+                *places, maker.write_query(), maker.size, self.figure, board, language, rooms.get(self.info.id)
+            )
 
     def say(self, message: Message | str) -> str:
         """Return a message's sentence, ready for HTML."""

@@ -6,7 +6,7 @@ reader: letters count as wide as those of wide fonts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import unescape
 from math import ceil
 from typing import TYPE_CHECKING
@@ -35,18 +35,34 @@ BOLD = 1.12
 FIGURINE = "Mi"  # letters as wide as a figurine
 
 
-def measure_frame(figure: Diagram, size: int, language: str) -> int:
-    """Return the height in pixels for a frame that is ``size`` pixels wide."""
+def measure_frame(figure: Diagram, size: int, language: str, rooms: Mapping[int, int] | None = None) -> int:
+    """Return the height in pixels for a frame that is ``size`` pixels wide.
+
+    ``rooms`` are the heights that readers' own moves may need below the board, by the width of a frame: what the narrowest frame
+    needs that is no wider, else the narrowest of all.
+    """
+    room = choose_room(rooms, size) if rooms and figure.setting.hands and figure.setting.interactive else 0
     padding = PADDING * bool(figure.setting.theme)
     width = min(size, WIDEST) - 2 * padding
     tallest = 0.0
     for at in range(figure.steps + 1):
         shown = Diagram(figure.given, figure.setting)
         shown.go(at)
-        tallest = max(tallest, _Sheet(shown, width, language).measure())
+        sheet = _Sheet(shown, width, language)
+        tallest = max(tallest, sheet.measure() + max(0.0, room - sheet.measure_below()))
     if figure.setting.caption:
         tallest += GAP + SMALL * LEAD * count_lines(figure.setting.caption, width, SMALL)
     return ceil((tallest + 2 * padding + SLACK) / 10) * 10
+
+
+def choose_room(rooms: Mapping[int, int], size: int) -> int:
+    """Return what a frame of a width needs."""
+    return rooms[max((width for width in rooms if width <= size), default=min(rooms))]
+
+
+def measure_below(figure: Diagram, size: int, language: str) -> int:
+    """Return the height of hands, buttons and status of what a board shows now, in a frame that is ``size`` pixels wide."""
+    return ceil(_Sheet(figure, size, language).measure_below())
 
 
 def measure_text(text: str, size: float, *, bold: bool = False) -> float:
@@ -96,12 +112,17 @@ class _Sheet:
             self.measure_small(),
             self.measure_steps(),
             self.measure_caption(),
-            self.measure_hands(),
-            self.measure_choices(),
-            self.measure_foot(),
+            self.measure_below(),
         ]
-        blocks = [block for block in blocks if block]
-        return sum(blocks) + GAP * (len(blocks) - 1)
+        return self._stack(blocks)
+
+    def measure_below(self) -> float:
+        """Return the height of what changes most while a reader plays."""
+        return self._stack([self.measure_hands(), self.measure_choices(), self.measure_foot()])
+
+    def _stack(self, blocks: Iterable[float]) -> float:
+        shown = [block for block in blocks if block]
+        return sum(shown) + GAP * max(0, len(shown) - 1)
 
     def say(self, message: Message | str) -> str:
         """Return a message's sentence."""

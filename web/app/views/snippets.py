@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 from typing import NamedTuple
 
@@ -9,7 +10,7 @@ from pyengine.core.words import msg, say
 from pyengine.render import svg
 
 from ..embed.diagram import Diagram
-from ..embed.query import escape_sign
+from ..embed.query import escape_sign, parse
 from .frame_height import measure_frame
 
 SCRIPT = "embed-1.js"
@@ -27,7 +28,7 @@ class Snippet(NamedTuple):
 
 class SnippetRequest(NamedTuple):
     """What snippets are made for: the addresses of the site in a language and of what languages share (both end with a slash),
-    the query of the board's address, its width in pixels, and the board."""
+    the query of the board's address, its width in pixels, and the board. ``rooms`` are those of `measure_frame`."""
 
     base: str
     root: str
@@ -36,6 +37,7 @@ class SnippetRequest(NamedTuple):
     figure: Diagram
     board: str
     language: str = "en"
+    rooms: Mapping[int, int] | None = None
 
     @property
     def address(self) -> str:
@@ -49,14 +51,15 @@ class SnippetRequest(NamedTuple):
         return self.figure.setting.caption or say(msg("make.picture-of", game=title), self.language)
 
 
-def draw_picture(wanted: SnippetRequest, *, hands: bool) -> str:
-    """Return the picture of the board's first step as a complete SVG file. ``hands`` adds what stands beside the board."""
+def draw_picture(wanted: SnippetRequest, *, hands: bool, usual: str = "light") -> str:
+    """Return the picture of the board's first step as a complete SVG file. ``hands`` adds what stands beside it, ``usual`` is
+    the theme where the board names none."""
     figure, setting = wanted.figure, wanted.figure.setting
     told = figure.session.tell_last(figure.session.at, figure.viewer if setting.veiled else None)
     return svg.standalone(
         figure.make_scene(),
         size=wanted.size,
-        theme=setting.theme or "light",
+        theme=setting.theme or usual,
         board=wanted.board,
         flip=figure.is_flipped,
         lang=wanted.language,
@@ -79,9 +82,27 @@ def encode_picture(picture: str) -> str:
     return "data:image/svg+xml," + "".join(sign if sign in _DATA else escape_sign(sign) for sign in quoted)
 
 
+def write_tag(wanted: SnippetRequest, picture: str) -> str:
+    """Return a board for our plug-ins for wikis in PHP, with its picture inside."""
+    fields = " ".join(f'{name}="{escape(value)}"' for name, value in parse(wanted.query))
+    return f"<fairypost {fields}>{encode_picture(picture)}</fairypost>"
+
+
+def write_directive(wanted: SnippetRequest) -> str:
+    """Return a board for our extension of Sphinx, which draws the picture itself."""
+    fields = parse(wanted.query)
+    head = f".. fairy-post:: {wanted.figure.kit.game.info.id}"
+    return "\n".join([head, *(f"   :{name}: {value}" for name, value in fields if name != "game")])
+
+
+def write_fence(wanted: SnippetRequest) -> str:
+    """Return a board for our extension of Python-Markdown, which draws the picture itself."""
+    return "\n".join(["```fairy-post", *(f"{name}: {value}" for name, value in parse(wanted.query)), "```"])
+
+
 def measure_height(wanted: SnippetRequest) -> int:
     """Return how high a frame has to be, in pixels, so that nothing is cut off at any step."""
-    return measure_frame(wanted.figure, wanted.size, wanted.language)
+    return measure_frame(wanted.figure, wanted.size, wanted.language, wanted.rooms)
 
 
 def make_snippets(wanted: SnippetRequest) -> list[Snippet]:
@@ -103,6 +124,9 @@ def make_snippets(wanted: SnippetRequest) -> list[Snippet]:
             f'<a class="fairy-post" href="{link}"><img src="{encode_picture(still)}" alt="{name}" width="{size}"></a>\n{loaded}',
         ),
         Snippet("html", f'<a href="{link}"><img src="{encode_picture(whole)}" alt="{name}" width="{size}"></a>'),
+        Snippet("fairypost", write_tag(wanted, whole)),
+        Snippet("sphinx", write_directive(wanted)),
+        Snippet("fence", write_fence(wanted)),
         Snippet("markdown", f"[![{wiki_name}]({svg_file})]({wanted.address})", svg_file),
         Snippet("mediawiki", f"[[File:{png_file}|thumb|{size}px|link={wanted.address}|{wiki_name}]]", png_file),
         Snippet("widget", f"{{{{#widget:Iframe|url={wanted.address}|width={size}|height={tall}|border=0}}}}"),

@@ -210,6 +210,7 @@ WORDS = {
     "make_open_button": "Öffnen",
     "make_wait": "Das Brett lässt sich ändern, sobald es geladen ist.",
     "make_see": "So sieht es in einem Artikel aus",
+    "make_plugins": "Erweiterungen für Wikis",
     "make_docs": "Alle Parameter, um Adressen von Hand zu schreiben",
     # the demonstration article
     "wiki_title": "{{ Game_count }} ungewöhnliche Schachspiele – ein Artikel mit Brettern",

@@ -208,6 +208,7 @@ WORDS = {
     "make_open_button": "Open",
     "make_wait": "The board can be changed as soon as it has loaded.",
     "make_see": "See how it looks in an article",
+    "make_plugins": "Plug-ins for wikis",
     "make_docs": "All parameters, for writing addresses by hand",
     # the demonstration article
     "wiki_title": "{{ Game_count }} unusual chess games – an article with boards",

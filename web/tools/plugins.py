@@ -1,0 +1,97 @@
+"""Packs the plug-ins of `web/wiki` for other people's documents and wikis: a wheel of what is Python, an archive of each PHP one.
+
+The same sources give the same bytes.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tempfile
+import time
+import zipfile
+from pathlib import Path
+
+from web.generator import scripts
+from web.tools import wheel
+from web.tools.common import ROOT, WEB
+from web.tools.steps import list_files
+
+SOURCES = WEB / "wiki"
+PYTHON = "fairy_post"
+COMMON = SOURCES / "php" / "Board.php"
+SCRIPT = "embed-1.js"
+APP = ("embed", "saved", "table", "views", "words")  # of web/app: what reads addresses and draws, and no browser
+ARCHIVES = {  # name: its folder, and where in it the script and what all have in common stand
+    "mediawiki": ("FairyPost", "resources/embed-1.js", "src/Board.php"),
+    "dokuwiki": ("fairypost", "script.js", "Board.php"),
+}
+PROJECT = """[build-system]
+requires = ["hatchling"]
+build-backend = "hatchling.build"
+
+[project]
+name = "fairy-post"
+version = "{version}"
+description = "Boards of Fairy Post in documents made by Sphinx, MkDocs and Python-Markdown"
+requires-python = ">=3.11"
+license = "MIT"
+license-files = ["LICENSE"]
+authors = [{{ name = "the Fairy Post authors" }}]
+dependencies = ["pyengine=={version}"]
+
+[project.entry-points."mkdocs.plugins"]
+fairy-post = "fairy_post.mkdocs:BoardPlugin"
+
+[tool.hatch.build.targets.wheel]
+packages = ["fairy_post"]
+artifacts = ["*.js"]
+"""
+
+
+def find_wheel_path() -> str:
+    """Return the path of the wheel in the site."""
+    return f"wheel/{PYTHON}-{wheel.read_version()}-py3-none-any.whl"
+
+
+def read_script() -> str:
+    """Return the script of boards as served. Plug-ins bring it along, so that articles load it from their own site."""
+    return scripts.shorten(scripts.read("embed.js"))
+
+
+def collect_python(project: Path) -> None:
+    """Write the sources of the wheel into a folder. What is `web.app` here is `fairy_post.app` there."""
+    package = project / PYTHON
+    for source, target in ((SOURCES / PYTHON, package), *((WEB / "app" / name, package / "app" / name) for name in APP)):
+        for file in list_files(source):
+            place = target / file.relative_to(source)
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_text(re.sub(r"\bweb\.app\b", f"{PYTHON}.app", file.read_text("utf-8")), "utf-8")
+    shutil.copyfile(WEB / "app" / "__init__.py", package / "app" / "__init__.py")
+    (package / SCRIPT).write_text(read_script(), "utf-8")
+    shutil.copyfile(ROOT / "LICENSE", project / "LICENSE")
+    (project / "pyproject.toml").write_text(PROJECT.format(version=wheel.read_version()), "utf-8")
+
+
+def pack_archive(name: str, target: Path) -> None:
+    """Write the archive of a plug-in: one folder, with the script and the licence in it."""
+    folder, script, common = ARCHIVES[name]
+    source = SOURCES / name
+    files = {file.relative_to(source).as_posix(): file.read_bytes() for file in list_files(source)}
+    files |= {script: read_script().encode(), common: COMMON.read_bytes(), "LICENSE": (ROOT / "LICENSE").read_bytes()}
+    moment = time.gmtime(wheel.EPOCH)[:6]
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for place, content in sorted(files.items()):
+            entry = zipfile.ZipInfo(f"{folder}/{place}", moment)
+            entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
+            archive.writestr(entry, content)
+
+
+def build(out: Path) -> None:
+    """Write the wheel and the archives."""
+    with tempfile.TemporaryDirectory() as project:
+        collect_python(Path(project))
+        wheel.pack(Path(project), out / "wheel")
+    (out / "plugins").mkdir()
+    for name in ARCHIVES:
+        pack_archive(name, out / "plugins" / f"fairy-post-{name}.zip")

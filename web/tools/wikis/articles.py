@@ -1,0 +1,58 @@
+"""The article that every wiki gets: one board of each game, as in the demonstration, in the wiki's own syntax."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from pyengine import games
+from web.generator.embed_pages import list_fields
+from web.generator.game_files import read_article
+from web.wiki.fairy_post.board import draw_board
+
+BoardFields = Mapping[str, str]
+LANGUAGE = "en"
+TITLE = "Ten games"
+
+
+def read_boards() -> list[dict[str, str]]:
+    """Return the fields of the demonstration's boards, one of each of our games."""
+    entries = ((name, read_article(name)) for name in games.IDS)
+    return [dict(list_fields(name, entry, entry[LANGUAGE])) for name, entry in entries]
+
+
+def write_rst(fields: BoardFields) -> str:
+    """Return a board for Sphinx."""
+    lines = [f"   :{name}: {value}" for name, value in fields.items() if name != "game"]
+    return "\n".join([f".. fairy-post:: {fields['game']}", *lines])
+
+
+def write_myst(fields: BoardFields) -> str:
+    """Return a board for Sphinx with MyST."""
+    lines = [f":{name}: {value}" for name, value in fields.items() if name != "game"]
+    return "\n".join([f"```{{fairy-post}} {fields['game']}", *lines, "```"])
+
+
+def write_markdown(fields: BoardFields) -> str:
+    """Return a board for Python-Markdown."""
+    return "\n".join(["```fairy-post", *(f"{name}: {value}" for name, value in fields.items()), "```"])
+
+
+def write_tag(fields: BoardFields) -> str:
+    """Return a board for MediaWiki and DokuWiki, which have it drawn themselves."""
+    return "<fairypost " + " ".join(f'{name}="{escape(value)}"' for name, value in fields.items()) + "/>"
+
+
+def write_tag_with_picture(fields: BoardFields) -> str:
+    """Return a board for MediaWiki and DokuWiki with its picture, as the maker writes it."""
+    return f"{write_tag(fields)[:-2]}>{draw_board(fields).picture}</fairypost>"
+
+
+def escape(value: str) -> str:
+    """Return a value that can stand in double quotes."""
+    return value.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def write_article(heading: str, write: Callable[[BoardFields], str]) -> str:
+    """Return the article: a heading, then a sentence and a board for each game."""
+    parts = [f"A board of {fields['game']}:\n\n{write(fields)}\n" for fields in read_boards()]
+    return "\n".join([heading, "", *parts])

@@ -1,0 +1,3 @@
+<?php
+
+$magicWords = [ 'en' => [ 'fairypost' => [ 0, 'fairypost' ] ] ];

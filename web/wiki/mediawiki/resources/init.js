@@ -1,0 +1,3 @@
+// Loads the script of boards, and has it look again wherever the wiki puts new content onto a page.
+require( './embed-1.js' );
+mw.hook( 'wikipage.content' ).add( () => window.fairyPost.scan() );
