@@ -67,7 +67,12 @@ WORDS = {
     "about_title": "Über Fairy Post",
     "about_lead": "Wie Fairness ohne Server geht, was diese Seite von dir weiß (nichts), und auf wessen Arbeit sie steht.",
     "licences": "Lizenzen",
-    "licences_lead": "Woraus diese Seite besteht. Ein Name führt zur Heimat eines Werks, eine Lizenz zu ihrem Wortlaut.",
+    "licences_lead": (
+        "Woraus diese Seite besteht. Ein Name führt zur Heimat eines Werks, eine Lizenz zu ihrem Wortlaut. "
+        "Pyodide ist hier verkleinert: Weggelassen ist, was die Seiten nie brauchen, Grafik, Ton, Bibliotheken in WebAssembly "
+        "und ostasiatische Zeichensätze. Sein Quelltext steht in seiner Heimat; die Schritte stehen in slim.py und slim.mjs "
+        "der Quellen dieser Seite."
+    ),
     "licence_what": "Werk",
     "licence_version": "Version",
     "licence_name": "Lizenz",

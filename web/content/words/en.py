@@ -67,7 +67,11 @@ WORDS = {
     "about_title": "About Fairy Post",
     "about_lead": "How fairness works without a server, what this site knows of you (nothing), and whose work it stands on.",
     "licences": "Licences",
-    "licences_lead": "What this site consists of. A name leads to the home of a work, a licence to its full text.",
+    "licences_lead": (
+        "What this site consists of. A name leads to the home of a work, a licence to its full text. "
+        "Pyodide is made smaller here: left out is what pages never use, graphics, sound, libraries in WebAssembly and "
+        "East Asian encodings. Its source is at its home; the steps are in slim.py and slim.mjs of this site’s sources."
+    ),
     "licence_what": "Work",
     "licence_version": "Version",
     "licence_name": "Licence",
