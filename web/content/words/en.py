@@ -79,8 +79,8 @@ WORDS = {
     "docs_lead": "Fairy Post for players, for authors of wikis and for engineers.",
     "loading": "Loading the game …",
     "loading_failed": "The game could not be loaded. Check the connection and try again; nothing is lost.",
-    "loading_unable": "This browser cannot run the board: WebAssembly or workers are missing, because it "
-    "is old or because they are switched off. The rules can be read all the same.",
+    "loading_unable": "This browser cannot run the board. It lacks {missing}, because it is old or because this is "
+    "switched off. A newer browser will do; the rules can be read in this one, too.",
     "loading_forbidden": "The host of this site forbids what the game needs. Whoever runs the site has to allow this "
     "in the header Content-Security-Policy: {policy}",
     "loading_sandboxed": "This frame is in a sandbox and may not read the site’s files. Whoever runs the site has to send "
