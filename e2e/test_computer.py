@@ -124,9 +124,19 @@ def test_seven_computers_and_one_person(page: Page, site: str, ready: Ready) -> 
     expect(page.locator(".result")).to_be_visible(timeout=120_000)
 
 
-def test_without_workers_the_page_thinks_itself(context: BrowserContext, site: str, ready: Ready, watch: Watch) -> None:
+@pytest.mark.parametrize(
+    "script",
+    [
+        "window.Worker = class { constructor() { throw new Error('no workers here') } }",
+        "Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => 2 })",
+    ],
+    ids=["no workers", "little memory"],
+)
+def test_without_a_worker_the_page_thinks_itself(
+    context: BrowserContext, site: str, ready: Ready, watch: Watch, script: str
+) -> None:
     watch.expect("no workers here")  # PyScript says so on the console
-    context.add_init_script("window.Worker = class { constructor() { throw new Error('no workers here') } }")
+    context.add_init_script(script)
     page = context.new_page()
     page.goto(f"{site}play/gravity/")
     ready(page, LIVE)
@@ -137,3 +147,4 @@ def test_without_workers_the_page_thinks_itself(context: BrowserContext, site: s
     turn(page, rng)
     ready(page, ASKED, seconds=120)
     assert entries(page) > before
+    assert not page.workers

@@ -159,13 +159,19 @@ def test_the_bench_measures_what_a_player_waits_for(site: str, context: BrowserC
     assert f"{site}{library.PACK}" in visit.took
 
 
-@pytest.mark.parametrize("missing", ["WebAssembly", "Worker"])
+@pytest.mark.parametrize("missing", ["WebAssembly", "Worker", "DecompressionStream", "Promise.withResolvers"])
 def test_a_browser_that_cannot_run_it_is_told_so(watch: Watch, page: Page, site: str, missing: str) -> None:
-    watch.expect("uncaught")  # whatever Pyodide and PyScript have to say about it
-    page.add_init_script(f"delete window.{missing}; window.{missing} = undefined")
+    watch.expect("(script|connect)-src 'none'")  # the browser tells what did not run
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.add_init_script(f"window.{missing} = undefined")
     page.goto(f"{site}play/{GAME}/")
-    expect(page.locator("#loading")).to_contain_text("This browser cannot run the board")
+    expect(page.locator("#loading")).to_contain_text(f"This browser cannot run the board. It lacks {missing}, because")
     expect(page.locator("#loading button")).to_have_count(0)  # to try again would not help
+    expect(page.locator("#boards [data-token]")).not_to_have_count(0)
+    page.locator("#theme").click()
+    assert page.evaluate("document.documentElement.dataset.theme")
+    assert not [url for url in asked if url.endswith(".wasm")]
 
 
 def test_python_stays_on_the_stack_of_the_page(page: Page, site: str, ready: Callable[..., None]) -> None:

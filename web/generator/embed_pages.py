@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from web.app.embed.diagram import Diagram
 from web.app.embed.query import write as write_query
 from web.app.views.snippets import SnippetRequest, make_snippets
 from web.content.words import PAGES
+from web.generator import styles
 from web.generator.game_files import ARTICLE, find_file, name_path
 from web.generator.pages import WritePage
 from web.generator.rooms import measure_rooms
@@ -112,6 +112,5 @@ def list_fields(name: str, entry: Mapping[str, Any], words: Mapping[str, Any]) -
 
 def copy_files(out: Path) -> None:
     """Copy the files that are used as they are."""
-    (out / "css").mkdir(parents=True, exist_ok=True)
     for name in ("embed.css", "make.css", "wiki.css"):
-        shutil.copyfile(STATIC / "css" / name, out / "css" / name)
+        styles.copy(STATIC / "css" / name, out)

@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from pyengine import games
 from web.content.words import PAGES, fill_in
-from web.generator import figures, game_files, licences, limits, markdown, reference
+from web.generator import figures, game_files, licences, limits, markdown, reference, styles
 from web.tools.common import CONTENT, STATIC, WEB, Stop
 
 DOCS = WEB / "docs"
@@ -57,9 +57,8 @@ def write(page: WritePage, language: str, cards: list[Card], works: Sequence[lic
 
 def copy_files(out: Path, works: Sequence[licences.Work]) -> None:
     """Copy what the pages of all languages share: their style sheet, pictures, and the texts of the licences."""
-    for folder in ("css", "docs"):
-        (out / folder).mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(STATIC / "css/pages.css", out / "css/pages.css")
+    (out / "docs").mkdir(parents=True, exist_ok=True)
+    styles.copy(STATIC / "css/pages.css", out)
     for picture in sorted(path for path in DOCS.iterdir() if path.suffix in PICTURES):
         shutil.copyfile(picture, out / "docs" / picture.name)
     shutil.copytree(DOCS / "tables", out / "docs/tables")

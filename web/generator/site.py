@@ -23,7 +23,7 @@ from web.app.table.table import GameTable
 from web.app.views.panels import TABS, make_speaker
 from web.app.views.table import TableView
 from web.content.words import PAGES
-from web.generator import completeness, embed_pages, game_files, licences, pages, previews, publishing, scripts
+from web.generator import completeness, embed_pages, game_files, licences, pages, previews, publishing, scripts, styles
 from web.tools import foreign
 from web.tools.common import STATIC
 from web.tools.foreign import ForeignWheel
@@ -164,11 +164,10 @@ def write(
 
 def copy_files(out: Path, wheels: Sequence[ForeignWheel]) -> None:
     """Copy the files that are used as they are, and write what runs first in a page, with the names of games from elsewhere."""
-    (out / "css").mkdir(parents=True, exist_ok=True)
     for name in ("tokens.css", "board.css"):
-        shutil.copyfile(Path(svg.__file__).parent / name, out / "css" / name)
+        styles.copy(Path(svg.__file__).parent / name, out)
     for name in ("site.css", "home.css", "table.css"):
-        shutil.copyfile(STATIC / "css" / name, out / "css" / name)
+        styles.copy(STATIC / "css" / name, out)
     shutil.copyfile(STATIC / "icon.svg", out / "icon.svg")
     (out / "daily").mkdir()
     for name in game_files.list_daily_games():

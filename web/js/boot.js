@@ -7,6 +7,19 @@ const root = document.documentElement;
 
 const { wasm } = document.currentScript.dataset;
 
+// What Python and PyScript need; web/docs/hosting.md says since when browsers have it. Where something is missing, because the
+// browser is old or has switched it off, the scripts of this page may not run: all that needs no Python stays as it is.
+const missing = Object.entries({
+  WebAssembly: window.WebAssembly?.Exception,
+  Worker: window.Worker,
+  DecompressionStream: window.DecompressionStream,
+  "Promise.withResolvers": Promise.withResolvers,
+}).filter(([, value]) => !value).map(([name]) => name);
+if (wasm && missing.length) {
+  const policy = { httpEquiv: "Content-Security-Policy", content: "script-src 'none'; connect-src 'none'" };
+  document.head.append(Object.assign(document.createElement("meta"), policy));
+}
+
 // --- settings
 
 // Storage keys contain the site's path, since one origin may hold several sites. The path is normalized: it can be written in
@@ -30,12 +43,13 @@ Object.assign(site, { scope, remembered, remember });
 const isKept = () => {
   try { return Boolean(navigator.serviceWorker?.controller); } catch { return false; } // throws in a sandboxed frame
 };
-if (wasm && isKept()) {
+const loads = wasm && !missing.length;
+if (loads && isKept()) {
   if (remembered("compiled") === wasm.split("/").at(-1) && window.WebAssembly?.compileStreaming) {
     site.wasm = WebAssembly.compileStreaming(fetch(wasm, { cache: "only-if-cached", mode: "same-origin" }));
     site.wasm.catch(() => remember("compiled", "")); // python.js takes the other copy
   }
-} else if (wasm) {
+} else if (loads) {
   const preload = { rel: "preload", as: "fetch", crossOrigin: "", href: wasm };
   document.head.append(Object.assign(document.createElement("link"), preload));
 }
@@ -117,16 +131,14 @@ document.addEventListener("securitypolicyviolation", (event) => {
   const pictures = document.getElementById("forbidden"); // only on pages that use data: pictures
   if (pictures?.hidden && event.blockedURI === "data") explainIn(pictures);
 });
-// Missing in old browsers, and disabled in some others for security.
-const isAble = typeof WebAssembly === "object" && typeof Worker === "function";
 let steps = 0;
 let hasFailed = false;
 const showProgress = () => {
   const line = document.getElementById("loading");
   if (!line || document.body.dataset.ready || line.className === "failed") return;
-  line.dataset.share = hasFailed || !isAble ? 0 : Math.min(5, steps);
-  if (!isAble) {
-    line.firstElementChild.textContent = line.dataset.unable;
+  line.dataset.share = hasFailed || missing.length ? 0 : Math.min(5, steps);
+  if (missing.length) {
+    line.firstElementChild.textContent = line.dataset.unable.replace("{missing}", missing.join(", "));
     line.className = "failed";
   } else if (hasFailed) {
     showFailure(line);

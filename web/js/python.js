@@ -1,5 +1,5 @@
 // Starts Python immediately and hands it to PyScript on request, so that both load in parallel.
-import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.js";
+import { loadPyodide as load, version, wasmName } from "../vendor/pyodide/pyodide.js";
 
 // Disables Pyodide's stack switching, which this site does not need: with it a page in Chromium crashed when code that walked the
 // stack reached the guard page at its end.
@@ -24,7 +24,7 @@ const compiled = async (answer) => {
 const wasm = async () => {
   const module = await globalThis.fairyPost?.wasm?.catch(() => {}); // undefined in a worker
   if (module) return module;
-  const place = here(`vendor/pyodide/pyodide.asm.${version}.wasm`);
+  const place = here(`vendor/pyodide/${wasmName}`);
   const kept = await (async () => caches.match(place))().catch(() => {}); // throws in a sandboxed frame
   return compiled(kept ?? good(await network(place)));
 };

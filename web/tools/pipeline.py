@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from web.tools import library, node, offline, plugins, snapshot, vendor, wheel
+from web.tools import library, node, offline, plugins, slim, snapshot, vendor, wheel
 from web.tools.common import DIST, ROOT, SCRIPTS, STATIC, WEB, WORK, hold_lock
 from web.tools.foreign import ForeignWheel
 from web.tools.steps import BuildStep, forget
@@ -94,7 +94,7 @@ def copy_wheels(out: Path, wheels: Sequence[ForeignWheel]) -> None:
 def list_steps(base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path = DIST, work: Path = WORK) -> list[BuildStep]:
     """Return the steps of a build, in an order in which each finds what it needs."""
     foreign = tuple(one.file for one in wheels)
-    pins = (WEB / "package-lock.json", PROJECT, TOOLS / "vendor.py")
+    pins = (WEB / "package-lock.json", PROJECT, TOOLS / "vendor.py", slim.SCRIPT, TOOLS / "slim.py")
     wheel_file = dist / wheel.find_site_path()
     code, plug_ins = TOOLS / "wheel.py", TOOLS / "plugins.py"
     packed = (

@@ -5,6 +5,7 @@ The service worker caches it. A first visit does without, since the download wou
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import tempfile
 from collections.abc import Sequence
@@ -25,9 +26,11 @@ def make(out: Path, site: Path = DIST, wheels: Sequence[ForeignWheel] = ()) -> N
     """
     scripts = library.IN_PYODIDE
     nothing = site / vendor.PYODIDE / library.NOTHING
-    pyodide = node.find_packages() / "pyodide"
-    command = [*node.find_node_and_npm()[0], str(scripts / "snapshot.mjs"), str(pyodide), str(site / library.PACK)]
     with tempfile.TemporaryDirectory() as folder:
+        # The very files of the site: the image holds numbers of functions. Node wants to be told that they are modules.
+        pyodide = Path(shutil.copytree(site / vendor.PYODIDE, Path(folder) / "pyodide"))
+        (pyodide / "package.json").write_text('{"type": "module"}', "utf-8")
+        command = [*node.find_node_and_npm()[0], str(scripts / "snapshot.mjs"), str(pyodide), str(site / library.PACK)]
         script = Path(folder) / "snapshot.py"
         script.write_text(foreign.name_games((scripts / "snapshot.py").read_text("utf-8"), wheels), "utf-8")
         command += [library.ARCHIVE, str(nothing), str(script), str(out / MEMORY)]

@@ -11,22 +11,21 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from web.tools import node
+from web.tools import node, slim
 from web.tools.common import ROOT, WORK, Stop, say
 
 PYODIDE = "vendor/pyodide"
 PYSCRIPT = "vendor/pyscript"
 UQR = "vendor/uqr"
-WASM = "pyodide.asm.wasm"  # for other sites that load Pyodide from here; our pages use the copy with the version in its name
+WASM = slim.WASM  # for other sites that load Pyodide from here; our pages use the copy with version and checksum in its name
 # Scripts end in `.js` here: some hosts know no type for `.mjs`, and browsers run no module that comes without one. Pyodide's two
 # name each other once each.
-SCRIPTS = ("pyodide", "pyodide.asm")
 NAMED = "pyodide.asm.mjs"
 # Pyodide asks for shared memory as soon as it starts, to be able to sleep while it waits for files of Node's. A page has
 # no such files and may not sleep; browsers call it outdated to ask. With other memory the sleep fails, which it allows for.
 SHARED = "new Int32Array(new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer)"
 OWN = "new Int32Array(1)"
-CHANGED = "// Fairy Post changed this file: see SHARED and NAMED in web/tools/vendor.py of its sources.\n"
+CHANGED = "// Fairy Post changed this file: see web/tools/vendor.py and web/tools/slim.mjs of its sources.\n"
 STDLIB = "python_stdlib.zip"
 # No page here has an editor, a terminal or pygame, and `error` would put tracebacks on the page. PyScript still fetches the
 # few lines of each plug-in where a page does not say the same for MicroPython; what they would fetch in turn stays out.
@@ -69,10 +68,10 @@ def fetch_micropip() -> Path:
 
 
 def name_wasm() -> str:
-    """Return the path of Pyodide's WebAssembly in the site. It contains the version, so that caches may keep the file for
-    ever."""
+    """Return the path of Pyodide's WebAssembly in the site. It contains version and checksum, so that caches may keep the file
+    for ever."""
     version = json.loads((node.find_packages() / "pyodide/package.json").read_text("utf-8"))["version"]
-    return f"{PYODIDE}/pyodide.asm.{version}.wasm"
+    return f"{PYODIDE}/pyodide.asm.{version}-{compute_sha256(slim.make() / WASM)[:8]}.wasm"
 
 
 def copy_runtimes(out: Path) -> None:
@@ -85,10 +84,13 @@ def copy_runtimes(out: Path) -> None:
     pyodide, pyscript = out / PYODIDE, out / PYSCRIPT
     pyodide.mkdir(parents=True)
     pyscript.mkdir(parents=True)
+    made = slim.make()
     for place in (pyodide / WASM, out / name_wasm()):
-        shutil.copyfile(modules / "pyodide" / WASM, place)
-    for name in SCRIPTS:
-        script = change_script((modules / "pyodide" / f"{name}.mjs").read_text("utf-8"), shared=name == "pyodide.asm")
+        shutil.copyfile(made / WASM, place)
+    for name, folder in (("pyodide", modules / "pyodide"), ("pyodide.asm", made)):
+        script = change_script((folder / f"{name}.mjs").read_text("utf-8"), shared=name == "pyodide.asm")
+        if name == "pyodide":
+            script += f'export const wasmName = "{Path(name_wasm()).name}";\n'
         (pyodide / f"{name}.js").write_text(script, "utf-8", newline="\n")
     core = modules / "@pyscript/core"
     for file in sorted((core / "dist").iterdir()):

@@ -70,7 +70,12 @@ WORDS = {
     "about_title": "Über Fairy Post",
     "about_lead": "Wie Fairness ohne Server geht, was diese Seite von dir weiß (nichts), und auf wessen Arbeit sie steht.",
     "licences": "Lizenzen",
-    "licences_lead": "Woraus diese Seite besteht. Ein Name führt zur Heimat eines Werks, eine Lizenz zu ihrem Wortlaut.",
+    "licences_lead": (
+        "Woraus diese Seite besteht. Ein Name führt zur Heimat eines Werks, eine Lizenz zu ihrem Wortlaut. "
+        "Pyodide ist hier verkleinert: Weggelassen ist, was die Seiten nie brauchen, Grafik, Ton, Bibliotheken in WebAssembly "
+        "und ostasiatische Zeichensätze. Sein Quelltext steht in seiner Heimat; die Schritte stehen in slim.py und slim.mjs "
+        "der Quellen dieser Seite."
+    ),
     "licence_what": "Werk",
     "licence_version": "Version",
     "licence_name": "Lizenz",
@@ -78,8 +83,8 @@ WORDS = {
     "docs_lead": "Fairy Post zum Spielen, für Wikis und zum Weiterbauen.",
     "loading": "Das Spiel wird geladen …",
     "loading_failed": "Das Spiel ließ sich nicht laden. Prüfe die Verbindung und versuch es noch einmal; verloren ist nichts.",
-    "loading_unable": "Dieser Browser kann das Brett nicht zeigen: WebAssembly oder Worker fehlen, weil "
-    "er alt ist oder weil sie abgeschaltet sind. Die Regeln kannst du trotzdem lesen.",
+    "loading_unable": "Dieser Browser kann das Brett nicht zum Leben bringen. Ihm fehlt {missing}, weil er alt ist oder weil "
+    "es abgeschaltet ist. Ein neuerer kann es; die Regeln kannst du auch in diesem lesen.",
     "loading_forbidden": "Der Webserver dieser Seite verbietet, was das Spiel braucht. Wer die Seite betreibt, muss dies "
     "im Header Content-Security-Policy erlauben: {policy}",
     "loading_sandboxed": "Dieser Rahmen steht in einer Sandbox und darf die Dateien der Seite nicht lesen. Wer die Seite "

@@ -70,7 +70,11 @@ WORDS = {
     "about_title": "About Fairy Post",
     "about_lead": "How fairness works without a server, what this site knows of you (nothing), and whose work it stands on.",
     "licences": "Licences",
-    "licences_lead": "What this site consists of. A name leads to the home of a work, a licence to its full text.",
+    "licences_lead": (
+        "What this site consists of. A name leads to the home of a work, a licence to its full text. "
+        "Pyodide is made smaller here: left out is what pages never use, graphics, sound, libraries in WebAssembly and "
+        "East Asian encodings. Its source is at its home; the steps are in slim.py and slim.mjs of this site’s sources."
+    ),
     "licence_what": "Work",
     "licence_version": "Version",
     "licence_name": "Licence",
@@ -78,8 +82,8 @@ WORDS = {
     "docs_lead": "Fairy Post for players, for authors of wikis and for engineers.",
     "loading": "Loading the game …",
     "loading_failed": "The game could not be loaded. Check the connection and try again; nothing is lost.",
-    "loading_unable": "This browser cannot run the board: WebAssembly or workers are missing, because it "
-    "is old or because they are switched off. The rules can be read all the same.",
+    "loading_unable": "This browser cannot run the board. It lacks {missing}, because it is old or because this is "
+    "switched off. A newer browser will do; the rules can be read in this one, too.",
     "loading_forbidden": "The host of this site forbids what the game needs. Whoever runs the site has to allow this "
     "in the header Content-Security-Policy: {policy}",
     "loading_sandboxed": "This frame is in a sandbox and may not read the site’s files. Whoever runs the site has to send "

@@ -29,7 +29,7 @@ performance.now = () => 0;
 process.env.TZ = "UTC";
 delete globalThis.navigator; // newer versions of Node have one, with the language of this machine
 
-const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")));
+const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.js")));
 const python = await loadPyodide({
   indexURL: runtime,
   stdLibURL: nothing,
