@@ -167,7 +167,7 @@ def list_documents(language: str = ENGLISH) -> Iterator[Document]:
     for stem in (*named, *sorted(set(paths) - set(named))):
         translated = DOCS / language / f"{stem}.md"
         path, spoken = (translated, language) if translated.exists() else (paths[stem], ENGLISH)
-        more = {**limits.WORDS, "game_wishes": list_wishes(spoken), "game_tables": list_tables()}
+        more = {**limits.WORDS, **read_host_files(), "game_wishes": list_wishes(spoken), "game_tables": list_tables()}
         text = _read(path, spoken, "../" if stem == "index" else "../../", language, more=more)
         if not text.title:
             raise ValueError(f"{path.relative_to(DOCS)} does not begin with a heading of the first level.")
@@ -194,6 +194,12 @@ def list_wishes(language: str) -> str:
         links = [f"[{games.load(name).game.info.title}](../../rules/{name}/)" for name in names]
         rows.append(f"| {wish} | {word.join(links)} |")
     return "\n".join(rows)
+
+
+def read_host_files() -> dict[str, str]:
+    """Return the configuration of hosts that is copied by hand, by the names that documents use."""
+    files = {"nginx_config": "nginx.conf", "caddy_config": "Caddyfile"}
+    return {name: (STATIC / "hosting" / file).read_text("utf-8").rstrip() for name, file in files.items()}
 
 
 def list_tables() -> str:

@@ -1,0 +1,138 @@
+"""The site on real web servers, set up as the documentation says: nginx, Apache, Caddy, and Python's own."""
+
+from __future__ import annotations
+
+import urllib.request
+from collections.abc import Callable, Iterator
+from email.message import Message
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Watch
+from e2e.hosts import Host, Setting, find_program, start_host
+from web.tools.common import DIST, ROOT
+from web.tools.serve import Server
+
+pytestmark = pytest.mark.full
+
+Ready = Callable[..., None]
+Start = Callable[..., Host]
+SERVERS = ("nginx", "apache", "caddy")
+LIVE = "document.body?.dataset.ready"
+TRAP = "embed/?game=place&position=7k/8/8/3r4/3b4/3N4/8/K7_w_p_-/-_32&start=load"
+# The strictest policy of a host's own with which the documentation says that everything works.
+POLICY = (
+    "default-src 'none'; script-src 'self' 'unsafe-eval'; img-src 'self' data:; worker-src 'self' blob:; connect-src 'self'; "
+    "style-src 'self'; frame-src 'self'; manifest-src 'self'"
+)
+TOO_STRICT = "default-src 'self'"
+
+
+@pytest.fixture
+def start(watch: Watch, tmp_path: Path) -> Iterator[Start]:
+    """Starts a server by its name; skips the test where it is not installed."""
+    running: list[Host] = []
+
+    def run(name: str, site: Path = DIST, **setting: object) -> Host:
+        program = find_program(name)
+        if program is None:
+            pytest.skip(f"{name} is not installed")
+        folder = tmp_path / f"{name}-{len(running)}"
+        folder.mkdir()
+        running.append(start_host(name, program, site, folder, Setting(**setting)))  # type: ignore[arg-type]
+        watch.allow(running[-1].url)
+        return running[-1]
+
+    yield run
+    for host in running:
+        host.stop()
+
+
+def read_headers(address: str) -> Message:
+    """Return the headers of an answer to somebody who takes gzip."""
+    request = urllib.request.Request(address, headers={"Accept-Encoding": "gzip"})
+    with urllib.request.urlopen(request) as answer:
+        headers: Message = answer.headers
+        return headers
+
+
+def open_table(page: Page, ready: Ready, address: str) -> None:
+    """Open a table and make a move."""
+    page.goto(address + "play/mitosis/")
+    ready(page, LIVE)
+    page.keyboard.press("Escape")
+    for token in ("e2", "e4"):
+        page.locator(f'.board [data-token="{token}"]').first.click()
+    expect(page.locator("#moves .moves button")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("name", "compresses"), [*((name, compresses) for name in SERVERS for compresses in (False, True)), ("python", False)]
+)
+def test_a_table_is_played_below_the_root(start: Start, page: Page, ready: Ready, name: str, compresses: bool) -> None:
+    host = start(name, compresses=compresses)
+    assert (read_headers(host.url + "css/site.css")["Content-Encoding"] == "gzip") is compresses
+    open_table(page, ready, host.url)
+
+
+@pytest.mark.parametrize("name", SERVERS)
+def test_a_board_lives_in_a_sandboxed_frame_of_another_site(
+    start: Start, serve: Callable[..., Server], watch: Watch, page: Page, ready: Ready, name: str
+) -> None:
+    host = start(name)
+    frame = f'<iframe src="{host.url}{TRAP}" width="400" height="620" sandbox="allow-scripts"></iframe>'
+    head = '<!doctype html><html lang="en"><meta charset="utf-8"><title>A wiki</title><link rel="icon" href="data:,">'
+    wiki = serve(extra={"index.html": (head + frame).encode()})
+    watch.allow(wiki.url)
+    page.goto(wiki.url)
+    inside = page.locator("iframe").element_handle().content_frame()
+    assert inside is not None
+    inside.wait_for_selector("body[data-ready]")
+
+
+@pytest.mark.parametrize("name", SERVERS)
+def test_headers_are_those_of_the_documentation(start: Start, name: str) -> None:
+    host = start(name)
+    for place in ("", "play/mitosis/", "embed/", "css/site.css", "python.bin"):
+        headers = read_headers(host.url + place)
+        assert headers.get_all("Access-Control-Allow-Origin") == ["*"], place
+        assert headers.get_all("Cache-Control") == ["no-cache"], place
+        policies = headers.get_all("Content-Security-Policy") or []
+        assert ("frame-ancestors 'self'" in policies) is (place != "embed/"), place
+    for file, kind in (("site.webmanifest", "application/manifest+json"), ("js/boot.js", "text/javascript")):
+        assert read_headers(host.url + file).get_content_type() == kind
+
+
+@pytest.mark.parametrize("name", SERVERS)
+def test_a_strict_policy_of_the_host_leaves_everything_working(start: Start, page: Page, ready: Ready, name: str) -> None:
+    open_table(page, ready, start(name, policy=POLICY).url)
+
+
+def test_the_documentation_names_all_of_that_policy() -> None:
+    text = (ROOT / "web/docs/hosting.md").read_text("utf-8")
+    for part in POLICY.split("; ")[1:]:
+        assert all(word in text for word in part.split()), part
+
+
+@pytest.mark.parametrize("name", SERVERS)
+def test_a_policy_that_is_too_strict_is_named(start: Start, page: Page, watch: Watch, name: str) -> None:
+    watch.expect("Content Security Policy|Content-Security-Policy|unsafe-eval|uncaught")
+    page.goto(start(name, policy=TOO_STRICT).url + "play/mitosis/")
+    expect(page.locator("#loading.failed")).to_contain_text("unsafe-eval")
+
+
+@pytest.mark.parametrize("name", SERVERS)
+def test_webassembly_of_a_wrong_type_starts_all_the_same(start: Start, page: Page, ready: Ready, name: str) -> None:
+    host = start(name, types={"wasm": "application/octet-stream"})
+    (file,) = (DIST / "vendor/pyodide").glob("pyodide.asm.*.wasm")
+    assert read_headers(f"{host.url}vendor/pyodide/{file.name}").get_content_type() == "application/octet-stream"
+    open_table(page, ready, host.url)
+
+
+@pytest.mark.parametrize("name", ["nginx", "caddy"])  # our .htaccess gives Apache the type
+def test_scripts_of_a_wrong_type_are_said_to_fail(start: Start, page: Page, watch: Watch, name: str) -> None:
+    watch.expect("MIME type")
+    page.goto(start(name, types={"js": "text/plain"}).url + "play/mitosis/")
+    expect(page.locator("#loading.failed")).to_be_visible()
