@@ -24,7 +24,7 @@ APACHE_MODULES = ("mpm_event", "authz_core", "mime", "dir", "alias", "headers", 
 
 
 @dataclass(frozen=True)
-class Setting:
+class ServerSetting:
     """What a host does beside serving files: compress, send a policy of its own, send these media types by suffix."""
 
     compresses: bool = False
@@ -32,7 +32,7 @@ class Setting:
     types: Mapping[str, str] = field(default_factory=dict)
 
 
-class Host:
+class RunningServer:
     """A running web server; ``url`` is the address of the site's root."""
 
     def __init__(self, command: Sequence[str], port: int, folder: Path, prefix: str = PREFIX) -> None:
@@ -81,14 +81,14 @@ def find_program(name: str) -> str | None:
     return next((path for program in names[name] if (path := shutil.which(program, path=places))), None)
 
 
-def start_host(name: str, program: str, site: Path, folder: Path, setting: Setting) -> Host:
+def start_host(name: str, program: str, site: Path, folder: Path, setting: ServerSetting) -> RunningServer:
     """Start a server for the site in ``site``; ``folder`` takes its configuration and logs."""
     port = find_free_port()
     make = {"nginx": _set_up_nginx, "apache": _set_up_apache, "caddy": _set_up_caddy, "python": _set_up_python}
-    return Host(make[name](program, port, site, folder, setting), port, folder)
+    return RunningServer(make[name](program, port, site, folder, setting), port, folder)
 
 
-def _set_up_nginx(program: str, port: int, site: Path, folder: Path, setting: Setting) -> list[str]:
+def _set_up_nginx(program: str, port: int, site: Path, folder: Path, setting: ServerSetting) -> list[str]:
     """Use the documented lines: the map beside the server's block, the location in it."""
     text = (STATIC / "hosting/nginx.conf").read_text("utf-8").replace(FOLDER, str(site))
     beside, _, inside = text.partition("# In the server's block.")
@@ -117,7 +117,7 @@ server {{ listen 127.0.0.1:{port}; {inside} }}
     return [program, "-e", "stderr", "-c", str(config), "-p", str(folder)]
 
 
-def _set_up_apache(program: str, port: int, site: Path, folder: Path, setting: Setting) -> list[str]:
+def _set_up_apache(program: str, port: int, site: Path, folder: Path, setting: ServerSetting) -> list[str]:
     """Let Apache read the site's `.htaccess`."""
     loads = "\n".join(f"LoadModule {name}_module {MODULES}/mod_{name}.so" for name in APACHE_MODULES)
     compress = "AddOutputFilterByType DEFLATE text/html text/javascript text/css application/wasm" if setting.compresses else ""
@@ -147,7 +147,7 @@ Require all granted
     return [program, "-f", str(config), "-D", "FOREGROUND"]
 
 
-def _set_up_caddy(program: str, port: int, site: Path, folder: Path, setting: Setting) -> list[str]:
+def _set_up_caddy(program: str, port: int, site: Path, folder: Path, setting: ServerSetting) -> list[str]:
     """Use the documented lines under another address."""
     text = (STATIC / "hosting/Caddyfile").read_text("utf-8").replace(FOLDER, str(site))
     text = text.replace("example.org {", f"http://127.0.0.1:{port} {{")
@@ -164,7 +164,7 @@ def _set_up_caddy(program: str, port: int, site: Path, folder: Path, setting: Se
     return [program, "run", "--adapter", "caddyfile", "--config", str(config)]
 
 
-def _set_up_python(program: str, port: int, site: Path, folder: Path, setting: Setting) -> list[str]:
+def _set_up_python(program: str, port: int, site: Path, folder: Path, setting: ServerSetting) -> list[str]:
     """Serve a folder in which the site lies under its path."""
     (folder / "root").mkdir()
     (folder / "root" / PREFIX.strip("/")).symlink_to(site)

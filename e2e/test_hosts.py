@@ -11,14 +11,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Watch
-from e2e.hosts import Host, Setting, find_program, start_host
+from e2e.hosts import RunningServer, ServerSetting, find_program, start_host
 from web.tools.common import DIST, ROOT
 from web.tools.serve import Server
 
 pytestmark = pytest.mark.full
 
 Ready = Callable[..., None]
-Start = Callable[..., Host]
+Start = Callable[..., RunningServer]
 SERVERS = ("nginx", "apache", "caddy")
 LIVE = "document.body?.dataset.ready"
 TRAP = "embed/?game=place&position=7k/8/8/3r4/3b4/3N4/8/K7_w_p_-/-_32&start=load"
@@ -33,15 +33,15 @@ TOO_STRICT = "default-src 'self'"
 @pytest.fixture
 def start(watch: Watch, tmp_path: Path) -> Iterator[Start]:
     """Starts a server by its name; skips the test where it is not installed."""
-    running: list[Host] = []
+    running: list[RunningServer] = []
 
-    def run(name: str, site: Path = DIST, **setting: object) -> Host:
+    def run(name: str, site: Path = DIST, **setting: object) -> RunningServer:
         program = find_program(name)
         if program is None:
             pytest.skip(f"{name} is not installed")
         folder = tmp_path / f"{name}-{len(running)}"
         folder.mkdir()
-        running.append(start_host(name, program, site, folder, Setting(**setting)))  # type: ignore[arg-type]
+        running.append(start_host(name, program, site, folder, ServerSetting(**setting)))  # type: ignore[arg-type]
         watch.allow(running[-1].url)
         return running[-1]
 
