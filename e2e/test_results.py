@@ -83,3 +83,32 @@ def test_a_deal_is_counted_shared_and_taken_along(
     expect(other.locator(".tally")).to_have_count(0)
     visit(other, ready, f"{site}games/")
     expect(other.locator("#results li")).to_have_count(0)
+
+
+def test_nobody_shares_the_result_of_somebody_else(
+    page: Page, new_context: Callable[..., BrowserContext], site: str, ready: Ready
+) -> None:
+    """Whoever has played a deal and then opens another person's game of it is shown the own result."""
+    page.add_init_script(STUBS)
+    page.goto(f"{site}play/neighbour/")
+    ready(page, LIVE)
+    give_up(page)
+    theirs = page.url
+    page.locator('[data-do="result-copy"]').click()
+    page.wait_for_function("window.copied")
+    challenge = page.evaluate("window.copied").split("\n")[-1]
+    other = new_context().new_page()
+    other.add_init_script(STUBS)
+    visit(other, ready, challenge)
+    for _ in range(4):
+        turn(other, Random(2))
+    give_up(other)
+    texts = []
+    for address in ("", theirs):
+        if address:
+            visit(other, ready, address)
+        other.locator('[data-do="result-copy"]').click()
+        other.wait_for_function("window.copied")
+        texts.append(other.evaluate("window.copied"))
+    assert texts[0] == texts[1] != page.evaluate("window.copied")
+    other.context.close()

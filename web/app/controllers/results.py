@@ -70,7 +70,7 @@ def follow_end(table: GameTable, saved: SavedGame, language: str, *, is_new: boo
         there = _read(result_storage.read(result.key))  # what another tab has just kept
         is_kept = _put(join(there, result) if there else result)
     if record.deal is not None:
-        _show_tally(table, result, language, is_kept)
+        _show_tally(table, result, language, is_kept, is_new=is_new)
 
 
 def follow_solution(table: GameTable, possible: float, language: str) -> None:
@@ -83,13 +83,18 @@ def follow_solution(table: GameTable, possible: float, language: str) -> None:
         _show_tally(table, tally.result._replace(possible=possible), language, tally.is_kept)
 
 
-def _show_tally(table: GameTable, result: GameResult, language: str, is_kept: bool) -> None:
-    """Show the statistics of deals below the result. A deal that somebody else played is not counted, and shows none."""
+def _show_tally(table: GameTable, result: GameResult, language: str, is_kept: bool, *, is_new: bool = True) -> None:
+    """Show the statistics of deals below the result.
+
+    A finished game that was opened may be somebody else's: it shows this browser's own result of the deal, or none.
+    """
     known = load()
     modes = (result.mode, DAILY, DEAL)
     kept = next((known[other.key] for other in (result._replace(mode=mode) for mode in modes) if other.key in known), None)
     if kept is None and is_kept:
         return
+    if kept and not is_new:
+        result = kept._replace(possible=result.possible)
     result = result._replace(mode=kept.mode if kept else result.mode, possible=result.possible or (kept and kept.possible))
     among = tuple(other for other in known.values() if (other.game, other.mode) == (result.game, result.mode))
     statistics = count(among, get_today(), time.time())
