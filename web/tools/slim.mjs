@@ -56,7 +56,8 @@ script = script.replace(OFFERED, (line, name) => (wanted.has(name) ? line : ""))
 // its name stands in one that stays.
 const isValue = (node) => !node || /^(Literal|Identifier|ArrowFunctionExpression|FunctionExpression)$/.test(node.type)
   || (node.type === "ArrayExpression" && node.elements.every(isValue))
-  || (node.type === "ObjectExpression" && node.properties.every(({ type, computed, value }) => type === "Property" && !computed && isValue(value)));
+  || (node.type === "ObjectExpression" && node.properties.every(isPlain));
+const isPlain = ({ type, computed, value }) => type === "Property" && !computed && isValue(value);
 const nameDefined = (node) => {
   if (node.type === "FunctionDeclaration") return node.id.name;
   if (node.type === "VariableDeclarator") return node.id.type === "Identifier" && isValue(node.init) ? node.id.name : "";
