@@ -377,7 +377,7 @@ def test_every_game_is_drawn_well_formed_and_can_be_played_on(game: str) -> None
 def test_the_script_stays_small_and_keeps_its_code() -> None:
     source = read("embed.js")
     made = shorten(source)
-    assert len(made.encode()) < 6.5 * 1024
+    assert len(made.encode()) < 6 * 1024
     assert "//" not in re.sub(r"https?://", "", made)
     assert made.count("{") == source.count("{")
     assert "`\n" not in re.sub(r"`[^`\n]*`", "", source), "a text over several lines would lose its indentation"

@@ -75,3 +75,26 @@ def test_a_page_says_where_the_pages_of_each_language_stand(page: str) -> None:
     assert given is not None
     assert json.loads(unescape(given[1])) == {language: get_folder(language) for language in PAGES}
     assert all((DIST / get_folder(language) / "index.html").exists() for language in PAGES)
+
+
+SAME = """
+import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+const [packages, file] = process.argv.slice(1);
+const { parse } = createRequire(`${packages}/`)("acorn");
+const options = { ecmaVersion: "latest", sourceType: "module" };
+const leavePlaces = (name, value) => (["start", "end"].includes(name) ? undefined : value);
+const tree = (text) => JSON.stringify(parse(text, options), leavePlaces);
+const pairs = JSON.parse(readFileSync(file, "utf8"));
+console.log(JSON.stringify(Object.keys(pairs).filter((name) => tree(pairs[name][0]) !== tree(pairs[name][1]))));
+"""
+
+
+def test_a_shortened_script_means_the_same(tmp_path: Path) -> None:
+    pairs = {path.name: (text := path.read_text("utf-8"), scripts.shorten(text)) for path in SOURCES}
+    pairs["damaged"] = ("const a = 1 - -1;", "const a = 1 + 1;")
+    (tmp_path / "pairs.json").write_text(json.dumps(pairs), "utf-8")
+    program, packages = node.find_node_and_npm()[0], node.find_packages()
+    command = [*program, "--input-type=module", "-e", SAME, str(packages), str(tmp_path / "pairs.json")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == ["damaged"]

@@ -16,6 +16,8 @@ CLASSIC = (
     *("dom_patch.js", "effects.js", "example.js", "offline.js", "storage.js", "daily.js"),
 )
 MODULES = ("python.js", "qr.js")
+TEXT = re.compile(r"""("[^"]*"|'[^']*'|`[^`]*`)""")
+SPACE = re.compile(r" ?([=<>!&|?:,;(){}\[\]]+) ?")  # not around + and -, of which two would be another sign
 IMPORT = re.compile(r'^import \{ [\w, ]+ \} from "\.(/[\w/]+\.js)";\n', re.M)
 
 
@@ -54,6 +56,16 @@ def _collect(path: Path, parts: dict[Path, str]) -> None:
 
 
 def shorten(script: str) -> str:
-    """Return a script without indentation and comment lines. This needs scripts without texts over several lines."""
+    """Return a script without indentation, comment lines, and space that means nothing. This needs scripts without texts over
+    several lines."""
     lines = (line.strip() for line in script.splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith("//")) + "\n"
+    return "\n".join(_shorten_line(line) for line in lines if line and not line.startswith("//")) + "\n"
+
+
+def _shorten_line(line: str) -> str:
+    """Return a line without the space around its signs, outside texts. A line that may hold a regular expression, or a text
+    within a text, stays as it is."""
+    parts = TEXT.split(line)
+    if any("/" in part or "`" in part for part in parts[::2]) or any("${" in part and '"' in part for part in parts[1::2]):
+        return line
+    return "".join(part if number % 2 else SPACE.sub(r"\1", part) for number, part in enumerate(parts))
