@@ -14,7 +14,8 @@ from web.app.table.seats import HERE, LINK
 from web.app.table.table import GameTable
 from web.app.views.strips import Places, find_lower_player, place_hands, write_size
 from web.app.views.table import TableView
-from web.tools.common import ROOT
+from web.generator import styles
+from web.tools.common import STATIC
 
 
 def view_of(game: str, entries: int, *seats: str) -> TableView:
@@ -108,5 +109,5 @@ def test_the_end_and_its_card_are_among_the_words() -> None:
 
 def test_tables_ask_nothing_by_has() -> None:
     """Browsers ask every :has anew at each click: it took half as long again to lay the page out."""
-    sheet = (ROOT / "web/static/css/table.css").read_text(encoding="utf-8")
+    sheet = styles.read(STATIC / "css/table.css")
     assert ":has(" not in re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)

@@ -123,9 +123,9 @@ def list_steps(base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path
             (plugins.SOURCES, WEB / "app", SCRIPTS / "embed.js", PROJECT, ROOT / "LICENSE", code, plug_ins),
             plugins.build,
         ),
+        BuildStep("lock", (*pins, wheel_file), lambda out: vendor.write_lock(out, wheel_file)),
         BuildStep("library", packed, lambda out: library.make(out, wheels)),
         BuildStep("snapshot", (*packed, TOOLS / "snapshot.py"), lambda out: snapshot.make(out, dist, wheels)),
-        BuildStep("lock", (*pins, wheel_file), lambda out: vendor.write_lock(out, wheel_file)),
         BuildStep("icons", drawn, offline.make_icons),
         BuildStep("site", (*list_site_inputs(), *foreign), lambda out: make_site(out, base, wheels), base),
     ]
