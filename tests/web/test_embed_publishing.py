@@ -168,7 +168,7 @@ def test_hosts_are_told_to_let_sandboxed_frames_read() -> None:
 
 
 def test_the_wheel_is_fit_for_an_index() -> None:
-    (wheel,) = (DIST / "wheel").glob("*.whl")
+    (wheel,) = (DIST / "wheel").glob("pyengine-*.whl")
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
         (told,) = (name for name in names if name.endswith(".dist-info/METADATA"))

@@ -11,7 +11,7 @@ from web.wiki.fairy_post.board import draw_board
 
 BoardFields = Mapping[str, str]
 LANGUAGE = "en"
-TITLE = "Ten games"
+TITLE = "All games"
 
 
 def read_boards() -> list[dict[str, str]]:

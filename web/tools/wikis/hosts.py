@@ -112,7 +112,7 @@ def host_myst(site: str) -> Iterator[RunningWiki]:
 def _host_sphinx(site: str, package: str, suffix: str, text: str) -> Iterator[RunningWiki]:
     python, folder = install_python(), make_empty(package)
     extensions = ["fairy_post.sphinx", *(["myst_parser"] if suffix == "md" else [])]
-    settings = {"project": "Ten games", "html_theme": "furo", "extensions": extensions, "fairy_post_site": site}
+    settings = {"project": "All games", "html_theme": "furo", "extensions": extensions, "fairy_post_site": site}
     (folder / "conf.py").write_text("".join(f"{name} = {value!r}\n" for name, value in settings.items()), "utf-8")
     (folder / f"index.{suffix}").write_text(text, "utf-8")
     run([python, "-m", "sphinx", "-q", "-W", "-b", "html", ".", "out"], folder)
@@ -128,7 +128,7 @@ def host_mkdocs(site: str) -> Iterator[RunningWiki]:
     (folder / "docs").mkdir()
     (folder / "docs/index.md").write_text(articles.write_article("# " + articles.TITLE, articles.write_markdown), "utf-8")
     (folder / "mkdocs.yml").write_text(
-        "site_name: Ten games\n"
+        "site_name: All games\n"
         "theme:\n  name: material\n  font: false\n  palette:\n"
         '    - media: "(prefers-color-scheme: light)"\n      scheme: default\n'
         '    - media: "(prefers-color-scheme: dark)"\n      scheme: slate\n'
@@ -233,7 +233,7 @@ def host_mediawiki(site: str) -> Iterator[RunningWiki]:
         "--scriptpath",
         "",
     ]
-    run([*install, "--server", f"http://127.0.0.1:{port}", "--pass", "a long word for tests", "Ten games", "Admin"], root)
+    run([*install, "--server", f"http://127.0.0.1:{port}", "--pass", "a long word for tests", "All games", "Admin"], root)
     draw = ", ".join(f"'{part}'" for part in (python, "-m", "fairy_post"))
     with (root / "LocalSettings.php").open("a", encoding="utf-8") as settings:
         settings.write(
@@ -259,7 +259,7 @@ def host_dokuwiki(site: str) -> Iterator[RunningWiki]:
         f"<?php\ndefine('DOKU_CONF', '{settings}/');\ndefine('DOKU_MAIN_CONF', '{settings}/');\n"
     )
     (settings / "local.php").write_text(
-        f"<?php\n$conf['title'] = 'Ten games';\n$conf['useacl'] = 0;\n$conf['savedir'] = '{data}/data';\n"
+        f"<?php\n$conf['title'] = 'All games';\n$conf['useacl'] = 0;\n$conf['savedir'] = '{data}/data';\n"
         f"$conf['plugin']['fairypost']['site'] = '{site}';\n",
         "utf-8",
     )
