@@ -240,10 +240,10 @@ def host_mediawiki(site: str) -> Iterator[RunningWiki]:
             "wfLoadSkin( 'Vector' );\nwfLoadSkin( 'MinervaNeue' );\n$wgDefaultSkin = 'vector-2022';\n$wgCSPHeader = true;\n"
             f"wfLoadExtension( 'FairyPost' );\n$wgFairyPostSite = '{site}';\n$wgFairyPostDraw = [ {draw} ];\n"
         )
-    run(["php", "maintenance/edit.php", "Ten_games"], root, articles.write_article("", articles.write_tag))
+    run(["php", "maintenance/edit.php", "All_games"], root, articles.write_article("", articles.write_tag))
     with serve_php(root, port) as address:
         # a phone gets another skin from MediaWiki: this one is never narrower than 500 pixels
-        yield RunningWiki(f"MediaWiki {version}, Vector", f"{address}index.php?title=Ten_games", False, "&useskin=minerva")
+        yield RunningWiki(f"MediaWiki {version}, Vector", f"{address}index.php?title=All_games", False, "&useskin=minerva")
 
 
 @contextmanager
