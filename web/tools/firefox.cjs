@@ -52,6 +52,12 @@ const CHANGES = [
   [/if \(!event\.download && !event\.navigation\)\s*return;/g, "event.download ??= event.navigation ?? event.url;"],
   // What is typed into a field by a value changes nothing for the page when it is left, and a number would be appended.
   ["const inputElement = element;\n", 'window.document.execCommand("insertText", false, text);\nreturn;\nconst inputElement = element;\n'],
+  // Before each press what is pressed would be scrolled to the middle, also where it is in sight; in Chromium it stays there.
+  [
+    /node\.scrollIntoView\((\{\s*block: "center",\s*inline: "center",\s*behavior: "instant"\s*\})\);/,
+    "return new Promise(done => new IntersectionObserver(([{ intersectionRatio }], observer) => {" +
+      "observer.disconnect(); if (intersectionRatio < 1) node.scrollIntoView($1); done(); }).observe(node));",
+  ],
 ];
 Module._extensions[".js"] = (module, name) => {
   if (name.endsWith("coreBundle.js")) {
