@@ -173,7 +173,7 @@ def test_a_page_to_play_on_does_nothing_in_a_foreign_page_but_lead_out(
     assert frame.locator("body > *").evaluate_all("all => all.filter((one) => one.checkVisibility()).length") == 1
     with page.context.expect_page() as opened:
         way.click()
-    assert opened.value.url == site + place
+    opened.value.wait_for_url(site + place, wait_until="commit")
     expect(opened.value.locator("main")).to_be_visible()
     expect(opened.value.locator("a.framed")).to_have_count(0)
 
