@@ -81,6 +81,11 @@ def test_a_deal_is_counted_shared_and_taken_along(
     visit(other, ready, finished)
     expect(other.locator("#result .result")).to_have_count(1)
     expect(other.locator(".tally")).to_have_count(0)
+    use_tool(other, "undo")  # taking back somebody else's end and ending it again makes it nobody else's
+    expect(other.locator("#result .result")).to_have_count(0)
+    give_up(other)
+    expect(other.locator("#result .result")).to_have_count(1)
+    expect(other.locator(".tally")).to_have_count(0)
     visit(other, ready, f"{site}games/")
     expect(other.locator("#results li")).to_have_count(0)
 

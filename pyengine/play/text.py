@@ -16,6 +16,7 @@ LONGEST_TEXT = 400_000  # characters; more than five times the longest games
 # None of these backtracks: a long text that does not match takes no longer than one that does.
 _TAG = re.compile(r'\[(\w++) "((?:[^"\\]++|\\.)*+)"\]')
 _COMMENT = re.compile(r"\{[^}]*+\}")
+_TAG_OR_COMMENT = re.compile(f"{_TAG.pattern}|{_COMMENT.pattern}")
 _LAYOUT = re.compile(r"(?<!\d)\d++\.++(?=\s|$)|(?<!\S)\*(?!\S)")  # turn numbers, the "unfinished" star
 _OWN = ("Game", "RulesVersion", "Options", "Position", "Deal", "Result")  # headers that are not tags
 
@@ -51,15 +52,22 @@ def to_text(kit: Kit, record: Record) -> str:
 
 
 def headers(text: str) -> dict[str, str]:
-    """Return the headers of a record's text."""
-    return {name: re.sub(r"\\(.)", r"\1", value) for name, value in _TAG.findall(text)}
+    """Return the headers of a record's text. What a comment quotes is none."""
+    signs = _list_signs(text)
+    return {sign[1]: re.sub(r"\\(.)", r"\1", sign[2]) for sign in signs if sign[1]}
+
+
+def _list_signs(text: str) -> list[re.Match[str]]:
+    """Return the headers and comments of a record's text in their order."""
+    signs = list(_TAG_OR_COMMENT.finditer(text, 0, text.rfind("}") + 1))
+    return signs + list(_TAG.finditer(text, signs[-1].end() if signs else 0))  # no comment ends here, so none is searched for
 
 
 def _words(text: str) -> list[str]:
     """Return the words of a record's text that are moves, or should be."""
-    text = _TAG.sub(" ", text)
-    closed = text.rfind("}") + 1  # no comment ends after this place, so none is searched for
-    return _LAYOUT.sub(" ", _COMMENT.sub(" ", text[:closed]) + text[closed:]).split()
+    signs = _list_signs(text)
+    starts, ends = [0, *(sign.end() for sign in signs)], [*(sign.start() for sign in signs), len(text)]
+    return _LAYOUT.sub(" ", " ".join(text[start:end] for start, end in zip(starts, ends, strict=True))).split()
 
 
 def from_text(kit: Kit, text: str) -> Record:

@@ -43,6 +43,13 @@ def test_comments_and_stars_are_layout() -> None:
     assert len(texts.from_text(kit, text).entries) == 3
 
 
+def test_what_a_comment_quotes_is_no_header() -> None:
+    text = '[Game "place"] [Event "a {b"] 1. K@e1 {from [Game "clone"] [Position "8/8"] [Deal "5"]} K@e8 {} [Site "c} d"]'
+    assert texts.headers(text) == {"Game": "place", "Event": "a {b", "Site": "c} d"}
+    record = texts.from_text(games.load("place"), text)
+    assert (len(record.entries), record.position, record.deal) == (2, None, None)
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyengine import games
+from pyengine.core.types import CHANCE
 from pyengine.play import link
 from pyengine.play.record import Record
 from pyengine.play.session import Session
@@ -24,6 +25,7 @@ from web.app.saved.results import (
     End,
     GameResult,
     count,
+    is_own,
     join,
     make_result,
     merge,
@@ -242,6 +244,17 @@ def test_a_deal_of_the_day_counts_for_its_day_also_after_midnight() -> None:
     other = finish("parade", deal=7).result()
     assert other
     assert (other.mode, other.id, other.won, other.score) == (DEAL, "7", -1, None)
+
+
+def test_a_deal_counts_only_for_who_has_made_all_its_moves() -> None:
+    mine, theirs = (play_at_random(3) for _ in range(2))
+    mine.mark_sent()  # a link that was copied makes nobody else of its player
+    theirs.sent = len(theirs.main.record.entries)  # all came with a link
+    theirs.main.undo(across=True)
+    for table, own in ((mine, True), (theirs, False)):
+        assert is_own(table.make_saved(0), table.main.record) is own
+    theirs.sent = next(at for at, entry in enumerate(theirs.main.record.entries) if entry.player != CHANCE)
+    assert is_own(theirs.make_saved(0), theirs.main.record)  # a deal that came with its cards alone
 
 
 def test_games_count_for_the_one_player_here() -> None:

@@ -303,6 +303,18 @@ def play_any(table: GameTable) -> None:
         pass
 
 
+def test_nothing_is_tried_out_from_the_secrets_of_several_players_here() -> None:
+    kit = games.load("clone")
+    table = GameTable.start_new(kit, kit.game.info.read_options({"players": "3"}), (HERE, HERE, LINK))
+    for player in (0, 1):
+        while player in kit.game.actors(table.main.state):
+            table.main.act(player, kit.game.legal(table.main.state, player)[-1])
+    table.facing = 1
+    assert table.can_explore  # with what this player knows
+    table.facing = None  # as after the page was opened again
+    assert not table.can_explore
+
+
 def test_looking_back_refuses_to_play() -> None:
     table = lay_table()
     clicks(table, "hand/K", "e1", "hand/K", "e8")

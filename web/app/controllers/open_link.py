@@ -154,7 +154,8 @@ class LinkOpener:
             return
         seats = (HERE,) * self.kit.game.info.player_count(opened.record.options)
         same = next((saved for saved in storage.list_games() if saved.link == string and saved.seats == seats), None)
-        self.host.show(open_saved(same) if same else GameTable(self.kit, Session(self.kit, opened.record, opened.states), seats))
+        session = Session(self.kit, opened.record, opened.states)
+        self.host.show(open_saved(same) if same else GameTable(self.kit, session, seats, sent=len(opened.record.entries)))
         self.private = ""
         self.host.table.said.note = msg("keep.opened")
         if not same and self.kit.game.outcome(opened.states[-1]) is None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..browser import dom, result_storage, window
 from ..saved.beginning import get_today
-from ..saved.results import DAILY, DEAL, End, GameResult, Tally, count, join, make_result, merge, restore_result
+from ..saved.results import DAILY, DEAL, End, GameResult, Tally, count, is_own, join, make_result, merge, restore_result
 from ..saved.saved_game import SavedGame, parse_json
 from ..views.results import write_shared
 from .daily import find_day_of, get_possible
@@ -54,7 +54,8 @@ def delete_all() -> None:
 
 
 def follow_end(table: GameTable, saved: SavedGame, language: str, *, is_new: bool) -> None:
-    """Keep the result of the finished game on the table if it ended just now, and show what it is counted with."""
+    """Keep the result of the finished game on the table if it ended just now and is the player's own, and show what it is counted
+    with."""
     outcome = table.kit.game.outcome(table.main.state)
     assert outcome is not None
     now = time.time()
@@ -65,7 +66,7 @@ def follow_end(table: GameTable, saved: SavedGame, language: str, *, is_new: boo
         return
     if day:
         result = result._replace(possible=get_possible(record.game, day))
-    is_kept = True
+    is_kept, is_new = True, is_new and is_own(saved, record)
     if is_new:
         there = _read(result_storage.read(result.key))  # what another tab has just kept
         is_kept = _put(join(there, result) if there else result)

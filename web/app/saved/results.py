@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from pyengine.core.digest import sha256
 from pyengine.core.game import Outcome
 from pyengine.core.kit import Kit
-from pyengine.core.types import CLAIMS
+from pyengine.core.types import CHANCE, CLAIMS
 from pyengine.play.daily import make_date
 from pyengine.play.record import Record
 
@@ -118,6 +118,11 @@ def make_result(
     steps = sum(entry.player == player and entry.action not in CLAIMS for entry in record.entries)
     key, won = _make_id(saved, kit, record), (value > 0) - (value < 0)
     return GameResult(key, saved.game, mode, won, outcome.scores[player], None, steps, (end,))
+
+
+def is_own(saved: SavedGame, record: Record) -> bool:
+    """Return False for a deal that came by link with moves: it counts for whoever made them, also if some are taken back here."""
+    return record.deal is None or all(entry.player == CHANCE for entry in record.entries[: saved.sent])
 
 
 def _make_id(saved: SavedGame, kit: Kit, record: Record) -> str:

@@ -213,8 +213,9 @@ class Seating:
 
     @property
     def can_explore(self) -> bool:
-        """True when moves can be tried out from the shown position."""
-        return self.trying is None and self.curtain is None
+        """True when moves can be tried out from the shown position. Of several players with secrets, one has to be looking."""
+        nobody_looks = self.is_secretive and self.facing is None and self.kit.game.outcome(self.main.state) is None
+        return self.trying is None and self.curtain is None and not nobody_looks
 
     @property
     def computer(self) -> Player | None:

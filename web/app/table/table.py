@@ -209,8 +209,9 @@ class GameTable(Choosing):
         return any(game.observe(state, player) != state for player in range(len(self.seats)))
 
     def mark_sent(self) -> None:
-        """Remember that the link was handed out: what it contains can no longer be taken back."""
-        if not self.trying:
+        """Remember that the link was handed out: what it contains can no longer be taken back. In a deal, which nobody answers,
+        ``sent`` counts only what came by link."""
+        if not self.trying and self.main.record.deal is None:
             self.sent = len(self.main.record.entries)
 
     def receive(self, opened: link.Opened) -> bool:
