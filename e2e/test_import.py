@@ -41,7 +41,7 @@ def test_a_table_goes_on_from_what_a_file_brings(page: Page, site: str, ready: R
     keep(page, ready, site, [earlier])
     visit(page, ready, f"{site}play/place/#{earlier.link}", TABLE)
     drop(page, later)
-    expect(page.locator("#status")).to_contain_text("1 renewed")
+    expect(page.locator("#status")).to_contain_text("1 updated")
     page.wait_for_function("link => location.hash.slice(1) === link", arg=later.link)
     assert set(read_store(page)) == {"d1"}
     turn(page, Random(1))
@@ -61,7 +61,7 @@ def test_a_sealed_turn_that_a_file_brings_is_not_decided_again(page: Page, site:
     visit(page, ready, f"{site}play/gravity/#game=d1", TABLE)
     expect(page.locator("#link")).to_have_count(0)
     drop(page, ann.make_saved(time.time()))
-    expect(page.locator("#status")).to_contain_text("1 renewed")
+    expect(page.locator("#status")).to_contain_text("1 updated")
     page.wait_for_function("link => document.getElementById('link')?.value.endsWith(link)", arg=sent)
     assert json.loads(read_store(page)["d1"])["fair"][4] == sent
 
@@ -112,6 +112,6 @@ def test_a_long_file_is_taken_over_in_slices_and_says_so_meanwhile(page: Page, s
         }"""
     )
     drop(page, *later)
-    expect(page.locator("#told")).to_contain_text("40 renewed")
+    expect(page.locator("#told")).to_contain_text("40 updated")
     assert "Adding the games" in page.evaluate("told[0]")
     assert {key: steps(row) for key, row in read_store(page).items()} == {saved.id: steps(text(saved)) for saved in later}

@@ -382,8 +382,8 @@ def test_all_games_go_out_as_a_file_and_come_into_another_browser(
     visit(other, ready, f"{site}games/")
     for path, words, count in (
         (cut, "incomplete or was changed", 0),
-        (file, "4 new, 0 renewed, 0 already here", 4),
-        (file, "0 new, 0 renewed, 4 already here", 4),
+        (file, "4 new, 0 updated, 0 already here", 4),
+        (file, "0 new, 0 updated, 4 already here", 4),
         (cut, "Your games here are untouched", 4),
     ):
         with other.expect_file_chooser() as chooser:

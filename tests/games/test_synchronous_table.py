@@ -288,11 +288,11 @@ def test_both_moves_are_arrows_and_a_round_is_told_step_by_step() -> None:
 @pytest.mark.parametrize(
     ("state", "viewer", "chosen", "caption"),
     [
-        (start(), 0, (), "White, choose your move in secret."),
+        (start(), 0, (), "White, choose your move in secret; so does Black."),
         (start(), 1, ("b8",), "Choose where the knight goes."),
         (start(), None, (), "White and Black each choose a move in secret."),
         (GAME.apply(start(), 1, ("e7", "e5")), None, (), "White is still choosing a move."),
-        (GAME.apply(start(), 1, ("e7", "e5")), 0, (), "White, choose your move in secret."),
+        (GAME.apply(start(), 1, ("e7", "e5")), 0, (), "White, choose your move in secret; so does Black."),
         (at("4k3/8/8/8/8/8/4r3/R2QK3 = Q"), 0, (), "White, your king is attacked: walk it to a safe square."),
         (at("4k3/P7/8/8/8/8/8/4K3 = -"), 0, ("a7", "a8"), "Choose what the pawn becomes on a8."),
         (play(at(HIT), "c3d5/e8e7"), 1, ("d8",), "Strike with the rook on d5."),

@@ -327,6 +327,27 @@ def test_on_the_own_turn_nobody_is_asked_for_an_own_link_nor_given_the_one_just_
     assert looked > seats
 
 
+def test_links_without_a_move_say_so() -> None:
+    """The first links of a game whose chance comes first carry none; neither does one while only the other side decides."""
+    white, rng = invite("gravity"), Random(1)
+    for table, headline in ((white, "table.seal-first"), (None, "table.seal-joined")):
+        table = table or ProtectedTable.join(parse_link(white.make_string(), games.by_number))
+        told = table.describe_situation()
+        assert told is not None
+        assert told[0].key == headline
+        assert "carries no move yet" in " ".join(say(part) for part in told)
+        table.seal()
+    tables = [invite("synchronous")]
+    for links in range(2, 60):
+        pass_links(tables, rng, links)
+        table = tables[links % 2]
+        told = table.describe_situation()
+        if told and told[0].key == "table.seal-nothing":
+            break
+    assert told is not None
+    assert say(told[1]).endswith(", or pass.")  # who may strike, and where
+
+
 def test_long_links_are_announced_before_the_invitation() -> None:
     usual, many = invite("booster"), invite("booster", whiteCheckers="12", blackCheckers="12")
     assert "characters" not in render_links(TableView(usual))

@@ -119,7 +119,7 @@ def _caption(view: State, viewer: Player | None, chosen: Action) -> Message:
         return msg("synchronous.strike-pass", side=INFO.player(viewer), piece=kind, square=square)
     if is_attacked(view.position, viewer):
         return msg("synchronous.choose-king", "SYN-07", side=INFO.player(viewer))
-    return msg("synchronous.choose", side=INFO.player(viewer))
+    return msg("synchronous.choose", side=INFO.player(viewer), other=INFO.player(other))
 
 
 def _strikes(view: State, deciding: tuple[Player, ...]) -> Message:

@@ -209,7 +209,10 @@ class ProtectedTable(GameTable):
         return None
 
     def _describe_ready(self) -> tuple[Message, Message]:
-        """Return a headline and a note for a link that can be sent: what to do now, and what comes next."""
+        """Return a headline and a note for a link that can be sent: what to do now, and what comes next.
+
+        Where there is nothing to decide the game's own caption says who is deciding what.
+        """
         match, joining = self.match, len(self.match.log) < self.match.seats
         if match.decisions or (joining and match.array is not None):
             if not match.log:
@@ -217,8 +220,10 @@ class ProtectedTable(GameTable):
             return msg("table.seal" if self.seals else "table.turn-ready"), msg("table.seal-note")
         if not match.log:
             return msg("table.seal-first"), msg("table.seal-first-note")
+        if not joining:
+            return msg("table.seal-nothing"), self.draw_state(self.session.state, self.viewer).caption
         following = self.name_seat((len(match.log) + 1) % match.seats)
-        return msg("table.seal-joined" if joining else "table.seal-nothing"), msg("table.seal-next-note", player=following)
+        return msg("table.seal-joined"), msg("table.seal-next-note", player=following)
 
     # --- links
 

@@ -83,8 +83,8 @@ WORDS = {
     "docs_lead": "Fairy Post zum Spielen, für Wikis und zum Weiterbauen.",
     "loading": "Das Spiel wird geladen …",
     "loading_failed": "Das Spiel ließ sich nicht laden. Prüfe die Verbindung und versuch es noch einmal; verloren ist nichts.",
-    "loading_unable": "Dieser Browser kann das Brett nicht zum Leben bringen. Ihm fehlt {missing}, weil er alt ist oder weil "
-    "es abgeschaltet ist. Ein neuerer kann es; die Regeln kannst du auch in diesem lesen.",
+    "loading_unable": "In diesem Browser läuft das Brett nicht. Ihm fehlt {missing}, weil er alt ist oder weil es"
+    " abgeschaltet ist. Ein neuerer kann es; die Regeln kannst du auch in diesem lesen.",
     "loading_forbidden": "Der Webserver dieser Seite verbietet, was das Spiel braucht. Wer die Seite betreibt, muss dies "
     "im Header Content-Security-Policy erlauben: {policy}",
     "loading_sandboxed": "Dieser Rahmen steht in einer Sandbox und darf die Dateien der Seite nicht lesen. Wer die Seite "
@@ -196,7 +196,7 @@ WORDS = {
     "make_viewer_note": "white, black, die Nummer eines Platzes ab 0 oder public. Leer: alles.",
     "make_flip": "Von der anderen Seite",
     "make_interactive": "Beim Lesen darf weitergespielt werden",
-    "make_hands": "Mit dem, was neben dem Brett liegt",
+    "make_hands": "Auch zeigen, was neben dem Brett liegt",
     "make_note": "Zeichen",
     "make_colour": "Farbe der Pfeile",
     "make_steps": "Züge zum Durchsehen",

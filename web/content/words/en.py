@@ -193,7 +193,7 @@ WORDS = {
     "make_viewer_note": "white, black, a seat’s number from 0, or public. Empty: everything.",
     "make_flip": "From the other side",
     "make_interactive": "Readers may play on",
-    "make_hands": "With what lies beside the board",
+    "make_hands": "Show what lies beside the board, too",
     "make_note": "Text",
     "make_colour": "Colour of arrows",
     "make_steps": "Moves to step through",

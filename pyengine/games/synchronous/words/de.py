@@ -15,7 +15,7 @@ WORDS = {
     " ab.",
     "option-noProgressRounds-0": "Aus",
     # captions
-    "choose": "{side}, wähle geheim deinen Zug.",
+    "choose": "{side}, wähle geheim deinen Zug; {other} tut es auch.",
     "choose-king": "{side}, dein König ist angegriffen: Geh mit ihm auf ein sicheres Feld.",
     "choose-where": "Wähle, wohin {piece:der} zieht.",
     "promotion": "Wähle, was der Bauer auf {square} wird.",

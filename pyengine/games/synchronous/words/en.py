@@ -13,7 +13,7 @@ WORDS = {
     "option-noProgressRounds": "After so many rounds without a capture or a pawn move the game is drawn. 0 turns it off.",
     "option-noProgressRounds-0": "Off",
     # captions
-    "choose": "{side}, choose your move in secret.",
+    "choose": "{side}, choose your move in secret; so does {other}.",
     "choose-king": "{side}, your king is attacked: walk it to a safe square.",
     "choose-where": "Choose where the {piece} goes.",
     "promotion": "Choose what the pawn becomes on {square}.",

@@ -118,10 +118,12 @@ WORDS = {
     "dokuwiki-frame": "DokuWiki mit Rahmen",
     "dokuwiki-frame-told": "Für Wikis mit dem Plugin iframe.",
     "fandom": "Fandom",
-    "fandom-told": "Lade das Bild als {file} herunter und dann hoch. Fandom zeigt keine fremden Rahmen: Das Bild führt hin.",
+    "fandom-told": "Lade das Bild als {file} herunter und dann hoch. Fandom zeigt keine Rahmen anderer Seiten, darum führt"
+    " das Bild zum Brett.",
     "copied": "Kopiert. Füge es in deinen Artikel ein.",
-    "not-copied": "Der Browser hat das Kopieren nicht erlaubt. Der Text ist markiert: Kopiere ihn von Hand.",
+    "not-copied": "Der Browser hat das Kopieren nicht erlaubt. Der Text ist markiert: Kopiere ihn mit der Tastatur oder durch"
+    " langes Drücken.",
     "opened": "Geöffnet.",
     "not-opened": "Das ist keine Adresse eines Bretts.",
-    "none": "Sobald das Brett eine Stellung zeigt, stehen hier die Texte dazu.",
+    "none": "Sobald das Brett eine Stellung zeigt, steht hier der Text zum Einfügen.",
 }

@@ -118,10 +118,11 @@ WORDS = {
     "dokuwiki-frame": "DokuWiki with frames",
     "dokuwiki-frame-told": "For wikis with the plugin iframe.",
     "fandom": "Fandom",
-    "fandom-told": "Download the picture as {file} and upload it. Fandom shows no foreign frames: the picture links.",
+    "fandom-told": "Download the picture as {file} and upload it. Fandom shows no frames of other sites, so the picture links"
+    " to the board.",
     "copied": "Copied. Paste it into your article.",
     "not-copied": "The browser did not let us copy. The text is selected: copy it with your keyboard or by holding it.",
     "opened": "Opened.",
-    "not-opened": "This is no address of a board.",
-    "none": "As soon as the board shows a position, its texts are here.",
+    "not-opened": "This is not the address of a board.",
+    "none": "The text to paste appears here as soon as the board shows a position.",
 }

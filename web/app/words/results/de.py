@@ -29,7 +29,8 @@ WORDS = {
     "share": "Teilen",
     "share-picture": "Mit Bild teilen",
     "copied": "Kopiert",
-    "copy-by-hand": "Der Browser ließ uns nicht kopieren. Der Text ist markiert: Kopiere ihn mit der Tastatur oder durch Halten.",
+    "copy-by-hand": "Der Browser hat das Kopieren nicht erlaubt. Der Text ist markiert: Kopiere ihn mit der Tastatur oder"
+    " durch langes Drücken.",
     "shared-day": "{game}, {day}",
     "shared-deal": "{game}, Mischung {deal}",
     "shared-perfect": "{score} Punkte, das beste mögliche Ergebnis",
@@ -45,14 +46,14 @@ WORDS = {
     "list-best": "Beste Punktzahl {score}",
     "list-perfect": "Mit bestem Ergebnis: {count}, im Schnitt {short} darunter",
     "list-streak": "Tage in Folge: {count}, höchstens {longest}",
-    "kept-here": "Sie zählen, was in diesem Browser zu Ende gespielt wird, und bleiben, wenn Partien gelöscht werden. Die Datei"
-    " nimmt sie mit.",
+    "kept-here": "Jede Partie, die du in diesem Browser beendest, zählt, auch wenn du sie später löschst. Die Datei enthält"
+    " auch die Ergebnisse.",
     "reset": "Ergebnisse löschen",
     "reset-ask": "Alle {count} Ergebnisse dieses Browsers löschen? In einer vorher gespeicherten Datei stehen sie noch.",
     "reset-yes": "Ja, löschen",
     "reset-no": "Behalten",
     "reset-done": "Die Ergebnisse sind gelöscht.",
     # a file
-    "merged": "Ergebnisse aus der Datei: {count} neu oder erneuert.",
+    "merged": "Ergebnisse aus der Datei: {count} neu oder aktualisiert.",
     "unkept": "Der Browser hat keinen Platz für dieses Ergebnis.",
 }

@@ -16,7 +16,7 @@ WORDS = {
     "streak": "days in a row",
     "streak-one": "day in a row",
     "played": "deals played",
-    "perfect": "at the best possible",
+    "perfect": "with the best score",
     "short": "below it on average",
     "unsolved": "not solved",
     "from-to": "{low} to {high}",
@@ -45,14 +45,14 @@ WORDS = {
     "list-best": "Best score {score}",
     "list-perfect": "At the best possible: {count}, on average {short} below it",
     "list-streak": "Days in a row: {count}, at most {longest}",
-    "kept-here": "They count what is played to its end in this browser, and stay when games are deleted. The file takes"
-    " them along.",
+    "kept-here": "Every game that you finish in this browser counts, even if you delete it later. The file holds the results,"
+    " too.",
     "reset": "Delete the results",
     "reset-ask": "Delete all {count} results of this browser? A file saved before still has them.",
     "reset-yes": "Yes, delete them",
     "reset-no": "Keep them",
     "reset-done": "The results are deleted.",
     # a file
-    "merged": "Results from the file: {count} new or renewed.",
+    "merged": "Results from the file: {count} new or updated.",
     "unkept": "The browser has no room for this result.",
 }
