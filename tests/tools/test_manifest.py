@@ -20,7 +20,7 @@ MEMBERS = {
     "icons": {"src", "sizes", "type", "purpose"},
     "screenshots": {"src", "sizes", "type", "form_factor", "label"},
     "shortcuts": {"name", "url", "icons"},
-    "share_target": {"action", "method", "params"},
+    "share_target": {"action", "method", "enctype", "params"},
     "launch_handler": {"client_mode"},
     "file_handlers": {"action", "accept"},
 }

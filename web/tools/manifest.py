@@ -40,7 +40,12 @@ def make_manifest(icons: Mapping[str, tuple[int, bool]]) -> dict[str, Any]:
         "screenshots": [_make_screenshot("1280x800", "wide"), _make_screenshot("360x780", "narrow")],
         "shortcuts": [*shortcuts, {"name": "Games waiting for you", "url": "games/?yours", "icons": small}],
         # A link or text that is shared to the app is opened by the front page, as if it had been pasted there.
-        "share_target": {"action": "./", "method": "GET", "params": {"title": "title", "text": "text", "url": "url"}},
+        "share_target": {
+            "action": "./",
+            "method": "GET",
+            "enctype": "application/x-www-form-urlencoded",  # the usual one, which Chromium wants to see
+            "params": {"title": "title", "text": "text", "url": "url"},
+        },
         "launch_handler": {"client_mode": ["navigate-existing", "auto"]},
         "file_handlers": [{"action": "games/", "accept": {"application/json": [".json"]}}],
     }
