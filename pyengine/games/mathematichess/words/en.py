@@ -60,7 +60,7 @@ WORDS = {
     "score": "Score",
     "territory": "Territory",
     "total": "Total",
-    "arithmetic": "How the territories are worth that",
+    "arithmetic": "How the territories get their value",
     "settlers": "Pieces around it",
     "share": "Share",
     "side": "{territory} {player}",
