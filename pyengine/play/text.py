@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from ..core.errors import IllegalAction, NotationError
 from ..core.kit import Kit
@@ -53,21 +54,25 @@ def to_text(kit: Kit, record: Record) -> str:
 
 def headers(text: str) -> dict[str, str]:
     """Return the headers of a record's text. What a comment quotes is none."""
-    signs = _list_signs(text)
-    return {sign[1]: re.sub(r"\\(.)", r"\1", sign[2]) for sign in signs if sign[1]}
+    return {sign[1]: re.sub(r"\\(.)", r"\1", sign[2]) for sign in _find_signs(text) if sign[1]}
 
 
-def _list_signs(text: str) -> list[re.Match[str]]:
-    """Return the headers and comments of a record's text in their order."""
-    signs = list(_TAG_OR_COMMENT.finditer(text, 0, text.rfind("}") + 1))
-    return signs + list(_TAG.finditer(text, signs[-1].end() if signs else 0))  # no comment ends here, so none is searched for
+def _find_signs(text: str) -> Iterator[re.Match[str]]:
+    """Yield the headers and comments of a record's text in their order."""
+    end = 0
+    for sign in _TAG_OR_COMMENT.finditer(text, 0, text.rfind("}") + 1):
+        end = sign.end()
+        yield sign
+    yield from _TAG.finditer(text, end)  # no comment ends here, so none is searched for
 
 
 def _words(text: str) -> list[str]:
     """Return the words of a record's text that are moves, or should be."""
-    signs = _list_signs(text)
-    starts, ends = [0, *(sign.end() for sign in signs)], [*(sign.start() for sign in signs), len(text)]
-    return _LAYOUT.sub(" ", " ".join(text[start:end] for start, end in zip(starts, ends, strict=True))).split()
+    parts, end = [], 0
+    for sign in _find_signs(text):
+        parts.append(text[end : sign.start()])
+        end = sign.end()
+    return _LAYOUT.sub(" ", " ".join([*parts, text[end:]])).split()
 
 
 def from_text(kit: Kit, text: str) -> Record:
