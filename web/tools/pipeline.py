@@ -112,6 +112,7 @@ def list_steps(base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path
         ROOT / "pyengine/games/__init__.py",
         *foreign,
         TOOLS / "icons.mjs",
+        TOOLS / "manifest.py",
         TOOLS / "offline.py",
     )
     made = [
