@@ -272,6 +272,8 @@ def start(playwright: Playwright, watch: Watch, tmp_path_factory: pytest.TempPat
     running: dict[str, Driver] = {}
 
     def run(name: str) -> Driver:
+        if name in running and running[name].died:
+            running.pop(name).close()
         if name not in running:
             opened = open_window(playwright, name, tmp_path_factory.mktemp(name), watch.attend)
             running[name] = opened or pytest.skip(f"{name} is not installed")

@@ -29,8 +29,14 @@ AROUND = """() => {
 }"""
 
 
+class BrowserDied(Exception):
+    """The process of the browser that shows the page has ended by itself, whatever the page did."""
+
+
 class Driver(Protocol):
     """A window. ``frame=True`` means the only frame of the page that it shows."""
+
+    died: bool  # whether the browser has ended by itself
 
     def goto(self, address: str) -> None:
         """Open an address."""
@@ -60,6 +66,8 @@ class Driver(Protocol):
 class PlaywrightDriver:
     """Chromium or Firefox, with all that is theirs: scrollbars that take room, service workers, and in Chromium presses that are
     counted, which Firefox's driver cannot."""
+
+    died = False
 
     def __init__(self, playwright: Playwright, program: Path, profile: Path, attend: Any) -> None:
         self._playwright, self._program, self._profile = playwright, program, profile

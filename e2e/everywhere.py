@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import pytest
 from playwright.sync_api import BrowserContext, Playwright
 
-from e2e.drivers import Driver, PlaywrightDriver
+from e2e.drivers import BrowserDied, Driver, PlaywrightDriver
 from e2e.webkit import WebKitDriver
 from web.tools import browser, more_browsers
 
@@ -51,6 +51,8 @@ REASONS = {
 TESTED = ("tested", "geprüft")
 HEADS = ("what", "was")
 LANGUAGES = ("en", "de")
+# A browser that ends by itself says nothing about the page: the test runs once more, in a new one, and pytest counts it.
+AGAIN = pytest.mark.flaky(reruns=1, only_rerun=[BrowserDied.__name__])
 UNTRIED: dict[str, dict[str, str]] = {}  # for each row that has a test: browsers it does not run in, and why
 
 
@@ -63,17 +65,18 @@ def open_window(playwright: Playwright, name: str, profile: Path, attend: Callab
     return PlaywrightDriver(playwright, program, profile, attend) if program else None
 
 
-def everywhere(row: str, **untried: str) -> pytest.MarkDecorator:
+def everywhere(row: str, **untried: str) -> Callable[[Test], Test]:
     """Run a test in every browser but those for which a reason is given; the test stands for a row of the table."""
     assert set(untried.values()) <= REASONS.keys()
     note(row, untried)
-    return pytest.mark.parametrize("browser_name", [name for name in BROWSERS if name not in untried])
+    names = pytest.mark.parametrize("browser_name", [name for name in BROWSERS if name not in untried])
+    return lambda test: names(AGAIN(test))
 
 
 def covers(row: str) -> Callable[[Test], Test]:
     """A test that chooses browsers by itself, and leaves out none, stands for a row of the table."""
     note(row, {})
-    return lambda test: test
+    return lambda test: AGAIN(test)
 
 
 def note(row: str, untried: dict[str, str]) -> None:

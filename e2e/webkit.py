@@ -16,13 +16,16 @@ from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
-from e2e.drivers import SECONDS, SIZE
+from e2e.drivers import SECONDS, SIZE, BrowserDied
 from web.tools.more_browsers import WebKit
 
 # Keys without a letter, as the protocol calls them.
 KEYS = {"Enter": "\ue007", "Escape": "\ue00c", "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014"}
 KEYS |= {"Control": "\ue009", "ArrowDown": "\ue015", "Tab": "\ue004", "Home": "\ue011", "End": "\ue010"}
 ENVIRONMENT = {"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}  # its sandbox does not start in containers; pages are ours alone
+
+# What the service says when the process of the page has ended. It says the second at once, and the first ever after.
+DEAD, DYING = "invalid session id", "Could not parse script result"
 
 SETTINGS = "[Settings]\ngtk-enable-animations={}\n"
 
@@ -35,6 +38,7 @@ class WebKitDriver:
         self._start()
 
     def _start(self, *, dark: bool = False, still: bool = True) -> None:
+        self.died = False
         self._ends = contextlib.ExitStack()
         folder = Path(self._ends.enter_context(tempfile.TemporaryDirectory()))
         (folder / "gtk-3.0").mkdir()
@@ -85,7 +89,9 @@ class WebKitDriver:
             with urlopen(request, timeout=2 * SECONDS) as answer:
                 return json.load(answer)["value"]
         except HTTPError as error:
-            raise AssertionError(f"{path}: {error.read().decode()}") from None
+            answer = error.read().decode()
+            self.died = DEAD in answer or DYING in answer
+            raise (BrowserDied if self.died else AssertionError)(f"{path}: {answer}") from None
 
     def _send(self, path: str, body: object) -> Any:
         return self._call("POST", self._session + path, body)
@@ -137,6 +143,6 @@ class WebKitDriver:
 
     def close(self) -> None:
         """Close the browser, its service and its screen."""
-        with contextlib.suppress(AssertionError, OSError):
+        with contextlib.suppress(AssertionError, BrowserDied, OSError):
             self._call("DELETE", self._session)
         self._ends.close()

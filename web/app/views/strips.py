@@ -134,7 +134,8 @@ def write_size(board: SceneBoard) -> str:
     there.
     """
     xs, ys = [cell.x for cell in board.cells], [cell.y for cell in board.cells]
-    left, right, wide, high = min(xs), max(xs), *(round(max(line) - min(line) + 1) for line in (xs, ys))
-    outer = [x for x, y in zip(xs, ys, strict=True) if y in (min(ys), max(ys))]
+    left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
+    wide, high = round(right - left + 1), round(bottom - top + 1)
+    outer = [x for x, y in zip(xs, ys, strict=True) if y in (top, bottom)]
     corners = " data-corners" if 3 * min(min(outer) - left, right - max(outer)) >= wide else ""
     return f'data-wide="{wide}" data-high="{high}"{corners}'

@@ -91,7 +91,7 @@ class TableView(BoardView):
         words = {
             "minis": minis > 0,
             "parts": bool(scene.steps),
-            "corners": "data-corners" in write_size(self._large),
+            "corners": "data-corners" in self._size,
             "many": minis >= MANY,
             "hands": bool(self._places.turn),
             "start": self._asks_whom,
@@ -116,6 +116,11 @@ class TableView(BoardView):
     def _large(self) -> SceneBoard:
         """The board that is shown large."""
         return self._choose_large(self.scene)
+
+    @cached_property
+    def _size(self) -> str:
+        """The size of the board that is shown large, as attributes."""
+        return write_size(self._large)
 
     @cached_property
     def _places(self) -> Places:
@@ -286,8 +291,8 @@ class TableView(BoardView):
         if self.table.curtain is not None and self.table.session.is_live and begun:
             from .curtain import render_envelope
 
-            return f'<div class="large" {write_size(board)}>{render_envelope(self, board, self.table.curtain)}</div>'
-        return f'<div class="large" {write_size(board)}>{self.render_board(board)}</div>'
+            return f'<div class="large" {self._size}>{render_envelope(self, board, self.table.curtain)}</div>'
+        return f'<div class="large" {self._size}>{self.render_board(board)}</div>'
 
     def render_small(self, scene: Scene) -> str:
         """Return the boards that are not shown large."""
