@@ -42,6 +42,7 @@ class Session:
         self._open: dict[Player | None, tuple[int, int]] = {}  # up to which entry was searched, how many entries are open
         self._turns: tuple[int, list[Turn]] = (0, [])  # of so many entries
         self._prompts: tuple[State, dict[tuple[Player, Action], Prompt]] = (None, {})
+        self._actors: tuple[State, Sequence[Player]] = (None, ())
 
     # --- where it stands
 
@@ -49,6 +50,13 @@ class Session:
     def state(self) -> State:
         """The present."""
         return self.states[-1]
+
+    @property
+    def actors(self) -> Sequence[Player]:
+        """Who has to act now; kept until the state changes, as a table asks many times per click."""
+        if self._actors[0] is not self.states[-1]:
+            self._actors = (self.states[-1], self.kit.game.actors(self.states[-1]))
+        return self._actors[1]
 
     @property
     def shown_state(self) -> State:

@@ -70,7 +70,7 @@ class Seating:
         record = self.main.record
         if not self.is_secretive or record.entries or record.position is not None:
             return None
-        due = [player for player in self.kit.game.actors(self.main.state) if player != CHANCE and self._seats[player] == HERE]
+        due = [player for player in self.main.actors if player != CHANCE and self._seats[player] == HERE]
         return due[0] if due else None
 
     def settle(self) -> int:
@@ -125,7 +125,7 @@ class Seating:
         Of several players here it is the one who looks at the screen already, else the first. While moves are tried out it is
         whoever has to act.
         """
-        due = [p for p in self.kit.game.actors(self.session.state) if p != CHANCE and (self.trying or self.seats[p] == HERE)]
+        due = [p for p in self.session.actors if p != CHANCE and (self.trying or self.seats[p] == HERE)]
         return self.facing if self.facing in due else due[0] if due else None
 
     @property
@@ -173,7 +173,7 @@ class Seating:
     def awaited_player(self) -> Player | None:
         """The player whose link the game waits for. None if somebody here can act, if moves are tried out, or if the game is
         over."""
-        due = [player for player in self.kit.game.actors(self.main.state) if player != CHANCE]
+        due = [player for player in self.main.actors if player != CHANCE]
         return due[0] if due and self.player is None and not self.trying else None
 
     def describe_situation(self) -> tuple[Message, Message] | None:
@@ -222,7 +222,7 @@ class Seating:
         """The player for whom the computer has to act now, None if none."""
         if self.trying:
             return None
-        due = self.kit.game.actors(self.main.state)
+        due = self.main.actors
         return next((player for player in due if player != CHANCE and self.seats[player].startswith(COMPUTER)), None)
 
     @property

@@ -133,9 +133,9 @@ def write_size(board: SceneBoard) -> str:
     ``data-corners`` says that at both ends of the first and the last row a third of the squares is free, so that strips fit
     there.
     """
-    xs, ys = [cell.x for cell in board.cells], [cell.y for cell in board.cells]
+    xs, ys = {cell.x for cell in board.cells}, {cell.y for cell in board.cells}
     left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
     wide, high = round(right - left + 1), round(bottom - top + 1)
-    outer = [x for x, y in zip(xs, ys, strict=True) if y in (top, bottom)]
+    outer = [cell.x for cell in board.cells if cell.y in (top, bottom)]
     corners = " data-corners" if 3 * min(min(outer) - left, right - max(outer)) >= wide else ""
     return f'data-wide="{wide}" data-high="{high}"{corners}'
