@@ -7,6 +7,7 @@ use outside the page come from `standalone`. The same scene always gives the sam
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from html import escape
 
 from ..core.game import GameInfo
@@ -73,6 +74,9 @@ def few(place: Layout) -> str:
     return f' few" width="{place.widest}' if place.widest < ROOM else ""
 
 
+_escape_phrase = lru_cache(maxsize=1024)(escape)  # what stands on a square is one of few things
+
+
 def _targets(
     board: SceneBoard,
     place: Layout,
@@ -101,7 +105,7 @@ def _targets(
         for token, start in row:
             opening = here if token == cursor else plain
             can = 'data-can="" ' if token in able else ""
-            parts.append(f'{opening}{can}{start}{escape(said[token]) if token in said else ""}"/>')
+            parts.append(f'{opening}{can}{start}{_escape_phrase(said[token]) if token in said else ""}"/>')
         if grid:
             parts.append("</g>")
     return parts
