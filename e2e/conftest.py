@@ -102,6 +102,7 @@ class Watch:
         return problems
 
 
+@pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep the tests of one file of browser tests together, as they may share a loaded page; those of one browser, where a file
     has several."""

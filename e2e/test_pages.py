@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 import pytest
@@ -150,3 +151,8 @@ def test_a_document_links_to_the_others_and_marks_itself(page: Page, site: str) 
     page.locator("article img").scroll_into_view_if_needed()
     expect(page.locator("article img")).to_have_js_property("complete", True)
     assert page.locator("article img").evaluate("image => image.naturalWidth") > 0
+
+
+def test_files_of_browser_tests_stay_on_one_worker(request: pytest.FixtureRequest) -> None:
+    # pytest-xdist writes the group into the id, and not with every version of pytest and every order of plug-ins
+    assert "PYTEST_XDIST_WORKER" not in os.environ or "@test_pages.py" in request.node.nodeid
