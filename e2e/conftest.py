@@ -26,7 +26,7 @@ from playwright.sync_api import (
 )
 
 from e2e.desks import Desks
-from e2e.drivers import Driver, Open
+from e2e.drivers import Driver, Open, Ready
 from e2e.everywhere import open_window
 from e2e.launching import find_program, is_firefox, launch, start_playwright
 from e2e.not_in_firefox import REASONS
@@ -231,7 +231,7 @@ def page(clean: None, desks: Desks) -> Iterator[Page]:
 
 
 @pytest.fixture(scope="session")
-def ready() -> Callable[..., None]:
+def ready() -> Ready:
     """Waits until a condition holds in a page: `ready(page, "document.body.dataset.ready", seconds=30)`.
 
     The condition is a JavaScript expression. Works under our content policy and across a navigation.
@@ -253,7 +253,7 @@ def ready() -> Callable[..., None]:
 
 
 @pytest.fixture
-def people(clean: None, desks: Desks, ready: Callable[..., None], site: str) -> Iterator[Callable[[str, int], list[Person]]]:
+def people(clean: None, desks: Desks, ready: Ready, site: str) -> Iterator[Callable[[str, int], list[Person]]]:
     """Makes so many people with fresh browsers for a game, and one more who watches."""
     made: list[Person] = []
 

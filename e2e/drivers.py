@@ -20,6 +20,7 @@ TOO_QUICK = 350  # milliseconds: a second press on one point that comes sooner i
 LOOK_AGAIN = 0.03  # seconds between two looks at a condition
 LIVE = "document.body?.dataset.ready"
 DRAWN = "!window.fairyPost?.isPainting?.()"
+Ready = Callable[..., None]  # waits until a condition holds in a page: see the fixture `ready` in conftest.py
 HASH = "() => location.hash"
 CARD = "document.querySelector('#start form')"
 CURTAIN = "document.querySelector('[data-do=face]')"

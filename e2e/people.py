@@ -8,12 +8,12 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from e2e.desks import Desks
+from e2e.drivers import Ready
 from e2e.player import DRAWN, choices, press, use_tool
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.fair.wire.link import Parsed, parse_link
 
-Ready = Callable[..., None]
 Choose = Callable[["Person", list[str]], str | None]
 # The page's source of chance, with a number to begin with.
 CHANCE = """(number => {

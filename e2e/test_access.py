@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.desks import Desks
+from e2e.drivers import Ready
 from e2e.player import open_leaf, press, turn, use_tool
 from pyengine import games
 from pyengine.play import link
@@ -20,7 +21,6 @@ from web.content.words import PAGES as LANGUAGES
 from web.generator.pages import list_documents
 from web.tools import node
 
-Ready = Callable[..., None]
 Make = Callable[..., BrowserContext]
 LIVE = "document.body?.dataset.ready"
 SIGHTS = [("light", 1280), ("dark", 360), ("dark", 1280), ("light", 360)]

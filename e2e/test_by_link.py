@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import expect
 
+from e2e.drivers import Ready
 from e2e.people import CLIPBOARD, IN_SIGHT, Person
 
 People = Callable[..., list[Person]]
@@ -18,7 +19,7 @@ UNCOVERED = """element => {
 }"""
 
 
-def test_an_open_game_keeps_what_was_typed(people: People, ready: Callable[..., None]) -> None:
+def test_an_open_game_keeps_what_was_typed(people: People, ready: Ready) -> None:
     mina, tom, _ = people("place", 2)
     mina.invite("0")
     mina.do("hand/K", "e1")

@@ -10,13 +10,13 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.drivers import Ready
 from e2e.player import choices, entries, find_thing, moves, open_leaf, play, press, settle, use_tool
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.record import Record
 from tests.play.playing import play_randomly
 
-Ready = Callable[..., None]
 ROOK = "8/8/3p4/1p1R3P/3n4/8/8/8 w p -/- 32"  # with something to take
 LIVE = "document.body?.dataset.ready"
 GLIDES = """() => {

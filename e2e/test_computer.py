@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -11,12 +11,12 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.conftest import Watch
 from e2e.desks import Desks
+from e2e.drivers import Ready
 from e2e.player import choices, entries, moves, over, press, turn, use_tool
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.record import Record
 
-Ready = Callable[..., None]
 LIVE = "document.body?.dataset.ready"
 SEVERAL = [name for name in games.IDS if not games.load(name).game.info.solitaire]
 ASKED = "document.querySelector('[data-can]') || document.querySelector('[data-turn~=over] #status')"

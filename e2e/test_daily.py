@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from playwright.sync_api import Page, expect
 
+from e2e.drivers import Ready
 from e2e.player import use_tool
 from e2e.test_results import give_up
 from e2e.test_store import LIVE, visit
 
-Ready = Callable[..., None]
 MONDAY = datetime(2026, 11, 30, 12)
 
 

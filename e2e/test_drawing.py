@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.drivers import Ready
 from e2e.player import DRAWN
 from pyengine import games
 from pyengine.play import link
@@ -65,7 +66,7 @@ CLICKS = """async ([count, seed]) => {
 
 @pytest.mark.parametrize("game", games.IDS)
 def test_what_is_drawn_is_what_its_html_says_and_nothing_is_written_as_a_whole(
-    page: Page, site: str, ready: Callable[..., None], game: str
+    page: Page, site: str, ready: Ready, game: str
 ) -> None:
     page.add_init_script(COMPARE)
     page.goto(f"{site}play/{game}/")
@@ -145,7 +146,7 @@ def test_the_focus_goes_on_where_its_thing_was_drawn_anew(page: Page, draw: Call
 
 
 def test_things_to_choose_from_in_turn_keep_their_place_their_size_and_their_elements(
-    page: Page, site: str, ready: Callable[..., None]
+    page: Page, site: str, ready: Ready
 ) -> None:
     page.set_viewport_size({"width": 1280, "height": 900})
     page.goto(f"{site}play/mathematichess/")
@@ -164,7 +165,7 @@ def test_things_to_choose_from_in_turn_keep_their_place_their_size_and_their_ele
     assert page.evaluate(boxes) == before
 
 
-def test_a_tool_that_cannot_be_used_keeps_the_focus_and_says_why(page: Page, site: str, ready: Callable[..., None]) -> None:
+def test_a_tool_that_cannot_be_used_keeps_the_focus_and_says_why(page: Page, site: str, ready: Ready) -> None:
     page.goto(f"{site}play/place/")
     ready(page, LIVE)
     page.locator("#hands [data-can]").first.click()
@@ -204,9 +205,7 @@ TURNS = """async count => {
 
 
 @pytest.mark.parametrize("game", games.IDS)
-def test_the_first_clicks_are_rehearsed_where_nobody_sees_them(
-    page: Page, site: str, ready: Callable[..., None], game: str
-) -> None:
+def test_the_first_clicks_are_rehearsed_where_nobody_sees_them(page: Page, site: str, ready: Ready, game: str) -> None:
     page.add_init_script(ASIDE)
     page.goto(f"{site}play/{game}/")
     ready(page, LIVE)
@@ -216,7 +215,7 @@ def test_the_first_clicks_are_rehearsed_where_nobody_sees_them(
     assert page.evaluate("[location.hash, fairyPost.storage.count()]") == ["", 0]
 
 
-def test_a_rehearsal_ends_when_somebody_does_something(page: Page, site: str, ready: Callable[..., None]) -> None:
+def test_a_rehearsal_ends_when_somebody_does_something(page: Page, site: str, ready: Ready) -> None:
     page.add_init_script(ASIDE)
     page.add_init_script("""aside.press = '#tools [data-do="flip"]'""")
     page.goto(f"{site}play/place/")
@@ -225,7 +224,7 @@ def test_a_rehearsal_ends_when_somebody_does_something(page: Page, site: str, re
     assert page.evaluate("aside.drawn") == 1
 
 
-def test_moves_ask_the_site_for_nothing(page: Page, site: str, ready: Callable[..., None]) -> None:
+def test_moves_ask_the_site_for_nothing(page: Page, site: str, ready: Ready) -> None:
     """A browser asks for a page's icon again whenever the address changes, unless the page itself holds it."""
     page.goto(f"{site}play/mitosis/")
     ready(page, LIVE)
@@ -257,14 +256,14 @@ SHOWN = """["tools", "moves"].every((id, n) => document.getElementById(id).inner
 HIDDEN = "window.requestAnimationFrame = () => 0"
 
 
-def test_the_board_answers_first_and_the_rest_when_that_can_be_seen(page: Page, site: str, ready: Callable[..., None]) -> None:
+def test_the_board_answers_first_and_the_rest_when_that_can_be_seen(page: Page, site: str, ready: Ready) -> None:
     page.goto(f"{site}play/place/")
     ready(page, LIVE)
     assert page.evaluate(PLAYED) == [True, False, False, False]
     ready(page, SHOWN)
 
 
-def test_on_a_page_that_nobody_sees_the_rest_is_drawn_too(page: Page, site: str, ready: Callable[..., None]) -> None:
+def test_on_a_page_that_nobody_sees_the_rest_is_drawn_too(page: Page, site: str, ready: Ready) -> None:
     page.add_init_script(HIDDEN)
     page.goto(f"{site}play/place/")
     ready(page, LIVE)
@@ -272,7 +271,7 @@ def test_on_a_page_that_nobody_sees_the_rest_is_drawn_too(page: Page, site: str,
     ready(page, SHOWN)
 
 
-def test_a_game_that_is_left_draws_nothing_beside_the_next(page: Page, site: str, ready: Callable[..., None]) -> None:
+def test_a_game_that_is_left_draws_nothing_beside_the_next(page: Page, site: str, ready: Ready) -> None:
     page.goto(f"{site}play/place/")
     ready(page, LIVE)
     page.evaluate(f"""() => {{
@@ -284,7 +283,7 @@ def test_a_game_that_is_left_draws_nothing_beside_the_next(page: Page, site: str
     expect(page.locator("#moves .moves button")).to_have_count(0)
 
 
-def test_what_is_tried_out_at_once_is_not_kept(page: Page, site: str, ready: Callable[..., None]) -> None:
+def test_what_is_tried_out_at_once_is_not_kept(page: Page, site: str, ready: Ready) -> None:
     page.goto(f"{site}play/place/")
     ready(page, LIVE)
     page.evaluate(f"""() => {{

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Frame, FrameLocator, Page, expect
 
 from e2e.conftest import Watch
+from e2e.drivers import Ready
 from pyengine import games
 from pyengine.core.types import CHANCE
 from pyengine.play import link
@@ -65,7 +66,7 @@ def wiki(serve: Callable[..., Server], site: str, watch: Watch, tmp_path_factory
     return Wiki(server, site)
 
 
-def find_board(page: Page, number: int, ready: Callable[..., None]) -> Frame:
+def find_board(page: Page, number: int, ready: Ready) -> Frame:
     """Return the board in the page's frame with this number, once it is live."""
     page.locator("iframe").nth(number).scroll_into_view_if_needed()
     element = page.locator("iframe").nth(number).element_handle()
@@ -88,9 +89,7 @@ def read_messages(page: Page, event: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("sandbox", [None, "allow-scripts", "allow-scripts allow-same-origin"])
-def test_a_frame_on_another_origin_is_a_board_to_play_on(
-    wiki: Wiki, page: Page, ready: Callable[..., None], sandbox: str | None
-) -> None:
+def test_a_frame_on_another_origin_is_a_board_to_play_on(wiki: Wiki, page: Page, ready: Ready, sandbox: str | None) -> None:
     page.goto(wiki.page("frame.html", LISTEN + wiki.frame(STEPS, sandbox)))
     frame = find_board(page, 0, ready)
     expect(frame.locator("#caption")).to_have_text("A trap")
@@ -106,7 +105,7 @@ def test_a_frame_on_another_origin_is_a_board_to_play_on(
     expect(frame.locator("#status")).to_contain_text("PLC-")
 
 
-def test_steps_by_button_keyboard_and_by_themselves(wiki: Wiki, page: Page, ready: Callable[..., None]) -> None:
+def test_steps_by_button_keyboard_and_by_themselves(wiki: Wiki, page: Page, ready: Ready) -> None:
     page.goto(wiki.page("steps.html", LISTEN + wiki.frame(STEPS)))
     frame = find_board(page, 0, ready)
     expect(frame.locator(".step")).to_have_text(re.compile("0 of 2"))
@@ -130,7 +129,7 @@ def test_steps_by_button_keyboard_and_by_themselves(wiki: Wiki, page: Page, read
     expect(frame.locator("#caption")).to_have_text("A trap")
 
 
-def test_a_game_string_is_shown_at_its_end_with_what_the_query_adds(site: str, page: Page, ready: Callable[..., None]) -> None:
+def test_a_game_string_is_shown_at_its_end_with_what_the_query_adds(site: str, page: Page, ready: Ready) -> None:
     session = play_randomly("place", 3, 40)
     string = link.encode(session.kit, session.record)
     page.goto(f"{site}embed/?caption=A_game&at=39#{string}")
@@ -142,7 +141,7 @@ def test_a_game_string_is_shown_at_its_end_with_what_the_query_adds(site: str, p
     opened.value.wait_for_url(f"{site}play/place/#here={string}")
 
 
-def test_bad_parameters_are_told_in_the_frame_and_mended(site: str, page: Page, ready: Callable[..., None]) -> None:
+def test_bad_parameters_are_told_in_the_frame_and_mended(site: str, page: Page, ready: Ready) -> None:
     page.goto(f"{site}embed/?game=place&caption=Mine&position=7k/8/8/3r4/3b4/3N4/8/K8_w_p_-/-_32&theme=drak")
     ready(page, LIVE)
     trouble = page.locator("#trouble")
@@ -155,9 +154,7 @@ def test_bad_parameters_are_told_in_the_frame_and_mended(site: str, page: Page, 
 
 
 @pytest.mark.parametrize("language", ["constructor", "__proto__", "toString", "fr"])
-def test_a_language_that_there_is_not_is_told_and_leads_nowhere(
-    site: str, page: Page, ready: Callable[..., None], language: str
-) -> None:
+def test_a_language_that_there_is_not_is_told_and_leads_nowhere(site: str, page: Page, ready: Ready, language: str) -> None:
     address = f"{site}embed/?{TRAP}&lang={language}"
     page.goto(address)
     ready(page, LIVE)
@@ -165,7 +162,7 @@ def test_a_language_that_there_is_not_is_told_and_leads_nowhere(
     expect(page.locator("#trouble li b")).to_have_text(["lang"])
 
 
-def test_a_picture_becomes_a_board_when_tapped(wiki: Wiki, context: BrowserContext, ready: Callable[..., None]) -> None:
+def test_a_picture_becomes_a_board_when_tapped(wiki: Wiki, context: BrowserContext, ready: Ready) -> None:
     asked: list[tuple[str, int]] = []
     page = context.new_page()
     page.on("response", lambda answer: asked.append((answer.url, len(answer.body()))))
@@ -207,9 +204,7 @@ def article_of_all(wiki: Wiki, start: str = "") -> str:
     return "".join(parts)
 
 
-def test_many_boards_on_a_page_start_one_interpreter_unasked(
-    wiki: Wiki, context: BrowserContext, ready: Callable[..., None]
-) -> None:
+def test_many_boards_on_a_page_start_one_interpreter_unasked(wiki: Wiki, context: BrowserContext, ready: Ready) -> None:
     page = context.new_page()
     most = 0
 
@@ -234,7 +229,7 @@ def test_many_boards_on_a_page_start_one_interpreter_unasked(
     ready(page, "[...fairyPost.boards].slice(1, 3).every(board => board.frame)")
 
 
-def test_an_element_says_by_attributes_what_an_address_says(wiki: Wiki, page: Page, ready: Callable[..., None]) -> None:
+def test_an_element_says_by_attributes_what_an_address_says(wiki: Wiki, page: Page, ready: Ready) -> None:
     element = '<fairy-post game="clone" players="2" knightpath="choose" caption="Two seats"></fairy-post>'
     page.goto(wiki.page("element.html", f'{LISTEN}{element}<script src="{wiki.site}embed-1.js"></script>'))
     page.locator("fairy-post a").click()
@@ -243,7 +238,7 @@ def test_an_element_says_by_attributes_what_an_address_says(wiki: Wiki, page: Pa
     expect(frame.locator("#caption")).to_have_text("Two seats")
 
 
-def test_a_wiki_that_strips_scripts_still_has_picture_and_link(wiki: Wiki, page: Page, ready: Callable[..., None]) -> None:
+def test_a_wiki_that_strips_scripts_still_has_picture_and_link(wiki: Wiki, page: Page, ready: Ready) -> None:
     stripped = re.sub(r"<(script|iframe).*?</\1>| (?:class|style|on\w+)=\"[^\"]*\"", "", wiki.snippet("html", STEPS))
     page.goto(wiki.page("stripped.html", stripped))
     ready(page, "document.images[0].complete && document.images[0].naturalWidth === 320")
@@ -254,7 +249,7 @@ def test_a_wiki_that_strips_scripts_still_has_picture_and_link(wiki: Wiki, page:
 
 
 def test_where_frames_are_forbidden_the_link_is_followed_in_the_end(
-    wiki: Wiki, watch: Watch, context: BrowserContext, ready: Callable[..., None]
+    wiki: Wiki, watch: Watch, context: BrowserContext, ready: Ready
 ) -> None:
     watch.expect("Content Security Policy|frame-src")
     policy = '<meta http-equiv="Content-Security-Policy" content="frame-src \'none\'">'
@@ -279,7 +274,7 @@ def phone(new_context: Callable[..., BrowserContext]) -> Any:
 
 
 @pytest.mark.parametrize("game", ["clone", "booster", "parade"])
-def test_nothing_sticks_out_at_300_pixels(site: str, phone: BrowserContext, ready: Callable[..., None], game: str) -> None:
+def test_nothing_sticks_out_at_300_pixels(site: str, phone: BrowserContext, ready: Ready, game: str) -> None:
     session = play_randomly(game, 4, 12)
     state = next(state for state in reversed(session.states) if CHANCE not in session.kit.game.actors(state))
     page = phone.new_page()
@@ -297,7 +292,7 @@ def test_nothing_sticks_out_at_300_pixels(site: str, phone: BrowserContext, read
 
 
 def test_a_finger_scrolls_the_article_unless_it_lies_on_a_piece_that_can_move(
-    wiki: Wiki, phone: BrowserContext, ready: Callable[..., None]
+    wiki: Wiki, phone: BrowserContext, ready: Ready
 ) -> None:
     page = phone.new_page()
     page.goto(wiki.page("touch.html", LISTEN + wiki.frame(TRAP, width=300, height=420) + "<p>text</p>" * 60))
@@ -322,9 +317,7 @@ def test_a_finger_scrolls_the_article_unless_it_lies_on_a_piece_that_can_move(
     page.close()
 
 
-def test_a_board_looks_as_the_article_around_it_and_follows_when_that_changes(
-    wiki: Wiki, page: Page, ready: Callable[..., None]
-) -> None:
+def test_a_board_looks_as_the_article_around_it_and_follows_when_that_changes(wiki: Wiki, page: Page, ready: Ready) -> None:
     """The reader's system is light, the article first dark, then light; an author's own choice stays."""
     dark = "<style>body{background:#14181f;color:#eee}.day{background:oklch(.97 .01 90);color:#111}</style>"
     page.goto(wiki.page("dark.html", dark + wiki.snippet("script", TRAP) + wiki.snippet("script", TRAP + "&theme=light")))

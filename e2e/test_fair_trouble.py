@@ -7,7 +7,8 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from e2e.people import Person, Ready, at_random, pass_links, prefer
+from e2e.drivers import Ready
+from e2e.people import Person, at_random, pass_links, prefer
 from e2e.player import choices, open_leaf, play, use_tool
 from e2e.test_links import BLOCKED
 

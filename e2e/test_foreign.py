@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.desks import Desks
+from e2e.drivers import Ready
 from e2e.people import Person, all_verified, over, pass_links
 from e2e.player import DRAWN, address, choices, entries, moves, press, turn, use_tool
 from e2e.player import over as has_ended
@@ -28,7 +29,6 @@ from web.app.table.seats import HERE
 from web.app.table.table import GameTable
 from web.app.views.frame_height import measure_frame
 
-Ready = Callable[..., None]
 LIVE = "document.body?.dataset.ready"
 ASKED = "document.querySelector('[data-can]') || document.querySelector('[data-turn~=over] #status')"
 # White wins: in the end a pawn stands before Black's last one.

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Watch
+from e2e.drivers import Ready
 from web.tools.serve import Handler, Server
 
-Ready = Callable[..., None]
 LIVE = "document.body?.dataset.ready"
 TRAP = "game=place&position=7k/8/8/3r4/3b4/3N4/8/K7_w_p_-/-_32&start=load"
 HEAD = '<!doctype html><html lang="en"><meta charset="utf-8"><title>A wiki</title><link rel="icon" href="data:,">'

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.drivers import Ready
 from e2e.player import choices, moves, press, use_tool
 from pyengine import games
 
-Ready = Callable[..., None]
 LIVE = "document.body?.dataset.ready"
 AIMED = "[...document.querySelectorAll('[data-aim][data-token]')].map(e => e.dataset.token)"
 

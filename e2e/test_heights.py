@@ -9,17 +9,18 @@ import pytest
 from playwright.sync_api import BrowserContext, Frame, Page, Playwright
 
 from e2e.conftest import READY_SECONDS, Watch
+from e2e.drivers import Ready
 from e2e.launching import find_program, launch
 from pyengine import games
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
 from web.app.embed.query import write
+from web.app.embed.reading import EmbedSettings, GivenGame
 from web.app.views.snippets import SnippetRequest, measure_height
 from web.generator.embed_pages import list_fields
 from web.generator.game_files import read_article
 from web.tools.serve import Server
 
-Ready = Callable[..., None]
 LIVE = "document.body?.dataset.ready"
 WIDTHS = (120, 200, 300, 320, 360, 400, 500, 640, 2000)  # as the maker offers them
 USABLE = 300  # pixels; below a board is a picture
@@ -69,7 +70,7 @@ def article(classic: BrowserContext, serve: Callable[..., Server], watch: Watch)
     page.close()
 
 
-def demonstration(game: str, language: str) -> tuple[str, parameters.GivenGame, parameters.EmbedSettings]:
+def demonstration(game: str, language: str) -> tuple[str, GivenGame, EmbedSettings]:
     """Return the address of a game's board in the demonstration, and what it says."""
     query = write(list_fields(game, ARTICLES[game], ARTICLES[game][language]))
     reading = parameters.read(query)

@@ -11,13 +11,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Watch
+from e2e.drivers import Ready
 from e2e.hosts import RunningServer, ServerSetting, find_program, start_host
 from web.tools.common import DIST, ROOT
 from web.tools.serve import Server
 
 pytestmark = pytest.mark.full
 
-Ready = Callable[..., None]
 Start = Callable[..., RunningServer]
 SERVERS = ("nginx", "apache", "caddy")
 LIVE = "document.body?.dataset.ready"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
 from random import Random
 
 from playwright.sync_api import Page, expect
 
+from e2e.drivers import Ready
 from e2e.player import address, turn
 from e2e.test_store import DROP, LIVE, PUT, TABLE, keep, open_game, text, visit
 from pyengine import games
@@ -17,7 +17,6 @@ from tests.web.test_fair_table import decide_and_seal, invite, pass_links
 from web.app.saved import archive
 from web.app.saved.saved_game import SavedGame
 
-Ready = Callable[..., None]
 ENTRIES = "() => fairyPost.storage.written().then(() => JSON.parse(fairyPost.storage.entries()))"
 
 

@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Watch
+from e2e.drivers import Ready
 from e2e.people import Person
 from e2e.player import turn
 from e2e.test_store import LIVE, PUT, keep, open_game, protected_game, text, visit
@@ -26,7 +27,6 @@ from web.app.saved.saved_game import SavedGame, restore_game
 from web.tools.common import DIST
 from web.tools.serve import Server
 
-Ready = Callable[..., None]
 People = Callable[[str, int], list[Person]]
 PAGE = "() => fairyPost.storage.opened.then(() => fairyPost.storage.written()).then(() => JSON.parse(fairyPost.storage.all()))"
 BESIDE = "rows => { for (const [id, text] of rows) localStorage.setItem(`${fairyPost.scope} game/${id}`, text); }"

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.drivers import Ready
 from e2e.player import address, moves, play, press
 from pyengine.play import link
 from tests.play.playing import play_randomly
 
-Ready = Callable[..., None]
 LIVE = "document.body?.dataset.ready"
 NO_STORAGE = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError'); } });"
 

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.drivers import Ready
 from e2e.player import DRAWN, moves, over, settle, turn, use_tool
 from e2e.test_access import WITHOUT_PYTHON
 from pyengine import games
@@ -167,7 +168,7 @@ def test_on_a_phone_the_title_is_whole_and_a_lesson_lies_under_nothing(still: Pa
         assert tools
         assert button["y"] + button["height"] <= tools["y"], table.guide.at
         table.guide.skip()
-        table.guide = table.guide if table.trying else None
+        table.guide = table.guide if table.variation else None
     title, icon = (still.locator(name).bounding_box() for name in ("#head h1", "#settings-open"))
     assert title
     assert icon
@@ -261,7 +262,7 @@ ALONE = [name for name in games.IDS if games.load(name).game.info.solitaire]
 
 
 @pytest.mark.parametrize("game", ALONE)
-def test_nothing_moves_while_somebody_plays_alone(page: Page, site: str, ready: Callable[..., None], game: str) -> None:
+def test_nothing_moves_while_somebody_plays_alone(page: Page, site: str, ready: Ready, game: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     page.goto(f"{site}play/{game}/")
     ready(page, LIVE)
@@ -277,7 +278,7 @@ def test_nothing_moves_while_somebody_plays_alone(page: Page, site: str, ready: 
 
 
 @pytest.mark.parametrize("game", [name for name in games.IDS if name not in ALONE])
-def test_nothing_moves_while_computers_play(page: Page, site: str, ready: Callable[..., None], game: str) -> None:
+def test_nothing_moves_while_computers_play(page: Page, site: str, ready: Ready, game: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     page.goto(f"{site}play/{game}/")
     ready(page, LIVE)

@@ -8,12 +8,12 @@ from random import Random
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.drivers import Ready
 from e2e.player import address, choices, moves, open_leaf, play, turn
 from pyengine import games
 from pyengine.play import link
 from tests.play.playing import play_randomly
 
-Ready = Callable[..., None]
 LIVE = "document.body?.dataset.ready"
 
 

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.conftest import Watch
+from e2e.drivers import Ready
 from web.app.embed import picture_metadata
 from web.tools.serve import Server
 
@@ -18,7 +19,7 @@ LIVE = "document.body && document.body.dataset.ready"
 
 
 @pytest.fixture(scope="module")
-def maker(site: str, new_context: Callable[..., BrowserContext], ready: Callable[..., None]) -> Any:
+def maker(site: str, new_context: Callable[..., BrowserContext], ready: Ready) -> Any:
     """The maker, loaded once for this file."""
     context = new_context(viewport={"width": 1280, "height": 1000}, permissions=["clipboard-read", "clipboard-write"])
     page = context.new_page()
@@ -88,7 +89,7 @@ def test_stacks_values_cloaks_marks_and_arrows(maker: Page) -> None:
     assert "arrows=a1-c3" in ready_query
 
 
-def test_its_address_brings_everything_back(maker: Page, ready: Callable[..., None]) -> None:
+def test_its_address_brings_everything_back(maker: Page, ready: Ready) -> None:
     choose(maker, "place")
     maker.locator("#position").fill("7k/8/8/3r4/3b4/3N4/8/K7 w p -/- 32")
     maker.locator("#caption").fill("A trap & more")
@@ -106,7 +107,7 @@ def test_its_address_brings_everything_back(maker: Page, ready: Callable[..., No
 
 
 def test_from_the_maker_to_a_live_board_in_an_article(
-    maker: Page, serve: Callable[..., Server], watch: Watch, ready: Callable[..., None], tmp_path: Any
+    maker: Page, serve: Callable[..., Server], watch: Watch, ready: Ready, tmp_path: Any
 ) -> None:
     choose(maker, "place")
     maker.locator("#position").fill("7k/8/8/3r4/3b4/3N4/8/K7 w p -/- 32")
@@ -162,7 +163,7 @@ def test_a_board_in_an_article_can_be_changed_and_tried(maker: Page, site: str) 
     expect(frame.get_by_role("button", name="Play from here")).to_be_visible()
 
 
-def test_nothing_sticks_out_on_a_phone(site: str, new_context: Callable[..., BrowserContext], ready: Callable[..., None]) -> None:
+def test_nothing_sticks_out_on_a_phone(site: str, new_context: Callable[..., BrowserContext], ready: Ready) -> None:
     context = new_context(viewport={"width": 360, "height": 700}, has_touch=True)
     page = context.new_page()
     page.goto(f"{site}make/?game=mitosis")
@@ -172,9 +173,7 @@ def test_nothing_sticks_out_on_a_phone(site: str, new_context: Callable[..., Bro
 
 
 @pytest.mark.parametrize("query", ["game=place&position=zzz", "game=clone&position=%C2%B2", "position=8/8"])
-def test_an_address_whose_position_is_none_is_told_and_can_be_mended(
-    page: Page, site: str, ready: Callable[..., None], query: str
-) -> None:
+def test_an_address_whose_position_is_none_is_told_and_can_be_mended(page: Page, site: str, ready: Ready, query: str) -> None:
     page.goto(f"{site}make/?{query}")
     ready(page, LIVE)
     expect(page.locator("#loading")).to_have_count(0)

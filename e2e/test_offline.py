@@ -15,12 +15,12 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from e2e.conftest import READY_SECONDS, Watch
+from e2e.drivers import Ready
 from e2e.launching import find_program, is_firefox, launch_persistent
 from web.tools import offline
 from web.tools.common import DIST
 from web.tools.serve import Server
 
-Ready = Callable[..., None]
 PREFIX = "/some/where+(2)/"  # also what means something in patterns of addresses
 STATE = """navigator.serviceWorker.getRegistration().then(registration =>
     registration ?

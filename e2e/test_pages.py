@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Request, expect
 
 from e2e.conftest import READY_SECONDS
+from e2e.drivers import Ready
 from pyengine import games
 from web.content.words import PAGES as LANGUAGES
 from web.generator.pages import list_documents
@@ -107,7 +108,7 @@ def test_a_tapped_board_comes_to_life_and_can_be_played(page: Page, site: str) -
     assert page.locator("iframe").count() == 1
 
 
-def test_play_from_here_opens_the_table_at_that_position(page: Page, site: str, ready: Callable[..., None]) -> None:
+def test_play_from_here_opens_the_table_at_that_position(page: Page, site: str, ready: Ready) -> None:
     page.goto(site + "rules/gravity/")
     page.locator("figure", has_text="The rook on d5 may fall").get_by_role("link", name="Play from here").click()
     page.wait_for_url("**/play/gravity/**")

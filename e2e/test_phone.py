@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
+from e2e.drivers import Ready
 from e2e.test_store import LIVE, TABLE, keep, open_game, visit
 from web.app.saved import archive
 from web.app.table.seats import HERE, LINK
 
-Ready = Callable[..., None]
 STUBS = """(() => {
     window.badges = [];
     window.locks = [];

@@ -8,10 +8,10 @@ from random import Random
 
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.drivers import Ready
 from e2e.player import turn, use_tool
 from e2e.test_store import LIVE, visit
 
-Ready = Callable[..., None]
 STUBS = """(() => {
     window.shared = [];
     Object.defineProperty(navigator, "clipboard", { value: { writeText: async text => { window.copied = text; } } });

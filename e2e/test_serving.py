@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e.conftest import Watch, origin
+from e2e.drivers import Ready
 from web.tools import vendor, wheel
 from web.tools.common import DIST
 from web.tools.pipeline import SiteOptions
@@ -52,7 +53,7 @@ def head(url: str, headers: dict[str, str] | None = None) -> tuple[int, Message]
             return error.code, error.headers
 
 
-def test_pyscript_starts_the_vendored_python_below_a_path(deep: str, page: Page, ready: Callable[..., None]) -> None:
+def test_pyscript_starts_the_vendored_python_below_a_path(deep: str, page: Page, ready: Ready) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(deep + "boot.html")

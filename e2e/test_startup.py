@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from e2e.conftest import Watch
+from e2e.drivers import Ready
 from pyengine import games
 from web.tools import library
 from web.tools.common import DIST
@@ -21,7 +22,6 @@ from web.tools.pipeline import SiteOptions
 from web.tools.serve import Handler, Server
 from web.tools.wheel import find_site_path, read_version
 
-Ready = Callable[..., None]
 GAME = "mitosis"
 OPTIONS = SiteOptions(read_version(), find_site_path())
 # The table begins as soon as the games of this browser have been read, which may be after this script.
@@ -174,7 +174,7 @@ def test_a_browser_that_cannot_run_it_is_told_so(watch: Watch, page: Page, site:
     assert not [url for url in asked if url.endswith(".wasm")]
 
 
-def test_python_stays_on_the_stack_of_the_page(page: Page, site: str, ready: Callable[..., None]) -> None:
+def test_python_stays_on_the_stack_of_the_page(page: Page, site: str, ready: Ready) -> None:
     """On stacks of its own, which Pyodide takes where it can, a page of Chromium breaks down now and then."""
     page.goto(f"{site}play/place/")
     ready(page, "document.body.dataset.ready")

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.drivers import Ready
 from e2e.people import Person
 from e2e.player import address, choices, entries, moves, play, press, turn, use_tool
 from e2e.test_startup import QUIET, SHIFTS
@@ -26,7 +27,6 @@ from web.app.table.protected import ProtectedTable
 from web.app.table.seats import HERE, LINK
 from web.app.table.table import GameTable
 
-Ready = Callable[..., None]
 People = Callable[[str, int], list[Person]]
 LIVE = "document.body?.dataset.ready"
 TABLE = "document.body?.dataset.page === 'table' && document.body.dataset.ready"

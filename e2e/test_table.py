@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.desks import Desks
+from e2e.drivers import Ready
 from e2e.player import address, choices, entries, find_thing, follow, moves, over, play, turn, use_tool
 from pyengine import games
 from pyengine.core.types import CHANCE
@@ -21,7 +22,6 @@ from pyengine.play.record import Record
 from pyengine.play.session import Session
 from tests.play.playing import play_randomly
 
-Ready = Callable[..., None]
 LIVE = "document.body?.dataset.ready"
 
 

@@ -9,13 +9,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.desks import Desks
+from e2e.drivers import Ready
 from e2e.player import DRAWN, choices, entries, moves
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.record import Record
 from tests.play.playing import play_randomly
 
-Ready = Callable[..., None]
 LIVE = "document.body?.dataset.ready"
 # Every change in a live region, as it would be read aloud.
 LISTEN = """() => {

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 from e2e.conftest import Watch, origin
+from e2e.drivers import Ready
 from web.tools import wheel
 from web.tools.common import ROOT
 from web.tools.serve import Server
@@ -41,7 +42,7 @@ def elsewhere(serve: Callable[..., Server], site: str, package: str, script: str
     return serve(extra={"index.html": text.encode()}, root=ROOT / "e2e")
 
 
-def visit(other: Server, page: Page, watch: Watch, ready: Callable[..., None]) -> None:
+def visit(other: Server, page: Page, watch: Watch, ready: Ready) -> None:
     """Open the page and see that it used the engine."""
     watch.allow(other.url)
     page.goto(other.url)
@@ -49,14 +50,12 @@ def visit(other: Server, page: Page, watch: Watch, ready: Callable[..., None]) -
 
 
 def test_micropip_installs_the_wheel_across_origins(
-    serve: Callable[..., Server], site: str, page: Page, watch: Watch, ready: Callable[..., None]
+    serve: Callable[..., Server], site: str, page: Page, watch: Watch, ready: Ready
 ) -> None:
     other = elsewhere(serve, site, "micropip", INSTALL.format(wheel=site + wheel.find_site_path()) + USE)
     assert origin(other.url) != origin(site)
     visit(other, page, watch, ready)
 
 
-def test_the_lock_file_knows_the_engine(
-    serve: Callable[..., Server], site: str, page: Page, watch: Watch, ready: Callable[..., None]
-) -> None:
+def test_the_lock_file_knows_the_engine(serve: Callable[..., Server], site: str, page: Page, watch: Watch, ready: Ready) -> None:
     visit(elsewhere(serve, site, "pyengine", USE), page, watch, ready)

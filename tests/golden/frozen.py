@@ -11,6 +11,7 @@ from pyengine import games
 from pyengine.cli.frozen import FrozenRow, list_changed, write_entries
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
+from web.app.embed.reading import EmbedSettings
 
 FOLDER = Path(__file__).parent
 LINKS, CHAINS, ADDRESSES = "links", "chains", "addresses"
@@ -63,7 +64,7 @@ def show_diagram(query: str, text: str) -> FrozenRow:
     reading = parameters.read(query, text)
     assert reading.troubles == (), query
     assert reading.given is not None
-    figure, setting, plain = Diagram(reading.given, reading.setting, Random(1)), reading.setting, parameters.EmbedSettings()
+    figure, setting, plain = Diagram(reading.given, reading.setting, Random(1)), reading.setting, EmbedSettings()
     names = ("caption", "theme", "board", "flip", "viewer", "veiled", "interactive", "hands", "size")
     return {
         "game": figure.kit.game.info.id,

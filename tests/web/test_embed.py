@@ -20,6 +20,7 @@ from tests.play.playing import play_randomly
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
 from web.app.embed.query import Trouble, parse, put_right, write
+from web.app.embed.reading import EmbedSettings
 from web.app.embed.suggestions import find_nearest, measure_distance
 from web.app.views.embed import EmbedView, render_troubles
 from web.generator.scripts import read, shorten
@@ -73,7 +74,7 @@ def test_an_address_of_today_shows_the_same_for_ever(golden: dict[str, object]) 
     assert (shown.at, shown.steps, frozen.write_step(shown), shown.get_caption()) == tuple(
         golden[name] for name in ("at", "steps", "written", "told")
     )
-    plain = parameters.EmbedSettings()
+    plain = EmbedSettings()
     names = ("caption", "theme", "board", "flip", "viewer", "veiled", "interactive", "hands", "size")
     changed = {name: getattr(setting, name) for name in names if getattr(setting, name) != getattr(plain, name)}
     assert changed == golden["setting"]
@@ -313,7 +314,7 @@ def test_a_diagram_only_shows() -> None:
     shown = figure(TRAP + "&interactive=0&moves=d3d5")
     assert shown.next_tokens == ()
     assert not shown.click("d3")
-    assert (shown.chosen, shown.trying) == ((), None)
+    assert (shown.chosen, shown.variation) == ((), None)
     assert "data-can" not in html(shown)
     shown.go(1)
     assert "Next step" in html(shown)
@@ -336,8 +337,8 @@ def test_a_viewer_sees_no_secret_and_plays_on_in_a_made_up_world() -> None:
     assert shown.next_tokens
     while not shown.has_begun:
         shown.click(shown.next_tokens[0])
-    assert shown.trying is not None
-    assert "RQKRBBNN" in shown.kit.notation.text(shown.trying.states[0])
+    assert shown.variation is not None
+    assert "RQKRBBNN" in shown.kit.notation.text(shown.variation.states[0])
     public = figure("game=cloak&moves=0:RQKRBBNN_1:RNBQKBNR&at=end&viewer=public")
     assert not public.is_playable
 

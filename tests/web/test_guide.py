@@ -62,7 +62,7 @@ def test_every_step_can_be_done_and_points_at_what_is_there(game: str) -> None:
         assert table.player == LEARNER or guide.action is None
         do(table)
     assert table.guide is None
-    assert table.trying is None
+    assert table.variation is None
     assert table.main.record == main
 
 
@@ -125,6 +125,6 @@ def test_going_back_to_the_game_ends_the_lesson() -> None:
     table.leave()
     assert table.guide is None
     table = begin_lesson("gravity")
-    table.trying = None  # as when another game arrives
+    table.variation = None  # as when another game arrives
     guide_of(table).check_played()
     assert table.guide is None

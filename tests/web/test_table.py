@@ -346,9 +346,9 @@ def test_escape_leaves_what_is_tried_out_after_all_else() -> None:
     table.explore()
     clicks(table, "hand/K")
     table.escape()
-    assert (table.trying is None, table.chosen) == (False, ())
+    assert (table.variation is None, table.chosen) == (False, ())
     table.escape()
-    assert table.trying is None
+    assert table.variation is None
 
 
 @pytest.mark.parametrize("game", games.IDS)

@@ -70,7 +70,7 @@ class Feedback:
             effects.play_sound("capture")
         elif happened.came or happened.ways:
             effects.play_sound("put" if happened.came else "move")
-        if table.player is not None and entries and not table.trying:
+        if table.player is not None and entries and not table.variation:
             by = next((entry.player for entry in reversed(entries) if entry.player != CHANCE), table.player)
             if table.seats[by] != table.seats[table.player]:
                 effects.play_sound("turn")

@@ -123,7 +123,7 @@ class TableHost:
 
     def _follow_start(self) -> None:
         """Move the focus to the start card when it appears, and to the board when it goes."""
-        asks = self.table.display.is_start_card_shown and not self.table.trying
+        asks = self.table.display.is_start_card_shown and not self.table.variation
         if asks != self._asked_whom:
             dom.rescue_focus("#start form" if asks else '#boards [tabindex="0"]')
         self._asked_whom = asks
@@ -143,13 +143,13 @@ class TableHost:
 
     def continue_game(self) -> None:
         """After the game went on: save it, renew the address, draw, and let the computer play."""
-        if not self.table.trying:
+        if not self.table.variation:
             self.autosave.save()
         self.continue_saved()
 
     def continue_saved(self) -> None:
         """After the game went on and was saved: renew the address, draw, and let the computer play."""
-        if not self.table.trying:
+        if not self.table.variation:
             dom.set_fragment(self.table.write_fragment())
         self.draw()
         self.react_to_save()
@@ -173,7 +173,7 @@ class TableHost:
         """Choose a token; returns whether that played something. Only the answer is drawn here, the rest follows after
         painting."""
         played = self.table.click(token)
-        self.autosave.is_unsaved |= played and not self.table.trying
+        self.autosave.is_unsaved |= played and not self.table.variation
         self.draw(whole=False)
         return played
 

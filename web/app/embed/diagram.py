@@ -15,7 +15,7 @@ from pyengine.play.session import Session
 from ..table import highlights
 from ..table.seats import HERE
 from ..table.table import GameTable
-from .parameters import EmbedSettings, GivenGame
+from .reading import EmbedSettings, GivenGame
 
 if TYPE_CHECKING:  # comes with the first step
     from pyengine.core.telling import Telling
@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # comes with the first step
 
 class Diagram(GameTable):
     """The table of an embedded board. ``main`` is the author's game and never changes; a reader's first click begins
-    ``trying``."""
+    ``variation``."""
 
     def __init__(self, given: GivenGame, setting: EmbedSettings, rng: Random | None = None) -> None:
         kit, record = given.kit, given.record
@@ -46,7 +46,7 @@ class Diagram(GameTable):
     @property
     def viewer(self) -> Player | None:
         """The viewer for whom the author made the figure. A reader who plays on sees each side in turn."""
-        return self.player if self.trying else self.setting.viewer
+        return self.player if self.variation else self.setting.viewer
 
     @property
     def is_secretive(self) -> bool:
@@ -75,7 +75,7 @@ class Diagram(GameTable):
         player = self.player
         if not self.is_playable or player is None:
             return ()
-        return prompt(self.kit.game.legal(self.session.shown_state, player), self.chosen if self.trying else ()).next_tokens
+        return prompt(self.kit.game.legal(self.session.shown_state, player), self.chosen if self.variation else ()).next_tokens
 
     @property
     def claims(self) -> tuple[Action, ...]:
@@ -87,11 +87,11 @@ class Diagram(GameTable):
     @property
     def has_begun(self) -> bool:
         """True when the reader has played something of their own."""
-        return self.trying is not None and len(self.trying.record.entries) > self._tried_from
+        return self.variation is not None and len(self.variation.record.entries) > self._variation_start
 
     def begin(self) -> None:
         """Begin the reader's own moves at the shown position. Chance acts if it has to."""
-        if self.is_playable and not self.trying:
+        if self.is_playable and not self.variation:
             self.explore()
 
     def click(self, token: Token) -> bool:
@@ -113,7 +113,7 @@ class Diagram(GameTable):
     def undo(self) -> None:
         """Take back a choice, else the reader's last action."""
         super().undo()
-        if self.trying and not self.has_begun and not self.chosen:
+        if self.variation and not self.has_begun and not self.chosen:
             self.leave()
 
     # --- the author's steps
@@ -149,13 +149,13 @@ class Diagram(GameTable):
         shown, viewer = self.session.shown_state, self.viewer
         view = self.kit.game.observe(shown, viewer) if self.setting.veiled else shown
         asked = self.player if self.is_playable or not self.setting.veiled else viewer
-        if self.setting.veiled and not self.trying:
+        if self.setting.veiled and not self.variation:
             asked = viewer
-        chosen = self.chosen if self.trying else ()
+        chosen = self.chosen if self.variation else ()
         scene: Scene = self.kit.scene(view, asked, chosen)
         following = self.next_tokens if chosen or self.held or not highlights.moves_pieces(scene, self.next_tokens) else ()
-        scene = highlights.add_highlights(scene, chosen, following if self.trying else (), self.held, ())
-        if self.at != self.given.at or self.trying:
+        scene = highlights.add_highlights(scene, chosen, following if self.variation else (), self.held, ())
+        if self.at != self.given.at or self.variation:
             return scene
         return scene._replace(boards=tuple(self._add_own_marks(board) for board in scene.boards))
 
@@ -173,17 +173,17 @@ class Diagram(GameTable):
 
     def list_own_moves(self) -> list[str]:
         """Return what the reader has played, in the game's notation."""
-        session = self.trying
+        session = self.variation
         if session is None:
             return []
         count = len(session.record.entries)
-        return [session.text(index, None) or "" for index in range(self._tried_from, count)]
+        return [session.text(index, None) or "" for index in range(self._variation_start, count)]
 
     def make_table_string(self) -> str:
         """Return the game string for the full table, "" if it would show a secret or cannot be written."""
         if self.setting.veiled and not self.has_begun:
             return ""
-        session = self.trying if self.has_begun and self.trying else self.main
+        session = self.variation if self.has_begun and self.variation else self.main
         try:
             return session.string()
         except GameError:

@@ -6,7 +6,6 @@ Authors write these addresses by hand, so they are an interface: what can be rea
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from pyengine import games
 from pyengine.core.errors import GameError
@@ -22,9 +21,9 @@ from pyengine.play.record import LONGEST as MOST
 from pyengine.play.record import Entry, Record, State, begin, deal_due_cards, deal_number, deal_of
 from pyengine.render.theme import BOARDS, THEMES
 
-from .earlier_rules import read_by_newest
 from .marks import TOLD, Tell, read_arrows, read_marks
 from .query import Trouble, parse
+from .reading import EmbedSettings, GivenGame, Reading
 from .suggestions import find_nearest, find_nearest_action, find_nearest_position
 
 VERSION = "1"
@@ -35,50 +34,6 @@ PARAMETERS = (
 )  # fmt: skip
 YES, NO = ("1", "yes", "on", "true", ""), ("0", "no", "off", "false")
 LONGEST = 100_000  # characters of a query
-
-
-class EmbedSettings(NamedTuple):
-    """How a board is shown.
-
-    ``theme`` "" is the reader's, ``board`` "" the game's own. If ``veiled``, only what ``viewer`` may know is shown (None: the
-    public). ``marks`` and ``arrows`` belong to the first position shown.
-    """
-
-    caption: str = ""
-    captions: tuple[str, ...] = ()
-    theme: str = ""
-    board: str = ""
-    flip: bool = False
-    viewer: Player | None = None
-    veiled: bool = False
-    interactive: bool = True
-    hands: bool = True
-    marks: tuple[Mark, ...] = ()
-    arrows: tuple[Arrow, ...] = ()
-    size: int | None = None
-
-
-class GivenGame(NamedTuple):
-    """The game of an address: its record, the states before each entry and after the last, and how many entries are played at
-    each step.
-
-    ``ends[0]`` is the first position. ``told`` is the step before the first one with a caption, ``at`` the step to begin with.
-    """
-
-    kit: Kit
-    record: Record
-    states: list[State]
-    ends: tuple[int, ...]
-    told: int
-    at: int
-
-
-class Reading(NamedTuple):
-    """The result of reading an address. ``given`` is None if no board can be shown."""
-
-    setting: EmbedSettings
-    given: GivenGame | None
-    troubles: tuple[Trouble, ...]
 
 
 class ParameterReader:
@@ -392,5 +347,21 @@ def _deal_record(kit: Kit, record: Record, states: list[State]) -> Record:
 
 
 def read(query: str, string: str = "", examples: Mapping[str, str] | None = None) -> Reading:
-    """Return what an address says: its query, and the game string after ``#``. Examples of positions are used for corrections."""
-    return read_by_newest(lambda version: ParameterReader(query, string, examples, version).read())
+    """Return what an address says: its query, and the game string after ``#``. Examples of positions are used for corrections.
+
+    Moves that today's rules refuse are read by the newest earlier version of the rules that allows all of them: an address
+    shows what it always showed.
+    """
+
+    def read_by(version: int) -> Reading:
+        return ParameterReader(query, string, examples, version).read()
+
+    reading = read_by(0)
+    if reading.given and _has_refused_moves(reading):
+        older = (read_by(version) for version in range(reading.given.kit.game.info.rules_version - 1, 0, -1))
+        return next((other for other in older if not _has_refused_moves(other)), reading)
+    return reading
+
+
+def _has_refused_moves(reading: Reading) -> bool:
+    return any(trouble.field == "moves" for trouble in reading.troubles)

@@ -17,8 +17,8 @@ from pyengine.play.record import Record, begin
 from . import parameters
 from .diagram import Diagram
 from .marks import KINDS, LONGEST_NOTE
-from .parameters import Reading
 from .query import parse, write
+from .reading import Reading
 
 HAND, ERASE, NOTE, ARROW = "hand", "erase", "note", "arrow"
 DEFAULT_SIZE = 360

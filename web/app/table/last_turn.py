@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pyengine.core.scene import Arrow, Scene, SceneBoard
 from pyengine.core.types import CHANCE, Player, Token
 
-from .seats import HERE
-
-if TYPE_CHECKING:
-    from .table import GameTable
+from .seats import HERE, Seating
 
 SEVERAL = 2  # actions; a single one is seen at a glance
 
@@ -26,7 +23,7 @@ class TurnStep(NamedTuple):
     end: Token
 
 
-def list_steps(table: GameTable, scene: Scene) -> tuple[TurnStep, ...]:
+def list_steps(table: Seating, scene: Scene) -> tuple[TurnStep, ...]:
     """Return the steps of the newest turn of another player. It is () where that player sits here, or where there are fewer than
     two steps: a single move is marked by the game itself."""
     session, game = table.session, table.kit.game
@@ -44,13 +41,13 @@ def list_steps(table: GameTable, scene: Scene) -> tuple[TurnStep, ...]:
     return tuple(steps) if len(steps) >= SEVERAL else ()
 
 
-def add_arrows(table: GameTable, scene: Scene) -> Scene:
-    """Return the scene with the numbered arrows of `GameTable.turn_steps`.
+def add_arrows(table: Seating, scene: Scene, steps: Sequence[TurnStep]) -> Scene:
+    """Return the scene with the numbered arrows of a turn's steps.
 
     All arrows are shown until somebody goes on. While the turn is played back (``Display.replayed_steps``), only its first steps
     are shown, on the position after them.
     """
-    session, steps, told = table.session, table.turn_steps, table.display.replayed_steps
+    session, told = table.session, table.display.replayed_steps
     if not steps:
         return scene
     if not told:

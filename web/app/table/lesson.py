@@ -6,17 +6,38 @@ It is played in a session of its own, like moves that are tried out, so the game
 from __future__ import annotations
 
 from random import Random
+from typing import Protocol
 
 from pyengine import games
+from pyengine.core.kit import Kit
 from pyengine.core.lesson import ANY, Step
 from pyengine.core.types import Action
 from pyengine.core.words import msg
 from pyengine.play.record import Record
 from pyengine.play.session import Session
 
-from .table import GameTable
+from .state import TableMessages
 
 LEARNER = 0  # the player whom a lesson teaches; what all others do is part of it
+
+
+class LessonTable(Protocol):
+    """What a lesson needs of its table. `table.GameTable` has it."""
+
+    kit: Kit
+    variation: Session | None
+    chosen: Action
+    said: TableMessages
+    guide: TableLesson | None
+
+    def play_typed(self, text: str) -> bool:
+        """Play what was typed."""
+
+    def drop_choice(self) -> None:
+        """Choose nothing any more."""
+
+    def leave(self) -> None:
+        """Go back to the game."""
 
 
 class TableLesson:
@@ -25,7 +46,7 @@ class TableLesson:
     ``action`` is what the step asks for: an action, () for any action, None for reading only.
     """
 
-    def __init__(self, table: GameTable) -> None:
+    def __init__(self, table: LessonTable) -> None:
         self.table = table
         lesson = games.load_lesson(table.kit.game.info.id)
         self.steps = lesson.steps
@@ -72,13 +93,13 @@ class TableLesson:
     def _take(self, session: Session) -> None:
         """Put a session on the table."""
         table = self.table
-        self._session = table.trying = session
+        self._session = table.variation = session
         table.drop_choice()
         table.said.clear()
 
     def check_played(self) -> None:
         """Go on if the step's action was played. If something else was played, set the position up again and say so."""
-        if self.table.trying is not self._session:
+        if self.table.variation is not self._session:
             self.table.guide = None
             return
         record = self._begun[0]

@@ -153,12 +153,12 @@ class ProtectedTable(GameTable):
     @property
     def player(self) -> Player | None:
         """The player whom this screen asks to act now; None while a link is being checked."""
-        return super().player if self.trying else None if self.busy else self.main.deciding_player
+        return super().player if self.variation else None if self.busy else self.main.deciding_player
 
     @property
     def viewer(self) -> Player | None:
         """The player whose view is drawn."""
-        return super().viewer if self.trying else self.main.player
+        return super().viewer if self.variation else self.main.player
 
     @property
     def curtain(self) -> Player | None:
@@ -174,14 +174,14 @@ class ProtectedTable(GameTable):
     def can_explore(self) -> bool:
         """True when moves can be tried out from the shown position. Whoever watches can do so only in games without secrets."""
         known = not self._secrets or self.main.player is not None
-        return self.trying is None and known and self.knows_sides and self.kit.game.outcome(self.main.shown_state) is None
+        return self.variation is None and known and self.knows_sides and self.kit.game.outcome(self.main.shown_state) is None
 
     @property
     def awaited_player(self) -> Player | None:
         """The player (or seat, while sides are not drawn) whose link the game waits for. None on the own turn and after the
         end."""
         match = self.match
-        if self.trying or match.next_seat is None or match.is_my_turn:
+        if self.variation or match.next_seat is None or match.is_my_turn:
             return None
         return self.main.players[match.next_seat] if self.knows_sides else match.next_seat
 
@@ -189,7 +189,7 @@ class ProtectedTable(GameTable):
 
     def describe_situation(self) -> tuple[Message, Message] | None:
         """Return a headline and a note to show instead of the scene's caption, None for the caption."""
-        if self.trying or not self.session.is_live:
+        if self.variation or not self.session.is_live:
             return None
         if self.busy:
             return msg("table.checking"), msg("table.checking-note")
@@ -230,7 +230,7 @@ class ProtectedTable(GameTable):
     @property
     def is_ready(self) -> bool:
         """True when the turn can be closed and sent."""
-        return not self.trying and not self.busy and self.main.can_send
+        return not self.variation and not self.busy and self.main.can_send
 
     @property
     def has_link_to_send(self) -> bool:
@@ -259,7 +259,7 @@ class ProtectedTable(GameTable):
 
     def make_string(self) -> str:
         """Return the newest link's text. Before the first link it is the id under which the browser saves the game."""
-        return super().make_string() if self.trying else self._make_own_string()
+        return super().make_string() if self.variation else self._make_own_string()
 
     def write_fragment(self) -> str:
         """Return what stands behind the # of this page's address. An invitation that nobody has accepted is kept nowhere else."""
@@ -275,10 +275,10 @@ class ProtectedTable(GameTable):
 
     def settle(self) -> int:
         """Return 0: chance results come with the links. Only what is tried out draws its own."""
-        return self._settle(self.session) if self.trying else 0
+        return self._settle(self.session) if self.variation else 0
 
     def _find_forced_player(self, session: Session) -> Player | None:
-        return super()._find_forced_player(session) if session is self.trying else None  # the unsent link answers by itself
+        return super()._find_forced_player(session) if session is self.variation else None  # the unsent link answers by itself
 
     def seal(self) -> None:
         """Close the turn and make its link; after that nothing of it can be taken back. Raises GameError if a decision is
@@ -294,7 +294,7 @@ class ProtectedTable(GameTable):
 
     def take_in_slices(self, parsed: Parsed) -> Generator[float, None, bool]:
         """Do the same in slices, so that the page can answer meanwhile. Yields how much is done, about, from 0 to 1."""
-        self.trying, self.alarm = None, None
+        self.variation, self.alarm = None, None
         self.said.clear()
         if self.match.log and write_link(parsed) == self.match.text:
             self.said.note = msg("table.fair-own" if self.has_link_to_send and not self.watches else "table.opened-same")
@@ -353,7 +353,7 @@ class ProtectedTable(GameTable):
     # --- taking back, keeping
 
     def _count_entries_back(self) -> int:
-        return super()._count_entries_back() if self.trying else int(self.main.can_undo(across=False))
+        return super()._count_entries_back() if self.variation else int(self.main.can_undo(across=False))
 
     def get_secrets(self) -> SeatSecrets | None:
         """Return what has to be saved besides the game, None for somebody who watches."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from pyengine.core.kit import Kit
+from pyengine.core.scene import Scene
 from pyengine.core.types import CHANCE, Action, Player, Token
 from pyengine.core.words import Message, msg
 from pyengine.play.record import Record
@@ -31,10 +32,10 @@ SEATS: Mapping[str, Seat] = {seat: seat for seat in get_args(Seat)}
 class Seating:
     """A game on the screen and its players; `choosing.Choosing` adds what they choose, `table.GameTable` the rest.
 
-    ``main`` is the game, ``trying`` a session in which moves are tried out. ``chosen`` are the tokens chosen so far, ``held`` is
-    the part of a token that is picked up. ``sent`` is how many entries of the record were in the last link that was sent or
-    received. ``key`` is the id under which the browser saves the game. ``facing`` is the player who looks at the screen, where
-    players may not see everything of each other.
+    ``main`` is the game, ``variation`` a session in which moves are tried out, None while nobody does that. ``chosen`` are the
+    tokens chosen so far, ``held`` is the part of a token that is picked up. ``sent`` is how many entries of the record were in
+    the last link that was sent or received. ``key`` is the id under which the browser saves the game. ``facing`` is the player
+    who looks at the screen, where players may not see everything of each other.
     """
 
     protected = False  # whether links are sealed and checked
@@ -46,8 +47,8 @@ class Seating:
         self.sent, self.key = sent, key
         self.rng = rng or SystemRandom()
         self._linked: tuple[Record | None, str] = (None, "")
-        self.trying: Session | None = None
-        self._tried_from = 0
+        self.variation: Session | None = None
+        self._variation_start = 0
         self.chosen: Action = ()
         self.held: Token = ""  # part of tokens, such as the rook of "set/3/rook": what it is dropped on completes one
         self.notes: dict[str, str] = {}
@@ -92,7 +93,7 @@ class Seating:
         actors = game.actors(state)
         if len(actors) != 1 or actors[0] in (CHANCE, game.mover(state)) or game.mover(state) is None:
             return None
-        here = self.seats[actors[0]] != LINK or session is self.trying
+        here = self.seats[actors[0]] != LINK or session is self.variation
         return actors[0] if here and len(game.legal(state, actors[0])) == 1 else None
 
     # --- who may do what
@@ -116,7 +117,7 @@ class Seating:
     @property
     def session(self) -> Session:
         """The session that clicks act on: the game, or what is being tried out."""
-        return self.trying or self.main
+        return self.variation or self.main
 
     @property
     def player(self) -> Player | None:
@@ -125,13 +126,13 @@ class Seating:
         Of several players here it is the one who looks at the screen already, else the first. While moves are tried out it is
         whoever has to act.
         """
-        due = [p for p in self.session.actors if p != CHANCE and (self.trying or self.seats[p] == HERE)]
+        due = [p for p in self.session.actors if p != CHANCE and (self.variation or self.seats[p] == HERE)]
         return self.facing if self.facing in due else due[0] if due else None
 
     @property
     def is_secretive(self) -> bool:
         """True when several players share this screen and may not see everything of each other."""
-        return self._secrets and self.seats.count(HERE) > 1 and not self.trying
+        return self._secrets and self.seats.count(HERE) > 1 and not self.variation
 
     @property
     def curtain(self) -> Player | None:
@@ -144,7 +145,7 @@ class Seating:
         """The player whose view is drawn. None shows what is public; while moves are tried out nothing is hidden."""
         if self.guide:
             return 0  # a lesson shows its board with the learner's eyes
-        if self.trying or not self._secrets:
+        if self.variation or not self._secrets:
             return self.player
         if self.is_secretive:
             return None if self.curtain is not None else self.facing
@@ -154,15 +155,19 @@ class Seating:
         """Return the shown position as text, as the viewer knows it."""
         return self.kit.notation.text(self.kit.game.observe(self.session.shown_state, self.viewer))
 
+    def draw_state(self, state: Any, asked: Player | None, chosen: Action = ()) -> Scene:
+        """Return the scene of a state as the viewer may see it. ``asked`` is the player whom its caption asks to act."""
+        return self.kit.scene(self.kit.game.observe(state, self.viewer) if self._secrets else state, asked, chosen)
+
     def begin_here(self) -> None:
         """Put the start card away: who plays on the board has chosen to play here. While moves are tried out it stays."""
-        if not self.trying:
+        if not self.variation:
             self.display.is_start_card_shown = False
 
     @property
     def asks_deal(self) -> bool:
         """True while it is asked which deal of a solitaire to play: none lies on the table yet."""
-        return self.display.is_start_card_shown and self.kit.game.info.solitaire and not self.trying
+        return self.display.is_start_card_shown and self.kit.game.info.solitaire and not self.variation
 
     def lift_curtain(self) -> None:
         """Show the screen to the player who is asked now; the device has been handed on."""
@@ -174,7 +179,7 @@ class Seating:
         """The player whose link the game waits for. None if somebody here can act, if moves are tried out, or if the game is
         over."""
         due = [player for player in self.main.actors if player != CHANCE]
-        return due[0] if due and self.player is None and not self.trying else None
+        return due[0] if due and self.player is None and not self.variation else None
 
     def describe_situation(self) -> tuple[Message, Message] | None:
         """Return a headline and a note to show instead of the scene's caption (hand the device on, wait for somebody); None for
@@ -215,12 +220,12 @@ class Seating:
     def can_explore(self) -> bool:
         """True when moves can be tried out from the shown position. Of several players with secrets, one has to be looking."""
         nobody_looks = self.is_secretive and self.facing is None and self.kit.game.outcome(self.main.state) is None
-        return self.trying is None and self.curtain is None and not nobody_looks
+        return self.variation is None and self.curtain is None and not nobody_looks
 
     @property
     def computer(self) -> Player | None:
         """The player for whom the computer has to act now, None if none."""
-        if self.trying:
+        if self.variation:
             return None
         due = self.main.actors
         return next((player for player in due if player != CHANCE and self.seats[player].startswith(COMPUTER)), None)
@@ -255,7 +260,7 @@ class Seating:
     @property
     def has_link_to_send(self) -> bool:
         """True when nobody here can act, so that the newest link is for a player elsewhere; true after the end as well."""
-        return self.is_by_link and not self.trying and self.player is None
+        return self.is_by_link and not self.variation and self.player is None
 
     @property
     def invites(self) -> bool:

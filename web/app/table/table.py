@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pyengine.core.kit import Kit
 from pyengine.core.options import Options
@@ -71,7 +71,7 @@ class GameTable(Choosing):
         """Put one thing away: the start card, else a question or message, a hint, the last token chosen, looking back, or what is
         tried out."""
         said = self.said
-        if self.display.is_start_card_shown and not self.trying:
+        if self.display.is_start_card_shown and not self.variation:
             self.display.is_start_card_shown = False
         elif said.asking or said.refused or said.note:
             said.asking = said.refused = said.note = None
@@ -79,7 +79,7 @@ class GameTable(Choosing):
             said.hint = None
         elif self.chosen:
             self.chosen = self.chosen[:-1]
-        elif self.trying and self.session.is_live and not self.guide:
+        elif self.variation and self.session.is_live and not self.guide:
             self.leave()
         else:
             self.session.look(len(self.session.record.entries))
@@ -115,13 +115,14 @@ class GameTable(Choosing):
     def _count_entries_back(self) -> int:
         """Return how many entries `undo` takes back: up to the last decision of a player here, 0 if that cannot be reached."""
         session, entries = self.session, self.session.record.entries
-        first = self._tried_from if self.trying else self.sent if self.is_by_link else 0
+        first = self._variation_start if self.variation else self.sent if self.is_by_link else 0
         if self.is_secretive and entries and entries[-1].player != self.facing:
             return 0
         for at in range(len(entries) - 1, first - 1, -1):
-            if not session.can_undo(True, at) or (self.is_by_link and not self.trying and self.seats[entries[at].player] != HERE):
+            elsewhere = self.is_by_link and not self.variation and self.seats[entries[at].player] != HERE
+            if elsewhere or not session.can_undo(True, at):
                 return 0
-            due = () if self.trying else self.kit.game.actors(session.states[at])
+            due = () if self.variation else self.kit.game.actors(session.states[at])
             seats = [self.seats[player] for player in due if player != CHANCE]
             if HERE in seats or not any(seat.startswith(COMPUTER) for seat in seats):
                 return len(entries) - at
@@ -159,16 +160,16 @@ class GameTable(Choosing):
             if self._secrets and viewer is not None:
                 might_be = game.resample(game.observe(self.main.shown_state, viewer), viewer, Random(self.rng.random()))
                 position = self.kit.notation.text(might_be)
-                self.trying = Session(self.kit, self.main.record._replace(position=position, entries=(), deal=None))
+                self.variation = Session(self.kit, self.main.record._replace(position=position, entries=(), deal=None))
             else:
-                self.trying = self.main.explore()
-            self._tried_from = len(self.trying.record.entries)
+                self.variation = self.main.explore()
+            self._variation_start = len(self.variation.record.entries)
             self.drop_choice()
-            self._settle(self.trying)
+            self._settle(self.variation)
 
     def leave(self) -> None:
         """Go back from trying out to the game."""
-        self.trying, self.guide = None, None
+        self.variation, self.guide = None, None
         self.drop_choice()
         self.main.look(len(self.main.record.entries))
 
@@ -186,7 +187,7 @@ class GameTable(Choosing):
     def write_link(self) -> str:
         """Return what stands behind the # of the link to hand out: the game string, and the greeting if it is an invitation."""
         string = self.make_string()
-        return string + write_greeting(self.greeting) if self.invites and not self.trying else string
+        return string + write_greeting(self.greeting) if self.invites and not self.variation else string
 
     def write_fragment(self) -> str:
         """Return what stands behind the # of this page's address."""
@@ -211,7 +212,7 @@ class GameTable(Choosing):
     def mark_sent(self) -> None:
         """Remember that the link was handed out: what it contains can no longer be taken back. In a deal, which nobody answers,
         ``sent`` counts only what came by link."""
-        if not self.trying and self.main.record.deal is None:
+        if not self.variation and self.main.record.deal is None:
             self.sent = len(self.main.record.entries)
 
     def receive(self, opened: link.Opened) -> bool:
@@ -223,7 +224,7 @@ class GameTable(Choosing):
             before = len(self.main.record.entries)
             self.main = Session(self.kit, opened.record, opened.states)
             self._settle(self.main)
-            self.trying, self.sent = None, len(opened.record.entries)
+            self.variation, self.sent = None, len(opened.record.entries)
             self.drop_choice()
             note = msg("table.opened-turn", player=self.kit.game.info.player(opened.record.entries[before].player))
             self.said.announce(note, self.main, before, None if self.is_secretive else self.viewer)
@@ -262,10 +263,6 @@ class GameTable(Choosing):
 
     # --- showing
 
-    def draw_state(self, state: Any, asked: Player | None, chosen: Action = ()) -> Scene:
-        """Return the scene of a state as the viewer may see it. ``asked`` is the player whom its caption asks to act."""
-        return self.kit.scene(self.kit.game.observe(state, self.viewer) if self._secrets else state, asked, chosen)
-
     def make_scene(self) -> Scene:
         """Return the scene to draw, with highlights, and with arrows where another player's turn is shown."""
         session = self.session
@@ -274,11 +271,11 @@ class GameTable(Choosing):
         asked = viewer if session.is_live or self._secrets else None
         scene: Scene = self.draw_state(session.states[0] if self.asks_deal else session.shown_state, asked, chosen)
         self.turn_steps = ()
-        if self.trying is None and self.player is not None and self.is_open and any(seat != HERE for seat in self.seats):
+        if self.variation is None and self.player is not None and self.is_open and any(seat != HERE for seat in self.seats):
             from . import last_turn  # comes with the first game against somebody elsewhere
 
             self.turn_steps = last_turn.list_steps(self, scene)
-            scene = last_turn.add_arrows(self, scene)
+            scene = last_turn.add_arrows(self, scene, self.turn_steps)
         following = self.next_tokens
         direct = bool(chosen) or not highlights.moves_pieces(scene, following)
         advice = self.hint.action if self.hint else ()

@@ -33,9 +33,9 @@ def explain_tool(table: GameTable, tool: str) -> Message | None:
     if tool == "hint":
         return None if table.player is not None and table.is_open else _explain_closed(table)
     claim = next((claim for claim in list_claims(table) if claim[0] == tool), None)
-    if claim is None or (claim in table.claims and not table.trying):
+    if claim is None or (claim in table.claims and not table.variation):
         return None
-    if table.trying:
+    if table.variation:
         return msg("table.claim-trying")
     if table.player is None or not table.is_open:
         return _explain_closed(table)
@@ -44,16 +44,16 @@ def explain_tool(table: GameTable, tool: str) -> Message | None:
 
 def _explain_undo(table: GameTable) -> Message:
     entries = table.session.record.entries
-    if table.protected or (table.is_by_link and not table.trying):
+    if table.protected or (table.is_by_link and not table.variation):
         return msg("table.undo-sent")
     own = any(entry.player != CHANCE and not table.seats[entry.player].startswith(COMPUTER) for entry in entries)
-    if not own or table.trying:
+    if not own or table.variation:
         return msg("table.undo-none")
     return msg("table.undo-shown")
 
 
 def _explain_try(table: GameTable) -> Message:
-    if table.trying:
+    if table.variation:
         return msg("table.try-already")
     return table.explain_nobody(table.curtain) if table.curtain is not None else msg("table.try-unknown")
 

@@ -14,9 +14,9 @@ from pyengine.core.words import Message, catalogue, msg, say
 from pyengine.render import names, svg
 
 from ..embed.marks import KINDS
-from ..embed.parameters import Reading
 from ..embed.position_editor import ARROW, ERASE, HAND, NOTE, PositionEditor
 from ..embed.query import Trouble
+from ..embed.reading import Reading
 from .panels import make_speaker
 from .region import Region
 from .snippets import Snippet, SnippetRequest, draw_picture, encode_picture, make_snippets

@@ -139,7 +139,7 @@ class EmbedView(BoardView):
         """Return the tools: play from here, undo, reset, flip, open the full page."""
         figure = self.table
         tools = []
-        if figure.is_playable and not figure.trying and not self.can:
+        if figure.is_playable and not figure.variation and not self.can:
             tools.append(f'<button class="btn small" data-do="play">{self.own_word("play")}</button>')
         if figure.has_begun:
             tools.append(f'<button class="btn small" data-do="undo">{render_icon("undo")}{self.own_word("undo")}</button>')

@@ -21,9 +21,9 @@ def render_links(view: PanelView) -> str:
         acts = _render_acts(view, ("position", "copy-position"), ("share-all", "share-all"))
         told = f'<h2>{view.word("hides")}</h2>{acts}<p class="note">{view.word("hides-note")}</p>'
         return f'<section class="panel send keep">{told}</section>'
-    if table.is_by_link and not table.trying:
+    if table.is_by_link and not table.variation:
         return _render_open_link(view)
-    dealt = table.main.record.deal is not None and not table.trying
+    dealt = table.main.record.deal is not None and not table.variation
     over = table.kit.game.outcome(table.session.state) is not None
     name = ("result" if dealt else "keep") + ("-over" if over else "")
     title = view.word(name if dealt else "keep")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache, partial
+from functools import cache, cached_property, lru_cache, partial
 from html import escape
 
-from pyengine.core.game import GameInfo
+from pyengine.core.game import GameInfo, Outcome
 from pyengine.core.scene import OPEN, Hand, Item
 from pyengine.core.scene import Table as Arithmetic
-from pyengine.core.types import CHANCE, Player
+from pyengine.core.types import CHANCE, OFFER, Action, Player
 from pyengine.core.words import Message, msg
 from pyengine.core.words import say as say_in
 from pyengine.render import names, svg
@@ -179,6 +179,20 @@ class PanelView:
     def word(self, name: str, **values: object) -> str:
         """Return a text of the front end, ready for HTML."""
         return self.say(msg("table." + name, **values)) if values else _say_word(name, self.language)
+
+    def say_claim(self, claim: Action) -> str:
+        """Return the name of a claim, ready for HTML."""
+        return self.say(self.name_claim(claim))
+
+    def name_claim(self, claim: Action) -> Message:
+        """Return the name of a claim. What an offer offers differs from game to game."""
+        return msg(f"{self.info.id}.offer") if claim == OFFER else msg("core." + claim[0])
+
+    @cached_property
+    def shown_outcome(self) -> Outcome | None:
+        """The outcome if the end of the game is shown, else None. It is looked up once for each drawing."""
+        table = self.table
+        return table.kit.game.outcome(table.session.state) if table.session.is_live and not table.variation else None
 
     # --- beside the board
 

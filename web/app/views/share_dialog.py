@@ -34,7 +34,7 @@ def can_share_link(table: GameTable) -> bool:
     """Return whether the link may be handed out here. The link of a protected game stands beside the board instead; a link that
     came from the friend must not go back to them before it is answered."""
     over = table.kit.game.outcome(table.main.state) is not None
-    unanswered = table.is_by_link and not table.trying and not table.has_link_to_send and not over
+    unanswered = table.is_by_link and not table.variation and not table.has_link_to_send and not over
     return can_share_record(table) and not table.protected and not unanswered
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from pyengine.core.types import CHANCE
 from pyengine.core.words import Message, msg, say
@@ -11,15 +10,12 @@ from pyengine.play.daily import DailyDeal
 
 from ..table.open_links import is_sendable
 from ..table.seats import COMPUTER
-from .panels import render_icon
-
-if TYPE_CHECKING:
-    from .table import TableView
+from .panels import PanelView, render_icon
 
 STRENGTHS = (1, 2, 3, 4)
 
 
-def render_start(view: TableView) -> str:
+def render_start(view: PanelView) -> str:
     """Return the card. A computer level starts at once; pressing the board starts a game at this screen."""
     if view.info.solitaire:
         name, body = "deal", _render_deals(view)
@@ -38,13 +34,13 @@ def render_start(view: TableView) -> str:
     )
 
 
-def _is_fresh(view: TableView) -> bool:
+def _is_fresh(view: PanelView) -> bool:
     """Return whether this is the beginning of a game, and not a position that somebody opened."""
     record = view.table.main.record
     return record.position is None and all(entry.player == CHANCE for entry in record.entries)
 
 
-def _render_computers(view: TableView) -> str:
+def _render_computers(view: PanelView) -> str:
     name = view.word("start-computers" if len(view.table.seats) > 2 else "start-computer")
     head = f"{render_icon('computer')}<b>{name}</b>"
     levels = "".join(_render_level(view, strength) for strength in STRENGTHS)
@@ -54,7 +50,7 @@ def _render_computers(view: TableView) -> str:
     )
 
 
-def _render_level(view: TableView, strength: int) -> str:
+def _render_level(view: PanelView, strength: int) -> str:
     bars = "".join(f'<i class="{"full" if bar <= strength else "empty"}"></i>' for bar in STRENGTHS)
     name = f"<b>{view.word(f'strength-{strength}')}</b><small>{view.word(f'strength-{strength}-note')}</small>"
     return (
@@ -63,7 +59,7 @@ def _render_level(view: TableView, strength: int) -> str:
     )
 
 
-def _render_people(view: TableView) -> str:
+def _render_people(view: PanelView) -> str:
     several = "s" if len(view.table.seats) > 2 else ""
     picks = [("sit-here", "computer-screen", "start-here" + several)]
     if _is_fresh(view) or is_sendable(view.table.kit):
@@ -72,12 +68,12 @@ def _render_people(view: TableView) -> str:
     return f'<div class="friends">{buttons}</div>'
 
 
-def _render_pick(view: TableView, do: str, icon: str, name: str, note: str = "") -> str:
+def _render_pick(view: PanelView, do: str, icon: str, name: str, note: str = "") -> str:
     text = f"<span><b>{view.word(name)}</b><small>{note or view.word(name + '-note')}</small></span>"
     return f'<button class="pick" type="button" data-do="{do}">{render_icon(icon)}{text}</button>'
 
 
-def _render_deals(view: TableView) -> str:
+def _render_deals(view: PanelView) -> str:
     today = view.table.display.today
     note = escape(say(describe_daily(today), view.language)) if today and today.level else ""
     deals = _render_pick(view, "deal-day", "day", "start-day", note) + _render_pick(view, "deal-new", "new", "start-new")
@@ -94,7 +90,7 @@ def describe_daily(deal: DailyDeal) -> Message:
     return msg("table.daily-best" if deal.is_proven else "table.daily-known", level=level, score=deal.best)
 
 
-def _render_sides(view: TableView) -> str:
+def _render_sides(view: PanelView) -> str:
     """Return the choice of a side in games with two. Preselected is the lot where the rules draw sides, else the side that
     begins."""
     table = view.table
@@ -113,7 +109,7 @@ def _render_sides(view: TableView) -> str:
     return f'<fieldset class="sides"><legend>{view.word("start-side")}</legend>{labels}</fieldset>'
 
 
-def _render_options(view: TableView) -> str:
+def _render_options(view: PanelView) -> str:
     if not _is_fresh(view):
         return ""
     return f'<button class="textual" type="button" data-do="new" aria-haspopup="dialog">{view.word("start-options")}</button>'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pyengine.core.scene import Hand, Scene, SceneBoard
 from pyengine.core.types import Player
@@ -11,9 +11,6 @@ from pyengine.render import svg
 
 from ..table.seats import HERE
 from .panels import PanelView, render_icon
-
-if TYPE_CHECKING:
-    from .table import TableView
 
 BACK = "card-back"
 ROOM = 3  # squares that a player's strip needs
@@ -30,14 +27,14 @@ class Places(NamedTuple):
     known: list[Hand]
 
 
-def find_lower_player(view: TableView, board: SceneBoard) -> Player:
+def find_lower_player(view: PanelView, board: SceneBoard) -> Player:
     """Return the player whose strip is below the board."""
     if board.owner is not None:
         return board.owner
     return 1 if view.table.is_flipped and len(view.table.seats) == 2 else 0
 
 
-def place_hands(view: TableView, scene: Scene, below: Player) -> Places:
+def place_hands(view: PanelView, scene: Scene, below: Player) -> Places:
     """Return where each hand of a scene stands. It is the same from turn to turn, so that nothing jumps.
 
     A reserve stands in the turn card if its player sits below, else in the strip above. Faces of cards always stand in the turn
@@ -65,7 +62,7 @@ def place_hands(view: TableView, scene: Scene, below: Player) -> Places:
     return places
 
 
-def render_strip(view: TableView, player: Player, hands: list[Hand]) -> str:
+def render_strip(view: PanelView, scene: Scene, player: Player, hands: list[Hand]) -> str:
     """Return the strip of a player: name, seat, what they hold, and the score in games that keep one."""
     game, shown = view.table.kit.game, view.table.session.shown_state
     actors, score = game.actors(shown), game.scores(shown)[player]
@@ -77,7 +74,7 @@ def render_strip(view: TableView, player: Player, hands: list[Hand]) -> str:
     figure = f'<span class="num">{view.say(msg("core.score", n=score))}</span>' if score is not None else ""
     held = "".join(view.render_lots(hand) for hand in hands)
     held += "".join(
-        f'<span class="note">{view.say(board.note)}</span>' for board in view.scene.boards if board.owner == player and board.note
+        f'<span class="note">{view.say(board.note)}</span>' for board in scene.boards if board.owner == player and board.note
     )
     return (
         f'<section class="strip{" now" if due else ""}" aria-label="{view.say(view.info.player(player))}">'
@@ -86,7 +83,7 @@ def render_strip(view: TableView, player: Player, hands: list[Hand]) -> str:
     )
 
 
-def render_steps(view: TableView, scene: Scene) -> str:
+def render_steps(view: PanelView, scene: Scene) -> str:
     """Return the parts of a turn as a strip, "" where turns have none."""
     parts = ""
     for step in scene.steps:
@@ -107,13 +104,13 @@ def describe_seat(view: PanelView, player: Player) -> str:
     return view.say(sits)
 
 
-def render_goal_strip(view: TableView, scene: Scene) -> str:
+def render_goal_strip(view: PanelView, scene: Scene) -> str:
     """Return the strip above the board of a solitaire: how far it is to the goal."""
     progress = view.say(scene.progress)
     return f'<section class="strip goal" aria-label="{progress}"><div class="whose-side"><b>{progress}</b></div></section>'
 
 
-def render_unseen_strip(view: TableView, hands: list[Hand]) -> str:
+def render_unseen_strip(view: PanelView, hands: list[Hand]) -> str:
     """Return the strip below the board of a solitaire: what may still come."""
     score = view.table.kit.game.scores(view.table.session.shown_state)[0]
     figure = f'<span class="num">{view.say(msg("core.score", n=score))}</span>' if score is not None else ""

@@ -6,10 +6,9 @@ from __future__ import annotations
 from functools import cached_property
 from html import escape
 
-from pyengine.core.game import Outcome
 from pyengine.core.scene import Scene, SceneBoard
-from pyengine.core.types import ACCEPT, CHANCE, CLAIMS, OFFER, Action
-from pyengine.core.words import Message, msg
+from pyengine.core.types import ACCEPT, CHANCE, CLAIMS
+from pyengine.core.words import msg
 
 from ..table.state import HOLE
 from .boards import BoardView
@@ -110,7 +109,7 @@ class TableView(BoardView):
     def _keeps(self) -> bool:
         """True when the link of the game is only there to be kept, and nobody waits for it."""
         table = self.table
-        return not (self.private or table.protected or (table.is_by_link and not table.trying and not table.hides))
+        return not (self.private or table.protected or (table.is_by_link and not table.variation and not table.hides))
 
     @cached_property
     def _large(self) -> SceneBoard:
@@ -134,8 +133,8 @@ class TableView(BoardView):
             above, under = render_goal_strip(self, self.scene), render_unseen_strip(self, places.below)
         else:
             sides = len(self.table.seats) == 2
-            above = render_steps(self, self.scene) + (render_strip(self, 1 - below, places.above) if sides else "")
-            under = render_strip(self, below, places.below) if below < len(self.table.seats) else ""
+            above = render_steps(self, self.scene) + (render_strip(self, self.scene, 1 - below, places.above) if sides else "")
+            under = render_strip(self, self.scene, below, places.below) if below < len(self.table.seats) else ""
         turn = "".join(self.render_hand(hand) for hand in places.turn)
         return [Region("above", above), Region("below", under), Region("hands", turn)]
 
@@ -199,7 +198,7 @@ class TableView(BoardView):
             rule = f" {self.render_rule(table.said.refused.rule)}" if table.said.refused.rule else ""
             gone = f" {self._render_button('delete-broken', 'delete-broken')}" if table.broken[0] is table.said.refused else ""
             lines.append(f'<p class="why">{self.say(table.said.refused)}{rule}{gone}</p>')
-        if table.trying and not table.guide:
+        if table.variation and not table.guide:
             lines.append(f'<p class="told">{self.word("try-note")} {self._render_button("leave", "try-end")}</p>')
         elif not table.session.is_live and not table.guide:
             lines.append(f'<p class="told">{self.word("look-note")} {self._render_button("live", "look-end")}</p>')
@@ -251,12 +250,6 @@ class TableView(BoardView):
             self.kept.example = (session.state, find_example(self.table.kit, session.state, player))
         example = self.kept.example[1]
         return f' placeholder="{self.word("type-example", move=example)}"' if example else ""
-
-    @cached_property
-    def shown_outcome(self) -> Outcome | None:
-        """The outcome if the end of the game is shown, else None. It is looked up once for each drawing."""
-        table = self.table
-        return table.kit.game.outcome(table.session.state) if table.session.is_live and not table.trying else None
 
     def render_result(self, scene: Scene) -> str:
         """Return the card that says how the game ended, "" while it goes on."""
@@ -310,7 +303,7 @@ class TableView(BoardView):
         pieces = [button.piece for button in able if button.piece]
         tiles = len(pieces) >= FEW and len(set(pieces)) == len(pieces)
         buttons = [self._render_choice(button, tiles and bool(button.piece)) for button in able]
-        if table.is_free and not table.trying:
+        if table.is_free and not table.variation:
             buttons = [f'<button class="btn main" data-do="join">{self.word("join")}</button>']
         elif table.curtain is not None and table.session.is_live and not self._asks_whom:
             lift = self.word("curtain-lift", player=self.info.player(table.curtain))
@@ -336,7 +329,7 @@ class TableView(BoardView):
     @property
     def _asks_whom(self) -> bool:
         """True while the start card lies over the board."""
-        return self.table.display.is_start_card_shown and not (self.table.trying or self.private)
+        return self.table.display.is_start_card_shown and not (self.table.variation or self.private)
 
     def render_start(self) -> str:
         """Return the start card, "" where it is not needed."""
@@ -345,14 +338,6 @@ class TableView(BoardView):
         from .start import render_start  # somebody who opens a link needs none
 
         return render_start(self)
-
-    def say_claim(self, claim: Action) -> str:
-        """Return the name of a claim, ready for HTML."""
-        return self.say(self.name_claim(claim))
-
-    def name_claim(self, claim: Action) -> Message:
-        """Return the name of a claim. What an offer offers differs from game to game."""
-        return msg(f"{self.info.id}.offer") if claim == OFFER else msg("core." + claim[0])
 
     def _render_button(self, do: str, name: str) -> str:
         return f'<button class="btn small" data-do="{do}">{self.word(name)}</button>'

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pyengine.core.scene import Scene
 from pyengine.core.types import Action
 
 from ..table.tools import explain_tool, list_claims
-from .panels import render_icon
-
-if TYPE_CHECKING:
-    from .table import TableView
+from .panels import PanelView, render_icon
 
 OFTEN = ("undo", "hint")
 SELDOM = ("try", "flip")  # on a phone they are in the menu
 KEYS = {"undo": "u", "hint": "h", "try": "t", "flip": "f"}
 
 
-def render_tools(view: TableView, scene: Scene) -> str:
+def render_tools(view: PanelView, scene: Scene) -> str:
     """Return all tools, those that cannot be used now included."""
     dots = render_icon("more")
     more = [
@@ -47,7 +42,7 @@ def _list_drawers(scene: Scene) -> list[str]:
     return [*(["orders"] if orders else []), *(["notes"] if notes else []), "moves", "known"]
 
 
-def _render_drawer(view: TableView, tab: str) -> str:
+def _render_drawer(view: PanelView, tab: str) -> str:
     name = view.name_tab(tab)
     return (
         f'<button class="btn quiet drawer" data-drawer="{tab}" aria-controls="drawer" aria-expanded="false">{render_icon(tab)}'
@@ -55,7 +50,7 @@ def _render_drawer(view: TableView, tab: str) -> str:
     )
 
 
-def _render_tool(view: TableView, do: str, name: str = "", where: str = "") -> str:
+def _render_tool(view: PanelView, do: str, name: str = "", where: str = "") -> str:
     """Return a tool; ``where`` is "wide" or "narrow" for one that has two places, one in windows of each kind."""
     name = name or do
     off = _mark_unusable(view, do)
@@ -64,12 +59,12 @@ def _render_tool(view: TableView, do: str, name: str = "", where: str = "") -> s
     return f'<button class="btn quiet{kind}" data-do="{do}"{off}{key}>{render_icon(name)}<span>{view.word(name)}</span></button>'
 
 
-def _render_claim(view: TableView, claim: Action) -> str:
+def _render_claim(view: PanelView, claim: Action) -> str:
     off, flag = _mark_unusable(view, claim[0]), render_icon("flag")
     return f'<button class="btn quiet" data-claim="{claim[0]}"{off}>{flag}<span>{view.say_claim(claim)}</span></button>'
 
 
-def _mark_unusable(view: TableView, tool: str) -> str:
+def _mark_unusable(view: PanelView, tool: str) -> str:
     """Return the attributes of a tool that cannot be used now. It can still be focused, and pressing it says why it cannot be
     used."""
     return "" if explain_tool(view.table, tool) is None else ' aria-disabled="true"'

@@ -14,6 +14,7 @@ from pyengine.render.theme import AUTO
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
 from web.app.embed.query import Trouble, write
+from web.app.embed.reading import Reading
 from web.app.views.snippets import SnippetRequest, draw_picture, encode_picture
 
 SIZE = 400  # pixels of a board's width, unless its fields say another
@@ -60,7 +61,7 @@ def read_fields(lines: Iterable[str]) -> dict[str, str]:
 
 
 @cache
-def _read(query: str) -> parameters.Reading:
+def _read(query: str) -> Reading:
     return parameters.read(query)
 
 
