@@ -38,7 +38,7 @@ __all__ = ["Board"]
 class Board:
     """A game and what has been played. ``viewer`` is the player who looks at it, None sees everything.
 
-    ``kit``, ``record``, ``state`` lead on to the engine itself.
+    ``kit``, ``record`` and ``state`` are the engine's own objects.
     """
 
     def __init__(self, game: str, position: str | None = None, *, viewer: Player | None = None, **options: object) -> None:
@@ -133,7 +133,7 @@ class Board:
     # --- playing
 
     def legal(self, player: Player | None = None) -> list[str]:
-        """Return what a player may do, in the game's notation; without a player whoever must act first."""
+        """Return what a player may do, in the game's notation; by default the first player who must act."""
         player = self._who(player)
         if player == CHANCE:
             return [self.kit.notation.write(self.state, CHANCE, result) for result, _ in self.kit.game.chance(self.state)]
@@ -213,5 +213,5 @@ class Board:
         return text.page(self.scene)
 
     def __repr__(self) -> str:
-        """How to set it up again."""
+        """Return the expression that sets it up again."""
         return f"Board({self.record.game!r}, {self.position!r})"

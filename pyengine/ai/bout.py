@@ -89,7 +89,8 @@ class Bout:
         return self.means[0][first] + self.means[1][second] - self.mean if seen is None else seen[1]
 
     def mixture(self, side: int) -> list[tuple[int, float]]:
-        """Return a side's choices with their long-run shares, those with very small shares left out."""
+        """Return a side's mixed strategy: pairs of a choice and its weight, in any scale. Choices with very small shares are left
+        out."""
         shares = self.shares[side] if any(self.shares[side]) else [float(tries) for tries in self.tries[side]]
         top = max(shares)
         return [(choice, share) for choice, share in enumerate(shares) if share >= LEAST * top and share > 0]

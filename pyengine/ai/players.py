@@ -35,12 +35,12 @@ def patience(name: str) -> int:
 
 
 def at_random(kit: Kit, view: Any, player: Player, rng: Random, seconds: float, clock: Clock) -> Action:
-    """Any legal action."""
+    """Return any legal action, each equally likely."""
     return rng.choice(kit.game.legal(view, player))
 
 
 def greedy(kit: Kit, view: Any, player: Player, rng: Random, seconds: float, clock: Clock) -> Action:
-    """Return the action whose resulting position has the best evaluation; hidden information is filled in at random."""
+    """Return the action after which the position is evaluated best. Hidden information is filled in at random."""
     best = -2.0
     favourites: list[Action] = []
     full = kit.game.resample(view, player, rng)
@@ -54,7 +54,8 @@ def greedy(kit: Kit, view: Any, player: Player, rng: Random, seconds: float, clo
 
 
 def flat(kit: Kit, view: Any, player: Player, rng: Random, seconds: float, clock: Clock) -> Action:
-    """Return the action with the best average of random playouts; all are tried equally often until the time is over."""
+    """Return the action with the best average over random playouts. All actions are tried equally often until the time is
+    over."""
     game = kit.game
     legal = list(game.legal(view, player))
     rng.shuffle(legal)

@@ -40,7 +40,8 @@ class Plan(NamedTuple):
 
 
 def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> Thinking:
-    """Search as `Thinking` has it. ``view`` knows the order of no pile, and neither does anything here."""
+    """Search for the best action; see `Thinking`. The order of the piles is unknown: ``view`` does not hold it, and samples draw
+    their cards at random."""
     assert kit.puzzle is not None
     game = kit.game
     legal = game.legal(view, player)

@@ -59,9 +59,11 @@ def shuffle_cards(game: str, number: int, pile: str, cards: Sequence[str]) -> tu
 
 
 def find_due_card(pile: Sequence[str], place: int, left: Sequence[str]) -> str:
-    """Return the card at a place of a dealt pile. In a position not of this deal, a used card is skipped.
+    """Return the card at a place of a dealt pile.
 
-    Raises LookupError when the card is unknown (``?``) or no card of the deal is left.
+    In a position that is not of this deal that card may have been used already. Then the next card that is left is returned;
+    after the last card of the pile comes the first. Raises LookupError when the card is unknown (``?``) or no card of the deal is
+    left.
     """
     for card in (*pile[place:], *pile[:place]):
         if card == "?":

@@ -28,9 +28,10 @@ class Sealing(Protocol):
 
 
 class Statement(NamedTuple):
-    """What an action says about an own hidden piece.
+    """What an action says about a hidden piece of the player who acts.
 
-    ``told`` is the answer to whether the piece is of the type; None means that the piece is shown as that type.
+    ``type`` is the number of a type, from 0. ``told`` answers the question whether the piece is of that type. None means that
+    nobody has asked: the piece is shown, and it is of that type.
     """
 
     piece: int

@@ -53,7 +53,8 @@ class Mark(NamedTuple):
 
 
 class Arrow(NamedTuple):
-    """An arrow between two cells in a player's colour, with a short text (its number); only the text if both are the same."""
+    """An arrow between two cells in a player's colour, with a short text (its number). If both cells are the same, only the text
+    is drawn."""
 
     start: Token
     end: Token

@@ -28,7 +28,7 @@ class Figure(NamedTuple):
 
 
 class Muted(NamedTuple):
-    """Words that are shown less strongly: what has changed by an action."""
+    """Words that are shown less strongly: what an action has changed."""
 
     words: Message
 

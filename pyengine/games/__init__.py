@@ -86,9 +86,10 @@ def register(kit: Kit, package: str = "") -> None:
 
 
 def name_installed(entry_points: Mapping[str, str]) -> None:
-    """Say which games from elsewhere are installed, each id with its ``package:KIT``, so that nobody has to look for them.
+    """Set which games from elsewhere are installed: the ``package:KIT`` of each id. Then nobody has to look for them.
 
-    A page says so at its start: looking through all that is installed takes longer than any module of ours.
+    Pages call this when they start, because looking through all installed packages takes longer than importing any module of
+    ours.
     """
     global _named
     _named = dict(entry_points)

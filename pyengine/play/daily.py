@@ -52,9 +52,9 @@ def write_code(offset: int, best: int, difficulty: int, *, is_proven: bool) -> s
 
 
 def find_day(table: str, deal: int, today: int) -> int | None:
-    """Return the day of a deal: today, yesterday or tomorrow, None if it belongs to none of them.
+    """Return the day of a deal if it is today, yesterday or tomorrow; None for all other deals.
 
-    Yesterday's may be finished after midnight, and tomorrow's still today on a journey to the west.
+    Yesterday's deal may be finished after midnight. Tomorrow's is today's for somebody who has travelled west.
     """
     here = make_date(today)
     near = (write_day(here + timedelta(days)) for days in (0, -1, 1))

@@ -53,10 +53,10 @@ class Spellings(NamedTuple):
 
 
 def spell_actions(kit: Kit, state: State, player: Player) -> Spellings:
-    """Return how what a player (or CHANCE) may enter now can be written.
+    """Return the texts by which each action that a player (or CHANCE) may enter now can be written.
 
-    A whole telling counts in every language, figurines or letters alike. A move in short is its piece and where it goes, with as
-    much of where it comes from as somebody likes to write: `Spellings.find` knows whether that was enough.
+    A whole telling counts in every language, with figurines or with letters. A move in short names its piece and its goal, and as
+    much of its origin as somebody likes to write. `Spellings.find` decides whether that was enough.
     """
     whole: dict[str, list[Action]] = {}
     short: dict[str, list[Action]] = {}

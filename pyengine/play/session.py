@@ -138,10 +138,11 @@ class Session:
         return next((telling for telling in tellings if telling and not telling.quiet), None)
 
     def _find_result(self, at: int) -> int:
-        """Return the number of the state in which entry ``at`` is carried out.
+        """Return the number of the state in which entry ``at`` is carried out, and in which its result is known.
 
-        Decisions made together wait for the last of them. Where all of them do nothing after that, or where move lists leave
-        out what follows, such as that no card is played, that belongs to it: only then is it known whether it was mate.
+        Decisions made together are carried out with the last of them. What follows belongs to them as long as all players decide
+        to do nothing. In other games, entries that move lists leave out (no card is played) belong to the action before them.
+        Only after these is it known whether an action has mated.
         """
         if at in self._results:
             return self._results[at]

@@ -63,10 +63,11 @@ def _like_pawn(ground: Ground, square: Square) -> bool:
 
 
 def apply_move(ground: Ground, chosen: Move, cost: int = 0) -> Ground:
-    """Return the ground after a normal move, or a step at the ``cost`` of a checker; the same side is still to act.
+    """Return the ground after a normal move, or after a step that costs ``cost`` checkers. The same side is still to act.
 
-    The stack goes along, takes over what was under a captured piece, cancels out and is freed on the far rank (BST-11,
-    BST-16 to BST-19). The board's clock counts the move.
+    The checkers under the piece go along. Those under a captured piece are added to them; checkers of different colours remove
+    each other in pairs. On the far rank a piece loses the checkers that hobble it (BST-11, BST-16 to BST-19). The board's clock
+    counts the move.
     """
     board, checkers = _relocate(ground.board, dict(ground.stacks), chosen, cost)
     spent = ground.spent & ~(BIT[chosen.origin] | BIT[chosen.target])
@@ -77,7 +78,8 @@ def apply_move(ground: Ground, chosen: Move, cost: int = 0) -> Ground:
 
 
 def _relocate(board: Position, checkers: dict[Square, int], chosen: Move, cost: int = 0) -> tuple[Position, dict[Square, int]]:
-    """Return the board, now the other side's to look at, and the checkers after a move; ``checkers`` is used up."""
+    """Return the board and the checkers after a move; on the returned board the other side is to move. ``checkers`` is changed,
+    so the caller must not use it any more."""
     origin, target, _, kind, _ = chosen
     if kind == CASTLING:
         return orthodox.apply(board, chosen), checkers
@@ -115,7 +117,8 @@ def is_in_check(ground: Ground) -> bool:
 
 
 def find_checks(ground: Ground, first: bool = False) -> Bits:
-    """Return the pieces that check the side to act after something it has just done; one of them with ``first``."""
+    """Return the pieces that check the side to act after something that it has just done. With ``first`` at most one of them is
+    looked for."""
     board = ground.board
     passed = board.passed
     if passed is not None and not board.own & BIT[passed + 8 * sign(board.turn)]:
@@ -127,7 +130,8 @@ def find_checks(ground: Ground, first: bool = False) -> Bits:
 
 
 def pseudo(ground: Ground) -> list[Move]:
-    """Return normal moves by way of moving alone, castling apart (BST-07 to BST-10, BST-12, BST-13, BST-26)."""
+    """Return the normal moves that the pieces' ways of moving allow, whatever happens to the king. Castling is not among them
+    (BST-07 to BST-10, BST-12, BST-13, BST-26)."""
     board, turn = ground.board, ground.board.turn
     own, prey = board.own, board.enemy & ~board.kings
     empty = FULL ^ (board.own | board.enemy)
@@ -195,7 +199,11 @@ def _is_en_passant_related(board: Position, chosen: Move) -> bool:
 
 @lru_cache(maxsize=4096)
 def normal_moves(ground: Ground, escape: bool = False, version: int = VERSION) -> tuple[Action, ...]:
-    """Return the legal normal moves. With ``escape`` a king in check may wait for the steps of the same turn (BST-R04)."""
+    """Return the legal normal moves.
+
+    With ``escape`` a move need not end a check at once, if steps of the same turn can still end it (BST-R04). ``version`` is the
+    rules version.
+    """
     return tuple(map(action_of, _iterate_allowed(ground, escape, version)))
 
 
@@ -298,7 +306,8 @@ def _can_be_saved(ground: Ground, square: Square, alarm: Bits) -> bool:
 
 
 def lay_checker(ground: Ground, square: Square, immune: bool) -> Ground:
-    """Return the ground after the side to act has put a checker under a piece (BST-29); ``immune`` is BST-R09."""
+    """Return the ground after the side to act has put a checker under a piece (BST-29). ``immune``: a piece on its far rank
+    cannot be hobbled by a card (BST-R09)."""
     board, checkers = ground.board, dict(ground.stacks)
     checkers[square] = checkers.get(square, 0) + sign(board.turn)
     owner = board.turn if board.own & BIT[square] else 1 - board.turn

@@ -152,7 +152,8 @@ def _siege(ground: Ground, player: Player) -> float:
 
 
 def mates(state: State) -> bool:
-    """Return whether a turn may end with the other king mated, as it stands or after one step (BST-27); cards left aside."""
+    """Return whether the turn could end with the other king mated, now or after one more step (BST-27). Cards are not
+    considered."""
     steps = [step for step in GAME.legal(state, state.turn) if step != STOP] if state.phase == STEP else []
     return _is_mated(state) or any(_is_mated(GAME.apply(state, state.turn, step)) for step in steps)
 
@@ -165,7 +166,8 @@ def _is_mated(state: State) -> bool:
 
 
 class BoosterAdvice(Advice):
-    """Exchanges are weighed without being played, which would take too long; moves that win something come first."""
+    """Advice for the search. Moves that win something come first. Exchanges are estimated, since playing them out would take too
+    long."""
 
     def outlook(self, state: State, player: Player) -> float | None:
         if state.ending:

@@ -44,7 +44,7 @@ def letter_at(state: State, square: Square) -> str:
 
 
 def squares(bits: Bits) -> tuple[Token, ...]:
-    """Return the names of squares."""
+    """Return the names of a set of squares."""
     return tuple(NAMES[square] for square in SQUARES[bits])
 
 

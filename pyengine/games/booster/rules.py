@@ -102,7 +102,7 @@ def place_key(ground: Ground) -> PlaceKey:
 
 
 def open_turn(state: State) -> State:
-    """Find out whether the side to act has lost or is stalemated before its turn begins (BST-27)."""
+    """Return a state at the beginning of a turn, with the game ended if the side to act is mated or stalemated (BST-27)."""
     if has_move(state.ground, bool(state.options["stepEscape"]), state.options.version):
         return state
     if attackers_of(state.ground):
@@ -138,14 +138,16 @@ def finish_turn(state: State) -> State:
 
 
 def begin_card(state: State) -> State:
-    """Enter the card part of a turn where there is a card in hand (BST-04); then there is a checker for it (BST-32)."""
+    """Return the state in the card part of the turn. Without a card in hand this part is left out and the turn ends (BST-04).
+    Whoever has a card also has a checker to put down (BST-32)."""
     if state.hands[state.turn]:
         return state._replace(phase=CARD, at=-1, alarm=0)
     return finish_turn(state)
 
 
 def begin_step(state: State, square: Square) -> State:
-    """Enter the step part, for the first time or again, while there is a legal step (BST-20, BST-21)."""
+    """Return the state in the step part of the turn, which may come several times. Without a legal step the card part follows
+    (BST-20, BST-21)."""
     if step_moves(state.ground, square, state.alarm):
         return state._replace(phase=STEP, at=square)
     return begin_card(state)

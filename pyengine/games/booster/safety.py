@@ -26,9 +26,11 @@ from .threats import BALLS, Checkers, Gains, count_gains, debts_of, sign, square
 
 
 def find_unsettling_squares(board: Position, checkers: Checkers, square: Square, by: Player) -> tuple[Bits, Bits]:
-    """Return what may bring about a threat by ``by`` to a square that is not threatened: squares of the other side that are left,
-    and squares that it enters. Any other move is harmless, but for castling, one in passing, or a double step that can be
-    answered so."""
+    """Return two sets of squares, for a ``square`` that ``by`` does not threaten now: a move of the other side may bring about a
+    threat to it if it leaves a square of the first set or enters one of the second.
+
+    No other move can bring one about, except castling, en passant captures, and double steps that can be captured en passant.
+    """
     own, foe, forward = squares_of(board, by), squares_of(board, 1 - by), sign(by)
     straight, slanted = own & (board.rooks | board.queens), own & (board.bishops | board.queens)
     left = BIT[square] | shields(board, square, straight, slanted)

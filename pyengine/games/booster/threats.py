@@ -115,7 +115,8 @@ def count_gains(prey: Checkers) -> Gains:
 
 @lru_cache(maxsize=1024)
 def debts_of(square: Square, gains: Gains) -> Mapping[Square, int]:
-    """Return for each boost that can be won what a piece must bring there, at best, to get on to a square by steps."""
+    """Return, for the square of each boost that can be won, the boost that a piece must at least bring to that square so that its
+    steps can lead on to ``square``. Obstacles are ignored, so the true number may be higher."""
     debts = {place: _distance(place, square) - count for place, count in gains}
     for _ in gains[1:]:
         for place, count in gains:
@@ -126,7 +127,8 @@ def debts_of(square: Square, gains: Gains) -> Mapping[Square, int]:
 
 @lru_cache(maxsize=4096)
 def squares_leading(square: Square, boost: int, gains: Gains) -> Bits:
-    """Return the squares from which a boost can lead to a square by steps at best."""
+    """Return the squares from which steps may lead to ``square``, for a piece that starts with this boost. Obstacles are ignored,
+    so there may be fewer."""
     squares = BALLS[min(boost, 7)][square]
     for place, debt in debts_of(square, gains).items():
         if boost >= debt:

@@ -122,7 +122,8 @@ def _legal(position: Position) -> list[Move]:
 
 
 def imagine_moves(state: State, player: Player) -> tuple[list[Move], Possible]:
-    """Return the moves that some assignment still possible allows, and the assignments in which there is none at all."""
+    """Return the moves that are legal in at least one assignment still possible, and the assignments in which the player has
+    none."""
     board, possible = state.board, state.possible[player]
     moves = dict.fromkeys(regular(state, player, UNKNOWN))
     free = possible if moves else 0
@@ -156,7 +157,8 @@ def find_stuck_assignments(state: State, player: Player) -> Possible:
 
 
 def is_stuck_for_all(state: State, player: Player) -> bool:
-    """Return whether everybody sees that a player whose regular move is due has none: no checker is cloaked (CLK-R26)."""
+    """Return whether it is public that a player whose regular move is due has none, because no checker of theirs is cloaked
+    (CLK-R26)."""
     return not cloaked_checkers(state, player) and not regular(state, player, UNKNOWN)
 
 

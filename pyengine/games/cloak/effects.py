@@ -168,7 +168,8 @@ def drop(state: State, player: Player, square: int) -> State:
 
 
 def _keep_passed(state: State, player: Player) -> int:
-    """Return the double steps that are still answerable once a player acts: only the own ones of this row of actions (CLK-11)."""
+    """Return the squares passed by double steps on which pawns may still be captured en passant once a player acts. Only the
+    double steps that this player has made since the other one last acted are kept (CLK-11)."""
     return state.passed & PASSED[player]
 
 

@@ -106,7 +106,7 @@ def _bonus(state: State) -> float:
 
 
 class _Sight:
-    """Who attacks what, were everything uncloaked."""
+    """What the pieces of both sides attack if all checkers are taken as uncloaked."""
 
     def __init__(self, state: State) -> None:
         sides, types = [0, 0], dict.fromkeys("PNBRQK", 0)
@@ -164,7 +164,8 @@ def _chances(possible: Possible, number: int) -> dict[str, float]:
 
 
 class CloakAdvice(Advice):
-    """Exchanges are weighed without being played; guesses only where they are likely, uncloaking only where it does something."""
+    """Advice for the search. Exchanges are estimated without being played. Guesses are tried only where they are likely to be
+    right, uncloaking only where it changes something."""
 
     def withdraw_hidden_decisions(self, view: State, player: Player) -> State:
         if view.phase != SETUP:

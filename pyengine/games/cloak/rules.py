@@ -107,7 +107,8 @@ class Cloak(Game[State]):
         return 0 if state.phase == SETUP else state.number
 
     def legal(self, state: State, player: Player) -> Sequence[Action]:
-        """Return the legal actions; of a player whose assignment is HIDDEN those that some assignment still possible allows."""
+        """Return the legal actions. For a player whose assignment is HIDDEN these are the actions that some assignment still
+        possible allows."""
         if player not in self.actors(state):
             return ()
         if state.phase == SETUP:

@@ -100,7 +100,8 @@ def path(letter: str, square: Square, goal: Square, short: bool = False) -> tupl
 
 
 def castled_squares(king: Square, rook: Square) -> tuple[Square, ...]:
-    """Return the squares from the king's neighbour to the rook's: the touched ones (CLN-23); the rook ends before the last."""
+    """Return the squares that a castling touches, from the king's neighbour to the rook's square (CLN-23). The king ends on the
+    last of them, the rook on the one before it."""
     return (*BOARD.between[king, rook], rook)
 
 

@@ -119,7 +119,8 @@ def _rivals(state: State, copies: Sequence[SentClone]) -> list[float]:
 
 
 class CloneAdvice(Advice):
-    """Orders that earn something come first. Copies go out only where they harm: mostly they would earn for their new owner."""
+    """Advice for the search. Orders that earn something come first. Copies are sent only where they harm, as most would earn
+    points for their new owner."""
 
     together = False
 

@@ -120,7 +120,8 @@ def goals(board: CellLetters, square: Square, unmoved: Bits) -> Bits:
 
 
 def active(board: CellLetters, player: Player, finished: Bits) -> Bits:
-    """Return the squares of a player's pieces still to be dealt with: not stacked (GRV-05, GRV-08), not finished (GRV-07)."""
+    """Return the squares of a player's pieces that have still to be moved or declared finished: those that are neither stacked
+    (GRV-05, GRV-08) nor finished (GRV-07)."""
     pieces, stacked = survey(board)
     return pieces[player] & ~stacked & ~finished
 

@@ -72,7 +72,7 @@ TERRITORIES: CachedTable[tuple[Bits, ...]] = CachedTable(_groups)
 
 
 def territories(board: bytes) -> tuple[Bits, ...]:
-    """The territories of a board."""
+    """Return the territories of a board as sets of squares."""
     return TERRITORIES[sum(BIT[square] for square in empties(board))]
 
 

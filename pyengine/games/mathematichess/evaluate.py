@@ -32,7 +32,8 @@ _SETTLED: CachedTable[Callable[[bytes], LettersAround]] = CachedTable(
 
 
 class TerritoryGains(NamedTuple):
-    """What each player gets of a territory, and how often a piece on it would count for the empty squares around."""
+    """The points that each player gets of a territory. ``open``: how often a piece on the territory would count for the empty
+    squares that touch it."""
 
     white: float
     black: float
@@ -40,13 +41,14 @@ class TerritoryGains(NamedTuple):
 
 
 class Appraisals(NamedTuple):
-    """What territories bring under some options, by their squares and the pieces around, as far as looked at before."""
+    """The gains of territories under some options. ``known`` keeps those worked out before, by the squares of the territory and
+    the pieces that touch it."""
 
     options: Options
     known: dict[tuple[Bits, LettersAround], TerritoryGains]
 
     def gains(self, board: bytes, squares: Bits) -> TerritoryGains:
-        """What a territory brings."""
+        """Return the gains of the territory on these squares of a board."""
         key = (squares, _SETTLED[squares](board))
         worth = self.known.get(key)
         if worth is None:
@@ -60,7 +62,7 @@ class Appraisals(NamedTuple):
 
 @lru_cache(maxsize=8)
 def appraisals(options: Options) -> Appraisals:
-    """The shared appraisals of games with these options."""
+    """Return the `Appraisals` that all games with these options share."""
     return Appraisals(options, {})
 
 
@@ -101,7 +103,8 @@ def _judge_filling(state: State, gains: list[TerritoryGains]) -> float:
 
 
 class MathematichessAdvice(Advice):
-    """Of the placements only those are looked at that touch what is empty, or fill what is good for the other."""
+    """Advice for the search. Placements are tried only beside empty squares, or where they fill a square that is good for the
+    other side."""
 
     def candidates(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
         """Return all moves; of placements the best by a rough sum."""

@@ -51,7 +51,7 @@ _GOALS: dict[Token, tuple[Token, ...]] = {
 
 
 class Mathematichess(Game[State]):
-    """Thirty pieces a side, four empty squares, and sums. White is player 0."""
+    """The rules. Each side has thirty pieces; four squares stay empty, and their values decide. White is player 0."""
 
     info = INFO
 

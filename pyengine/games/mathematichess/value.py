@@ -81,7 +81,8 @@ GROUNDS: CachedTable[TerritorySquares] = CachedTable(_ground)
 
 
 def settlers(board: bytes, squares: Bits, by_board: bool) -> list[tuple[Player, int, int]]:
-    """The pieces that touch a territory: side, kind and whether it counts double, 2, or not, 1 (MTH-41, MTH-42)."""
+    """Return the pieces that touch a territory, as side, kind and factor: 2 where a piece counts double, else 1 (MTH-41,
+    MTH-42)."""
     pieces = []
     for square, by_edge, by_rim in GROUNDS[squares].around:
         letter = board[square]
@@ -92,7 +93,7 @@ def settlers(board: bytes, squares: Bits, by_board: bool) -> list[tuple[Player, 
 
 
 def appraise(board: bytes, squares: Bits, options: Options) -> Territory:
-    """Value one territory."""
+    """Return a territory with its value (MTH-41 to MTH-48). ``squares`` are those of the territory."""
     ground = GROUNDS[squares]
     face = options["bonusBase"] == "face"
     base, count, sums = [0, 0], ([0] * 6, [0] * 6), ([0] * 6, [0] * 6)
@@ -128,7 +129,7 @@ def totals(territories: tuple[Territory, ...]) -> tuple[float, float]:
 
 
 def sums(board: bytes, territory: Territory, options: Options) -> tuple[str, str]:
-    """Each player's share as a sum, the dearest piece first, such as ``2×5 + 2×5 + 3×20``; "" for nothing."""
+    """Return each player's share as a sum, the most valuable piece first, such as ``2×5 + 2×5 + 3×20``; "" for nothing."""
     lines: tuple[list[str], list[str]] = ([], [])
     pieces = settlers(board, territory.squares, options["sideRule"] == "board")
     for side, kind, times in sorted(pieces, key=lambda settler: (-VALUES[settler[1]], -settler[2])):

@@ -82,7 +82,8 @@ def is_endangered(state: State, side: int) -> bool:
 
 
 def moves(state: State) -> list[Action]:
-    """The moves of the side to move, its arrangement and passing left aside (MIT-10 to MIT-15, MIT-20, MIT-21, MIT-30)."""
+    """Return the moves of the side to move (MIT-10 to MIT-15, MIT-20, MIT-21, MIT-30). Arrangements and the pass are not among
+    them."""
     board, side = state.board, state.turn
     own, prey, pawn = SIDES[side], SIDES[1 - side], PAWNS[side]
     held_off = _cells_held_off(state, side)
@@ -152,7 +153,7 @@ def arrangements(parts: str, free: tuple[Square, ...]) -> tuple[Action, ...]:
 
 
 def placed_parts(parts: str, free: Sequence[Square], tokens: Action) -> dict[Square, str]:
-    """Which part goes where, by the tokens of an arrangement or its beginning."""
+    """Return which part goes to which cell, read from the tokens of an arrangement or of its beginning."""
     if len(parts) <= len(free):
         return {BOARD.index[token]: part for part, token in zip(parts, tokens, strict=False)}
     return dict(zip(free, tokens, strict=False))
@@ -179,7 +180,7 @@ def is_last_pawn(board: Sequence[str]) -> bool:
 
 
 def yields(state: State, board: Sequence[str], side: int, taken: str) -> str:
-    """The parts a side has to arrange after losing a piece, "" if none (MIT-40, MIT-43, MIT-46)."""
+    """Return the parts that a side has to arrange after losing a piece, "" if none (MIT-40, MIT-43, MIT-46)."""
     if state.options["kinglessMinors"] == "vanish" and KINGS[side] not in board:
         return ""
     return PARTS.get(taken.upper(), "") if room(board, side) else ""

@@ -72,7 +72,7 @@ def evaluate(state: State, player: Player) -> float:
 
 
 class MitosisAdvice(Advice):
-    """Captures are followed further, except those that only lose a piece."""
+    """Advice for the search. Captures are played out, except those that only lose a piece."""
 
     def list_forcing_actions(self, state: State, player: Player) -> Sequence[Action]:
         """Return the captures that may gain something, best first; only one arrangement, to continue the exchange."""

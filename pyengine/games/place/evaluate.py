@@ -111,7 +111,7 @@ def _leaps(square: Square) -> tuple[tuple[Square, Square], ...]:
 
 
 def takes(board: bytes, player: Player, square: Square) -> bool:
-    """Whether a player could capture what stands on a square (PLC-10 to PLC-30), sparing aside."""
+    """Return whether a player could capture what stands on a square (PLC-10 to PLC-30). Sparing is not considered."""
     own, knight = SIDES[player], KNIGHT[player]
     for line in _watch(square):
         for other, letters in line:
@@ -141,7 +141,7 @@ def evaluate(state: State, player: Player) -> float:
 
 
 class PlaceAdvice(Advice):
-    """Captures are followed further; in the draft only likely squares are tried."""
+    """Advice for the search. Captures are played out. In the draft only likely squares are tried."""
 
     def candidates(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
         """Return all moves; of placements the best by kind and square."""

@@ -77,7 +77,8 @@ def seen_by(position: Position, player: Player) -> Position:
 
 
 def choices(position: Position, player: Player) -> tuple[Action, ...]:
-    """Return the moves a player may choose: orthodox ones less SYN-06 to SYN-09. Positions have no passed square."""
+    """Return the moves that a player may choose: the orthodox ones without those that SYN-06 to SYN-09 exclude. Positions have no
+    passed square."""
     return outlook(position).choices[player]
 
 

@@ -101,7 +101,7 @@ def evaluate(state: State, player: Player) -> float:
 
 
 class SynchronousAdvice(Advice):
-    """Captures first, then pieces that get away, then the middle of the board."""
+    """Advice for the search. Captures come first, then moves of attacked pieces, then moves to the middle of the board."""
 
     def withdraw_hidden_decisions(self, view: State, player: Player) -> State:
         return view._replace(pending=UNDECIDED)

@@ -40,9 +40,10 @@ class Deed(NamedTuple):
 
 
 class Chain(NamedTuple):
-    """A square on which blows fall: who may strike there next, and while the opening blow is due who may give it.
+    """A square on which blows are struck. ``player`` is who may strike next.
 
-    ``strikers`` holds present squares; None = any piece (SYN-27, and the option ``firstBlow: any``).
+    ``strikers`` are the present squares of the pieces that may give the opening blow. None means any piece (SYN-27, and the
+    option ``firstBlow: any``).
     """
 
     square: Square

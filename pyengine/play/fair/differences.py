@@ -3,7 +3,7 @@
 For a text that `Match.receive` refuses with E_HISTORY:
 
     error.link, error.seat              the number of that record and whose it is
-    difference(match, parsed)           "In your copy link 6 says: pawn d7 to d5; in this one: pawn c7 to c5."
+    describe_difference(match, parsed)  "In your copy link 6 says: pawn d7 to d5; in this one: pawn c7 to c5."
 """
 
 from __future__ import annotations
@@ -22,11 +22,10 @@ def describe_difference(match: Match, parsed: Parsed) -> Message | None:
     at = next((number for number, (mine, theirs) in pairs if mine != theirs), None)
     if at is None:
         return None
-    seat = match.log[at].seat
     mine, theirs = _describe_link(match, at, match.folds[at + 1]), _describe_other(match, parsed, at)
     if mine == theirs:  # seals, commitments, fields of the deck: not readable for people
-        return msg("fair.differs-closed", link=at + 1, seat=seat + 1)
-    return msg("fair.differs", link=at + 1, seat=seat + 1, mine=mine, theirs=theirs)
+        return msg("fair.differs-closed", link=at + 1)
+    return msg("fair.differs", link=at + 1, mine=mine, theirs=theirs)
 
 
 def _describe_link(match: Match, at: int, after: Fold) -> Message:
@@ -43,7 +42,7 @@ def _describe_link(match: Match, at: int, after: Fold) -> Message:
 
 
 def _describe_other(match: Match, parsed: Parsed, at: int) -> Message:
-    """Return the same of the other text."""
+    """Return what the sender of that link decided in it by the other text."""
     if parsed.log[at].seat != match.log[at].seat:
         return msg("fair.differs-seat", seat=parsed.log[at].seat + 1)
     try:

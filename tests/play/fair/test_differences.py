@@ -58,6 +58,12 @@ def test_what_cannot_be_read_or_is_closed() -> None:
     match, parsed = edit_link("synchronous", 7, 4, b"\x00\x01\x02")
     assert explain_difference(match, parsed) == "The two differ in what was still sealed or hidden in link 5."
     assert describe_difference(match, parsed._replace(log=match.log)) is None
+    assert describe_difference(match, parsed._replace(log=match.log[:3])) is None, "an older text"
+
+
+def test_the_newest_link_and_one_without_a_decision() -> None:
+    assert "link 7 says: places the" in explain_difference(*edit_link("place", 8, 6))
+    assert "link 1 says: nothing that is open;" in explain_difference(*edit_link("gravity", 3, 0, b"\x00"))
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,10 @@ PATIENCE = 6.0  # seconds that the first thought waits for a worker; after that 
 
 
 class ThinkingClient:
-    """Has one job thought about at a time. The worker is started with the first job.
+    """Sends one job at a time to a `Thinker` and waits for its answer. The thinker is in a worker, which is started with the
+    first job.
 
-    ``start_worker`` returns the worker, or None where there can be none.
+    ``start_worker`` returns the worker, or None where there can be none; then the page itself does the work.
     """
 
     def __init__(self, start_worker: Callable[[], Awaitable[Any]]) -> None:

@@ -64,9 +64,9 @@ class GameResult(NamedTuple):
 class Statistics(NamedTuple):
     """The counts of some results.
 
-    ``best`` is the highest score. ``perfect`` is how many reached the best possible score, ``short`` how much is missing to it on
-    average; None if it is known for none of them. ``streak`` is the number of days up to today on which a game was finished,
-    ``longest`` that of the longest streak.
+    ``best`` is the highest score. ``perfect`` is how many results reached the best possible score of their deal, ``short`` how
+    many points are missing to it on average, None if it is known for none of them. ``streak`` is the number of days up to today
+    on which a game was finished, ``longest`` that of the longest streak.
     """
 
     played: int

@@ -38,8 +38,7 @@ FIGURINE = "Mi"  # letters as wide as a figurine
 def measure_frame(figure: Diagram, size: int, language: str, rooms: Mapping[int, int] | None = None) -> int:
     """Return the height in pixels for a frame that is ``size`` pixels wide.
 
-    ``rooms`` are the heights that readers' own moves may need below the board, by the width of a frame: what the narrowest frame
-    needs that is no wider, else the narrowest of all.
+    ``rooms`` are the heights that readers' own moves may need below the board, by the width of a frame; see `choose_room`.
     """
     room = choose_room(rooms, size) if rooms and figure.setting.hands and figure.setting.interactive else 0
     padding = PADDING * bool(figure.setting.theme)
@@ -56,7 +55,8 @@ def measure_frame(figure: Diagram, size: int, language: str, rooms: Mapping[int,
 
 
 def choose_room(rooms: Mapping[int, int], size: int) -> int:
-    """Return what a frame of a width needs."""
+    """Return the height from ``rooms`` for a frame of a width: that of the widest frame listed that is no wider, else that of the
+    narrowest one."""
     return rooms[max((width for width in rooms if width <= size), default=min(rooms))]
 
 

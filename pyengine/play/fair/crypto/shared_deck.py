@@ -62,21 +62,23 @@ def hash_pass(data: bytes) -> bytes:
 
 
 def first_steps(key: bytes, nonce: bytes, epoch: int, cards: tuple[int, ...]) -> Iterator[bytes]:
-    """Yield E, all cards locked and shuffled by A, a point at a time."""
+    """Yield pass E point by point: seat A has locked and shuffled all cards."""
     lock_all = _lock_of_all(key, nonce, epoch)
     for at in shuffle_order(key, nonce, epoch, len(cards)):
         yield _write_point(times(lock_all, cards[at]))
 
 
 def second_steps(key: bytes, nonce: bytes, epoch: int, passed: bytes) -> Iterator[bytes]:
-    """Yield F, E shuffled by B and each position locked by itself, a point at a time. Raises DeckError for an E that is none."""
+    """Yield pass F point by point: seat B has shuffled E and locked each position with a lock of its own. Raises DeckError for an
+    invalid E."""
     came = read_points(passed, len(passed) // POINT)
     for at, place in enumerate(shuffle_order(key, nonce, epoch, len(came))):
         yield _write_point(mul(derive_lock(make_share(key, nonce, epoch, at), nonce, epoch, at), came[place]))
 
 
 def third_steps(key: bytes, nonce: bytes, epoch: int, passed: bytes) -> Iterator[bytes]:
-    """Yield the tags of all positions, by A. Raises DeckError for an F that is none."""
+    """Yield the tags of all positions, one by one: seat A has replaced its one lock by a lock for each position. Raises DeckError
+    for an invalid F."""
     back = pow(_lock_of_all(key, nonce, epoch), -1, ORDER)
     for at, point in enumerate(read_points(passed, len(passed) // POINT)):
         final = mul(derive_lock(make_share(key, nonce, epoch, at), nonce, epoch, at) * back % ORDER, point)
@@ -86,19 +88,19 @@ def third_steps(key: bytes, nonce: bytes, epoch: int, passed: bytes) -> Iterator
 
 @lru_cache(maxsize=8)
 def first_pass(key: bytes, nonce: bytes, epoch: int, cards: tuple[int, ...]) -> bytes:
-    """Return E."""
+    """Return pass E at once; see `first_steps`."""
     return b"".join(first_steps(key, nonce, epoch, cards))
 
 
 @lru_cache(maxsize=8)
 def second_pass(key: bytes, nonce: bytes, epoch: int, passed: bytes) -> bytes:
-    """Return F. Raises DeckError for an E that is none."""
+    """Return pass F at once; see `second_steps`. Raises DeckError for an invalid E."""
     return b"".join(second_steps(key, nonce, epoch, passed))
 
 
 @lru_cache(maxsize=8)
 def third_pass(key: bytes, nonce: bytes, epoch: int, passed: bytes) -> bytes:
-    """Return the tags of all positions. Raises DeckError for an F that is none."""
+    """Return the tags of all positions at once; see `third_steps`. Raises DeckError for an invalid F."""
     return b"".join(third_steps(key, nonce, epoch, passed))
 
 

@@ -111,13 +111,14 @@ class Mechanism:
         return None
 
     def recover(self, context: FoldContext, seat: int, commitment: bytes) -> int | None:
-        """Return the number of the own arrangement that a commitment is of, with the seat's key; None where there is none."""
+        """Return the number of the arrangement to which a seat's own commitment belongs, worked out with the seat's key. None
+        where nothing is arranged."""
         return None
 
     # --- bodies
 
     def commit(self, context: FoldContext, fold: Fold, step: LinkStep) -> bytes:
-        """Return the sender's commitment, with its key."""
+        """Return the sender's commitment. The sender's key is known."""
         return b""
 
     def read_commitment(self, context: FoldContext, fold: Fold, step: LinkStep, commitment: bytes) -> Fold:
@@ -151,7 +152,7 @@ class Mechanism:
         return None
 
     def on_action(self, context: FoldContext, fold: Fold, step: LinkStep, player: Player, action: Action) -> Fold:
-        """Return the fold with what has to be noted of an open action that is about to be applied."""
+        """Return the fold with a note of what an open action says. It is called before the action is applied."""
         return fold
 
     def is_open(self, state: State, player: Player, action: Action) -> bool:
@@ -171,7 +172,7 @@ class Mechanism:
     # --- what travels with the newest link only
 
     def prepare(self, context: FoldContext, fold: Fold, seat: int) -> Iterator[float]:
-        """Do ahead what sending will need, in slices; yields the part that is done."""
+        """Work out in advance what sending will need, in slices. Yields the fraction done."""
         return iter(())
 
     def attachments(self, context: FoldContext, before: Fold, after: Fold, step: LinkStep) -> tuple[Attachment, ...]:
@@ -181,9 +182,11 @@ class Mechanism:
     def verify(
         self, context: FoldContext, before: Fold, after: Fold, parsed: Parsed, viewer: int | None
     ) -> Generator[float, None, tuple[int, Knowledge]]:
-        """Check what came with the newest link and learn from it, in slices; ``viewer`` is the seat that does, None a spectator.
+        """Check what came with the newest link and learn from it, in slices. ``viewer`` is the seat that does so, None for a
+        spectator.
 
-        Returns the first link since which more is known now (0: none) and what is known. Raises Refused.
+        Returns the number of the first link that can be read anew with what is known now (0: none), and that knowledge. Raises
+        Refused.
         """
         if parsed.attachments:
             raise refuse("E_MALFORMED", len(parsed.log), parsed.log[-1].seat)
@@ -193,11 +196,12 @@ class Mechanism:
     # --- when all is over, and before anything began
 
     def audit_seat(self, context: FoldContext, fold: Fold, seat: int, link: int) -> Refused | None:
-        """Return the breach that a seat's key shows, blamed on ``link``, its newest one; None where all fits."""
+        """Return the breach that a seat's key reveals, None if there is none. The breach names ``link``, the newest link of that
+        seat."""
         return None
 
     def audit(self, context: FoldContext, fold: Fold) -> Iterator[float]:
-        """Work out again from all keys what was hidden, in slices; yields the part that is done. Raises Refused."""
+        """Work out again from all keys what was hidden, in slices, and compare. Yields the fraction done. Raises Refused."""
         return iter(())
 
     def expected_attachments(self, context: FoldContext) -> tuple[int, int]:

@@ -264,7 +264,7 @@ def _make_pass(context: FoldContext, epoch: Epoch, seat: int) -> bytes:
 
 
 def _pass_steps(context: FoldContext, epoch: Epoch, seat: int) -> Iterator[bytes]:
-    """Yield the same a position at a time; `_make_pass` then has it at once."""
+    """Yield what `_make_pass` returns, one position at a time. When this is through, `_make_pass` has it at once."""
     key, nonce, number = context.knowledge.keys[seat], context.nonce, epoch.number
     if epoch.stage == 0:
         return shared_deck.first_steps(key, nonce, number, epoch.cards)

@@ -37,7 +37,7 @@ class Identities(Mechanism):
         return self.cloaking.number(action)
 
     def recover(self, context: FoldContext, seat: int, commitment: bytes) -> int | None:
-        """Return the number of the own arrangement that a root is of, found by trying all."""
+        """Return the number of the own arrangement whose tree has this root. All arrangements are tried."""
         arrays = map(self.cloaking.types, range(self.arrangements))
         roots = identity_tree.roots(context.knowledge.keys[seat], context.nonce, seat, arrays)
         return next((number for number, root in enumerate(roots) if root == commitment), None)
@@ -129,7 +129,8 @@ class Identities(Mechanism):
     # --- when all is over
 
     def audit_seat(self, context: FoldContext, fold: Fold, seat: int, link: int) -> Refused | None:
-        """Return whether a seat's arrangement is none (A_960), or not the one that it committed itself to (A_CLOAK)."""
+        """Return the breach of a seat whose number is no arrangement (A_960), or not the arrangement that it committed itself to
+        (A_CLOAK). None otherwise."""
         key, number = fold.keys[seat], fold.arrays[seat]
         if key is None or number is None:
             return None
