@@ -45,17 +45,17 @@ def audit_in_slices(match: Match) -> Generator[float, None, Audit]:
         return Audit(tuple(breaches), missing, None)
     arrays = {seat: array for seat, array in enumerate(match.fold.arrays) if array is not None}
     context = make_context(match.terms, Knowledge(keys, arrays))
-    fold = context.start()
+    folds = [context.start()]
     try:
         for number, link in enumerate(match.log):
-            fold = read_body(context, fold, match.step(number), link.body)
+            folds.append(read_body(context, folds[-1], match.step(number), link.body))
             yield (number + 1) / len(match.log) / 2
-        for part in context.mechanism.audit(context, fold):
+        for part in context.mechanism.audit(context, folds):
             yield 0.5 + part / 2
     except Refused as error:
         code = error.code if error.code.startswith("A_") else "A_MOVE"
         return Audit((refuse(code, error.link, error.seat),), (), None)
-    return Audit((), (), fold)
+    return Audit((), (), folds[-1])
 
 
 def _audit_seat(match: Match, seat: int, key: bytes) -> list[Refused]:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from pyengine.core.types import RESIGN, Action
 from pyengine.play.fair.match import Match
+from pyengine.play.fair.refusal import Refused
 from pyengine.play.fair.wire.link import Parsed, parse_link
 from pyengine.play.header import BrokenLink
 
@@ -44,12 +45,21 @@ def stand_in(match: Match) -> Match:
 
 
 def verdict(match: Match, text: str) -> str:
-    """Return what a receiver says of a text: a code, or "accepted"."""
+    """Return what a receiver says of a text: a code, or "accepted". A breach is blamed on a link and its writer."""
     try:
-        stand_in(match).receive(parse_link(text, lookup))
+        parsed = parse_link(text, lookup)
     except BrokenLink as error:
         return error.code
-    return "accepted"
+    try:
+        stand_in(match).receive(parsed)
+    except Refused as error:
+        refusal = error
+    else:
+        return "accepted"
+    if refusal.message.key == "fair.breach":
+        assert 0 < refusal.link <= len(parsed.log), refusal.code
+        assert refusal.seat == parsed.log[refusal.link - 1].seat, refusal.code
+    return refusal.code
 
 
 def walk(name: str, links: int, seed: int, choose: Choose = choose_anything, **options: Any) -> list[Moment]:

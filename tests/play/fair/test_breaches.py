@@ -14,6 +14,7 @@ from pyengine.play.fair.crypto import curve25519, identity_tree, shared_deck
 from pyengine.play.fair.fold import Knowledge, Play
 from pyengine.play.fair.folding import make_context
 from pyengine.play.fair.match import Match, watch
+from pyengine.play.fair.mechanisms.deck import SharedDeck
 from pyengine.play.fair.refusal import Refused
 from pyengine.play.fair.wire.link import Attachment, Link, Parsed, parse_link, write_link
 
@@ -183,11 +184,10 @@ def test_an_array_that_is_not_what_was_promised() -> None:
     match = watch(parse_link(table.texts[-1], lookup))
     assert audit(match).is_verified
     sender = table.match((len(table.texts) - 1) % 2)
-    for number, code in ((801, "A_CLOAK"), (960, "A_960")):
+    for number, code, link in ((801, "A_CLOAK", (sender.seat or 0) + 1), (960, "A_960", len(table.texts))):
         text = cheat.again(sender, sender.log[-1].body[:-2] + number.to_bytes(2, "big"))
         (breach,) = audit(watch(parse_link(text, lookup))).breaches
-        assert breach.code == code
-        assert breach.seat == sender.seat
+        assert (breach.code, breach.link, breach.seat) == (code, link, sender.seat)
 
 
 # --- decks
@@ -290,24 +290,28 @@ def test_who_has_all_keys_sees_where_a_card_lay() -> None:
 
 
 @pytest.mark.parametrize(("number", "code"), [(1, "A_DECK_A1"), (2, "A_DECK_B"), (3, "A_DECK_A2")])
-def test_a_shuffle_that_was_not_drawn_is_found(number: int, code: str) -> None:
+def test_a_shuffle_that_was_not_drawn_is_found(number: int, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The cheat orders the cards as it likes, in points that are otherwise in order: only the audit can tell."""
     table = MatchTable(terms("brisk", nonce="stacked", turns=3))
     rng = Random(4)
     table.play(rng)
     table.verify()
     match = watch(parse_link(table.texts[-1], lookup))
-    epoch = match.fold.epochs[0]
+    epoch, *others = match.fold.epochs
     if number == 3:
         wrong = epoch._replace(tags=bytes(8) + epoch.tags[8:])
     else:
         wrong = epoch._replace(hashes=tuple(bytes(16) if at == number - 1 else one for at, one in enumerate(epoch.hashes)))
+    stacked = [*match.folds[:-1], match.fold._replace(epochs=(wrong, *others))]
     keys = {seat: value for seat, value in enumerate(match.fold.keys) if value}
     context = make_context(match.terms, Knowledge(keys))
-    assert list(context.mechanism.audit(context, match.fold))[-1] == 1
+    assert list(context.mechanism.audit(context, match.folds))[-1] == 1
     with pytest.raises(Refused) as caught:
-        list(context.mechanism.audit(context, match.fold._replace(epochs=(wrong, *match.fold.epochs[1:]))))
-    assert caught.value.code == code
+        list(context.mechanism.audit(context, stacked))
+    assert (caught.value.code, caught.value.link, caught.value.seat) == (code, number, int(number == 2))
+    monkeypatch.setattr(SharedDeck, "audit", lambda deck, context, _, honest=SharedDeck.audit: honest(deck, context, stacked))
+    (breach,) = audit(match).breaches
+    assert (breach.code, breach.link, breach.seat) == (code, number, int(number == 2))
 
 
 # --- the audit
@@ -321,7 +325,7 @@ def test_the_stamp_of_the_last_link_is_audited() -> None:
     seat = parsed.log[-1].seat
     blocks = {**parsed.blocks, seat: parsed.blocks[seat]._replace(stamp=bytes(16))}
     (breach,) = audit(watch(parse_link(write_link(Parsed(parsed.terms, blocks, parsed.log)), lookup))).breaches
-    assert (breach.code, breach.seat) == ("A_STAMP", seat)
+    assert (breach.code, breach.link, breach.seat) == ("A_STAMP", len(parsed.log), seat)
 
 
 def test_a_hidden_move_that_the_piece_could_not_make_is_audited() -> None:
@@ -350,7 +354,7 @@ def test_a_hidden_move_that_the_piece_could_not_make_is_audited() -> None:
             table.match(1), log[-1].body, after=parse_link(cheat.forge_link(liar, log[-2].body, after=two), lookup)
         )
     (breach,) = audit(watch(parse_link(text, lookup))).breaches
-    assert (breach.code, breach.seat) == ("A_MOVE", 0)
+    assert (breach.code, breach.seat, log[breach.link - 1].seat) == ("A_MOVE", 0, 0)
 
 
 def knights(match: Match, rng: Random) -> tuple[str, ...]:
@@ -375,5 +379,6 @@ def test_a_key_that_is_not_the_one_promised_is_audited() -> None:
     match = watch(parse_link(table.texts[-1], lookup))
     match.folds[-1] = match.fold._replace(keys=(key(0), key(1, "other")))
     (breach,) = audit(match).breaches
-    assert (breach.code, breach.seat) == ("A_KEY", 1)
+    last = max(number for number, link in enumerate(match.log, 1) if link.seat == 1)
+    assert (breach.code, breach.link, breach.seat) == ("A_KEY", last, 1)
     assert "seat 2" in str(breach)

@@ -200,8 +200,11 @@ class Mechanism:
         seat."""
         return None
 
-    def audit(self, context: FoldContext, fold: Fold) -> Iterator[float]:
-        """Work out again from all keys what was hidden, in slices, and compare. Yields the fraction done. Raises Refused."""
+    def audit(self, context: FoldContext, folds: Sequence[Fold]) -> Iterator[float]:
+        """Work out again from all keys what was hidden, in slices, and compare. Yields the fraction done.
+
+        ``folds`` are the fold before the first link and those after each link. Raises Refused.
+        """
         return iter(())
 
     def expected_attachments(self, context: FoldContext) -> tuple[int, int]:

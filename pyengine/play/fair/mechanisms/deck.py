@@ -192,10 +192,11 @@ class SharedDeck(Mechanism):
 
     # --- when all is over, and before anything began
 
-    def audit(self, context: FoldContext, fold: Fold) -> Iterator[float]:
+    def audit(self, context: FoldContext, folds: Sequence[Fold]) -> Iterator[float]:
         """Make all passes again from both keys, in slices. Raises Refused (A_DECK_A1, A_DECK_B, A_DECK_A2)."""
-        whole, done = sum(len(epoch.cards) * epoch.stage for epoch in fold.epochs), 0
-        for epoch in fold.epochs:
+        epochs = folds[-1].epochs
+        whole, done = sum(len(epoch.cards) * epoch.stage for epoch in epochs), 0
+        for epoch in epochs:
             first, second = epoch.first, 1 - epoch.first
             for stage, seat, code in ((0, first, "A_DECK_A1"), (1, second, "A_DECK_B"), (2, first, "A_DECK_A2")):
                 if epoch.stage <= stage:
@@ -207,7 +208,8 @@ class SharedDeck(Mechanism):
                     yield done / whole
                 made = b"".join(pieces)
                 if (made if stage == 2 else shared_deck.hash_pass(made)) != (epoch.tags if stage == 2 else epoch.hashes[stage]):
-                    raise refuse(code, 0, seat)
+                    link = next(at for at, fold in enumerate(folds) if _count_passes(fold, epoch.number) > stage)
+                    raise refuse(code, link, seat)
                 context = _with_pass(context, epoch.number, stage + 1, made)
 
     def expected_attachments(self, context: FoldContext) -> tuple[int, int]:
@@ -239,6 +241,11 @@ def _dealt_cards(first: bytes, second: bytes, nonce: bytes, epoch: int, cards: t
 
 
 # --- passes --------------------------------------------------------------------------------------------------------------------
+
+
+def _count_passes(fold: Fold, number: int) -> int:
+    """Return how many passes of the shuffle with a number have been made."""
+    return fold.epochs[number].stage if number < len(fold.epochs) else 0
 
 
 def _due_passes(epochs: Sequence[Epoch], seat: int) -> list[Epoch]:
