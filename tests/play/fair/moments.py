@@ -56,7 +56,8 @@ def verdict(match: Match, text: str) -> str:
         refusal = error
     else:
         return "accepted"
-    if refusal.message.key == "fair.breach":
+    if refusal.code == "E_MALFORMED" or refusal.message.key == "fair.breach":
+        assert refusal.message.key == "fair.breach"
         assert 0 < refusal.link <= len(parsed.log), refusal.code
         assert refusal.seat == parsed.log[refusal.link - 1].seat, refusal.code
     return refusal.code

@@ -176,6 +176,12 @@ def test_a_row_of_two_bits_is_malformed(monkeypatch: pytest.MonkeyPatch) -> None
     assert verdict(receiver, cheat.again(sender, attachments=(two,))) == "E_MALFORMED"
 
 
+def test_a_proof_of_nothing() -> None:
+    _, sender, receiver = at("cloak", 3)
+    assert not sender.attachments
+    assert verdict(receiver, cheat.again(sender, attachments=(Attachment(5, bytes(17)),))) == "E_MALFORMED"
+
+
 def test_an_array_that_is_not_what_was_promised() -> None:
     table = MatchTable(terms("cloak", nonce="promise"), arrays=(100, 800))
     table.play(Random(2), 5)

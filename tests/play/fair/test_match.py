@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
-from pyengine.core.errors import GameError, IllegalAction
+from pyengine.core.errors import GameError, IllegalAction, NotationError
+from pyengine.core.types import HIDDEN
 from pyengine.core.words import catalogue
 from pyengine.play import codec
 from pyengine.play.fair import match as module
 from pyengine.play.fair import refusal
 from pyengine.play.fair.crypto import hash_chain
 from pyengine.play.fair.match import Match, join, watch
-from pyengine.play.fair.private_link import newest_links, read_private_link, restore_match, write_private_link
+from pyengine.play.fair.private_link import PrivateLink, newest_links, read_private_link, restore_match, write_private_link
 from pyengine.play.fair.refusal import Refused
 from pyengine.play.fair.wire.link import Block, Link, Parsed, Terms, parse_link, write_link
 from pyengine.play.record import Record
@@ -224,6 +225,8 @@ def test_every_code_has_a_sentence() -> None:
         assert sentence.endswith(".")
     assert {f"why-{name}" for name in audit} <= set(words)
     assert str(refusal.refuse("E_HISTORY", 4, 0)).startswith("Earlier moves were changed")
+    assert "seat 2" in str(refusal.refuse("E_MALFORMED", 3, 1))
+    assert "seat" not in str(refusal.refuse("E_MALFORMED"))
 
 
 # --- ways back
@@ -255,6 +258,20 @@ def test_a_lost_device_finds_its_game(name: str, seat: int) -> None:
         table.resign()
         table.link(rng)
         table.verify()
+
+
+def test_a_way_back_to_a_seat_that_the_game_does_not_have() -> None:
+    table = play_links("place", 4)
+    with pytest.raises(NotationError) as caught:
+        restore_match(PrivateLink(2, table.terms.nonce[:4], key(0)), parse_all(set(table.texts)))
+    assert dict(caught.value.message.values) == {"seat": 3, "seats": 2}
+
+
+def test_what_another_seat_has_sealed_is_seen_as_hidden() -> None:
+    table = play_links("synchronous", 3)
+    reader = table.arrive()
+    sender, sealed = reader.fold.players[0], reader.list_seen()[len(reader.fold.entries) :]
+    assert [(entry.player, entry.action) for entry in sealed] == [(sender, (HIDDEN,))]
 
 
 def test_what_is_kept_is_the_newest_link_of_either_side_and_not_the_longest() -> None:
