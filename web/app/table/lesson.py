@@ -6,38 +6,42 @@ It is played in a session of its own, like moves that are tried out, so the game
 from __future__ import annotations
 
 from random import Random
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from pyengine import games
-from pyengine.core.kit import Kit
 from pyengine.core.lesson import ANY, Step
 from pyengine.core.types import Action
 from pyengine.core.words import msg
 from pyengine.play.record import Record
 from pyengine.play.session import Session
 
-from .state import TableMessages
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from pyengine.core.kit import Kit
+
+    from .state import TableMessages
+
+    class LessonTable(Protocol):
+        """What a lesson needs of its table. `table.GameTable` has it."""
+
+        kit: Kit
+        variation: Session | None
+        chosen: Action
+        said: TableMessages
+        guide: TableLesson | None
+
+        def play_typed(self, text: str) -> bool:
+            """Play what was typed."""
+
+        def drop_choice(self) -> None:
+            """Choose nothing any more."""
+
+        def leave(self) -> None:
+            """Go back to the game."""
+
 
 LEARNER = 0  # the player whom a lesson teaches; what all others do is part of it
-
-
-class LessonTable(Protocol):
-    """What a lesson needs of its table. `table.GameTable` has it."""
-
-    kit: Kit
-    variation: Session | None
-    chosen: Action
-    said: TableMessages
-    guide: TableLesson | None
-
-    def play_typed(self, text: str) -> bool:
-        """Play what was typed."""
-
-    def drop_choice(self) -> None:
-        """Choose nothing any more."""
-
-    def leave(self) -> None:
-        """Go back to the game."""
 
 
 class TableLesson:
