@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pyengine.core.errors import GameError, IllegalAction, NotationError
-from pyengine.core.types import HIDDEN
-from pyengine.core.words import catalogue
+from pyengine.core.types import ACCEPT, HIDDEN, Action
+from pyengine.core.words import catalogue, msg
 from pyengine.play import codec
 from pyengine.play.fair import match as module
 from pyengine.play.fair import refusal
@@ -27,6 +27,7 @@ from .moments import verdict
 from .table import PROTECTED, MatchTable, key, kit_of, lookup, parse_all, terms
 
 LINK_1 = "AQICABAREhMUFRYXGBkaGxwdHh8BAHaZE3gj4rqWXbLNWgckhAMBgALSv0JCQioz277V-915pPx6GWT_awFQD-HfVhnzGNPBxi-MueY"
+PASS = ("pass",)
 
 
 def code(text: str, match: Match | None = None) -> str:
@@ -202,6 +203,22 @@ def test_what_is_due_comes_first() -> None:
     reader.undo()
     assert not reader.is_complete
     assert reader.view() == reader.fold.state
+
+
+@pytest.mark.parametrize(("name", "action"), [("place", PASS), ("place", ACCEPT), ("synchronous", ("e2", "e5"))])
+def test_what_cannot_be_decided_is_explained_by_the_game(name: str, action: Action) -> None:
+    """Openly, as a claim, sealed; and in each once nothing is left to decide."""
+    reader = play_links(name, 7).arrive()
+    for _ in range(2):
+        why = reader.context.terms.kit.explain(reader.view(), reader.player, action)
+        with pytest.raises(IllegalAction) as caught:
+            reader.play(action)
+        assert caught.value.message == why
+        while not reader.is_complete:
+            reader.play(next(iter(reader.legal())))
+    with pytest.raises(IllegalAction) as caught:
+        MatchTable(terms("gravity")).arrive().play(PASS)
+    assert caught.value.message == msg("fair.not-due")
 
 
 def test_spectators_see_what_all_see() -> None:
