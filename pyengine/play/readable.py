@@ -117,6 +117,8 @@ def _shorten(telling: Telling) -> Iterator[str]:
             squares.append(part.name)
         elif isinstance(part, Figure) and part.kind == "piece":
             piece = piece or _PIECES.get(part.name, "")
+        elif isinstance(part, Figure) and part.kind == "checker" and squares:
+            pass  # what is captured; a move of a checker is never short
         elif part == "×":
             sign = "x"
         elif part == "=":
@@ -134,6 +136,6 @@ def _shorten(telling: Telling) -> Iterator[str]:
     ends = {f"={becomes}", becomes} if becomes else {""}
     for origin, between, end in product(froms, (sign, ""), ends):
         yield f"{origin}{between}{goal}{end}"
-    move = _plain(write_telling(telling).partition(" ")[0])  # with the kinds of what it captures
+    move = _plain(write_telling(telling._replace(parts=parts)).partition(" ")[0])  # with the kinds of what it captures
     if move.startswith(f"{piece}{start}x"):
         yield from (f"{origin}{move[len(piece + start) :]}" for origin in froms)

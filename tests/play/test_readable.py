@@ -55,12 +55,30 @@ def test_moves_are_read_as_people_write_them(text: str, meant: str) -> None:
 
 @pytest.mark.parametrize("text", ["O-O", "0-0", "O–O"])
 def test_castling(text: str) -> None:
-    assert read(SYNCHRONOUS, SYNCHRONOUS.at("r3k2r/8/8/8/8/8/8/R3K2R = KQkq - 0 1"), text, 0) == "e1g1"
+    state = SYNCHRONOUS.at("r3k2r/8/8/8/8/8/8/R3K2R = KQkq - 0 1")
+    assert read(SYNCHRONOUS, state, text, 0) == "e1g1"
+    assert read(SYNCHRONOUS, state, text + text[1:], 0) == "e1c1"
 
 
 @pytest.mark.parametrize("text", ["Nxf3", "N×f3", "♞d4×f3", "Ndxf3", "Nf3"])
 def test_captures(text: str) -> None:
     assert read(GRAVITY, FALL, text) == "d4f3"
+
+
+@pytest.mark.parametrize("text", ["Nxd5", "Nd5", "NxRd4xQd5", "N3xRd4xQd5", "♘d3×♜d4×♛d5"])
+def test_two_captures_of_one_move(text: str) -> None:
+    state = Harness("place").at("7k/8/8/3q4/3r4/3N4/8/K7 w p -/- 32")
+    assert read(Harness("place"), state, text) == "d3d5"
+
+
+@pytest.mark.parametrize("text", ["exd5", "4xd5", "Pxd5", "e4xd5", "♙e4×❷d5"])
+def test_a_captured_checker_need_not_be_named(text: str) -> None:
+    state = cloak_play.at("4k3/8/8/3(2)4/4P3/8/8/4K3 w move")
+    assert read(cloak_play.CLOAK, state, text) == "e4d5"
+    bonus = cloak_play.at("4k3/8/8/3(2)4/4P3/8/8/4K3 w pending")
+    assert read(cloak_play.CLOAK, bonus, text) == "*e4d5"
+    with pytest.raises(NotationError):
+        enter(cloak_play.CLOAK.kit, cloak_play.at("4k3/8/8/3n4/8/4[2]3/8/4K3 w move"), "Ne3xd5")
 
 
 def test_a_capture_that_is_none_is_refused() -> None:
