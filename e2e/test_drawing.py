@@ -230,13 +230,14 @@ def test_moves_ask_the_site_for_nothing(page: Page, site: str, ready: Ready) -> 
     ready(page, LIVE)
     page.evaluate(CLICKS, [6, 1])
     asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
     before = page.evaluate("location.hash")
     page.evaluate(CLICKS, [20, 2])
     page.evaluate(DRAWN)
     assert page.evaluate("location.hash") != before
     page.wait_for_load_state("networkidle")
-    assert [url for url in asked if not url.startswith("data:")] == []
+    # An idle page looks once, by HEAD, whether the browser's own cache holds WebAssembly: that may come this late.
+    assert [one for one in asked if not one.startswith(("GET data:", "HEAD "))] == []
 
 
 PLAYED = """() => {
