@@ -251,6 +251,16 @@ def test_captures_and_rows_of_stacked_pieces_count() -> None:
     assert GAME.scores(at(X4, "c2d1", "d5d3")) == (1, 1)
 
 
+def test_facts_of_a_move_phase() -> None:
+    facts = GAME.facts(at("4P3/4B3/r3P3/1n2b3/8/8/8/8 w move r - KQRRBNNPP kqbnpppp 1-2", "e6--"))
+    assert {name: facts[name] for name in ("captures", "phase", "card", "waiting")} == {
+        "captures": [1, 2],
+        "phase": "move",
+        "card": "r",
+        "waiting": ["e7", "e8"],
+    }
+
+
 @pytest.mark.rule("GRV-27")
 @pytest.mark.parametrize(
     ("position", "winners", "returns"),
