@@ -45,7 +45,7 @@ def stand_in(match: Match) -> Match:
 
 
 def verdict(match: Match, text: str) -> str:
-    """Return what a receiver says of a text: a code, or "accepted". A breach is blamed on a link and its writer."""
+    """Return what a receiver says of a text: a code, or "accepted". What is wrong is blamed on a link and its writer."""
     try:
         parsed = parse_link(text, lookup)
     except BrokenLink as error:
@@ -56,10 +56,13 @@ def verdict(match: Match, text: str) -> str:
         refusal = error
     else:
         return "accepted"
-    if refusal.code == "E_MALFORMED" or refusal.message.key == "fair.breach":
+    if refusal.code == "E_MALFORMED":
         assert refusal.message.key == "fair.breach"
+    if refusal.message.key == "fair.breach":
         assert 0 < refusal.link <= len(parsed.log), refusal.code
         assert refusal.seat == parsed.log[refusal.link - 1].seat, refusal.code
+    if refusal.message.key == "fair.not-by-seat":
+        assert refusal.seat in parsed.blocks, refusal.code
     return refusal.code
 
 
