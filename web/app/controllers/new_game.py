@@ -148,7 +148,7 @@ class NewGame:
         side = choose_colours(kit, options, fields)
         try:
             table = ProtectedTable.invite(kit, options, side)
-        except GameError:  # a lot would settle what has to be known before it
+        except GameError:  # these options need sides that are known, so there is no lot
             table = ProtectedTable.invite(kit, options, 0)
         self.host.show(table)
         self.host.continue_game()

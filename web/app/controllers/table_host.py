@@ -64,7 +64,7 @@ class TableHost:
         """Put another game on the table, and let chance act if it comes first."""
         if self.is_unsaved:
             self.autosave.save()
-        self.computer.abandon()  # it thinks about the game that goes
+        self.computer.abandon()  # it may be thinking about the old game
         self.table = table
         table.settle()
 

@@ -292,7 +292,7 @@ class ParameterReader:
         self.add_trouble(
             "viewer", msg("embed.viewer", value=text, names=names), find_nearest(text, (*names, "public")) or names[0]
         )
-        return None, True  # rather too little than a secret
+        return None, True  # showing too little is better than showing a secret
 
     def _read_captions(self, given: GivenGame) -> tuple[str, ...]:
         text = self.fields.get("captions", "")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pyengine.core.scene import Scene, SceneBoard, Sprite
 from pyengine.core.types import Token
 
-MOST = 6  # pieces at once that an eye can follow; when more changes, another position has been set up
+MOST = 6  # pieces; if more of them change, the position is another one and not the result of a move
 
 
 class Glide(NamedTuple):

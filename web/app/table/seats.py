@@ -25,7 +25,7 @@ HERE: Seat = "here"
 LINK: Seat = "link"
 LOT: Seat = "lot"  # every player's seat while sides are not drawn
 TWO = 2  # players, who share a board
-COMPUTER = "level"  # so a computer's seat begins; it ends with its level
+COMPUTER = "level"  # the beginning of a computer's seat; its level follows
 SEATS: Mapping[str, Seat] = {seat: seat for seat in get_args(Seat)}
 
 

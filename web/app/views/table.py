@@ -319,7 +319,7 @@ class TableView(BoardView):
                 f'<button class="btn" data-do="escape">{self.word("cancel")}</button>',
             ]
         elif table.computer is not None and table.player is None and table.session.is_live:
-            # how long it has been thinking is written there by and by, and never read out
+            # the seconds of thinking are written there as they pass; screen readers skip them
             seconds = '<span class="seconds note" aria-hidden="true"></span>'
             buttons = [f'<button class="btn" data-do="stop">{self.word("stop")}</button>{seconds}']
         elif ACCEPT in self.claims:
