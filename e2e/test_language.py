@@ -36,15 +36,20 @@ def gravity() -> str:
     return link.encode(session.kit, session.record)
 
 
-def test_a_german_browser_gets_german_and_an_english_one_english(german: BrowserContext, page: Page, site: str) -> None:
+def test_a_german_browser_gets_german_and_an_address_that_names_a_language_shows_it(
+    german: BrowserContext, page: Page, site: str
+) -> None:
     guest = german.new_page()
     for path in ("", "rules/", "rules/place/", "about/", "docs/", "play/place/"):
         guest.goto(site + path, wait_until="domcontentloaded", referer="https://example.org/chat")
         guest.wait_for_url(f"{site}de/{path}")
         assert read_language(guest) == "de"
-        page.goto(f"{site}de/{path}", wait_until="domcontentloaded")
-        page.wait_for_url(site + path)
-        assert read_language(page) == "en"
+        for named in (path, path + "#place"):
+            page.goto(f"{site}de/{named}", wait_until="domcontentloaded")
+            page.wait_for_url(f"{site}{'' if named == 'play/place/#place' else 'de/'}{named}")  # a game speaks to its reader
+            page.goto("about:blank")
+    page.goto(site, wait_until="domcontentloaded")
+    assert read_language(page) == "en"
 
 
 def test_other_languages_get_english_unless_german_is_among_them(

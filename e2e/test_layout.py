@@ -18,7 +18,7 @@ from e2e.player import DRAWN, moves, over, settle, turn, use_tool
 from e2e.test_access import WITHOUT_PYTHON
 from pyengine import games
 from pyengine.core.scene import SceneBoard
-from pyengine.core.words import LANGUAGES
+from pyengine.core.words import LANGUAGES, msg
 from tests.play.playing import play_randomly
 from tests.web.tables import lay_table
 from web.app.table.lesson import TableLesson
@@ -29,6 +29,9 @@ from web.generator.site import get_folder
 
 SIZES = [(1280, 800), (1366, 768), (1920, 1080), (360, 780), (360, 640)]
 LEAST = {(1280, 800): 0.75, (1366, 768): 0.75, (1920, 1080): 0.8}  # share of the window's height that the squares take
+ALONE = [name for name in games.IDS if games.load(name).game.info.solitaire]
+MOST_CARDS = 6  # in a hand of Booster
+BUTTONS = 4  # at the end of a deal: again, the same cards, look back, share
 LEAST_COLUMN = 340  # pixels of the side column, which a board that is wider than high leaves it
 SOONER = {
     "clone": {"players": "5", "rounds": "2"},
@@ -46,7 +49,7 @@ MEASURE = """() => {
     const tools = box(document.getElementById("tools"));
     const end = tools.width === innerWidth ? tools.top : innerHeight; // on a phone they are a bar at the foot
     const turn = ["#above", "#boards .board", "#below", "#status", "#result", "#hands .item", "#choices .btn"];
-    const wide = ["#above", "#below", ".strip", "#hands", "#choices", "#tools", ".leaf", ".leaf .scroll", ".turn", "#minis"];
+    const wide = ["#above", "#below", ".strip", "#hands", "#choices", "#tools", ".leaf", ".leaf .scroll", ".turn", "#minis", "#head p"];
     return {
         share: (Math.max(...cells.map(b => b.bottom)) - Math.min(...cells.map(b => b.top))) / innerHeight,
         column: box(document.querySelector(".side")).width,
@@ -176,6 +179,31 @@ def test_on_a_phone_the_title_is_whole_and_a_lesson_lies_under_nothing(still: Pa
     assert still.locator("#head h1").evaluate("e => e.parentElement.scrollWidth <= e.parentElement.clientWidth")
 
 
+def test_on_a_phone_an_answer_leaves_the_cards_in_sight(still: Page, site: str) -> None:
+    table = lay_table("booster", HERE, "level1")
+    while sum(token.startswith("hand/") for token in table.next_tokens) < MOST_CARDS:
+        table.click(table.next_tokens[0])
+    table.said.note = msg("table.hint-thinking")
+    still.set_viewport_size({"width": 360, "height": 780})
+    still.goto(f"{site}play/booster/")
+    still.evaluate(PUT, [list(region) for region in TableView(table, "en", site).render()])
+    assert still.evaluate(MEASURE)["below"] == []
+
+
+@pytest.mark.parametrize("game", ALONE)
+def test_on_a_phone_the_buttons_at_the_end_of_a_deal_are_in_sight(still: Page, site: str, game: str) -> None:
+    still.set_viewport_size({"width": 360, "height": 780})
+    still.goto(f"{site}play/{game}/")
+    _, table = stages(game)[-1]
+    table.optimum = msg("table.best-looking")
+    for language in LANGUAGES:
+        still.evaluate(PUT, [list(region) for region in TableView(table, language, site).render()])
+        buttons = still.locator("#result .row .btn").evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")
+        assert len(buttons) == BUTTONS
+        assert max(buttons) <= still.locator("#tools").bounding_box()["y"]  # type: ignore[index]
+    table.optimum = None
+
+
 def test_on_a_phone_the_panels_are_a_drawer(still: Page, site: str) -> None:
     still.set_viewport_size({"width": 360, "height": 780})
     still.goto(f"{site}play/gravity/")
@@ -258,12 +286,23 @@ WATCH = """own => {
         }
     }).observe({ type: "layout-shift" });
 }"""
-ALONE = [name for name in games.IDS if games.load(name).game.info.solitaire]
 
 
-@pytest.mark.parametrize("game", ALONE)
-def test_nothing_moves_while_somebody_plays_alone(page: Page, site: str, ready: Ready, game: str) -> None:
-    page.set_viewport_size({"width": 1280, "height": 800})
+SCREENS = [(1280, 800), (360, 780)]
+
+
+def list_samples(names: list[str], plain: list[str]) -> list[Any]:
+    """Return the screens and games to watch. On phones most games are watched in the long samples only."""
+    full = pytest.mark.full
+    pairs = [(size, name) for size in SCREENS for name in names]
+    return [pytest.param(*pair, marks=() if pair[0] == SCREENS[0] or pair[1] in plain else full) for pair in pairs]
+
+
+@pytest.mark.parametrize(("size", "game"), list_samples(ALONE, []))
+def test_nothing_moves_while_somebody_plays_alone(
+    page: Page, site: str, ready: Ready, size: tuple[int, int], game: str
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto(f"{site}play/{game}/")
     ready(page, LIVE)
     settle(page)
@@ -277,9 +316,11 @@ def test_nothing_moves_while_somebody_plays_alone(page: Page, site: str, ready: 
         assert not shifts, shifts
 
 
-@pytest.mark.parametrize("game", [name for name in games.IDS if name not in ALONE])
-def test_nothing_moves_while_computers_play(page: Page, site: str, ready: Ready, game: str) -> None:
-    page.set_viewport_size({"width": 1280, "height": 800})
+@pytest.mark.parametrize(("size", "game"), list_samples([name for name in games.IDS if name not in ALONE], ["gravity"]))
+def test_nothing_moves_while_computers_play(
+    page: Page, site: str, ready: Ready, size: tuple[int, int], game: str
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto(f"{site}play/{game}/")
     ready(page, LIVE)
     use_tool(page, "new")

@@ -268,6 +268,17 @@ def test_what_cannot_be_written_is_kept_though_another_page_tells_of_something_o
     assert kept == '{"updated":2}'
 
 
+def test_what_the_browser_does_not_delete_stays_in_the_list(page: Page, site: str, ready: Ready) -> None:
+    keep(page, ready, site, [open_game("a1")])
+    visit(page, ready, f"{site}games/")
+    page.evaluate("() => { IDBTransaction.prototype.commit = function () { this.abort(); }; }")
+    page.locator('#continue [data-do="delete"]').click()
+    expect(page.locator("#told")).to_contain_text("could not delete the game")
+    expect(page.locator("#continue li")).to_have_count(1)
+    visit(page, ready, f"{site}games/")
+    expect(page.locator("#continue li")).to_have_count(1)
+
+
 def test_a_newer_database_is_left_alone_and_nothing_is_lost(page: Page, site: str, ready: Ready) -> None:
     page.goto(f"{site}about/")
     page.evaluate(

@@ -104,6 +104,13 @@ def test_a_name_of_which_nothing_is_seen_is_none(name: str) -> None:
     assert make_greeting(f"{name}Mina{name}", "").name.startswith("Mina")
 
 
+def test_accents_do_not_pile_up_over_other_lines() -> None:
+    tower = "\u0301\u0302\u0316" * 9
+    assert make_greeting(f"M{tower}ina{tower}", "").name == "M\u0301\u0302\u0316ina\u0301\u0302\u0316"
+    for name in ("Nguye\u0302\u0303n", "שָׁלוֹם", "\u0939\u093f\u0928\u094d\u0926\u0940"):  # Vietnamese, Hebrew, Hindi
+        assert make_greeting(name, "").name == name
+
+
 def test_a_name_stays_in_its_place() -> None:
     table = _open_invitation("place", "&from=%D7%A9%D7%9C%D7%95%D7%9D%E2%80%AE")
     table.main.act(0, table.kit.game.legal(table.main.state, 0)[0])

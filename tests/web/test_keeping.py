@@ -334,6 +334,16 @@ def test_what_nobody_understands_is_told(text: str, key: str) -> None:
     assert not key or getattr(refused.value.message, "key", "") == key
 
 
+def test_headers_that_say_nothing_of_a_game_are_no_record() -> None:
+    kit = games.load("place")
+    for text in ('[Foo "bar"]', '[Event "?"]\n[Site "?"]\n\n*'):
+        with pytest.raises(GameError) as refused:
+            read_pasted(text, kit)
+        assert getattr(refused.value.message, "key", "") == "keep.unknown"
+    for text in ('[Game "place"]', '[Event "?"]\n\n1. K@e1', '[Position "7k/8/8/8/8/8/8/K7 w p -/- 32"]'):
+        assert read_pasted(text, kit).game == "place"
+
+
 def test_a_file_of_games_is_known_by_its_beginning() -> None:
     text = archive.write([make_saved()], "2026-11-21")
     assert read_pasted(text) == read_pasted(text[:90]) == FILE

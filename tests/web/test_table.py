@@ -468,3 +468,27 @@ def test_a_table_before_its_first_card_waits_for_nobodys_link(game: str) -> None
     table = GameTable.start_new(kit, options, (HERE,) * kit.game.info.player_count(options), deal=deal)
     assert table.awaited_player is None
     assert table.describe_situation() is None
+
+
+def test_looking_back_does_not_count_what_others_decided_in_secret() -> None:
+    """Steps of players at one screen pass over the others' orders, of which a viewer knows only that they are given."""
+    steps = []
+    for orders in (0, 2):
+        table = lay_table("clone", players=2)
+        table.lift_curtain()
+        while table.viewer == 0:
+            tokens = table.next_tokens
+            enough = not table.chosen and entries(table) >= orders
+            table.click(next((token for token in ("lock", "|") if enough and token in tokens), tokens[0]))
+            if table.curtain is not None:
+                table.lift_curtain()
+        steps.append(0)
+        while table.session.at:
+            back = re.search(r'data-look="(\d+)" aria-label="Previous move"', TableView(table).render_moves())
+            assert back is not None
+            table.look(int(back[1]))
+            steps[-1] += 1
+        forward = re.search(r'data-look="(\d+)" aria-label="Next move"', TableView(table).render_moves())
+        assert forward is not None
+        assert int(forward[1]) == len(table.session.record.entries)
+    assert steps[0] == steps[1], steps

@@ -74,19 +74,21 @@ if (navigator.clipboard?.readText) root.dataset.pastes = "";
 
 // --- language and address
 
-// Visitors from other sites are redirected to the language they chose before, else to the browser's. Links inside the site never
+// Visitors from other sites are redirected to the language they chose before. Without a choice an address that names a language
+// shows it; any other, and the link to a game that somebody sent, is shown in the browser's language. Links inside the site never
 // redirect: a choice holds even without storage, and two pages cannot redirect to each other.
 const shown = root.lang;
 const places = JSON.parse(root.dataset.places); // language: folder of its pages, relative to the site's root
+const page = location.pathname.slice(home.pathname.length + places[shown].length);
 const wantedLanguage = () => {
   const chosen = remembered("language");
   if (Object.hasOwn(places, chosen)) return chosen;
+  if (places[shown] && !(location.hash && page.startsWith("play/"))) return shown;
   const asked = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   return asked.find((language) => Object.hasOwn(places, language)) ?? "en";
 };
 if (window.top === window && !document.referrer.startsWith(home.href)) {
   const language = wantedLanguage();
-  const page = location.pathname.slice(home.pathname.length + places[shown].length);
   if (language !== shown) location.replace(home.href + places[language] + page + location.search + location.hash);
 }
 

@@ -191,6 +191,7 @@ site.draw = (parts) => {
     redraw(element, parts[n + 1]);
     listed = element.querySelector(".moves") ?? listed;
   }
+  if (document.documentElement.dataset.keys === "off") site.effects.announceKeys();
   if (listed && listed.scrollHeight > listed.clientHeight) { // read after all changes, as it forces a layout
     const current = listed.querySelector(".cur");
     if (current) listed.scrollTop = current.offsetTop - listed.offsetTop - listed.clientHeight / 2;

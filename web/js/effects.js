@@ -69,13 +69,24 @@ const isSounding = () => root.dataset.sound === "on" && "AudioContext" in window
 
 site.effects = { glide, isMoving, isSounding, play, played: "" }; // `played`: the name of the last sound
 
+// Screen readers are told of single keys only while these do something.
+const announceKeys = () => {
+  const [from, to] = root.dataset.keys === "off" ? ["aria-keyshortcuts", "data-off"] : ["data-off", "aria-keyshortcuts"];
+  for (const one of document.querySelectorAll(`[${from}]`)) {
+    one.setAttribute(to, one.getAttribute(from));
+    one.removeAttribute(from);
+  }
+};
+site.effects.announceKeys = announceKeys;
+announceKeys();
+
 // --- settings
 const apply = {
   theme: (value) => { if (value) root.dataset.theme = value; else delete root.dataset.theme; },
   board: (value) => { root.dataset.board = value || own; },
   sound: (value) => { root.dataset.sound = value; if (isSounding()) play("put"); },
   motion: (value) => { root.dataset.motion = value; },
-  keys: (value) => { root.dataset.keys = value; },
+  keys: (value) => { root.dataset.keys = value; announceKeys(); },
 };
 const dialog = document.getElementById("settings");
 const form = dialog.querySelector("form");

@@ -34,6 +34,7 @@ const REASONS = {
   TypeError: "blocked",
   InvalidStateError: "blocked",
 };
+const UNDELETED = "undeleted";
 const nameReason = ({ name }) => REASONS[name] ?? "failed";
 const report = (why) => {
   if (trouble === "newer" && !why) return; // this game was saved, but the newer version's games are still unreadable
@@ -170,9 +171,10 @@ const write = async (id, text) => {
     if ((games.get(id) ?? "") === text) beside.remove(id); // otherwise it may be the only copy of another page's state
   } catch (error) {
     if (isSuperseded()) return trouble;
+    if (!text) beside.remove(id);
+    if (!text && database) return UNDELETED; // it still has the game
     try {
       if (text) beside.put(id, text);
-      else beside.remove(id);
     } catch (second) {
       return nameReason(second.name === "SecurityError" ? second : error); // without localStorage its error says more
     }
@@ -243,9 +245,15 @@ const settle = async () => {
 };
 
 const keep = (id, text) => {
+  const before = games.get(id);
   set(id, text);
   pending.set(id, text);
   const begun = write(id, text).finally(() => { if (pending.get(id) === text) pending.delete(id); });
+  begun.then((why) => {
+    if (why !== UNDELETED || !before || games.has(id)) return;
+    set(id, before);
+    onChanged(id);
+  });
   writing = Promise.all([writing, begun.then(report)]).then(() => {}); // drops the results, which would otherwise accumulate
   return begun;
 };

@@ -134,7 +134,10 @@ def _read_record(text: str, kit: Kit | None) -> PastedGame:
         kit = games.load(known_game(name))
     if kit is None:
         raise NotationError(msg("keep.nameless"))
-    return _make_local_game(kit, from_text(kit, text))
+    record = from_text(kit, text)
+    if not name and record._replace(tags=()) == Record(record.game, kit.game.info.read_options({})):
+        raise NotationError(msg("keep.unknown"))  # headers of something else; an empty game would look like a lost one
+    return _make_local_game(kit, record)
 
 
 def _complete_record(kit: Kit, record: Record) -> Record:

@@ -61,6 +61,7 @@ def _message(why: str) -> Message | None:
         "full": msg("table.store-full"),
         "newer": msg("table.store-newer"),
         "wiped": msg("table.store-wiped"),
+        "undeleted": msg("table.store-undeleted"),
     }
     return known.get(why, msg("table.store-failed"))
 

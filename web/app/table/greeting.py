@@ -15,6 +15,7 @@ from pyengine.play import link
 LONGEST_NAME, LONGEST_WORDS = 30, 120  # characters
 # Signs of which nothing is seen, though Unicode counts them among letters and signs.
 _BLANK = dict.fromkeys(map(ord, "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159"), " ")
+_STACKED = 3  # accents on one letter; no script that people write names in needs more
 _CLOSING = ".,;:!?)]}>\"'”’»"  # what a message puts behind an address
 
 
@@ -86,6 +87,17 @@ def _decode(value: str, twice: bool) -> str:
 def _clean(text: str, longest: int) -> str:
     """Return a text as one line of letters that can be seen, "" if there are none."""
     words = text.translate(_BLANK).split()  # line breaks, too, are spaces here
-    line = " ".join("".join(letter for letter in word if unicodedata.category(letter)[0] != "C") for word in words)
+    line = _thin_accents(" ".join("".join(sign for sign in word if unicodedata.category(sign)[0] != "C") for word in words))
     first = next((at for at, letter in enumerate(line) if unicodedata.category(letter)[0] in "LNPS"), len(line))
     return " ".join(line[first:].split())[:longest].strip()  # accents alone would stand on the sentence before it
+
+
+def _thin_accents(line: str) -> str:
+    """Return a text with at most `_STACKED` accents on a letter: a tower of them would lie over the lines around it."""
+    kept: list[str] = []
+    height = 0
+    for letter in line:
+        height = height + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
+        if height <= _STACKED:
+            kept.append(letter)
+    return "".join(kept)

@@ -274,8 +274,8 @@ class PanelView:
             f"{key}{'' if able else ' disabled'}>{render_icon(name)}</button>"
             for name, at, able, key in (
                 ("first", 0, session.at > 0, ""),
-                ("previous", session.at - 1, session.at > 0, ' aria-keyshortcuts="["'),
-                ("next", session.at + 1, not session.is_live, ' aria-keyshortcuts="]"'),
+                ("previous", self._find_stop(-1), session.at > 0, ' aria-keyshortcuts="["'),
+                ("next", self._find_stop(1), not session.is_live, ' aria-keyshortcuts="]"'),
                 ("last", len(entries), not session.is_live, ""),
             )
         )
@@ -286,6 +286,15 @@ class PanelView:
             body = render_move_list(session, table.viewer, self.language)
         body = body or f'<p class="note">{self._say_who_begins()}</p>'
         return f'<div class="steps">{steps}</div>{body}'
+
+    def _find_stop(self, way: int) -> int:
+        """Return the next position to look at in a direction, 1 or -1. What leaves no trace for the viewer is passed over: the
+        number of steps would tell how much others have decided in secret."""
+        session, at = self.table.session, self.table.session.at + way
+        edge = 0 if way < 0 else -1  # of the entry that the step has gone over, seen from its position
+        while 0 < at < len(session.record.entries) and session.tell(at + edge, self.table.viewer) is None:
+            at += way
+        return at
 
     def _say_who_begins(self) -> str:
         """Return what stands where the moves will be, before the first one."""

@@ -39,14 +39,14 @@ def describe_outcome(view: PanelView, outcome: Outcome) -> Message:
 
 
 def _add_score(result: Message, outcome: Outcome, first: Player) -> Message:
-    """Return the result with the score: both players' scores, one of them first, or the winner's where there are more players."""
+    """Return the result with the score: both players' scores, one of them first, or only that one where there are more players."""
     scores = [score for score in outcome.scores if score is not None]
     best = max(scores, default=0)
     decided = scores and (not outcome.winners or {scores[player] for player in outcome.winners} == {best})
     if not decided or (not outcome.winners and len(set(scores)) > 1) or (outcome.winners and len(set(scores)) == 1):
         return result
     if len(scores) > TWO:
-        return msg("table.with-points", result=result, score=msg("core.score", n=best))
+        return msg("table.with-points", result=result, score=msg("core.score", n=scores[first]))
     own, other = (msg("core.score", n=scores[player]) for player in (first, 1 - first))
     return msg("table.with-score", result=result, own=own, other=other)
 
@@ -71,8 +71,8 @@ def render_result(view: PanelView, scene: Scene, outcome: Outcome) -> str:
         f'<section class="result{mood}" aria-labelledby="result-title">'
         f'<div class="stampbox"><div class="stamp">{stamp}</div>{POSTMARK}</div>'
         f'<h2 id="result-title">{view.say(describe_outcome(view, outcome))}</h2>'
-        f'<div class="why-so">{why}</div>{_render_check(view)}{told}'
-        f'<div class="row">{"".join(_list_buttons(view))}</div></section>{_render_tally(view)}'
+        f'<div class="why-so">{why}</div>{_render_check(view)}'
+        f'<div class="row">{"".join(_list_buttons(view))}</div>{told}</section>{_render_tally(view)}'
     )
 
 

@@ -5,7 +5,7 @@ WORDS = {
     "here": "an diesem Bildschirm",
     "link": "per Link",
     "me": "du",
-    "lot": "per Los",
+    "lot": "du oder dein Gegenüber, per Los",
     "named": "{name}",
     "seat-named": "{who} · {seat}",
     "level1": "Computer, freundlich",
@@ -298,6 +298,7 @@ WORDS = {
     " oder lösche alte Partien (Startseite).",
     "store-failed": "Dieser Browser konnte die Partie nicht speichern. Kopiere den Link, um sie zu behalten; der nächste"
     " Zug versucht es noch einmal.",
+    "store-undeleted": "Dieser Browser konnte die Partie nicht löschen. Sie steht noch in der Liste: Versuch es noch einmal.",
     "store-newer": "Eine neuere Version dieser Seite hat hier Partien gespeichert, die diese nicht lesen kann. Lade die"
     " Seite neu; nichts ist verloren.",
     "store-wiped": "Der Browser hat gerade die Partien dieser Seite gelöscht. Diese ist wieder gespeichert; andere kommen"

@@ -5,7 +5,7 @@ WORDS = {
     "here": "at this screen",
     "link": "by link",
     "me": "you",
-    "lot": "drawn by lot",
+    "lot": "you or your friend, by lot",
     "named": "{name}",
     "seat-named": "{who} · {seat}",
     "level1": "computer, friendly",
@@ -284,6 +284,7 @@ WORDS = {
     "store-crowded": "{count} games are saved here, and no more fit. Copy the link to keep this one, or delete old games"
     " (front page).",
     "store-failed": "This browser could not save the game. Copy the link to keep it; the next move tries again.",
+    "store-undeleted": "This browser could not delete the game. It is still in the list: try again.",
     "store-newer": "A newer version of this page has saved games here that this one cannot read. Reload the page; nothing"
     " is lost.",
     "store-wiped": "The browser has just deleted the games of this page. This one is saved again; others come back by their"
