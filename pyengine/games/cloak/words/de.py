@@ -4,7 +4,7 @@ WORDS = {
     "pitch": "Schach in Verkleidung: Deine Figuren stecken unter Nummern, und wer richtig rät, gewinnt einen Bauernzug.",
     "offer": "Remis anbieten",
     # options
-    "option-correctGuess": "Was richtiges Raten außer dem Bonus mit dem Stein macht.",
+    "option-correctGuess": "Was außer dem Bonus mit einem richtig geratenen Stein geschieht.",
     "option-correctGuess-mark": "Er wird markiert und darf nicht noch einmal geraten werden",
     "option-correctGuess-uncloak": "Er wird aufgedeckt",
     "option-correctGuess-repeat": "Nichts: Er darf wieder geraten werden",
@@ -114,7 +114,7 @@ WORDS = {
     "assign-king": "Der König muss zwischen den beiden Türmen liegen. Mit dieser Wahl ginge das nicht.",
     "assign-bishops": "Ein Läufer braucht eine ungerade Nummer, der andere eine gerade. Mit dieser Wahl stünden sie auf einer"
     " Farbe.",
-    "assign-room": "Mit dieser Wahl bleibt kein Platz, der König, Türmen und Läufern zugleich passt.",
+    "assign-room": "Mit dieser Wahl bleibt kein Platz mehr, an den König, Türme und Läufer zugleich passen.",
     "assign-left": "Wähle für jede Nummer eine Figur. Noch {left}.",
     "await-answer": "{side} muss zuerst auf die Frage nach Stein {number} antworten.",
     "await-name": "{side} muss zuerst sagen, was der geschlagene Stein {number} war.",
@@ -144,7 +144,7 @@ WORDS = {
     "empty": "Auf {square} steht nichts.",
     "choose-uncloak": "Wähle einen Stein zum Aufdecken, oder beende deinen Zug.",
     "open-already": "{piece:Der} auf {square} steht schon offen.",
-    "king-attacked": "Den König auf {square} greift eine Figur an, die alle sehen, also muss er verdeckt bleiben.",
+    "king-attacked": "Eine offene Figur greift den König auf {square} an, also muss er verdeckt bleiben.",
     "may-uncloak": "Du darfst Stein {number} aufdecken.",
     "uncloak-true": "Stein {number} ist {what} und wird als das gezeigt, was er ist.",
     "uncloak-later": "Aufgedeckt wird am Ende, nachdem du gezogen hast.",
@@ -155,7 +155,7 @@ WORDS = {
     "marked": "Stein {number} wurde richtig geraten und ist markiert. Er darf nicht wieder geraten werden.",
     "nothing-to-guess": "{piece:Der} von {side} auf {square} steht offen, also gibt es nichts zu raten.",
     "not-cloaked": "Dieser Stein liegt nicht mehr verdeckt auf dem Brett, also gibt es nichts zu raten.",
-    "what-guess": "Wähle, was du in Stein {number} vermutest.",
+    "what-guess": "Wähle, wofür du Stein {number} hältst.",
     "choose-move": "Wähle eine deiner Figuren zum Ziehen.",
     "where": "Wähle, wohin {piece:der} zieht.",
     "secret": "Was Stein {number} ist, und damit wohin er ziehen kann, weiß nur, wem er gehört.",
@@ -166,7 +166,7 @@ WORDS = {
     "checker:dein": "dein Stein {number}",
     "open-king": "Ein König, der offen steht, kann nicht geschlagen werden. Er muss matt gesetzt werden.",
     "exposed": "Dein König steht offen und bliebe sichtbar angegriffen.",
-    "king-steps": "Dein König steht offen und darf nicht in einen sichtbaren Angriff treten.",
+    "king-steps": "Dein König steht offen und darf auf kein Feld, das sichtbar angegriffen ist.",
     "promotes": "Ein Bauer, der {square} erreicht, wird Dame, Turm, Läufer oder Springer. Wähle, was.",
     "too-late": "Auf einen Doppelschritt kann nur die allernächste Aktion mit En passant antworten, und {square} ist jetzt"
     " nicht mehr"

@@ -100,7 +100,7 @@ WORDS = {
     " Ende.",
     "bad-finished": "Auf den erledigten Feldern „{text}“ müssen Figuren der Seite am Zug stehen, und nur in der Phase move.",
     "bad-cards": "Die übrigen Karten, „{text}“, müssen „-“ sein oder einige von {cards}.",
-    "bad-captures": "Die Zahl der Geschlagenen „{text}“ müsste aus zwei Zahlen bestehen, etwa 2-4.",
+    "bad-captures": "Die Zahl der geschlagenen Figuren „{text}“ müsste aus zwei Zahlen bestehen, etwa 2-4.",
     "bad-squares": "„{text}“ müssten Felder sein, etwa a1b1, oder „-“.",
     "bad-unmoved": "Der letzte Teil, „{text}“, müsste u: sein und die Felder der Bauern unter Reihe 8.",
     "crowded": "Für so viele Figuren und Karten ist auf dem Brett kein Platz.",
@@ -111,7 +111,7 @@ WORDS = {
     "tell-stuck": "{piece} {square} kann nicht ziehen",
     # the lesson
     "lesson-drop": "Das Brett steht aufrecht. In jedem Zug nennt eine Karte eine Figur der anderen Seite, und du setzt sie"
-    " auf Reihe 8 ein, wo du willst. Setz diese ein.",
+    " auf Reihe 8 ein, wo du willst. Setz diese hier ein.",
     "lesson-fall": "Dann fällt alles, was dir gehört, ein Zug für jede Figur, immer auf eine tiefere Reihe. Zwei Bauern sind"
     " blockiert: Mach Platz mit dem Läufer nach f6.",
     "lesson-room": "Jetzt kann der Bauer von e8 nachrücken. Zieh ihn nach e7.",

@@ -129,7 +129,7 @@ WORDS = {
     # the lesson
     "lesson-place": "Zuerst füllt sich das Brett: Abwechselnd stellt ihr Figuren hin, wohin ihr wollt. Setz eine.",
     "lesson-four": "Sechzig Figuren später sind vier Felder leer. Das sind die Gebiete, und alle Punkte kommen von ihnen.",
-    "lesson-count": "Die Figuren rund um ein Gebiet zählen für ihre Seite, doppelt, wenn sie an einer Kante liegen. Um"
+    "lesson-count": "Die Figuren rund um ein Gebiet zählen für ihre Seite, doppelt, wenn sie Seite an Seite mit ihm stehen. Um"
     " d4 hat Weiß 31 und Schwarz 33, also nimmt Schwarz alle 64.",
     "lesson-move": "Geschlagen wird nie. Jeder Zug füllt ein leeres Feld und macht ein anderes frei. Zieh irgendetwas"
     " und sieh auf die Summen.",

@@ -74,7 +74,7 @@ WORDS = {
     "of": "{count} von {most}",
     # why not
     "no-pass": "Es gibt Züge zur Auswahl, und passen darf nur, wer keinen hat.",
-    "must-pass": "Es gibt keinen Zug. Es bleibt nur, zu passen.",
+    "must-pass": "Es gibt keinen Zug: Es bleibt nur das Passen.",
     "nothing-to-arrange": "Es sind keine Teile zu setzen: Sie kommen nur aus einer geschlagenen zusammengesetzten Figur, und"
     " nur in"
     " eine leere Basis.",

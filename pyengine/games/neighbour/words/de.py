@@ -15,13 +15,13 @@ WORDS = {
     "group-none": "Leeres Brett",
     "group": "1 Gruppe",
     "groups": "{n} Gruppen",
-    "first": "Setz die erste Figur dazu. Gezählt wird von a1.",
+    "first": "Setz die erste Figur. Gezählt wird von a1.",
     "how-adding": "Dafür werden zwei Karten aufgedeckt: eine Figur, und wie weit es nach rechts (rot) oder nach oben (schwarz)"
     " geht.",
     "more": "Setz noch eine Figur dazu, oder hör damit auf und beginne zu ziehen.",
     "counted": "Die nächste Figur wird von {square} aus gezählt. Aufhören ist endgültig.",
     "too-few": "Wer jetzt aufhört, verliert: Zum Gewinnen braucht es {n} Figuren.",
-    "apart": "Deine Figuren stehen noch getrennt, und nach dem Beenden kannst du sie nur noch ziehen.",
+    "apart": "Deine Figuren stehen noch getrennt. Hörst du jetzt auf, kannst du sie nur noch ziehen.",
     "no-moves": "Wer jetzt aufhört, verliert: Keine Figur hat einen Nachbarn ihrer Farbe, nach dem sie ziehen könnte.",
     "draw": "Decke die beiden Karten auf.",
     "place": "Auf {square} steht schon {taken:der}. Setz {piece:den} auf ein leeres Feld daneben.",
@@ -73,7 +73,7 @@ WORDS = {
     "alone": "Dieses Spiel spielt man allein, also ist niemand da, mit dem du dich einigen könntest.",
     "cards-first": "Du setzt gerade eine Figur dazu: Erst werden ihre beiden Karten aufgedeckt.",
     "begin": "Setz eine Figur dazu, oder hör damit auf.",
-    "nothing-yet": "Noch steht nichts auf dem Brett: Die erste Figur muss kommen.",
+    "nothing-yet": "Noch steht nichts auf dem Brett: Setz zuerst eine Figur.",
     "stop-first": "Gezogen wird erst, wenn du keine Figuren mehr dazusetzt, und das ist endgültig.",
     "add-first": "Das Brett ist leer, also kann nichts ziehen. Setz eine Figur dazu.",
     "stopped": "Du setzt schon nichts mehr dazu.",
@@ -87,7 +87,7 @@ WORDS = {
     "blocked": "{piece:Der} auf {square} findet kein leeres Feld. Die Nachbarn leihen: {kinds}.",
     "stays": "{piece:Der} steht schon auf {square}. Wähle, wohin der Zug geht.",
     "no-captures": "Auf {goal} steht {other:der}, und in diesem Spiel wird nichts geschlagen.",
-    "own-way": "Eine Figur zieht nie auf ihre eigene Art, wenn kein Nachbar sie ihr leiht. {piece:Der} auf {square} hat geliehen:"
+    "own-way": "Auf ihre eigene Art zieht eine Figur nur, wenn ein Nachbar sie ihr leiht. {piece:Der} auf {square} hat geliehen:"
     " {kinds}.",
     "not-lent": "{piece:Der} auf {square} kommt nicht nach {goal}. Die Nachbarn leihen: {kinds}.",
     "no-pile": "„{text}“ ist kein Stapel. Eine Karte kommt vom Figurenstapel oder vom Zahlenstapel.",
@@ -115,7 +115,7 @@ WORDS = {
     "tell-up": "{piece:der}, {n} nach oben",
     "tell-lands": "{cards}, auf {square}",
     # the lesson
-    "lesson-add": "Zuerst streuen zwei Stapel Figuren aus: Einer sagt, welche Figur, der andere, wie weit. Gib eine dazu.",
+    "lesson-add": "Zuerst streuen zwei Stapel Figuren aus: Einer sagt, welche Figur, der andere, wie weit. Setz eine dazu.",
     "lesson-lend": "Eine Figur zieht, wie ihre Nachbarn der gleichen Farbe ziehen, nie auf ihre eigene Art. Dieser Läufer"
     " steht neben einem Turm, also geht er wie ein Turm. Zieh ihn.",
     "lesson-stop": "Wann du willst, hörst du auf und beginnst einzusammeln. Drei Figuren genügen hier: Hör auf.",
