@@ -49,7 +49,8 @@ MEASURE = """() => {
     const tools = box(document.getElementById("tools"));
     const end = tools.width === innerWidth ? tools.top : innerHeight; // on a phone they are a bar at the foot
     const turn = ["#above", "#boards .board", "#below", "#status", "#result", "#hands .item", "#choices .btn"];
-    const wide = ["#above", "#below", ".strip", "#hands", "#choices", "#tools", ".leaf", ".leaf .scroll", ".turn", "#minis", "#head p"];
+    const wide = ["#above", "#below", ".strip", "#hands", "#choices", "#tools", ".leaf", ".leaf .scroll", ".turn", "#minis"];
+    wide.push("#head p");
     return {
         share: (Math.max(...cells.map(b => b.bottom)) - Math.min(...cells.map(b => b.top))) / innerHeight,
         column: box(document.querySelector(".side")).width,
@@ -280,7 +281,8 @@ WATCH = """own => {
             const told = ({ node, previousRect: from, currentRect: to }) => [name(node), from.x, from.y, to.x, to.y];
             // the list of moves scrolls with the game, what is to be done now may be told in more lines, and the strip of what
             // is still to come has other words when nothing is
-            const rest = own ? ".moves, .turn, .unseen" : ".moves";
+            // and a note in a strip has its words centred in it, on as many lines as they need
+            const rest = own ? ".moves, .turn, .unseen" : ".moves, .has";
             const moved = sources.filter(({ node }) => !(node?.parentElement ?? main).closest(rest));
             if (document.body.matches("[data-turn~=over]")) return; // the result card has its own size
             if ((own || !hadRecentInput) && moved.length) shifts.push([value, ...moved.map(told)]);
@@ -330,8 +332,8 @@ def test_nothing_moves_while_computers_play(
     page.locator("#people").fill("0")
     page.evaluate(WATCH, False)
     page.locator("#new .btn.main").click()
-    ready(page, "document.querySelectorAll('#moves .moves button').length >= 20")
+    ready(page, "document.querySelectorAll('#moves .moves button').length >= 20 || document.querySelector('#result .row')")
     page.evaluate(DRAWN)
-    assert moves(page) >= 20
+    assert moves(page) >= 20 or over(page)  # friendly computers are sometimes mated early
     shifts = page.evaluate("shifts")
     assert not shifts, shifts

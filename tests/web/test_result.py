@@ -62,6 +62,16 @@ def test_who_plays_alone_at_a_screen_is_told_as_you() -> None:
     assert headline(view_of("place", session, (HERE, LINK))) == "You lose"
 
 
+def test_among_several_the_own_points_are_told() -> None:
+    session = play_randomly("clone", 5, players="3", rounds="1")
+    outcome = session.kit.game.outcome(session.state)
+    assert outcome
+    for here in range(3):
+        told = headline(view_of("clone", session, [HERE if player == here else LINK for player in range(3)]))
+        score = say(msg("core.score", n=outcome.scores[here]))
+        assert told == f"You {'win' if here in outcome.winners else 'lose'} with {score}"
+
+
 def test_a_draw_is_a_draw_and_a_solitaire_has_a_score_or_none() -> None:
     assert headline(view_of("cloak", play_randomly("cloak", 5))) == "A draw"
     assert headline(view_of("neighbour", play_randomly("neighbour", 22, 400, minPieces="2"))) == "Your score: 29"

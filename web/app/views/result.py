@@ -39,7 +39,7 @@ def describe_outcome(view: PanelView, outcome: Outcome) -> Message:
 
 
 def _add_score(result: Message, outcome: Outcome, first: Player) -> Message:
-    """Return the result with the score: both players' scores, one of them first, or only that one where there are more players."""
+    """Return the result with the score: both players' scores, one of them first, or only that one among several."""
     scores = [score for score in outcome.scores if score is not None]
     best = max(scores, default=0)
     decided = scores and (not outcome.winners or {scores[player] for player in outcome.winners} == {best})
