@@ -302,9 +302,7 @@ def list_samples(names: list[str], plain: list[str]) -> list[Any]:
 
 
 @pytest.mark.parametrize(("size", "game"), list_samples(ALONE, []))
-def test_nothing_moves_while_somebody_plays_alone(
-    page: Page, site: str, ready: Ready, size: tuple[int, int], game: str
-) -> None:
+def test_nothing_moves_while_somebody_plays_alone(page: Page, site: str, ready: Ready, size: tuple[int, int], game: str) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto(f"{site}play/{game}/")
     ready(page, LIVE)
@@ -320,9 +318,7 @@ def test_nothing_moves_while_somebody_plays_alone(
 
 
 @pytest.mark.parametrize(("size", "game"), list_samples([name for name in games.IDS if name not in ALONE], ["gravity"]))
-def test_nothing_moves_while_computers_play(
-    page: Page, site: str, ready: Ready, size: tuple[int, int], game: str
-) -> None:
+def test_nothing_moves_while_computers_play(page: Page, site: str, ready: Ready, size: tuple[int, int], game: str) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto(f"{site}play/{game}/")
     ready(page, LIVE)

@@ -76,8 +76,9 @@ def render_strip(view: PanelView, scene: Scene, player: Player, hands: list[Hand
     held += "".join(
         f'<span class="note">{view.say(board.note)}</span>' for board in scene.boards if board.owner == player and board.note
     )
+    state = (" now" if due else "") + (" filled" if hands else "")
     return (
-        f'<section class="strip{" now" if due else ""}{" filled" if hands else ""}" aria-label="{view.say(view.info.player(player))}">'
+        f'<section class="strip{state}" aria-label="{view.say(view.info.player(player))}">'
         f'{view.render_face(player)}<div class="whose-side">{name}<span class="note">{describe_seat(view, player)}</span></div>'
         f'<div class="has">{held}</div>{figure}</section>'
     )
