@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Playwright
 
 from e2e.conftest import Watch
-from e2e.drivers import DRAWN, PlaywrightDriver, press, use, visit, wait
+from e2e.drivers import DRAWN, LIVE, PlaywrightDriver, press, use, visit, wait
 from web.tools import browser as browsers
 from web.tools import more_browsers, offline
 from web.tools.common import DIST
@@ -127,9 +127,8 @@ def reload(driver: PlaywrightDriver, moves: int) -> None:
 
 def use_new_version(driver: PlaywrightDriver, moves: int) -> None:
     """Press the button of the notice, and wait for the page to come again with its game."""
-    driver.evaluate("() => { window.isOldPage = true; }")
-    use(driver, "#update [data-now]")
-    wait(driver, f"!window.isOldPage && document.body.dataset.ready && {MOVES} === {moves}")
+    driver.let_load(lambda: use(driver, "#update [data-now]"))
+    wait(driver, f"{LIVE} && {MOVES} === {moves}")
 
 
 def is_new(driver: PlaywrightDriver) -> bool:
@@ -147,7 +146,7 @@ def test_an_open_game_goes_on_and_takes_the_new_version_over_when_asked(begin: B
     site_copy.publish()
     driver.evaluate(COME_BACK)
     wait(driver, IS_OFFERED)
-    play(driver, "e7", "e5")  # undisturbed
+    play(driver, "e8", "e6")  # undisturbed
     assert not is_new(driver), "until it is wanted, all is of the old version"
     use_new_version(driver, 2)
     assert is_new(driver)
@@ -169,7 +168,7 @@ def test_the_next_start_is_of_the_new_version(begin: Begin, site_copy: Site, bro
     visit(driver, address)
     wait(driver, f"{MOVES} === 1")
     assert is_new(driver)
-    play(driver, "e7", "e5")
+    play(driver, "e8", "e6")
 
 
 @pytest.mark.full
@@ -205,7 +204,7 @@ def test_half_an_upload_changes_nothing_for_who_was_here(
         site_copy.spoil()
     assert driver.evaluate(WORKERS) == ["", "", "activated"]
     reload(driver, 1)
-    play(driver, "e7", "e5")
+    play(driver, "e8", "e6")
     assert not is_new(driver)
     site_copy.change_pages()
     site_copy.publish()
@@ -230,7 +229,7 @@ def test_a_version_is_taken_back(begin: Begin, site_copy: Site, browser_name: st
         assert is_new(driver)
     site_copy.roll_back()
     assert driver.evaluate(WORKERS) == ["", "installed", "activated"]
-    play(driver, "e7", "e5")
+    play(driver, "e8", "e6")
     assert is_new(driver) is is_taken_over
     reload(driver, 2)
     wait(driver, IS_OFFERED)
