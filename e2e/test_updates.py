@@ -120,9 +120,9 @@ def play(driver: PlaywrightDriver, *tokens: str) -> None:
 
 
 def reload(driver: PlaywrightDriver, moves: int) -> None:
-    """Load the same address again; the game has to be there."""
-    visit(driver, driver.evaluate("() => location.href"))
-    wait(driver, f"{MOVES} === {moves}")
+    """Load the page again in its tab; the game has to be there."""
+    driver.let_load(lambda: driver.evaluate("() => { setTimeout(() => location.reload()); }"))
+    wait(driver, f"{LIVE} && {MOVES} === {moves}")
 
 
 def use_new_version(driver: PlaywrightDriver, moves: int) -> None:
