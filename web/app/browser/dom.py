@@ -257,13 +257,14 @@ def get_fragment() -> str:
 
 def set_fragment(string: str) -> None:
     """Change the fragment of the address without a new entry in the history."""
-    window.history.replaceState(None, "", f"#{string}" if string else str(window.location.pathname))
+    path = str(window.location.pathname)  # a query has been read by now, and says something of an earlier position
+    window.history.replaceState(None, "", f"{path}#{string}" if string else path)
 
 
 @cache
 def get_address() -> str:
-    """Return the address of this page without its fragment. It stays the same as long as the page lives."""
-    return str(window.location.href).partition("#")[0]
+    """Return the address of this page without query and fragment. It stays the same as long as the page lives."""
+    return f"{window.location.origin}{window.location.pathname}"
 
 
 def go(where: str) -> None:
