@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,13 +10,11 @@ from playwright.sync_api import Playwright
 
 from e2e.conftest import Watch
 from e2e.drivers import DRAWN, LIVE, PlaywrightDriver, press, use, visit, wait
+from e2e.versions import SiteCopy
 from web.tools import browser as browsers
-from web.tools import more_browsers, offline
-from web.tools.common import DIST
+from web.tools import more_browsers
 from web.tools.serve import Server
 
-TABLE = "play/mitosis/"
-MARK = '<html data-version="new"'
 IS_KEPT = "navigator.serviceWorker.controller"
 COME_BACK = "() => { document.dispatchEvent(new Event('visibilitychange')); }"  # what a page hears when its tab is shown again
 IS_OFFERED = "document.querySelector('#update') && !document.querySelector('#update').hidden"
@@ -45,51 +41,14 @@ BROWSERS = ("chromium", "firefox")
 Begin = Callable[[str], PlaywrightDriver]
 
 
-class Site:
-    """A copy of the site on a server, of which new versions can be put in its place, wholly or in part."""
-
-    def __init__(self, folder: Path, serve: Callable[..., Server], watch: Watch) -> None:
-        self.folder = folder
-        shutil.copytree(DIST, folder, copy_function=os.link)
-        self.pages = [file.relative_to(DIST) for file in sorted(DIST.rglob("index.html"))]
-        server = serve(root=folder, prefix="/some/where/")
-        watch.allow(server.url)
-        self.table = server.url + TABLE
-
-    def _write(self, name: Path | str, text: str) -> None:
-        (self.folder / name).unlink()  # a link to a file of the build, which stays as it is
-        (self.folder / name).write_text(text, "utf-8")
-
-    def change_pages(self) -> None:
-        """Put the pages and a style sheet of another version in place, but not yet the worker with its list."""
-        for name in self.pages:
-            self._write(name, (DIST / name).read_text("utf-8").replace("<html", MARK, 1))
-        self._write("css/site.css", (DIST / "css/site.css").read_text("utf-8") + "\n/* new */")
-
-    def publish(self) -> None:
-        """Put the worker with the list of all files in place."""
-        (self.folder / offline.WORKER).unlink()
-        offline.make_worker(self.folder, self.folder)
-
-    def spoil(self) -> None:
-        """Leave a file of the new version only half there."""
-        style = self.folder / "css/site.css"
-        self._write("css/site.css", style.read_text("utf-8")[:100])
-
-    def roll_back(self) -> None:
-        """Put the first version in place again."""
-        for name in (*self.pages, Path("css/site.css"), Path(offline.WORKER)):
-            self._write(name, (DIST / name).read_text("utf-8"))
-
-
 @pytest.fixture
-def site_copy(serve: Callable[..., Server], watch: Watch, tmp_path: Path) -> Site:
+def site_copy(serve: Callable[..., Server], watch: Watch, tmp_path: Path) -> SiteCopy:
     """The first version, on a server."""
-    return Site(tmp_path / "site", serve, watch)
+    return SiteCopy(tmp_path / "site", serve, watch)
 
 
 @pytest.fixture
-def begin(clean: None, playwright: Playwright, watch: Watch, site_copy: Site, tmp_path: Path) -> Iterator[Begin]:
+def begin(clean: None, playwright: Playwright, watch: Watch, site_copy: SiteCopy, tmp_path: Path) -> Iterator[Begin]:
     """Starts a browser that was never here before, opens a table, makes a move, and waits until the site is kept."""
     running: list[PlaywrightDriver] = []
 
@@ -139,7 +98,9 @@ def is_new(driver: PlaywrightDriver) -> bool:
 
 
 @pytest.mark.parametrize("browser_name", ["chromium", pytest.param("firefox", marks=pytest.mark.full)])
-def test_an_open_game_goes_on_and_takes_the_new_version_over_when_asked(begin: Begin, site_copy: Site, browser_name: str) -> None:
+def test_an_open_game_goes_on_and_takes_the_new_version_over_when_asked(
+    begin: Begin, site_copy: SiteCopy, browser_name: str
+) -> None:
     """On the very first visit, which began without the worker."""
     driver = begin(browser_name)
     site_copy.change_pages()
@@ -154,7 +115,7 @@ def test_an_open_game_goes_on_and_takes_the_new_version_over_when_asked(begin: B
 
 @pytest.mark.full
 @pytest.mark.parametrize("browser_name", BROWSERS)
-def test_the_next_start_is_of_the_new_version(begin: Begin, site_copy: Site, browser_name: str) -> None:
+def test_the_next_start_is_of_the_new_version(begin: Begin, site_copy: SiteCopy, browser_name: str) -> None:
     """After every page was closed; nothing is pressed."""
     driver = begin(browser_name)
     address = driver.evaluate("() => location.href")
@@ -173,7 +134,7 @@ def test_the_next_start_is_of_the_new_version(begin: Begin, site_copy: Site, bro
 
 @pytest.mark.full
 @pytest.mark.parametrize("browser_name", BROWSERS)
-def test_later_is_not_asked_again_the_same_day(begin: Begin, site_copy: Site, browser_name: str) -> None:
+def test_later_is_not_asked_again_the_same_day(begin: Begin, site_copy: SiteCopy, browser_name: str) -> None:
     driver = begin(browser_name)
     site_copy.change_pages()
     site_copy.publish()
@@ -193,7 +154,7 @@ def test_later_is_not_asked_again_the_same_day(begin: Begin, site_copy: Site, br
 @pytest.mark.parametrize("is_list_first", [False, True])
 @pytest.mark.parametrize("browser_name", BROWSERS)
 def test_half_an_upload_changes_nothing_for_who_was_here(
-    begin: Begin, site_copy: Site, watch: Watch, browser_name: str, is_list_first: bool
+    begin: Begin, site_copy: SiteCopy, watch: Watch, browser_name: str, is_list_first: bool
 ) -> None:
     """Whichever comes first, the files or the worker with their list. Once all is there, it is fetched."""
     watch.expect("digest|integrity|Integrity|Subresource")
@@ -217,7 +178,7 @@ def test_half_an_upload_changes_nothing_for_who_was_here(
 @pytest.mark.full
 @pytest.mark.parametrize("is_taken_over", [False, True])
 @pytest.mark.parametrize("browser_name", BROWSERS)
-def test_a_version_is_taken_back(begin: Begin, site_copy: Site, browser_name: str, is_taken_over: bool) -> None:
+def test_a_version_is_taken_back(begin: Begin, site_copy: SiteCopy, browser_name: str, is_taken_over: bool) -> None:
     """Whether or not somebody has taken the newer one over in between."""
     driver = begin(browser_name)
     site_copy.change_pages()

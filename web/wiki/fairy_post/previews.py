@@ -31,7 +31,7 @@ EDGE = 24  # round the board, in pixels
 PICTURE = "preview.png"
 LONGEST = 4_000  # characters of a query
 DAY = 86_400  # seconds
-PLACE = re.compile(rf"(?:^|.*/)((?:[a-z]{{2}}/)?play/([a-z][a-z0-9-]*)/)({re.escape(PICTURE)})?")
+PLACE = re.compile(rf"(?:.*?/)?((?:[a-z]{{2}}/)?play/([a-z][a-z0-9-]*)/)({re.escape(PICTURE)})?")
 OLD = re.compile(r'<meta (?:name="twitter:card"|property="og:(?:title|url|image[a-z:]*)")[^>]*>\n?')
 # Where something is secret, whoever sees the picture sees what everybody may know, unless its author has named a viewer.
 FIELDS = ("caption", "viewer", "flip", "board", "theme")
