@@ -12,16 +12,24 @@ from pathlib import Path
 
 import pytest
 
-from web.tools import node, wheel
+from web.tools import node, plugins, wheel
 from web.tools.common import DIST, ROOT
 
 PYRIGHT = "pyright@1.1.414"  # from npm; nothing but this test needs it
 
 
+@pytest.mark.parametrize("file", [wheel.find_site_path(), plugins.find_wheel_path()], ids=lambda path: path.split("-")[0])
+def test_a_wheel_says_what_it_is(file: str) -> None:
+    with zipfile.ZipFile(DIST / file) as archive:
+        (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        metadata = message_from_string(archive.read(name).decode())
+    assert metadata["Description-Content-Type"] == "text/markdown"
+    assert len(str(metadata.get_payload())) > 300
+
+
 def test_an_index_can_show_what_it_is() -> None:
     with zipfile.ZipFile(DIST / wheel.find_site_path()) as archive:
         metadata = message_from_string(archive.read(f"pyengine-{wheel.read_version()}.dist-info/METADATA").decode())
-    assert metadata["Description-Content-Type"] == "text/markdown"
     assert metadata.get_payload() == (ROOT / "pyengine/README.md").read_text("utf-8")
     assert "](" not in str(metadata.get_payload()), "a link to a file beside it leads nowhere on an index"
     pythons = [line for line in metadata.get_all("Classifier", []) if "Python :: 3." in line]

@@ -264,7 +264,7 @@ def set_fragment(string: str) -> None:
 @cache
 def get_address() -> str:
     """Return the address of this page without query and fragment. It stays the same as long as the page lives."""
-    return f"{window.location.origin}{window.location.pathname}"
+    return str(window.location.href).partition("#")[0].partition("?")[0]
 
 
 def go(where: str) -> None:
