@@ -257,8 +257,12 @@ def get_fragment() -> str:
 
 def set_fragment(string: str) -> None:
     """Change the fragment of the address without a new entry in the history."""
-    path = str(window.location.pathname)  # a query has been read by now, and says something of an earlier position
-    window.history.replaceState(None, "", f"{path}#{string}" if string else path)
+    window.history.replaceState(None, "", f"#{string}" if string else str(window.location.pathname))
+
+
+def drop_query() -> None:
+    """Take the query out of the address without a new entry in the history."""
+    window.history.replaceState(None, "", f"{window.location.pathname}{window.location.hash}")
 
 
 @cache

@@ -25,6 +25,8 @@ class TablePage:
             host.open_address()
         elif (query := window.get_query()).startswith(POSITION):
             host.opener.open_any(f"?game={game}&position={query.removeprefix(POSITION)}")
+            if not host.table.said.refused:
+                dom.drop_query()  # it would soon tell an earlier position
         self._repeat_early_clicks()
         if not host.page.has_drawn:  # an early click has drawn it already
             host.draw()
