@@ -128,6 +128,11 @@ class PlaywrightDriver:
         """Return a picture of the window, as PNG."""
         return self._page.screenshot()
 
+    def let_load(self, act: Callable[[], object]) -> None:
+        """Do something that makes the page load anew, and wait until it has."""
+        with self._page.expect_event("load"):
+            act()
+
     def restart(self) -> None:
         """Close the browser and start it again with what it has stored."""
         self._context.close()

@@ -13,6 +13,7 @@ import urllib.request
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from web.tools.common import STATIC
 
@@ -30,6 +31,7 @@ class ServerSetting:
     compresses: bool = False
     policy: str = ""
     types: Mapping[str, str] = field(default_factory=dict)
+    previews: int = 0  # the port of the program for previews, nginx alone
 
 
 class RunningServer:
@@ -99,6 +101,15 @@ def _set_up_nginx(program: str, port: int, site: Path, folder: Path, setting: Se
         inside = "\n".join(lines).replace("types {", f"types {{ {kind} {suffix};")
     if setting.policy:
         inside = inside.replace("add_header", f'add_header Content-Security-Policy "{setting.policy}" always; add_header', 1)
+    if setting.previews:
+        text = (STATIC / "hosting/nginx-previews.conf").read_text("utf-8").replace(":8001/", f":{setting.previews}/")
+        passed, _, condition = text.partition("# In the location of the site:")
+        inside = passed + inside.replace("alias ", f"{condition} alias ", 1)
+    return _write_nginx(program, folder, f"{beside} server {{ listen 127.0.0.1:{port}; {inside} }}")
+
+
+def _write_nginx(program: str, folder: Path, servers: str) -> list[str]:
+    """Write a configuration with these servers, and return the command that starts it."""
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     config = folder / "nginx.conf"
     config.write_text(
@@ -108,13 +119,29 @@ events {{ worker_connections 128; }}
 http {{
 default_type application/octet-stream; access_log off; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
 fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
-{beside}
-server {{ listen 127.0.0.1:{port}; {inside} }}
+{servers}
 }}
 """,
         "utf-8",
     )
     return [program, "-e", "stderr", "-c", str(config), "-p", str(folder)]
+
+
+def start_stale_proxy(program: str, site: str, folder: Path) -> RunningServer:
+    """Start nginx as a cache before a site at an address. It keeps whatever it has seen for an hour, whatever the site says, but
+    for the service worker."""
+    address = urlsplit(site)
+    origin = f"{address.scheme}://{address.netloc}"
+    port = find_free_port()
+    server = f"""proxy_cache_path {folder}/kept keys_zone=kept:1m;
+server {{
+    listen 127.0.0.1:{port};
+    location / {{
+        proxy_pass {origin}; proxy_cache kept; proxy_cache_valid 200 1h; proxy_ignore_headers Cache-Control Expires Vary;
+    }}
+    location ~ /sw\\.js$ {{ proxy_pass {origin}; }}
+}}"""
+    return RunningServer(_write_nginx(program, folder, server), port, folder, address.path)
 
 
 def _set_up_apache(program: str, port: int, site: Path, folder: Path, setting: ServerSetting) -> list[str]:

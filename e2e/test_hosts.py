@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import threading
 import urllib.request
 from collections.abc import Callable, Iterator
 from email.message import Message
 from pathlib import Path
+from wsgiref.simple_server import WSGIRequestHandler, make_server
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.conftest import Watch
 from e2e.drivers import Ready
-from e2e.hosts import RunningServer, ServerSetting, find_program, start_host
+from e2e.hosts import RunningServer, ServerSetting, find_program, start_host, start_stale_proxy
+from e2e.versions import MARK, TABLE, SiteCopy
 from web.tools.common import DIST, ROOT
 from web.tools.serve import Server
+from web.wiki.fairy_post.previews import make_application
 
 pytestmark = pytest.mark.full
 
@@ -28,6 +32,16 @@ POLICY = (
     "style-src 'self'; frame-src 'self'; manifest-src 'self'"
 )
 TOO_STRICT = "default-src 'self'"
+
+
+# Asks for the newest worker, and returns the states of all when it was refused.
+REFUSED = """async () => {
+    const registration = await navigator.serviceWorker.register(new URL("../../sw.js", location.href));
+    await registration.update().catch(() => {});
+    const { installing } = registration;
+    if (installing) await new Promise(done => installing.addEventListener("statechange", () => done()));
+    return [registration.installing, registration.waiting, registration.active].map(worker => worker?.state ?? "");
+}"""
 
 
 @pytest.fixture
@@ -56,6 +70,13 @@ def read_headers(address: str) -> Message:
     with urllib.request.urlopen(request) as answer:
         headers: Message = answer.headers
         return headers
+
+
+def read_text(address: str) -> str:
+    """Return the page at an address."""
+    with urllib.request.urlopen(address) as answer:
+        text: str = answer.read().decode()
+        return text
 
 
 def open_table(page: Page, ready: Ready, address: str) -> None:
@@ -136,3 +157,70 @@ def test_scripts_of_a_wrong_type_are_said_to_fail(start: Start, page: Page, watc
     watch.expect("MIME type")
     page.goto(start(name, types={"js": "text/plain"}).url + "play/mitosis/")
     expect(page.locator("#loading.failed")).to_be_visible()
+
+
+class QuietHandler(WSGIRequestHandler):
+    """Logs nothing."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Do nothing."""
+
+
+@pytest.fixture
+def previews() -> Iterator[int]:
+    """The program for previews, as documented, at a port; its pictures are SVG."""
+    with make_server(
+        "127.0.0.1", 0, make_application(DIST, "https://example.org", str.encode), handler_class=QuietHandler
+    ) as server:
+        threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
+        yield server.server_port
+        server.shutdown()
+
+
+def test_nginx_hands_on_what_has_a_position(start: Start, previews: int, page: Page, ready: Ready) -> None:
+    host = start("nginx", previews=previews)
+    query = "?p=7k/8/8/3r4/3b4/3N4/8/K7_w_p_-/-_32&caption=A_trap"
+    with urllib.request.urlopen(f"{host.url}play/place/{query}") as answer:
+        assert b'og:title" content="A trap"' in answer.read()
+        assert answer.headers["Content-Security-Policy"] == "frame-ancestors 'self'"
+    with urllib.request.urlopen(f"{host.url}de/play/place/preview.png{query}") as answer:
+        assert answer.headers.get_content_type() == "image/png"
+    with urllib.request.urlopen(f"{host.url}play/place/") as answer:
+        assert b"A trap" not in answer.read()
+    page.goto(f"{host.url}play/place/{query}")
+    ready(page, LIVE)
+    expect(page.locator('.board [data-token="d3"]').first).to_be_visible()
+
+
+def test_a_cache_in_between_that_keeps_old_files_breaks_nothing(
+    serve: Callable[..., Server],
+    watch: Watch,
+    new_context: Callable[..., BrowserContext],
+    ready: Ready,
+    tmp_path: Path,
+) -> None:
+    """All files but the worker are of the old version: it is refused, and readers stay with the old version as a whole."""
+    program = find_program("nginx")
+    if program is None:
+        pytest.skip("nginx is not installed")
+    watch.expect("digest|integrity")
+    (tmp_path / "proxy").mkdir()
+    copy = SiteCopy(tmp_path / "site", serve, watch)
+    proxy = start_stale_proxy(program, copy.url, tmp_path / "proxy")
+    watch.allow(proxy.url)
+    before, after = (new_context(service_workers="allow") for _ in range(2))
+    page = before.new_page()
+    open_table(page, ready, proxy.url)
+    ready(page, "navigator.serviceWorker.controller")
+    copy.change_pages()
+    copy.publish()
+    assert MARK in read_text(copy.url + TABLE)
+    assert MARK not in read_text(proxy.url + TABLE)
+    for reader in (before, after):
+        page = reader.new_page()
+        open_table(page, ready, proxy.url)
+        state = page.evaluate(REFUSED)
+        assert state == ["", "", "activated" if reader is before else ""]
+        assert not page.evaluate("'version' in document.documentElement.dataset")
+        reader.close()
+    proxy.stop()

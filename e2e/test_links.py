@@ -172,3 +172,17 @@ def test_copy_puts_the_link_on_the_clipboard(new_context: Callable[..., BrowserC
     expect(page.locator("#live")).to_contain_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == address(page)
     context.close()
+
+
+def test_a_position_behind_a_question_mark_opens_and_leaves_the_address(page: Page, site: str, ready: Ready) -> None:
+    page.goto(f"{site}play/place/?p=7k/8/8/3r4/3b4/3N4/8/K7_w_p_-/-_32&caption=The_queen_is_a_trap")
+    ready(page, LIVE)
+    assert page.evaluate("location.search") == ""
+    page.keyboard.press("Escape")
+    for token in ("d3", "d5"):
+        page.locator(f'.board [data-token="{token}"]').first.click()
+    expect(page.locator("#moves .moves button")).to_have_count(1)
+    assert "?" not in address(page)
+    page.goto(f"{site}play/place/?p=nothing")
+    ready(page, LIVE)
+    expect(page.locator("#status")).to_contain_text("position")

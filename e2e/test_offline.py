@@ -280,6 +280,25 @@ def test_later_means_later(
     assert page.evaluate("fetch('../boot.py').then(answer => answer.text())") == "# another"
 
 
+def test_a_page_that_stays_in_sight_looks_for_a_new_version_every_hour(
+    visitor: BrowserContext, serve: Callable[..., Server], watch: Watch, ready: Ready, tmp_path: Path
+) -> None:
+    site = small(tmp_path / "site")
+    server = serve(root=site)
+    watch.allow(server.url)
+    page = visitor.new_page()
+    page.clock.install()
+    page.goto(f"{server.url}about/")
+    wait_until_kept(page, ready)
+    ready(page, "navigator.serviceWorker.controller")
+    (site / "boot.py").write_text("# another", "utf-8")
+    publish(site)
+    page.clock.fast_forward("59:00")
+    expect(page.locator("#update")).to_be_hidden()
+    page.clock.fast_forward("02:00")
+    expect(page.locator("#update")).to_be_visible()
+
+
 def test_a_site_inside_the_folder_of_another_is_kept_on_its_own(
     visitor: BrowserContext, serve: Callable[..., Server], watch: Watch, ready: Ready, tmp_path: Path
 ) -> None:

@@ -54,7 +54,10 @@ class Board:
         self._fill(kit, record, begin(kit, record), viewer)
 
     def _fill(self, kit: Kit, record: Record, state: State, viewer: Player | None) -> None:
-        self.kit, self.record, self.state, self.viewer = kit, record, state, viewer
+        self.kit: Kit = kit
+        self.record: Record = record
+        self.state: State = state
+        self.viewer: Player | None = viewer
 
     def _with(self, record: Record, state: State, viewer: Player | None) -> Board:
         made = object.__new__(Board)

@@ -12,7 +12,8 @@ from collections.abc import Generator, Hashable, Sequence
 from random import Random
 from typing import Any
 
-from ..core.kit import Kit
+from ..core.game import Game
+from ..core.kit import Advice, Evaluator, Kit
 from ..core.types import Action, Player
 from .levels import Level
 from .thought import Thinking, Thought, find_decided_value
@@ -41,11 +42,14 @@ class AlphaBetaSearch:
     """One search: its memory and its counters."""
 
     def __init__(self, kit: Kit, rng: Random, level: Level) -> None:
-        self.game, self.evaluate, self.advice = kit.game, kit.evaluate, kit.advice
-        self.rng, self.level = rng, level
-        self.nodes = 0
-        self.left = 0
-        self.farthest = 0
+        self.game: Game[Any] = kit.game
+        self.evaluate: Evaluator = kit.evaluate
+        self.advice: Advice = kit.advice
+        self.rng: Random = rng
+        self.level: Level = level
+        self.nodes: int = 0
+        self.left: int = 0
+        self.farthest: int = 0
         self.table: dict[Hashable, StoredValue] = {}
         self.killers: dict[int, Action] = {}
         self.history: dict[tuple[Player, Action], int] = {}

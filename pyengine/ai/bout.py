@@ -32,14 +32,14 @@ class Bout:
         self.players = players
         self.offers = offers
         self.errors = errors
-        self.visits = 0
-        self.mean = 0.0
+        self.visits: int = 0
+        self.mean: float = 0.0
         self.seen: dict[tuple[int, int], tuple[int, float]] = {}  # number and average of values for the first player
         sizes = len(offers[0]), len(offers[1])
-        self.tries = [0] * sizes[0], [0] * sizes[1]
-        self.means = [0.0] * sizes[0], [0.0] * sizes[1]
-        self.regrets = [0.0] * sizes[0], [0.0] * sizes[1]
-        self.shares = [0.0] * sizes[0], [0.0] * sizes[1]
+        self.tries: tuple[list[int], list[int]] = [0] * sizes[0], [0] * sizes[1]
+        self.means: tuple[list[float], list[float]] = [0.0] * sizes[0], [0.0] * sizes[1]
+        self.regrets: tuple[list[float], list[float]] = [0.0] * sizes[0], [0.0] * sizes[1]
+        self.shares: tuple[list[float], list[float]] = [0.0] * sizes[0], [0.0] * sizes[1]
 
     def pick(self, side: int, most: int, rng: Random) -> int:
         """Return the index of the choice that a side tries next, among its first ``most``."""

@@ -18,7 +18,8 @@ from random import Random
 from typing import Any
 
 from ..core.chance import draw_weighted
-from ..core.kit import Kit
+from ..core.game import Game
+from ..core.kit import Advice, Kit
 from ..core.types import CHANCE, Action, Player
 from .bout import Bout
 from .levels import Level
@@ -52,12 +53,12 @@ class Arm:
     __slots__ = ("error", "floor", "offered", "total", "value", "visits")
 
     def __init__(self, error: float) -> None:
-        self.error = error
-        self.visits = 0
-        self.offered = 0
-        self.total = 0.0
-        self.value = 0.0
-        self.floor = -9.0
+        self.error: float = error
+        self.visits: int = 0
+        self.offered: int = 0
+        self.total: float = 0.0
+        self.value: float = 0.0
+        self.floor: float = -9.0
 
 
 class TreeNode:
@@ -70,8 +71,8 @@ class TreeNode:
     __slots__ = ("arms", "best", "bout", "children", "offers", "states", "turn", "values", "visits", "worth")
 
     def __init__(self, turn: Player | None) -> None:
-        self.turn = turn
-        self.visits = 0
+        self.turn: Player | None = turn
+        self.visits: int = 0
         self.states: dict[int, Any] = {}
         self.offers: dict[tuple[int, Player], Sequence[Action]] = {}
         self.values: dict[int, Values] = {}
@@ -96,22 +97,28 @@ class TreeSearch:
 
     def __init__(self, kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> None:
         info = kit.game.info
-        self.kit, self.game, self.advice = kit, kit.game, kit.advice
-        self.player, self.rng, self.level = player, rng, level
-        self.view = self.advice.withdraw_hidden_decisions(view, player)
+        self.kit: Kit = kit
+        self.game: Game[Any] = kit.game
+        self.advice: Advice = kit.advice
+        self.player: Player = player
+        self.rng: Random = rng
+        self.level: Level = level
+        self.view: Any = self.advice.withdraw_hidden_decisions(view, player)
         self.samples = SAMPLES if info.hidden else 1
-        self.opening = SECRET if info.hidden else OPENING
-        self.open = not info.hidden and not info.simultaneous
+        self.opening: float = SECRET if info.hidden else OPENING
+        self.open: bool = not info.hidden and not info.simultaneous
         self.result: float | None = None  # the best result if every action ends the game
-        self.plain = not info.hidden and not (info.simultaneous and self.advice.together)
-        self.paired = info.player_count(kit.game.options(view)) == 2
-        self.root = TreeNode(player)
+        self.plain: bool = not info.hidden and not (info.simultaneous and self.advice.together)
+        self.paired: bool = info.player_count(kit.game.options(view)) == 2
+        self.root: TreeNode = TreeNode(player)
         self.places: dict[Hashable, TreeNode] = {}  # the node of every position met, used if ``plain``
         self.tested: set[Action] = set()
-        self.playouts = 0
-        self.deepest = 0
+        self.playouts: int = 0
+        self.deepest: int = 0
         # Number and sums of values and of their squares, for the spread.
-        self.count, self.sum, self.squares = 0, 0.0, 0.0
+        self.count: int = 0
+        self.sum: float = 0.0
+        self.squares: float = 0.0
 
     def thoughts(self) -> Thinking:
         """Yield the best thought so far, repeatedly."""

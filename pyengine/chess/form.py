@@ -73,10 +73,12 @@ class Draft:
     """A position text that is being edited."""
 
     def __init__(self, form: Form, options: Options, text: str) -> None:
-        self.form, self.options = form, options
-        self.parts = form.parts(options)
+        self.form: Form = form
+        self.options: Options = options
+        self.parts: tuple[Part, ...] = form.parts(options)
         parts_of_text = re.split(f"({form.pattern})", text)
-        self.atoms, self._between = parts_of_text[::2], parts_of_text[1::2]
+        self.atoms: list[str] = parts_of_text[::2]
+        self._between = parts_of_text[1::2]
 
     @property
     def text(self) -> str:

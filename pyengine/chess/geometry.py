@@ -55,29 +55,35 @@ class Geometry:
     """
 
     def __init__(self, width: int, height: int, annexes: Iterable[Iterable[str]] = ()) -> None:
-        self.width, self.height, self.area = width, height, width * height
+        self.width: int = width
+        self.height: int = height
+        self.area: int = width * height
         places = [(file, rank) for rank in range(height) for file in range(width)]
         home = [0] * len(places)
         for number, annex in enumerate(annexes, start=1):
             for name in annex:
                 places.append((ord(name[0]) - ord("a"), int(name[1:]) - 1))
                 home.append(number)
-        self.size = len(places)
+        self.size: int = len(places)
         self.files: tuple[int, ...] = tuple(file for file, _ in places)
         self.ranks: tuple[int, ...] = tuple(rank for _, rank in places)
         self.names: tuple[str, ...] = tuple(square_name(*place) for place in places)
         self.index: Mapping[str, Square] = {name: cell for cell, name in enumerate(self.names)}
         self._at: dict[Delta, Square] = {place: cell for cell, place in enumerate(places)}
         self._home: tuple[int, ...] = tuple(home)
-        self.span = max(max(axis) - min(axis) for axis in (self.files, self.ranks))
+        self.span: int = max(max(axis) - min(axis) for axis in (self.files, self.ranks))
         self._leaps: dict[Delta, tuple[Square | None, ...]] = {}
-        self.steps = tuple(tuple(self._from(cell, *delta) for cell in range(self.size)) for delta in DELTAS)
-        self.rays = tuple(tuple(self._ray(cell, direction) for cell in range(self.size)) for direction in ALL)
-        self.sights = self.rays
+        self.steps: tuple[tuple[Square | None, ...], ...] = tuple(
+            tuple(self._from(cell, *delta) for cell in range(self.size)) for delta in DELTAS
+        )
+        self.rays: tuple[tuple[tuple[Square, ...], ...], ...] = tuple(
+            tuple(self._ray(cell, direction) for cell in range(self.size)) for direction in ALL
+        )
+        self.sights: tuple[tuple[tuple[Square, ...], ...], ...] = self.rays
         if self.size > self.area:
             self.sights = tuple(tuple(self._sight(cell, direction) for cell in range(self.size)) for direction in ALL)
-        self.neighbours = tuple(self._around(cell, ALL) for cell in range(self.size))
-        self.edges = tuple(self._around(cell, ORTHOGONAL) for cell in range(self.size))
+        self.neighbours: tuple[tuple[Square, ...], ...] = tuple(self._around(cell, ALL) for cell in range(self.size))
+        self.edges: tuple[tuple[Square, ...], ...] = tuple(self._around(cell, ORTHOGONAL) for cell in range(self.size))
 
     def _from(self, cell: Square, dx: int, dy: int) -> Square | None:
         goal = self._at.get((self.files[cell] + dx, self.ranks[cell] + dy))

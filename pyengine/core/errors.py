@@ -9,7 +9,7 @@ class GameError(ValueError):
     """A caller's input cannot be used. ``message`` says what is wrong and, if possible, what to do. It quotes no long texts."""
 
     def __init__(self, message: Message) -> None:
-        self.message = shorten_quotes(message)
+        self.message: Message = shorten_quotes(message)
         super().__init__(say(self.message))
 
 

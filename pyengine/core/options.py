@@ -75,7 +75,7 @@ class Options(Mapping[str, Value]):
 
     def __init__(self, values: Mapping[str, Value], version: int = 1) -> None:
         self._values = dict(values)
-        self.version = version
+        self.version: int = version
         self._hash = hash((version, *self._values.items()))
 
     def __getitem__(self, name: str) -> Value:

@@ -15,7 +15,8 @@ class Single:
     """A sealing for decisions of one action: its index among all actions of the player in the game's grammar."""
 
     def __init__(self, game: Game[Any], bytes_: int = 2) -> None:
-        self.game, self.bytes = game, bytes_
+        self.game: Game[Any] = game
+        self.bytes: int = bytes_
         self._lists: dict[tuple[Options, Player], tuple[Action, ...]] = {}
 
     def _all(self, state: State, player: Player) -> tuple[Action, ...]:

@@ -70,7 +70,8 @@ class Reader:
     """Reads bytes from the front. Raises Short at the end, ValueError at a varint that is not minimal or beyond 32 bits."""
 
     def __init__(self, data: bytes) -> None:
-        self.data, self.at = data, 0
+        self.data: bytes = data
+        self.at: int = 0
 
     def take(self, size: int) -> bytes:
         """Return the next ``size`` bytes."""
@@ -157,9 +158,10 @@ class Unpacker:
     """Reads digits back; ``parts`` is the product of the radices so far, ``digits`` what was read (for packing again)."""
 
     def __init__(self, data: bytes) -> None:
-        self.bits = 8 * len(data)
-        self.fraction, self.mask = int.from_bytes(data, "big"), (1 << self.bits) - 1
-        self.parts = 1
+        self.bits: int = 8 * len(data)
+        self.fraction: int = int.from_bytes(data, "big")
+        self.mask: int = (1 << self.bits) - 1
+        self.parts: int = 1
         self.digits: list[tuple[int, int]] = []
 
     def digit(self, radix: int) -> int:

@@ -28,9 +28,10 @@ class Session:
     """
 
     def __init__(self, kit: Kit, record: Record, folded: list[State] | None = None) -> None:
-        self.kit, self.record = kit, record
+        self.kit: Kit = kit
+        self.record: Record = record
         self.states: list[State] = folded or states(kit, record)
-        self.at = len(record.entries)
+        self.at: int = len(record.entries)
         self._undone: list[tuple[Entry, ...]] = []
         # Results for earlier entries are cached until these are undone, so that a long game does not get slower.
         self._texts: list[str] = []

@@ -30,7 +30,9 @@ class Stylist:
     """Collects the symbols and styles that a drawing uses, and rewrites it to refer to these alone."""
 
     def __init__(self, theme: str, board: str, around: str) -> None:
-        self.themes, self.board, self.around = THEMES if theme == AUTO else (theme,), board, around
+        self.themes: tuple[str, ...] = THEMES if theme == AUTO else (theme,)
+        self.board: str = board
+        self.around: str = around
         self.styles: dict[tuple[str, ...], str] = {}  # the name of what is painted in each theme
         self.symbols: dict[tuple[str, str], str] = {}
 

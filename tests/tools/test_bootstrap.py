@@ -244,7 +244,7 @@ def test_the_wheel_is_the_same_bytes_for_the_same_sources(tmp_path: Path) -> Non
     for name, written in (("one", 1_000_000_000), ("two", 1_500_000_000)):
         source = tmp_path / name
         shutil.copytree(ROOT / "pyengine/core", source / "pyengine/core", ignore=shutil.ignore_patterns("__pycache__"))
-        for file in ("pyengine/__init__.py", "pyproject.toml", "LICENSE"):
+        for file in ("pyengine/__init__.py", "pyengine/README.md", "pyproject.toml", "LICENSE"):
             shutil.copyfile(ROOT / file, source / file)
         for path in source.rglob("*"):
             os.utime(path, (written, written))

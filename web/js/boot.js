@@ -63,9 +63,10 @@ for (const name of ["sound", "motion", "keys"]) {
 const board = remembered("board");
 if (["meadow", "airmail", "terracotta", "walnut", "slate"].includes(board)) root.dataset.board = root.dataset.chosen = board;
 // The first lesson is offered once for each game, and never to visitors who open a link to a game.
+const isLinked = location.hash || location.search.startsWith("?p=");
 const guided = (remembered("guided") ?? "").split(" ").includes(location.pathname.split("/").at(-2));
-if (guided || location.hash) root.dataset.guided = "";
-if (location.hash) root.dataset.linked = ""; // the address contains a game: do not ask whom to play with
+if (guided || isLinked) root.dataset.guided = "";
+if (isLinked) root.dataset.linked = ""; // the address contains a game: do not ask whom to play with
 // The number of saved games at the last visit, at most 3: the front page reserves room for them.
 const kept = Math.min(3, Number(remembered("kept")) || 0);
 if (kept) root.dataset.kept = kept;

@@ -3,12 +3,18 @@ import { site } from "./shared/site.js";
 
 const root = new URL(document.documentElement.dataset.root, location.href);
 const notice = document.getElementById("update");
+const HOUR = 3600000; // in milliseconds
+const PATIENCE = 24 * HOUR; // so long “Later” is
 let hasAsked = false; // whether the reader asked for the newer version
 
 const offer = (worker) => {
+  if (Date.now() < Number(site.remembered("later"))) return;
   const [text, now, later] = ["p", "[data-now]", "[data-later]"].map((selector) => notice.querySelector(selector));
   notice.hidden = false;
-  later.onclick = () => { notice.hidden = true; };
+  later.onclick = () => {
+    notice.hidden = true;
+    site.remember("later", Date.now() + PATIENCE);
+  };
   now.onclick = () => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data: others }) => {
@@ -35,7 +41,9 @@ const register = async () => {
   if (registered.waiting) watch(registered.waiting);
   if (registered.installing) watch(registered.installing);
   registered.addEventListener("updatefound", () => watch(registered.installing));
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) registered.update().catch(() => {}); });
+  const check = () => { if (!document.hidden) registered.update().catch(() => {}); };
+  document.addEventListener("visibilitychange", check);
+  setInterval(check, HOUR); // for a game that is in sight all evening
 };
 
 // Notes for boot.js whether the browser's own cache holds WebAssembly: a request for its headers alone is answered from there as well.

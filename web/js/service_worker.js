@@ -2,7 +2,8 @@
 // the checksum of every file by its path.
 //
 // Each build has a cache of its own, and a page gets all files from the cache of one worker, so builds are never mixed. A newer
-// worker waits until no page is open, or until the reader asks for it while only one page is open.
+// worker waits until no page is open, or until the reader asks for it while only one page is open. The first worker takes the pages
+// that are open already: what they ask for later has to be of their own build, even if the site has changed by then.
 const place = registration.scope;
 const ours = `fairy-post ${place} `;
 const cacheName = ours + BUILD;
@@ -57,7 +58,7 @@ const takeOver = async (asking, answer) => {
 };
 
 addEventListener("install", (event) => event.waitUntil(Promise.all([keep(), route(event).catch(() => {})])));
-addEventListener("activate", (event) => event.waitUntil(clear()));
+addEventListener("activate", (event) => event.waitUntil(Promise.all([clients.claim(), clear()])));
 addEventListener("message", (event) => event.waitUntil(takeOver(event.source.id, event.ports[0])));
 addEventListener("fetch", (event) => {
   const { method, url } = event.request;

@@ -34,6 +34,7 @@ build-backend = "hatchling.build"
 name = "fairy-post"
 version = "{version}"
 description = "Boards of Fairy Post in documents made by Sphinx, MkDocs and Python-Markdown"
+readme = "README.md"
 requires-python = ">=3.11"
 license = "MIT"
 license-files = ["LICENSE"]
@@ -46,6 +47,13 @@ fairy-post = "fairy_post.mkdocs:BoardPlugin"
 [tool.hatch.build.targets.wheel]
 packages = ["fairy_post"]
 artifacts = ["*.js"]
+"""
+README = """# Boards of unusual chess games in your documents
+
+A position or a game of the chess family in an article, by one line: its picture is drawn when the document is built and shows
+without any script; a tap makes it a board that plays. For Sphinx with reStructuredText or MyST (`fairy_post.sphinx`), MkDocs
+(`fairy-post`) and Python-Markdown (`fairy_post.markdown`). For hosts there is a program that shows chats the position of a link
+(`fairy_post.previews`). How each is set up stands on the site, under “Plug-ins for wikis and documents”.
 """
 
 
@@ -70,6 +78,7 @@ def collect_python(project: Path) -> None:
     shutil.copyfile(WEB / "app" / "__init__.py", package / "app" / "__init__.py")
     (package / SCRIPT).write_text(read_script(), "utf-8")
     shutil.copyfile(ROOT / "LICENSE", project / "LICENSE")
+    (project / "README.md").write_text(README, "utf-8")
     (project / "pyproject.toml").write_text(PROJECT.format(version=wheel.read_version()), "utf-8")
 
 

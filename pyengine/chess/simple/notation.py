@@ -26,7 +26,8 @@ class SimpleNotation(Notation[SimpleState]):
     """A position is its board, ``w`` or ``b`` for the side to move, and how many moves were made; a move is its two squares."""
 
     def __init__(self, game: SimpleGame, explain: Explainer) -> None:
-        self.game, self.explain = game, explain
+        self.game: SimpleGame = game
+        self.explain: Explainer = explain
         self._letters = frozenset(letter for name in game.pieces for letter in (name.upper(), name.lower()))
 
     def position(self, text: str, options: Options) -> SimpleState:

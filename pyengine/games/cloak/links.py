@@ -15,7 +15,7 @@ _SHOWN = {token: letter for tokens in (IS, SHOW) for letter, token in tokens.ite
 class Cloaks:
     """The 960 assignments and what actions state of them; types are counted in the order K Q R B N."""
 
-    arrangements = len(ARRAYS)
+    arrangements: int = len(ARRAYS)
 
     def types(self, number: int) -> tuple[int, ...]:
         """Return the types of checkers 1 to 8."""

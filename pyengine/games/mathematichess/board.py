@@ -24,7 +24,7 @@ HAND = tuple(f"hand/{kind}" for kind in KINDS)
 
 STEP: tuple[tuple[Action, ...], ...] = tuple(tuple((start, goal) for goal in BOARD.names) for start in BOARD.names)
 _LINES = tuple(
-    tuple((ray, direction % 2 == 0) for direction, rays in enumerate(BOARD.rays) if (ray := rays[square])) for square in range(64)
+    tuple((rays[square], direction % 2 == 0) for direction, rays in enumerate(BOARD.rays) if rays[square]) for square in range(64)
 )
 _LEAPS = tuple(SQUARES[goals] for goals in KNIGHT)
 REACHED = tuple(SQUARES[ORTHO[square] | DIAG[square] | KNIGHT[square]] for square in range(64))

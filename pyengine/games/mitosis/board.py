@@ -14,7 +14,7 @@ from pyengine.core.types import Action
 from .state import State
 
 BOARD = geometry(9, 9, (("d0", "e0", "f0"), ("d10", "e10", "f10")))
-MAIN = BOARD.area  # cells below this number are the main squares, the rest are the bases
+MAIN: int = BOARD.area  # cells below this number are the main squares, the rest are the bases
 BASES: tuple[tuple[Square, ...], ...] = tuple(tuple(BOARD.index[file + rank] for file in "def") for rank in ("0", "10"))
 MINORS = "RBN"
 RANKING = "KGQCARBNP"  # MIT-53, from strong to weak
@@ -29,7 +29,10 @@ REACH = {
 }
 ADVANCE = tuple(BOARD.rays[direction] for direction in FORWARD)
 STRIKES = tuple(
-    tuple(tuple(goal for way in ways if (goal := BOARD.steps[way][cell]) is not None and goal < MAIN) for cell in range(MAIN))
+    tuple(
+        tuple(goal for way in ways for goal in (BOARD.steps[way][cell],) if goal is not None and goal < MAIN)
+        for cell in range(MAIN)
+    )
     for ways in DIAGONALS
 )
 REMOVED_WITH_KING = tuple(frozenset(piece_letter(letter, side) for letter in MINORS) for side in (0, 1))

@@ -56,8 +56,9 @@ class NeighbourPuzzle:
         self._cards = state.pieces + state.positions
         self.root: State | Moving = _make_node(state) if state.phase == MOVING else state
         held = bool(state.card)  # a piece in hand is already paid for, and fills a square without further cost
-        self.least = max(0, self._gathering.least(_squares(state)) - held, 2 * (self._minimum - count_pieces(state) - held))
-        self.most = self._cards
+        needed = 2 * (self._minimum - count_pieces(state) - held)
+        self.least: int = max(0, self._gathering.least(_squares(state)) - held, needed)
+        self.most: int = self._cards
 
     def score(self, cost: int) -> float:
         """Return the cards left in the piles (NEI-16)."""

@@ -40,12 +40,12 @@ class ParadePuzzle:
     def __init__(self, state: State, deal: Deal | None) -> None:
         """Set up the puzzle from ``state``, in which the player is to act or the game is over."""
         spent = PILE + state.tally if state.stage == DEBT else PILE - state.tally
-        self.root = OrderNode(state.board, *squares_by_side(state.board), spent, state.unseen)
+        self.root: OrderNode = OrderNode(state.board, *squares_by_side(state.board), spent, state.unseen)
         self._overflow = state.options["overflow"]
         self._cards = () if deal is None else (*deal.piles[1], *deal.piles[0])
         self._gathering = Gathering(EDGES)
-        self.least = self._gathering.least(self.root.white | self.root.black)
-        self.most = (PILE + LIMIT if state.options["debtLimit"] == "16" else PILE + LONGEST) - spent
+        self.least: int = self._gathering.least(self.root.white | self.root.black)
+        self.most: int = (PILE + LIMIT if state.options["debtLimit"] == "16" else PILE + LONGEST) - spent
         self._score = PILE - spent
 
     def score(self, cost: int) -> float:

@@ -18,8 +18,10 @@ class LinkDraft:
     """``before`` is the fold before the link, ``fold`` the one after its open actions; ``secret`` is the decision to seal."""
 
     def __init__(self, context: FoldContext, before: Fold, step: LinkStep, chosen: Sequence[Action] = ()) -> None:
-        self.context, self.before, self.step = context, before, step
-        self.fold = prepare(context, before, step)
+        self.context: FoldContext = context
+        self.before: Fold = before
+        self.step: LinkStep = step
+        self.fold: Fold = prepare(context, before, step)
         self.opened: tuple[Action, ...] = ()
         self.secret: tuple[Action, ...] = ()
         self.secretly: State | None = None  # the state with the secret decision so far

@@ -32,16 +32,17 @@ from .wire.link import Attachment, Block, Link, Parsed, Terms, count_links, writ
 
 class Match:
     """A protected game as seen by one seat. ``seat`` and ``key`` are None for a spectator; ``array`` is the arrangement of
-    hidden pieces, where the game has them.
-
-    `folds[i]` is the fold before link i + 1; the last one is the present.
+    hidden pieces, where the game has them. `folds[i]` is the fold before link i + 1; the last one is the present.
     """
 
     def __init__(self, terms: Terms, seat: int | None = None, key: bytes | None = None, array: int | None = None) -> None:
         if seat is not None and not 0 <= seat < terms.seats:
             raise refuse("E_SEAT")
         own = Knowledge() if seat is None or key is None else Knowledge(keys={seat: key})
-        self.context, self.terms, self.seat, self.key = make_context(terms, own), terms, seat, key
+        self.context: FoldContext = make_context(terms, own)
+        self.terms: Terms = terms
+        self.seat: int | None = seat
+        self.key: bytes | None = key
         self._draft: LinkDraft | None = None
         if array is not None:
             self.arrange(array)
@@ -49,8 +50,8 @@ class Match:
         self.blocks: dict[int, Block] = {}
         self.attachments: tuple[Attachment, ...] = ()
         self.elements: dict[int, list[bytes]] = {}  # published elements, by seat
-        self.transcripts = [hash_chain.start_transcript(terms.header)]
-        self.folds = [self.context.start()]
+        self.transcripts: list[bytes] = [hash_chain.start_transcript(terms.header)]
+        self.folds: list[Fold] = [self.context.start()]
 
     # --- how it stands
 

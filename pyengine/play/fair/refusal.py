@@ -32,7 +32,8 @@ class Refused(BrokenLink):
 
     def __init__(self, code: str, message: Message, link: int = 0, seat: int | None = None) -> None:
         super().__init__(code, message)
-        self.link, self.seat = link, seat
+        self.link: int = link
+        self.seat: int | None = seat
 
 
 def refuse(code: str, link: int = 0, seat: int | None = None, why: Message | None = None) -> Refused:

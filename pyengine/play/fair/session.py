@@ -75,8 +75,8 @@ class ProtectedSession(Session):
         self._forget(same)
         for entry in entries[same:]:
             self.states.append(self.kit.game.apply(self.states[-1], *entry))
-        self.record = self.record._replace(entries=entries)
-        self.at = len(entries)
+        self.record: Record = self.record._replace(entries=entries)
+        self.at: int = len(entries)
 
     @property
     def queued_texts(self) -> tuple[str, ...]:

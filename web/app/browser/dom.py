@@ -260,10 +260,15 @@ def set_fragment(string: str) -> None:
     window.history.replaceState(None, "", f"#{string}" if string else str(window.location.pathname))
 
 
+def drop_query() -> None:
+    """Take the query out of the address without a new entry in the history."""
+    window.history.replaceState(None, "", f"{window.location.pathname}{window.location.hash}")
+
+
 @cache
 def get_address() -> str:
-    """Return the address of this page without its fragment. It stays the same as long as the page lives."""
-    return str(window.location.href).partition("#")[0]
+    """Return the address of this page without query and fragment. It stays the same as long as the page lives."""
+    return str(window.location.href).partition("#")[0].partition("?")[0]
 
 
 def go(where: str) -> None:

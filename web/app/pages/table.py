@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ..browser import dom, events
+from ..browser import dom, events, window
 from ..controllers import storage
 from ..controllers.badge import renew_badge
 from ..controllers.table_host import TableHost
 
+POSITION = "?p="  # begins a query with a position, which hosts see, as they do not see fragments
 IDLE = 200  # milliseconds without a click, after which the next one is prepared
 
 
@@ -22,6 +23,10 @@ class TablePage:
         storage.listen(host.autosave.follow_other_page, host.autosave.show_trouble)
         if dom.get_fragment():
             host.open_address()
+        elif (query := window.get_query()).startswith(POSITION):
+            host.opener.open_any(f"?game={game}&position={query.removeprefix(POSITION)}")
+            if not host.table.said.refused:
+                dom.drop_query()  # it would soon tell an earlier position
         self._repeat_early_clicks()
         if not host.page.has_drawn:  # an early click has drawn it already
             host.draw()

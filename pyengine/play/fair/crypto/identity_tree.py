@@ -50,9 +50,12 @@ class Tree:
     """A seat's own tree. ``types`` are the numbers 0 to 4 of what its eight checkers are."""
 
     def __init__(self, key: bytes, nonce: bytes, seat: int, types: Sequence[int]) -> None:
-        self.key, self.nonce, self.seat, self.types = key, nonce, seat, tuple(types)
-        self.leaves = [_leaves(key, nonce, seat, row, truth) for row, truth in enumerate(self.types)]
-        self.levels = _levels([_row(leaves) for leaves in self.leaves])
+        self.key: bytes = key
+        self.nonce: bytes = nonce
+        self.seat: int = seat
+        self.types: tuple[int, ...] = tuple(types)
+        self.leaves: list[list[bytes]] = [_leaves(key, nonce, seat, row, truth) for row, truth in enumerate(self.types)]
+        self.levels: list[list[bytes]] = _levels([_row(leaves) for leaves in self.leaves])
 
     @property
     def root(self) -> bytes:

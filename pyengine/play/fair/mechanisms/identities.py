@@ -24,7 +24,8 @@ class Identities(Mechanism):
     closing_size = 2
 
     def __init__(self, cloaking: Cloaking) -> None:
-        self.cloaking, self.arrangements = cloaking, cloaking.arrangements
+        self.cloaking: Cloaking = cloaking
+        self.arrangements: int = cloaking.arrangements
 
     # --- what is arranged before the first link
 
