@@ -170,6 +170,8 @@ def make_parser() -> argparse.ArgumentParser:
     )
     about = "keep the ratios that the test command watches, as they are now: of the games that are named, or all"
     bench.add_argument("--baseline", action="store_true", help=about)
+    about = "measure the start of a table in this browser instead; may be given several times"
+    bench.add_argument("--browser", action="append", dest="browsers", choices=("chromium", "firefox", "webkit"), help=about)
     bench.add_argument(
         "names", nargs="*", metavar="NAME", help="only rows whose names start so; with --baseline games, as for check"
     )
@@ -243,9 +245,15 @@ def run_inside(arguments: argparse.Namespace, rest: list[str]) -> int:
         from web.tools import browser
         from web.tools.bench import runner
 
+        if arguments.browsers and arguments.names != ["startup"]:
+            raise Stop("In several browsers only the start of a table is measured: bench startup --browser firefox")
         rows = runner.choose_rows(arguments.names)  # first, so that a wrong name is reported before the build
         chromium = browser.obtain()
         pipeline.build()
+        if arguments.browsers:
+            from web.tools.bench import startup
+
+            return startup.run(chromium, arguments.browsers, as_json=arguments.json)
         return runner.run(chromium, rows, as_json=arguments.json)
     if arguments.command == "pictures":
         from web.tools import browser, pictures

@@ -68,6 +68,7 @@ def publish(folder: Path) -> None:
 
 COMPILED = """performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm'))
     .map(({ deliveryType }) => deliveryType)"""
+STARTED = "document.body.dataset.ready || !document.querySelector('script[type=py]')"
 DELIVERY = "'deliveryType' in PerformanceResourceTiming.prototype"
 ASKED = "performance.getEntriesByType('navigation')[0].workerStart > 0"  # the worker, for this page
 
@@ -98,8 +99,11 @@ def test_the_second_visit_needs_no_server(
     page.locator('[data-token="e4"]').first.click()
     ready(page, "document.querySelector('[data-look=\"1\"]')")
     for place in ("", "rules/mitosis/", "de/", "about/", "docs/"):
-        page.goto(server.url + place)
+        page.evaluate("where => location.assign(where)", server.url + place)  # from the site itself: nothing leads on to English
+        page.wait_for_url(server.url + place)
         expect(page.locator("main")).to_be_visible()
+        if is_firefox(find_program()):  # which logs what a page that is left has asked the worker for
+            ready(page, STARTED)
     if not is_firefox(find_program()):  # its driver clears nothing
         page.context.new_cdp_session(page).send("Network.clearBrowserCache")
         watch.expect(r"\.wasm")  # there no longer, but with what the worker keeps
@@ -160,6 +164,36 @@ def test_a_later_visit_goes_on_from_the_memory_of_a_python_that_has_started(
 
     assert [visit(), visit(), visit()] == [False, True, True]
     assert len(set(drawn)) == 6, "every visit draws its own numbers"
+
+
+# A worker of a browser that tells workers, too, whether the page is kept: Firefox and WebKit do.
+WORKER = f"""
+Object.defineProperty(navigator, "serviceWorker", {{ value: {{ controller: {{}} }} }});
+const {{ loadPyodide }} = await import("./js/python.js");
+const python = await loadPyodide({{ stdout: console.log, stderr: console.error }});
+const left = ["document", "window"].filter(name => name in globalThis);
+postMessage([python.runPython(`{LOADED}`), "_loadSnapshot" in python._api.config, left]);
+""".encode()
+START = """where => new Promise((done, failed) => {
+    const worker = new Worker(where, { type: "module" });
+    worker.onmessage = ({ data }) => done(data);
+    worker.onerror = failed;
+})"""
+
+
+def test_a_worker_goes_on_from_that_memory_as_well(
+    visitor: BrowserContext, serve: Callable[..., Server], watch: Watch, ready: Ready
+) -> None:
+    server = serve(prefix=PREFIX, extra={"worker.js": WORKER})
+    watch.allow(server.url)
+    page = visitor.new_page()
+    page.goto(server.url + "about/")
+    wait_until_kept(page, ready)
+    page.reload()
+    loaded, is_held, left = page.evaluate(START, server.url + "worker.js")
+    assert loaded, "it started from the beginning"
+    assert not is_held, "the memory that was read is held as long as Python"
+    assert left == []
 
 
 def test_what_every_start_reads_is_kept_unpacked(

@@ -8,7 +8,6 @@ import re
 import threading
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
-from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
@@ -150,13 +149,15 @@ def test_a_host_with_another_idea_of_the_type_of_webassembly_costs_time_only(pag
     ready(page, "document.body.dataset.ready")
 
 
-def test_the_bench_measures_what_a_player_waits_for(site: str, context: BrowserContext) -> None:
+def test_the_bench_measures_what_a_player_waits_for(serve: Callable[..., Server], watch: Watch, context: BrowserContext) -> None:
     from web.tools.bench import startup
 
-    visit: Any = startup.visit(context, f"{site}play/{startup.GAME}/")
+    server = serve(extra=startup.watch_site())
+    watch.allow(server.url)
+    visit = startup.visit(startup.PlaywrightProfile(context), f"{server.url}play/{startup.GAME}/")
     assert 0 < visit.board < visit.ready
     assert visit.shift == 0
-    assert f"{site}{library.PACK}" in visit.took
+    assert f"{server.url}{library.PACK}" in visit.took
 
 
 @pytest.mark.parametrize("missing", ["WebAssembly", "Worker", "DecompressionStream", "Promise.withResolvers"])

@@ -48,12 +48,19 @@ const unpacked = (answer) => {
 // All modules that Python imports, in one compressed file that is decompressed while it arrives.
 const library = fetch(here("python.bin")).then(unpacked);
 
+// Memory was kept after the start of a page and names what only pages have. A worker has none of it: there something stands in for it
+// while the memory is read, but not before, since Pyodide asks where it is.
+const PAGE = globalThis.document ? {} : { document: {}, window: { Map, fairyPost: { drawAside() {} } } };
+
 let streams = { stdout: console.log, stderr: console.error };
 const begun = (memory) => load({
   indexURL: here("vendor/pyodide/"),
   stdLibURL: here("vendor/pyodide/empty.zip"),
   env: { PYTHONPATH: ARCHIVE },
-  fsInit: async (FS) => FS.writeFile(ARCHIVE, new Uint8Array(await library), { canOwn: true }),
+  fsInit: async (FS) => {
+    FS.writeFile(ARCHIVE, new Uint8Array(await library), { canOwn: true });
+    if (memory) Object.assign(globalThis, PAGE);
+  },
   stdout: (line) => streams.stdout(line),
   stderr: (line) => streams.stderr(line),
   ...(memory && { _loadSnapshot: memory }),
@@ -83,7 +90,8 @@ const whole = (parts) => {
 const again = async () => {
   const memory = network(here("memory.bin")).then(unpacked).then(whole);
   memory.catch(() => {}); // Pyodide awaits it later and gets the error then
-  const python = await begun(memory);
+  const python = await begun(memory).finally(() => { for (const name of Object.keys(PAGE)) delete globalThis[name]; });
+  delete python._api.config._loadSnapshot; // which would be kept as long as Python
   python.runPython("import random; random.seed()"); // otherwise all pages would draw the same random numbers
   return python;
 };

@@ -60,13 +60,18 @@ def make_icons(out: Path) -> None:
     (out / MANIFEST).write_text(json.dumps(make_manifest(ICONS), indent=1), "utf-8")
 
 
+def compute_checksum(content: bytes) -> str:
+    """Return the SHA-256 of a file in base64, as the service worker knows it."""
+    return base64.b64encode(hashlib.sha256(content).digest()).decode()
+
+
 def list_checksums(site: Path = DIST) -> dict[str, str]:
     """Return the SHA-256 in base64 of every file that is cached, by its path in the site."""
     checksums = {}
     for file in list_files(site):
         name = file.relative_to(site).as_posix()
         if name != WORKER and not name.startswith(NOT_KEPT):
-            checksums[name] = base64.b64encode(hashlib.sha256(file.read_bytes()).digest()).decode()
+            checksums[name] = compute_checksum(file.read_bytes())
     return checksums
 
 

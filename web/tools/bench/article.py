@@ -17,10 +17,9 @@ from playwright.sync_api import Page
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
 from web.app.views.snippets import SnippetRequest, make_snippets
-from web.tools import node
 from web.tools.bench.memory import SETTLING, open_alone
 from web.tools.bench.runner import Bench, Result, row
-from web.tools.bench.startup import BARE, FILES
+from web.tools.bench.startup import make_bare_site
 
 ROUNDS = 5
 WANTED = 40.0  # KB
@@ -48,8 +47,7 @@ def make_snippet(site: str, query: str) -> str:
 
 def serve_bare(bench: Bench) -> str:
     """The address of a page with nothing but Pyodide."""
-    package = node.find_packages() / "pyodide"
-    return bench.serve({"bare.html": BARE, **{f"npm/{name}": (package / name).read_bytes() for name in FILES}}).url + "bare.html"
+    return bench.serve(make_bare_site()).url + "bare.html"
 
 
 def wait_for_bare(page: Page) -> float:

@@ -19,11 +19,10 @@ from typing import NamedTuple
 import psutil  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
-from web.tools import node
 from web.tools.bench.clicks import OPEN, READY
 from web.tools.bench.link_length import make_long_link
 from web.tools.bench.runner import Bench, Result, row
-from web.tools.bench.startup import BARE, FILES
+from web.tools.bench.startup import make_bare_site
 from web.tools.bench.thinking import WATCH, play
 from web.tools.common import say
 
@@ -160,8 +159,7 @@ def run(chromium: Path, minutes: int, *, as_json: bool = False) -> int:
 @cache
 def measure_all(bench: Bench) -> dict[str, float]:
     """Megabytes at each point, measured once for all rows."""
-    package = node.find_packages() / "pyodide"
-    server = bench.serve({"bare.html": BARE, **{f"npm/{name}": (package / name).read_bytes() for name in FILES}})
+    server = bench.serve(make_bare_site())
     url = f"{server.url}play/{GAME}/"
     megabytes_of: dict[str, float] = {}
     with open_alone(bench, server.url + "bare.html") as page:

@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright
 
+from e2e.launching import start_playwright
 from web.tools import browser
 from web.tools.common import Stop, say
 from web.tools.serve import Server
@@ -61,8 +62,11 @@ class Bench(contextlib.ExitStack):
         self._chromium = chromium
 
     @cached_property
-    def _playwright(self) -> Playwright:
-        return self.enter_context(sync_playwright())
+    def playwright(self) -> Playwright:
+        """The driver of browsers, of Firefox as well."""
+        driver = start_playwright()
+        self.callback(driver.stop)
+        return driver
 
     @cached_property
     def _browser(self) -> Browser:
@@ -72,13 +76,7 @@ class Bench(contextlib.ExitStack):
 
     def launch(self) -> Browser:
         """Return a browser of its own; the caller closes it."""
-        return self._playwright.chromium.launch(executable_path=self._chromium, args=list(browser.FLAGS))
-
-    def persistent(self, profile: Path) -> BrowserContext:
-        """Return a browser of its own that keeps its profile in this folder; the caller closes it."""
-        return self._playwright.chromium.launch_persistent_context(
-            profile, executable_path=self._chromium, args=list(browser.FLAGS)
-        )
+        return self.playwright.chromium.launch(executable_path=self._chromium, args=list(browser.FLAGS))
 
     def serve(self, extra: Mapping[str, bytes] | None = None) -> Server:
         """Serve the built site, with further files by name."""
@@ -127,8 +125,12 @@ def format_table(results: Mapping[str, Result]) -> str:
     for name, result in results.items():
         ours, theirs = (f"{value:,.0f}" if value >= 100 else f"{value:.3g}" for value in (result.value, result.baseline))
         lines.append((name, ours, theirs, result.unit, f"{result.ratio:.2f}", result.better))
+    return align(lines, (str.ljust, str.rjust, str.rjust, str.ljust, str.rjust, str.ljust))
+
+
+def align(lines: Sequence[Sequence[str]], sides: Sequence[Callable[[str, int], str]]) -> str:
+    """A table for a person to read; each column is padded on its side, such as `str.ljust`."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    sides = (str.ljust, str.rjust, str.rjust, str.ljust, str.rjust, str.ljust)
     padded = ([side(cell, width) for side, cell, width in zip(sides, line, widths, strict=True)] for line in lines)
     return "\n".join("  ".join(cells).rstrip() for cells in padded)
 
