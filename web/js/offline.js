@@ -4,7 +4,7 @@ import { site } from "./shared/site.js";
 const root = new URL(document.documentElement.dataset.root, location.href);
 const notice = document.getElementById("update");
 const HOUR = 3600000; // in milliseconds
-const PATIENCE = 24 * HOUR; // so long “Later” is
+const PAUSE = 24 * HOUR; // for how long a press on “Later” keeps the notice away
 let hasAsked = false; // whether the reader asked for the newer version
 
 const offer = (worker) => {
@@ -13,7 +13,7 @@ const offer = (worker) => {
   notice.hidden = false;
   later.onclick = () => {
     notice.hidden = true;
-    site.remember("later", Date.now() + PATIENCE);
+    site.remember("later", Date.now() + PAUSE);
   };
   now.onclick = () => {
     const { port1, port2 } = new MessageChannel();

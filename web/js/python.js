@@ -48,9 +48,9 @@ const unpacked = (answer) => {
 // All modules that Python imports, in one compressed file that is decompressed while it arrives.
 const library = fetch(here("python.bin")).then(unpacked);
 
-// Memory was kept after the start of a page and names what only pages have. A worker has none of it: there something stands in for it
-// while the memory is read, but not before, since Pyodide asks where it is.
-const PAGE = globalThis.document ? {} : { document: {}, window: { Map, fairyPost: { drawAside() {} } } };
+// Memory was kept after the start of a page and names what only pages have. Workers have none of it, so something stands in for it
+// there while the memory is read. Not before that: Pyodide looks for it to find out where it runs.
+const STAND_IN = globalThis.document ? {} : { document: {}, window: { Map, fairyPost: { drawAside() {} } } };
 
 let streams = { stdout: console.log, stderr: console.error };
 const begun = (memory) => load({
@@ -59,7 +59,7 @@ const begun = (memory) => load({
   env: { PYTHONPATH: ARCHIVE },
   fsInit: async (FS) => {
     FS.writeFile(ARCHIVE, new Uint8Array(await library), { canOwn: true });
-    if (memory) Object.assign(globalThis, PAGE);
+    if (memory) Object.assign(globalThis, STAND_IN);
   },
   stdout: (line) => streams.stdout(line),
   stderr: (line) => streams.stderr(line),
@@ -90,7 +90,7 @@ const whole = (parts) => {
 const again = async () => {
   const memory = network(here("memory.bin")).then(unpacked).then(whole);
   memory.catch(() => {}); // Pyodide awaits it later and gets the error then
-  const python = await begun(memory).finally(() => { for (const name of Object.keys(PAGE)) delete globalThis[name]; });
+  const python = await begun(memory).finally(() => { for (const name of Object.keys(STAND_IN)) delete globalThis[name]; });
   delete python._api.config._loadSnapshot; // which would be kept as long as Python
   python.runPython("import random; random.seed()"); // otherwise all pages would draw the same random numbers
   return python;
