@@ -87,3 +87,9 @@ def piece_letter(letter: str, player: int) -> str:
 def owner(letter: str) -> int:
     """The player a piece belongs to, by the case of its letter."""
     return WHITE if letter.isupper() else BLACK
+
+
+FIGURES: Mapping[str, tuple[str, int]] = MappingProxyType(
+    {piece_letter(letter, player): (name, player) for letter, name in NAMES.items() for player in (WHITE, BLACK)}
+)
+"""Name and player of each piece, by its letter, as scenes have them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 from typing import NamedTuple
 
 from .types import Action, Token, Unordered
@@ -26,19 +27,23 @@ def prompt(legal: Iterable[Action], prefix: Action = ()) -> Prompt:
     Unordered actions match any subset of their slots; there the next tokens are those of the slots still open.
     """
     size = len(prefix)
-    chosen = frozenset(prefix)
     following: dict[Token, None] = {}
+    unordered: list[Action] = []
     complete: Action | None = None
     for action in legal:
         if isinstance(action, Unordered):
-            if chosen.issubset(action):
-                if size == len(action):
-                    complete = action
-                else:
-                    following.update((token, None) for token in action if token not in chosen)
+            unordered.append(action)
         elif action[:size] == prefix:
             if len(action) == size:
                 complete = action
             else:
                 following[action[size]] = None
-    return Prompt(tuple(following), complete)
+    for token in prefix:
+        unordered = [action for action in unordered if token in action]
+    for action in unordered:
+        if len(action) == size:
+            complete = action
+    slots = dict.fromkeys(chain.from_iterable(unordered))
+    for token in prefix:
+        slots.pop(token, None)
+    return Prompt(tuple(following | slots), complete)

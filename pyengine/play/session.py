@@ -43,6 +43,7 @@ class Session:
         self._open: dict[Player | None, tuple[int, int]] = {}  # up to which entry was searched, how many entries are open
         self._turns: tuple[int, list[Turn]] = (0, [])  # of so many entries
         self._prompts: tuple[State, dict[tuple[Player, Action], Prompt]] = (None, {})
+        self._legal: tuple[State, dict[Player, Sequence[Action]]] = (None, {})
         self._actors: tuple[State, Sequence[Player]] = (None, ())
 
     # --- where it stands
@@ -215,8 +216,13 @@ class Session:
     # --- playing
 
     def legal(self, player: Player) -> Sequence[Action]:
-        """Return what a player may do now, without claims."""
-        return self.kit.game.legal(self.state, player)
+        """Return what a player may do now, without claims; cached until the state changes, as every token chosen asks again."""
+        if self._legal[0] is not self.state:
+            self._legal = (self.state, {})
+        legal = self._legal[1]
+        if player not in legal:
+            legal[player] = self.kit.game.legal(self.state, player)
+        return legal[player]
 
     def claims(self, player: Player) -> Sequence[Action]:
         """Return the claims open to a player now."""

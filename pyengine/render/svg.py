@@ -98,14 +98,15 @@ def _targets(
     here = '<rect class="cell" role="gridcell" tabindex="0" ' if grid else plain
     if cursor not in place.at and place.rows:
         cursor = place.rows[-1][0][0]  # the keyboard needs one cell to enter the board
+    can, phrases = 'data-can="" ', {cell: _escape_phrase(text) for cell, text in said.items()}
     parts = []
     for row in place.rows:
         if grid:
             parts.append('<g role="row">')
-        for token, start in row:
-            opening = here if token == cursor else plain
-            can = 'data-can="" ' if token in able else ""
-            parts.append(f'{opening}{can}{start}{_escape_phrase(said[token]) if token in said else ""}"/>')
+        parts += [
+            f'{here if token == cursor else plain}{can if token in able else ""}{start}{phrases.get(token, "")}"/>'
+            for token, start in row
+        ]
         if grid:
             parts.append("</g>")
     return parts

@@ -9,8 +9,8 @@ from pyengine.chess.lost import captured_hands
 from pyengine.chess.movetables import PROMOTIONS
 from pyengine.chess.naming import name_coloured, name_piece
 from pyengine.chess.orthodox import attackers
+from pyengine.chess.pieces import FIGURES, piece_letter
 from pyengine.chess.pieces import NAMES as PIECES
-from pyengine.chess.pieces import owner, piece_letter
 from pyengine.core.game import Ending
 from pyengine.core.scene import Button, Hand, Item, Legend, Mark, Row, Scene, SceneBoard, Sprite, Table, square_cells
 from pyengine.core.types import HIDDEN, Action, Player
@@ -34,7 +34,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     letters = to_board(view.ground.board)
     checkers = dict(view.ground.stacks)
     sprites = tuple(
-        Sprite(NAMES[square], PIECES[letter.upper()], owner(letter), stack=_stack(checkers.get(square, 0)))
+        Sprite(NAMES[square], *FIGURES[letter], stack=_stack(checkers.get(square, 0)))
         for square, letter in enumerate(letters)
         if letter
     )

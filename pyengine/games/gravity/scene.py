@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pyengine.chess.bitboards import SQUARES
 from pyengine.chess.geometry import BOARD
 from pyengine.chess.naming import name_coloured, name_piece
-from pyengine.chess.pieces import BLACK, WHITE, owner
+from pyengine.chess.pieces import BLACK, FIGURES, WHITE, owner
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.core.scene import Button, Hand, Item, Legend, Mark, Row, Scene, SceneBoard, Sprite, Table, square_cells
 from pyengine.core.types import Action, Player
@@ -27,9 +27,7 @@ SUITS = ("HD", "SC")
 def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     """Return the scene. Nothing is secret, so viewers differ only in being told to act or to wait."""
     live = GAME.outcome(view) is None
-    sprites = tuple(
-        Sprite(NAMES[square], PIECES[letter.upper()], owner(letter)) for square, letter in enumerate(view.board) if letter
-    )
+    sprites = tuple(Sprite(NAMES[square], *FIGURES[letter]) for square, letter in enumerate(view.board) if letter)
     stacked = tuple(Mark("stacked", NAMES[square]) for square in SQUARES[boards.survey(view.board).stacked])
     waiting = SQUARES[boards.active(view.board, view.turn, view.finished)] if live and view.phase == MOVE else ()
     due = tuple(Mark("due", NAMES[square]) for square in waiting)

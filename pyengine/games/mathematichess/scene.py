@@ -5,13 +5,13 @@ from __future__ import annotations
 from pyengine.chess.bitboards import SQUARES
 from pyengine.chess.geometry import BOARD
 from pyengine.chess.naming import name_piece
-from pyengine.chess.pieces import NAMES
+from pyengine.chess.pieces import FIGURES, NAMES
 from pyengine.core.game import Ending
 from pyengine.core.scene import Button, Hand, Item, Legend, Mark, Row, Scene, SceneBoard, Sprite, Table, square_cells
 from pyengine.core.types import Action, Player
 from pyengine.core.words import Message, msg, number
 
-from .board import HAND, PASS, side_of
+from .board import HAND, PASS
 from .rules import GAME, INFO
 from .state import EMPTY, KINDS, EndReason, State
 from .value import Territory, sums, totals, valuation
@@ -38,9 +38,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
 
 def _board(view: State, territories: tuple[Territory, ...]) -> SceneBoard:
     sprites = tuple(
-        Sprite(BOARD.names[square], NAMES[chr(letter).upper()], side_of(letter))
-        for square, letter in enumerate(view.board)
-        if letter != EMPTY
+        Sprite(BOARD.names[square], *FIGURES[chr(letter)]) for square, letter in enumerate(view.board) if letter != EMPTY
     )
     marks = []
     for territory in territories:

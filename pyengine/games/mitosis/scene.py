@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from pyengine.chess.naming import name_piece
-from pyengine.chess.pieces import NAMES, PARTS, owner
+from pyengine.chess.pieces import FIGURES, NAMES, PARTS
 from pyengine.core.game import Ending
 from pyengine.core.scene import Button, Cell, Hand, Item, Legend, Mark, Row, Scene, SceneBoard, Sprite, Table
 from pyengine.core.types import Action, Player, Token
@@ -29,8 +29,9 @@ _COMPARED = ("blocked", "fifty", "bare", "agreed")
 
 def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     """Return the scene; nothing is hidden, so it is the same for every viewer."""
+    legal = GAME.legal(view, view.turn)
     arranged = placed_parts(view.pending, room(view.board, view.turn), chosen) if view.pending else {}
-    sprites = [Sprite(BOARD.names[cell], _SPRITES[letter], owner(letter)) for cell, letter in enumerate(view.board) if letter]
+    sprites = [Sprite(BOARD.names[cell], *FIGURES[letter]) for cell, letter in enumerate(view.board) if letter]
     sprites += [Sprite(BOARD.names[cell], _SPRITES[part], view.turn) for cell, part in arranged.items()]
     marks = [Mark("last", token) for token in view.last[:2]]
     marks += [Mark("pending", BOARD.names[cell]) for cell in arranged]
@@ -38,10 +39,10 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
         marks += [Mark("danger", BOARD.names[view.board.index(KINGS[side])]) for side in (0, 1) if is_endangered(view, side)]
     return Scene(
         boards=(SceneBoard("", None, 9, 9, _CELLS, tuple(sprites), tuple(marks)),),
-        caption=_result(view, view.ending) if view.ending else _caption(view, chosen),
+        caption=_result(view, view.ending) if view.ending else _caption(view, chosen, legal),
         progress=msg("mitosis.progress", move=GAME.turn_number(view)),
         hands=(_parts(view, tuple(arranged.values())),) if view.pending else (),
-        buttons=_buttons(view),
+        buttons=_buttons(view, legal),
         tables=(_armies(view.board, bool(view.ending and view.ending.reason in _COMPARED)), *_clock(view)),
         legend=_LEGEND,
         hint=_hint(view),
@@ -56,8 +57,7 @@ def _parts(view: State, arranged: tuple[str, ...]) -> Hand:
     return Hand("parts", "reserve", title, view.turn, items)
 
 
-def _buttons(view: State) -> tuple[Button, ...]:
-    legal = GAME.legal(view, view.turn)
+def _buttons(view: State, legal: Sequence[Action]) -> tuple[Button, ...]:
     if PASS in legal:
         return (Button(PASS[0], msg("core.pass")),)
     if view.pending or not any(len(action) > 2 for action in legal):
@@ -68,12 +68,12 @@ def _buttons(view: State) -> tuple[Button, ...]:
 # --- words -------------------------------------------------------------------------------------------------------------------
 
 
-def _caption(view: State, chosen: Action) -> Message:
+def _caption(view: State, chosen: Action, legal: Sequence[Action]) -> Message:
     player = INFO.player(view.turn)
     if view.pending:
         return _arrange(view, chosen)
     if not chosen:
-        key = "mitosis.must" if PASS in GAME.legal(view, view.turn) else "mitosis.choose"
+        key = "mitosis.must" if PASS in legal else "mitosis.choose"
         return msg(key, player=player)
     if len(chosen) == 1:
         return msg("mitosis.goes", piece=name_piece(view.board[BOARD.index[chosen[0]]]), square=chosen[0])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pyengine.chess.geometry import BOARD
 from pyengine.chess.lettered import EMPTY
 from pyengine.chess.naming import name_coloured
+from pyengine.chess.pieces import FIGURES, owner
 from pyengine.chess.pieces import NAMES as PIECES
-from pyengine.chess.pieces import owner
 from pyengine.core.cards import face
 from pyengine.core.game import Ending
 from pyengine.core.scene import Button, Hand, Item, Legend, Mark, Row, Scene, SceneBoard, Sprite, Table, square_cells
@@ -25,11 +25,7 @@ COUNTED, TAKEN = "+", "×"  # tags: on the square from which the next piece is c
 
 def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     """Return the scene. Nobody knows the order of the piles, so all viewers see the same."""
-    sprites = tuple(
-        Sprite(NAMES[square], PIECES[letter.upper()], owner(letter))
-        for square, letter in enumerate(view.board)
-        if letter != EMPTY
-    )
+    sprites = tuple(Sprite(NAMES[square], *FIGURES[letter]) for square, letter in enumerate(view.board) if letter != EMPTY)
     last, tags = _last_marks(view), _tags(view)
     caption, hint = _end(view, view.ending) if view.ending else _caption(view, chosen)
     return Scene(

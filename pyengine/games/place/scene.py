@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pyengine.chess.naming import name_piece
 
 from ...chess.geometry import BOARD
@@ -14,13 +16,12 @@ from .rules import GAME, INFO, shield_owner
 from .state import DARK, KINDS, LIGHT, State
 
 _CELLS = square_cells(8, 8)
+_FIGURES = {letter: (PIECES[KINDS.index(chr(letter).upper())], side) for side in (LIGHT, DARK) for letter in SIDES[side]}
 
 
 def _board(state: State) -> SceneBoard:
     sprites = tuple(
-        Sprite(BOARD.names[square], PIECES[KINDS.index(chr(letter).upper())], LIGHT if letter in SIDES[LIGHT] else DARK)
-        for square, letter in enumerate(state.board)
-        if letter != EMPTY
+        Sprite(BOARD.names[square], *_FIGURES[letter]) for square, letter in enumerate(state.board) if letter != EMPTY
     )
     cells = [token for token in state.last if token in BOARD.index]
     marks = tuple(Mark("last" if cell == cells[-1] else "from", cell) for cell in cells)
@@ -42,8 +43,7 @@ def _captured_hand(state: State, owner: Player) -> Hand | None:
     return Hand(f"lost/{owner}", "captured", msg("place.lost", tint=INFO.tint(owner)), owner, items) if items else None
 
 
-def _buttons(state: State, chosen: Action) -> tuple[Button, ...]:
-    legal = GAME.legal(state, state.turn)
+def _buttons(state: State, chosen: Action, legal: Sequence[Action]) -> tuple[Button, ...]:
     if PASS in legal:
         return (Button(PASS[0], msg("core.pass")),)
     if not any(len(action) == 3 for action in legal):
@@ -58,7 +58,7 @@ def _buttons(state: State, chosen: Action) -> tuple[Button, ...]:
     )
 
 
-def _caption(state: State, viewer: Player | None, chosen: Action) -> Message:
+def _caption(state: State, viewer: Player | None, chosen: Action, legal: Sequence[Action]) -> Message:
     turn, board = state.turn, state.board
     if state.ending and state.ending.winner is not None:  # never a draw
         winner = state.ending.winner
@@ -67,7 +67,7 @@ def _caption(state: State, viewer: Player | None, chosen: Action) -> Message:
     phase = "draft" if state.is_drafting else "play"
     if viewer == 1 - turn:
         return msg(f"place.{phase}-waiting", side=INFO.player(turn))
-    if chosen[:1] == PASS or PASS in GAME.legal(state, turn):
+    if chosen[:1] == PASS or PASS in legal:
         return msg("place.play-pass", side=INFO.player(turn))
     if not chosen:
         return msg(f"place.{phase}-choose", side=INFO.player(turn))
@@ -82,11 +82,11 @@ def _caption(state: State, viewer: Player | None, chosen: Action) -> Message:
     return msg("place.play-done", piece=name, start=chosen[0], square=chosen[1])
 
 
-def _trap(state: State, start: Token) -> Message | None:
+def _trap(state: State, start: Token, legal: Sequence[Action]) -> Message | None:
     """Warn of the shield when the piece chosen could capture a Queen (PLC-40, PLC-42, PLC-43)."""
     turn, board = state.turn, state.board
     letter = board[BOARD.index[start]]
-    for action in GAME.legal(state, turn):
+    for action in legal:
         captured = victims(board, turn, action) if action[0] == start else ()
         queen = next((square for square in captured if board[square] == QUEEN[1 - turn]), None)
         if queen is None or any(board[square] == KING[1 - turn] for square in captured):
@@ -101,10 +101,10 @@ def _trap(state: State, start: Token) -> Message | None:
     return None
 
 
-def _hint(state: State, chosen: Action) -> Message | None:
+def _hint(state: State, chosen: Action, legal: Sequence[Action]) -> Message | None:
     turn = state.turn
     if chosen and state.ending is None and chosen[0] in BOARD.index:
-        warning = _trap(state, chosen[0])
+        warning = _trap(state, chosen[0], legal)
         if warning:
             return warning
     if state.shield:
@@ -131,14 +131,15 @@ def _progress(state: State) -> Message:
 
 def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     """Return the scene for a viewer; the parts of each side keep their place, whoever is to move."""
+    legal = GAME.legal(view, view.turn)
     hands = [_reserve(view, owner) for owner in (LIGHT, DARK)] if view.is_drafting else []
     hands += [hand for owner in (LIGHT, DARK) if (hand := _captured_hand(view, owner))]
     return Scene(
         (_board(view),),
-        _caption(view, viewer, chosen),
+        _caption(view, viewer, chosen, legal),
         _progress(view),
         tuple(hands),
-        _buttons(view, chosen),
+        _buttons(view, chosen, legal),
         legend=(Legend("last", msg("place.legend-last")),) if view.last and view.last != PASS else (),
-        hint=_hint(view, chosen),
+        hint=_hint(view, chosen, legal),
     )

@@ -7,7 +7,7 @@ from pyengine.chess.geometry import BOARD
 from pyengine.chess.lost import captured_hands
 from pyengine.chess.movetables import PROMOTIONS
 from pyengine.chess.naming import name_piece
-from pyengine.chess.pieces import BLACK, NAMES, WHITE, owner
+from pyengine.chess.pieces import BLACK, FIGURES, NAMES, WHITE
 from pyengine.core.game import Ending
 from pyengine.core.scene import Arrow, Button, Legend, Mark, MarkKind, Row, Scene, SceneBoard, Sprite, Table, square_cells
 from pyengine.core.types import Action, Player
@@ -26,9 +26,7 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     """Return what a viewer sees. A decision that waits is shown to its owner alone, and only as far as the view holds it."""
     marks, arrows, kinds = _marks(view, viewer, chosen)
     sprites = tuple(
-        Sprite(BOARD.names[square], NAMES[letter.upper()], owner(letter))
-        for square, letter in enumerate(to_board(view.position))
-        if letter
+        Sprite(BOARD.names[square], *FIGURES[letter]) for square, letter in enumerate(to_board(view.position)) if letter
     )
     return Scene(
         boards=(SceneBoard("", None, 8, 8, CELLS, sprites, marks, arrows),),

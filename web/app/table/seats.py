@@ -137,8 +137,10 @@ class Seating:
     @property
     def curtain(self) -> Player | None:
         """The player to whom the device has to be handed before anything private is shown, None if that is not needed."""
+        if not self.is_secretive:
+            return None  # asked many times a click
         player = self.player
-        return player if self.is_secretive and player != self.facing else None
+        return player if player != self.facing else None
 
     @property
     def viewer(self) -> Player | None:
