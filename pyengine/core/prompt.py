@@ -26,24 +26,16 @@ def prompt(legal: Iterable[Action], prefix: Action = ()) -> Prompt:
 
     Unordered actions match any subset of their slots; there the next tokens are those of the slots still open.
     """
-    size = len(prefix)
-    following: dict[Token, None] = {}
-    unordered: list[Action] = []
-    complete: Action | None = None
-    for action in legal:
-        if isinstance(action, Unordered):
-            unordered.append(action)
-        elif action[:size] == prefix:
-            if len(action) == size:
-                complete = action
-            else:
-                following[action[size]] = None
+    size, actions = len(prefix), tuple(legal)
+    unordered = [action for action in actions if isinstance(action, Unordered)]
+    ordered: list[Action] = []
+    if len(unordered) < len(actions):
+        ordered = [action for action in actions if action[:size] == prefix and not isinstance(action, Unordered)]
     for token in prefix:
         unordered = [action for action in unordered if token in action]
-    for action in unordered:
-        if len(action) == size:
-            complete = action
+    complete = [action for action in (*ordered, *unordered) if len(action) == size]
     slots = dict.fromkeys(chain.from_iterable(unordered))
     for token in prefix:
         slots.pop(token, None)
-    return Prompt(tuple(following | slots), complete)
+    following = dict.fromkeys(action[size] for action in ordered if len(action) > size)
+    return Prompt(tuple(following | slots), complete[-1] if complete else None)

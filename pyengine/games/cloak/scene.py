@@ -181,7 +181,9 @@ def scene(view: State, viewer: Player | None, chosen: Action = ()) -> Scene:
     """Return what a viewer sees; secrets of others do not show even where the state holds them, until the game is over."""
     state = view if view.phase == OVER else GAME.observe(view, viewer)
     mine = viewer is not None and viewer in GAME.actors(state)
-    legal = frozenset(chain.from_iterable(GAME.legal(state, viewer))) if viewer is not None and mine else frozenset()
+    legal: frozenset[Token] = frozenset()  # asked for buttons, pawns and captions; the set-up has a grid of its own
+    if viewer is not None and mine and state.phase != SETUP:
+        legal = frozenset(chain.from_iterable(GAME.legal(state, viewer)))
     first = viewer or 0
     board = _board(state, viewer, chosen)
     boards = (board, _grid(first, chosen)) if mine and state.phase == SETUP else (board,)
