@@ -76,7 +76,7 @@ def test_settings_are_applied_at_once_and_stay(context: BrowserContext, site: st
     assert colour(page) == slate
     page.locator("#settings-open").click()
     checked = page.locator("#settings :checked").evaluate_all("fields => fields.map(f => f.value)")
-    assert checked == ["dark", "slate", "off", "off", "on"]
+    assert checked == ["dark", "slate", "off", "off", "on", "whole"]
     page.keyboard.press("Escape")
     other = open_path(context.new_page(), site, ready, "play/gravity/")
     assert colour(other) == slate
@@ -93,6 +93,26 @@ def test_settings_work_before_python_is_here_and_without_storage(context: Browse
     page.goto(f"{site}play/place/")
     set_choice(page, "board", "slate")
     assert page.evaluate("document.documentElement.dataset.board") == "slate"
+
+
+def test_moves_are_short_on_wish(page: Page, site: str, ready: Ready) -> None:
+    open_path(page, site, ready, "play/mitosis/")
+    press(page, "e2")
+    press(page, "e3")
+    move = page.locator("#moves [data-look]").last
+    expect(move).to_contain_text("e2–e3")
+    heard = move.locator(".quiet-words").inner_text()
+    set_choice(page, "moves", "short")  # at once, and for later visits
+    for _ in range(2):
+        expect(move.locator("[aria-hidden]").first).to_have_text("e3")
+        expect(move.locator(".quiet-words")).to_have_text(heard)
+        page.reload()
+        ready(page, LIVE)
+    set_choice(page, "moves", "whole")
+    expect(move).to_contain_text("e2–e3")
+    open_path(page, site, ready, "play/gravity/")  # its moves need both squares
+    expect(page.locator('#settings [name="keys"]')).not_to_have_count(0)
+    expect(page.locator('#settings [name="moves"]')).to_have_count(0)
 
 
 def test_letter_keys_can_be_switched_off(page: Page, site: str, ready: Ready) -> None:

@@ -18,7 +18,12 @@ S = TypeVar("S", bound=Hashable)
 
 
 class Notation(Protocol[S]):
-    """Texts of one game, exactly as its rule book's section on notation has them."""
+    """Texts of one game, exactly as its rule book's section on notation has them.
+
+    ``has_short_moves``: its moves can be told without the square that a piece comes from (`pyengine.play.short_moves`).
+    """
+
+    has_short_moves: bool = False
 
     def position(self, text: str, options: Options) -> S:
         """Read a position. Raises NotationError saying which field is wrong."""

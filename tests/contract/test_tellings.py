@@ -21,6 +21,7 @@ from pyengine.play.entering import enter
 from pyengine.play.move_list import list_rows
 from pyengine.play.record import Entry, Record
 from pyengine.play.session import Session
+from pyengine.play.short_moves import shorten_telling
 
 from .driver import KITS, MANY, Walk, deciders, every_game, places, players, sentence, some, walk
 
@@ -216,3 +217,21 @@ def test_rows_are_numbered_as_the_status_counts(name: str) -> None:
             number = game.turn_number(state)
             if number and game.actors(state):
                 assert number in dict(line.kit.scene(game.observe(state, 0), 0).progress.values).values()
+
+
+@every_game
+def test_short_moves_are_told_apart(name: str) -> None:
+    """Where a game offers short moves, no two actions that are possible read alike, and some have become shorter."""
+    shorter = 0
+    for place in islice((place for place in places(name, MANY) if place.kit.game.actors(place.state)), MANY_STATES):
+        if not place.kit.notation.has_short_moves:
+            return
+        for actor in set(place.kit.game.actors(place.state)) - {CHANCE}:
+            tellings = [
+                place.kit.notation.tell(place.state, actor, action) for action in place.kit.game.legal(place.state, actor)
+            ]
+            short = [shorten_telling(telling, tellings) for telling in tellings]
+            assert len({write_telling(telling) for telling in short}) == len(tellings)
+            assert [telling.spoken for telling in short] == [telling.spoken for telling in tellings]
+            shorter += short != tellings
+    assert shorter

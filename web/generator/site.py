@@ -221,6 +221,7 @@ def make_table(kit: Kit, language: str) -> dict[str, Any]:
     return {
         "game": info.id,
         "game_title": info.title,
+        "has_short_moves": kit.notation.has_short_moves,
         "title": f"{info.title} – Fairy Post",
         "description": say(msg(f"{info.id}.pitch"), language),
         "regions": {region.id: Markup(region.html) for region in regions if region not in attributes},

@@ -43,6 +43,8 @@ _CORNERS = BIT[0] | BIT[7] | BIT[56] | BIT[63]
 class BoosterNotation(Notation[State]):
     """Reads and writes positions and actions."""
 
+    has_short_moves = True
+
     def position(self, text: str, options: Options) -> State:
         """Read a position, which is taken as it stands. Raises NotationError saying which field is wrong.
 

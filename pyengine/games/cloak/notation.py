@@ -50,6 +50,8 @@ _TURN = re.compile(
 class CloakNotation(Notation[State]):
     """The notation of Cloak and Dagger Chess."""
 
+    has_short_moves = True
+
     def position(self, text: str, options: Options) -> State:
         """Read a position; fragments are fine. Raises NotationError naming the field that is wrong."""
         return position_text.read(text, options)

@@ -35,6 +35,8 @@ _EXAMPLE = "8/8/8/8/8/8/8/8 w 1 K5Q5R5B5N5P5/K5Q5R5B5N5P5 -/- 00 0"
 class MathematichessNotation(Notation[State]):
     """The notation of Mathematichess."""
 
+    has_short_moves = True
+
     def position(self, text: str, options: Options) -> State:
         """Read a position; fragments are fine. Raises NotationError naming the field that is wrong."""
         fields = text.split(" ")

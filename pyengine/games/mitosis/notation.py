@@ -32,6 +32,8 @@ _PART = re.compile(r"([RBN])([d-f](?:10|0))", re.ASCII)
 class MitosisNotation(Notation[State]):
     """The notation of Mitosis Chess."""
 
+    has_short_moves = True
+
     def position(self, text: str, options: Options) -> State:
         """Read a position; fragments are fine. Raises NotationError naming the field that is wrong."""
         fields = text.split(" ")

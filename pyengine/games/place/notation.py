@@ -45,6 +45,8 @@ def _reserves(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
 class PlaceNotation(Notation[State]):
     """Texts of PlaceChess."""
 
+    has_short_moves = True
+
     def position(self, text: str, options: Options) -> State:
         """Read a position; in the moving phase its turn is the first occurrence (PLC-52, PLC-53)."""
         fields = text.split()

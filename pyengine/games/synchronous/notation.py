@@ -97,6 +97,8 @@ def _exchange(state: State, fields: list[str]) -> State:
 class SynchronousNotation(Notation[State]):
     """Texts of Synchronous Chess."""
 
+    has_short_moves = True
+
     def position(self, text: str, options: Options) -> State:
         """Read a position. Kings and whole sides may be missing; its start of a round is the first occurrence (SYN-34)."""
         fields = text.split()

@@ -81,6 +81,16 @@ def watch_address(call: Callable[[], None]) -> None:
     listen(window, "hashchange", lambda _: call())
 
 
+def get_setting(name: str) -> str:
+    """Return the value of a setting, "" if it was never changed."""
+    return str(getattr(document.documentElement.dataset, name, None) or "")
+
+
+def watch_settings(call: Callable[[], None]) -> None:
+    """Call when a setting is changed that Python has to follow."""
+    listen(document, "fairy-post-setting", lambda _: call())
+
+
 def watch_typing(name: str, judge: Callable[[str], str]) -> None:
     """Let the field with an id show what its text may become: ``judge`` returns the value of its data-how, which the style sheet
     reads."""

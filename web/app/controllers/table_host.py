@@ -59,6 +59,8 @@ class TableHost:
         self._asked_whom = False
         self.page = dom.Page(self.run_command, self.board_input)
         dom.watch_input(FIELDS, self.autosave.save_greeting)
+        self.kept.short_moves = dom.get_setting("moves") == "short"
+        dom.watch_settings(self._follow_settings)
 
     def show(self, table: GameTable) -> None:
         """Put another game on the table, and let chance act if it comes first."""
@@ -85,6 +87,11 @@ class TableHost:
                 events.call_later(go_on)
 
         go_on()
+
+    def _follow_settings(self) -> None:
+        """Draw anew what depends on a setting that was changed."""
+        self.kept.short_moves = dom.get_setting("moves") == "short"
+        self.draw()
 
     # --- drawing and saving
 

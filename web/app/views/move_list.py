@@ -17,9 +17,11 @@ from .figures import render_telling, render_tellings
 TWO = 2  # sides that have a column each; more seats have a line each
 
 
-def render_move_list(session: Session, viewer: Player | None, language: str) -> str:
-    """Return the move list as a viewer may read it, "" while it is empty."""
+def render_move_list(session: Session, viewer: Player | None, language: str, *, short: bool = False) -> str:
+    """Return the move list as a viewer may read it, "" while it is empty. ``short``: with short moves where the game has them."""
     rows = list_rows(session, viewer)
+    if short:
+        rows = [row._replace(cells=tuple(_shorten_cell(session, cell, viewer) for cell in row.cells)) for row in rows]
     if not rows:
         return ""
     shown = [each.entry + 1 for row in rows for cell in row.cells for each in cell if each.entry < session.at]
@@ -32,6 +34,12 @@ def render_move_list(session: Session, viewer: Player | None, language: str) -> 
         before = row.number
         parts += _render_row(row, number, columns, current, language)
     return f'<div class="moves c{columns}">{"".join(parts)}</div>'
+
+
+def _shorten_cell(session: Session, cell: tuple[MoveListEntry, ...], viewer: Player | None) -> tuple[MoveListEntry, ...]:
+    from pyengine.play.short_moves import shorten_entry  # only some people ask for them
+
+    return tuple(each._replace(telling=shorten_entry(session, each.entry, each.telling, viewer)) for each in cell)
 
 
 def _render_head(session: Session, language: str) -> list[str]:

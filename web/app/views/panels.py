@@ -149,12 +149,16 @@ def _render_arithmetic(table: Arithmetic, language: str, viewer: Player | None, 
 
 class DrawnParts:
     """What a page keeps from one drawing to the next, since it is slow to make: the move list with what it was made of
-    (``moves``), a link with its QR code (``code``), a state with an example of a move that can be typed in it (``example``)."""
+    (``moves``), a link with its QR code (``code``), a state with an example of a move that can be typed in it (``example``).
+
+    ``short_moves``: the player has asked for short moves.
+    """
 
     def __init__(self) -> None:
         self.moves: tuple[object, str] = (None, "")
         self.code = ("", "")
         self.example: tuple[object, str] = (None, "")
+        self.short_moves = False
 
 
 class PanelView:
@@ -259,7 +263,7 @@ class PanelView:
         """Return the move list. It is made anew only when it has changed; most clicks play nothing."""
         table = self.table
         session = table.session
-        now = (session, session.record, session.state, session.at, table.viewer, self.language)
+        now = (session, session.record, session.state, session.at, table.viewer, self.language, self.kept.short_moves)
         if self.kept.moves[0] != now:
             self.kept.moves = (now, self._render_move_list())
         return self.kept.moves[1]
@@ -283,7 +287,7 @@ class PanelView:
         if entries:
             from .move_list import render_move_list  # a table at the start needs none
 
-            body = render_move_list(session, table.viewer, self.language)
+            body = render_move_list(session, table.viewer, self.language, short=self.kept.short_moves)
         body = body or f'<p class="note">{self._say_who_begins()}</p>'
         return f'<div class="steps">{steps}</div>{body}'
 

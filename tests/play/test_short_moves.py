@@ -1,0 +1,85 @@
+"""Short moves: what is left out, and what has to stay so that a move can be told from others."""
+
+from __future__ import annotations
+
+import chess
+import pytest
+
+from pyengine import games
+from pyengine.chess.telling import draw_piece, tell_drop, tell_move, tell_orthodox
+from pyengine.core.telling import FIGURINES, write_telling
+from pyengine.play.entering import enter
+from pyengine.play.record import Record
+from pyengine.play.session import Session
+from pyengine.play.short_moves import shorten_entry, shorten_telling
+
+GLYPHS = {
+    glyph: letter for name, letter in zip(FIGURINES, ("K", "Q", "R", "B", "N", ""), strict=True) for glyph in FIGURINES[name]
+}
+SIGNS = str.maketrans({**GLYPHS, "–": "-", "×": "x"})
+
+
+@pytest.mark.parametrize(
+    ("starts", "short"),
+    [
+        (("g1",), "♘f3"),
+        (("g1", "d2"), "♘gf3"),
+        (("g1", "g5"), "♘1f3"),
+        (("g1", "g5", "d2", "h2"), "♘1f3"),
+        (("g1", "g5", "e1"), "♘g1f3"),
+    ],
+)
+def test_the_square_stays_as_far_as_it_is_needed(starts: tuple[str, ...], short: str) -> None:
+    moves = [tell_move("N", start, "f3") for start in starts]
+    others = [tell_move("N", "b1", "c3"), tell_move("n", "e5", "f3"), tell_drop("N", "f3")]
+    assert write_telling(shorten_telling(moves[0], [*moves, *others])) == short
+
+
+def test_captures_by_pawns_keep_their_file() -> None:
+    alone, twins = tell_move("P", "e4", "d5", "p"), [tell_move("P", start, "d5", "p") for start in ("e4", "c4")]
+    assert write_telling(shorten_telling(alone, [alone])) == "♙e×d5"
+    assert write_telling(shorten_telling(twins[0], twins)) == "♙e×d5"
+    assert write_telling(shorten_telling(tell_move("P", "e2", "e4"), [])) == "♙e4"
+
+
+def test_what_is_no_move_of_a_piece_stays() -> None:
+    for telling in (tell_drop("N", "f3"), tell_orthodox("K", "", "e1", "g1")):
+        assert shorten_telling(telling, [telling]) is telling
+    assert draw_piece("N") in shorten_telling(tell_move("N", "g1", "f3"), []).parts
+
+
+@pytest.mark.parametrize(
+    "placement",
+    [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq",
+        "r3k2r/pp3ppp/2n2n2/2bqp3/4P1b1/2N2N2/PPP1BPPP/R1BQ1RK1 w kq",
+        "4k3/1P6/8/R6R/3p4/2P1P3/N4KN1/8 w -",
+        "8/2k5/8/3Q3Q/8/8/8/4K2Q w -",
+    ],
+)
+def test_short_moves_are_those_of_chess(placement: str) -> None:
+    """The moves of Synchronous Chess, without attacks on kings those of chess, read as python-chess writes them."""
+    kit, board = games.load("synchronous"), chess.Board(f"{placement} - 0 1")
+    state = kit.notation.position(f"{placement.replace(' w ', ' = ')} - 0 1", kit.game.info.read_options({}))
+    tellings = [kit.notation.tell(state, 0, action) for action in kit.game.legal(state, 0)]
+    short = {write_telling(shorten_telling(telling, tellings)).translate(SIGNS) for telling in tellings}
+    assert {board.san(move).rstrip("+#") for move in board.legal_moves} <= short
+
+
+def test_an_entry_is_shortened_in_its_state() -> None:
+    kit = games.load("mitosis")
+    session = Session(kit, Record("mitosis", kit.game.info.read_options({})))
+    for text in ("e2e3", "e8e7"):
+        for entry in enter(kit, session.state, text)[0]:
+            session._append(entry)
+    tellings = [session.tell(at, 0) for at in (0, 1)]
+    assert [write_telling(shorten_entry(session, at, telling, 0)) for at, telling in enumerate(tellings) if telling] == [
+        "♙e3",
+        "♟e7",
+    ]
+
+
+def test_games_in_which_the_first_square_matters_offer_none() -> None:
+    assert {name for name in games.IDS if not games.load(name).notation.has_short_moves} == {
+        "clone", "gravity", "neighbour", "parade",
+    }  # fmt: skip
