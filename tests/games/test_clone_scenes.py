@@ -155,7 +155,7 @@ def test_after_handing_in_one_waits_and_at_the_end_the_ranking_is_told() -> None
     assert scene.hands == ()
     note = KIT.scene(GAME.observe(state, 1), 1).boards[1].note
     assert note is not None
-    assert say(note).endswith("orders handed in")
+    assert say(note).endswith("sealed")
     assert say(KIT.scene(GAME.observe(state, None), None).caption) == "Round 2: Seat 2, Seat 3 still to hand in orders."
     scene = KIT.scene(play(start(rounds=1), "| Q@a1 |", "| |"), None)
     assert say(scene.caption) == "Seat 1 wins with 18."

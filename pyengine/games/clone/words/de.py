@@ -40,7 +40,7 @@ WORDS = {
     "step-count": "{n} von {of}",
     "your-board": "Dein Brett ({player})",
     "note": "{squares} Felder · {penalty} Abzug · {garnets} Steine",
-    "note-closed": "{squares} Felder · {penalty} Abzug · {garnets} Steine · Befehle abgegeben",
+    "note-closed": "{squares} Felder · {penalty} Abzug · {garnets} Steine · versiegelt",
     # what to do
     "standing": "{piece} auf {square}",
     "standing:der": "{piece:der} auf {square}",

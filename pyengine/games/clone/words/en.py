@@ -39,7 +39,7 @@ WORDS = {
     "step-count": "{n} of {of}",
     "your-board": "Your board ({player})",
     "note": "{squares} squares · {penalty} penalty · {garnets} garnets",
-    "note-closed": "{squares} squares · {penalty} penalty · {garnets} garnets · orders handed in",
+    "note-closed": "{squares} squares · {penalty} penalty · {garnets} garnets · sealed",
     # what to do
     "standing": "{piece} on {square}",
     "move": "Move your pieces: {n} have not moved yet.",
