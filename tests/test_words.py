@@ -16,7 +16,7 @@ from string import Formatter
 import pytest
 
 from pyengine import games
-from pyengine.core.words import LANGUAGES, catalogue, msg, number, say
+from pyengine.core.words import LANGUAGES, add_words, catalogue, msg, number, read_words, say
 from web.app import SECTIONS as REGISTERED
 from web.content.words import PAGES
 
@@ -52,7 +52,7 @@ def test_every_message_has_words_and_its_fields(language: str) -> None:
         count += 1
         section, _, name = key.partition(".")
         place = f"{path.name}:{node.lineno} {key}"
-        words = catalogue(language, section) if section in SECTIONS else {}
+        words = read_words(language, section) if section in SECTIONS else {}
         if name not in words:
             missing.append(place)
         elif all(keyword.arg for keyword in node.keywords) and fields(words[name]) - {keyword.arg for keyword in node.keywords}:
@@ -120,7 +120,7 @@ LEVELS = {"level1", "level2", "level3", "level4"}  # names of seats that are put
 
 @pytest.mark.parametrize("section", SECTIONS)
 def test_no_sentence_is_dead(section: str) -> None:
-    names = [name for name in plain(catalogue("en", section)) if name not in LEVELS]
+    names = [name for name in plain(read_words("en", section)) if name not in LEVELS]
     assert [name for name in names if not is_used(section, name)] == []
 
 
@@ -145,8 +145,8 @@ def differences(one: Mapping[str, set[str]], other: Mapping[str, set[str]]) -> l
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("section", SECTIONS)
 def test_a_language_has_every_word_with_the_same_fields(section: str, language: str) -> None:
-    words = catalogue(language, section)
-    assert differences(plain(catalogue("en", section)), plain(words)) == []
+    words = read_words(language, section)
+    assert differences(plain(read_words("en", section)), plain(words)) == []
     for key, template in words.items():
         base = key.partition(":")[0]
         assert base in words, f"{key} is a form of nothing"
@@ -183,7 +183,7 @@ def test_quotation_marks_are_those_of_the_language(language: str) -> None:
     wrong = {"en": "„", "de": "”"}[language]
     texts = {**PAGES[language]}
     for section in SECTIONS:
-        texts |= {f"{section}.{key}": template for key, template in catalogue(language, section).items()}
+        texts |= {f"{section}.{key}": template for key, template in read_words(language, section).items()}
     opening, closing = find_quotes(language)
     for key, template in texts.items():
         assert wrong not in template, key
@@ -201,7 +201,7 @@ def test_words_are_inflected_as_their_sentence_asks() -> None:
 
 
 def test_a_friend_without_a_name_is_inflected_like_one() -> None:
-    words = catalogue("de", "table")
+    words = read_words("de", "table")
     parsed = [part for template in words.values() for part in Formatter().parse(template)]
     asked = {form for _, name, form, _ in parsed if name in ("player", "players") and form}
     assert asked == {"der", "Der", "den", "dem"}
@@ -217,7 +217,7 @@ def test_figures_are_written_as_in_the_language() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("section", SECTIONS)
 def test_words_read_well(section: str, language: str) -> None:
-    for name, template in catalogue(language, section).items():
+    for name, template in read_words(language, section).items():
         fields(template)  # raises for braces that do not match
         assert "!" not in template, name
         assert template == template.strip() or not template, name
@@ -228,12 +228,33 @@ def test_words_read_well(section: str, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", games.IDS)
 def test_a_game_has_the_words_its_pages_need(name: str, language: str) -> None:
-    words, info = catalogue(language, name), games.load(name).game.info
+    words, info = read_words(language, name), games.load(name).game.info
     assert words["pitch"].endswith(".")
-    core = catalogue(language, "core")
+    core = read_words(language, "core")
     for option in info.options:
         assert words[f"option-{option.name}"]
         if option.kind != "number":
             assert [value for value in option.values if f"option-{option.name}-{value}" not in words] == []
     assert [side for side in info.sides if side not in core] == []
     assert [tint for tint in info.tints if tint not in core or f"tint-{tint}" not in core] == []
+
+
+def test_what_a_language_lacks_is_in_english() -> None:
+    words = {"chess": {"empty": "Rien sur {square}."}}
+    add_words("xx", words)
+    assert say(msg("chess.empty", square="e4"), "xx") == "Rien sur e4."
+    assert say(msg("chess.not-legal", text="Ke9"), "xx") == say(msg("chess.not-legal", text="Ke9"))
+    assert say(msg("core.resign"), "xx") == "Resign"
+    assert read_words("xx", "core") == {}
+    with pytest.raises(ModuleNotFoundError):
+        read_words("en", "nothing")
+
+
+def test_words_that_were_added_come_before_those_that_are_here() -> None:
+    before = catalogue("de", "simple")
+    try:
+        add_words("de", {"simple": {**before, "done": "Fertig."}})
+        assert say(msg("simple.done"), "de") == "Fertig."
+    finally:
+        add_words("de", {})
+    assert catalogue("de", "simple") == before
