@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -19,6 +20,7 @@ from pyengine import games
 from pyengine.core.words import LANGUAGES, add_words, catalogue, msg, number, read_words, say
 from web.app import SECTIONS as REGISTERED
 from web.content.words import PAGES
+from web.content.words.room import ROOM, list_long_texts
 
 ROOT = Path(__file__).parents[1]
 SHARED = sorted(path.stem for path in (ROOT / "pyengine" / "words" / "en").glob("*.py") if path.stem != "__init__")
@@ -173,6 +175,14 @@ def test_the_pages_are_in_all_languages_of_the_engine() -> None:
         assert (ROOT / "web/content/about" / language / "about.md").exists()
 
 
+def name_texts(language: str) -> dict[str, str]:
+    """Return every text of a language by its section and key."""
+    texts = {f"pages.{key}": text for key, text in PAGES[language].items()}
+    for section in SECTIONS:
+        texts |= {f"{section}.{key}": template for key, template in read_words(language, section).items()}
+    return texts
+
+
 def find_quotes(language: str) -> tuple[str, str]:
     """Return the quotation marks of a language."""
     return ("„", "“") if language == "de" else ("“", "”")
@@ -181,9 +191,7 @@ def find_quotes(language: str) -> tuple[str, str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_quotation_marks_are_those_of_the_language(language: str) -> None:
     wrong = {"en": "„", "de": "”"}[language]
-    texts = {**PAGES[language]}
-    for section in SECTIONS:
-        texts |= {f"{section}.{key}": template for key, template in read_words(language, section).items()}
+    texts = name_texts(language)
     opening, closing = find_quotes(language)
     for key, template in texts.items():
         assert wrong not in template, key
@@ -223,6 +231,21 @@ def test_words_read_well(section: str, language: str) -> None:
         assert template == template.strip() or not template, name
         assert "  " not in template, name
         assert "'" not in template, f"{name}: the typographic apostrophe is meant"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_fit_where_there_is_little_room(language: str) -> None:
+    assert list(list_long_texts(name_texts(language))) == []
+
+
+def test_a_text_that_is_too_long_is_named() -> None:
+    said = "table.tab-moves has 27 characters, and there is room for 13: “The moves, one by one {n}, all”."
+    assert list(list_long_texts({"table.tab-moves": "The moves, one by one {n}, all", "table.tab-keep": "Link"})) == [said]
+
+
+def test_room_is_given_to_texts_that_there_are() -> None:
+    contexts = name_texts("en")
+    assert [pattern for pattern in ROOM if not any(fnmatchcase(context, pattern) for context in contexts)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
