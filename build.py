@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Build, serve, test and measure the site: `python3 build.py build | serve | test | bench | pictures | check`.
+"""Build, serve, test and measure the site: `python3 build.py build | serve | test | bench | pictures | check | words`.
 
 Needs nothing but Python 3.11 and its standard library: on the first run it makes `.venv` beside this file, installs
 the pinned packages that pyproject.toml lists, and goes on with that environment's Python. Everything past that point
@@ -35,12 +35,13 @@ NO_VENV = (
 GROUPS = {
     "build": ("build",),
     "serve": ("build",),
-    "test": ("build", "test"),
+    "test": ("build", "words", "test"),
     "bench": ("build", "test"),
     "pictures": ("build", "test"),
     "check": ("build",),
+    "words": ("build", "words"),
 }
-MUTANTS = ("build", "test", "mutants")  # for `test --mutants`
+MUTANTS = ("build", "words", "test", "mutants")  # for `test --mutants`
 APART = ("mutants", "wikis")  # groups whose pins concern nobody else
 
 
@@ -139,7 +140,7 @@ def read_base_url(text: str) -> str:
 def make_parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     top = argparse.ArgumentParser(prog="build.py", description="Build, serve, test and measure Fairy Post.")
-    commands = top.add_subparsers(dest="command", required=True, metavar="build|serve|test|bench|pictures|check")
+    commands = top.add_subparsers(dest="command", required=True, metavar="build|serve|test|bench|pictures|check|words")
     build = commands.add_parser("build", help="write the site to dist/, rebuilding only what changed")
     about = "the address the site will have: adds canonical links, social previews, a sitemap and oEmbed answers"
     build.add_argument("--base-url", type=read_base_url, metavar="URL", help=about)
@@ -179,6 +180,10 @@ def make_parser() -> argparse.ArgumentParser:
     check = commands.add_parser("check", help="say what a game still lacks")
     about = "its id, or for a game from elsewhere its wheel or the folder with its pyproject.toml (default: our own games)"
     check.add_argument("names", nargs="*", metavar="GAME", help=about)
+    words = commands.add_parser("words", help="write the sentences of a language as a gettext catalogue, or take one back in")
+    words.add_argument("language", help="two letters, such as fr, or template for a catalogue without translations")
+    words.add_argument("file", nargs="?", type=Path, help="the catalogue (default: LANGUAGE.po here, or template.pot)")
+    words.add_argument("--read", action="store_true", help="put the catalogue's translations into the modules of the language")
     about = "build in a game from elsewhere: its wheel, or the folder with its pyproject.toml; may be given several times"
     for command in (build, serve):
         command.add_argument("--with", dest="wheels", action="append", default=[], metavar="WHEEL", help=about)
@@ -199,6 +204,10 @@ def run_inside(arguments: argparse.Namespace, rest: list[str]) -> int:
         from web.tools import check
 
         return check.run(names)
+    if arguments.command == "words":
+        from web.tools import catalogues
+
+        return catalogues.run(arguments.language, arguments.file, is_reading=arguments.read)
     if arguments.command == "serve":
         from web.tools import serve
 

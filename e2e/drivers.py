@@ -13,6 +13,12 @@ from playwright.sync_api import BrowserContext, Frame, Page, Playwright, Viewpor
 from e2e.launching import launch_persistent
 from e2e.player import CENTRE, CHOICES
 
+# Python's own answer to a line, from the interpreter that the page runs.
+ASK = """async ([root, line]) => {
+    const { loadPyodide } = await import(root + "js/python.js");
+    return (await loadPyodide({ stdout: console.log, stderr: console.error })).runPython(line);
+}"""
+
 SECONDS = 120.0  # as long as a busy machine may take
 SIZE = (1280, 900)
 COUNTED = 0.5  # seconds in which browsers count presses on one point

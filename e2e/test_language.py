@@ -8,8 +8,10 @@ from random import Random
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.drivers import Ready
+from e2e.conftest import Watch
+from e2e.drivers import ASK, Ready
 from e2e.player import address, moves, play, press
+from pyengine.core.words import LANGUAGES, msg, say
 from pyengine.play import link
 from tests.play.playing import play_randomly
 
@@ -151,6 +153,48 @@ def test_every_page_names_its_other_language(page: Page, site: str) -> None:
             "() => [...document.querySelectorAll('link[hreflang]')].map(e => [e.hreflang, e.getAttribute('href')])"
         )
         assert ways == [["en", site + path], ["de", f"{site}de/{path}"]]
+
+
+def list_packs(page: Page) -> list[str]:
+    """Return the words of languages that a page has fetched."""
+    files = "performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)"
+    return sorted({name.rpartition("/")[2] for name in page.evaluate(files) if "/words/" in name})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_fetches_no_words_but_those_of_its_language(page: Page, site: str, ready: Ready, language: str) -> None:
+    folder = "" if language == LANGUAGES[0] else f"{language}/"
+    for path in ("play/place/", "embed/?game=place&start=load", "make/"):
+        page.goto(f"{site}{folder}{path}")
+        ready(page, LIVE)
+        assert list_packs(page) == ([f"{language}.bin"] if folder else [])
+
+
+def test_words_that_do_not_come_are_told_and_asked_for_again(page: Page, site: str, ready: Ready, watch: Watch) -> None:
+    watch.expect(".")
+    visits: list[str] = []
+    page.on("request", lambda request: visits.append(request.url) if request.is_navigation_request() else None)
+    page.route("**/words/de.bin", lambda route: route.fulfill(status=503, body="") if len(visits) < 2 else route.continue_())
+    page.goto(f"{site}de/play/place/")
+    expect(page.locator("#loading")).to_contain_text("ließ sich nicht laden", timeout=60_000)
+    page.get_by_role("button", name="Noch einmal").click()
+    ready(page, LIVE)
+    expect(page.locator("#status")).to_contain_text("wähle eine Figur")
+
+
+def test_pages_know_how_moves_are_written_in_every_language(page: Page, site: str, ready: Ready) -> None:
+    """Somebody may paste a game that a page in another language wrote; more of that language is not here."""
+    page.goto(f"{site}play/place/")
+    ready(page, LIVE)
+
+    def ask(key: str, language: str) -> str:
+        line = f"from pyengine.core.words import msg, say; say(msg({key!r}), {language!r})"
+        return str(page.evaluate(ASK, [site, line]))
+
+    for language in LANGUAGES[1:]:
+        for key in ("telling.passes", "place.tell-spares"):
+            assert ask(key, language) == say(msg(key), language)
+        assert ask("core.over", language) == say(msg("core.over"))
 
 
 @pytest.mark.parametrize("kept", ["constructor", "__proto__", "", "fr"])

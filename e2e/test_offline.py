@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from e2e.conftest import READY_SECONDS, Watch
-from e2e.drivers import Ready
+from e2e.drivers import ASK, Ready
 from e2e.launching import find_program, is_firefox, launch_persistent
 from web.tools import offline
 from web.tools.common import DIST
@@ -129,11 +129,6 @@ def test_a_private_window_starts_again_without_an_error(
     context.close()
 
 
-# Python's own answer to a line, from the interpreter that the page runs.
-ASK = """async ([root, line]) => {
-    const { loadPyodide } = await import(root + "js/python.js");
-    return (await loadPyodide({ stdout: console.log, stderr: console.error })).runPython(line);
-}"""
 FETCHED = "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/memory.bin'))"
 LOADED = "import sys; 'pyengine.games.booster' in sys.modules"
 
@@ -164,6 +159,24 @@ def test_a_later_visit_goes_on_from_the_memory_of_a_python_that_has_started(
 
     assert [visit(), visit(), visit()] == [False, True, True]
     assert len(set(drawn)) == 6, "every visit draws its own numbers"
+
+
+def test_a_page_in_another_language_goes_on_from_it_with_its_own_words(
+    visitor: BrowserContext, serve: Callable[..., Server], watch: Watch, ready: Ready
+) -> None:
+    server = serve(prefix=PREFIX)
+    watch.allow(server.url)
+    page = visitor.new_page()
+    for is_later in (False, True):
+        page.goto(f"{server.url}de/play/place/")
+        ready(page, "document.body.dataset.ready")
+        expect(page.locator("#status")).to_contain_text("wähle eine Figur")
+        assert page.evaluate(FETCHED) == is_later
+        wait_until_kept(page, ready)
+    server.stop()
+    page.goto(f"{server.url}de/play/gravity/")
+    ready(page, "document.body.dataset.ready")
+    expect(page.locator("#status")).to_contain_text("leeres Feld der Reihe 8")
 
 
 # A worker of a browser that tells workers, too, whether the page is kept: Firefox and WebKit do.

@@ -12,7 +12,7 @@ from random import Random
 from pyengine import games
 from pyengine.board import Board
 from pyengine.core.types import CHANCE
-from pyengine.core.words import LANGUAGES, Message, catalogue, say
+from pyengine.core.words import LANGUAGES, Message, read_words, say
 
 STEPS = 12  # of each game
 
@@ -51,7 +51,7 @@ def has_sentence(key: str) -> bool:
     """Return whether a key has words in each language."""
     section, _, name = key.partition(".")
     try:
-        return all(name in catalogue(language, section) for language in LANGUAGES)
+        return all(name in read_words(language, section) for language in LANGUAGES)
     except ImportError:
         return False
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -16,9 +17,10 @@ from string import Formatter
 import pytest
 
 from pyengine import games
-from pyengine.core.words import LANGUAGES, catalogue, msg, number, say
+from pyengine.core.words import LANGUAGES, add_words, catalogue, msg, number, read_words, say
 from web.app import SECTIONS as REGISTERED
 from web.content.words import PAGES
+from web.content.words.room import ROOM, list_long_texts
 
 ROOT = Path(__file__).parents[1]
 SHARED = sorted(path.stem for path in (ROOT / "pyengine" / "words" / "en").glob("*.py") if path.stem != "__init__")
@@ -52,7 +54,7 @@ def test_every_message_has_words_and_its_fields(language: str) -> None:
         count += 1
         section, _, name = key.partition(".")
         place = f"{path.name}:{node.lineno} {key}"
-        words = catalogue(language, section) if section in SECTIONS else {}
+        words = read_words(language, section) if section in SECTIONS else {}
         if name not in words:
             missing.append(place)
         elif all(keyword.arg for keyword in node.keywords) and fields(words[name]) - {keyword.arg for keyword in node.keywords}:
@@ -120,7 +122,7 @@ LEVELS = {"level1", "level2", "level3", "level4"}  # names of seats that are put
 
 @pytest.mark.parametrize("section", SECTIONS)
 def test_no_sentence_is_dead(section: str) -> None:
-    names = [name for name in plain(catalogue("en", section)) if name not in LEVELS]
+    names = [name for name in plain(read_words("en", section)) if name not in LEVELS]
     assert [name for name in names if not is_used(section, name)] == []
 
 
@@ -145,8 +147,8 @@ def differences(one: Mapping[str, set[str]], other: Mapping[str, set[str]]) -> l
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("section", SECTIONS)
 def test_a_language_has_every_word_with_the_same_fields(section: str, language: str) -> None:
-    words = catalogue(language, section)
-    assert differences(plain(catalogue("en", section)), plain(words)) == []
+    words = read_words(language, section)
+    assert differences(plain(read_words("en", section)), plain(words)) == []
     for key, template in words.items():
         base = key.partition(":")[0]
         assert base in words, f"{key} is a form of nothing"
@@ -173,6 +175,14 @@ def test_the_pages_are_in_all_languages_of_the_engine() -> None:
         assert (ROOT / "web/content/about" / language / "about.md").exists()
 
 
+def name_texts(language: str) -> dict[str, str]:
+    """Return every text of a language by its section and key."""
+    texts = {f"pages.{key}": text for key, text in PAGES[language].items()}
+    for section in SECTIONS:
+        texts |= {f"{section}.{key}": template for key, template in read_words(language, section).items()}
+    return texts
+
+
 def find_quotes(language: str) -> tuple[str, str]:
     """Return the quotation marks of a language."""
     return ("„", "“") if language == "de" else ("“", "”")
@@ -181,9 +191,7 @@ def find_quotes(language: str) -> tuple[str, str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_quotation_marks_are_those_of_the_language(language: str) -> None:
     wrong = {"en": "„", "de": "”"}[language]
-    texts = {**PAGES[language]}
-    for section in SECTIONS:
-        texts |= {f"{section}.{key}": template for key, template in catalogue(language, section).items()}
+    texts = name_texts(language)
     opening, closing = find_quotes(language)
     for key, template in texts.items():
         assert wrong not in template, key
@@ -201,7 +209,7 @@ def test_words_are_inflected_as_their_sentence_asks() -> None:
 
 
 def test_a_friend_without_a_name_is_inflected_like_one() -> None:
-    words = catalogue("de", "table")
+    words = read_words("de", "table")
     parsed = [part for template in words.values() for part in Formatter().parse(template)]
     asked = {form for _, name, form, _ in parsed if name in ("player", "players") and form}
     assert asked == {"der", "Der", "den", "dem"}
@@ -217,7 +225,7 @@ def test_figures_are_written_as_in_the_language() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("section", SECTIONS)
 def test_words_read_well(section: str, language: str) -> None:
-    for name, template in catalogue(language, section).items():
+    for name, template in read_words(language, section).items():
         fields(template)  # raises for braces that do not match
         assert "!" not in template, name
         assert template == template.strip() or not template, name
@@ -226,14 +234,50 @@ def test_words_read_well(section: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_fit_where_there_is_little_room(language: str) -> None:
+    assert list(list_long_texts(name_texts(language))) == []
+
+
+def test_a_text_that_is_too_long_is_named() -> None:
+    said = "table.tab-moves has 27 characters, and there is room for 13: “The moves, one by one {n}, all”."
+    assert list(list_long_texts({"table.tab-moves": "The moves, one by one {n}, all", "table.tab-keep": "Link"})) == [said]
+
+
+def test_room_is_given_to_texts_that_there_are() -> None:
+    contexts = name_texts("en")
+    assert [pattern for pattern in ROOM if not any(fnmatchcase(context, pattern) for context in contexts)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", games.IDS)
 def test_a_game_has_the_words_its_pages_need(name: str, language: str) -> None:
-    words, info = catalogue(language, name), games.load(name).game.info
+    words, info = read_words(language, name), games.load(name).game.info
     assert words["pitch"].endswith(".")
-    core = catalogue(language, "core")
+    core = read_words(language, "core")
     for option in info.options:
         assert words[f"option-{option.name}"]
         if option.kind != "number":
             assert [value for value in option.values if f"option-{option.name}-{value}" not in words] == []
     assert [side for side in info.sides if side not in core] == []
     assert [tint for tint in info.tints if tint not in core or f"tint-{tint}" not in core] == []
+
+
+def test_what_a_language_lacks_is_in_english() -> None:
+    words = {"chess": {"empty": "Rien sur {square}."}}
+    add_words("xx", words)
+    assert say(msg("chess.empty", square="e4"), "xx") == "Rien sur e4."
+    assert say(msg("chess.not-legal", text="Ke9"), "xx") == say(msg("chess.not-legal", text="Ke9"))
+    assert say(msg("core.resign"), "xx") == "Resign"
+    assert read_words("xx", "core") == {}
+    with pytest.raises(ModuleNotFoundError):
+        read_words("en", "nothing")
+
+
+def test_words_that_were_added_come_before_those_that_are_here() -> None:
+    before = catalogue("de", "simple")
+    try:
+        add_words("de", {"simple": {**before, "done": "Fertig."}})
+        assert say(msg("simple.done"), "de") == "Fertig."
+    finally:
+        add_words("de", {})
+    assert catalogue("de", "simple") == before

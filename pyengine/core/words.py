@@ -2,7 +2,8 @@
 
 A `Message` is a key with values and, for refusals, the id of the rule that forbids the action. The engine returns messages;
 their sentences are in sections. Sections shared by all games are modules of ``pyengine/words/<language>``; a game keeps a section
-with its own name in its folder (`register_section`), so that a page loads only the words of the game on show.
+with its own name in its folder (`register_section`), so that a page loads only the words of the game on show. A page in another
+language than the first gets that language's words as a file of its own (`add_words`).
 """
 
 from __future__ import annotations
@@ -76,13 +77,33 @@ def is_section_free(section: str, package: str) -> bool:
     return False
 
 
+_ADDED: dict[str, Mapping[str, Mapping[str, str]]] = {}
+
+
+def add_words(language: str, sections: Mapping[str, Mapping[str, str]]) -> None:
+    """Take words of a language, by section, that are not here as modules."""
+    _ADDED[language] = sections
+    catalogue.cache_clear()
+
+
+def read_words(language: str, section: str) -> Mapping[str, str]:
+    """Return what a language has of a section: templates by key (without the section's name). Nothing if it has none of it."""
+    package = _PACKAGES.get(section)
+    name = f"{package}.{language}" if package else f"pyengine.words.{language}.{section}"
+    try:
+        words: Mapping[str, str] = import_module(name).WORDS
+    except ModuleNotFoundError as error:
+        if not name.startswith(str(error.name)) or language == LANGUAGES[0]:
+            raise
+        return {}
+    return words
+
+
 @cache
 def catalogue(language: str, section: str) -> Mapping[str, str]:
-    """Return the words of one section: field templates by key (without the section's name)."""
-    package = _PACKAGES.get(section)
-    module = import_module(f"{package}.{language}" if package else f"pyengine.words.{language}.{section}")
-    words: Mapping[str, str] = module.WORDS
-    return words
+    """Return the words of one section: templates by key. What a language lacks, as a game from elsewhere may, is in English."""
+    words = _ADDED.get(language, {}).get(section) or read_words(language, section)
+    return words if language == LANGUAGES[0] else {**catalogue(LANGUAGES[0], section), **words}
 
 
 def number(value: float, language: str = "en") -> str:

@@ -8,7 +8,7 @@ from random import Random
 
 from pyengine.core.prompt import prompt
 from pyengine.core.types import ACCEPT, CHANCE, CLAIMS, GIVE_UP, OFFER, RESIGN, Unordered
-from pyengine.core.words import LANGUAGES, catalogue
+from pyengine.core.words import LANGUAGES, read_words
 from tests import toys
 
 from .driver import KITS, deciders, every_game, places, players, samples, some, vary, walks, wander
@@ -131,7 +131,7 @@ def test_outcomes_agree_with_themselves(name: str, size: int) -> None:
         section = "toy" if name in toys.KITS else name
         for language in LANGUAGES:
             key = f"reason-{outcome.reason}"
-            assert key in catalogue(language, section) or key in catalogue(language, "core")
+            assert key in read_words(language, section) or key in read_words(language, "core")
 
 
 @every_game

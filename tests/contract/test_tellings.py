@@ -14,7 +14,7 @@ from pyengine.core.errors import AmbiguousNotation, GameError
 from pyengine.core.game import GameInfo
 from pyengine.core.kit import Kit
 from pyengine.core.notation import possible
-from pyengine.core.telling import Telling, speak_telling, write_telling
+from pyengine.core.telling import Muted, Telling, speak_telling, write_telling
 from pyengine.core.types import CHANCE, HIDDEN, Action, Player
 from pyengine.core.words import LANGUAGES, Message
 from pyengine.play.entering import enter
@@ -22,6 +22,7 @@ from pyengine.play.move_list import list_rows
 from pyengine.play.record import Entry, Record
 from pyengine.play.session import Session
 from pyengine.play.short_moves import shorten_telling
+from web.tools.library import WRITTEN_KEY, WRITTEN_SECTION
 
 from .driver import KITS, MANY, Walk, deciders, every_game, places, players, sentence, some, walk
 
@@ -32,11 +33,22 @@ positions = pytest.mark.parametrize(
 examples = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 
 
+def check_written(part: object) -> None:
+    """Pages have the words of every language that may stand in a written move: what asks for others would not be read there."""
+    if isinstance(part, Message):
+        section, _, key = part.key.partition(".")
+        assert section == WRITTEN_SECTION or key.startswith(WRITTEN_KEY), part.key
+        for _, value in part.values:
+            check_written(value)
+
+
 def check_words(telling: Telling, language: str) -> None:
     """Every word of a telling has its forms, and neither text is empty."""
     for part in (*telling.parts, telling.spoken):
         if isinstance(part, Message):
             sentence(part, language)
+    for part in telling.parts:
+        check_written(part.words if isinstance(part, Muted) else part)
     assert write_telling(telling, language).strip()
     spoken = speak_telling(telling, language)
     assert spoken

@@ -12,7 +12,7 @@ import pytest
 
 from pyengine import games
 from pyengine.core.lesson import Lesson, Step
-from pyengine.core.words import catalogue, msg
+from pyengine.core.words import msg, read_words
 from web.generator import limits
 from web.tools import check
 from web.tools.common import Stop
@@ -160,8 +160,8 @@ def test_lessons_have_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_word_that_one_language_lacks_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    words = {key: text for key, text in catalogue("de", GAME).items() if key != "pitch"}
-    monkeypatch.setattr(check, "catalogue", lambda language, name: words if language == "de" else catalogue(language, name))
+    words = {key: text for key, text in read_words("de", GAME).items() if key != "pitch"}
+    monkeypatch.setattr(check, "read_words", lambda language, name: words if language == "de" else read_words(language, name))
     assert check.list_missing(GAME) == ["pyengine/games/place/words/de.py has no “pitch”, as en.py has."]
 
 

@@ -12,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from pyengine.core.words import LANGUAGES, read_words
 from tests.golden import frozen
 from tests.golden.frozen import LINKS
+from tests.test_words import SECTIONS
 from web.tools import library, node
 from web.tools.common import DIST, ROOT, Stop
 
@@ -107,3 +109,33 @@ def test_functions_in_pages_say_nothing_of_types() -> None:
     source = "def f(a: int, *b: str) -> int:\n    return a\n\nclass C:\n    field: int"
     tree = runpy.run_path(str(library.IN_PYODIDE / "compile.py"))["drop_annotations"](ast.parse(source))
     assert ast.unparse(tree) == "def f(a, *b):\n    return a\n\nclass C:\n    field: int"
+
+
+def test_words_of_other_languages_are_apart_but_for_those_of_written_moves(archive: zipfile.ZipFile) -> None:
+    kept, words = library.split_words(library.read_own_files())
+    assert tuple(words) == LANGUAGES[1:]
+    for language, sections in words.items():
+        pack = gzip.decompress((DIST / library.WORDS_PACK.format(language)).read_bytes())
+        assert json.loads(pack) == sections
+        assert set(sections) == {*SECTIONS}
+        for section, texts in sections.items():
+            assert texts == read_words(language, section)
+            written = {key for key in texts if section == library.WRITTEN_SECTION or key.startswith(library.WRITTEN_KEY)}
+            name = next((name for name in kept if library.find_words(name) == (language, section)), None)
+            assert (name is not None) == bool(written)
+            if name:
+                assert f"{name}c" in archive.namelist()
+                made: dict[str, dict[str, str]] = {}
+                exec(kept[name], made)
+                assert set(made["WORDS"]) == written
+
+
+def test_words_of_the_first_language_stay_where_they_are() -> None:
+    files = library.read_own_files()
+    assert library.find_words("pyengine/words/en/core.py") is None
+    assert library.find_words("pyengine/words/de/core.py") == ("de", "core")
+    assert library.find_words("pyengine/games/place/words/de.py") == ("de", "place")
+    assert library.find_words("web/app/words/table/de.py") == ("de", "table")
+    assert library.find_words("moons/words/de.py") is None, "a game from elsewhere keeps its words"
+    kept, _ = library.split_words(files)
+    assert all(kept[name] == content for name, content in files.items() if library.find_words(name) is None)

@@ -15,7 +15,7 @@ import pytest
 
 from pyengine import games
 from pyengine.chess.form import CHOICE, FIXED, NUMBER, PIECES, SIGNS, Draft
-from pyengine.core.words import LANGUAGES, catalogue
+from pyengine.core.words import LANGUAGES, read_words
 from tests.play.playing import play_randomly
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
@@ -303,7 +303,7 @@ def test_regions_are_well_formed_and_every_field_is_filled(game: str) -> None:
 
 def test_every_part_and_brush_has_a_name_in_every_language() -> None:
     for language in LANGUAGES:
-        words = catalogue(language, "make")
+        words = read_words(language, "make")
         for game in games.IDS:
             form = games.load_form(game)
             parts = form.parts(games.load(game).game.info.read_options({}))

@@ -10,7 +10,7 @@ import pytest
 
 from pyengine import games
 from pyengine.core.lesson import Lesson, Step
-from pyengine.core.words import LANGUAGES, catalogue, msg
+from pyengine.core.words import LANGUAGES, msg, read_words
 from web.content.words import PAGES
 from web.generator import completeness, pages, site
 from web.tools.common import Stop
@@ -193,12 +193,12 @@ def test_a_folder_that_the_list_of_games_does_not_name_is_told(monkeypatch: pyte
 )
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_words_that_pages_need_are_there(monkeypatch: pytest.MonkeyPatch, section: str, key: str, language: str) -> None:
-    words = dict(catalogue(language, section))
+    words = dict(read_words(language, section))
     del words[key]
     monkeypatch.setattr(
         completeness,
-        "catalogue",
-        lambda spoken, name: words if (spoken, name) == (language, section) else catalogue(spoken, name),
+        "read_words",
+        lambda spoken, name: words if (spoken, name) == (language, section) else read_words(spoken, name),
     )
     said = f"pyengine/games/{section}/words/{language}.py has no “{key}”."
     assert completeness.list_missing(section) == [said]

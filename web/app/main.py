@@ -5,7 +5,10 @@ from __future__ import annotations
 import gc
 from typing import TYPE_CHECKING
 
+from pyengine.core.words import add_words
+
 from .browser import dom
+from .browser.archives import read_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +29,8 @@ def start() -> None:
 
 def _start(kind: str) -> None:
     language = dom.get_language()
+    if words := read_words():
+        add_words(language, words)
     _choose_page(kind)(language)
     gc.freeze()  # these objects stay, so garbage collections may skip them
     dom.announce_ready()

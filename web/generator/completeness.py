@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from pyengine import games
 from pyengine.core.errors import GameError
-from pyengine.core.words import LANGUAGES, catalogue
+from pyengine.core.words import LANGUAGES, read_words
 from pyengine.render.theme import BOARDS
 from web.generator import embed_pages
 from web.generator.game_files import ARTICLE, CARD, CREDITS, find_file, name_path, read_entries
@@ -98,7 +98,7 @@ def _check_words(game: str) -> Iterator[str]:
             yield f"{name_path(games.find_folder(game) / 'lesson.py')}: {step.text.key} is no word of the game’s own."
     for language in LANGUAGES:
         path = name_path(games.find_folder(game) / "words" / f"{language}.py")
-        yield from (f"{path} has no “{key}”." for key in keys if key not in catalogue(language, game))
+        yield from (f"{path} has no “{key}”." for key in keys if key not in read_words(language, game))
 
 
 def _check_entries(game: str, file: str) -> Iterator[str]:

@@ -96,7 +96,8 @@ def write(
         "pyscript": options.pyscript,
         "no_plugins": options.no_plugins,
         "modules": options.modules,
-        "data": options.data,
+        "pack": options.name_words(language),
+        "data": [*options.data, *filter(None, [options.name_words(language)])],
         "wasm": options.wasm,
     }
 

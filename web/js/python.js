@@ -6,6 +6,7 @@ import { loadPyodide as load, version, wasmName } from "../vendor/pyodide/pyodid
 delete WebAssembly.Suspending;
 
 const ARCHIVE = "/lib/site.zip";
+const WORDS = "/lib/words.json";
 const here = (place) => new URL(`../${place}`, import.meta.url).href; // the address of a file of the site
 
 // Pyodide waits forever for a file that fails to load. During the start such a failure is therefore raised as an unhandled rejection
@@ -45,8 +46,11 @@ const unpacked = (answer) => {
   return (ready ? answer : new Response(answer.body.pipeThrough(new DecompressionStream("gzip")))).arrayBuffer();
 };
 
-// All modules that Python imports, in one compressed file that is decompressed while it arrives.
+// All modules that Python imports, in one compressed file that is decompressed while it arrives; so are the words of a page whose
+// language is not the first.
 const library = fetch(here("python.bin")).then(unpacked);
+const named = globalThis.document?.documentElement.dataset.words; // undefined in a worker, which says nothing
+const words = named && fetch(here(named)).then(unpacked);
 
 // Memory was kept after the start of a page and names what only pages have. Workers have none of it, so something stands in for it
 // there while the memory is read. Not before that: Pyodide looks for it to find out where it runs.
@@ -102,7 +106,12 @@ const kept = () => {
     return false;
   }
 };
-const started = (kept() ? again().catch(anew) : anew()).finally(() => {
+// Pyodide starts whatever becomes of `fsInit`, so words that are missing are noticed here.
+const withWords = async (python) => {
+  if (words) python.FS.writeFile(WORDS, new Uint8Array(await words), { canOwn: true });
+  return python;
+};
+const started = (kept() ? again().catch(anew) : anew()).then(withWords).finally(() => {
   globalThis.fetch = network;
   WebAssembly.instantiateStreaming = streamed;
 });

@@ -14,7 +14,7 @@ from pyengine.cli import conform, frozen
 from pyengine.core.errors import GameError, UsageError
 from pyengine.core.kit import Kit
 from pyengine.core.types import CHANCE
-from pyengine.core.words import LANGUAGES, catalogue, say
+from pyengine.core.words import LANGUAGES, read_words, say
 from pyengine.play.record import Entry, Record, apply_checked
 from pyengine.play.session import Session
 from web.app.embed import parameters
@@ -59,7 +59,7 @@ def list_missing(game: str) -> list[str]:
 
 def _check_words(game: str) -> Iterator[str]:
     """Check that every language has the same keys."""
-    words = {language: catalogue(language, game) for language in LANGUAGES}
+    words = {language: read_words(language, game) for language in LANGUAGES}
     for language in LANGUAGES:
         path = name_path(games.find_folder(game) / "words" / f"{language}.py")
         for other in LANGUAGES:

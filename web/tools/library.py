@@ -17,8 +17,10 @@ import subprocess
 import tempfile
 import zipfile
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 
+from pyengine.core.words import LANGUAGES
 from web.tools import foreign, node, vendor, wheel
 from web.tools.common import ROOT, WORK, Stop
 from web.tools.foreign import ForeignWheel
@@ -27,6 +29,7 @@ from web.tools.steps import compute_digest, list_files
 IN_PYODIDE = Path(__file__).parent / "in_pyodide"
 PACK = "python.bin"  # a zip inside gzip; the name keeps servers from treating it as one
 LATER, LATER_PACK = "web/app/later/", "later.bin"  # what few visitors ask for, in the same form
+WORDS_PACK = "words/{}.bin"  # the words of a language other than the first: JSON inside gzip
 NOTHING = "empty.zip"  # an empty library for Pyodide, since ours is in the archive
 ARCHIVE = "/lib/site.zip"  # where the pages put it for Python
 OWN = ("pyengine", "web")
@@ -37,6 +40,10 @@ WITHOUT = ("_ssl.py", "bz2.py", "compression/", "lzma.py", "ssl.py")
 NOT_IN_PAGES = ("pyengine/cli/", "pyengine/__main__.py", "pyengine/board.py", "pyengine/README.md")
 SIMPLE = re.compile(r"pyengine[/.]chess[/.]simple")  # a base for small games, left out where no game is made with it
 NOT_AT_RUN_TIME = re.compile(r"pyengine/games/\w+/(site|frozen)/")  # for the build, and for the tests
+# The modules of words, by language and section: those that games share, those of a game or of the front end.
+WORDS = re.compile(r"pyengine/words/(\w\w)/(\w+)\.py|(?:pyengine/games|web/app/words)/(\w+)/(?:words/)?(\w\w)\.py")
+# What may stand in a written move. Games are pasted in any language, so every page has these words of all languages.
+WRITTEN_SECTION, WRITTEN_KEY = "telling", "tell-"
 PYSCRIPT = "@pyscript/core/src/stdlib/pyscript"
 
 
@@ -80,8 +87,41 @@ def read_own_files(wheels: Sequence[ForeignWheel] = ()) -> dict[str, bytes]:
     return files
 
 
+def find_words(name: str) -> tuple[str, str] | None:
+    """Return the language and the section of a module of our own words, None for the first language and for any other file."""
+    match = WORDS.fullmatch(name)
+    language, section = (match[1] or match[4], match[2] or match[3]) if match else ("", "")
+    return (language, section) if language in LANGUAGES[1:] else None
+
+
+def split_words(files: Mapping[str, bytes]) -> tuple[dict[str, bytes], dict[str, dict[str, dict[str, str]]]]:
+    """Return the files with no more of the words of other languages than what may stand in a written move, and all these words
+    by language and section."""
+    kept, words = dict(files), dict[str, dict[str, dict[str, str]]]()
+    for name in files:
+        if (place := find_words(name)) is None:
+            continue
+        language, section = place
+        if section == "__init__":
+            kept[name] = b""  # what makes the forms of words
+            continue
+        everything: dict[str, str] = import_module(name.removesuffix(".py").replace("/", ".")).WORDS
+        words.setdefault(language, {})[section] = everything
+        written = (
+            everything
+            if section == WRITTEN_SECTION
+            else {key: text for key, text in everything.items() if key.startswith(WRITTEN_KEY)}
+        )
+        if written:
+            kept[name] = f"WORDS = {written!r}\n".encode()
+        else:
+            del kept[name]
+    return kept, words
+
+
 def make(out: Path, wheels: Sequence[ForeignWheel] = ()) -> None:
-    """Write the archive of everything that pages import, games from elsewhere included. Compiled files are reused.
+    """Write the archive of everything that pages import, games from elsewhere included, and the words of other languages apart.
+    Compiled files are reused.
 
     Raises:
         Stop: Pyodide could not do it under Node.
@@ -89,7 +129,7 @@ def make(out: Path, wheels: Sequence[ForeignWheel] = ()) -> None:
     pyodide = node.find_packages() / "pyodide"
     kept = WORK / "library" / compute_digest([pyodide / vendor.STDLIB, IN_PYODIDE], salt=" ".join(WITHOUT))[:16]
     (kept / "made").mkdir(parents=True, exist_ok=True)
-    files = read_own_files(wheels)
+    files, words = split_words(read_own_files(wheels))
     keys = {name: hashlib.sha256(f"{name}\n".encode() + content).hexdigest() for name, content in files.items()}
     missing = {keys[name]: name for name in files if name.endswith(".py") and not (kept / "made" / keys[name]).exists()}
     packages = {name.partition("/")[0].removesuffix(".py") for name in foreign.read_files(wheels)}
@@ -118,9 +158,14 @@ def make(out: Path, wheels: Sequence[ForeignWheel] = ()) -> None:
     with zipfile.ZipFile(stdlib) as library_zip:
         everything |= {name: library_zip.read(name) for name in library_zip.namelist()}
     # Packed as a whole it is a fifth smaller than by entry; the browser unpacks it on its way, and Python reads it as it is.
-    for pack, is_later in ((PACK, False), (LATER_PACK, True)):
+    for file, is_later in ((PACK, False), (LATER_PACK, True)):
         part = {name: content for name, content in everything.items() if name.startswith(LATER) == is_later}
-        (out / pack).write_bytes(gzip.compress(make_archive(part), 9, mtime=0))
+        (out / file).write_bytes(gzip.compress(make_archive(part), 9, mtime=0))
+    for language, sections in words.items():
+        pack = out / WORDS_PACK.format(language)
+        pack.parent.mkdir(exist_ok=True)
+        text = json.dumps(sections, ensure_ascii=False, separators=(",", ":"))
+        pack.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
     (out / vendor.PYODIDE).mkdir(parents=True)
     (out / vendor.PYODIDE / NOTHING).write_bytes(make_archive({}))
 

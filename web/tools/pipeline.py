@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from pyengine.core.words import LANGUAGES
 from web.tools import library, node, offline, plugins, slim, snapshot, vendor, wheel
 from web.tools.common import DIST, ROOT, SCRIPTS, STATIC, WEB, WORK, hold_lock
 from web.tools.foreign import ForeignWheel
@@ -52,6 +53,10 @@ class SiteOptions:
     def data(self) -> list[str]:
         """Files that these scripts fetch, except those that `boot.js` begins to fetch."""
         return [library.PACK, "boot.py"]
+
+    def name_words(self, language: str) -> str:
+        """Return the file with the words of a language, "" for the first, whose words are modules."""
+        return library.WORDS_PACK.format(language) if language in LANGUAGES[1:] else ""
 
     @property
     def wasm(self) -> str:

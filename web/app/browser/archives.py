@@ -1,11 +1,21 @@
-"""Archives of modules that are fetched while the page is in use."""
+"""What pages fetch besides the library: archives of modules while the page is in use, and the words of the page's language."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from pathlib import Path
 
 from js import DecompressionStream, Response, document, fetch, window
 from pyodide.ffi import JsException
+
+WORDS = Path("/lib/words.json")  # where python.js puts the words of a page whose language is not the first
+
+
+def read_words() -> Mapping[str, Mapping[str, str]] | None:
+    """Return the words of the page's language by section, None for the first language, whose words are modules."""
+    words: Mapping[str, Mapping[str, str]] | None = json.loads(WORDS.read_text("utf-8")) if WORDS.exists() else None
+    return words
 
 
 async def fetch_archive(name: str, target: str) -> bool:

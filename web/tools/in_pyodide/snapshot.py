@@ -13,12 +13,11 @@ for name in ("asyncio", "web.app.pages.table", "web.app.views.result"):
     importlib.import_module(name)
 games.name_installed({})  # the build writes those from elsewhere here
 for name in games.all_ids():
-    for language in LANGUAGES:
-        for _ in warm_up(games.load(name), language, ""):
-            pass
+    for _ in warm_up(games.load(name), LANGUAGES[0], ""):  # whose words are the only ones here
+        pass
 
 # PyScript writes its own Python into the current folder; the archive has it compiled.
 sys.path.remove("")
-del name, language, warm_up
+del name, warm_up
 gc.collect()
 gc.freeze()  # what is here stays, and is not looked at again
