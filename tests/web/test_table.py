@@ -492,3 +492,25 @@ def test_looking_back_does_not_count_what_others_decided_in_secret() -> None:
         assert forward is not None
         assert int(forward[1]) == len(table.session.record.entries)
     assert steps[0] == steps[1], steps
+
+
+def test_looking_back_adds_no_second_note() -> None:
+    table = lay_table()
+    clicks(table, "hand/K", "e1", "hand/K", "e8")
+    table.session.look(1)
+    alone = TableView(table).render_status(table.make_scene())
+    table.said.note = msg("table.copied")
+    noted = TableView(table).render_status(table.make_scene())
+    for status in (alone, noted):
+        assert status.count('class="told"') == status.count('data-do="live"') == 1
+
+
+@pytest.mark.parametrize("game", [name for name in games.IDS if games.load(name).game.info.solitaire])
+def test_a_solitaire_tells_its_progress_once(game: str) -> None:
+    table = lay_table(game)
+    table.main.record = table.main.record._replace(deal=None)
+    view = TableView(table)
+    html = {region.id: region.html for region in view.render()}
+    progress = view.say(view.scene.progress)
+    assert progress in html["above"]
+    assert progress not in html["head"]

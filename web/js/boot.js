@@ -84,7 +84,7 @@ const page = location.pathname.slice(home.pathname.length + places[shown].length
 const wantedLanguage = () => {
   const chosen = remembered("language");
   if (Object.hasOwn(places, chosen)) return chosen;
-  if (places[shown] && !(location.hash && page.startsWith("play/"))) return shown;
+  if (places[shown] && !(isLinked && page.startsWith("play/"))) return shown;
   const asked = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   return asked.find((language) => Object.hasOwn(places, language)) ?? "en";
 };

@@ -167,14 +167,15 @@ class TableView(BoardView):
     def render_head(self, scene: Scene) -> str:
         """Return the name of the game and how far it has come."""
         deal = None if self.table.asks_deal else self.table.main.record.deal
-        where = self.say(scene.progress) if deal is None else f'<span class="deal">{self.word("deal", deal=str(deal))}</span>'
+        progress = "" if self.info.solitaire else self.say(scene.progress)  # a solitaire says it in the strip above its board
+        where = progress if deal is None else f'<span class="deal">{self.word("deal", deal=str(deal))}</span>'
         rules = f'<a class="rules" href="{self.root}rules/{self.info.id}/">{self.word("rules")}</a>'
         show = f'<button class="textual" data-do="guide">{self.word("guide-show")}</button>'
         return f"<h1>{escape(self.info.title)}</h1><p>{rules}{show}</p><p>{where}</p>"
 
     def render_status(self, scene: Scene) -> str:
         """Return the status line: what to do next, why something was refused, what arrived, that an earlier position is shown."""
-        table = self.table
+        table, session = self.table, self.table.session
         told = table.describe_situation()
         if not (table.session.is_live or table.guide):
             first, small = self._name_position(), ""
@@ -188,8 +189,10 @@ class TableView(BoardView):
         if table.said.refused or table.said.asking:
             small = ""  # why not takes its place, so that the board stays where it is
         lines = [f"<span>{first}{f'<small>{small}</small>' if small else ''}</span>"]
+        looks_back = not (session.is_live or table.variation or table.guide)
+        back = f" {self._render_button('live', 'look-end')}" if looks_back else ""
         if table.said.note:
-            lines.append(f'<p class="told">{self.say(table.said.note)}{self._render_arrived()}</p>')
+            lines.append(f'<p class="told">{self.say(table.said.note)}{self._render_arrived()}{back}</p>')
         if table.hint:
             from .hint import render_hint
 
@@ -200,8 +203,8 @@ class TableView(BoardView):
             lines.append(f'<p class="why">{self.say(table.said.refused)}{rule}{gone}</p>')
         if table.variation and not table.guide:
             lines.append(f'<p class="told">{self.word("try-note")} {self._render_button("leave", "try-end")}</p>')
-        elif not table.session.is_live and not table.guide:
-            lines.append(f'<p class="told">{self.word("look-note")} {self._render_button("live", "look-end")}</p>')
+        elif looks_back and not table.said.note:
+            lines.append(f'<p class="told">{self.word("look-note")}{back}</p>')
         return f'<div class="say">{"".join(lines)}</div>'
 
     def _name_position(self) -> str:
