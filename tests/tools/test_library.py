@@ -137,5 +137,6 @@ def test_words_of_the_first_language_stay_where_they_are() -> None:
     assert library.find_words("pyengine/games/place/words/de.py") == ("de", "place")
     assert library.find_words("web/app/words/table/de.py") == ("de", "table")
     assert library.find_words("moons/words/de.py") is None, "a game from elsewhere keeps its words"
-    kept, _ = library.split_words(files)
+    kept, _ = library.split_words(files, with_helpers=True)
+    assert b"def noun" in kept["pyengine/words/de/__init__.py"], "a game from elsewhere makes the forms of its words with it"
     assert all(kept[name] == content for name, content in files.items() if library.find_words(name) is None)

@@ -94,16 +94,18 @@ def find_words(name: str) -> tuple[str, str] | None:
     return (language, section) if language in LANGUAGES[1:] else None
 
 
-def split_words(files: Mapping[str, bytes]) -> tuple[dict[str, bytes], dict[str, dict[str, dict[str, str]]]]:
+def split_words(
+    files: Mapping[str, bytes], *, with_helpers: bool = False
+) -> tuple[dict[str, bytes], dict[str, dict[str, dict[str, str]]]]:
     """Return the files with no more of the words of other languages than what may stand in a written move, and all these words
-    by language and section."""
+    by language and section. ``with_helpers`` keeps what makes forms of words, which games from elsewhere may use."""
     kept, words = dict(files), dict[str, dict[str, dict[str, str]]]()
     for name in files:
         if (place := find_words(name)) is None:
             continue
         language, section = place
         if section == "__init__":
-            kept[name] = b""  # what makes the forms of words
+            kept[name] = files[name] if with_helpers else b""
             continue
         everything: dict[str, str] = import_module(name.removesuffix(".py").replace("/", ".")).WORDS
         words.setdefault(language, {})[section] = everything
@@ -129,7 +131,7 @@ def make(out: Path, wheels: Sequence[ForeignWheel] = ()) -> None:
     pyodide = node.find_packages() / "pyodide"
     kept = WORK / "library" / compute_digest([pyodide / vendor.STDLIB, IN_PYODIDE], salt=" ".join(WITHOUT))[:16]
     (kept / "made").mkdir(parents=True, exist_ok=True)
-    files, words = split_words(read_own_files(wheels))
+    files, words = split_words(read_own_files(wheels), with_helpers=bool(wheels))
     keys = {name: hashlib.sha256(f"{name}\n".encode() + content).hexdigest() for name, content in files.items()}
     missing = {keys[name]: name for name in files if name.endswith(".py") and not (kept / "made" / keys[name]).exists()}
     packages = {name.partition("/")[0].removesuffix(".py") for name in foreign.read_files(wheels)}
