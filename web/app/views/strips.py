@@ -9,6 +9,7 @@ from pyengine.core.types import Player
 from pyengine.core.words import msg
 from pyengine.render import svg
 
+from ..table.greeting import name_person
 from ..table.seats import HERE
 from .panels import PanelView, render_icon
 
@@ -100,9 +101,12 @@ def describe_seat(view: PanelView, player: Player) -> str:
     if view.info.solitaire:
         return ""
     sits = msg("table." + ("me" if view.table.seats.count(HERE) == 1 and seat == HERE else seat))
-    if player == view.table.find_inviter():
-        return view.word("seat-named", who=view.table.greeting.who, seat=sits)
-    return view.say(sits)
+    if view.table.series and player == view.table.find_own_player():
+        from ..table.series import describe_series
+
+        return view.say(describe_series(view.table) or sits)
+    who = name_person(view.table.find_name(player))
+    return view.word("seat-named", who=who, seat=sits) if who else view.say(sits)
 
 
 def render_goal_strip(view: PanelView, scene: Scene) -> str:

@@ -1,0 +1,146 @@
+"""The series that the game on the table belongs to: how it goes on, and whether a link tells it as this browser knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from pyengine.core.errors import GameError
+from pyengine.core.kit import Kit
+from pyengine.core.types import Player
+from pyengine.core.words import Message, msg
+
+from ..saved.saved_game import SavedGame
+from ..saved.series import MOST, Series, find_person, mark_game, mark_saved, read_series
+from .greeting import Greeting, name_person
+from .seats import HERE, LINK, TWO
+
+if TYPE_CHECKING:
+    from .table import GameTable
+
+
+def add_result(table: GameTable) -> Series | None:
+    """Return the series with the finished game on the table, which may be its first one. None while the game goes on, and for
+    games of which nobody plays here alone."""
+    outcome = table.kit.game.outcome(table.main.state)
+    if outcome is None or table.seats.count(HERE) != 1 or not (table.protected or table.is_by_link):
+        return None
+    mark = mark_game(table.beginning, table.make_own_string(), is_protected=table.protected)
+    return (table.series or Series()).add(mark, outcome.winners, len(table.seats))
+
+
+def continue_series(before: GameTable, again: GameTable) -> None:
+    """Make a game the next one of a series, with the same people. A series that is decided begins anew."""
+    series = add_result(before)
+    if series and (series.is_decided(len(before.seats)) or len(series.past) >= MOST):
+        series = Series(series.best)
+    again.series = series
+    again.greeting = Greeting(before.own_name)
+    again.answerer = before.friend_name if len(before.seats) == TWO else ""
+
+
+def adopt_series(table: GameTable, text: str, kept: Iterable[SavedGame]) -> Message | None:
+    """Take over what a link of the game on the table says of its series. Returns a message where something is wrong with it.
+
+    ``kept`` are the saved games. What this browser knows of earlier games goes before what the link says of them.
+    """
+    persons = len(table.seats)
+    try:
+        told = read_series(text, table.beginning, persons)
+    except ValueError:
+        return None if table.series else msg("series.damaged")
+    if table.series is not None:
+        return None if told == table.series else msg("series.changed")
+    table.series = told
+    before = find_game_before(told, kept)
+    if before is None:
+        return None
+    known, mark = add_result(before), _mark(before)
+    at = max(at for at, past in enumerate(told.past) if past.mark == mark)
+    if table.find_own_player() != (before.seats.index(HERE) + len(told.past) - at) % persons:
+        table.series = None
+        return msg("series.seat")
+    if table.greeting.came and persons == TWO:
+        table.answerer = table.answerer or before.own_name
+    if known is None:
+        return msg("series.open")
+    table.series = told._replace(past=known.past + told.past[at + 1 :])
+    return None if table.series == told else msg("series.differs")
+
+
+def find_game_before(series: Series, kept: Iterable[SavedGame]) -> GameTable | None:
+    """Return the table of the last earlier game of a series that is saved here, None if there is none."""
+    from .opening import open_saved
+
+    by_mark = {}
+    for saved in kept:
+        if saved.fair or (LINK in saved.seats and saved.seats.count(HERE) == 1):
+            try:
+                by_mark[mark_saved(saved)] = saved
+            except ValueError:
+                continue
+    for past in reversed(series.past):
+        if past.mark in by_mark:
+            try:
+                return open_saved(by_mark[past.mark])
+            except GameError:
+                continue
+    return None
+
+
+def _mark(table: GameTable) -> bytes:
+    return mark_game(table.beginning, table.make_own_string(), is_protected=table.protected)
+
+
+def describe_series(table: GameTable) -> Message | None:
+    """Return the score of the series before the game on the table, and which game of it this is; None if it belongs to none."""
+    if table.series is None:
+        return None
+    names = [table.find_name(player) for player in range(len(table.seats))]
+    return describe_number(table.series, describe_score(table.kit, table.series, table.find_own_player(), names))
+
+
+def describe_number(series: Series, score: Message) -> Message:
+    """Return a score, and which game of the series is played."""
+    if series.best:
+        return msg("series.best", score=score, n=series.number, best=series.best)
+    return msg("series.now", score=score, n=series.number)
+
+
+def describe_end(table: GameTable) -> Message | None:
+    """Return the score of the series with the finished game on the table; None if it is the first one of a series, or of none."""
+    after = add_result(table) if table.series else None
+    if after is None or table.series is None:
+        return None
+    persons, here = len(table.seats), table.find_own_player()
+    names = [table.find_name(player) for player in range(persons)]
+    score = describe_score(table.kit, after, here, names, games_before=len(table.series.past))
+    if not after.is_decided(persons):
+        return msg("series.after", score=score, n=len(after.past))
+    points = after.count_points(persons)
+    best = [person for person in range(persons) if points[person] == max(points)]
+    if len(best) > 1:
+        return msg("series.drawn", score=score)
+    winner = (best[0] + len(table.series.past)) % persons
+    if winner == here:
+        return msg("series.won", score=score)
+    return msg("series.lost", who=_name(table.kit, winner, names), score=score)
+
+
+def describe_score(
+    kit: Kit, series: Series, here: Player | None, names: Sequence[str], games_before: int | None = None
+) -> Message:
+    """Return the points in a series, those of ``here`` first. ``names`` are those of the players, "" where they gave none, in the
+    game after so many games, by default after all of the series."""
+    persons = len(names)
+    before = len(series.past) if games_before is None else games_before
+    points = series.count_points(persons)
+    parts = []
+    for player in sorted(range(persons), key=lambda player: player != here):
+        who = msg("series.you") if player == here else _name(kit, player, names)
+        parts.append(msg("series.part", who=who, points=points[find_person(player, before, persons)]))
+    return msg("series.two", own=parts[0], other=parts[1]) if persons == TWO else msg("series.all", parts=tuple(parts))
+
+
+def _name(kit: Kit, player: Player, names: Sequence[str]) -> Message:
+    return name_person(names[player]) or kit.game.info.player(player)
