@@ -156,8 +156,8 @@ class LinkOpener:
 
         Raises GameError.
         """
-        name, *behind = re.split("=|%3[Dd]", text.rpartition("#")[2], maxsplit=1)
-        rest = link.find(behind[0]) if behind else ""
+        name, *value = re.split("=|%3[Dd]", text.rpartition("#")[2], maxsplit=1)
+        rest = link.find(value[0]) if value else ""
         if name in ("game", "here", "resume") and not rest:
             raise NotationError(msg("link.empty"))
         if name == "game":

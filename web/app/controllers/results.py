@@ -60,6 +60,12 @@ def add(arrived: Iterable[GameResult]) -> int:
     return sum(_put(result) for result in changed.values())
 
 
+def replace(changed: Iterable[GameResult]) -> None:
+    """Put other results in the place of those with the same keys."""
+    for result in changed:
+        _put(result)
+
+
 def delete_all() -> None:
     """Delete the results of this browser."""
     for key in result_storage.read_all():

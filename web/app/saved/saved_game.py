@@ -67,6 +67,12 @@ class SavedGame(NamedTuple):
         """The name that came from elsewhere, "" for none."""
         return "".join(self.greeting[:1]) if self.greeting[2:] == ("came",) else self.answerer
 
+    def forget_friend(self) -> SavedGame:
+        """Return the game without the name that came from elsewhere."""
+        if self.friend_name == self.answerer:
+            return self._replace(answerer="")
+        return self._replace(greeting=("", *self.greeting[1:]))
+
     @property
     def identity(self) -> tuple[object, ...]:
         """What stays the same while a game goes on. Two saved games that differ here are two games, even under one id."""

@@ -11,7 +11,7 @@ from pyengine.core.kit import Kit
 from pyengine.core.options import Options
 from pyengine.core.scene import Scene
 from pyengine.core.types import Player
-from pyengine.core.words import Message, isolate, msg
+from pyengine.core.words import Message, msg
 from pyengine.play.fair.audit import Audit
 from pyengine.play.fair.crypto.hash_chain import KEY, NONCE
 from pyengine.play.fair.differences import describe_difference
@@ -34,7 +34,7 @@ from pyengine.play.session import Session
 
 from ..saved.saved_game import SavedGame, SeatSecrets
 from ..saved.soundness import check
-from .greeting import Behind, write_behind
+from .greeting import Behind, name_person, write_behind
 from .people import restore_people
 from .protected_links import is_finished
 from .seats import HERE, LINK, LOT, TWO, Seat
@@ -157,11 +157,9 @@ class ProtectedTable(GameTable):
         """Return what to call a seat: its side if that is known, else "your friend"; a watcher, and players
         among more than two, are told its number."""
         players = self.main.players
-        name = self.greeting.name if not seat else self.answerer if self.match.seats == TWO else ""
-        if name:
-            return msg("table.named", name=isolate(name))
-        if players:
-            return self.kit.game.info.player(players[seat])
+        named = name_person(self.greeting.name if not seat else self.answerer if self.match.seats == TWO else "")
+        if named or players:
+            return named or self.kit.game.info.player(players[seat])
         return msg("table.friend") if self.match.seats == 2 and not self.watches else msg("core.seat", n=seat + 1)
 
     @property
@@ -344,8 +342,7 @@ class ProtectedTable(GameTable):
             self.said.refused = msg("table.broken", why=error.message)
 
     def make_rematch(self) -> ProtectedTable:
-        """Return an invitation to another game by the same rules, for the next player in turn. Whoever watched invites to a new
-        game."""
+        """Return an invitation to another game by the same rules, with the sides rotated by one."""
         terms = self.match.terms
         if self.main.player is None:
             return ProtectedTable.invite(self.kit, terms.record.options, terms.colours)

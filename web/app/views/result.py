@@ -92,7 +92,7 @@ def _render_series(view: PanelView) -> str:
     from ..table.series import describe_end
 
     told = describe_end(view.table)
-    return f'<p class="series">{view.say(told)}</p>' if told else ""
+    return f'<p class="standing">{view.say(told)}</p>' if told else ""
 
 
 def _render_check(view: PanelView) -> str:

@@ -50,7 +50,7 @@ def render_answer_form(view: PanelView, friend: Message) -> str:
 
 
 def render_fields(view: PanelView) -> str:
-    """Return what may go along with the link: with an invitation the inviter's name and a few words, and of how many games a series
+    """Return what may go along with the link: with an invitation the inviter's name, a few words, and of how many games a series
     is the best; with the answer to one a name."""
     table = view.table
     if table.invites:

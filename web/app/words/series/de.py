@@ -26,11 +26,14 @@ WORDS = {
     "open": "Der Link zählt eine Partie mit, die hier nicht zu Ende ist. Öffne auch den letzten Link jener Partie.",
     # the people one plays
     "opponents": "Mit wem du spielst",
-    "record": "{played} gespielt, {won} gewonnen, {drawn} unentschieden, {lost} verloren",
-    "waiting": "Du bist dran gegen {who}",
-    "unnamed": "ohne Namen",
+    "game": "Spiel",
+    "games-won": "Siege",
+    "games-drawn": "Remis",
+    "games-lost": "Verloren",
+    "yours": "{game}: du bist dran",
+    "theirs": "{game}: warten",
     "forget": "{who} vergessen",
-    "forgotten": "{who} ist hier vergessen. Die Partien bleiben in der Liste, die Ergebnisse in deiner Statistik.",
-    "opponents-note": "Namen kommen mit Einladungen und Antworten, so wie sie jemand eintippt. Partien zu zweit zählen hier,"
-    " sobald sie zu Ende sind.",
+    "forgotten": "Der Name {who} ist hier gelöscht. Die Partien bleiben in der Liste, die Ergebnisse in deiner Statistik.",
+    "opponents-note": "Namen kommen mit Einladungen und Antworten, wie sie jemand eintippt. Partien zu zweit zählen, sobald sie"
+    " zu Ende sind.",
 }

@@ -26,11 +26,13 @@ WORDS = {
     "open": "The link counts a game that is not over here. Open the last link of that game, too.",
     # the people one plays
     "opponents": "Who you play",
-    "record": "{played} played, {won} won, {drawn} drawn, {lost} lost",
-    "waiting": "Your turn against {who}",
-    "unnamed": "without a name",
+    "game": "Game",
+    "games-won": "Won",
+    "games-drawn": "Drawn",
+    "games-lost": "Lost",
+    "yours": "{game}: your turn",
+    "theirs": "{game}: waiting",
     "forget": "Forget {who}",
-    "forgotten": "{who} is forgotten here. The games stay in your list, and the results in your statistics.",
-    "opponents-note": "Names come with invitations and answers, as people type them. Games between two count here once"
-    " they are over.",
+    "forgotten": "The name {who} is deleted here. The games stay in your list, and the results in your statistics.",
+    "opponents-note": "Names come with invitations and answers, as people type them. Games between two count once they are over.",
 }
