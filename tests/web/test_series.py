@@ -24,18 +24,19 @@ from web.app.saved.series import (
     MARK,
     MOST,
     PERSONS,
+    GameSeries,
     PastGame,
-    Series,
     find_person,
     mark_game,
     read_series,
     write_series,
 )
+from web.app.table.earlier_games import adopt_series
 from web.app.table.greeting import Behind, make_greeting, read_behind, write_behind
 from web.app.table.opening import open_saved
 from web.app.table.protected import ProtectedTable
 from web.app.table.seats import HERE, LINK
-from web.app.table.series import add_result, adopt_series, describe_end, describe_series
+from web.app.table.series import add_result, describe_end, describe_series
 from web.app.table.table import GameTable
 from web.app.views.saved_games import describe_opponent
 from web.app.views.saved_games import describe_series as describe_saved_series
@@ -47,7 +48,7 @@ PAST = st.builds(
     st.binary(min_size=MARK, max_size=MARK),
     st.sets(st.integers(0, 1)),
 )
-SERIES = st.builds(Series, st.sampled_from(BESTS), st.lists(PAST, max_size=9).map(tuple))
+SERIES = st.builds(GameSeries, st.sampled_from(BESTS), st.lists(PAST, max_size=9).map(tuple))
 
 
 def begin(own: int = 0, name: str = "Mina") -> GameTable:
@@ -90,7 +91,7 @@ def strip(text: str) -> str:
 
 
 @given(SERIES, st.binary(max_size=40))
-def test_a_field_says_what_was_written(series: Series, beginning: bytes) -> None:
+def test_a_field_says_what_was_written(series: GameSeries, beginning: bytes) -> None:
     text = write_series(series, beginning)
     assert read_series(text, beginning, 2) == series
     address = f"https://example.org/play/place/#{begin().make_string()}{write_behind(Behind(series=text))}"
@@ -100,7 +101,7 @@ def test_a_field_says_what_was_written(series: Series, beginning: bytes) -> None
 
 
 @given(SERIES, st.data())
-def test_a_field_that_was_changed_is_not_counted(series: Series, data: st.DataObject) -> None:
+def test_a_field_that_was_changed_is_not_counted(series: GameSeries, data: st.DataObject) -> None:
     """Any other letter, any letter too few or too many, and the field of any other game."""
     beginning = b"one game"
     text = write_series(series, beginning)
@@ -122,7 +123,7 @@ def test_whatever_stands_in_the_field_opens_the_game(text: str) -> None:
 
 def test_persons_who_are_not_there_are_refused() -> None:
     for persons in range(2, PERSONS + 1):
-        series = Series(past=(PastGame(bytes(MARK), (persons - 1,)),))
+        series = GameSeries(past=(PastGame(bytes(MARK), (persons - 1,)),))
         text = write_series(series, b"")
         assert read_series(text, b"", persons) == series
         with pytest.raises(ValueError):  # noqa: PT011
@@ -133,7 +134,7 @@ def test_persons_who_are_not_there_are_refused() -> None:
 
 
 def test_a_draw_between_two_is_half_a_point_each() -> None:
-    series = Series(3, tuple(PastGame(bytes(MARK), won) for won in ((0,), (), (1,))))
+    series = GameSeries(3, tuple(PastGame(bytes(MARK), won) for won in ((0,), (), (1,))))
     assert series.count_points(2) == (1.5, 1.5)
     assert series.is_decided(2)
     assert not series._replace(past=series.past[:2]).is_decided(2)
@@ -142,7 +143,7 @@ def test_a_draw_between_two_is_half_a_point_each() -> None:
 
 
 def test_among_more_every_winner_has_a_point() -> None:
-    series = Series(past=tuple(PastGame(bytes(MARK), won) for won in ((0, 2), (2,), ())))
+    series = GameSeries(past=tuple(PastGame(bytes(MARK), won) for won in ((0, 2), (2,), ())))
     assert series.count_points(4) == (1, 0, 2, 0)
 
 
@@ -173,7 +174,7 @@ def test_the_score_follows_from_the_links_alone(losers: list[int], own: int) -> 
 
 def test_sides_change_and_each_tells_the_score_in_their_own_words() -> None:
     mina = begin()
-    tom, _ = open_by_link(mina.write_link().replace(mina.make_string(), played(mina)))
+    tom, _ = open_by_link(mina.write_link().replace(mina.make_string(), play_first(mina)))
     tom.answerer = "Tom"
     end(tom, tom.find_own_player())
     kept = [tom.make_saved(1.0)]
@@ -181,7 +182,7 @@ def test_sides_change_and_each_tells_the_score_in_their_own_words() -> None:
     assert again.seats == tuple(reversed(tom.seats))
     assert tell(again) == "You 0 – Mina 1, game 2"
     mina.receive(link.decode(tom.make_string(), games.by_number))
-    played(again)
+    play_first(again)
     there, told = open_by_link(again.write_link(), [mina.make_saved(1.0)])
     assert told == ""
     assert there.seats == tuple(reversed(mina.seats))
@@ -191,7 +192,7 @@ def test_sides_change_and_each_tells_the_score_in_their_own_words() -> None:
     assert kept[0].series == ""
 
 
-def played(table: GameTable) -> str:
+def play_first(table: GameTable) -> str:
     """Play the inviter's first action, and return the game string."""
     player = table.find_own_player()
     assert player is not None
@@ -206,10 +207,10 @@ def test_a_series_that_is_decided_begins_anew() -> None:
         table = table.make_rematch()
         assert table.series
         table.series = table.series._replace(best=3)
-    assert table.series == Series(3)
+    assert table.series == GameSeries(3)
     assert tell(table).endswith(", game 1, best of 3")
-    text = table._write_series()
-    assert read_series(text, table.beginning, 2) == Series(3)
+    text = table.series_field
+    assert read_series(text, table.head, 2) == GameSeries(3)
 
 
 def test_the_end_card_counts_the_game_that_is_over() -> None:
@@ -229,10 +230,10 @@ def test_the_end_card_counts_the_game_that_is_over() -> None:
 
 def test_a_series_has_room() -> None:
     table = begin()
-    table.series = Series(past=(PastGame(bytes(MARK), (0,)),) * (MOST - 1))
+    table.series = GameSeries(past=(PastGame(bytes(MARK), (0,)),) * (MOST - 1))
     end(table, 1)
-    assert table.make_rematch().series == Series()
-    read_series(write_series(Series(9, (PastGame(b"\xff" * MARK, (0, 1)),) * MOST), b""), b"", 2)
+    assert table.make_rematch().series == GameSeries()
+    read_series(write_series(GameSeries(9, (PastGame(b"\xff" * MARK, (0, 1)),) * MOST), b""), b"", 2)
 
 
 # --- against what is known here
@@ -245,7 +246,7 @@ def ended_game(own: int = 0, loser: int = 1) -> GameTable:
     return table
 
 
-def forge(text: str, series: Series) -> str:
+def forge(text: str, series: GameSeries) -> str:
     """Return a link with another series, whose checksum is right."""
     opened = link.decode(link.find(text), games.by_number)
     return f"#{link.find(text)}&series={write_series(series, header.write(header.OPEN, KIT.game, opened.record))}"
@@ -257,7 +258,7 @@ def test_a_forged_score_is_noticed_where_the_games_are_kept() -> None:
     theirs = add_result(mine)
     assert theirs
     invitation = GameTable.start_new(KIT, KIT.game.info.read_options({}), (HERE, LINK))
-    text = played(invitation)  # the friend begins, and whoever won before plays the other side now
+    text = play_first(invitation)  # the friend begins, and whoever won before plays the other side now
     table, told = open_by_link(forge(f"#{text}", theirs), kept)
     assert told == ""
     assert table.series == theirs
@@ -295,7 +296,7 @@ def test_sides_that_do_not_change_end_the_series() -> None:
     series = add_result(mine)
     assert series
     again = begin(0)  # the same side again
-    told = adopt_series(again, write_series(series, again.beginning), [mine.make_saved(1.0)])
+    told = adopt_series(again, write_series(series, again.head), [mine.make_saved(1.0)])
     assert told
     assert told.key == "series.seat"
     assert again.series is None
@@ -303,11 +304,11 @@ def test_sides_that_do_not_change_end_the_series() -> None:
 
 def test_a_game_that_is_not_over_here_is_told() -> None:
     mine = begin(0)
-    played(mine)
+    play_first(mine)
     again = begin(1)
     saved = mine.make_saved(1.0)
-    series = Series(past=(PastGame(mark_game(b"", saved.link, is_protected=False), (0,)),))
-    told = adopt_series(again, write_series(series, again.beginning), [saved])
+    series = GameSeries(past=(PastGame(mark_game(b"", saved.link, is_protected=False), (0,)),))
+    told = adopt_series(again, write_series(series, again.head), [saved])
     assert told
     assert told.key == "series.open"
     assert again.series == series
@@ -318,11 +319,11 @@ def test_a_later_link_cannot_change_the_series() -> None:
     again = mine.make_rematch()
     series = again.series
     assert series
-    told = adopt_series(again, write_series(series._replace(past=()), again.beginning), [])
+    told = adopt_series(again, write_series(series._replace(past=()), again.head), [])
     assert told
     assert told.key == "series.changed"
     assert again.series == series
-    assert adopt_series(again, again._write_series(), []) is None
+    assert adopt_series(again, again.series_field, []) is None
     assert adopt_series(again, "broken", []) is None
 
 

@@ -60,11 +60,11 @@ class LinkOpener:
         if opened.kit is not self.kit:
             dom.go(f"../{opened.record.game}/#{link.find(text)}{write_behind(behind)}")
             return
-        known = self._find_saved(opened, link.find(text))
+        known = self._find_saved(opened, link.find(text), behind.series)
         if known:
             self.host.show(known)
             self.host.table.receive(opened)
-        elif self.host.table.key and self.host.table.receive(opened):
+        elif self.host.table.key and self._is_of_table(opened, behind.series) and self.host.table.receive(opened):
             pass
         else:
             seats = assign_seats(self.kit, opened)
@@ -88,7 +88,7 @@ class LinkOpener:
         if not table.greeting.came and len(table.seats) == TWO and behind.greeting.name and not table.is_free:
             table.answerer = behind.greeting.name
         if behind.series and (table.protected or table.is_by_link):
-            from ..table.series import adopt_series  # most games belong to none
+            from ..table.earlier_games import adopt_series  # most games belong to none
 
             table.said.note = adopt_series(table, behind.series, storage.list_games()) or table.said.note
 
@@ -96,7 +96,7 @@ class LinkOpener:
         """Take in the end of the game before, which came along. Returns False if something is wrong with it. Raises GameError."""
         if not is_protected(string):
             opened = open_link(string, games.by_number)
-            known = self._find_saved(opened, string) if opened.kit is self.kit else None
+            known = self._find_saved(opened, string, "") if opened.kit is self.kit else None
             if known and known.is_by_link:
                 self.host.show(known)
                 known.receive(opened)
@@ -229,9 +229,17 @@ class LinkOpener:
         self.host.table.said.refused = msg("table.broken", why=why)
         self.host.draw()
 
-    def _find_saved(self, opened: link.Opened, string: str) -> GameTable | None:
-        """Return the table of the saved game to which an open link belongs, None if there is none."""
-        for saved in storage.list_games():
+    def _find_saved(self, opened: link.Opened, string: str, series: str) -> GameTable | None:
+        """Return the table of the saved game to which an open link belongs, None if there is none.
+
+        Games of a series may begin with the same moves; ``series`` tells them apart, unless a page that does not know it has sent
+        the link.
+        """
+        kept = storage.list_games()
+        for saved in sorted(kept, key=lambda saved: saved.series != series):
+            alike = _is_alike(saved.series, series)
+            if saved.series and series and not alike:
+                continue
             if saved.game != opened.record.game or saved.fair or (LINK not in saved.seats and saved.link != string):
                 continue  # a link is written in one way only
             try:
@@ -243,7 +251,7 @@ class LinkOpener:
                 continue
             entries = len(mine.record.entries)
             if relation == "same" or (
-                LINK in saved.seats and (relation == "newer" or (relation == "older" and opened.record.entries))
+                LINK in saved.seats and (relation == "newer" or (relation == "older" and opened.record.entries and alike))
             ):
                 if (
                     relation == "newer"
@@ -254,6 +262,12 @@ class LinkOpener:
                     continue
                 return make_table(saved, mine)
         return None
+
+    def _is_of_table(self, opened: link.Opened, series: str) -> bool:
+        """Return False for a link of another game in the series of the one on the table."""
+        mine = self.host.table.series_field
+        newer = bool(mine) != bool(series) and compare(self.host.table.main.record, opened.record) == "newer"
+        return newer or _is_alike(mine, series)
 
     # --- protected games
 
@@ -354,6 +368,14 @@ class LinkOpener:
                 events.call_later(lambda: self._take_in(table, work, behind))
                 return
         work.close()
+
+
+def _is_alike(one: str, other: str) -> bool:
+    if one == other:
+        return True
+    from ..saved.series import is_alike  # most games belong to no series
+
+    return is_alike(one, other)
 
 
 def find_first_mover(opened: link.Opened) -> int:

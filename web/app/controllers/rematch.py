@@ -57,8 +57,8 @@ class Rematch:
 
     def _find_unclosed_game(self, table: GameTable) -> ProtectedTable | None:
         """Return the table of the game before in a series, if it is over and only the closing link from here is missing."""
+        from ..table.earlier_games import find_game_before
         from ..table.protected import ProtectedTable
-        from ..table.series import find_game_before
 
         assert table.series is not None
         before = find_game_before(table.series, storage.list_games())

@@ -31,7 +31,7 @@ class PastGame(NamedTuple):
     winners: tuple[int, ...]
 
 
-class Series(NamedTuple):
+class GameSeries(NamedTuple):
     """The series that a game belongs to. ``best``: how many games it is the best of, 0 if it has no end. ``past``: the games
     before."""
 
@@ -43,7 +43,7 @@ class Series(NamedTuple):
         """The number of the game that is played, from 1 on."""
         return len(self.past) + 1
 
-    def add(self, mark: bytes, winners: Sequence[int], persons: int) -> Series:
+    def add(self, mark: bytes, winners: Sequence[int], persons: int) -> GameSeries:
         """Return the series after the game that is played, which these players have won."""
         won = tuple(sorted(find_person(player, len(self.past), persons) for player in winners))
         return self._replace(past=(*self.past, PastGame(mark, won)))
@@ -80,13 +80,13 @@ def mark_saved(saved: SavedGame) -> bytes:
     return mark_game(beginning, saved.link, is_protected=saved.fair is not None)
 
 
-def write_series(series: Series, beginning: bytes) -> str:
+def write_series(series: GameSeries, beginning: bytes) -> str:
     """Return the text of the field for a game that begins with these bytes."""
     body = bytes((series.best,)) + b"".join(mark + bytes((_pack(winners),)) for mark, winners in series.past)
     return codec.to_text(body + _sum(body, beginning))
 
 
-def read_series(text: str, beginning: bytes, persons: int) -> Series:
+def read_series(text: str, beginning: bytes, persons: int) -> GameSeries:
     """Read what `write_series` wrote. Raises ValueError for anything else, and for the field of another game."""
     if len(text) > LONGEST:
         raise ValueError
@@ -98,7 +98,21 @@ def read_series(text: str, beginning: bytes, persons: int) -> Series:
     past = tuple(PastGame(row[:MARK], _unpack(row[MARK])) for row in rows)
     if any(person >= persons for game in past for person in game.winners):
         raise ValueError
-    return Series(body[0], past)
+    return GameSeries(body[0], past)
+
+
+def is_alike(one: str, other: str) -> bool:
+    """Return whether two fields may stand in links of the same game: they name the same game as the one before, or none."""
+    return one == other or (bool(one) == bool(other) and _find_last_mark(one) == _find_last_mark(other))
+
+
+def _find_last_mark(text: str) -> bytes:
+    """Return the mark of the game before, b"" if the field names none, or is damaged."""
+    try:
+        data = codec.from_text(text)
+    except ValueError:
+        return b""
+    return data[-SUM - MARK - 1 : -SUM - 1] if len(data) > MARK + 1 + SUM else b""
 
 
 def _sum(body: bytes, beginning: bytes) -> bytes:

@@ -15,6 +15,6 @@ def restore_people(table: GameTable, saved: SavedGame) -> None:
         from ..saved.series import read_series
 
         try:
-            table.series = read_series(saved.series, table.beginning, len(table.seats))
+            table.series = read_series(saved.series, table.head, len(table.seats))
         except ValueError:
             table.series = None  # the game goes on without its score

@@ -278,7 +278,7 @@ class ProtectedTable(GameTable):
 
     def write_fragment(self) -> str:
         """Return what stands behind the # of this page's address. An invitation that nobody has accepted is kept nowhere else."""
-        return self.make_string() + (write_behind(Behind(self.greeting, self._write_series())) if self.watches else "")
+        return self.make_string() + (write_behind(Behind(self.greeting, self.series_field)) if self.watches else "")
 
     def make_own_string(self) -> str:
         return self.match.text if self.match.log else f"game={self.key}"
@@ -354,7 +354,7 @@ class ProtectedTable(GameTable):
         return again
 
     @property
-    def beginning(self) -> bytes:
+    def head(self) -> bytes:
         """The bytes of a link that stay the same throughout the game."""
         return self.match.terms.header
 

@@ -10,6 +10,7 @@ from pyengine.core.kit import Kit
 from pyengine.core.scene import Scene
 from pyengine.core.types import CHANCE, Action, Player, Token
 from pyengine.core.words import Message, msg
+from pyengine.play import header
 from pyengine.play.record import Record
 from pyengine.play.session import Session
 
@@ -18,7 +19,7 @@ from .state import Display, Hint, TableMessages
 
 if TYPE_CHECKING:  # results come at the end, a lesson when somebody asks for it
     from ..saved.results import Tally
-    from ..saved.series import Series
+    from ..saved.series import GameSeries
     from .lesson import TableLesson
 
 Seat = Literal["here", "link", "lot", "level1", "level2", "level3", "level4"]
@@ -58,7 +59,7 @@ class Seating:
         self.label = ""  # the player’s own name for the game
         self.greeting = Greeting()  # of the invitation, received or to be sent
         self.answerer = ""  # the name of whoever answers the invitation, here or elsewhere
-        self.series: Series | None = None  # the series that the game belongs to
+        self.series: GameSeries | None = None  # the series that the game belongs to
         self.ending = ""  # the game string with the end of the game before, as long as others may not have it
         self.copied = ""  # the link that was copied last
         self.unkept: Message | None = None  # why this browser does not keep the game
@@ -99,6 +100,22 @@ class Seating:
             return None
         here = self.seats[actors[0]] != LINK or session is self.variation
         return actors[0] if here and len(game.legal(state, actors[0])) == 1 else None
+
+    # --- as a link
+
+    def _make_string_of(self, session: Session) -> str:
+        if self._linked[0] is not session.record:
+            self._linked = (session.record, session.string())
+        return self._linked[1]
+
+    def make_own_string(self) -> str:
+        """Return the string by which the game itself is saved."""
+        return self._make_string_of(self.main)
+
+    @property
+    def head(self) -> bytes:
+        """The bytes of a link that stay the same throughout the game."""
+        return header.write(header.OPEN, self.kit.game, self.main.record)
 
     # --- who may do what
 

@@ -1,98 +1,43 @@
-"""The series that the game on the table belongs to: how it goes on, and whether a link tells it as this browser knows it."""
+"""The series that the game on the table belongs to: how it goes on, and what is said of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from pyengine.core.errors import GameError
 from pyengine.core.kit import Kit
 from pyengine.core.types import Player
 from pyengine.core.words import Message, msg
 
-from ..saved.saved_game import SavedGame
-from ..saved.series import MOST, Series, find_person, mark_game, mark_saved, read_series
+from ..saved.series import MOST, GameSeries, find_person, mark_game
 from .greeting import Greeting, name_person
-from .seats import HERE, LINK, TWO
-
-if TYPE_CHECKING:
-    from .table import GameTable
+from .seats import HERE, TWO, Seating
 
 
-def add_result(table: GameTable) -> Series | None:
+def add_result(table: Seating) -> GameSeries | None:
     """Return the series with the finished game on the table, which may be its first one. None while the game goes on, and for
     games of which nobody plays here alone."""
     outcome = table.kit.game.outcome(table.main.state)
     if outcome is None or table.seats.count(HERE) != 1 or not (table.protected or table.is_by_link):
         return None
-    mark = mark_game(table.beginning, table.make_own_string(), is_protected=table.protected)
-    return (table.series or Series()).add(mark, outcome.winners, len(table.seats))
+    return (table.series or GameSeries()).add(mark_table(table), outcome.winners, len(table.seats))
 
 
-def continue_series(before: GameTable, again: GameTable) -> None:
+def continue_series(before: Seating, again: Seating) -> None:
     """Make a game the next one of a series, with the same people. A series that is decided begins anew."""
     series = add_result(before)
     if series and (series.is_decided(len(before.seats)) or len(series.past) >= MOST):
-        series = Series(series.best)
+        series = GameSeries(series.best)
     again.series = series
     again.greeting = Greeting(before.own_name)
     again.answerer = before.friend_name if len(before.seats) == TWO else ""
 
 
-def adopt_series(table: GameTable, text: str, kept: Iterable[SavedGame]) -> Message | None:
-    """Take over what a link of the game on the table says of its series. Returns a message where something is wrong with it.
-
-    ``kept`` are the saved games. What this browser knows of earlier games goes before what the link says of them.
-    """
-    persons = len(table.seats)
-    try:
-        told = read_series(text, table.beginning, persons)
-    except ValueError:
-        return None if table.series else msg("series.damaged")
-    if table.series is not None:
-        return None if told == table.series else msg("series.changed")
-    table.series = told
-    before = find_game_before(told, kept)
-    if before is None:
-        return None
-    known, mark = add_result(before), _mark(before)
-    at = max(at for at, past in enumerate(told.past) if past.mark == mark)
-    if table.find_own_player() != (before.seats.index(HERE) + len(told.past) - at) % persons:
-        table.series = None
-        return msg("series.seat")
-    if table.greeting.came and persons == TWO:
-        table.answerer = table.answerer or before.own_name
-    if known is None:
-        return msg("series.open")
-    table.series = told._replace(past=known.past + told.past[at + 1 :])
-    return None if table.series == told else msg("series.differs")
+def mark_table(table: Seating) -> bytes:
+    """Return the mark of the game on the table."""
+    return mark_game(table.head, table.make_own_string(), is_protected=table.protected)
 
 
-def find_game_before(series: Series, kept: Iterable[SavedGame]) -> GameTable | None:
-    """Return the table of the last earlier game of a series that is saved here, None if there is none."""
-    from .opening import open_saved
-
-    by_mark = {}
-    for saved in kept:
-        if saved.fair or (LINK in saved.seats and saved.seats.count(HERE) == 1):
-            try:
-                by_mark[mark_saved(saved)] = saved
-            except ValueError:
-                continue
-    for past in reversed(series.past):
-        if past.mark in by_mark:
-            try:
-                return open_saved(by_mark[past.mark])
-            except GameError:
-                continue
-    return None
-
-
-def _mark(table: GameTable) -> bytes:
-    return mark_game(table.beginning, table.make_own_string(), is_protected=table.protected)
-
-
-def describe_series(table: GameTable) -> Message | None:
+def describe_series(table: Seating) -> Message | None:
     """Return the score of the series before the game on the table, and which game of it this is; None if it belongs to none."""
     if table.series is None:
         return None
@@ -100,14 +45,14 @@ def describe_series(table: GameTable) -> Message | None:
     return describe_number(table.series, describe_score(table.kit, table.series, table.find_own_player(), names))
 
 
-def describe_number(series: Series, score: Message) -> Message:
+def describe_number(series: GameSeries, score: Message) -> Message:
     """Return a score, and which game of the series is played."""
     if series.best:
         return msg("series.best", score=score, n=series.number, best=series.best)
     return msg("series.now", score=score, n=series.number)
 
 
-def describe_end(table: GameTable) -> Message | None:
+def describe_end(table: Seating) -> Message | None:
     """Return the score of the series with the finished game on the table; None if it is the first one of a series, or of none."""
     after = add_result(table) if table.series else None
     if after is None or table.series is None:
@@ -128,7 +73,7 @@ def describe_end(table: GameTable) -> Message | None:
 
 
 def describe_score(
-    kit: Kit, series: Series, here: Player | None, names: Sequence[str], games_before: int | None = None
+    kit: Kit, series: GameSeries, here: Player | None, names: Sequence[str], games_before: int | None = None
 ) -> Message:
     """Return the points in a series, those of ``here`` first. ``names`` are those of the players, "" where they gave none, in the
     game after so many games, by default after all of the series."""

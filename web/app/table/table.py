@@ -11,7 +11,7 @@ from pyengine.core.options import Options
 from pyengine.core.scene import Scene, SceneBoard
 from pyengine.core.types import CHANCE, Action, Player, Token
 from pyengine.core.words import msg
-from pyengine.play import header, link
+from pyengine.play import link
 from pyengine.play.record import Record
 from pyengine.play.session import Session, compare
 
@@ -183,11 +183,6 @@ class GameTable(Choosing):
         """Return the game string of what is shown: the game, or what is being tried out."""
         return self._make_string_of(self.session)
 
-    def _make_string_of(self, session: Session) -> str:
-        if self._linked[0] is not session.record:
-            self._linked = (session.record, session.string())
-        return self._linked[1]
-
     def write_link(self) -> str:
         """Return what stands behind the # of the link to hand out: the game string; the greeting of an invitation, or the name of
         whoever answers one; the series, and the end of the game before."""
@@ -195,28 +190,20 @@ class GameTable(Choosing):
         if self.variation:
             return string
         greeting = self.greeting if self.invites else Greeting(self.answerer if self.greeting.came else "")
-        return string + write_behind(Behind(greeting, self._write_series(), self.ending))
+        return string + write_behind(Behind(greeting, self.series_field, self.ending))
 
-    def _write_series(self) -> str:
+    @property
+    def series_field(self) -> str:
         """Return the field of the series, "" if the game belongs to none."""
         if self.series is None:
             return ""
         from ..saved.series import write_series
 
-        return write_series(self.series, self.beginning)
-
-    @property
-    def beginning(self) -> bytes:
-        """The bytes of a link that stay the same throughout the game."""
-        return header.write(header.OPEN, self.kit.game, self.main.record)
+        return write_series(self.series, self.head)
 
     def write_fragment(self) -> str:
         """Return what stands behind the # of this page's address."""
         return self.make_string()
-
-    def make_own_string(self) -> str:
-        """Return the string by which the game itself is saved."""
-        return self._make_string_of(self.main)
 
     def make_challenge(self) -> str:
         """Return the game string of a solitaire's deal with no move made."""
@@ -263,7 +250,7 @@ class GameTable(Choosing):
         saved = SavedGame(
             self.key, game, string, self.seats, self.sent, now, notes, label=self.label, greeting=keep_greeting(self.greeting)
         )
-        saved = saved._replace(answerer=self.answerer, series=self._write_series(), ending=self.ending)
+        saved = saved._replace(answerer=self.answerer, series=self.series_field, ending=self.ending)
         return saved._replace(position=self._write_view(), last=self._write_last(language), turn=self._get_turn())
 
     def _write_view(self) -> str:
