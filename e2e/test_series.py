@@ -8,7 +8,7 @@ from random import Random
 from playwright.sync_api import expect
 
 from e2e.drivers import Ready
-from e2e.people import CLIPBOARD, Person, at_random
+from e2e.people import CLIPBOARD, IN_SIGHT, Person, at_random
 from e2e.player import DRAWN
 from e2e.test_access import findings
 from pyengine.play import link
@@ -49,8 +49,11 @@ def test_a_series_of_open_games(people: People, ready: Ready) -> None:
     mina.open(send(tom, "Tom"), arrives=False)
     expect(mina.page.locator("#above .note").first).to_contain_text("Tom")
     mina.claim("resign")
+    mina.page.set_viewport_size({"width": 360, "height": 780})
     press_rematch(mina)  # the end is not sent yet: it goes along
     expect(mina.page.locator(SCORE)).to_contain_text("You 0 – ")
+    assert mina.page.locator('#send [data-do="copy"]').evaluate(IN_SIGHT)
+    mina.page.locator("#greet summary").click()
     mina.page.locator("#best").select_option("3")
     invitation = send(mina)
     assert read_behind(invitation).ending
@@ -74,6 +77,11 @@ def test_a_series_of_open_games(people: People, ready: Ready) -> None:
     tom.visit(send_end(mina))
     expect(tom.page.locator(".result .standing")).to_contain_text("You win the series")
     press_rematch(tom)  # a series that is decided begins anew, and by the same terms
+    expect(tom.page.locator(SCORE)).to_contain_text("game 1, best of 3")
+    mina.visit(send(tom))
+    mina.do("hand/K", "e1")  # as in the first game, of which this is no older link
+    tom.open(send(mina), arrives=False)
+    expect(tom.page.locator("#status .told")).to_contain_text("has arrived")
     expect(tom.page.locator(SCORE)).to_contain_text("game 1, best of 3")
     # Each game opens alone, and a page without the earlier games says what the link says.
     other.visit(f"{mina.site}play/place/#{link.find(invitation)}")

@@ -68,7 +68,8 @@ def render_opponents(opponents: Iterable[Opponent], up: str, language: str) -> s
             f'<button class="btn quiet small" data-do="forget" data-name="{escape(one.name)}" '
             f'aria-label="{word("forget", who=who)}">×</button>'
         )
-        rows = [f'<tr class="whom"><th scope="rowgroup" colspan="4"><b dir="auto">{escape(one.name)}</b>{forget}</th></tr>']
+        name = f'<span class="whom"><b dir="auto">{escape(one.name)}</b>{forget}</span>'
+        rows = [f'<tr><th scope="rowgroup" colspan="4">{name}</th></tr>']
         for game, counts in one.counts.items():
             title = games.load(game).game.info.title if games.is_known(game) else game
             figures = "".join(f"<td>{count}</td>" for count in counts)

@@ -39,10 +39,16 @@ def mark_table(table: Seating) -> bytes:
 
 def describe_series(table: Seating) -> Message | None:
     """Return the score of the series before the game on the table, and which game of it this is; None if it belongs to none."""
+    score = describe_points(table)
+    return describe_number(table.series, score) if table.series and score else None
+
+
+def describe_points(table: Seating) -> Message | None:
+    """Return the score of the series before the game on the table alone, None if the game belongs to none."""
     if table.series is None:
         return None
     names = [table.find_name(player) for player in range(len(table.seats))]
-    return describe_number(table.series, describe_score(table.kit, table.series, table.find_own_player(), names))
+    return describe_score(table.kit, table.series, table.find_own_player(), names)
 
 
 def describe_number(series: GameSeries, score: Message) -> Message:

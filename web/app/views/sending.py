@@ -54,8 +54,9 @@ def render_fields(view: PanelView) -> str:
     is the best; with the answer to one a name."""
     table = view.table
     if table.invites:
-        return _render_series_field(view) + _render_greeting_fields(view, "greeting", table.greeting.name, table.greeting.words)
-    return _render_greeting_fields(view, "answerer", table.answerer) if table.can_sign else ""
+        title = view.say(msg("series.fields")) if table.series else view.word("greeting")
+        return _render_greeting_fields(view, title, table.greeting.name, table.greeting.words)
+    return _render_greeting_fields(view, view.word("answerer"), table.answerer) if table.can_sign else ""
 
 
 def _render_greeting_fields(view: PanelView, title: str, name: str, words: str | None = None) -> str:
@@ -68,14 +69,15 @@ def _render_greeting_fields(view: PanelView, title: str, name: str, words: str |
         )
         if text is not None
     )
-    shown = " open" if name or words else ""
-    return f'<details class="greet" id="greet"{shown}><summary>{view.word(title)}</summary>{fields}</details>'
+    series = _render_series_field(view)
+    shown = " open" if (name or words) and not series else ""  # in a series the name is there already
+    return f'<details class="greet" id="greet"{shown}><summary>{title}</summary>{fields}{series}</details>'
 
 
 def _render_series_field(view: PanelView) -> str:
     """Return the choice of how many games a series between two is the best of, "" where there is no series."""
     series = view.table.series
-    if series is None or len(view.table.seats) != TWO:
+    if series is None or len(view.table.seats) != TWO or not view.table.invites:
         return ""
     from ..saved.series import BESTS
 
@@ -84,7 +86,7 @@ def _render_series_field(view: PanelView) -> str:
         f"{view.say(msg('series.best-of', best=best) if best else msg('series.endless'))}</option>"
         for best in BESTS
     )
-    return f'<p class="best-of"><label for="best">{view.say(msg("series.label"))}</label><select id="best">{choices}</select></p>'
+    return f'<label for="best">{view.say(msg("series.label"))}</label><select id="best">{choices}</select>'
 
 
 def render_greeting(view: PanelView) -> str:

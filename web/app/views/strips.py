@@ -102,11 +102,19 @@ def describe_seat(view: PanelView, player: Player) -> str:
         return ""
     sits = msg("table." + ("me" if view.table.seats.count(HERE) == 1 and seat == HERE else seat))
     if view.table.series and player == view.table.find_own_player():
-        from ..table.series import describe_series
-
-        return view.say(describe_series(view.table) or sits)
+        return _render_series(view)
     who = name_person(view.table.find_name(player))
     return view.word("seat-named", who=who, seat=sits) if who else view.say(sits)
+
+
+def _render_series(view: PanelView) -> str:
+    """Return how a series stands and which game of it this is; where there is little room, only how it stands."""
+    from ..table.series import describe_points, describe_series
+
+    short, long = describe_points(view.table), describe_series(view.table)
+    assert short
+    assert long
+    return f'<span class="score-short">{view.say(short)}</span><span class="score-long">{view.say(long)}</span>'
 
 
 def render_goal_strip(view: PanelView, scene: Scene) -> str:

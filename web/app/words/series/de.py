@@ -15,6 +15,7 @@ WORDS = {
     # the invitation
     "invites": "{who} lädt dich zu Partie {n} eurer Serie ein",
     "invited": "Du bist zu Partie {n} eurer Serie eingeladen.",
+    "fields": "Name, Gruß, Länge der Serie",
     "label": "Wie lang soll die Serie sein?",
     "endless": "so lang ihr mögt",
     "best-of": "höchstens {best} Partien",

@@ -15,6 +15,7 @@ WORDS = {
     # the invitation
     "invites": "{who} invites you to game {n} of your series",
     "invited": "You are invited to game {n} of your series.",
+    "fields": "Name, greeting, length of the series",
     "label": "How long shall the series be?",
     "endless": "as long as you like",
     "best-of": "best of {best}",
