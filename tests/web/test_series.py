@@ -36,7 +36,7 @@ from web.app.table.greeting import Behind, make_greeting, read_behind, write_beh
 from web.app.table.opening import open_saved
 from web.app.table.protected import ProtectedTable
 from web.app.table.seats import HERE, LINK
-from web.app.table.series import add_result, describe_end, describe_series
+from web.app.table.series import add_result, describe_end, describe_score, describe_series
 from web.app.table.table import GameTable
 from web.app.views.saved_games import describe_opponent
 from web.app.views.saved_games import describe_series as describe_saved_series
@@ -409,6 +409,18 @@ def test_seats_rotate_among_more_than_two() -> None:
         turned = ProtectedTable.invite(kit, again.main.record.options, first)
         assert turned.main.player == (own + 1) % 3
         assert [turned.main.players[seat] for seat in range(3)] == [(own + 1 + seat) % 3 for seat in range(3)]
+
+
+def test_among_more_the_strip_has_the_own_points_and_the_card_all() -> None:
+    first = invite("clone", players=3, rounds=1)
+    first.series = GameSeries(past=(PastGame(bytes(MARK), (1, 2)), PastGame(b"x" * MARK, (2,))))
+    assert first.main.player == 0  # who was player 1 in the first game
+    assert tell(first) == "You 1, game 3"
+    assert say(describe_score(first.kit, first.series, 0, [""] * 3)) == "You: 1, Seat 2: 2, Seat 3: 0"
+    there = ProtectedTable.invite(first.kit, first.main.record.options, None)
+    told = adopt_series(there, write_series(first.series, there.head), [])
+    assert told is None
+    assert there.series == first.series
 
 
 # --- keeping

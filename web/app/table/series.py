@@ -47,8 +47,11 @@ def describe_points(table: Seating) -> Message | None:
     """Return the score of the series before the game on the table alone, None if the game belongs to none."""
     if table.series is None:
         return None
-    names = [table.find_name(player) for player in range(len(table.seats))]
-    return describe_score(table.kit, table.series, table.find_own_player(), names)
+    here, persons = table.find_own_player(), len(table.seats)
+    if persons > TWO and here is not None:  # there is no room for all of them
+        points = table.series.count_points(persons)
+        return msg("series.part", who=msg("series.you"), points=points[find_person(here, len(table.series.past), persons)])
+    return describe_score(table.kit, table.series, here, [table.find_name(player) for player in range(persons)])
 
 
 def describe_number(series: GameSeries, score: Message) -> Message:
@@ -89,7 +92,9 @@ def describe_score(
     parts = []
     for player in sorted(range(persons), key=lambda player: player != here):
         who = msg("series.you") if player == here else _name(kit, player, names)
-        parts.append(msg("series.part", who=who, points=points[find_person(player, before, persons)]))
+        parts.append(
+            msg("series.part" if persons == TWO else "series.among", who=who, points=points[find_person(player, before, persons)])
+        )
     return msg("series.two", own=parts[0], other=parts[1]) if persons == TWO else msg("series.all", parts=tuple(parts))
 
 

@@ -4,6 +4,7 @@ WORDS = {
     # the score
     "you": "Du",
     "part": "{who} {points}",
+    "among": "{who}: {points}",
     "two": "{own} – {other}",
     "all": "{parts}",
     "now": "{score}, Partie {n}",
@@ -15,7 +16,8 @@ WORDS = {
     # the invitation
     "invites": "{who} lädt dich zu Partie {n} eurer Serie ein",
     "invited": "Du bist zu Partie {n} eurer Serie eingeladen.",
-    "fields": "Name, Gruß, Länge der Serie",
+    "fields": "Name, Gruß, Serie",
+    "send": "Lade {who} zu einer weiteren Partie ein",
     "label": "Wie lang soll die Serie sein?",
     "endless": "so lang ihr mögt",
     "best-of": "höchstens {best} Partien",

@@ -4,6 +4,7 @@ WORDS = {
     # the score
     "you": "You",
     "part": "{who} {points}",
+    "among": "{who}: {points}",
     "two": "{own} – {other}",
     "all": "{parts}",
     "now": "{score}, game {n}",
@@ -15,7 +16,8 @@ WORDS = {
     # the invitation
     "invites": "{who} invites you to game {n} of your series",
     "invited": "You are invited to game {n} of your series.",
-    "fields": "Name, greeting, length of the series",
+    "fields": "Name, greeting, series",
+    "send": "Invite {who} to another game",
     "label": "How long shall the series be?",
     "endless": "as long as you like",
     "best-of": "best of {best}",
