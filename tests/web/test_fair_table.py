@@ -17,8 +17,8 @@ from pyengine.play.fair.refusal import Refused
 from pyengine.play.fair.wire.link import parse_link
 from tests.web.tables import invite
 from web.app.saved.saved_game import restore_game
-from web.app.table.protected import ProtectedTable, choose_colours
-from web.app.table.protected_links import find_belonging, goes_on, is_same_game, is_second_start
+from web.app.table.protected import ProtectedTable
+from web.app.table.protected_links import choose_colours, find_belonging, goes_on, is_same_game, is_second_start
 from web.app.views.links import render_links
 from web.app.views.table import TableView
 

@@ -229,13 +229,13 @@ def test_on_the_own_turn_no_link_is_handed_out() -> None:
     assert 'data-do="give-link"' in render_dialog(table, "en")
 
 
-def test_after_resigning_the_link_is_offered_before_another_game() -> None:
+def test_after_resigning_the_link_comes_first_and_another_game_takes_the_end_along() -> None:
     kit = games.load("place")
     table = GameTable.start_new(kit, kit.game.info.read_options({}), (HERE, LINK))
     table.main.act(0, ("resign",))
-    assert 'data-do="again"' not in _render_result(table)
-    table.mark_sent()
-    assert 'data-do="again"' in _render_result(table)
+    assert '<button class="btn" data-do="again"' in _render_result(table)
+    assert '<button class="btn main" data-do="copy"' in render_links(TableView(table))
+    assert table.ends_here
 
 
 def _render_result(table: GameTable) -> str:

@@ -58,6 +58,7 @@ RESULTS = st.builds(
     id=st.sampled_from("abcd"),
     game=st.sampled_from(("parade", "place")),
     mode=st.sampled_from(MODES[:3]),
+    whom=st.sampled_from(("", "Mina", "Tom & Jo")),
     won=st.sampled_from((-1, 0, 1)),
     score=st.none() | st.integers(-5, 30) | st.just(2.5),
     possible=st.none() | st.integers(-5, 30),

@@ -137,23 +137,31 @@ class Autosave:
         self._sealing = asyncio.ensure_future(self._seal(self.host.table))
 
     async def _seal(self, table: ProtectedTable) -> None:
+        if await self.close_turn(table):
+            self.host.continue_saved()
+            self.host.hand_out_link()
+
+    async def close_turn(self, table: GameTable) -> bool:
+        """Close the turn of a protected game, and wait until its link is saved. Returns False if another page has done it, or
+        another game lies on the table now."""
+        from ..table.protected import ProtectedTable
+
+        assert isinstance(table, ProtectedTable)
         saved = await storage.get_newest(table.key)
         behind = saved is not None and count_steps(saved) < count_steps(table.make_saved(0, self.host.language))
         if (
             saved and saved.fair and saved.fair.sent != table.link and not behind
         ):  # sealed on another page of this browser meanwhile
             self.follow_other_page(table.key)
-            return
+            return False
         if table is not self.host.table or not table.is_ready:
-            return
+            return False
         table.seal()
         self.save()
         table.busy = True  # whatever is drawn meanwhile does not show the link
         table.unkept = table.said.note = _explain_trouble(table, await storage.wait_until_written()) or table.unkept
         table.busy = False
-        if table is self.host.table:
-            self.host.continue_saved()
-            self.host.hand_out_link()
+        return table is self.host.table
 
 
 def _explain_trouble(table: GameTable, trouble: Message | None) -> Message | None:

@@ -1,4 +1,4 @@
-"""Starting games: the start card over the board, the dialog for a new game, rematches, invitations."""
+"""Starting games: the start card over the board, the dialog for a new game, invitations."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from pyengine.core.words import msg, say
 from pyengine.play.session import Session
 
 from ..browser import dom
-from ..table.greeting import Greeting
 from ..table.open_links import is_sendable
 from ..table.seats import COMPUTER, HERE, LINK, LOT, SEATS, Seat
 from ..table.table import GameTable
@@ -91,15 +90,7 @@ class NewGame:
         self.host.show(GameTable(table.kit, session, seats, key=table.key))
         self.host.continue_game()
 
-    # --- again, by link
-
-    @command("again")
-    def begin_again(self, _: Any) -> None:
-        """Start another game with the same players and rules."""
-        before = self.host.table
-        self.host.show(before.make_rematch())
-        self.host.table.greeting = Greeting("" if before.greeting.came else before.greeting.name)
-        self.host.continue_game()
+    # --- from a form, and deals again
 
     @command("same")
     def begin_same_deal(self, _: Any) -> None:
@@ -142,7 +133,8 @@ class NewGame:
         self.host.draw()
 
     def _invite(self, options: Options, fields: dict[str, str]) -> None:
-        from ..table.protected import ProtectedTable, choose_colours
+        from ..table.protected import ProtectedTable
+        from ..table.protected_links import choose_colours
 
         kit = self.host.kit
         side = choose_colours(kit, options, fields)
@@ -151,17 +143,6 @@ class NewGame:
         except GameError:  # these options need sides that are known, so there is no lot
             table = ProtectedTable.invite(kit, options, 0)
         self.host.show(table)
-        self.host.continue_game()
-
-    @command("join")
-    def join(self, _: Any) -> None:
-        """Take the free seat of an invitation."""
-        from ..table.protected import ProtectedTable
-
-        table = self.host.table
-        assert isinstance(table, ProtectedTable)
-        self.host.show(ProtectedTable.join(table.match.parsed_link))
-        self.host.table.greeting = table.greeting
         self.host.continue_game()
 
 

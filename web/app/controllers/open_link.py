@@ -17,10 +17,10 @@ from pyengine.play.session import Session, compare
 
 from ..browser import dom, events
 from ..saved.saved_game import SavedGame
-from ..table.greeting import Greeting, read_greeting, write_greeting
+from ..table.greeting import Behind, read_behind, write_behind
 from ..table.open_links import assign_seats, open_link
 from ..table.opening import fits, make_table, open_saved
-from ..table.seats import COMPUTER, HERE, LINK, SEATS
+from ..table.seats import COMPUTER, HERE, LINK, SEATS, TWO
 from ..table.table import GameTable
 from . import storage
 from .registry import command
@@ -46,8 +46,11 @@ class LinkOpener:
 
     def open(self, text: str) -> None:
         """Open a link. It continues the game on the table or a saved one, or is a new game here. A bad link changes nothing."""
+        behind = read_behind(text)
         try:
-            if self._open_other_kind(text):
+            if behind.ending and not self._take_ending(behind.ending):
+                return
+            if self._open_other_kind(text, behind):
                 return
             opened = open_link(text, games.by_number)
         except GameError as error:
@@ -55,19 +58,19 @@ class LinkOpener:
             return
         self.private = ""
         if opened.kit is not self.kit:
-            dom.go(f"../{opened.record.game}/#{link.find(text)}{write_greeting(read_greeting(text))}")
+            dom.go(f"../{opened.record.game}/#{link.find(text)}{write_behind(behind)}")
             return
-        known = self._find_saved(opened, link.find(text))
+        known = self._find_saved(opened, link.find(text), behind.series)
         if known:
             self.host.show(known)
             self.host.table.receive(opened)
-        elif self.host.table.key and self.host.table.receive(opened):
+        elif self.host.table.key and self._is_of_table(opened, behind.series) and self.host.table.receive(opened):
             pass
         else:
             seats = assign_seats(self.kit, opened)
             session = Session(self.kit, opened.record, opened.states)
             self.host.show(GameTable(self.kit, session, seats, sent=len(opened.record.entries)))
-            self.host.table.greeting = read_greeting(text)
+            self.host.table.greeting = behind.greeting
             mine = [player for player, seat in enumerate(seats) if seat == HERE]
             alone = len(mine) == len(seats)
             over = self.kit.game.outcome(opened.states[-1]) is not None
@@ -76,7 +79,44 @@ class LinkOpener:
                 if alone
                 else msg("table.opened-new", player=self.kit.game.info.player(mine[0]))
             )
+        self._take_behind(behind)
         self.host.continue_game()
+
+    def _take_behind(self, behind: Behind) -> None:
+        """Take over what stands behind the link that was opened: the name of whoever answers, and the series."""
+        table = self.host.table
+        if not table.greeting.came and len(table.seats) == TWO and behind.greeting.name and not table.is_free:
+            table.answerer = behind.greeting.name
+        if behind.series and (table.protected or table.is_by_link):
+            from ..table.earlier_games import adopt_series  # most games belong to none
+
+            table.said.note = adopt_series(table, behind.series, storage.list_games()) or table.said.note
+
+    def _take_ending(self, string: str) -> bool:
+        """Take in the end of the game before, which came along. Returns False if something is wrong with it. Raises GameError."""
+        if not is_protected(string):
+            opened = open_link(string, games.by_number)
+            known = self._find_saved(opened, string, "") if opened.kit is self.kit else None
+            if known and known.is_by_link:
+                self.host.show(known)
+                known.receive(opened)
+                self.host.continue_game()
+            return True
+        from pyengine.play.fair.wire.link import parse_link
+
+        from ..table.protected import ProtectedTable
+        from ..table.protected_links import find_belonging
+
+        parsed = parse_link(string, games.by_number)
+        mine = find_belonging(storage.list_games(), parsed) if parsed.terms.kit is self.kit else []
+        if not mine:
+            return True
+        table = _open_first_sound(mine)
+        assert isinstance(table, ProtectedTable)
+        self.host.show(table)
+        table.take_in(parsed)
+        self.host.continue_game()
+        return table.alarm is None and table.said.refused is None
 
     def _tell_broken(self, text: str, error: GameError) -> None:
         """Say why something does not open. If it is a saved game, say which one, so that it can be deleted."""
@@ -110,14 +150,14 @@ class LinkOpener:
         over = self.kit.game.outcome(opened.states[-1]) is not None
         return msg("table.result-checked" if over else "table.result-begun", deal=str(record.deal))
 
-    def _open_other_kind(self, text: str) -> bool:
+    def _open_other_kind(self, text: str, behind: Behind) -> bool:
         """Open what is not an open link: a protected link, a private link, the id of a saved game. Returns False if it is none of
         these.
 
         Raises GameError.
         """
-        name, *behind = re.split("=|%3[Dd]", text.rpartition("#")[2], maxsplit=1)
-        rest = link.find(behind[0]) if behind else ""
+        name, *value = re.split("=|%3[Dd]", text.rpartition("#")[2], maxsplit=1)
+        rest = link.find(value[0]) if value else ""
         if name in ("game", "here", "resume") and not rest:
             raise NotationError(msg("link.empty"))
         if name == "game":
@@ -133,7 +173,7 @@ class LinkOpener:
         elif name == "resume":
             self._open_private(rest)
         elif is_protected(string := link.find(text)):
-            self._open_protected(string, read_greeting(text))
+            self._open_protected(string, behind)
         else:
             return False
         return True
@@ -189,9 +229,17 @@ class LinkOpener:
         self.host.table.said.refused = msg("table.broken", why=why)
         self.host.draw()
 
-    def _find_saved(self, opened: link.Opened, string: str) -> GameTable | None:
-        """Return the table of the saved game to which an open link belongs, None if there is none."""
-        for saved in storage.list_games():
+    def _find_saved(self, opened: link.Opened, string: str, series: str) -> GameTable | None:
+        """Return the table of the saved game to which an open link belongs, None if there is none.
+
+        Games of a series may begin with the same moves; ``series`` tells them apart, unless a page that does not know it has sent
+        the link.
+        """
+        kept = storage.list_games()
+        for saved in sorted(kept, key=lambda saved: saved.series != series):
+            alike = _is_alike(saved.series, series)
+            if saved.series and series and not alike:
+                continue
             if saved.game != opened.record.game or saved.fair or (LINK not in saved.seats and saved.link != string):
                 continue  # a link is written in one way only
             try:
@@ -203,7 +251,7 @@ class LinkOpener:
                 continue
             entries = len(mine.record.entries)
             if relation == "same" or (
-                LINK in saved.seats and (relation == "newer" or (relation == "older" and opened.record.entries))
+                LINK in saved.seats and (relation == "newer" or (relation == "older" and opened.record.entries and alike))
             ):
                 if (
                     relation == "newer"
@@ -214,6 +262,12 @@ class LinkOpener:
                     continue
                 return make_table(saved, mine)
         return None
+
+    def _is_of_table(self, opened: link.Opened, series: str) -> bool:
+        """Return False for a link of another game in the series of the one on the table."""
+        mine = self.host.table.series_field
+        newer = bool(mine) != bool(series) and compare(self.host.table.main.record, opened.record) == "newer"
+        return newer or _is_alike(mine, series)
 
     # --- protected games
 
@@ -267,7 +321,7 @@ class LinkOpener:
         self.private = text
         self.host.draw()
 
-    def _open_protected(self, text: str, greeting: Greeting) -> None:
+    def _open_protected(self, text: str, behind: Behind) -> None:
         from pyengine.play.fair.wire.link import parse_link
 
         from ..table.protected import ProtectedTable
@@ -275,7 +329,7 @@ class LinkOpener:
 
         parsed = parse_link(text, games.by_number)
         if parsed.terms.kit is not self.kit:
-            dom.go(f"../{parsed.terms.record.game}/#{text}{write_greeting(greeting)}")
+            dom.go(f"../{parsed.terms.record.game}/#{text}{write_behind(behind)}")
             return
         self.private = ""
         table = self.host.table
@@ -285,31 +339,43 @@ class LinkOpener:
         if other or (not goes_on(table.make_saved(0, self.host.language), parsed) and mine and goes_on(mine[0], parsed)):
             if not mine:
                 self.host.show(ProtectedTable.watch(parsed))
-                self.host.table.greeting = greeting
+                if self.host.table.is_free:
+                    self.host.table.greeting = behind.greeting
                 if is_second_start(storage.list_games(), parsed):
                     self.host.table.said.note = msg("table.second-start")
+                self._take_behind(behind)
                 self.host.continue_game()
                 return
             self.host.show(_open_first_sound(mine))
         table = self.host.table
         assert isinstance(table, ProtectedTable)
         if not table.busy:
-            self._take_in(table, table.take_in_slices(parsed))
+            self._take_in(table, table.take_in_slices(parsed), behind)
 
-    def _take_in(self, table: ProtectedTable, work: Generator[float, None, bool]) -> None:
+    def _take_in(self, table: ProtectedTable, work: Generator[float, None, bool], behind: Behind) -> None:
         """Take in a protected link in slices of `SLICE` seconds, so that the page can answer meanwhile. Most take one slice."""
         until = time.perf_counter() + SLICE
         while table is self.host.table:
             try:
                 next(work)
-            except StopIteration:
+            except StopIteration as done:
+                if done.value:
+                    self._take_behind(behind)
                 self.host.continue_game()
                 return
             if time.perf_counter() >= until:
                 self.host.draw()
-                events.call_later(lambda: self._take_in(table, work))
+                events.call_later(lambda: self._take_in(table, work, behind))
                 return
         work.close()
+
+
+def _is_alike(one: str, other: str) -> bool:
+    if one == other:
+        return True
+    from ..saved.series import is_alike  # most games belong to no series
+
+    return is_alike(one, other)
 
 
 def find_first_mover(opened: link.Opened) -> int:

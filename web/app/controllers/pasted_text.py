@@ -20,7 +20,7 @@ from pyengine.play.record import Record, begin
 from pyengine.play.text import from_text, headers
 
 from ..saved import archive
-from ..table.greeting import read_greeting, write_greeting
+from ..table.greeting import read_behind, write_behind
 from ..table.open_links import open_link
 
 LARGEST = 40_000_000  # characters of a file
@@ -103,12 +103,12 @@ def _find_query(text: str) -> str:
 
 
 def _read_link(text: str) -> PastedGame:
-    string, greeting = link.find(text), write_greeting(read_greeting(text))
+    string, behind = link.find(text), write_behind(read_behind(text))
     if not is_protected(string):
-        return PastedGame(open_link(text, games.by_number).record.game, string + greeting)
+        return PastedGame(open_link(text, games.by_number).record.game, string + behind)
     from pyengine.play.fair.wire.link import parse_link  # loads the whole protocol
 
-    return PastedGame(parse_link(string, games.by_number).terms.record.game, string + greeting)
+    return PastedGame(parse_link(string, games.by_number).terms.record.game, string + behind)
 
 
 def _make_local_game(kit: Kit, record: Record) -> PastedGame:

@@ -9,7 +9,20 @@ from typing import TYPE_CHECKING
 
 from ..browser import dom, result_storage, window
 from ..saved.beginning import get_today
-from ..saved.results import DAILY, DEAL, End, GameResult, Tally, count, is_own, join, make_result, merge, restore_result
+from ..saved.results import (
+    DAILY,
+    DEAL,
+    End,
+    GameResult,
+    Tally,
+    count,
+    is_own,
+    join,
+    make_result,
+    make_result_row,
+    merge,
+    restore_result,
+)
 from ..saved.saved_game import SavedGame, parse_json
 from ..views.results import write_shared
 from .daily import find_day_of, get_possible
@@ -38,13 +51,19 @@ def _read(text: str) -> GameResult | None:
 
 
 def _put(result: GameResult) -> bool:
-    return result_storage.write(result.key, json.dumps(result._asdict(), separators=(",", ":")))
+    return result_storage.write(result.key, json.dumps(make_result_row(result), separators=(",", ":")))
 
 
 def add(arrived: Iterable[GameResult]) -> int:
     """Add results to those of this browser. Returns how many are new, or say more than before."""
     changed = merge(load(), arrived)
     return sum(_put(result) for result in changed.values())
+
+
+def replace(changed: Iterable[GameResult]) -> None:
+    """Put other results in the place of those with the same keys."""
+    for result in changed:
+        _put(result)
 
 
 def delete_all() -> None:

@@ -25,6 +25,7 @@ from .lesson import LessonGuide
 from .new_game import NewGame
 from .open_link import LinkOpener
 from .registry import Commands
+from .rematch import Rematch
 from .table_commands import TableCommands
 from .two_step_drawing import TwoStepDrawing
 from .warm_up import warm_up
@@ -46,9 +47,9 @@ class TableHost:
         self.incoming = Incoming(self.opener.open_any, self.opener.refuse, language)
         self.board_input = BoardInput(lambda: self.table, self.press, self.draw, dom.focus)
         self.drawing = TwoStepDrawing(self, events.call_after_painting)
-        new_game, buttons = NewGame(self, self.opener), TableCommands(self, self.kept)
+        new_game, rematch, buttons = NewGame(self, self.opener), Rematch(self, self.autosave), TableCommands(self, self.kept)
         self.hand_out_link = buttons.hand_out_link
-        self.commands = Commands(self.autosave, self.opener, self.computer, self.lesson, new_game, buttons)
+        self.commands = Commands(self.autosave, self.opener, self.computer, self.lesson, new_game, rematch, buttons)
         self._loaded = set[str]()  # of the commands that come when they are needed, the first word of their names
         info = self.kit.game.info
         options = info.read_options({})

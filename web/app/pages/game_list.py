@@ -17,7 +17,7 @@ from ..controllers.incoming import Incoming
 from ..controllers.registry import Commands, command
 from ..saved.saved_game import SavedGame
 from ..views.region import Region
-from ..views.saved_games import STATES, describe_opponent, get_state, get_title, render_last, render_picture
+from ..views.saved_games import STATES, describe_opponent, describe_series, get_state, get_title, render_last, render_picture
 
 
 class GameListPage(ABC):
@@ -60,7 +60,7 @@ class GameListPage(ABC):
         mood = ' class="turn"' if kind == "yours" else ""
         who = describe_opponent(saved)
         last = render_last(saved)
-        notes = [self.say(who)] if who else []
+        notes = [self.say(told) for told in (who, describe_series(saved)) if told]
         notes.append(self._format_age(saved.updated).replace(" ", "\N{NO-BREAK SPACE}"))
         note = f'<span class="note">{last}<span>{" · ".join(notes)}</span></span>'
         where = f"game={saved.id}" if saved.fair else saved.link

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from html import escape
 from math import ceil
@@ -14,6 +15,7 @@ from ..browser import dom, files, window
 from ..controllers import results, storage
 from ..controllers.badge import renew_badge
 from ..controllers.import_archive import import_games
+from ..controllers.later import is_loaded, load_later
 from ..controllers.pasted_text import FILE, read_pasted
 from ..controllers.registry import command
 from ..saved import archive
@@ -40,6 +42,7 @@ class SavedGamesPage(GameListPage):
         self.told: Message | None = None
         self.stays: bool | None = None
         self.is_asking = False  # whether the results are to be deleted
+        self._loading: asyncio.Task[None] | None = None  # of the table of opponents
         super().__init__(language)
         self.draw()
         window.listen_to_fields(self._search)
@@ -69,10 +72,27 @@ class SavedGamesPage(GameListPage):
                 Region("continue", body),
                 Region("room", self._render_room(kept)),
                 Region("results", render_list(results.load(), get_today(), time.time(), self.is_asking, self.language)),
+                Region("opponents", self._render_opponents(kept)),
                 self.render_bin(),
             ]
         )
         window.enable('[data-do="save-file"]', bool(kept or results.load()))
+
+    def _render_opponents(self, kept: list[SavedGame]) -> str:
+        """Return the table of opponents, "" while nobody has a name. What makes it is loaded first."""
+        if not any(result.whom for result in results.load().values()) and not any(saved.friend_name for saved in kept):
+            return ""
+        if not is_loaded():
+            if self._loading is None:
+                self._loading = asyncio.ensure_future(self._load_opponents())
+            return ""
+        from ..later.opponents import list_opponents, render_opponents
+
+        return render_opponents(list_opponents(results.load().values(), kept), self.up, self.language)
+
+    async def _load_opponents(self) -> None:
+        if await load_later():
+            self.draw()
 
     def _render_filters(self, kept: list[SavedGame]) -> str:
         chips = []
@@ -183,6 +203,19 @@ class SavedGamesPage(GameListPage):
         results.delete_all()
         self.is_asking = False
         self.tell(msg("results.reset-done"))
+
+    @command("forget")
+    def forget_opponent(self, button: Any) -> None:
+        """Delete a name: from the results, and from the saved games."""
+        from ..later.opponents import clean_name, tell_forgotten
+
+        name = str(button.dataset.name)
+        results.replace(result._replace(whom="") for result in list(results.load().values()) if clean_name(result.whom) == name)
+        for saved in storage.list_games():
+            if clean_name(saved.friend_name) == name:
+                storage.put(saved.forget_friend())
+        self.tell(tell_forgotten(name))
+        dom.focus("#opponents button")
 
     @command("save-file")
     def save_file(self, _: Any) -> None:

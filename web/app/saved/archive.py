@@ -16,8 +16,8 @@ from pyengine.play.header import read_foreign_name
 from pyengine.play.link import is_whole
 
 from .progress import holds
-from .results import GameResult, restore_result
-from .saved_game import TURNS, SavedGame, find_base_id, parse_json, restore_game
+from .results import GameResult, make_result_row, restore_result
+from .saved_game import TURNS, SavedGame, find_base_id, make_row, parse_json, restore_game
 
 FORMAT, VERSION = "fairy-post-games", 1
 ABOUT = "Games of Fairy Post. With the keys in this file anybody can play for you: keep it to yourself while games are running."
@@ -61,7 +61,11 @@ def write(kept: Iterable[SavedGame], date: str, results: Iterable[GameResult] = 
 
 
 def _write_rows(rows: Iterable[SavedGame | GameResult]) -> str:
-    return ",\n".join(json.dumps(row._asdict(), ensure_ascii=False, separators=(",", ":")) for row in rows)
+    return ",\n".join(json.dumps(_make_row(row), ensure_ascii=False, separators=(",", ":")) for row in rows)
+
+
+def _make_row(row: SavedGame | GameResult) -> dict[str, Any]:
+    return make_row(row) if isinstance(row, SavedGame) else make_result_row(row)
 
 
 def is_file(text: str) -> bool:
@@ -128,7 +132,8 @@ def _check_game(saved: SavedGame) -> SavedGame:
         or len(saved.last) > 1000
         or len(saved.position) > 10_000
         or len(saved.notes) > 5000
-        or len("".join(saved.greeting)) > 1000
+        or len("".join((*saved.greeting, saved.answerer, saved.series))) > 2000
+        or len(saved.ending) > LONGEST_LINK
     ):
         raise ValueError
     if not games.is_known(saved.game):

@@ -26,6 +26,8 @@ MODES = (DAILY, DEAL, "level1", "level2", "level3", "level4", LINK)
 NEAR = 23 * 60 * 60  # seconds; a day is as short as that where clocks go forward
 JUMP = 3  # days that the calendar can go forward within `NEAR`, with the longest journey to the east
 ENDS = 400  # of one result
+LONGEST_NAME = 30  # characters, as in an invitation
+TWO = 2  # players; among more no one opponent is won against
 PLAIN = re.compile(r"[!-~]{1,80}", re.ASCII)  # an id of a result, game or mode
 
 
@@ -43,7 +45,7 @@ class GameResult(NamedTuple):
 
     ``id`` names the game or the deal. ``mode`` is one of `MODES`. ``won`` is 1, 0 for a draw, or -1. ``score`` is None if there
     is none. ``possible`` is the best score that the deal allows, None as long as it is not known. ``steps`` is the number of the
-    player's actions, without claims. ``ends`` has one end for each day.
+    player's actions, without claims. ``ends`` has one end for each day. ``whom`` is the name that the opponent gave, "" for none.
     """
 
     id: str
@@ -54,6 +56,7 @@ class GameResult(NamedTuple):
     possible: float | None
     steps: int
     ends: tuple[End, ...]
+    whom: str = ""
 
     @property
     def key(self) -> str:
@@ -116,8 +119,9 @@ def make_result(
         mode = LINK if LINK in saved.seats else max(levels)
     value = outcome.returns[player]
     steps = sum(entry.player == player and entry.action not in CLAIMS for entry in record.entries)
+    whom = saved.friend_name if len(saved.seats) == TWO else ""
     key, won = _make_id(saved, kit, record), (value > 0) - (value < 0)
-    return GameResult(key, saved.game, mode, won, outcome.scores[player], None, steps, (end,))
+    return GameResult(key, saved.game, mode, won, outcome.scores[player], None, steps, (end,), whom)
 
 
 def is_own(saved: SavedGame, record: Record) -> bool:
@@ -146,7 +150,7 @@ def join(one: GameResult, other: GameResult) -> GameResult:
     better = max(one, other, key=_rank)
     known = [result.possible for result in (one, other) if result.possible is not None]
     ends = tuple(End(day, *times) for day, times in sorted(_list_days([*one.ends, *other.ends]).items()))
-    return better._replace(possible=max(known, default=None), ends=ends[-ENDS:])
+    return better._replace(possible=max(known, default=None), ends=ends[-ENDS:], whom=max(one.whom, other.whom))
 
 
 def _list_days(ends: Iterable[End]) -> dict[int, tuple[int, int]]:
@@ -173,7 +177,12 @@ def merge(mine: Mapping[str, GameResult], arrived: Iterable[GameResult]) -> dict
     return changed
 
 
-# --- reading
+# --- reading and writing
+
+
+def make_result_row(result: GameResult) -> dict[str, Any]:
+    """Return a result for JSON. Without a name it has the fields that earlier versions of this page know."""
+    return {name: value for name, value in result._asdict().items() if value or name != "whom"}
 
 
 def restore_result(data: Any) -> GameResult:
@@ -189,15 +198,16 @@ def restore_result(data: Any) -> GameResult:
 
 def _check(result: GameResult) -> None:
     """Raise TypeError or ValueError if a field has a wrong type or value."""
-    texts = (result.id, result.game, result.mode)
+    texts = (result.id, result.game, result.mode, result.whom)
     numbers = (result.won, result.steps, *(part for end in result.ends for part in end))
     scores = [score for score in (result.score, result.possible) if score is not None]
     if any(type(text) is not str for text in texts) or any(type(number) is not int for number in numbers):
         raise TypeError
     if any(type(score) not in (int, float) or not isfinite(score) for score in scores):
         raise TypeError
-    if not all(PLAIN.fullmatch(text) for text in texts) or result.mode not in MODES:
+    if not all(PLAIN.fullmatch(text) for text in texts[:3]) or result.mode not in MODES or len(result.whom) > LONGEST_NAME:
         raise ValueError
+    result.whom.encode()  # raises for half a surrogate pair
     if result.won not in (-1, 0, 1) or max(map(abs, (*numbers, *scores))) >= 10**DIGITS or result.steps < 0:
         raise ValueError
     days = [end.day for end in result.ends]

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from pyengine.core.types import Action
 
 TURNS = ("yours", "theirs", "over")
+NEWER = ("answerer", "series", "ending")
 DIGITS = 15  # of a whole number; seconds and counts have fewer
 
 
@@ -35,6 +36,8 @@ class SavedGame(NamedTuple):
     The rest lets games be listed without being played through. ``position`` is what the viewer saw last. ``last`` is the last
     move as shown and, after a tab, as screen readers say it. ``turn`` is one of `TURNS`. ``label`` is the player's name for the
     game. ``greeting`` is empty, or what the invitation said: a name, a few words, and "came" if somebody else wrote it.
+    ``answerer`` is the name of whoever answered it, ``series`` what links say of the game's series, ``ending`` the end of the
+    game before, as long as it has to go along.
     """
 
     id: str
@@ -50,6 +53,25 @@ class SavedGame(NamedTuple):
     fair: SeatSecrets | None = None
     label: str = ""
     greeting: tuple[str, ...] = ()
+    answerer: str = ""
+    series: str = ""
+    ending: str = ""
+
+    @property
+    def own_name(self) -> str:
+        """The name that the player here has given, "" for none."""
+        return self.answerer if self.greeting[2:] == ("came",) else "".join(self.greeting[:1])
+
+    @property
+    def friend_name(self) -> str:
+        """The name that came from elsewhere, "" for none."""
+        return "".join(self.greeting[:1]) if self.greeting[2:] == ("came",) else self.answerer
+
+    def forget_friend(self) -> SavedGame:
+        """Return the game without the name that came from elsewhere."""
+        if self.friend_name == self.answerer:
+            return self._replace(answerer="")
+        return self._replace(greeting=("", *self.greeting[1:]))
 
     @property
     def identity(self) -> tuple[object, ...]:
@@ -62,6 +84,11 @@ def find_base_id(key: str) -> str:
     """Return the id of a game without the "x" and number that a second version of the game has in its id."""
     match = re.fullmatch(r"(.+?)x\d+", key)
     return match[1] if match else key
+
+
+def make_row(saved: SavedGame) -> dict[str, Any]:
+    """Return a game for JSON. What it does not have is left out where earlier versions of this page do not know it."""
+    return {name: value for name, value in saved._asdict().items() if value or name not in NEWER}
 
 
 def restore_game(data: Any) -> SavedGame:
@@ -112,6 +139,7 @@ def _check(saved: SavedGame) -> None:
     if any(type(row) is not tuple for row in rows):
         raise TypeError
     texts = [saved.id, saved.game, saved.link, *saved.seats, saved.position, saved.last, saved.turn, saved.label, *saved.greeting]
+    texts += [saved.answerer, saved.series, saved.ending]
     texts += [part for pair in saved.notes for part in pair]
     numbers = [saved.sent]
     if saved.fair is not None:

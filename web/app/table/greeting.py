@@ -1,4 +1,5 @@
-"""The name and the few words that an invitation carries. They stand behind the game string in the link.
+"""What stands behind the game string in a link: the name and the few words of an invitation, the series that the game belongs to,
+and the end of the game before.
 
 Anybody can write any name there, so it is shown as plain text only. A page that does not know these fields still opens the link.
 """
@@ -13,8 +14,10 @@ from pyengine.core.words import Message, isolate, msg
 from pyengine.play import link
 
 LONGEST_NAME, LONGEST_WORDS = 30, 120  # characters
+LONGEST_BEHIND = 30 * LONGEST_WORDS + link.LONGEST_TEXT
 # Signs of which nothing is seen, though Unicode counts them among letters and signs.
 _BLANK = dict.fromkeys(map(ord, "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159"), " ")
+_UNWRITTEN = re.compile(r"[^\w-]", re.ASCII)
 _STACKED = 3  # accents on one letter; no script that people write names in needs more
 _CLOSING = ".,;:!?)]}>\"'”’»"  # what a message puts behind an address
 
@@ -35,19 +38,45 @@ class Greeting(NamedTuple):
         return msg("table.named", name=isolate(self.name))
 
 
+def name_person(name: str) -> Message | None:
+    """Return a name as a sentence may hold it, None for ""."""
+    return msg("table.named", name=isolate(name)) if name else None
+
+
+class Behind(NamedTuple):
+    """What stands behind the game string: the greeting, the field of the series (`saved.series`), and the game string of the game
+    before, where that has just ended."""
+
+    greeting: Greeting = Greeting()
+    series: str = ""
+    ending: str = ""
+
+
 def read_greeting(text: str) -> Greeting:
     """Return the greeting in a link: single lines, shortened, without control characters (which could change the direction of
-    text).
+    text)."""
+    return read_behind(text).greeting
+
+
+def read_behind(text: str) -> Behind:
+    """Return what stands behind the game string of a link.
 
     Messengers may have encoded the sign between its parts, or put a space before it.
     """
-    behind = link.split(text)[1].lstrip()[: 30 * LONGEST_WORDS]
+    behind = link.split(text)[1].lstrip()[:LONGEST_BEHIND]
     sign = "%26" if behind.startswith("%26") else "&(?:amp;)?"
     fields: dict[str, str] = {}
     for part in re.split(rf"\s*{sign}(?=\w+(?:=|%3[Dd]))", behind)[1:]:
         name, equals, value = re.split(r"(=|%3[Dd])", part, maxsplit=1)
         fields.setdefault(name, _decode(value, twice=equals != "="))
-    return make_greeting(fields.get("from", ""), fields.get("hello", ""))._replace(came=True)
+    greeting = make_greeting(fields.get("from", ""), fields.get("hello", ""))._replace(came=True)
+    return Behind(greeting, *(_UNWRITTEN.sub("", fields.get(name, "")) for name in ("series", "last")))
+
+
+def write_behind(behind: Behind) -> str:
+    """Return what stands behind the game string."""
+    fields = (("series", behind.series), ("last", behind.ending))
+    return write_greeting(behind.greeting) + "".join(f"&{name}={text}" for name, text in fields if text)
 
 
 def make_greeting(name: str, words: str) -> Greeting:

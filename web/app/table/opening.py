@@ -9,7 +9,7 @@ from pyengine.play import link
 from pyengine.play.session import Session
 
 from ..saved.saved_game import SavedGame
-from .greeting import restore_greeting
+from .people import restore_people
 from .seats import LOT, SEATS
 from .table import GameTable
 
@@ -28,7 +28,7 @@ def make_table(saved: SavedGame, mine: link.Opened) -> GameTable:
     seats = [SEATS[seat] for seat in saved.seats]
     table = GameTable(mine.kit, Session(mine.kit, mine.record, mine.states), seats, sent=saved.sent, key=saved.id)
     table.notes.update(saved.notes)
-    table.label, table.greeting = saved.label, restore_greeting(saved.greeting)
+    restore_people(table, saved)
     return table
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from random import Random
 from secrets import token_bytes
-from typing import Any
 
 from pyengine.core.errors import GameError
 from pyengine.core.kit import Kit
@@ -35,8 +34,11 @@ from pyengine.play.session import Session
 
 from ..saved.saved_game import SavedGame, SeatSecrets
 from ..saved.soundness import check
-from .greeting import restore_greeting, write_greeting
-from .seats import HERE, LINK, LOT, Seat
+from .greeting import Behind, name_person, write_behind
+from .people import restore_people
+from .protected_links import is_finished
+from .seats import HERE, LINK, LOT, TWO, Seat
+from .series import continue_series
 from .table import GameTable
 
 CAUTION = {"E_HISTORY", "E_OWN", "E_STAMP", "E_BLOCK"}  # refusals that mean somebody changed what was settled
@@ -99,7 +101,7 @@ class ProtectedTable(GameTable):
             match.arrange(secrets.array)
         table = cls(match, sent=secrets.sent, received=secrets.received, key=saved.id)
         table.notes.update(saved.notes)
-        table.label, table.greeting = saved.label, restore_greeting(saved.greeting)
+        restore_people(table, saved)
         try:
             table.main.restore(secrets.chosen)
         except GameError:
@@ -137,17 +139,27 @@ class ProtectedTable(GameTable):
         return bool(self.main.players)
 
     def find_inviter(self) -> Player | None:
-        """Return the player whose name the invitation has told: its writer has the first seat."""
-        return self.main.players[0] if self.greeting.name and self.knows_sides else None
+        """Return the player who invited, which is the first seat's; None while sides are not drawn."""
+        return self.main.players[0] if self.knows_sides else None
+
+    def find_own_player(self) -> Player | None:
+        """Return the player of this seat, or of the free one that an invitation offers; None if the sides are not drawn."""
+        seat = len(self.match.log) if self.is_free else self.match.seat
+        return None if seat is None or not self.knows_sides else self.main.players[seat]
+
+    @property
+    def can_sign(self) -> bool:
+        """True while somebody who joins has not sent the link yet, so that a name can go along."""
+        match = self.match
+        return match.seats == TWO and match.seat == 1 and len(match.log) < match.seats
 
     def name_seat(self, seat: int) -> Message:
         """Return what to call a seat: its side if that is known, else "your friend"; a watcher, and players
         among more than two, are told its number."""
         players = self.main.players
-        if seat == 0 and self.greeting.came and self.greeting.name:
-            return self.greeting.who
-        if players:
-            return self.kit.game.info.player(players[seat])
+        named = name_person(self.greeting.name if not seat else self.answerer if self.match.seats == TWO else "")
+        if named or players:
+            return named or self.kit.game.info.player(players[seat])
         return msg("table.friend") if self.match.seats == 2 and not self.watches else msg("core.seat", n=seat + 1)
 
     @property
@@ -195,12 +207,10 @@ class ProtectedTable(GameTable):
             return msg("table.checking"), msg("table.checking-note")
         match = self.match
         if self.is_free:
-            told = msg("table.invites", who=self.greeting.who) if self.greeting.name else msg("table.invited")
-            return told, msg("table.invited-note")
+            return self.describe_invitation() or msg("table.invited"), msg("table.invited-note")
         if self.is_ready and not match.is_over:
-            if self.player is not None:
-                return msg("table.seal-early"), msg("table.seal-early-note")
-            return self._describe_ready()
+            early = self.player is not None
+            return (msg("table.seal-early"), msg("table.seal-early-note")) if early else self._describe_ready()
         if self.main.is_arranging:
             return None
         if not match.is_over and match.next_seat is not None and not match.is_my_turn:
@@ -238,6 +248,11 @@ class ProtectedTable(GameTable):
         return bool(self.link) and self.link == self.match.text if self.match.log else False
 
     @property
+    def ends_here(self) -> bool:
+        """True when a game between two is over and its newest link is from here."""
+        return self.match.seats == TWO and self.match.is_over and self.has_link_to_send
+
+    @property
     def invites(self) -> bool:
         """True while the newest link is this seat's invitation, or is still to be made."""
         return not self.watches and len(self.match.log) <= 1 and not self.match.seat
@@ -259,13 +274,13 @@ class ProtectedTable(GameTable):
 
     def make_string(self) -> str:
         """Return the newest link's text. Before the first link it is the id under which the browser saves the game."""
-        return super().make_string() if self.variation else self._make_own_string()
+        return super().make_string() if self.variation else self.make_own_string()
 
     def write_fragment(self) -> str:
         """Return what stands behind the # of this page's address. An invitation that nobody has accepted is kept nowhere else."""
-        return self.make_string() + (write_greeting(self.greeting) if self.is_free else "")
+        return self.make_string() + (write_behind(Behind(self.greeting, self.series_field)) if self.watches else "")
 
-    def _make_own_string(self) -> str:
+    def make_own_string(self) -> str:
         return self.match.text if self.match.log else f"game={self.key}"
 
     @property
@@ -302,14 +317,14 @@ class ProtectedTable(GameTable):
         self.busy, before = True, len(self.main.record.entries)
         try:
             # Nobody is next after the last key: that link is for everybody.
-            for_all = len(parsed.log) % parsed.terms.seats != self.match.seat and _is_over(parsed)
+            for_all = len(parsed.log) % parsed.terms.seats != self.match.seat and is_finished(parsed)
             yield from self.match.receive_in_slices(parsed, own=for_all)
         except Refused as error:
             self._refuse(error, parsed)
             return False
         finally:
             self.busy = False
-        self.received, self.chosen, self.held = self.match.text, (), ""
+        self.received, self.chosen, self.held, self.ending = self.match.text, (), "", ""
         self.main.renew()
         note = msg("table.fair-came", player=self.name_seat((len(self.match.log) - 1) % self.match.seats))
         self.said.announce(note, self.main, before, self.viewer)
@@ -327,10 +342,21 @@ class ProtectedTable(GameTable):
             self.said.refused = msg("table.broken", why=error.message)
 
     def make_rematch(self) -> ProtectedTable:
-        """Return an invitation to another game by the same rules. Sides that were agreed on are swapped."""
+        """Return an invitation to another game by the same rules, with the sides rotated by one."""
         terms = self.match.terms
-        sides = None if terms.colours is None or terms.seats != 2 else 1 - terms.colours
-        return ProtectedTable.invite(self.kit, terms.record.options, sides)
+        if self.main.player is None:
+            return ProtectedTable.invite(self.kit, terms.record.options, terms.colours)
+        first: int | None = -(self.main.player + 1) % terms.seats  # the seat of player 0
+        if first == 0 and not self.kit.game.fair_play(terms.record.options).drawn:
+            first = None  # goes without saying
+        again = ProtectedTable.invite(self.kit, terms.record.options, first)
+        continue_series(self, again)
+        return again
+
+    @property
+    def head(self) -> bytes:
+        """The bytes of a link that stay the same throughout the game."""
+        return self.match.terms.header
 
     def get_verdict(self) -> Audit | None:
         """Return the audit of the finished game, None before its end. Once it is verified, nothing is hidden any more."""
@@ -371,18 +397,3 @@ class ProtectedTable(GameTable):
         if self.match.next_seat is None:
             return "over"
         return "yours" if self.match.is_my_turn else "theirs"
-
-
-def _is_over(parsed: Parsed) -> bool:
-    try:
-        return watch(parsed).next_seat is None
-    except Refused:
-        return False
-
-
-def choose_colours(kit: Kit, options: Options, fields: Mapping[str, Any]) -> int | None:
-    """Return the seat of player 0 as chosen in the form of a new game; None has the sides drawn."""
-    side = str(fields.get("side", "0"))
-    if side in ("0", "1"):
-        return int(side) if side == "1" or kit.game.fair_play(options).drawn else None
-    return None

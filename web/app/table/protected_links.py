@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
+from pyengine.core.kit import Kit
+from pyengine.core.options import Options
 from pyengine.play.fair.crypto.hash_chain import NONCE
+from pyengine.play.fair.match import watch
+from pyengine.play.fair.refusal import Refused
 from pyengine.play.fair.wire.link import Parsed
 
 from ..saved.progress import read_line
@@ -42,3 +47,19 @@ def is_second_start(kept: Iterable[SavedGame], parsed: Parsed) -> bool:
     return len(parsed.log) < parsed.terms.seats and any(
         saved.fair and saved.fair.seat and saved.turn != "over" and saved.fair.header[: -2 * NONCE] == terms for saved in kept
     )
+
+
+def is_finished(parsed: Parsed) -> bool:
+    """Return whether a link is the last one of its game."""
+    try:
+        return watch(parsed).next_seat is None
+    except Refused:
+        return False
+
+
+def choose_colours(kit: Kit, options: Options, fields: Mapping[str, Any]) -> int | None:
+    """Return the seat of player 0 as chosen in the form of a new game; None has the sides drawn."""
+    side = str(fields.get("side", "0"))
+    if side in ("0", "1"):
+        return int(side) if side == "1" or kit.game.fair_play(options).drawn else None
+    return None

@@ -10,14 +10,16 @@ from pyengine.core.kit import Kit
 from pyengine.core.scene import Scene
 from pyengine.core.types import CHANCE, Action, Player, Token
 from pyengine.core.words import Message, msg
+from pyengine.play import header
 from pyengine.play.record import Record
 from pyengine.play.session import Session
 
-from .greeting import Greeting
+from .greeting import Greeting, name_person
 from .state import Display, Hint, TableMessages
 
 if TYPE_CHECKING:  # results come at the end, a lesson when somebody asks for it
     from ..saved.results import Tally
+    from ..saved.series import GameSeries
     from .lesson import TableLesson
 
 Seat = Literal["here", "link", "lot", "level1", "level2", "level3", "level4"]
@@ -56,6 +58,9 @@ class Seating:
         self.broken: tuple[Message | None, str] = (None, "")  # a saved game that does not open: the message about it, and its id
         self.label = ""  # the player’s own name for the game
         self.greeting = Greeting()  # of the invitation, received or to be sent
+        self.answerer = ""  # the name of whoever answers the invitation, here or elsewhere
+        self.series: GameSeries | None = None  # the series that the game belongs to
+        self.ending = ""  # the game string with the end of the game before, as long as others may not have it
         self.copied = ""  # the link that was copied last
         self.unkept: Message | None = None  # why this browser does not keep the game
         self.shared = False  # "share everything" was chosen
@@ -95,6 +100,22 @@ class Seating:
             return None
         here = self.seats[actors[0]] != LINK or session is self.variation
         return actors[0] if here and len(game.legal(state, actors[0])) == 1 else None
+
+    # --- as a link
+
+    def _make_string_of(self, session: Session) -> str:
+        if self._linked[0] is not session.record:
+            self._linked = (session.record, session.string())
+        return self._linked[1]
+
+    def make_own_string(self) -> str:
+        """Return the string by which the game itself is saved."""
+        return self._make_string_of(self.main)
+
+    @property
+    def head(self) -> bytes:
+        """The bytes of a link that stay the same throughout the game."""
+        return header.write(header.OPEN, self.kit.game, self.main.record)
 
     # --- who may do what
 
@@ -244,20 +265,63 @@ class Seating:
             entry.player == CHANCE or self.seats[entry.player] != HERE for entry in self.main.record.entries
         )
 
+    @property
+    def own_name(self) -> str:
+        """The name that somebody at this screen has given to those elsewhere, "" for none."""
+        return self.answerer if self.greeting.came else self.greeting.name
+
+    @property
+    def friend_name(self) -> str:
+        """The name that came from elsewhere, "" for none."""
+        return self.greeting.name if self.greeting.came else self.answerer
+
     def find_inviter(self) -> Player | None:
-        """Return the player whose name the invitation has told, None if it told none."""
+        """Return the player who invited, None if that is not known."""
         seat = LINK if self.greeting.came else HERE
-        return self.seats.index(seat) if self.greeting.name and self.seats.count(seat) == 1 else None
+        return self.seats.index(seat) if self.seats.count(seat) == 1 else None
+
+    def find_own_player(self) -> Player | None:
+        """Return the only player at this screen, None if there are several or none."""
+        return self.seats.index(HERE) if self.seats.count(HERE) == 1 else None
+
+    def describe_invitation(self) -> Message | None:
+        """Return who invites to what, None for an invitation that says neither a name nor a series."""
+        name = name_person(self.greeting.name)
+        if self.series is not None:
+            n = self.series.number
+            return msg("series.invites", who=name, n=n) if name else msg("series.invited", n=n)
+        return msg("table.invites", who=name, game=self.kit.game.info.title) if name else None
+
+    def find_name(self, player: Player) -> str:
+        """Return the name that a player has given, "" for none."""
+        inviter = self.find_inviter()
+        if inviter is None:
+            return ""
+        return self.greeting.name if player == inviter else self.answerer if len(self.seats) == TWO else ""
 
     def name_friend(self, player: Player) -> Message:
-        """Return what to call somebody who plays by link: the name in the invitation that came, else the side."""
-        named = self.greeting.came and player == self.find_inviter()
-        return self.greeting.who if named else self.kit.game.info.player(player)
+        """Return what to call somebody who plays by link: the name that came from there, else the side."""
+        return name_person(self.find_name(player)) or self.kit.game.info.player(player)
+
+    @property
+    def can_sign(self) -> bool:
+        """True while the first answer to an invitation is not sent, so that a name can go along."""
+        mine = (entry for entry in self.main.record.entries[: self.sent] if entry.player != CHANCE)
+        return (
+            self.greeting.came and self.is_by_link and len(self.seats) == TWO and all(self.seats[e.player] != HERE for e in mine)
+        )
 
     @property
     def friend(self) -> Player:
         """The player who gets the next link."""
         return self.awaited_player if self.awaited_player is not None else self.seats.index(LINK)
+
+    @property
+    def ends_here(self) -> bool:
+        """True when somebody at this screen has ended a game by link between two, so that the newest link is from here."""
+        entries = self.main.record.entries
+        over = self.kit.game.outcome(self.main.state) is not None
+        return self.is_by_link and len(self.seats) == TWO and over and self.seats[entries[-1].player] == HERE
 
     @property
     def has_link_to_send(self) -> bool:

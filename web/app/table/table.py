@@ -18,7 +18,7 @@ from pyengine.play.session import Session, compare
 from ..saved.saved_game import SavedGame
 from . import highlights
 from .choosing import Choosing
-from .greeting import keep_greeting, write_greeting
+from .greeting import Behind, Greeting, keep_greeting, write_behind
 from .seats import COMPUTER, HERE, Seat
 
 if TYPE_CHECKING:
@@ -55,9 +55,13 @@ class GameTable(Choosing):
         """Return a table for another game by the same rules. The seats are rotated by one, so another player begins."""
         record = self.main.record
         seats = (self.seats[-1], *self.seats[:-1])
-        return GameTable.start_new(
-            self.kit, record.options, seats, deal=None if record.deal is None else self.rng.randrange(10**6)
-        )
+        deal = None if record.deal is None else self.rng.randrange(10**6)
+        again = GameTable.start_new(self.kit, record.options, seats, deal=deal)
+        if self.is_by_link:
+            from .series import continue_series
+
+            continue_series(self, again)
+        return again
 
     def answer(self, player: Player, action: Action) -> None:
         """Play an action of the computer. Whoever looks at an earlier position goes on looking at it."""
@@ -179,23 +183,27 @@ class GameTable(Choosing):
         """Return the game string of what is shown: the game, or what is being tried out."""
         return self._make_string_of(self.session)
 
-    def _make_string_of(self, session: Session) -> str:
-        if self._linked[0] is not session.record:
-            self._linked = (session.record, session.string())
-        return self._linked[1]
-
     def write_link(self) -> str:
-        """Return what stands behind the # of the link to hand out: the game string, and the greeting if it is an invitation."""
+        """Return what stands behind the # of the link to hand out: the game string; the greeting of an invitation, or the name of
+        whoever answers one; the series, and the end of the game before."""
         string = self.make_string()
-        return string + write_greeting(self.greeting) if self.invites and not self.variation else string
+        if self.variation:
+            return string
+        greeting = self.greeting if self.invites else Greeting(self.answerer if self.greeting.came else "")
+        return string + write_behind(Behind(greeting, self.series_field, self.ending))
+
+    @property
+    def series_field(self) -> str:
+        """Return the field of the series, "" if the game belongs to none."""
+        if self.series is None:
+            return ""
+        from ..saved.series import write_series
+
+        return write_series(self.series, self.head)
 
     def write_fragment(self) -> str:
         """Return what stands behind the # of this page's address."""
         return self.make_string()
-
-    def _make_own_string(self) -> str:
-        """Return the string by which the game itself is saved."""
-        return self._make_string_of(self.main)
 
     def make_challenge(self) -> str:
         """Return the game string of a solitaire's deal with no move made."""
@@ -224,7 +232,7 @@ class GameTable(Choosing):
             before = len(self.main.record.entries)
             self.main = Session(self.kit, opened.record, opened.states)
             self._settle(self.main)
-            self.variation, self.sent = None, len(opened.record.entries)
+            self.variation, self.sent, self.ending = None, len(opened.record.entries), ""
             self.drop_choice()
             note = msg("table.opened-turn", player=self.kit.game.info.player(opened.record.entries[before].player))
             self.said.announce(note, self.main, before, None if self.is_secretive else self.viewer)
@@ -238,10 +246,11 @@ class GameTable(Choosing):
         """Return the game for saving, whatever is being tried out. ``now`` is the time in seconds; the last move is written in
         ``language``."""
         notes = tuple((key, note) for key, note in self.notes.items() if note)
-        game, string = self.kit.game.info.id, self._make_own_string()
+        game, string = self.kit.game.info.id, self.make_own_string()
         saved = SavedGame(
             self.key, game, string, self.seats, self.sent, now, notes, label=self.label, greeting=keep_greeting(self.greeting)
         )
+        saved = saved._replace(answerer=self.answerer, series=self.series_field, ending=self.ending)
         return saved._replace(position=self._write_view(), last=self._write_last(language), turn=self._get_turn())
 
     def _write_view(self) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pyengine.core.words import msg
+
 from .panels import PanelView
 from .sending import render_answer_form, render_greeting, render_link
 
@@ -44,11 +46,12 @@ def _render_open_link(view: PanelView) -> str:
             kept = f'<h2>{view.word("send-first", player=friend)}</h2><p class="note">{view.word("send-move", player=friend)}</p>'
         return f'<section class="panel send soon">{greeted}{kept}</section>' if greeted or kept else ""
     name = "send-over" if over else "send-first" if table.invites else "send"
-    note = view.word(name + "-note", player=friend)
+    side = view.info.player(table.friend)
+    note = view.word(name + "-note", player=side if name == "send-first" else friend)
+    named = name == "send-first" and table.find_name(table.friend)
+    title = view.say(msg("series.send", who=friend)) if named else view.word(name, player=friend)
     answer = render_answer_form(view, friend) if table.awaited_player is not None else ""
-    field = render_link(
-        view, view.word(name, player=friend), note, friend=friend, main=table.is_unsent or not over, answer=answer
-    )
+    field = render_link(view, title, note, friend=friend, main=table.is_unsent or not over, answer=answer)
     return f'<section class="panel send soon">{field}</section>'
 
 

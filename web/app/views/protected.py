@@ -12,7 +12,8 @@ from .panels import PanelView, render_icon
 from .sending import (
     render_answer_form,
     render_copy_button,
-    render_greeting_fields,
+    render_fields,
+    render_lesson_offer,
     render_link,
     render_text_field,
     render_words,
@@ -78,7 +79,7 @@ def _render_unverified(view: PanelView, table: ProtectedTable, audit: Audit) -> 
 
 def _render_invitation(view: PanelView) -> str:
     """Return the words of the invitation, and what joining does; the turn card says who invites, and has the button."""
-    note = f'<p class="note">{view.word("invitation-note")}</p>'
+    note = f'{render_lesson_offer(view)}<p class="note">{view.word("invitation-note")}</p>'
     return f'<section class="panel send soon" aria-label="{view.word("invitation")}">{render_words(view)}{note}</section>'
 
 
@@ -91,7 +92,7 @@ def _render_sealing(view: PanelView, table: ProtectedTable) -> str:
         queued = f'<p class="note">{view.word("long", count=longest)}</p>'
     if table.main.queued_texts:
         queued = f'<p class="note">{view.word("queued", actions=", ".join(table.main.queued_texts))}</p>'
-    asks = "" if match.log else render_greeting_fields(view)
+    asks = render_fields(view)
     finish = view.word("seal-button" if table.seals else "copy")
     return (
         f'<section class="panel send soon" aria-label="{view.word(name)}">{queued}{asks}<div class="acts">'

@@ -71,7 +71,7 @@ def render_result(view: PanelView, scene: Scene, outcome: Outcome) -> str:
         f'<section class="result{mood}" aria-labelledby="result-title">'
         f'<div class="stampbox"><div class="stamp">{stamp}</div>{POSTMARK}</div>'
         f'<h2 id="result-title">{view.say(describe_outcome(view, outcome))}</h2>'
-        f'<div class="why-so">{why}</div>{_render_check(view)}'
+        f'<div class="why-so">{why}</div>{_render_check(view)}{_render_series(view)}'
         f'<div class="row">{"".join(_list_buttons(view))}</div>{told}</section>{_render_tally(view)}'
     )
 
@@ -83,6 +83,16 @@ def _render_tally(view: PanelView) -> str:
     from .results import render_tally
 
     return render_tally(view.table.tally, view.language)
+
+
+def _render_series(view: PanelView) -> str:
+    """Return the score of the series with this game, "" where there is none."""
+    if view.table.series is None:
+        return ""
+    from ..table.series import describe_end
+
+    told = describe_end(view.table)
+    return f'<p class="standing">{view.say(told)}</p>' if told else ""
 
 
 def _render_check(view: PanelView) -> str:
@@ -110,8 +120,8 @@ def _list_buttons(view: PanelView) -> list[str]:
     main = "" if table.has_link_to_send else " main"  # the link with the result has to be sent first
     name = "again" if alone else "rematch"
     acts = [f'<button class="btn{main}" data-do="again">{render_icon("new")}{view.word(name)}</button>']
-    if table.is_unsent:
-        acts.clear()  # the other player would wait for ever
+    if table.is_unsent and len(table.seats) != TWO:
+        acts.clear()  # the others would wait for ever; between two the end goes along
     if table.main.record.deal is not None:
         acts.append(f'<button class="btn" data-do="same">{view.word("same-deal")}</button>')
     acts.append(f'<button class="btn" data-look="0">{view.word("look-through")}</button>')

@@ -12,9 +12,10 @@ from pyengine.core.types import Player
 from pyengine.core.words import Message, msg, say
 from pyengine.render import svg
 
-from ..saved.beginning import read_beginning
+from ..saved.beginning import read_beginning, read_place
 from ..saved.saved_game import SavedGame, parse_json
-from ..table.seats import COMPUTER, HERE, LINK
+from ..table.greeting import name_person
+from ..table.seats import COMPUTER, HERE, LINK, TWO
 from .figures import render_text
 from .panels import make_speaker
 
@@ -24,13 +25,30 @@ STATES = {"yours": "your-turn", "theirs": "their-turn", "over": "over"}
 def describe_opponent(saved: SavedGame) -> Message | None:
     """Return whom a game is played with, None for a solitaire."""
     levels = [seat.removeprefix(COMPUTER) for seat in saved.seats if seat.startswith(COMPUTER)]
-    if saved.fair:
-        return msg("keep.protected")
-    if LINK in saved.seats:
-        return msg("keep.by-link")
+    if saved.fair or LINK in saved.seats:
+        how, who = msg("keep.protected" if saved.fair else "keep.by-link"), name_person(saved.friend_name)
+        return msg("keep.with-name", who=who, how=how) if who else how
     if levels:
         return msg(f"keep.computer-{max(levels)}")
     return msg("keep.one-device") if len(saved.seats) > 1 else None
+
+
+def describe_series(saved: SavedGame) -> Message | None:
+    """Return the score of the series that a saved game belongs to, None if it belongs to none."""
+    if not saved.series or not games.is_known(saved.game):
+        return None
+    from ..saved.series import read_series
+    from ..table.series import describe_number, describe_score
+
+    kit = games.load(saved.game)
+    try:
+        beginning, player = read_place(saved)
+        persons = kit.game.info.player_count(read_beginning(saved).options)
+        series = read_series(saved.series, beginning, persons)
+    except (GameError, ValueError):
+        return None
+    names = [saved.friend_name if persons == TWO and other != player else "" for other in range(persons)]
+    return describe_number(series, describe_score(kit, series, player, names))
 
 
 def get_title(saved: SavedGame) -> str:

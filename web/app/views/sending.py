@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from html import escape
 
-from pyengine.core.words import Message, isolate
+from pyengine.core.words import Message, isolate, msg
 
 from ..table.greeting import LONGEST_NAME, LONGEST_WORDS
+from ..table.seats import TWO
 from .panels import PanelView, render_icon
 
 
@@ -19,7 +20,7 @@ def render_link(
     address = f"{view.base}#{string}"
     if friend and table.copied == string:
         title = view.word("copied-paste", player=friend)
-    asks = render_greeting_fields(view) if main and table.invites and table.copied != string else ""
+    asks = render_fields(view) if main and table.copied != string else ""
     copy = render_copy_button(view, "copy", main)
     share = f'<button class="btn" data-do="share">{render_icon("share")}{view.word("share")}</button>'
     return (
@@ -48,27 +49,58 @@ def render_answer_form(view: PanelView, friend: Message) -> str:
     )
 
 
-def render_greeting_fields(view: PanelView) -> str:
-    """Return the fields for the inviter's name and a few words."""
+def render_fields(view: PanelView) -> str:
+    """Return what may go along with the link: with an invitation the inviter's name, a few words, and of how many games a series
+    is the best; with the answer to one a name."""
+    table = view.table
+    if table.invites:
+        title = view.say(msg("series.fields")) if table.series else view.word("greeting")
+        return _render_greeting_fields(view, title, table.greeting.name, table.greeting.words)
+    return _render_greeting_fields(view, view.word("answerer"), table.answerer) if table.can_sign else ""
+
+
+def _render_greeting_fields(view: PanelView, title: str, name: str, words: str | None = None) -> str:
     fields = "".join(
-        f'<label for="{name}">{view.word("greeting-" + name)}</label>'
-        f'<input id="{name}" maxlength="{longest}" autocomplete="{fill}" value="{escape(text)}">'
-        for name, longest, fill, text in (
-            ("from", LONGEST_NAME, "given-name", view.table.greeting.name),
-            ("hello", LONGEST_WORDS, "off", view.table.greeting.words),
+        f'<label for="{field}">{view.word("greeting-" + field)}</label>'
+        f'<input id="{field}" maxlength="{longest}" autocomplete="{fill}" value="{escape(text)}">'
+        for field, longest, fill, text in (
+            ("from", LONGEST_NAME, "given-name", name),
+            ("hello", LONGEST_WORDS, "off", words),
         )
+        if text is not None
     )
-    shown = " open" if view.table.greeting else ""
-    return f'<details class="greet" id="greet"{shown}><summary>{view.word("greeting")}</summary>{fields}</details>'
+    series = _render_series_field(view)
+    shown = " open" if (name or words) and not series else ""  # in a series the name is there already
+    return f'<details class="greet" id="greet"{shown}><summary>{title}</summary>{fields}{series}</details>'
+
+
+def _render_series_field(view: PanelView) -> str:
+    """Return the choice of how many games a series between two is the best of, "" where there is no series."""
+    series = view.table.series
+    if series is None or len(view.table.seats) != TWO or not view.table.invites:
+        return ""
+    from ..saved.series import BESTS
+
+    choices = "".join(
+        f'<option value="{best}"{" selected" if best == series.best else ""}>'
+        f"{view.say(msg('series.best-of', best=best) if best else msg('series.endless'))}</option>"
+        for best in BESTS
+    )
+    return f'<label for="best">{view.say(msg("series.label"))}</label><select id="best">{choices}</select>'
 
 
 def render_greeting(view: PanelView) -> str:
-    """Return the name and words of somebody else who invites, "" if there are none."""
-    greeting = view.table.greeting
-    if not greeting or not greeting.came:
+    """Return who invites to what, with the words from there and the offer of a lesson; "" for what is no invitation."""
+    told = view.table.describe_invitation()
+    if told is None or not view.table.greeting.came:
         return ""
-    title = view.word("invites", who=greeting.who) if greeting.name else view.word("invitation")
-    return f"<h2>{title}</h2>{render_words(view)}"
+    return f"<h2>{view.say(told)}</h2>{render_words(view)}{render_lesson_offer(view)}"
+
+
+def render_lesson_offer(view: PanelView) -> str:
+    """Return the offer of a lesson for somebody who is invited to a game that may be new."""
+    show = f'<button class="textual" data-do="guide">{view.word("guide-yes")}</button>'
+    return f'<p class="note">{view.word("guide-offer")} {show}</p>'
 
 
 def render_words(view: PanelView) -> str:

@@ -9,6 +9,7 @@ from pyengine.core.types import Player
 from pyengine.core.words import msg
 from pyengine.render import svg
 
+from ..table.greeting import name_person
 from ..table.seats import HERE
 from .panels import PanelView, render_icon
 
@@ -100,9 +101,20 @@ def describe_seat(view: PanelView, player: Player) -> str:
     if view.info.solitaire:
         return ""
     sits = msg("table." + ("me" if view.table.seats.count(HERE) == 1 and seat == HERE else seat))
-    if player == view.table.find_inviter():
-        return view.word("seat-named", who=view.table.greeting.who, seat=sits)
-    return view.say(sits)
+    if view.table.series and player == view.table.find_own_player():
+        return _render_series(view)
+    who = name_person(view.table.find_name(player))
+    return view.word("seat-named", who=who, seat=sits) if who else view.say(sits)
+
+
+def _render_series(view: PanelView) -> str:
+    """Return how a series stands and which game of it this is; where there is little room, only how it stands."""
+    from ..table.series import describe_points, describe_series
+
+    short, long = describe_points(view.table), describe_series(view.table)
+    assert short
+    assert long
+    return f'<span class="score-short">{view.say(short)}</span><span class="score-long">{view.say(long)}</span>'
 
 
 def render_goal_strip(view: PanelView, scene: Scene) -> str:

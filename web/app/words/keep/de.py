@@ -6,6 +6,7 @@ WORDS = {
     "one-device": "an einem Bildschirm",
     "by-link": "per Link",
     "protected": "per Link, geschützt",
+    "with-name": "{who}, {how}",
     "computer-1": "Computer, freundlich",
     "computer-2": "Computer, solide",
     "computer-3": "Computer, stark",

@@ -6,6 +6,7 @@ WORDS = {
     "one-device": "on one screen",
     "by-link": "by link",
     "protected": "by link, protected",
+    "with-name": "{who}, {how}",
     "computer-1": "computer, friendly",
     "computer-2": "computer, steady",
     "computer-3": "computer, strong",

@@ -227,9 +227,10 @@ WORDS = {
     "seal-button": "Seal and copy the link",
     "copied-paste": "Copied. Paste it to {player}.",
     "greeting": "Add your name and a greeting",
+    "answerer": "Add your name",
     "greeting-from": "Your name",
     "greeting-hello": "Greeting",
-    "invites": "{who} invites you",
+    "invites": "{who} invites you to {game}",
     "hello": "“{words}”",
     "long": "With these rules the longest links will have about {count} characters. Copy or share them as they are; for a QR"
     " code they are too long, and a few messengers cut such links.",

@@ -1,0 +1,20 @@
+"""Who plays a saved game: names, the greeting, and the series that the game belongs to."""
+
+from __future__ import annotations
+
+from ..saved.saved_game import SavedGame
+from .greeting import make_greeting, restore_greeting
+from .table import GameTable
+
+
+def restore_people(table: GameTable, saved: SavedGame) -> None:
+    """Put what was saved about the people on the table, whoever wrote it."""
+    table.label, table.greeting = saved.label, restore_greeting(saved.greeting)
+    table.answerer, table.ending = make_greeting(saved.answerer, "").name, saved.ending
+    if saved.series:
+        from ..saved.series import read_series
+
+        try:
+            table.series = read_series(saved.series, table.head, len(table.seats))
+        except ValueError:
+            table.series = None  # the game goes on without its score

@@ -1,0 +1,1 @@
+"""Words about series of games between the same people."""
