@@ -48,17 +48,20 @@ def explain_refusal(kit: Kit, played: Played) -> Message | None:
     return None
 
 
-def review(kit: Kit, played: Played, seconds: float, clock: Clock = time.perf_counter, seed: str = "review") -> Iterator[Review]:
+def review(
+    kit: Kit, played: Played, seconds: float, clock: Clock = time.perf_counter, seed: str = "review", known: Review | None = None
+) -> Iterator[Review]:
     """Yield the review so far every few milliseconds; the last one is whole. It may be closed at any moment.
 
-    ``seconds`` are for each decision. Raises GameError for a game that cannot be reviewed.
+    ``seconds`` are for each decision. ``known`` is a review of this game that was stopped: it goes on from there; that of a
+    solitaire begins anew. Raises GameError for a game that cannot be reviewed.
     """
     refusal = explain_refusal(kit, played)
     if refusal is not None:
         raise GameError(refusal)
     if kit.game.info.solitaire:
         return review_alone(kit, played.states, played.entries, played.deal, seconds, clock)
-    return _review(kit, played, seconds, clock, seed)
+    return _review(kit, played, seconds, clock, seed, known or Review(kit.game.info.id, len(played.entries)))
 
 
 def count_units(kit: Kit, played: Played) -> int:
@@ -79,10 +82,12 @@ def _is_told_luck(kit: Kit, player: Player) -> bool:
     return player == CHANCE and not kit.game.info.hidden
 
 
-def _review(kit: Kit, played: Played, seconds: float, clock: Clock, seed: str) -> Iterator[Review]:
-    now = Review(kit.game.info.id, len(played.entries))
+def _review(kit: Kit, played: Played, seconds: float, clock: Clock, seed: str, now: Review) -> Iterator[Review]:
     yield now
+    last = max((one.entry for part in (now.judgements, now.luck) for one in part), default=-1)
     for at, (player, action) in enumerate(played.entries):
+        if at <= last:
+            continue
         rng = Random(f"{seed}/{at}")
         state, after = played.states[at], played.states[at + 1]
         if _is_told_luck(kit, player):

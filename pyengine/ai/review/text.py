@@ -7,13 +7,12 @@ from typing import Any
 
 from ...core.errors import GameError
 from ...core.kit import Kit
-from ...core.types import Action
+from ...core.types import Action, Player
 from ...core.words import msg
 from .judgement import KINDS, STEP, Judgement, Line, Luck, Review
 
 VERSION = 1
 LONGEST = 400_000  # characters
-BETWEEN = " "  # tokens of an action
 
 
 class BadReview(GameError):
@@ -29,7 +28,7 @@ def write_review(review: Review) -> str:
             KINDS.index(one.kind),
             _shorten(one.before),
             _shorten(one.after),
-            BETWEEN.join(one.better),
+            one.better,
             _write_line(one.line),
             _write_line(one.reply),
             *([[*map(_shorten, one.truth)]] if one.truth else [0] if one.scores else []),
@@ -59,8 +58,8 @@ def _shorten(value: float) -> int:
     return round(value * STEP)
 
 
-def _write_line(line: Line) -> str:
-    return "|".join(f"{player} {BETWEEN.join(action)}" for player, action in line)
+def _write_line(line: Line) -> list[tuple[Player | str, ...]]:
+    return [(player, *action) for player, action in line]
 
 
 def _read(rows: Any) -> Review:
@@ -114,14 +113,11 @@ def _read_score(value: Any) -> float | None:
     return None if value is None else float(value)
 
 
-def _read_action(text: Any) -> Action:
-    if type(text) is not str:
+def _read_action(tokens: Any) -> Action:
+    if type(tokens) is not list or not tokens or any(type(token) is not str for token in tokens):
         raise ValueError
-    return tuple(text.split(BETWEEN))
+    return tuple(tokens)
 
 
-def _read_line(text: Any) -> Line:
-    if type(text) is not str:
-        raise ValueError
-    parts = [part.split(BETWEEN) for part in text.split("|")] if text else []
-    return tuple((_read_number(int(player), 99), tuple(action)) for player, *action in parts)
+def _read_line(rows: Any) -> Line:
+    return tuple((_read_number(player, 99), _read_action(action)) for player, *action in rows)
