@@ -98,7 +98,7 @@ class AlphaBetaSearch:
                 return
 
     def judge(self, view: Any, player: Player, action: Action, depth: int) -> Generator[None, None, Thought]:
-        """Return the exact value of one action, searched to a depth with all that `root` has remembered, and the expected line."""
+        """Return the exact value of one action, searched to a depth with what `root` has remembered, and the expected line."""
         self.farthest = depth + DANGERS
         value = yield from self._choice(view, player, action, 0.0, depth, -2.0)
         line = ((player, action), *self._line(self.game.apply(view, player, action), depth - 1))

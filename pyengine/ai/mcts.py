@@ -276,7 +276,7 @@ class TreeSearch:
         if choices is None:
             legal = self.game.legal(state, actor)
             choices = self.advice.candidates(state, actor, legal) if len(legal) > 1 else legal
-            if self.added in legal and node is self.root and actor == self.player and self.added not in choices:
+            if self.added and node is self.root and self.added in legal and self.added not in choices:
                 choices = [*choices, self.added]
             node.offers[sample, actor] = choices
         return choices
@@ -289,8 +289,8 @@ class TreeSearch:
         arms = node.arms.setdefault(actor, {})
         mine = node is self.root and actor == self.player
         if mine and self.only:
-            action = min(self.only, key=lambda tried: arms[tried].visits if tried in arms else 0)
-            return action, arms.setdefault(action, Arm(0.0))
+            least = min(self.only, key=lambda tried: arms[tried].visits if tried in arms else 0)
+            return least, arms.setdefault(least, Arm(0.0))
         most = len(offer) if mine else min(len(offer), 1 + int(opening * sqrt(node.visits)))
         weight = CURIOUS * self.find_spread()
         top, best = -9.0, None

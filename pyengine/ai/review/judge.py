@@ -22,7 +22,8 @@ TWO = 2
 
 
 class Played(NamedTuple):
-    """A game as it was played: ``states[i]`` is the full state before entry i, the last one the end; ``deal`` a solitaire's cards."""
+    """A game as it was played: ``states[i]`` is the full state before entry i, the last one the end; ``deal`` has a solitaire's
+    cards."""
 
     states: Sequence[Any]
     entries: Sequence[tuple[Player, Action]]
@@ -95,7 +96,7 @@ def _review(kit: Kit, played: Played, seconds: float, clock: Clock, seed: str, n
             luck = yield from _work(changing, now)
             now = now._replace(luck=(*now.luck, luck))
         elif is_decision(kit, state, player, action):
-            judging = _judge_decision(kit, played, at, seconds, clock, rng)
+            judging = judge_decision(kit, played, at, seconds, clock, rng)
             judgement = yield from _work(judging, now)
             now = now._replace(judgements=(*now.judgements, judgement))
         yield now
@@ -123,9 +124,10 @@ def _judge_luck(
     return Luck(at, *values)
 
 
-def _judge_decision(
+def judge_decision(
     kit: Kit, played: Played, at: int, seconds: float, clock: Clock, rng: Random
 ) -> Generator[None, None, Judgement]:
+    """Return the judgement of one decision of a game."""
     state, (player, action) = played.states[at], played.entries[at]
     info = kit.game.info
     verdict: Verdict

@@ -21,12 +21,12 @@ NOTABLE = 0.08  # a change by chance that is worth telling
 class Judgement(NamedTuple):
     """One decision. ``entry`` is its number in the record.
 
-    ``before`` is the expected result for the player with the best action, ``after`` with the one that was played: 1 is won, ½ even,
-    0 lost; in a solitaire, the part of the deal's best score that is still possible. Both are judged with what the player could
-    know; in a solitaire with the cards as they came. ``truth`` is the same pair with everything known, None where nothing was
-    hidden. ``scores`` are the best scores that a solitaire's cards still allowed before and after, None for none.
-    ``better`` is the action that the computer prefers (the one that was played, if that is as good). ``line`` is what it expects to
-    follow, that action included; ``reply`` what it expected to follow what was played, that action included.
+    ``before`` is the expected result for the player with the best action, ``after`` with the one that was played: 1 is won, ½
+    even, 0 lost; in a solitaire, the part of the deal's best score that is still possible. Both are judged with what the player
+    could know; in a solitaire with the cards as they came. ``truth`` is the same pair with everything known, None where nothing
+    was hidden. ``scores`` are the best scores that a solitaire's cards still allowed before and after, None for none.
+    ``better`` is the action that the computer prefers (the one that was played, if that is as good). ``line`` is what it expects
+    to follow, that action included; ``reply`` what it expected to follow what was played, that action included.
     """
 
     entry: int

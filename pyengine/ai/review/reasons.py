@@ -1,4 +1,4 @@
-"""Why a decision was good or bad, where the rules themselves show it. Nothing here is guessed: what cannot be shown is not said."""
+"""Why a decision was good or bad, where the rules themselves show it. What cannot be shown is not said."""
 
 from __future__ import annotations
 

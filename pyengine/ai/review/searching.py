@@ -13,7 +13,6 @@ from ..alphabeta import AlphaBetaSearch
 from ..levels import LEVELS
 from ..mcts import TreeSearch
 from ..thought import Thought
-from .judgement import Line
 
 Clock = Callable[[], float]
 LEVEL = LEVELS[max(LEVELS)]
@@ -37,8 +36,7 @@ class Verdict(NamedTuple):
 
 
 def expect(kit: Kit, value: float) -> float:
-    """Return the expected result, 0..1, for a value of a search: that of a win is 1, and between them it is stretched as the game's
-    advice says."""
+    """Return the expected result, 0..1, for a value of a search; between sure results it is stretched as the advice says."""
     if abs(value) >= CLOSE:
         return 1.0 if value > 0 else 0.0
     return (1 + tanh(kit.advice.stretch * atanh(value))) / 2
@@ -143,15 +141,13 @@ def judge_by_samples(
     if mixed is not None:  # the mixture is what the computer would play
         value = max(mixed, played.value if len(pair) == 1 else -1.0)
     best = best._replace(value=value, line=search.find_line(best.action))
-    if played.value >= best.value or len(pair) == 1 and mixed is None:
+    if played.value >= best.value or (len(pair) == 1 and mixed is None):
         best = played
     doubt = search.find_spread() * sum(1 / sqrt(max(1, _count_visits(search, each))) for each in pair)
     return Verdict(best, played, doubt, best is played and _is_alone(kit, search, played))
 
 
-def find_worth(
-    kit: Kit, state: Any, player: Player, seconds: float, clock: Clock, rng: Random
-) -> Generator[None, None, float]:
+def find_worth(kit: Kit, state: Any, player: Player, seconds: float, clock: Clock, rng: Random) -> Generator[None, None, float]:
     """Return the value of a full state for a player, with nothing hidden from anybody."""
     outcome = kit.game.outcome(state)
     if outcome:

@@ -6,7 +6,6 @@ WORDS = {
     "sealed": "Etwas in dieser Partie ist noch versiegelt und lässt sich nicht beurteilen. Öffne zuerst die fehlenden Links.",
     "no-deal": "Das wurde nicht mit einer nummerierten Mischung gespielt, also fehlt der Vergleich.",
     "bad-text": "Die gespeicherte Auswertung ist nicht lesbar. Werte die Partie neu aus.",
-    "missing": "Die Auswertung ließ sich nicht laden. Prüfe die Verbindung und versuch es noch einmal.",
     "title": "Auswertung",
     "working": "{done} von {total} beurteilt",
     "stop": "Anhalten",

@@ -6,7 +6,6 @@ WORDS = {
     "sealed": "Something in this game is still sealed, so it cannot be judged. Open the links that are missing first.",
     "no-deal": "This was not played with the cards of a numbered deal, so there is nothing to compare it with.",
     "bad-text": "The review kept with this game cannot be read. Review the game anew.",
-    "missing": "The review could not be loaded. Check your connection and try again.",
     "title": "Review",
     "working": "Judged {done} of {total}",
     "stop": "Stop",

@@ -10,7 +10,7 @@ from pyengine.core.words import Message, msg, say
 
 from ..browser import dom, storage
 from ..saved.progress import count_steps
-from ..saved.saved_game import SavedGame, parse_json, restore_game
+from ..saved.saved_game import SavedGame, list_fields, parse_json, restore_game
 
 MOST = 1000  # games
 LARGEST = 16_000_000  # characters of all games together; the longest games stay below 50,000
@@ -138,7 +138,7 @@ def _read(key: str, text: str) -> SavedGame | None:
 
 
 def _write(saved: SavedGame) -> str:
-    return json.dumps(saved._asdict(), separators=(",", ":"))
+    return json.dumps(list_fields(saved), separators=(",", ":"))
 
 
 def delete(key: str) -> None:

@@ -17,12 +17,13 @@ from pyengine.play.link import is_whole
 
 from .progress import holds
 from .results import GameResult, restore_result
-from .saved_game import TURNS, SavedGame, find_base_id, parse_json, restore_game
+from .saved_game import TURNS, SavedGame, find_base_id, list_fields, parse_json, restore_game
 
 FORMAT, VERSION = "fairy-post-games", 1
 ABOUT = "Games of Fairy Post. With the keys in this file anybody can play for you: keep it to yourself while games are running."
 LONGEST_LINK = 60_000  # characters of a link in a file; protected games with decks come near a third of it
 LONGEST_LABEL = 60
+LONGEST_REVIEW = 400_000  # characters
 ROWS = 5000  # games in a file; a browser keeps a fifth of that
 MOST_RESULTS = 50_000  # in a file
 LINES = 10  # of one game that are kept side by side; each that arrives is compared with all of them
@@ -61,7 +62,10 @@ def write(kept: Iterable[SavedGame], date: str, results: Iterable[GameResult] = 
 
 
 def _write_rows(rows: Iterable[SavedGame | GameResult]) -> str:
-    return ",\n".join(json.dumps(row._asdict(), ensure_ascii=False, separators=(",", ":")) for row in rows)
+    return ",\n".join(
+        json.dumps(list_fields(row) if isinstance(row, SavedGame) else row._asdict(), ensure_ascii=False, separators=(",", ":"))
+        for row in rows
+    )
 
 
 def is_file(text: str) -> bool:
@@ -129,6 +133,7 @@ def _check_game(saved: SavedGame) -> SavedGame:
         or len(saved.position) > 10_000
         or len(saved.notes) > 5000
         or len("".join(saved.greeting)) > 1000
+        or len(saved.review) > LONGEST_REVIEW
     ):
         raise ValueError
     if not games.is_known(saved.game):

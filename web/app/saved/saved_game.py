@@ -35,6 +35,7 @@ class SavedGame(NamedTuple):
     The rest lets games be listed without being played through. ``position`` is what the viewer saw last. ``last`` is the last
     move as shown and, after a tab, as screen readers say it. ``turn`` is one of `TURNS`. ``label`` is the player's name for the
     game. ``greeting`` is empty, or what the invitation said: a name, a few words, and "came" if somebody else wrote it.
+    ``review`` is the text of the game's review, "" for none.
     """
 
     id: str
@@ -50,12 +51,20 @@ class SavedGame(NamedTuple):
     fair: SeatSecrets | None = None
     label: str = ""
     greeting: tuple[str, ...] = ()
+    review: str = ""
 
     @property
     def identity(self) -> tuple[object, ...]:
         """What stays the same while a game goes on. Two saved games that differ here are two games, even under one id."""
         fair = self.fair
         return (self.game, (fair.seat, fair.header, fair.key) if fair else None)
+
+
+def list_fields(saved: SavedGame) -> dict[str, Any]:
+    """Return a game's fields as they are written. A review is left out where there is none: pages from before there were reviews
+    read all other games."""
+    fields = saved._asdict()
+    return fields if saved.review else {name: value for name, value in fields.items() if name != "review"}
 
 
 def find_base_id(key: str) -> str:
@@ -111,7 +120,18 @@ def _check(saved: SavedGame) -> None:
     ]
     if any(type(row) is not tuple for row in rows):
         raise TypeError
-    texts = [saved.id, saved.game, saved.link, *saved.seats, saved.position, saved.last, saved.turn, saved.label, *saved.greeting]
+    texts = [
+        saved.id,
+        saved.game,
+        saved.link,
+        *saved.seats,
+        saved.position,
+        saved.last,
+        saved.turn,
+        saved.label,
+        *saved.greeting,
+        saved.review,
+    ]
     texts += [part for pair in saved.notes for part in pair]
     numbers = [saved.sent]
     if saved.fair is not None:

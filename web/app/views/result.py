@@ -114,6 +114,8 @@ def _list_buttons(view: PanelView) -> list[str]:
         acts.clear()  # the other player would wait for ever
     if table.main.record.deal is not None:
         acts.append(f'<button class="btn" data-do="same">{view.word("same-deal")}</button>')
+    if table.can_be_reviewed:
+        acts.append(f'<button class="btn" data-do="review">{render_icon("review")}{view.word("review")}</button>')
     acts.append(f'<button class="btn" data-look="0">{view.word("look-through")}</button>')
     if not table.has_link_to_send:
         acts.append(f'<button class="btn" data-do="give" aria-haspopup="dialog">{view.word("share")}</button>')

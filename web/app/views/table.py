@@ -66,7 +66,7 @@ class TableView(BoardView):
         links = render_links(self)
         asked = [  # the style sheet asks whether they hold something
             Region("guide", render_lesson(self, self.table.guide) if self.table.guide else ""),
-            Region("result", self.render_result(scene)),
+            Region("result", self.table.open_review.render(self) if self.table.open_review else self.render_result(scene)),
             Region("orders", self.render_orders(scene)),
             Region("notes", self.render_notes(scene)),
             Region("scores", self.render_scores(scene)),
