@@ -12,7 +12,7 @@ from ..solver import Progress, solve
 from .judgement import POINTS, Judgement, Kind, Line, Review, classify, round_value
 from .searching import Clock, is_decision
 
-FIRST = 20  # times the time of a decision for the deal itself, from which the others profit
+FIRST = 0.4  # part of the whole time for the deal itself, from which all decisions profit
 
 
 class Bounds:
@@ -30,7 +30,7 @@ def review_alone(
     seconds: float,
     clock: Clock,
 ) -> Iterator[Review]:
-    """Yield the review so far, as `judge.review` does.
+    """Yield the review so far, as `judge.review` does. Time that one decision does not need is left to the others.
 
     An action costs what the play known before it scores more than anything possible after it. So a cost is certain even where the
     solver has not proved the best score. What the game itself reached is known to be possible all along.
@@ -41,12 +41,13 @@ def review_alone(
     reached = outcome.scores[0] if outcome and outcome.winners else None
     rest: Line = tuple((player, action) for player, action in entries)
     deciding = [at for at, entry in enumerate(entries) if is_decision(kit, states[at], *entry)]
+    ends = clock() + seconds * len(deciding)
     before: Bounds | None = None
     whole: float | None = None
     for number, at in enumerate(deciding):
         if before is None:
             before = Bounds(reached, None, rest[at:] if reached is not None else ())
-            for progress in _solve(kit, states[at], deal, seconds * FIRST, clock):
+            for progress in _solve(kit, states[at], deal, (ends - clock()) * FIRST, clock):
                 yield now
                 _learn(before, progress)
             whole = before.least
@@ -55,7 +56,7 @@ def review_alone(
         skipped = following - at
         if before.line[:skipped] == rest[at:following] and _is_more(before.least, after.least):
             after.least, after.line = before.least, before.line[skipped:]  # the action belongs to the best play known
-        for progress in _solve(kit, states[following], deal, seconds, clock):
+        for progress in _solve(kit, states[following], deal, (ends - clock()) / (len(deciding) - number), clock):
             yield now
             _learn(after, progress)
         if _is_more(after.least, before.least):  # what was found later was possible before

@@ -80,7 +80,7 @@ def count_judged(kit: Kit, review: Review) -> int:
 
 def _is_told_luck(kit: Kit, player: Player) -> bool:
     """Return whether what chance did is told apart. Where hands are hidden, what a card changes depends on who knows of it."""
-    return player == CHANCE and not kit.game.info.hidden
+    return player == CHANCE and not (kit.game.info.hidden or kit.game.info.solitaire)
 
 
 def _review(kit: Kit, played: Played, seconds: float, clock: Clock, seed: str, now: Review) -> Iterator[Review]:
@@ -129,16 +129,16 @@ def judge_decision(
 ) -> Generator[None, None, Judgement]:
     """Return the judgement of one decision of a game."""
     state, (player, action) = played.states[at], played.entries[at]
-    info = kit.game.info
+    info, is_end = kit.game.info, kit.game.outcome(played.states[at + 1]) is not None
     verdict: Verdict
     if is_searched_wide(kit, state):
         verdict = yield from judge_openly(kit, state, player, action, seconds, clock, rng)
-        return _make_judgement(kit, at, player, verdict)
+        return _make_judgement(kit, at, player, verdict, is_end)
     tells_truth = (info.hidden or info.simultaneous) and info.player_count(kit.game.options(state)) == TWO
     own = seconds * (1 - TRUTH) if tells_truth else seconds
     view = kit.game.observe(state, player)
     verdict = yield from judge_by_samples(kit, view, player, action, own, clock, rng)
-    judgement = _make_judgement(kit, at, player, verdict)
+    judgement = _make_judgement(kit, at, player, verdict, is_end)
     if not tells_truth:
         return judgement
     values = []
@@ -166,10 +166,10 @@ def _carry_out(kit: Kit, played: Played, at: int, action: Action) -> Any | None:
     return state
 
 
-def _make_judgement(kit: Kit, at: int, player: Player, verdict: Verdict) -> Judgement:
+def _make_judgement(kit: Kit, at: int, player: Player, verdict: Verdict, is_end: bool) -> Judgement:
     best, played, doubt, is_alone = verdict
     before, after = expect(kit, best.value), expect(kit, played.value)
     kind = classify(before - after - SURE * doubt / 2 * (before - after < 1))
-    if kind == "ok" and is_alone:
+    if kind == "ok" and is_alone and not is_end:
         kind = "only"
     return Judgement(at, player, kind, round_value(before), round_value(max(0.0, after)), best.action, best.line, played.line)

@@ -25,7 +25,7 @@ def find_reason(kit: Kit, states: Sequence[Any], action: Action, judgement: Judg
     answer = _find_answer(kit, after, player, judgement.reply[1:])
     if answer is None:
         return None
-    other, reply = answer
+    after, other, reply = answer
     if _wins_at_once(kit, after, other, reply):
         return msg("review.reason-lets-win", side=info.player(other))
     return _find_capture(kit, after, other, reply)
@@ -38,12 +38,16 @@ def _wins_at_once(kit: Kit, state: Any, player: Player, action: Action) -> bool:
     return outcome is not None and outcome.winners == (player,)
 
 
-def _find_answer(kit: Kit, state: Any, player: Player, line: Line) -> tuple[Player, Action] | None:
-    """Return the answer that was expected at once; None where something comes in between, or where it is not possible."""
-    actors = kit.game.actors(state)
-    if not line or len(actors) != 1 or actors[0] == player or line[0][0] != actors[0]:
-        return None
-    return line[0] if line[0][1] in kit.game.legal(state, line[0][0]) else None
+def _find_answer(kit: Kit, state: Any, player: Player, line: Line) -> tuple[Any, Player, Action] | None:
+    """Return the answer that was expected and the state before it, once the player's own turn is over; None where chance comes
+    in between, or where it is not possible."""
+    for actor, action in line:
+        if kit.game.actors(state) != (actor,) or action not in kit.game.legal(state, actor):
+            return None
+        if actor != player:
+            return state, actor, action
+        state = kit.game.apply(state, actor, action)
+    return None
 
 
 def _find_capture(kit: Kit, state: Any, other: Player, reply: Action) -> Message | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...core.errors import GameError
 from ...core.kit import Kit
-from ...core.types import Action, Player
+from ...core.types import CHANCE, Action, Player
 from ...core.words import msg
 from .judgement import KINDS, STEP, Judgement, Line, Luck, Review
 
@@ -97,8 +97,8 @@ def _read_judgement(row: Any, entries: int) -> Judgement:
     )
 
 
-def _read_number(value: Any, most: int) -> int:
-    if type(value) is not int or not 0 <= value <= most:
+def _read_number(value: Any, most: int, least: int = 0) -> int:
+    if type(value) is not int or not least <= value <= most:
         raise ValueError
     return value
 
@@ -120,4 +120,4 @@ def _read_action(tokens: Any) -> Action:
 
 
 def _read_line(rows: Any) -> Line:
-    return tuple((_read_number(player, 99), _read_action(action)) for player, *action in rows)
+    return tuple((_read_number(player, 99, CHANCE), _read_action(action)) for player, *action in rows)

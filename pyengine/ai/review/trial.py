@@ -26,7 +26,7 @@ WORTH = 0.2  # what such an action costs at least, in wins
 POINTS = 2.0  # the same in a solitaire, in points
 ATTEMPTS = 12  # games begun for one position
 QUICK = Level(0.1, 2, 300, 200, 0.1)  # who plays up to the blunder
-SOLVING = 20  # the same as `THOROUGH`, for a solver
+SOLVING = 10  # the same as `THOROUGH`, for a solver
 LONGEST = 3000
 
 

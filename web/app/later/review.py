@@ -58,7 +58,7 @@ class ReviewDesk:
                 panel.review = read_review(table.kit, len(main.record.entries), table.kept_review)
             except BadReview as bad:
                 note = bad.message
-        table.display.review = panel
+        table.display.review, table.said.note = panel, note
         if panel.review.is_whole:
             self._draw()
         else:

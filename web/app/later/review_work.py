@@ -21,6 +21,7 @@ PART = 0.3  # seconds of work between two messages
 SLICE = 0.02  # seconds between two pauses
 WHOLE = 15.0  # seconds that a review may take, about; each decision gets its share
 SHARES = (0.04, 0.4)  # least and most seconds of a decision
+ALONE = 1.5  # the most in a solitaire, whose games have few of them
 
 
 class ReviewJob(NamedTuple):
@@ -62,7 +63,7 @@ class Reviewer:
         kit, record = games.load(job.record.game), job.record
         played = Played(states(kit, record), record.entries, deal_of(kit.game, record))
         self._kit, self._total = kit, count_units(kit, played)
-        seconds = min(SHARES[1], max(SHARES[0], WHOLE / max(1, self._total)))
+        seconds = min(ALONE if kit.game.info.solitaire else SHARES[1], max(SHARES[0], WHOLE / max(1, self._total)))
         try:
             known = read_review(kit, len(record.entries), job.known) if job.known else None
         except GameError:
