@@ -8,9 +8,10 @@ from typing import Any
 from ...core.game import Deal
 from ...core.kit import Kit
 from ...core.types import Action, Player
+from ..players import Clock
 from ..solver import Progress, solve
-from .judgement import POINTS, Judgement, Kind, Line, Review, classify, round_value
-from .searching import Clock, is_decision
+from .judgement import POINTS, Grade, Judgement, Line, Review, classify, round_value
+from .searching import is_decision
 
 FIRST = 0.4  # part of the whole time for the deal itself, from which all decisions profit
 
@@ -88,7 +89,7 @@ def _is_more(score: float | None, other: float | None) -> bool:
 
 def _judge(at: int, before: Bounds, after: Bounds, action: Action, whole: float | None) -> Judgement:
     """Return the judgement; the values are parts of the deal's best score."""
-    kind: Kind = "ok"
+    kind: Grade = "ok"
     possible = before.least
     left = after.most
     scores = (possible, possible)

@@ -12,9 +12,10 @@ from ...core.game import Deal
 from ...core.kit import Kit
 from ...core.types import CHANCE, HIDDEN, Action, Player
 from ...core.words import Message, msg
+from ..players import Clock
 from .alone import review_alone
 from .judgement import Judgement, Luck, Review, classify, round_value
-from .searching import Clock, Verdict, expect, find_worth, is_decision, is_searched_wide, judge_by_samples, judge_openly
+from .searching import Verdict, expect, find_worth, is_decision, is_searched_wide, judge_by_samples, judge_openly
 
 TRUTH = 0.4  # part of the time in which a decision is judged once more, with everything known
 SURE = 1.0  # how many times its doubt a cost has to be above a limit

@@ -6,14 +6,14 @@ from typing import Literal, NamedTuple, get_args
 
 from ...core.types import Action, Player
 
-Kind = Literal["ok", "only", "inaccuracy", "mistake", "blunder"]
-KINDS: tuple[Kind, ...] = get_args(Kind)
+Grade = Literal["ok", "only", "inaccuracy", "mistake", "blunder"]
+KINDS: tuple[Grade, ...] = get_args(Grade)
 Line = tuple[tuple[Player, Action], ...]
 
 # By how much the expected result may fall, in hundredths of a win.
-LIMITS: tuple[tuple[int, Kind], ...] = ((20, "blunder"), (10, "mistake"), (5, "inaccuracy"))
+LIMITS: tuple[tuple[int, Grade], ...] = ((20, "blunder"), (10, "mistake"), (5, "inaccuracy"))
 # The same for solitaires, in points of the best possible score.
-POINTS: tuple[tuple[int, Kind], ...] = ((4, "blunder"), (2, "mistake"), (1, "inaccuracy"))
+POINTS: tuple[tuple[int, Grade], ...] = ((4, "blunder"), (2, "mistake"), (1, "inaccuracy"))
 STEP = 1000  # values are kept in thousandths
 NOTABLE = 0.08  # a change by chance that is worth telling
 
@@ -31,7 +31,7 @@ class Judgement(NamedTuple):
 
     entry: int
     player: Player
-    kind: Kind
+    kind: Grade
     before: float
     after: float
     better: Action
@@ -79,6 +79,6 @@ def round_value(value: float) -> float:
     return round(min(1.0, max(0.0, value)) * STEP) / STEP
 
 
-def classify(cost: float, limits: tuple[tuple[int, Kind], ...] = LIMITS, scale: int = 100) -> Kind:
+def classify(cost: float, limits: tuple[tuple[int, Grade], ...] = LIMITS, scale: int = 100) -> Grade:
     """Return how bad a decision is that costs so much."""
     return next((kind for limit, kind in limits if cost * scale >= limit - 1e-9), "ok")

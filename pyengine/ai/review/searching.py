@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from math import atanh, sqrt, tanh
 from random import Random
 from typing import Any, NamedTuple
@@ -12,9 +12,9 @@ from ...core.types import CHANCE, Action, Player
 from ..alphabeta import AlphaBetaSearch
 from ..levels import LEVELS
 from ..mcts import TreeSearch
+from ..players import Clock
 from ..thought import Thought
 
-Clock = Callable[[], float]
 LEVEL = LEVELS[max(LEVELS)]
 FIRST = 0.6  # part of the time in which all actions are searched; the rest compares the best one with the one played
 LEAST = 24  # playouts of each action that is compared, at least

@@ -13,10 +13,11 @@ from ...core.options import Options
 from ...core.types import CHANCE, Action, Player
 from ..choose import choose
 from ..levels import LEVELS, Level
+from ..players import Clock
 from .alone import review_alone
 from .judge import Played, judge_decision
 from .judgement import Judgement
-from .searching import Clock, is_decision
+from .searching import is_decision
 
 LENGTHS = (4, 70)  # entries before the blunder
 CANDIDATES = 2  # legal actions that are looked at as blunders in a position

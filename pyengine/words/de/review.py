@@ -14,7 +14,6 @@ WORDS = {
     "next": "Nächster Fehler",
     "stopped": "Angehalten nach {done} von {total}.",
     "none": "Keine Fehler gefunden.",
-    "curve": "Verlauf der Partie",
     "marked": "Markierte Entscheidungen",
     "keys": "← → Schritt · M nächster Fehler",
     "ok": "in Ordnung",

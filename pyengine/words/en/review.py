@@ -14,7 +14,6 @@ WORDS = {
     "next": "Next mistake",
     "stopped": "Stopped after {done} of {total}.",
     "none": "No mistakes found.",
-    "curve": "How the game went",
     "marked": "Marked decisions",
     "keys": "← → step · M next mistake",
     "ok": "fine",

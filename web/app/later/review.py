@@ -19,7 +19,7 @@ from ..controllers.table_host import TableHost
 from ..table.table import GameTable
 from .review_panel import ReviewPanel
 from .review_view import render_review
-from .review_work import Part, Reviewer, ReviewJob, pack_job, read_part
+from .review_work import Reviewer, ReviewJob, ReviewPart, pack_job, read_part
 
 ARROWS = {"ArrowLeft": -1, "ArrowRight": 1}
 
@@ -100,7 +100,7 @@ class ReviewDesk:
         finally:
             let_sleep()
 
-    def _show_progress(self, panel: ReviewPanel, part: Part) -> None:
+    def _show_progress(self, panel: ReviewPanel, part: ReviewPart) -> None:
         """Show how far it is. Only a text and a bar change, and nothing is drawn."""
         panel.review = read_review(self.host.kit, panel.review.entries, part.text)
         told, bar = dom.get("review-told"), dom.get("review-bar")

@@ -15,7 +15,8 @@ from pyengine.core.words import msg, say
 from ..table.table import GameTable
 
 SIGNS = {"ok": "", "only": "!", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
-GOOD = "✓"
+TICK = "✓"
+GOOD, BAD = 0, 1  # whose colours the arrows have: blue is good, red is not
 MOST = 6  # actions of a line that are shown
 
 
@@ -95,10 +96,10 @@ class ReviewPanel:
         if judgement is None:
             return scene
         played = self.record.entries[judgement.entry].action
-        arrows = [(played, SIGNS[judgement.kind] or GOOD)]
+        arrows = [(played, SIGNS[judgement.kind], BAD)] if judgement.is_swing else [(played, SIGNS[judgement.kind] or TICK, GOOD)]
         if judgement.better != played and judgement.is_swing:
-            arrows.insert(0, (judgement.better, GOOD))
-        boards = tuple(_draw_arrows(board, judgement.player, arrows) for board in scene.boards)
+            arrows.append((judgement.better, TICK, GOOD))
+        boards = tuple(_draw_arrows(board, arrows) for board in scene.boards)
         return scene._replace(boards=boards)
 
     def list_marks(self, language: str) -> tuple[tuple[int, str], ...]:
@@ -160,11 +161,11 @@ def render_mark(kind: str, language: str) -> str:
     )
 
 
-def _draw_arrows(board: SceneBoard, player: Player, actions: list[tuple[Action, str]]) -> SceneBoard:
+def _draw_arrows(board: SceneBoard, actions: list[tuple[Action, str, Player]]) -> SceneBoard:
     cells = {cell.token for cell in board.cells}
     arrows = []
-    for action, sign in actions:
+    for action, sign, colour in actions:
         places = [token for token in action if token in cells]
         if places:
-            arrows.append(Arrow(places[0], places[-1], player, sign))
+            arrows.append(Arrow(places[0], places[-1], colour, sign))
     return board._replace(arrows=(*board.arrows, *arrows)) if arrows else board

@@ -184,7 +184,7 @@ def _render_foot(view: PanelView, panel: ReviewPanel) -> str:
         buttons.append(f'<button class="btn" data-do="review-on">{_word(view, "go-on")}</button>')
     buttons.append(f'<button class="btn" data-do="review-close">{_word(view, "close")}</button>')
     keys = f'<p class="note keys">{_word(view, "keys")}</p>'
-    return f'{_render_list(view, panel)}<div class="row">{"".join(buttons)}</div>{keys}'
+    return f'<div class="row">{"".join(buttons)}</div>{_render_list(view, panel)}{keys}'
 
 
 def _render_list(view: PanelView, panel: ReviewPanel) -> str:

@@ -31,7 +31,7 @@ class ReviewJob(NamedTuple):
     known: str = ""
 
 
-class Part(NamedTuple):
+class ReviewPart(NamedTuple):
     """What is judged by now: how many things of how many, and the text of the review. ``is_last``: nothing is left to do."""
 
     done: int
@@ -45,9 +45,9 @@ def pack_job(job: ReviewJob) -> str:
     return b64encode(pickle.dumps(job)).decode()
 
 
-def read_part(answer: str) -> Part:
+def read_part(answer: str) -> ReviewPart:
     """Return what `Reviewer.work` has answered."""
-    return Part(*json.loads(answer))
+    return ReviewPart(*json.loads(answer))
 
 
 class Reviewer:
@@ -72,7 +72,7 @@ class Reviewer:
         self._work = review(kit, played, seconds, known=known)
 
     async def work(self, text: str) -> str:
-        """Judge for a moment and return a `Part` as text. ``text`` is a packed job, "" to go on with the one before.
+        """Judge for a moment and return a `ReviewPart` as text. ``text`` is a packed job, "" to go on with the one before.
 
         Raises GameError for a game that cannot be reviewed.
         """
@@ -89,7 +89,7 @@ class Reviewer:
                 breath = time.perf_counter() + SLICE
         assert self._now is not None
         done = count_judged(self._kit, self._now)
-        return json.dumps(Part(done, self._total, write_review(self._now), self._now.is_whole))
+        return json.dumps(ReviewPart(done, self._total, write_review(self._now), self._now.is_whole))
 
 
 reviewer = Reviewer()
