@@ -204,7 +204,7 @@ def _ends(kit: Kit, state: Any, player: int) -> Iterator[bool]:
 def test_what_a_solitaire_loses_is_told_in_points() -> None:
     """The review marks an action exactly where a search without limits proves that less is possible after it."""
     kit = games.load("neighbour")
-    options, lost = kit.game.info.read_options({}), []
+    options, lost = kit.game.info.read_options({}), list[bool]()
     deal = kit.game.deal(options, 5)
     state = kit.game.start(options)
     *_, best = solve(kit, state, deal)

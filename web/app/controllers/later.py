@@ -6,7 +6,6 @@ from importlib import import_module
 
 import web.app
 
-
 from ..browser.archives import fetch_archive, find_address
 
 NAME, ARCHIVE = "later.bin", "/lib/later.zip"

@@ -342,8 +342,7 @@ class ProtectedTable(GameTable):
     @property
     def can_be_reviewed(self) -> bool:
         """True once the game is verified: then nothing is hidden any more."""
-        audit = self.get_verdict()
-        return audit is not None and audit.is_verified and super().can_be_reviewed
+        return bool((audit := self.get_verdict()) and audit.is_verified) and super().can_be_reviewed
 
     def keep_review(self, text: str) -> None:
         """Keep a review with the game as it is now; the audit comes first, since it may open what was hidden."""
