@@ -97,6 +97,23 @@ class AlphaBetaSearch:
             if best.certain:
                 return
 
+    def judge(self, view: Any, player: Player, action: Action, depth: int) -> Generator[None, None, Thought]:
+        """Return the exact value of one action, searched to a depth with what `root` has remembered, and the expected line."""
+        self.farthest = depth + DANGERS
+        value = yield from self._choice(view, player, action, 0.0, depth, -2.0)
+        line = ((player, action), *self._line(self.game.apply(view, player, action), depth - 1))
+        return Thought(action, _round_value(value), self.nodes, depth, line)
+
+    def has_rival(self, view: Any, player: Player, action: Action, floor: float, depth: int) -> Generator[None, None, bool]:
+        """Return whether another action than this one is worth more than ``floor``, searched to a depth."""
+        self.farthest = depth + DANGERS
+        for other in self.game.legal(view, player):
+            if other != action:
+                value = yield from self._choice(view, player, other, 0.0, depth, JUDGED * floor)
+                if value > JUDGED * floor:
+                    return True
+        return False
+
     def _choice(self, state: Any, player: Player, action: Action, error: float, depth: int, top: float) -> ValueSearch:
         """Return the value of a choice at the root with its error of evaluation; exact if it is above ``top``.
 

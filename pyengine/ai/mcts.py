@@ -93,9 +93,9 @@ def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> Thi
 
 
 class TreeSearch:
-    """One search from one view."""
+    """One search from one view. ``added`` is an action that is tried at the root even if the game's advice leaves it out."""
 
-    def __init__(self, kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> None:
+    def __init__(self, kit: Kit, view: Any, player: Player, rng: Random, level: Level, added: Action | None = None) -> None:
         info = kit.game.info
         self.kit: Kit = kit
         self.game: Game[Any] = kit.game
@@ -105,6 +105,8 @@ class TreeSearch:
         self.level: Level = level
         self.view: Any = self.advice.withdraw_hidden_decisions(view, player)
         self.samples = SAMPLES if info.hidden else 1
+        self.added: Action | None = added
+        self.only: tuple[Action, ...] = ()  # of the root, those that `grow` tries from now on; () for all
         self.opening: float = SECRET if info.hidden else OPENING
         self.open: bool = not info.hidden and not info.simultaneous
         self.result: float | None = None  # the best result if every action ends the game
@@ -139,6 +141,13 @@ class TreeSearch:
             yield best
             if best.certain:
                 return
+
+    def grow(self, playouts: int, only: tuple[Action, ...] = ()) -> None:
+        """Run playouts, at the root with these actions of the searching player alone, each as often as the others."""
+        self.only = only
+        for _ in range(playouts):
+            self._playout()
+        self.only = ()
 
     # --- playouts ------------------------------------------------------------------------------------------------------------
 
@@ -235,7 +244,7 @@ class TreeSearch:
 
     def _revise(self, node: TreeNode, actor: Player, arm: Arm) -> None:
         """Update the best arm and the value of a node after a visit to one of its arms."""
-        doubt = CURIOUS * self._spread()
+        doubt = CURIOUS * self.find_spread()
         arm.floor = arm.value - doubt / sqrt(arm.visits)
         if node.best is None or arm.floor >= node.best.floor:
             node.best = arm
@@ -267,6 +276,8 @@ class TreeSearch:
         if choices is None:
             legal = self.game.legal(state, actor)
             choices = self.advice.candidates(state, actor, legal) if len(legal) > 1 else legal
+            if self.added and node is self.root and self.added in legal and self.added not in choices:
+                choices = [*choices, self.added]
             node.offers[sample, actor] = choices
         return choices
 
@@ -277,8 +288,11 @@ class TreeSearch:
             return offer[0], None
         arms = node.arms.setdefault(actor, {})
         mine = node is self.root and actor == self.player
+        if mine and self.only:
+            least = min(self.only, key=lambda tried: arms[tried].visits if tried in arms else 0)
+            return least, arms.setdefault(least, Arm(0.0))
         most = len(offer) if mine else min(len(offer), 1 + int(opening * sqrt(node.visits)))
-        weight = CURIOUS * self._spread()
+        weight = CURIOUS * self.find_spread()
         top, best = -9.0, None
         for place, action in enumerate(offer):
             arm = arms.get(action)
@@ -309,13 +323,16 @@ class TreeSearch:
             ]
             bout = node.bout = Bout((deciding[0], deciding[1]), (offers[0], offers[1]), (errors[0], errors[1]))
         wide = 1 + int(self.opening * sqrt(node.visits))
-        places = [
-            bout.pick(side, len(bout.offers[side]) if node is self.root and actor == self.player else wide, self.rng)
-            for side, actor in enumerate(deciding)
-        ]
+        places = []
+        for side, actor in enumerate(deciding):
+            mine = node is self.root and actor == self.player
+            if mine and self.only:
+                places.append(min(map(bout.offers[side].index, self.only), key=bout.tries[side].__getitem__))
+            else:
+                places.append(bout.pick(side, len(bout.offers[side]) if mine else wide, self.rng))
         return (places[0], places[1]), [(actor, bout.offers[side][places[side]]) for side, actor in enumerate(deciding)]
 
-    def _spread(self) -> float:
+    def find_spread(self) -> float:
         """Return the standard deviation of the values seen so far, won and lost positions left out."""
         if self.count < 2:
             return 0.1
@@ -336,7 +353,7 @@ class TreeSearch:
             action, arm = self._choose_sound_action()
             value, certain = arm.value, abs(arm.value) >= SURE and arm.visits >= 2 * self.samples
         value, (proven, moves) = max(-1.0, min(1.0, value)), self._find_proven_result(action)
-        return Thought(action, value, self.playouts, self.deepest, self._line(action), certain, proven, moves)
+        return Thought(action, value, self.playouts, self.deepest, self.find_line(action), certain, proven, moves)
 
     def _find_proven_result(self, action: Action) -> tuple[float | None, int]:
         """Return the proved result of an action and the number of moves to it; (None, 0) if it proves nothing."""
@@ -360,7 +377,7 @@ class TreeSearch:
                 arm.value -= DOOM
                 arm.floor -= DOOM
 
-    def _line(self, action: Action) -> tuple[tuple[Player, Action], ...]:
+    def find_line(self, action: Action) -> tuple[tuple[Player, Action], ...]:
         """Return an action at the root and the expected continuation, up to a node without a best arm, or to chance."""
         line = [(self.player, action)]
         node = self.root.children.get((action,))

@@ -28,7 +28,8 @@ from web.tools.steps import compute_digest, list_files
 
 IN_PYODIDE = Path(__file__).parent / "in_pyodide"
 PACK = "python.bin"  # a zip inside gzip; the name keeps servers from treating it as one
-LATER, LATER_PACK = "web/app/later/", "later.bin"  # what few visitors ask for, in the same form
+LATER_PACK = "later.bin"  # what few visitors ask for, in the same form; `web/app/controllers/later.py` makes it ready
+LATER = re.compile(r"web/app/later/|pyengine/ai/review/|pyengine/words/en/review\.py")
 WORDS_PACK = "words/{}.bin"  # the words of a language other than the first: JSON inside gzip
 NOTHING = "empty.zip"  # an empty library for Pyodide, since ours is in the archive
 ARCHIVE = "/lib/site.zip"  # where the pages put it for Python
@@ -161,7 +162,7 @@ def make(out: Path, wheels: Sequence[ForeignWheel] = ()) -> None:
         everything |= {name: library_zip.read(name) for name in library_zip.namelist()}
     # Packed as a whole it is a fifth smaller than by entry; the browser unpacks it on its way, and Python reads it as it is.
     for file, is_later in ((PACK, False), (LATER_PACK, True)):
-        part = {name: content for name, content in everything.items() if name.startswith(LATER) == is_later}
+        part = {name: content for name, content in everything.items() if bool(LATER.match(name)) == is_later}
         (out / file).write_bytes(gzip.compress(make_archive(part), 9, mtime=0))
     for language, sections in words.items():
         pack = out / WORDS_PACK.format(language)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from js import DecompressionStream, Response, document, fetch, window
+from js import URL, DecompressionStream, Response, fetch
 from pyodide.ffi import JsException
 
 WORDS = Path("/lib/words.json")  # where python.js puts the words of a page whose language is not the first
@@ -18,11 +18,18 @@ def read_words() -> Mapping[str, Mapping[str, str]] | None:
     return words
 
 
-async def fetch_archive(name: str, target: str) -> bool:
-    """Fetch a compressed archive of the site and write it into Python's file system. Returns False if that did not work."""
+def find_address(name: str) -> str:
+    """Return the whole address of a file of the site. Only for pages: a worker is told it."""
+    from js import document, window
+
     root = str(document.documentElement.getAttribute("data-root"))
+    return str(URL.new(f"{root}{name}", window.location.href).href)
+
+
+async def fetch_archive(address: str, target: str) -> bool:
+    """Fetch a compressed archive and write it into Python's file system. Returns False if that did not work."""
     try:
-        answer = await fetch(window.URL.new(f"{root}{name}", window.location.href).href)
+        answer = await fetch(address)
         if not answer.ok:
             return False
         content = await Response.new(answer.body.pipeThrough(DecompressionStream.new("gzip"))).arrayBuffer()

@@ -63,7 +63,7 @@ def listen_to_arrows(handle: Callable[[str], bool]) -> None:
 
     def handle_key(event: Any) -> None:
         plain = not (event.ctrlKey or event.metaKey or event.altKey or event.shiftKey)
-        elsewhere = event.target.closest("[role=grid],input,textarea,select,dialog")
+        elsewhere = event.target.closest("[role=grid],[role=tab],input,textarea,select,dialog")
         if plain and not elsewhere and handle(str(event.key)):
             event.preventDefault()
 

@@ -47,6 +47,11 @@ class ThinkingClient:
         best, bound, proven = json.loads(str(await thinker.solve(pack_job(job))))
         return best, bound, proven
 
+    async def find_worker(self) -> Any:
+        """Return the worker, None where the page itself has to do the work."""
+        thinker = await self._choose_thinker()
+        return None if thinker is self._own else thinker
+
     def stop(self) -> None:
         """Have the current job end with its best result so far."""
         self._stopped = True

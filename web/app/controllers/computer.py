@@ -125,7 +125,8 @@ class ComputerPlayer:
         following = seconds + 1 if seconds else PATIENCE
         self._clock = asyncio.get_running_loop().call_later(following - seconds, self._count_seconds, following)
 
-    def _get_client(self) -> ThinkingClient:
+    def get_client(self) -> ThinkingClient:
+        """Return what asks the worker."""
         from ..browser.worker_thread import start_worker
         from ..computer.client import ThinkingClient
 
@@ -140,7 +141,7 @@ class ComputerPlayer:
         begun = bool(turns) and turns[-1].mover == player == game.mover(main.state)
         view = game.observe(main.state, player)
         seed = f"{SystemRandom().getrandbits(64):x}"
-        return await self._get_client().think(ThinkingJob(game.info.id, view, player, level, seed, begun, len(turns), hint))
+        return await self.get_client().think(ThinkingJob(game.info.id, view, player, level, seed, begun, len(turns), hint))
 
     async def _solve_deal(self, table: GameTable) -> None:
         """Look for the best score of a solitaire's deal, and put the result into `GameTable.optimum`."""
@@ -151,7 +152,7 @@ class ComputerPlayer:
         table.optimum = msg("table.best-looking")
         self.host.draw()
         try:
-            best, bound, proven = await self._get_client().solve(DealJob(record.game, record.options, record.deal))
+            best, bound, proven = await self.get_client().solve(DealJob(record.game, record.options, record.deal))
         finally:
             self._thinking = None
         score = None if best is None else msg("core.score", n=best)

@@ -1,26 +1,35 @@
-"""Loads the folder `web/app/later`, which is not part of what every page loads."""
+"""Loads what is not part of what every page loads: the folder `web/app/later`, and the parts of the engine that only it needs."""
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import web.app
 
-from ..browser.archives import fetch_archive
+from ..browser.archives import fetch_archive, find_address
 
-ARCHIVE = "/lib/later.zip"
+NAME, ARCHIVE = "later.bin", "/lib/later.zip"
+PACKAGES = ("pyengine.ai", "pyengine.words.en", "web.app")  # those with a part in it
 
 
 PLACE = f"{ARCHIVE}/web/app"
 
 
 def is_loaded() -> bool:
-    """Return whether the folder can be imported."""
+    """Return whether the archive can be imported from."""
     return PLACE in web.app.__path__
 
 
-async def load_later() -> bool:
-    """Make the folder ready to be imported. Returns False if it could not be fetched."""
+def get_address() -> str:
+    """Return where the archive is, for a worker."""
+    return find_address(NAME)
+
+
+async def load_later(address: str = "") -> bool:
+    """Make the archive ready to be imported; a worker names its address. Returns False if it could not be fetched."""
     if not is_loaded():
-        if not await fetch_archive("later.bin", ARCHIVE):
+        if not await fetch_archive(address or get_address(), ARCHIVE):
             return False
-        web.app.__path__.append(PLACE)
+        for package in PACKAGES:
+            import_module(package).__path__.append(f"{ARCHIVE}/{package.replace('.', '/')}")
     return True

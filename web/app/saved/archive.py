@@ -23,6 +23,7 @@ FORMAT, VERSION = "fairy-post-games", 1
 ABOUT = "Games of Fairy Post. With the keys in this file anybody can play for you: keep it to yourself while games are running."
 LONGEST_LINK = 60_000  # characters of a link in a file; protected games with decks come near a third of it
 LONGEST_LABEL = 60
+LONGEST_REVIEW = 400_000  # characters
 ROWS = 5000  # games in a file; a browser keeps a fifth of that
 MOST_RESULTS = 50_000  # in a file
 LINES = 10  # of one game that are kept side by side; each that arrives is compared with all of them
@@ -134,6 +135,7 @@ def _check_game(saved: SavedGame) -> SavedGame:
         or len(saved.notes) > 5000
         or len("".join((*saved.greeting, saved.answerer, saved.series))) > 2000
         or len(saved.ending) > LONGEST_LINK
+        or len(saved.review) > LONGEST_REVIEW
     ):
         raise ValueError
     if not games.is_known(saved.game):

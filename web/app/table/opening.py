@@ -29,6 +29,7 @@ def make_table(saved: SavedGame, mine: link.Opened) -> GameTable:
     table = GameTable(mine.kit, Session(mine.kit, mine.record, mine.states), seats, sent=saved.sent, key=saved.id)
     table.notes.update(saved.notes)
     restore_people(table, saved)
+    table.keep_review(saved.review)
     return table
 
 
@@ -37,5 +38,7 @@ def open_saved(saved: SavedGame) -> GameTable:
     if saved.fair:
         from .protected import ProtectedTable
 
-        return ProtectedTable.of(saved, games.by_number)
+        table = ProtectedTable.of(saved, games.by_number)
+        table.keep_review(saved.review)
+        return table
     return make_table(saved, link.decode(saved.link, games.by_number))

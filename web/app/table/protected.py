@@ -365,6 +365,17 @@ class ProtectedTable(GameTable):
             self._secrets = False
         return audit
 
+    @property
+    def can_be_reviewed(self) -> bool:
+        """True once the game is verified: then nothing is hidden any more."""
+        return bool((audit := self.get_verdict()) and audit.is_verified) and super().can_be_reviewed
+
+    def keep_review(self, text: str) -> None:
+        """Keep a review with the game as it is now; the audit comes first, since it may open what was hidden."""
+        if text:
+            self.get_verdict()
+        super().keep_review(text)
+
     def make_scene(self) -> Scene:
         """Return the scene to draw. The audit comes first, since it may open what was hidden."""
         self.get_verdict()

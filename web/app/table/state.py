@@ -3,15 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pyengine.core.types import Action, Player, Token
 from pyengine.core.words import Message
 
 if TYPE_CHECKING:  # comes with the first hint or move list
+    from pyengine.core.scene import Scene
     from pyengine.core.telling import Telling
     from pyengine.play.daily import DailyDeal
+    from pyengine.play.record import Record
     from pyengine.play.session import Session
+
+
+class OpenReview(Protocol):
+    """A review on show; `later.review_panel` has the only one."""
+
+    record: Record  # the game that it judges
+
+    def find_state(self) -> Any:
+        """Return the state to draw."""
+
+    def add_arrows(self, scene: Scene) -> Scene:
+        """Return the scene with what was played, and what would have been better."""
+
+    def list_marks(self, language: str) -> tuple[tuple[int, str], ...]:
+        """Return what stands behind entries in the move list, as HTML by their numbers."""
+
+    def render(self, view: Any) -> str:
+        """Return the card, for a `PanelView`."""
 
 
 @dataclass(slots=True)
@@ -22,7 +42,7 @@ class Display:
     first. ``is_turned``: the board was turned by hand. ``is_start_card_shown``: the start card asks whom to play with.
     ``today``: what the start card says of today's deal.
     ``replayed_steps``: how many steps of the last turn are shown while it is played back. ``known_turn``: the state in which the
-    arrows of the last turn were put away.
+    arrows of the last turn were put away. ``review``: the review that is shown.
     """
 
     cursor: Token = ""
@@ -32,6 +52,7 @@ class Display:
     today: DailyDeal | None = None
     replayed_steps: int = 0
     known_turn: object = None
+    review: OpenReview | None = None
 
     def forget_turn(self, state: object) -> None:
         """Put the arrows of the last turn away until the state is another one."""

@@ -23,6 +23,7 @@ from .seats import COMPUTER, HERE, Seat
 
 if TYPE_CHECKING:
     from .last_turn import TurnStep
+    from .state import OpenReview
 
 
 class GameTable(Choosing):
@@ -32,6 +33,7 @@ class GameTable(Choosing):
     """
 
     turn_steps: tuple[TurnStep, ...] = ()
+    _kept_review: tuple[Record | None, str] = (None, "")  # of the game as it was then
 
     @classmethod
     def start_new(
@@ -87,6 +89,34 @@ class GameTable(Choosing):
             self.leave()
         else:
             self.session.look(len(self.session.record.entries))
+
+    # --- reviews
+
+    @property
+    def can_be_reviewed(self) -> bool:
+        """True when a review may judge the game: it is over, or one person plays the computer and nothing is hidden."""
+        if self.variation or self.guide or all(entry.player == CHANCE for entry in self.main.record.entries):
+            return False
+        if self.kit.game.outcome(self.main.state) is not None:
+            return True
+        alone = self.seats.count(HERE) == 1 and all(seat == HERE or seat.startswith(COMPUTER) for seat in self.seats)
+        return alone and not (self._secrets or self.kit.game.info.solitaire)
+
+    @property
+    def kept_review(self) -> str:
+        """The text of the review kept with the game, "" for none or once the game has gone on."""
+        record, text = self._kept_review
+        return text if text and record == self.main.record else ""
+
+    def keep_review(self, text: str) -> None:
+        """Keep a review with the game as it is now."""
+        self._kept_review = (self.main.record, text)
+
+    @property
+    def open_review(self) -> OpenReview | None:
+        """The review that is shown, None if none is. It closes when the game goes on, and while something is tried out."""
+        review = self.display.review
+        return review if review and review.record == self.main.record and not self.variation else None
 
     # --- picking up pieces
 
@@ -248,7 +278,16 @@ class GameTable(Choosing):
         notes = tuple((key, note) for key, note in self.notes.items() if note)
         game, string = self.kit.game.info.id, self.make_own_string()
         saved = SavedGame(
-            self.key, game, string, self.seats, self.sent, now, notes, label=self.label, greeting=keep_greeting(self.greeting)
+            self.key,
+            game,
+            string,
+            self.seats,
+            self.sent,
+            now,
+            notes,
+            label=self.label,
+            greeting=keep_greeting(self.greeting),
+            review=self.kept_review,
         )
         saved = saved._replace(answerer=self.answerer, series=self.series_field, ending=self.ending)
         return saved._replace(position=self._write_view(), last=self._write_last(language), turn=self._get_turn())
@@ -278,8 +317,12 @@ class GameTable(Choosing):
         chosen = self.chosen if session.is_live else ()
         viewer = self.viewer
         asked = viewer if session.is_live or self._secrets else None
-        scene: Scene = self.draw_state(session.states[0] if self.asks_deal else session.shown_state, asked, chosen)
+        review = self.open_review
+        shown = session.states[0] if self.asks_deal else review.find_state() if review else session.shown_state
+        scene: Scene = self.draw_state(shown, asked, chosen)
         self.turn_steps = ()
+        if review:
+            return review.add_arrows(scene)
         if self.variation is None and self.player is not None and self.is_open and any(seat != HERE for seat in self.seats):
             from . import last_turn  # comes with the first game against somebody elsewhere
 

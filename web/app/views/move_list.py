@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from html import escape
 
@@ -17,8 +18,14 @@ from .figures import render_telling, render_tellings
 TWO = 2  # sides that have a column each; more seats have a line each
 
 
-def render_move_list(session: Session, viewer: Player | None, language: str, *, short: bool = False) -> str:
-    """Return the move list as a viewer may read it, "" while it is empty. ``short``: with short moves where the game has them."""
+Marks = Mapping[int, str]
+
+
+def render_move_list(
+    session: Session, viewer: Player | None, language: str, marks: Marks | None = None, *, short: bool = False
+) -> str:
+    """Return the move list as a viewer may read it, "" while it is empty. ``marks`` stand behind entries, by number, as HTML.
+    ``short``: with short moves where the game has them."""
     rows = list_rows(session, viewer)
     if short:
         rows = [row._replace(cells=tuple(_shorten_cell(session, cell, viewer) for cell in row.cells)) for row in rows]
@@ -32,7 +39,7 @@ def render_move_list(session: Session, viewer: Player | None, language: str, *, 
     for row in rows:
         number = "" if row.number in (0, before) else f"{row.number}."
         before = row.number
-        parts += _render_row(row, number, columns, current, language)
+        parts += _render_row(row, number, columns, current, language, marks or {})
     return f'<div class="moves c{columns}">{"".join(parts)}</div>'
 
 
@@ -48,16 +55,16 @@ def _render_head(session: Session, language: str) -> list[str]:
     return ["<i></i>", *(f'<span class="head">{name}</span>' for name in names)]
 
 
-def _render_row(row: MoveListRow, number: str, columns: int, current: int, language: str) -> list[str]:
+def _render_row(row: MoveListRow, number: str, columns: int, current: int, language: str, marks: Marks) -> list[str]:
     if row.is_deal:
         return [f'<i></i><span class="full">{_render_deal(row.cells[0], current, language)}</span>']
     if len(row.cells) <= TWO:
-        return [f"<i>{number}</i>", *(f"<span>{_render_cell(cell, current, language)}</span>" for cell in row.cells)]
+        return [f"<i>{number}</i>", *(f"<span>{_render_cell(cell, current, language, marks)}</span>" for cell in row.cells)]
     parts = []
     for player, cell in enumerate(row.cells):
         if cell:
             emblem = f'<span class="figurine">{svg.emblem(player)}</span>'
-            parts.append(f"<i>{number}</i><span>{emblem}{_render_cell(cell, current, language)}</span>")
+            parts.append(f"<i>{number}</i><span>{emblem}{_render_cell(cell, current, language, marks)}</span>")
             number = ""
     return parts
 
@@ -75,14 +82,15 @@ def _render_deal(cell: tuple[MoveListEntry, ...], current: int, language: str) -
     )
 
 
-def _render_cell(cell: tuple[MoveListEntry, ...], current: int, language: str) -> str:
+def _render_cell(cell: tuple[MoveListEntry, ...], current: int, language: str, marks: Marks) -> str:
     return "".join(
-        _render_entry(each.entry + 1, each.telling, each.entry + 1 == current, each.waiting, language) for each in cell
+        _render_entry(each.entry + 1, each.telling, each.entry + 1 == current, each.waiting, language, marks.get(each.entry, ""))
+        for each in cell
     )
 
 
 @lru_cache(maxsize=2048)
-def _render_entry(number: int, telling: Telling, current: bool, waiting: bool, language: str) -> str:
+def _render_entry(number: int, telling: Telling, current: bool, waiting: bool, language: str, mark: str) -> str:
     classes = " ".join(name for name, is_so in (("cur", current), ("waiting", waiting)) if is_so)
     shown = f' class="{classes}"' if classes else ""
-    return f'<button data-look="{number}"{shown}>{render_tellings((telling,), language)}</button>'
+    return f'<button data-look="{number}"{shown}>{render_tellings((telling,), language)}{mark}</button>'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, cached_property, lru_cache, partial
 from html import escape
 
@@ -49,6 +49,7 @@ ICONS = {
     "more": "M5 12h.01M12 12h.01M19 12h.01",
     "guide-show": "M9 9a3 3 0 1 1 4 2.8c-.7.3-1 .9-1 2.2M12 18h.01",
     "check": "M5 13l4 4L19 7",
+    "review": "M4 17l5-6 4 3 7-9",
     "flag": "M6 21V4h12l-3 4 3 4H6",
 }
 
@@ -263,13 +264,15 @@ class PanelView:
         """Return the move list. It is made anew only when it has changed; most clicks play nothing."""
         table = self.table
         session = table.session
-        now = (session, session.record, session.state, session.at, table.viewer, self.language, self.kept.short_moves)
+        marks = table.open_review.list_marks(self.language) if table.open_review else ()
+        now = (session, session.record, session.state, session.at, table.viewer, self.language, self.kept.short_moves, marks)
         if self.kept.moves[0] != now:
-            self.kept.moves = (now, self._render_move_list())
+            self.kept.moves = (now, self._render_move_list(dict(marks)))
         return self.kept.moves[1]
 
-    def _render_move_list(self) -> str:
-        """Return the move list: turns in rows, one column for each player, each entry a button that shows its position."""
+    def _render_move_list(self, marks: Mapping[int, str]) -> str:
+        """Return the move list: turns in rows, one column for each player, each entry a button that shows its position. ``marks``
+        are those of a review, by entry."""
         table = self.table
         session = table.session
         entries = session.record.entries
@@ -287,7 +290,7 @@ class PanelView:
         if entries:
             from .move_list import render_move_list  # a table at the start needs none
 
-            body = render_move_list(session, table.viewer, self.language, short=self.kept.short_moves)
+            body = render_move_list(session, table.viewer, self.language, marks, short=self.kept.short_moves)
         body = body or f'<p class="note">{self._say_who_begins()}</p>'
         return f'<div class="steps">{steps}</div>{body}'
 

@@ -124,6 +124,8 @@ def _list_buttons(view: PanelView) -> list[str]:
         acts.clear()  # the others would wait for ever; between two the end goes along
     if table.main.record.deal is not None:
         acts.append(f'<button class="btn" data-do="same">{view.word("same-deal")}</button>')
+    if table.can_be_reviewed:
+        acts.append(f'<button class="btn" data-do="review">{render_icon("review")}{view.word("review")}</button>')
     acts.append(f'<button class="btn" data-look="0">{view.word("look-through")}</button>')
     if not table.has_link_to_send:
         acts.append(f'<button class="btn" data-do="give" aria-haspopup="dialog">{view.word("share")}</button>')

@@ -66,7 +66,7 @@ class TableView(BoardView):
         links = render_links(self)
         asked = [  # the style sheet asks whether they hold something
             Region("guide", render_lesson(self, self.table.guide) if self.table.guide else ""),
-            Region("result", self.render_result(scene)),
+            Region("result", self.table.open_review.render(self) if self.table.open_review else self.render_result(scene)),
             Region("orders", self.render_orders(scene)),
             Region("notes", self.render_notes(scene)),
             Region("scores", self.render_scores(scene)),
@@ -189,7 +189,7 @@ class TableView(BoardView):
         if table.said.refused or table.said.asking:
             small = ""  # why not takes its place, so that the board stays where it is
         lines = [f"<span>{first}{f'<small>{small}</small>' if small else ''}</span>"]
-        looks_back = not (session.is_live or table.variation or table.guide)
+        looks_back = not (session.is_live or table.variation or table.guide or table.open_review)
         back = f" {self._render_button('live', 'look-end')}" if looks_back else ""
         if table.said.note:
             lines.append(f'<p class="told">{self.say(table.said.note)}{self._render_arrived()}{back}</p>')

@@ -23,6 +23,7 @@ def render_tools(view: PanelView, scene: Scene) -> str:
         *(_render_claim(view, claim) for claim in list_claims(view.table)),
         f'<button class="btn quiet" data-do="give" aria-haspopup="dialog">{render_icon("give")}'
         f"<span>{view.word('give')}</span></button>",
+        *([_render_tool(view, "review")] if view.table.can_be_reviewed else []),
         _render_tool(view, "guide", "guide-show"),
     ]
     return "".join(

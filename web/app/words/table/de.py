@@ -106,6 +106,8 @@ WORDS = {
     "try": "Probe",
     "try-note": "Du probierst etwas aus. Die Partie selbst bleibt, wie sie ist.",
     "try-end": "Zur Partie",
+    "review": "Auswertung",
+    "review-missing": "Die Auswertung ließ sich nicht laden. Prüfe die Verbindung und versuch es noch einmal.",
     "look-note": "Du siehst eine frühere Stellung.",
     "look-end": "Zum jetzigen Stand",
     "look-start": "Der Anfang der Partie",

@@ -40,6 +40,8 @@ WORDS = {
     "try": "Try moves",
     "try-note": "You are trying things out. The game itself stays as it is.",
     "try-end": "Back to the game",
+    "review": "Review",
+    "review-missing": "The review could not be loaded. Check your connection and try again.",
     "look-note": "You are looking at an earlier position.",
     "look-end": "Back to the present",
     "look-start": "The beginning of the game",

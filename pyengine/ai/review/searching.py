@@ -1,0 +1,210 @@
+"""Judging one decision with the searches of the computer players. All are generators that pause every few milliseconds."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from math import atanh, sqrt, tanh
+from random import Random
+from typing import Any, NamedTuple
+
+from ...core.kit import Kit
+from ...core.types import CHANCE, Action, Player
+from ..alphabeta import AlphaBetaSearch
+from ..levels import LEVELS
+from ..mcts import TreeSearch
+from ..players import Clock
+from ..thought import Thought
+
+LEVEL = LEVELS[max(LEVELS)]
+FIRST = 0.6  # part of the time in which all actions are searched; the rest compares the best one with the one played
+LEAST = 24  # playouts of each action that is compared, at least
+TOLD = 4  # playouts between two pauses
+CLOSE = 0.995  # evaluations nearer to a win than this are not stretched
+ALONE = 0.2  # by so much all others have to be worse, in wins, for an action to be the only good one
+HOPELESS = 0.35  # an action after which less is expected is not called good
+TRIED = 3  # playouts of an action before its value counts
+
+
+class Verdict(NamedTuple):
+    """The best action and the one that was played, by their values for the player: -1 lost, 1 won. ``doubt`` is how far the
+    difference of both may be off. ``is_alone``: nothing else comes near the action that was played."""
+
+    best: Thought
+    played: Thought
+    doubt: float = 0.0
+    is_alone: bool = False
+
+
+def expect(kit: Kit, value: float) -> float:
+    """Return the expected result, 0..1, for a value of a search; between sure results it is stretched as the advice says."""
+    if abs(value) >= CLOSE:
+        return 1.0 if value > 0 else 0.0
+    return (1 + tanh(kit.advice.stretch * atanh(value))) / 2
+
+
+def is_searched_wide(kit: Kit, state: Any) -> bool:
+    """Return whether the game is searched by alpha-beta: two players, and everything is open."""
+    info = kit.game.info
+    return not (info.chance or info.hidden or info.simultaneous) and info.player_count(kit.game.options(state)) == 2
+
+
+def judge_openly(
+    kit: Kit, state: Any, player: Player, action: Action, seconds: float, clock: Clock, rng: Random
+) -> Generator[None, None, Verdict]:
+    """Return the verdict on an action in a game where everything is open.
+
+    Both actions are searched to the same depth, so that their values can be compared.
+    """
+    search = AlphaBetaSearch(kit, rng, LEVEL)
+    until, limit = clock() + seconds * FIRST, clock() + seconds
+    best = Thought(action, 0.0)
+    for best in search.root(state, player):
+        if best.certain or (best.depth and clock() >= until):
+            break
+        yield
+    depth = max(1, best.depth)
+    played = best
+    while best.action != action:
+        working = search.judge(state, player, action, depth)
+        result = yield from _finish(working, clock, limit if depth > 1 else None)
+        if result is not None:
+            played = result
+            break
+        depth -= 1  # that took too long: compare both one action less deep
+        best = (yield from _finish(search.judge(state, player, best.action, depth), clock, None)) or best
+        limit = clock() + seconds * (1 - FIRST)
+    if played.value >= best.value:
+        best = played
+    expected = expect(kit, played.value)
+    alone = False
+    if best is played and expected >= HOPELESS and len(kit.game.legal(state, player)) > 1:
+        floor = _find_value(kit, expected - ALONE)
+        rival = yield from _finish_flag(search.has_rival(state, player, action, floor, max(1, depth - 1)), clock, limit)
+        alone = rival is False
+    return Verdict(best, played, 0.0, alone)
+
+
+def _find_value(kit: Kit, expected: float) -> float:
+    """Return the value of a search for an expected result; the inverse of `expect`."""
+    return tanh(atanh(max(-CLOSE, min(CLOSE, 2 * expected - 1))) / kit.advice.stretch)
+
+
+def _finish(working: Generator[None, None, Thought], clock: Clock, limit: float | None) -> Generator[None, None, Thought | None]:
+    """Return what a search returns, None if it takes longer than to the limit."""
+    while True:
+        try:
+            next(working)
+        except StopIteration as end:
+            thought: Thought = end.value
+            return thought
+        yield
+        if limit is not None and clock() >= limit:
+            return None
+
+
+def _finish_flag(working: Generator[None, None, bool], clock: Clock, limit: float) -> Generator[None, None, bool | None]:
+    while True:
+        try:
+            next(working)
+        except StopIteration as end:
+            flag: bool = end.value
+            return flag
+        yield
+        if clock() >= limit:
+            return None
+
+
+def judge_by_samples(
+    kit: Kit, view: Any, player: Player, action: Action, seconds: float, clock: Clock, rng: Random
+) -> Generator[None, None, Verdict]:
+    """Return the verdict on an action with what the player could know: a view from `Game.observe`.
+
+    Where several decide at once, each action is judged against what the search expects of the others, and the best one is the
+    mixture of actions that the search found.
+    """
+    search = TreeSearch(kit, view, player, rng, LEVEL, action)
+    until, limit = clock() + seconds * FIRST, clock() + seconds
+    best = Thought(action, 0.0)
+    for best in search.thoughts():
+        if best.certain or clock() >= until:
+            break
+        yield
+    if search.root.bout is None and len(search.root.arms.get(player, {})) < 2 and best.action == action:
+        return Verdict(best, best)
+    pair = tuple(dict.fromkeys((best.action, action)))
+    while len(pair) > 1 and (clock() < limit or min(_count_visits(search, each) for each in pair) < LEAST):
+        search.grow(TOLD, pair)
+        yield
+    played = Thought(action, _get_value(search, action), search.playouts, 0, search.find_line(action))
+    value = best.value if len(pair) == 1 else _get_value(search, best.action)
+    mixed = _get_mixed_value(search)
+    if mixed is not None:  # the mixture is what the computer would play
+        value = max(mixed, played.value if len(pair) == 1 else -1.0)
+    best = best._replace(value=value, line=search.find_line(best.action))
+    if played.value >= best.value or (len(pair) == 1 and mixed is None):
+        best = played
+    doubt = search.find_spread() * sum(1 / sqrt(max(1, _count_visits(search, each))) for each in pair)
+    return Verdict(best, played, doubt, best is played and _is_alone(kit, search, played))
+
+
+def find_worth(kit: Kit, state: Any, player: Player, seconds: float, clock: Clock, rng: Random) -> Generator[None, None, float]:
+    """Return the value of a full state for a player, with nothing hidden from anybody."""
+    outcome = kit.game.outcome(state)
+    if outcome:
+        return outcome.returns[player]
+    search = TreeSearch(kit, state, player, rng, LEVEL)
+    search.view, search.samples = state, 1
+    search.root.states[0] = state
+    search.root.turn = kit.game.mover(state)
+    until = clock() + seconds
+    while search.playouts < LEAST or clock() < until:
+        search.grow(TOLD)
+        yield
+    return max(-1.0, min(1.0, search.root.worth[player]))
+
+
+def _get_value(search: TreeSearch, action: Action) -> float:
+    bout = search.root.bout
+    if bout is None:
+        return max(-1.0, min(1.0, search.root.arms[search.player][action].value))
+    side = bout.players.index(search.player)
+    return max(-1.0, min(1.0, bout.value(side, bout.offers[side].index(action))))
+
+
+def _get_mixed_value(search: TreeSearch) -> float | None:
+    """Return what the player's mixture is worth against that of the other; None where nobody decides at the same time."""
+    bout = search.root.bout
+    if bout is None:
+        return None
+    side = bout.players.index(search.player)
+    mixture = bout.mixture(side)
+    return sum(share * bout.value(side, choice) for choice, share in mixture) / sum(share for _, share in mixture)
+
+
+def _count_visits(search: TreeSearch, action: Action) -> int:
+    bout = search.root.bout
+    if bout is None:
+        arm = search.root.arms.get(search.player, {}).get(action)
+        return arm.visits if arm else 0
+    side = bout.players.index(search.player)
+    return bout.tries[side][bout.offers[side].index(action)]
+
+
+def _is_alone(kit: Kit, search: TreeSearch, played: Thought) -> bool:
+    """Return whether all other actions are much worse, as far as they were tried; each legal one must have been."""
+    arms = search.root.arms.get(search.player, {})
+    expected = expect(kit, played.value)
+    if search.root.bout is not None or expected < HOPELESS or len(arms) < len(kit.game.legal(search.view, search.player)):
+        return False
+    others = [arm for action, arm in arms.items() if action != played.action]
+    return bool(others) and all(
+        arm.visits >= TRIED and expect(kit, max(-1.0, min(1.0, arm.value))) <= expected - ALONE for arm in others
+    )
+
+
+def is_decision(kit: Kit, state: Any, player: Player, action: Action) -> bool:
+    """Return whether an entry is a choice to be judged: not chance, no claim, nothing forced."""
+    if player == CHANCE:
+        return False
+    legal = kit.game.legal(state, player)
+    return len(legal) > 1 and action in legal
