@@ -176,7 +176,7 @@ def test_sides_change_and_each_tells_the_score_in_their_own_words() -> None:
     mina = begin()
     tom, _ = open_by_link(mina.write_link().replace(mina.make_string(), play_first(mina)))
     tom.answerer = "Tom"
-    end(tom, tom.find_own_player())
+    end(tom, tom.seats.index(HERE))
     kept = [tom.make_saved(1.0)]
     again = tom.make_rematch()
     assert again.seats == tuple(reversed(tom.seats))
