@@ -119,6 +119,7 @@ class TreeSearch:
         self.count: int = 0
         self.sum: float = 0.0
         self.squares: float = 0.0
+        self.doubt: float = CURIOUS * 0.1  # CURIOUS times that spread
 
     def thoughts(self) -> Thinking:
         """Yield the best thought so far, repeatedly."""
@@ -232,11 +233,11 @@ class TreeSearch:
             self.count += 1
             self.sum += value
             self.squares += value * value
+            self.doubt = CURIOUS * self._spread()
 
     def _revise(self, node: TreeNode, actor: Player, arm: Arm) -> None:
         """Update the best arm and the value of a node after a visit to one of its arms."""
-        doubt = CURIOUS * self._spread()
-        arm.floor = arm.value - doubt / sqrt(arm.visits)
+        arm.floor = arm.value - self.doubt / sqrt(arm.visits)
         if node.best is None or arm.floor >= node.best.floor:
             node.best = arm
         elif node.best is arm:
@@ -278,9 +279,12 @@ class TreeSearch:
         arms = node.arms.setdefault(actor, {})
         mine = node is self.root and actor == self.player
         most = len(offer) if mine else min(len(offer), 1 + int(opening * sqrt(node.visits)))
-        weight = CURIOUS * self._spread()
-        top, best = -9.0, None
-        for place, action in enumerate(offer):
+        weight = self.doubt
+        top = -9.0
+        best: tuple[Action, Arm] | None = None
+        # Arms beyond the first ``most`` exist only where other samples have brought them; where one of the first is missing,
+        # the loop ends there.
+        for place, action in enumerate(offer if len(arms) > most else offer[:most]):
             arm = arms.get(action)
             if arm is None:
                 if place < most:
@@ -291,9 +295,9 @@ class TreeSearch:
             arm.offered += 1
             score = arm.value + weight * sqrt(log(arm.offered + 1) / arm.visits)
             if score > top:
-                top, best = score, action
+                top, best = score, (action, arm)
         assert best is not None
-        return best, arms[best]
+        return best
 
     def _pair(
         self, node: TreeNode, sample: int, state: Any, deciding: Sequence[Player]
