@@ -104,10 +104,13 @@ def survey(board: CellLetters) -> Survey:
     return Survey((white, black), stacked)
 
 
-def goals(board: CellLetters, square: Square, unmoved: Bits) -> Bits:
-    """Return the squares the piece on a square may move to now (GRV-12 to GRV-18); ``unmoved`` = pawns placed below row 8."""
+def goals(board: CellLetters, square: Square, unmoved: Bits, found: Survey | None = None) -> Bits:
+    """Return the squares the piece on a square may move to now (GRV-12 to GRV-18); ``unmoved`` = pawns placed below row 8.
+
+    ``found``: the survey of this board, from callers that ask for many pieces: looking it up takes as long as all the rest.
+    """
     letter = board[square]
-    pieces, stacked = survey(board)
+    pieces, stacked = found or survey(board)
     occupied = pieces[0] | pieces[1]
     prey = pieces[0 if letter in BLACK_PIECES else 1] & ~stacked
     if letter in "Pp":
@@ -134,8 +137,9 @@ def choices(board: CellLetters, player: Player, finished: Bits, unmoved: Bits, f
     """
     actions: list[Action] = []
     alive = False
+    found = survey(board)
     for square in SQUARES[active(board, player, finished)]:
-        reachable = goals(board, square, unmoved)
+        reachable = goals(board, square, unmoved, found)
         if reachable:
             alive = True
             actions += MOVES[square][reachable]
@@ -156,6 +160,16 @@ def rows(board: CellLetters) -> tuple[tuple[int, ...], tuple[int, ...]]:
     pieces, stacked = survey(board)
     white, black = (tuple((side & stacked & row).bit_count() for row in RANKS) for side in pieces)
     return white, black
+
+
+# The rows 1 to 8 as sums of 1, 2, 4 and 8: so four counts are enough for the points of all rows.
+_ONES, _TWOS, _FOURS, _EIGHTS = (sum(bits for row, bits in enumerate(RANKS, 1) if row & part) for part in (1, 2, 4, 8))
+
+
+def count_points(pieces: Bits) -> int:
+    """Return what stacked pieces are worth, each the number of its row (GRV-26)."""
+    low, high = (pieces & _ONES).bit_count() + 2 * (pieces & _TWOS).bit_count(), 4 * (pieces & _FOURS).bit_count()
+    return low + high + 8 * (pieces & _EIGHTS).bit_count()
 
 
 def apply_move(board: CellLetters, start: Square, end: Square) -> CellLetters:

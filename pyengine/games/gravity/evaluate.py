@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from math import tanh
 
 from pyengine.chess.bitboards import BIT, SQUARES, Bits
@@ -11,7 +12,7 @@ from pyengine.core.kit import Advice
 from pyengine.core.types import Player
 
 from . import board as boards
-from .rules import GAME, points
+from .board import Survey
 from .state import ADD, MOVE, State
 
 # Expected points of a falling piece, fitted to many games. Rooks and pawns stack as soon as there is something below them, so
@@ -31,22 +32,27 @@ SPREAD = (2.5, 0.28)  # a lead with winning odds of about three to one, in point
 
 def evaluate(state: State, player: Player) -> float:
     """Return -1..1 for a player; the exact result once the game is over."""
-    return _judge(state, player, 0.0)
+    return _judge(state, player, with_prey=False)
 
 
-def _judge(state: State, player: Player, more: float) -> float:
-    outcome = GAME.outcome(state)
-    if outcome:
-        return outcome.returns[player]
-    lead = points(state, WHITE) - points(state, BLACK) + _hopes(state) + _value_of_pile(state) + more
+def _judge(state: State, player: Player, with_prey: bool) -> float:
+    if state.ending:
+        return state.ending.value(player)
+    found = boards.survey(state.board)
+    pieces, stacked = found
+    captures = state.captures[WHITE] - state.captures[BLACK]
+    stacks = boards.count_points(pieces[WHITE] & stacked) - boards.count_points(pieces[BLACK] & stacked)
+    falling = _find_falling(state, found)
+    waiting = _value_of_pile(state.left, state.card, state.turn)
+    lead = captures + stacks + _hopes(state, found, *falling) + waiting + (_prey(state, found, *falling) if with_prey else 0.0)
     cards = len(state.left[WHITE]) + len(state.left[BLACK])
     value = tanh(lead / (SPREAD[0] + SPREAD[1] * cards)) * 0.99
     return value if player == WHITE else -value
 
 
-def _find_falling(state: State) -> tuple[tuple[Bits, Bits], list[Bits]]:
+def _find_falling(state: State, found: Survey) -> tuple[tuple[Bits, Bits], list[Bits]]:
     """Return the pieces that are not stacked, and those of them that can still move in this turn or can move in the next."""
-    pieces, stacked = boards.survey(state.board)
+    pieces, stacked = found
     falling = (pieces[WHITE] & ~stacked, pieces[BLACK] & ~stacked)
     ready = [falling[WHITE], falling[BLACK]]
     if state.phase == MOVE:
@@ -56,11 +62,9 @@ def _find_falling(state: State) -> tuple[tuple[Bits, Bits], list[Bits]]:
     return falling, ready
 
 
-def _hopes(state: State) -> float:
+def _hopes(state: State, found: Survey, falling: tuple[Bits, Bits], ready: list[Bits]) -> float:
     """Return the expected points of falling pieces, White's minus Black's."""
-    side, board = state.turn, state.board
-    falling, ready = _find_falling(state)
-    stacked = boards.survey(board).stacked
+    side, board, stacked = state.turn, state.board, found.stacked
     total = 0.0
     for player in (WHITE, BLACK):
         turns = _turns(state, player)
@@ -86,17 +90,16 @@ def _hopes(state: State) -> float:
     return total
 
 
-def _prey(state: State) -> float:
+def _prey(state: State, found: Survey, falling: tuple[Bits, Bits], ready: list[Bits]) -> float:
     """Return the points for pieces that can be captured, now or unless they get away first: Black's pieces minus White's."""
     side, board = state.turn, state.board
-    falling, ready = _find_falling(state)
     total = 0.0
     for player in (WHITE, BLACK):
         prey = falling[1 - player]
         takers = ready[player] if player == side else falling[player]
         aim = 0
         for square in SQUARES[takers] if prey else ():
-            aim |= boards.goals(board, square, state.unmoved)
+            aim |= boards.goals(board, square, state.unmoved, found)
         hit = aim & prey
         if player == side:
             worth = PREY * hit.bit_count()
@@ -111,14 +114,15 @@ class GravityAdvice(Advice):
     """Advice for the search; the evaluation counts possible captures, so captures are not played out."""
 
     def outlook(self, state: State, player: Player) -> float | None:
-        return _judge(state, player, _prey(state))
+        return _judge(state, player, with_prey=True)
 
 
-def _value_of_pile(state: State) -> float:
+@lru_cache(maxsize=1024)
+def _value_of_pile(left: tuple[str, str], card: str, turn: Player) -> float:
     """Return the expected points of pieces not added yet, White's minus Black's."""
-    white, black = state.left
-    if state.card:
-        white, black = (white + state.card, black) if state.turn == BLACK else (white, black + state.card)
+    white, black = left
+    if card:
+        white, black = (white + card, black) if turn == BLACK else (white, black + card)
     return sum(_NEW[letter] for letter in white) - sum(_NEW[letter.upper()] for letter in black)
 
 

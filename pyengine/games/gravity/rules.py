@@ -77,7 +77,8 @@ def has_begun(state: State) -> bool:
 
 def points(state: State, player: Player) -> int:
     """Return a player's score as it stands (GRV-26)."""
-    return state.captures[player] + sum(row * count for row, count in enumerate(boards.rows(state.board)[player], 1))
+    pieces, stacked = survey(state.board)
+    return state.captures[player] + boards.count_points(pieces[player] & stacked)
 
 
 def tie_row(state: State) -> int:
