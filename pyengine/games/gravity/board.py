@@ -104,13 +104,13 @@ def survey(board: CellLetters) -> Survey:
     return Survey((white, black), stacked)
 
 
-def goals(board: CellLetters, square: Square, unmoved: Bits, found: Survey | None = None) -> Bits:
+def goals(board: CellLetters, square: Square, unmoved: Bits, known: Survey | None = None) -> Bits:
     """Return the squares the piece on a square may move to now (GRV-12 to GRV-18); ``unmoved`` = pawns placed below row 8.
 
-    ``found``: the survey of this board, from callers that ask for many pieces: looking it up takes as long as all the rest.
+    ``known``: the survey of this board, from callers that ask for many pieces: looking it up takes as long as all the rest.
     """
     letter = board[square]
-    pieces, stacked = found or survey(board)
+    pieces, stacked = known or survey(board)
     occupied = pieces[0] | pieces[1]
     prey = pieces[0 if letter in BLACK_PIECES else 1] & ~stacked
     if letter in "Pp":
@@ -137,9 +137,9 @@ def choices(board: CellLetters, player: Player, finished: Bits, unmoved: Bits, f
     """
     actions: list[Action] = []
     alive = False
-    found = survey(board)
+    known = survey(board)
     for square in SQUARES[active(board, player, finished)]:
-        reachable = goals(board, square, unmoved, found)
+        reachable = goals(board, square, unmoved, known)
         if reachable:
             alive = True
             actions += MOVES[square][reachable]

@@ -38,21 +38,21 @@ def evaluate(state: State, player: Player) -> float:
 def _judge(state: State, player: Player, with_prey: bool) -> float:
     if state.ending:
         return state.ending.value(player)
-    found = boards.survey(state.board)
-    pieces, stacked = found
+    known = boards.survey(state.board)
+    pieces, stacked = known
     captures = state.captures[WHITE] - state.captures[BLACK]
     stacks = boards.count_points(pieces[WHITE] & stacked) - boards.count_points(pieces[BLACK] & stacked)
-    falling = _find_falling(state, found)
+    falling = _find_falling(state, known)
     waiting = _value_of_pile(state.left, state.card, state.turn)
-    lead = captures + stacks + _hopes(state, found, *falling) + waiting + (_prey(state, found, *falling) if with_prey else 0.0)
+    lead = captures + stacks + _hopes(state, known, *falling) + waiting + (_prey(state, known, *falling) if with_prey else 0.0)
     cards = len(state.left[WHITE]) + len(state.left[BLACK])
     value = tanh(lead / (SPREAD[0] + SPREAD[1] * cards)) * 0.99
     return value if player == WHITE else -value
 
 
-def _find_falling(state: State, found: Survey) -> tuple[tuple[Bits, Bits], list[Bits]]:
+def _find_falling(state: State, known: Survey) -> tuple[tuple[Bits, Bits], list[Bits]]:
     """Return the pieces that are not stacked, and those of them that can still move in this turn or can move in the next."""
-    pieces, stacked = found
+    pieces, stacked = known
     falling = (pieces[WHITE] & ~stacked, pieces[BLACK] & ~stacked)
     ready = [falling[WHITE], falling[BLACK]]
     if state.phase == MOVE:
@@ -62,9 +62,9 @@ def _find_falling(state: State, found: Survey) -> tuple[tuple[Bits, Bits], list[
     return falling, ready
 
 
-def _hopes(state: State, found: Survey, falling: tuple[Bits, Bits], ready: list[Bits]) -> float:
+def _hopes(state: State, known: Survey, falling: tuple[Bits, Bits], ready: list[Bits]) -> float:
     """Return the expected points of falling pieces, White's minus Black's."""
-    side, board, stacked = state.turn, state.board, found.stacked
+    side, board, stacked = state.turn, state.board, known.stacked
     total = 0.0
     for player in (WHITE, BLACK):
         turns = _turns(state, player)
@@ -90,7 +90,7 @@ def _hopes(state: State, found: Survey, falling: tuple[Bits, Bits], ready: list[
     return total
 
 
-def _prey(state: State, found: Survey, falling: tuple[Bits, Bits], ready: list[Bits]) -> float:
+def _prey(state: State, known: Survey, falling: tuple[Bits, Bits], ready: list[Bits]) -> float:
     """Return the points for pieces that can be captured, now or unless they get away first: Black's pieces minus White's."""
     side, board = state.turn, state.board
     total = 0.0
@@ -99,7 +99,7 @@ def _prey(state: State, found: Survey, falling: tuple[Bits, Bits], ready: list[B
         takers = ready[player] if player == side else falling[player]
         aim = 0
         for square in SQUARES[takers] if prey else ():
-            aim |= boards.goals(board, square, state.unmoved, found)
+            aim |= boards.goals(board, square, state.unmoved, known)
         hit = aim & prey
         if player == side:
             worth = PREY * hit.bit_count()
