@@ -34,7 +34,7 @@ ROWS = {
     "sealed": (
         "A sealed game by link with each other browser, to “Verified”",
         "Ein versiegeltes Spiel per Link mit jedem anderen Browser, bis „Geprüft“",
-        "Une partie scellée par lien avec chacun des autres navigateurs, jusqu’à « Vérifié »",
+        "Une partie scellée par lien avec chacun des autres navigateurs, jusqu’à « Vérifiée »",
     ),
     "offline": ("A table opens without the server", "Ein Tisch öffnet sich ohne den Server", "Une table s’ouvre sans le serveur"),
     "kept": (

@@ -2,7 +2,8 @@
 
 A form is called by its masculine article: ``le`` gives "le fou" and "la dame", ``du`` "du fou" and "de la dame"; in capitals at
 the start of a sentence. ``de`` and ``dun`` are "de" and "d’un" with the noun, ``pl`` is the plural, ``e`` what a participle
-gets. Players have verbs besides: ``{player:Le} gagne{player:nt}`` gives "Les Blancs gagnent", "Le joueur 2 gagne" and "Vous gagnez".
+gets. Players have verbs besides: ``{player:Le} gagne{player:nt}`` gives "Les Blancs gagnent", "Le joueur 2 gagne" and "Vous
+gagnez".
 """
 
 from __future__ import annotations

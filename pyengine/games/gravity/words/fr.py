@@ -25,8 +25,8 @@ WORDS = {
     "unable": "Bloquée",
     # things on the table
     "turned-over": "Retournée",
-    "card-now": "{piece}, à lâcher maintenant",
-    "card-later": "{piece}, à lâcher après les coups",
+    "card-now": "À lâcher maintenant : {piece}",
+    "card-later": "À lâcher après les coups : {piece}",
     "pile": "Pioche {player:du}",
     "card-left": "encore {n} carte {colour:f}",
     "cards-left": "encore {n} cartes {colour:pl-f}",

@@ -41,7 +41,7 @@ WORDS = {
     "pile-positions": "Pioche des positions",
     "card-left": "encore {n} carte",
     "cards-left": "encore {n} cartes",
-    "unseen": "Pièces encore dans la pioche",
+    "unseen": "Dans la pioche",
     "shuffled": "mélangées",
     "distances": "Distances encore dans la pioche",
     "right": "À droite",

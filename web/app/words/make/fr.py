@@ -90,7 +90,7 @@ WORDS = {
     "fine": "C’est une position de {game}.",
     "to-table": "La jouer",
     "wrong": "Pas encore une position.",
-    "no-such-game": "Ce plateau est du jeu « {game} », que ce site n’a pas. Ouvrez-le dans l’éditeur d’un site qui l’a ; ici"
+    "no-such-game": "Ce plateau est du jeu « {game} », que ce site n’a pas. Ouvrez-le dans l’atelier d’un site qui l’a ; ici"
     " rien n’a été changé.",
     "address-wrong": "Un point dans les réglages :",
     "use": "Utiliser",

@@ -7,7 +7,7 @@ WORDS = {
     "level1": "ordinateur, amical",
     "level2": "ordinateur, solide",
     "level3": "ordinateur, fort",
-    "level4": "ordinateur, le plus fort",
+    "level4": "ordinateur, très fort",
     "link": "par lien",
     # the end of a deal
     "title": "Vos résultats",
