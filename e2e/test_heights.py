@@ -12,6 +12,7 @@ from e2e.conftest import READY_SECONDS, Watch
 from e2e.drivers import Ready
 from e2e.launching import find_program, launch
 from pyengine import games
+from pyengine.core.words import LANGUAGES
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
 from web.app.embed.query import write
@@ -19,6 +20,7 @@ from web.app.embed.reading import EmbedSettings, GivenGame
 from web.app.views.snippets import SnippetRequest, measure_height
 from web.generator.embed_pages import list_fields
 from web.generator.game_files import read_article
+from web.generator.site import get_folder
 from web.tools.serve import Server
 
 LIVE = "document.body?.dataset.ready"
@@ -106,7 +108,7 @@ def test_a_frame_that_takes_the_height_that_it_is_told_never_has_a_scrollbar(art
             ready(frame, FITS, seconds=10)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", games.IDS)
 def test_a_frame_of_the_height_in_a_snippet_shows_all_at_every_step(
     article: Page, ready: Ready, game: str, language: str
@@ -116,7 +118,7 @@ def test_a_frame_of_the_height_in_a_snippet_shows_all_at_every_step(
         width: measure_height(SnippetRequest("", "", query, width, Diagram(given, setting), "meadow", language))
         for width in WIDTHS
     }
-    frame = frame_board(article, ready, "" if language == "en" else "de/", query)
+    frame = frame_board(article, ready, get_folder(language), query)
     most = dict.fromkeys(WIDTHS, 0.0)
     measured: list[Any] = []
     for step in range(len(given.ends)):

@@ -14,6 +14,7 @@ from e2e.player import address, moves, play, press
 from pyengine.core.words import LANGUAGES, msg, say
 from pyengine.play import link
 from tests.play.playing import play_randomly
+from web.generator.site import get_folder
 
 LIVE = "document.body?.dataset.ready"
 NO_STORAGE = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError'); } });"
@@ -55,14 +56,20 @@ def test_a_german_browser_gets_german_and_an_address_that_names_a_language_shows
     assert read_language(page) == "en"
 
 
-def test_other_languages_get_english_unless_german_is_among_them(
+def choose(page: Page, language: str) -> None:
+    """Choose a language in the list at the head of a page."""
+    page.locator(".language summary").click()
+    page.locator(f'.language [data-language="{language}"]').click()
+
+
+def test_every_browser_gets_its_language_if_there_is_one_else_english(
     clean: None, new_context: Callable[..., BrowserContext], site: str
 ) -> None:
-    for preferred, language in (("fr-FR", "en"), ("de-AT", "de")):
+    for preferred, language in (("it-IT", "en"), ("de-AT", "de"), ("fr-CA", "fr")):
         context = new_context(locale=preferred)
         page = context.new_page()
         page.goto(f"{site}rules/")
-        page.wait_for_url(f"{site}{'de/' if language == 'de' else ''}rules/")
+        page.wait_for_url(f"{site}{get_folder(language)}rules/")
         assert read_language(page) == language
         context.close()
 
@@ -78,7 +85,7 @@ def test_the_way_is_found_under_any_address(german: BrowserContext, serve: Calla
 def test_the_choice_by_hand_stays(german: BrowserContext, site: str) -> None:
     page = german.new_page()
     page.goto(f"{site}de/rules/gravity/#GRV-13", wait_until="domcontentloaded")
-    page.click("[data-language]")
+    choose(page, "en")
     page.wait_for_url(f"{site}rules/gravity/#GRV-13")
     again = german.new_page()
     again.goto(f"{site}de/about/", wait_until="domcontentloaded")
@@ -94,7 +101,7 @@ def test_without_storage_the_choice_holds_for_the_visit_and_nobody_goes_round_in
     page.on("framenavigated", lambda frame: visits.append(frame.url))
     page.goto(f"{site}rules/", wait_until="domcontentloaded")
     page.wait_for_url(f"{site}de/rules/")
-    page.click("[data-language]")
+    choose(page, "en")
     page.wait_for_url(f"{site}rules/")
     page.click('a[href="gravity/"], a[href$="/gravity/"]')
     page.wait_for_url(f"{site}rules/gravity/")
@@ -111,7 +118,7 @@ def test_a_friends_link_keeps_its_game_and_the_table_speaks_german(german: Brows
     ready(page, LIVE)
     assert moves(page) == 30
     assert address(page).endswith(f"#{game}")
-    page.click("[data-language]")
+    choose(page, "en")
     page.wait_for_url(f"{site}play/gravity/#{game}")
     ready(page, LIVE)
     assert moves(page) == 30
@@ -136,6 +143,50 @@ def test_a_german_table_is_german_throughout(german: BrowserContext, site: str, 
     expect(page.locator("#continue")).to_contain_text("gerade eben")
 
 
+def test_a_french_table_is_french_throughout(
+    clean: None, new_context: Callable[..., BrowserContext], site: str, ready: Ready
+) -> None:
+    context = new_context(locale="fr-FR")
+    page = context.new_page()
+    page.goto(f"{site}fr/play/place/")
+    ready(page, LIVE)
+    play(page, Random(3), 4)
+    expect(page.locator("#status")).to_contain_text("C’est aux Clairs de jouer")
+    press(page, "a8")
+    expect(page.locator("#status .why")).to_contain_text("Les pièces ne bougent qu’une fois les 32 placées.")
+    expect(page.locator("#status .why .rule")).to_contain_text("Règle PLC-")
+    words = page.inner_text("body")
+    assert not {"Undo", "Choose", "Moves", "captured", "Light", "New game", "square", "Zug"} & set(
+        words.replace(".", " ").split()
+    )
+    page.goto(f"{site}fr/")
+    ready(page, LIVE)
+    expect(page.locator("#continue")).to_contain_text("à l’instant")
+    context.close()
+
+
+def test_the_list_of_languages_opens_by_keyboard_and_closes_beside_it(page: Page, site: str) -> None:
+    page.goto(f"{site}rules/")
+    page.locator(".language summary").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".language li a")).to_have_text(["Deutsch", "Français"])
+    page.locator("h1").click()
+    expect(page.locator(".language ul")).to_be_hidden()
+
+
+def test_a_page_that_is_in_english_alone_says_so_in_the_readers_language(page: Page, site: str) -> None:
+    for language, said in (("de", "nur auf Englisch"), ("fr", "qu’en anglais")):
+        page.goto(f"{site}{language}/docs/engineers/")
+        note = page.locator("article .note").first
+        expect(note).to_contain_text(said)
+        assert note.get_attribute("lang") == language
+        assert page.locator("article").get_attribute("lang") == "en"
+        page.goto(f"{site}{language}/docs/players/")
+        expect(page.locator("article", has_text=said)).to_have_count(0)
+    page.goto(f"{site}docs/engineers/")
+    expect(page.locator("article > .note")).to_have_count(0)
+
+
 def test_a_board_in_another_page_speaks_the_language_asked_for(german: BrowserContext, site: str, ready: Ready) -> None:
     page = german.new_page()
     page.goto(f"{site}embed/?game=place&start=load")
@@ -147,13 +198,13 @@ def test_a_board_in_another_page_speaks_the_language_asked_for(german: BrowserCo
     expect(page.locator("#status")).to_contain_text("wähle eine Figur")
 
 
-def test_every_page_names_its_other_language(page: Page, site: str) -> None:
+def test_every_page_names_its_other_languages(page: Page, site: str) -> None:
     for path in ("", "rules/", "rules/place/", "about/", "play/cloak/"):
         page.goto(site + path, wait_until="domcontentloaded")
         ways = page.evaluate(
             "() => [...document.querySelectorAll('link[hreflang]')].map(e => [e.hreflang, e.getAttribute('href')])"
         )
-        assert ways == [["en", site + path], ["de", f"{site}de/{path}"]]
+        assert ways == [[language, f"{site}{get_folder(language)}{path}"] for language in LANGUAGES]
 
 
 def list_packs(page: Page) -> list[str]:
@@ -164,7 +215,7 @@ def list_packs(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_fetches_no_words_but_those_of_its_language(page: Page, site: str, ready: Ready, language: str) -> None:
-    folder = "" if language == LANGUAGES[0] else f"{language}/"
+    folder = get_folder(language)
     for path in ("play/place/", "embed/?game=place&start=load", "make/"):
         page.goto(f"{site}{folder}{path}")
         ready(page, LIVE)
@@ -198,7 +249,7 @@ def test_pages_know_how_moves_are_written_in_every_language(page: Page, site: st
         assert ask("core.over", language) == say(msg("core.over"))
 
 
-@pytest.mark.parametrize("kept", ["constructor", "__proto__", "", "fr"])
+@pytest.mark.parametrize("kept", ["constructor", "__proto__", "", "it"])
 def test_a_language_that_was_never_kept_by_this_site_is_none(page: Page, site: str, kept: str) -> None:
     page.add_init_script(f"localStorage.setItem('fairy-post/language', '{kept}')")
     page.goto(f"{site}rules/", wait_until="domcontentloaded")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
@@ -183,19 +183,29 @@ def name_texts(language: str) -> dict[str, str]:
     return texts
 
 
-def find_quotes(language: str) -> tuple[str, str]:
-    """Return the quotation marks of a language."""
-    return ("„", "“") if language == "de" else ("“", "”")
+NARROW = "\N{NARROW NO-BREAK SPACE}"
+QUOTES = {"en": ("“", "”"), "de": ("„", "“"), "fr": (f"«{NARROW}", f"{NARROW}»")}
+OTHERS = {"en": "„«", "de": "”«", "fr": "„“”"}  # quotation marks of other languages
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_quotation_marks_are_those_of_the_language(language: str) -> None:
-    wrong = {"en": "„", "de": "”"}[language]
-    texts = name_texts(language)
-    opening, closing = find_quotes(language)
-    for key, template in texts.items():
-        assert wrong not in template, key
+    opening, closing = QUOTES[language]
+    for key, template in name_texts(language).items():
+        assert not set(OTHERS[language]) & set(template), key
         assert template.count(opening) == template.count(closing), key
+
+
+def test_french_signs_have_their_narrow_space() -> None:
+    """Before ; : ! ? % and », and after «; not in what is code: an address, a position, a field in braces."""
+    code = re.compile(
+        r"\{[^{}]*\}|\w+:(?= avec)|[\w-]+:(?= \*)|Security-Policy:|d5:b:d8( used:-)?|place:R@d1|R-N:---|1:|u:(?= et)"
+    )
+    for key, template in name_texts("fr").items():
+        text = code.sub("x", template)
+        assert re.search(rf"(?<!{NARROW})[;:!?%»]|[;:!?%»](?=\w)|«(?!{NARROW})", text) is None, (key, text)
+        assert f" {NARROW}" not in text, key
+        assert f"{NARROW} " not in text, key
 
 
 def test_words_are_inflected_as_their_sentence_asks() -> None:
@@ -208,12 +218,35 @@ def test_words_are_inflected_as_their_sentence_asks() -> None:
     assert say(msg("board.piece", tint=msg("core.tint-dark"), piece=msg("core.rook"))) == "dark rook"
 
 
-def test_a_friend_without_a_name_is_inflected_like_one() -> None:
-    words = read_words("de", "table")
-    parsed = [part for template in words.values() for part in Formatter().parse(template)]
-    asked = {form for _, name, form, _ in parsed if name in ("player", "players") and form}
-    assert asked == {"der", "Der", "den", "dem"}
-    assert asked <= {key.partition(":")[2] for key in words if key.startswith("friend:")}
+def list_forms(language: str, section: str, name: str) -> set[str]:
+    """Return the forms that a language has of a word."""
+    return {key.partition(":")[2] for key in read_words(language, section) if key.startswith(f"{name}:")}
+
+
+def list_asked(language: str, sections: Sequence[str], fields: Collection[str]) -> set[str]:
+    """Return the forms that sentences ask of what is filled in."""
+    words = [template for section in sections for template in read_words(language, section).values()]
+    return {form for text in words for _, name, form, _ in Formatter().parse(text) if name in fields and form and "@" not in form}
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_a_friend_without_a_name_is_inflected_like_one(language: str) -> None:
+    asked = list_asked(language, ["table"], ["player", "players"])
+    assert len(asked) > 2
+    assert asked <= list_forms(language, "table", "friend")
+
+
+PLAYERS = ("player", "players", "side", "other", "winner", "loser", "owner", "passer")
+OF_PIECES = {"un", "e"}  # one of these fields is a piece in Clone, another in Neighbour
+
+
+def test_players_in_french_sentences_have_all_their_articles_and_verbs() -> None:
+    names = [("core", name) for name in ("light", "dark", "white", "black", "you", "seat")]
+    names += [("table", "friend"), ("table", "named")]
+    asked = list_asked("fr", SECTIONS, PLAYERS) - OF_PIECES
+    assert len(asked) > 8
+    for section, name in names:
+        assert asked <= list_forms("fr", section, name), name
 
 
 def test_figures_are_written_as_in_the_language() -> None:

@@ -14,8 +14,8 @@ from importlib import import_module
 from typing import NamedTuple
 from unicodedata import bidirectional
 
-LANGUAGES = ("en", "de")
-COMMAS = frozenset({"de"})  # languages that write 0,3 for 0.3
+LANGUAGES = ("en", "de", "fr")
+COMMAS = frozenset({"de", "fr"})  # languages that write 0,3 for 0.3
 
 
 class Message(NamedTuple):

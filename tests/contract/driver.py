@@ -29,7 +29,8 @@ FEW = 7  # walks of each game that a property looks at in the ordinary test run
 MANY = 1000  # and in the long one
 STEPS = 240  # of a walk
 STATES = 30  # of a walk that a property looks at
-NAMES = ("light", "dark", "white", "black", "seat", "you")  # of players: they stay as they are
+NAMES = ("light", "dark", "white", "black", "seat", "you")  # of players: they stay as they are in these languages
+UNINFLECTED = ("en", "de")
 KITS: dict[str, Kit] = {
     **{name: games.load(name) for name in games.all_ids() if name != foreign.NAME},
     **toys.KITS,
@@ -139,7 +140,7 @@ def missing_forms(message: Message, language: str, form: str = "") -> Iterator[s
     """Yield the inflected forms that the words of a message ask of its values and that the catalogue does not have."""
     section, _, name = message.key.partition(".")
     words, values = catalogue(language, section), dict(message.values)
-    if form and f"{name}:{form}" not in words and words[name] and name not in NAMES:
+    if form and f"{name}:{form}" not in words and words[name] and not (name in NAMES and language in UNINFLECTED):
         yield f"{message.key}:{form}"
     for _, field, spec, _ in Formatter().parse(words.get(f"{name}:{form}", words[name])):
         value = values.get(field or "")

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyengine import games
+from pyengine.core.words import LANGUAGES
 from tests.web.test_embed_maker import BOARDS, EXAMPLES, PLACES, maker, shop
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
@@ -52,7 +53,7 @@ def spoilt(draw: st.DrawFn) -> str:
     return "&".join(f"{name}={value.replace('%', '%25').replace('&', '%26')}" for name, value in fields)
 
 
-@given(spoilt(), st.sampled_from(["en", "de"]))
+@given(spoilt(), st.sampled_from(LANGUAGES))
 def test_the_maker_draws_whatever_its_address_says(query: str, language: str) -> None:
     made = maker("place", query)
     drawn = EditorView(made, PLACES, BOARDS, language=language)
@@ -64,7 +65,7 @@ def test_the_maker_draws_whatever_its_address_says(query: str, language: str) ->
     assert maker("place", made.write_query()).write_query() == made.write_query()
 
 
-@given(spoilt(), st.sampled_from(["en", "de"]))
+@given(spoilt(), st.sampled_from(LANGUAGES))
 def test_a_frame_draws_whatever_its_address_says(query: str, language: str) -> None:
     reading = parameters.read(query, "", EXAMPLES)
     told = render_troubles(reading.troubles, query, language, reading.given is not None)

@@ -17,6 +17,7 @@ from packaging.metadata import Metadata
 import build
 from pyengine import games
 from web.app.embed import parameters
+from web.content.words import PAGES
 from web.generator import previews
 from web.tools.common import DIST, STATIC
 from web.tools.pipeline import SiteOptions
@@ -94,8 +95,8 @@ def test_an_oembed_answer_shows_a_board_of_the_game(public: Path, game: str) -> 
 
 
 def test_every_page_says_what_others_show_beside_a_link_to_it(public: Path) -> None:
-    """Its own title, description and picture; in the pages' language, with the other one named."""
-    seen: dict[str, set[tuple[str, str]]] = {"en_GB": set(), "de_DE": set()}
+    """Its own title, description and picture; in the pages' language, with another one named."""
+    seen: dict[str, set[tuple[str, str]]] = {words["locale"]: set() for words in PAGES.values()}
     pictures = set()
     pages = sorted(public.rglob("index.html"))
     for file in pages:

@@ -95,7 +95,7 @@ def test_the_editor_sets_its_pieces_up_and_calls_them_by_their_names(kit: Kit, l
     assert made.draft.text == "m3M/5/1M3/5 w 4"
     view = EditorView(made, PLACES, BOARDS, language=language)
     drawn = {region.id: unescape(region.html) for region in view.render()}
-    assert {"en": "white moon", "de": "weißer Mond"}[language] in drawn["palette"]
+    assert {"en": "white moon", "de": "weißer Mond", "fr": "lune blanche"}[language] in drawn["palette"]
     assert drawn["edit"].count('role="gridcell"') == 20
     assert "Moons" in drawn["verdict"]
     made.click("e4")

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyengine import games
+from pyengine.core.words import LANGUAGES
 from tests.web.test_embed_maker import request_snippet
 from web.app.embed.query import write
 from web.app.views.frame_height import choose_room, count_lines, measure_below, measure_text
@@ -58,18 +59,19 @@ def test_an_oembed_answer_gives_a_board_the_room_it_needs(game: str) -> None:
     assert f'height="{answer["height"]}"' in str(answer["html"])
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", games.IDS)
-def test_a_snippet_has_room_for_what_readers_play(game: str) -> None:
+def test_a_snippet_has_room_for_what_readers_play(game: str, language: str) -> None:
     """In other games than those that were played to measure it, too, but for rare positions, in which the board gets smaller."""
     query = write([("game", game), ("position", read_card(game)["position"])])
-    rooms = measure_rooms(query)
-    request = request_snippet(query, 400)
+    rooms = measure_rooms(query, language)
+    request = request_snippet(query, 400)._replace(language=language)
     assert measure_height(request._replace(rooms=rooms)) >= measure_height(request)
     figure, rng = request.figure, Random(game)
     over = 0
     for _ in range(40):
         choose(figure, rng)
-        over += measure_below(figure, 400, "en") > choose_room(rooms, 400)
+        over += measure_below(figure, 400, language) > choose_room(rooms, 400)
     assert over <= 4
 
 

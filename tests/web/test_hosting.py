@@ -17,7 +17,7 @@ OURS_ALONE = "frame-ancestors 'self'"
 
 def is_board(page: str) -> bool:
     """Whether a page is made to stand in other people's pages."""
-    return bool(re.fullmatch(r"(de/)?embed/(example/)?", page))
+    return bool(re.fullmatch(r"((de|fr)/)?embed/(example/)?", page))
 
 
 def rules(text: str) -> dict[str, str]:

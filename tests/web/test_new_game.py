@@ -12,7 +12,7 @@ from pyengine import games
 from pyengine.core.lesson import Lesson, Step
 from pyengine.core.words import LANGUAGES, msg, read_words
 from web.content.words import PAGES
-from web.generator import completeness, pages, site
+from web.generator import completeness, embed_pages, game_files, pages, site
 from web.tools.common import Stop
 from web.tools.pipeline import SiteOptions
 
@@ -98,7 +98,11 @@ def fail_build(out: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    ("file", "what"), [*completeness.FILES.items(), *((f"site/{name}", "") for name in completeness.ENTRIES)]
+    ("file", "what"),
+    [
+        *{path.format(language): what for path, what in completeness.FILES.items() for language in LANGUAGES}.items(),
+        *((f"site/{name}", "") for name in completeness.ENTRIES),
+    ],
 )
 def test_a_game_without_one_of_its_files_stops_the_build(folder: Path, tmp_path: Path, file: str, what: str) -> None:
     (folder / file).unlink()
@@ -111,8 +115,8 @@ def test_what_a_missing_file_has_to_hold_is_told(folder: Path) -> None:
         (folder / "site" / name).unlink()
     card, article, credits = completeness.list_missing("place")
     assert card.endswith("It needs minutes, depth, board and position.")
-    assert article.endswith("It needs [en] with text and caption and [de] with text and caption.")
-    assert credits.endswith("It needs names, en and de.")
+    assert article.endswith("It needs [en] with text and caption, [de] with text and caption and [fr] with text and caption.")
+    assert credits.endswith("It needs names, en, de and fr.")
 
 
 def change(path: Path, old: str, new: str) -> None:
@@ -149,7 +153,7 @@ def test_a_card_is_whole(folder: Path, old: str, new: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("[de]", "[fr]", "place/site/article.toml has no section [de]: it needs text and caption."),
+        ("[de]", "[it]", "place/site/article.toml has no section [de]: it needs text and caption."),
         ("\ntext", "\nwords", "place/site/article.toml, [en]: text is missing."),
         ("\ncaption =", "\nsubtitle =", "place/site/article.toml, [en]: caption is missing."),
         ("\ncaptions = [", "\ncaptions = [1, ", "place/site/article.toml, [en]: captions should be a list of texts."),
@@ -163,9 +167,8 @@ def test_a_part_of_the_article_is_whole(folder: Path, old: str, new: str, said: 
 
 def test_a_board_of_the_article_can_be_shown(folder: Path) -> None:
     change(folder / "site/article.toml", "d3d5 h8g8", "d3d4")
-    english, german = completeness.list_missing("place")
-    assert english.startswith("place/site/article.toml, [en]: the board cannot be shown. ")
-    assert german.startswith("place/site/article.toml, [de]: the board cannot be shown. ")
+    for language, said in zip(LANGUAGES, completeness.list_missing("place"), strict=True):
+        assert said.startswith(f"place/site/article.toml, [{language}]: the board cannot be shown. ")
 
 
 def test_the_words_of_a_lesson_are_the_game_s_own(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,8 +177,33 @@ def test_the_words_of_a_lesson_are_the_game_s_own(monkeypatch: pytest.MonkeyPatc
 
 
 def test_credits_are_whole(folder: Path) -> None:
-    change(folder / "site/credits.toml", "de =", "fr =")
+    change(folder / "site/credits.toml", "de =", "it =")
     assert completeness.list_missing("place") == ["place/site/credits.toml: de is missing."]
+
+
+def test_a_game_from_elsewhere_may_speak_english_alone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for language in LANGUAGES[1:]:
+        (folder / f"words/{language}.py").unlink()
+        (folder / f"site/rules.{language}.md").unlink()
+    for name in completeness.ENTRIES:
+        lines, kept = (folder / "site" / name).read_text("utf-8").splitlines(keepends=True), ""
+        section = ""
+        for line in lines:
+            section = line.strip() if line.startswith("[") else section
+            if section[1:-1] not in LANGUAGES[1:] and not line.startswith(tuple(f"{one} =" for one in LANGUAGES[1:])):
+                kept += line
+        (folder / "site" / name).write_text(kept, "utf-8")
+    assert len(completeness.list_missing("place")) > 4
+    everything = games.all_ids()
+    monkeypatch.setattr(games, "IDS", tuple(name for name in games.IDS if name != "place"))
+    monkeypatch.setattr(games, "all_ids", lambda: everything)
+    assert completeness.list_languages("place") == ["en"]
+    assert completeness.list_missing("place") == []
+    for language in LANGUAGES:
+        assert pages.read_rules("place", language)[1] == "en"
+        assert "placechess.com" in pages.list_credits(language)
+        assert pages.read_wishes(["place"], language) == pages.read_wishes(["place"], "en")
+        embed_pages.read_board("place", game_files.read_article("place"), language)
 
 
 def test_a_folder_that_the_list_of_games_does_not_name_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

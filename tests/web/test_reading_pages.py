@@ -107,7 +107,7 @@ def test_the_python_of_the_documentation_runs(capsys: pytest.CaptureFixture[str]
 
 def test_every_parameter_of_a_board_in_a_page_is_documented() -> None:
     text = (WEB / "docs/wiki-authors.md").read_text("utf-8")
-    for path in ("wiki-authors.md", "embedding.md", "de/wiki-authors.md"):
+    for path in ("wiki-authors.md", "embedding.md", "de/wiki-authors.md", "fr/wiki-authors.md"):
         named = re.findall(r"^\| `(\w+)` \|", (WEB / "docs" / path).read_text("utf-8"), re.M)
         assert [name for name in parameters.PARAMETERS if name not in named] == [], path
     assert [kind for kind in marks.KINDS if f"`{kind}`" not in text] == []

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from pyengine import games
 from pyengine.core.types import CHANCE
+from pyengine.core.words import LANGUAGES
 from pyengine.play import link
 from pyengine.play.record import Record
 from pyengine.play.session import Session
@@ -313,7 +314,7 @@ def test_the_histogram_has_few_rows_and_marks_the_own_one() -> None:
     assert [bar.is_own for bar in list_bars(kept, kept[-1])][-1]
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_list_names_every_game_and_mode(language: str) -> None:
     kept = put_together([make(mode=mode) for mode in MODES] + [make(game="gone-game", mode=LINK)])
     drawn = render_list(kept, 20261124, NOON, is_asking=False, language=language)
@@ -349,7 +350,7 @@ def share(table: GameTable, language: str = "en") -> str:
 TWINS = [(15, 157), (917, 4832), (959, 1572), (959, 2627), (959, 4446)]  # seeds of wins with the same score and number of moves
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seeds", TWINS)
 def test_two_different_wins_with_the_same_score_give_the_same_text(seeds: tuple[int, int], language: str) -> None:
     one, other = map(play_at_random, seeds)

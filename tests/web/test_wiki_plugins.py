@@ -57,7 +57,7 @@ def test_the_wheel_has_what_it_imports_and_no_browser() -> None:
 
 
 def test_documents_name_the_packages_as_they_are_built() -> None:
-    for path in ("wikis.md", "de/wikis.md"):
+    for path in ("wikis.md", "de/wikis.md", "fr/wikis.md"):
         shipped = set(re.findall(r"site:((?:wheel|plugins)/[\w.-]+)", (WEB / "docs" / path).read_text("utf-8")))
         assert plugins.find_wheel_path() in shipped
         assert len(shipped) == 4

@@ -15,12 +15,12 @@ from web.generator.game_files import ARTICLE, CARD, CREDITS, find_file, name_pat
 from web.tools.common import ROOT, Stop
 
 FOLDER = ROOT / "pyengine/games"
-# path in the folder of a game: what the file is
+# path in the folder of a game, with each of its languages: what the file is
 FILES = {
     "editor.py": "what its position texts consist of",
     "lesson.py": "its first lesson",
-    **{f"words/{language}.py": "its words" for language in LANGUAGES},
-    **{f"site/rules.{language}.md": "the page with its rules" for language in LANGUAGES},
+    "words/{}.py": "its words",
+    "site/rules.{}.md": "the page with its rules",
 }
 DEPTHS = range(1, 5)  # from easy to begin to deep
 KINDS = {str: "a text", int: "a whole number", bool: "true or false", list: "a list of texts", dict: "a section of texts"}
@@ -78,11 +78,21 @@ def list_missing(game: str) -> list[str]:
     return missing
 
 
+def list_languages(game: str) -> list[str]:
+    """Return the languages that a game has to have: all of them, or for a game from elsewhere the first and those it has words
+    in. In another language it is shown in the first."""
+    words = games.find_folder(game) / "words"
+    return [
+        language for language in LANGUAGES if game in games.IDS or language == LANGUAGES[0] or (words / f"{language}.py").exists()
+    ]
+
+
 def _check_files(game: str) -> Iterator[str]:
     folder = games.find_folder(game)
-    for path, what in FILES.items():
-        if not (folder / path).exists():
-            yield f"{name_path(folder / path)} is missing: {what}."
+    for pattern, what in FILES.items():
+        for path in dict.fromkeys(pattern.format(language) for language in list_languages(game)):
+            if not (folder / path).exists():
+                yield f"{name_path(folder / path)} is missing: {what}."
 
 
 def _check_words(game: str) -> Iterator[str]:
@@ -96,7 +106,7 @@ def _check_words(game: str) -> Iterator[str]:
             keys.append(key)
         else:
             yield f"{name_path(games.find_folder(game) / 'lesson.py')}: {step.text.key} is no word of the game’s own."
-    for language in LANGUAGES:
+    for language in list_languages(game):
         path = name_path(games.find_folder(game) / "words" / f"{language}.py")
         yield from (f"{path} has no “{key}”." for key in keys if key not in read_words(language, game))
 
@@ -104,7 +114,7 @@ def _check_words(game: str) -> Iterator[str]:
 def _check_entries(game: str, file: str) -> Iterator[str]:
     form, path = ENTRIES[file], name_path(find_file(game, file))
     if not find_file(game, file).exists():
-        sections = [f"[{language}] with {_join([*form.spoken])}" for language in LANGUAGES] if form.spoken else []
+        sections = [f"[{language}] with {_join([*form.spoken])}" for language in list_languages(game)] if form.spoken else []
         yield f"{path} is missing: {form.what}. It needs {_join([*form.fields, *sections])}."
         return
     try:
@@ -112,8 +122,9 @@ def _check_entries(game: str, file: str) -> Iterator[str]:
     except Stop as error:
         yield str(error)
         return
-    wrong = [*_check_fields(path, entries, form.fields, form.others)]
-    for language in LANGUAGES if form.spoken else ():
+    texts = {name: kind for name, kind in form.fields.items() if name not in LANGUAGES or name in list_languages(game)}
+    wrong = [*_check_fields(path, entries, texts, form.others)]
+    for language in list_languages(game) if form.spoken else ():
         if isinstance(entries.get(language), dict):
             wrong += _check_fields(f"{path}, [{language}]", entries[language], form.spoken, form.spoken_others)
         else:
@@ -151,7 +162,7 @@ def _check_card(game: str, card: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _check_article(game: str, article: Mapping[str, Any]) -> Iterator[str]:
-    for language in LANGUAGES:
+    for language in list_languages(game):
         try:
             embed_pages.read_board(game, article, language)
         except Stop as error:

@@ -18,7 +18,7 @@ from web.app.embed.query import write as write_query
 from web.app.views.snippets import SnippetRequest, make_snippets
 from web.content.words import PAGES
 from web.generator import styles
-from web.generator.game_files import ARTICLE, find_file, name_path
+from web.generator.game_files import ARTICLE, choose_language, find_file, name_path
 from web.generator.pages import WritePage
 from web.generator.rooms import measure_rooms
 from web.tools.common import STATIC, Stop
@@ -51,7 +51,7 @@ def write(page: WritePage, cards: Entries, articles: Entries, language: str) -> 
         board_theme="",
         title=words["make_title"],
         description=words["make_description"],
-        games=json.dumps({name: {**fact, "rooms": find_rooms(name, fact["example"])} for name, fact in facts.items()}),
+        games=json.dumps({name: {**fact, "rooms": find_rooms(name, fact["example"], language)} for name, fact in facts.items()}),
         titles=titles,
         themes=("auto", *THEMES),
         boards=BOARDS,
@@ -68,9 +68,9 @@ def write(page: WritePage, cards: Entries, articles: Entries, language: str) -> 
     )
 
 
-def find_rooms(name: str, position: str) -> dict[int, int]:
+def find_rooms(name: str, position: str, language: str) -> dict[int, int]:
     """Return what readers' own moves may need below a game's board, who play from a position."""
-    return measure_rooms(write_query([("game", name), ("position", position)]))
+    return measure_rooms(write_query([("game", name), ("position", position)]), language)
 
 
 def _write_article(page: WritePage, cards: Entries, articles: Entries, words: Mapping[str, str], language: str) -> None:
@@ -85,7 +85,7 @@ def _write_article(page: WritePage, cards: Entries, articles: Entries, words: Ma
             {
                 "id": name,
                 "title": figure.kit.game.info.title,
-                "text": entry[language]["text"],
+                "text": choose_language(entry, language)["text"],
                 "query": query,
                 "board": Markup(text.partition("\n")[0]),
             }
@@ -95,7 +95,7 @@ def _write_article(page: WritePage, cards: Entries, articles: Entries, words: Ma
 
 def read_board(name: str, article: Mapping[str, Any], language: str) -> tuple[str, Diagram]:
     """Return a game's board in the article: the query of its address, and what it shows. Raises Stop saying what is wrong."""
-    query = write_query(list_fields(name, article, article[language]))
+    query = write_query(list_fields(name, article, choose_language(article, language)))
     reading = parameters.read(query)
     if reading.given is None or reading.troubles:
         why = " ".join(say(trouble.why) for trouble in reading.troubles)

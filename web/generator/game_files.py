@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,11 @@ def read_entries(game: str, name: str) -> dict[str, Any]:
         raise Stop(f"{name_path(path)} is missing.", 1) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise Stop(f"{name_path(path)} is no TOML: {error}", 1) from error
+
+
+def choose_language(entries: Mapping[str, Any], language: str) -> Any:
+    """Return what a file has for a language, or else for English, which a game from elsewhere may have alone."""
+    return entries.get(language, entries[ENGLISH])
 
 
 def read_card(game: str) -> dict[str, Any]:

@@ -134,7 +134,8 @@ def list_credits(language: str) -> str:
     """Return whose games these are, as a list in Markdown. Games with the same credits share a line."""
     titles: dict[str, list[str]] = {}
     for name in games.all_ids():
-        titles.setdefault(game_files.read_credits(name)[language], []).append(games.load(name).game.info.title)
+        credits = game_files.choose_language(game_files.read_credits(name), language)
+        titles.setdefault(credits, []).append(games.load(name).game.info.title)
     return "\n".join(f"- **{', '.join(several)}:** {credits}" for credits, several in titles.items())
 
 
@@ -181,7 +182,8 @@ def read_wishes(names: Iterable[str], language: str) -> dict[str, list[str]]:
     """Return wishes of players, and the ids of the games for each. A game need not name any."""
     wishes: dict[str, list[str]] = {}
     for name in names:
-        if wish := game_files.read_card(name).get("wish", {}).get(language):
+        told = game_files.read_card(name).get("wish", {})
+        if wish := told.get(language, told.get(ENGLISH)):
             wishes.setdefault(wish, []).append(name)
     return wishes
 

@@ -73,7 +73,8 @@ def make_oembed(base: str, game: str) -> dict[str, object]:
     if reading.given is None:
         raise ValueError(f"{game} has no start position to show")
     figure = Diagram(reading.given, reading.setting)
-    width, height = FRAME, measure_frame(figure, FRAME, next(iter(PAGES)), measure_rooms(query))
+    language = next(iter(PAGES))
+    width, height = FRAME, measure_frame(figure, FRAME, language, measure_rooms(query, language))
     link = escape(f"{base}embed/?{query}")
     style = "border:0;max-width:100%"
     return {

@@ -8,15 +8,14 @@ from random import Random
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
 from web.app.views.frame_height import measure_below
-from web.content.words import PAGES
 
 WIDTHS = (300, 400, 640)  # pixels of a board's frame; between two the greater room of the narrower one counts
 PLAYED, CLICKS = 3, 30  # games, and choices in each
 
 
 @cache
-def measure_rooms(query: str) -> dict[int, int]:
-    """Return the greatest height of hands, buttons and status below a board by the frame's width, in pixels.
+def measure_rooms(query: str, language: str) -> dict[int, int]:
+    """Return the greatest height of hands, buttons and status below a board in a language, by the frame's width, in pixels.
 
     ``query`` says where playing begins. The same query always gives the same.
     """
@@ -29,8 +28,7 @@ def measure_rooms(query: str) -> dict[int, int]:
         for _ in range(CLICKS):
             choose(figure, rng)
             for width in WIDTHS:
-                needed = max(measure_below(figure, width, language) for language in PAGES)
-                rooms[width] = max(rooms[width], needed)
+                rooms[width] = max(rooms[width], measure_below(figure, width, language))
     return rooms
 
 

@@ -112,6 +112,8 @@ for (const link of document.querySelectorAll("link[hreflang]")) link.href = link
 
 site.clicks = []; // queued until Python has started: tokens, and "do NAME" for buttons
 document.addEventListener("click", (event) => {
+  const list = document.querySelector(".language[open]");
+  if (list && !list.contains(event.target)) list.open = false;
   const other = event.target.closest("[data-language]");
   if (other) {
     remember("language", other.dataset.language);

@@ -14,7 +14,7 @@ from pyengine.cli import conform, frozen
 from pyengine.core.errors import GameError, UsageError
 from pyengine.core.kit import Kit
 from pyengine.core.types import CHANCE
-from pyengine.core.words import LANGUAGES, read_words, say
+from pyengine.core.words import read_words, say
 from pyengine.play.record import Entry, Record, apply_checked
 from pyengine.play.session import Session
 from web.app.embed import parameters
@@ -59,18 +59,18 @@ def list_missing(game: str) -> list[str]:
 
 def _check_words(game: str) -> Iterator[str]:
     """Check that every language has the same keys."""
-    words = {language: read_words(language, game) for language in LANGUAGES}
-    for language in LANGUAGES:
+    words = {language: read_words(language, game) for language in completeness.list_languages(game)}
+    for language in words:
         path = name_path(games.find_folder(game) / "words" / f"{language}.py")
-        for other in LANGUAGES:
-            for key in words[other].keys() - words[language].keys():
-                if ":" not in key:  # forms of a word are a language's own
-                    yield f"{path} has no “{key}”, as {other}.py has."
+        missing = {key: other for other in reversed(words) for key in words[other] if key not in words[language]}
+        for key, other in missing.items():
+            if ":" not in key:  # forms of a word are a language's own
+                yield f"{path} has no “{key}”, as {other}.py has."
 
 
 def _check_credits(game: str) -> Iterator[str]:
     path, credits = name_path(find_file(game, "credits.toml")), read_credits(game)
-    for language in LANGUAGES:
+    for language in completeness.list_languages(game):
         for name in credits["names"]:
             if name not in credits[language]:
                 yield f"{path}: {language} does not say “{name}”, which names lists."
@@ -80,7 +80,7 @@ def _check_rules(game: str) -> Iterator[str]:
     """Check the rules pages: boards can be drawn and are the same in each language; every rule and every option is described."""
     boards = {}
     options = sorted(option.name for option in games.load(game).game.info.options)
-    for language in LANGUAGES:
+    for language in completeness.list_languages(game):
         file = find_rules(game, language)[0]
         path = name_path(file)
         try:
@@ -107,7 +107,7 @@ def _check_lesson(game: str) -> Iterator[str]:
     if len(lesson.steps) not in limits.STEPS:
         yield f"{path} has {len(lesson.steps)} steps; a lesson has {limits.STEPS[0]} to {limits.STEPS[-1]}."
     for step in lesson.steps:
-        for language in LANGUAGES:
+        for language in completeness.list_languages(game):
             length = len(say(step.text, language))
             if length not in limits.CHARACTERS:
                 few, most = limits.CHARACTERS[0], limits.CHARACTERS[-1]

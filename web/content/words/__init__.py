@@ -10,9 +10,9 @@ from types import MappingProxyType
 
 from pyengine import games
 
-from . import de, en
+from . import de, en, fr
 
-NUMBERS = {"en": en.NUMBERS, "de": de.NUMBERS}
+NUMBERS = {"en": en.NUMBERS, "de": de.NUMBERS, "fr": fr.NUMBERS}
 NAME = re.compile(r"\{\{ (\w+) \}\}")
 
 
@@ -39,5 +39,5 @@ def fill_in(text: str, language: str, more: Mapping[str, str] = MappingProxyType
 
 PAGES: dict[str, dict[str, str]] = {
     language: {key: fill_in(text, language) for key, text in words.items()}
-    for language, words in (("en", en.WORDS), ("de", de.WORDS))
+    for language, words in (("en", en.WORDS), ("de", de.WORDS), ("fr", fr.WORDS))
 }

@@ -79,6 +79,7 @@ WORDS = {
     "licence_what": "Werk",
     "licence_version": "Version",
     "licence_name": "Lizenz",
+    "in_english": "Diese Seite gibt es nur auf Englisch.",  # above a text that is not in the reader’s language
     "docs_title": "Dokumentation",
     "docs_lead": "Fairy Post zum Spielen, für Wikis und zum Weiterbauen.",
     "loading": "Das Spiel wird geladen …",

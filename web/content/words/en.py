@@ -78,6 +78,7 @@ WORDS = {
     "licence_what": "Work",
     "licence_version": "Version",
     "licence_name": "Licence",
+    "in_english": "This page is in English.",  # above a text that is not in the reader’s language
     "docs_title": "Documentation",
     "docs_lead": "Fairy Post for players, for authors of wikis and for engineers.",
     "loading": "Loading the game …",

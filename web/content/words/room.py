@@ -45,6 +45,7 @@ ROOM = {
     "table.guide-*": 120,
     "*.progress*": 44,
     "*.offer": 26,
+    "*.unseen": 26,
     "core.resign": 14,
     "core.accept": 14,
     "core.give-up": 14,

@@ -35,8 +35,9 @@ class Board {
 				$this->fields[$name] = trim( (string)$value );
 			}
 		}
-		if ( strtok( $language, '-' ) === 'de' ) {
-			$this->fields += [ 'lang' => 'de' ];
+		$spoken = strtok( $language, '-' );
+		if ( in_array( $spoken, [ 'de', 'fr' ], true ) ) {
+			$this->fields += [ 'lang' => $spoken ];
 		}
 		$this->site = preg_match( '~^https?://[^\s"<>]+$~iD', $site ) ? rtrim( $site, '/' ) . '/' : '';
 	}

@@ -1,0 +1,37 @@
+"""French words for what stands on a board, as it is read aloud."""
+
+from . import make_piece_forms
+
+WORDS = {
+    "board": "Plateau",
+    **make_piece_forms("piece"),
+    "numbered": "{piece} {text}",
+    "on": "{piece} sur {discs}",
+    "disc": "un jeton {tint}",
+    "discs": "{n} jetons {tint:pl-m}",
+    "last": "le dernier coup s’est arrêté ici",
+    "last-move": "Dernier coup : {action}.",
+    "from": "le dernier coup est parti d’ici",
+    "selected": "choisi",
+    "target": "peut être choisi",
+    "capture": "peut être pris",
+    "pending": "pas encore envoyé",
+    "due": "doit encore jouer",
+    "hint": "indice",
+    "danger": "en danger",
+    "stacked": "calé",
+    "territory": "territoire {tint}",
+    "shared": "territoire partagé",
+    "value": "vaut {text}",
+    "note": "{text}",
+    "card": "{rank} de {suit}",
+    "means": "{card}, {piece}",
+    "spade": "pique",
+    "heart": "cœur",
+    "diamond": "carreau",
+    "club": "trèfle",
+    "times": "{thing}, au nombre de {n}",
+    "player": "joueur {n}",
+    "summary": "{title} : {pieces}.",
+    "bare": "{title} : aucune pièce.",
+}

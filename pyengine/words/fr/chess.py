@@ -1,0 +1,32 @@
+"""French words of the shared chess notation: what is wrong with a text."""
+
+WORDS = {
+    "no-square": "Il n’y a pas de case « {name} » sur ce plateau.",
+    "rank-count": "Le plateau doit avoir {height} rangées séparées par « / » ; ici il y en a {count}.",
+    "rank-piece": "Dans la rangée {rank} du plateau, « {text} », le signe « {piece} » n’a pas sa place.",
+    "rank-width": "La rangée {rank} du plateau, « {text} », ne remplit pas exactement {width} cases.",
+    "fen-fields": "« {text} » doit avoir six parties : plateau, trait, roques, case franchie et deux compteurs.",
+    "fen-kings": "Chaque camp doit avoir exactement un roi sur le plateau.",
+    "fen-pawns": "Un pion ne peut pas se trouver sur la première ni sur la dernière rangée.",
+    "fen-side": "Le camp au trait s’écrit « w » ou « b », et non « {text} ».",
+    "fen-counter": "« {text} » devrait être un nombre entier.",
+    "fen-passed": "« {text} » n’est pas une case qu’un pion vient de franchir ; « - » veut dire : aucune.",
+    "fen-rights": "Les droits de roque « {text} » ne vont pas avec ce plateau : voyez « {sign} ».",
+    "no-move": "« {text} » n’est pas un coup d’échecs.",
+    "not-legal": "« {text} » n’est pas possible ici.",
+    # why a piece cannot go somewhere
+    "empty": "Il n’y a pas de pièce en {square}.",
+    "not-yours": "{piece:Le} en {square} n’est pas à vous : c’est une pièce {owner:du}.",
+    "not-a-square": "« {text} » n’est pas une case du plateau.",
+    "own-piece": "En {square} se trouve déjà {piece:votre}.",
+    "in-the-way": "{piece:Le} en {square} barre le chemin.",
+    "pawn-diagonal": "Un pion ne va en diagonale que pour prendre, et {square} est vide.",
+    "way-king": "Un roi avance d’une case, dans toutes les directions.",
+    "way-queen": "Une dame va en ligne droite : le long des rangées, des colonnes et des diagonales.",
+    "way-rook": "Une tour va le long des rangées et des colonnes.",
+    "way-bishop": "Un fou va le long des diagonales.",
+    "way-knight": "Un cavalier saute deux cases tout droit, puis une de côté.",
+    "way-pawn": "Un pion avance tout droit d’une case, ou de deux au départ, et prend une case en diagonale vers l’avant.",
+    "castle-way": "{piece:Le} en {square} empêche le roque.",
+    "lost": "Pièces {tint:pl-f} prises",
+}
