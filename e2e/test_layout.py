@@ -31,7 +31,7 @@ SIZES = [(1280, 800), (1366, 768), (1920, 1080), (360, 780), (360, 640)]
 LEAST = {(1280, 800): 0.75, (1366, 768): 0.75, (1920, 1080): 0.8}  # share of the window's height that the squares take
 ALONE = [name for name in games.IDS if games.load(name).game.info.solitaire]
 MOST_CARDS = 6  # in a hand of Booster
-BUTTONS = 4  # at the end of a deal: again, the same cards, look back, share
+BUTTONS = 5  # at the end of a deal: again, the same cards, review, look back, share
 LEAST_COLUMN = 340  # pixels of the side column, which a board that is wider than high leaves it
 SOONER = {
     "clone": {"players": "5", "rounds": "2"},
