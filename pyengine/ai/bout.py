@@ -74,20 +74,14 @@ class Bout:
         for side, choice in ((0, first), (1, second)):
             self.tries[side][choice] += 1
             self.means[side][choice] += (value - self.means[side][choice]) / self.tries[side][choice]
-        # What `worth` says of every pair with one of the two choices; written out, because this loop takes most of the time.
-        seen, average, (firsts, seconds) = self.seen, self.mean, self.means
-        regrets, beside = self.regrets[0], seconds[second]
         for choice, tries in enumerate(self.tries[0]):
             if tries:
-                pair = seen.get((choice, second))
-                regret = regrets[choice] + (firsts[choice] + beside - average if pair is None else pair[1]) - here
-                regrets[choice] = regret if regret > 0 else 0.0
-        regrets, beside = self.regrets[1], firsts[first]
+                regret = self.regrets[0][choice] + self.worth(choice, second) - here
+                self.regrets[0][choice] = regret if regret > 0 else 0.0
         for choice, tries in enumerate(self.tries[1]):
             if tries:
-                pair = seen.get((first, choice))
-                regret = regrets[choice] + here - (beside + seconds[choice] - average if pair is None else pair[1])
-                regrets[choice] = regret if regret > 0 else 0.0
+                regret = self.regrets[1][choice] + here - self.worth(first, choice)
+                self.regrets[1][choice] = regret if regret > 0 else 0.0
 
     def worth(self, first: int, second: int) -> float:
         """Return the estimated value of a pair of choices, both tried before, for the first player."""

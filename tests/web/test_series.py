@@ -36,7 +36,7 @@ from web.app.table.greeting import Behind, make_greeting, read_behind, write_beh
 from web.app.table.opening import open_saved
 from web.app.table.protected import ProtectedTable
 from web.app.table.seats import HERE, LINK
-from web.app.table.series import add_result, describe_end, describe_score, describe_series
+from web.app.table.series import add_result, describe_end, describe_number, describe_points, describe_score
 from web.app.table.table import GameTable
 from web.app.views.saved_games import describe_opponent
 from web.app.views.saved_games import describe_series as describe_saved_series
@@ -78,8 +78,8 @@ def open_by_link(text: str, kept: Sequence[SavedGame] = (), key: str = "b0") -> 
 
 def tell(table: GameTable) -> str:
     """Return the score as the strip says it, without the signs around names."""
-    told = describe_series(table)
-    return strip(say(told)) if told else ""
+    score = describe_points(table)
+    return strip(say(describe_number(table.series, score))) if table.series and score else ""
 
 
 def strip(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from math import atanh, sqrt, tanh
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from ...core.kit import Kit
 from ...core.types import CHANCE, Action, Player
@@ -15,6 +15,7 @@ from ..mcts import TreeSearch
 from ..players import Clock
 from ..thought import Thought
 
+R = TypeVar("R")
 LEVEL = LEVELS[max(LEVELS)]
 FIRST = 0.6  # part of the time in which all actions are searched; the rest compares the best one with the one played
 LEAST = 24  # playouts of each action that is compared, at least
@@ -79,7 +80,7 @@ def judge_openly(
     alone = False
     if best is played and expected >= HOPELESS and len(kit.game.legal(state, player)) > 1:
         floor = _find_value(kit, expected - ALONE)
-        rival = yield from _finish_flag(search.has_rival(state, player, action, floor, max(1, depth - 1)), clock, limit)
+        rival = yield from _finish(search.has_rival(state, player, action, floor, max(1, depth - 1)), clock, limit)
         alone = rival is False
     return Verdict(best, played, 0.0, alone)
 
@@ -89,28 +90,16 @@ def _find_value(kit: Kit, expected: float) -> float:
     return tanh(atanh(max(-CLOSE, min(CLOSE, 2 * expected - 1))) / kit.advice.stretch)
 
 
-def _finish(working: Generator[None, None, Thought], clock: Clock, limit: float | None) -> Generator[None, None, Thought | None]:
+def _finish(working: Generator[None, None, R], clock: Clock, limit: float | None) -> Generator[None, None, R | None]:
     """Return what a search returns, None if it takes longer than to the limit."""
     while True:
         try:
             next(working)
         except StopIteration as end:
-            thought: Thought = end.value
-            return thought
+            result: R = end.value
+            return result
         yield
         if limit is not None and clock() >= limit:
-            return None
-
-
-def _finish_flag(working: Generator[None, None, bool], clock: Clock, limit: float) -> Generator[None, None, bool | None]:
-    while True:
-        try:
-            next(working)
-        except StopIteration as end:
-            flag: bool = end.value
-            return flag
-        yield
-        if clock() >= limit:
             return None
 
 

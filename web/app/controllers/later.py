@@ -12,12 +12,9 @@ NAME, ARCHIVE = "later.bin", "/lib/later.zip"
 PACKAGES = ("pyengine.ai", "pyengine.words.en", "web.app")  # those with a part in it
 
 
-PLACE = f"{ARCHIVE}/web/app"
-
-
 def is_loaded() -> bool:
     """Return whether the archive can be imported from."""
-    return PLACE in web.app.__path__
+    return f"{ARCHIVE}/web/app" in web.app.__path__
 
 
 def get_address() -> str:

@@ -37,12 +37,6 @@ def mark_table(table: Seating) -> bytes:
     return mark_game(table.head, table.make_own_string(), is_protected=table.protected)
 
 
-def describe_series(table: Seating) -> Message | None:
-    """Return the score of the series before the game on the table, and which game of it this is; None if it belongs to none."""
-    score = describe_points(table)
-    return describe_number(table.series, score) if table.series and score else None
-
-
 def describe_points(table: Seating) -> Message | None:
     """Return the score of the series before the game on the table alone, None if the game belongs to none."""
     if table.series is None:

@@ -109,12 +109,13 @@ def describe_seat(view: PanelView, player: Player) -> str:
 
 def _render_series(view: PanelView) -> str:
     """Return how a series stands and which game of it this is; where there is little room, only how it stands."""
-    from ..table.series import describe_points, describe_series
+    from ..table.series import describe_number, describe_points
 
-    short, long = describe_points(view.table), describe_series(view.table)
-    assert short
-    assert long
-    return f'<span class="score-short">{view.say(short)}</span><span class="score-long">{view.say(long)}</span>'
+    series, score = view.table.series, describe_points(view.table)
+    assert series
+    assert score
+    long = view.say(describe_number(series, score))
+    return f'<span class="score-short">{view.say(score)}</span><span class="score-long">{long}</span>'
 
 
 def render_goal_strip(view: PanelView, scene: Scene) -> str:
