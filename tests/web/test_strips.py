@@ -73,8 +73,8 @@ def test_who_sits_below_has_turned_the_board() -> None:
 
 
 def test_the_size_of_a_board_counts_what_lies_outside_its_squares() -> None:
-    assert write_size(view_of("mitosis", 0).scene.boards[0]) == 'data-wide="9" data-high="11" data-corners'
-    assert write_size(view_of("place", 0).scene.boards[0]) == 'data-wide="8" data-high="8"'
+    assert write_size(view_of("mitosis", 0).scene.boards[0].cells) == 'data-wide="9" data-high="11" data-corners'
+    assert write_size(view_of("place", 0).scene.boards[0].cells) == 'data-wide="8" data-high="8"'
 
 
 def words_of(view: TableView, name: str) -> set[str]:

@@ -9,17 +9,17 @@ from web.app.views.region import Region
 
 
 class FakeView:
-    """A view with a board, hands and a rest."""
+    """A view with a board, hands and a rest. ``hands`` tells whether the hands offer something."""
 
-    def __init__(self, offers: bool) -> None:
-        self.offers = offers
+    def __init__(self, hands: bool) -> None:
+        self.hands = hands
         self._with_hands = True
 
     def render(self) -> list[Region]:
-        return [*self.render_answer(hands=True), *self.render_rest()]
+        return [*self.render_answer(None), *self.render_rest()]
 
-    def render_answer(self, *, hands: bool) -> list[Region]:
-        self._with_hands = hands or self.offers
+    def render_answer(self, before: object) -> list[Region]:
+        self._with_hands = self.hands or self.hands != before
         return [Region("board", ""), *([Region("hands", "")] if self._with_hands else [])]
 
     def render_rest(self) -> list[Region]:

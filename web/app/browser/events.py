@@ -20,5 +20,17 @@ def call_later(call: Callable[[], None], wait: int = 0) -> None:
 
 
 def call_after_painting(call: Callable[[], None]) -> None:
-    """Call once what was drawn can be seen; on a hidden page, soon."""
-    window.fairyPost.afterPaint(create_once_callable(call))
+    """Call once what was drawn can be seen; on a hidden page, soon. Calls are made in order."""
+    _waiting.append(call)
+    if len(_waiting) == 1:  # one call from JavaScript for all, as each costs time
+        window.fairyPost.afterPaint(create_once_callable(_call_waiting))
+
+
+_waiting: list[Callable[[], None]] = []
+
+
+def _call_waiting() -> None:
+    calls = _waiting.copy()
+    _waiting.clear()
+    for call in calls:
+        call()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from js import document
@@ -139,13 +139,14 @@ class _Press:
 
 
 class TouchDrag:
-    """Lets a finger drag what stands on some cells; everywhere else the finger scrolls the page.
+    """Lets a finger drag what stands on some cells; everywhere else the finger scrolls the page. ``list_cells`` returns those
+    cells, and is called when a finger comes down.
 
     ``touch-action`` in a style sheet would be simpler, but browsers ignore it inside SVG.
     """
 
     def __init__(self) -> None:
-        self.cells: frozenset[str] = frozenset()
+        self.list_cells: Callable[[], Collection[str]] = tuple
         self._stop = create_proxy(lambda event: event.preventDefault())
         self._held: Any = None  # the cell under the finger
         document.addEventListener("touchstart", create_proxy(self._start_touch), passive=False)
@@ -155,7 +156,7 @@ class TouchDrag:
             self._held.removeEventListener("touchmove", self._stop)
         self._held = None
         cell = event.target.closest(".board .cell")
-        if cell and str(cell.getAttribute("data-token")) in self.cells:
+        if cell and str(cell.getAttribute("data-token")) in self.list_cells():
             # on the cell itself: it gets what follows even when the board is drawn anew under the finger
             cell.addEventListener("touchmove", self._stop, passive=False)
             self._held = cell

@@ -122,7 +122,7 @@ class TableHost:
 
     def react_to_answer(self, view: TableView) -> None:
         """After the answer is drawn: let fingers pick up what may be picked up now, and show and say what happened."""
-        self.page.fingers.cells = view.list_grips()
+        self.page.fingers.list_cells = view.list_grips
         self._drawings += 1
         if self.lesson.is_teaching:
             self.lesson.point_at_step()

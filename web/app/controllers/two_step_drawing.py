@@ -9,15 +9,17 @@ from ..views.region import Region
 
 
 class Drawable(Protocol):
-    """A view of a table. ``offers`` says, after `render_answer`, whether its hands hold something to choose."""
+    """A view of a table."""
 
-    offers: bool
+    @property
+    def hands(self) -> object:
+        """Something that stays equal as long as the hands stand where they stood, and offer something where they did."""
 
     def render(self) -> Sequence[Region]:
         """Return all regions."""
 
-    def render_answer(self, *, hands: bool) -> Sequence[Region]:
-        """Return the regions that answer a click: with the hands, or without."""
+    def render_answer(self, before: object) -> Sequence[Region]:
+        """Return the regions that answer a click. ``before`` are the hands that were drawn last."""
 
     def render_rest(self) -> Sequence[Region]:
         """Return the regions that `render_answer` left out."""
@@ -62,13 +64,13 @@ class TwoStepDrawing(Generic[View]):
     def __init__(self, page: DrawnPage[View], when_painted: Callable[[Callable[[], None]], None]) -> None:
         self._page, self._when_painted = page, when_painted
         self._view: View | None = None  # whose rest is still to be drawn
-        self._hands = True  # the hands that were drawn last held something to choose
+        self._hands: object = None  # those that were drawn last
 
     def draw(self, *, whole: bool) -> None:
         """Draw everything, or only the answer; then `finish` draws the rest after the next painting."""
         page, view = self._page, self._page.make_view()
-        page.put(view.render() if whole else view.render_answer(hands=self._hands))
-        self._hands = view.offers
+        page.put(view.render() if whole else view.render_answer(self._hands))
+        self._hands = view.hands
         self._view = None if whole else view
         page.react_to_answer(view)
         if whole:

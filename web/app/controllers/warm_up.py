@@ -35,7 +35,6 @@ def warm_up(kit: Kit, language: str, base: str) -> Iterator[None]:
         yield
         view = TableView(table, language, base)
         regions = view.render()
-        view.list_grips()
         if scene is not None:
             compare_scenes(scene, view.scene)
         scene = view.scene

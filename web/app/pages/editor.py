@@ -48,7 +48,7 @@ class EditorPage:
         for name in ("copy", "svg", "png", "try"):
             window.enable(f'[data-do="{name}"]', shop.wanted is not None)
         pieces = [sprite.cell for board in maker.list_boards() for sprite in board.sprites]
-        self.page.fingers.cells = frozenset(pieces if maker.brush == HAND else ())
+        self.page.fingers.list_cells = lambda: pieces if maker.brush == HAND else ()
         window.set_query(maker.write_query())
         return shop
 

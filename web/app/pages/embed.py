@@ -62,7 +62,7 @@ class EmbedPage:
         plate = EmbedView(figure, self.language, running=self.timer is not None)
         self.page.draw(plate.render())
         occupied = {sprite.cell for board in figure.make_scene().boards for sprite in board.sprites}
-        self.page.fingers.cells = plate.can & occupied
+        self.page.fingers.list_cells = lambda: plate.can & occupied
         facts = self.list_shown_facts()
         if self._told and self._told != tuple(facts.values()):
             window.post_to_parent("position", **facts)

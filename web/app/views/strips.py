@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
-from pyengine.core.scene import Hand, Scene, SceneBoard
+from pyengine.core.scene import Cell, Hand, Scene, SceneBoard
 from pyengine.core.types import Player
 from pyengine.core.words import msg
 from pyengine.render import svg
@@ -26,6 +27,16 @@ class Places(NamedTuple):
     above: list[Hand]
     below: list[Hand]
     known: list[Hand]
+
+
+class PlacedHands(NamedTuple):
+    """The ids of the hands in each of the places, whether a turn has parts, and whether hands in the strips and in the turn card
+    offer something."""
+
+    places: tuple[tuple[str, ...], ...]
+    has_parts: bool
+    strips_offer: bool
+    turn_offers: bool
 
 
 def find_lower_player(view: PanelView, board: SceneBoard) -> Player:
@@ -138,15 +149,16 @@ def render_unseen_strip(view: PanelView, hands: list[Hand]) -> str:
     )
 
 
-def write_size(board: SceneBoard) -> str:
-    """Return the width and height of a board in squares, as attributes for the style sheet.
+@lru_cache(maxsize=64)
+def write_size(cells: tuple[Cell, ...]) -> str:
+    """Return the width and height of a board of these cells in squares, as attributes for the style sheet.
 
     ``data-corners`` says that at both ends of the first and the last row a third of the squares is free, so that strips fit
     there.
     """
-    xs, ys = {cell.x for cell in board.cells}, {cell.y for cell in board.cells}
+    xs, ys = {cell.x for cell in cells}, {cell.y for cell in cells}
     left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
     wide, high = round(right - left + 1), round(bottom - top + 1)
-    outer = [cell.x for cell in board.cells if cell.y in (top, bottom)]
+    outer = [cell.x for cell in cells if cell.y in (top, bottom)]
     corners = " data-corners" if 3 * min(min(outer) - left, right - max(outer)) >= wide else ""
     return f'data-wide="{wide}" data-high="{high}"{corners}'

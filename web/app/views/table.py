@@ -16,6 +16,7 @@ from .lesson import render_lesson
 from .links import render_links
 from .region import Region
 from .strips import (
+    PlacedHands,
     Places,
     find_lower_player,
     place_hands,
@@ -32,11 +33,9 @@ FEW = 3  # pieces to choose among that stand in a row of pictures
 
 
 class TableView(BoardView):
-    """Draws a whole table. ``scene`` is the scene of the last `render_answer`, ``offers`` whether its hands held something to
-    choose."""
+    """Draws a whole table. ``scene`` is the scene of the last `render_answer`."""
 
-    offers = True
-    _has_rendered_hands = True  # the hands were part of the answer
+    _has_strips = _has_turn = True  # the strips, and the hands in the turn card, were part of the answer
 
     # --- the whole
 
@@ -44,12 +43,13 @@ class TableView(BoardView):
         """Return all regions of the table as they are now."""
         return [*self.render_answer(), *self.render_rest()]
 
-    def render_answer(self, *, hands: bool = True) -> list[Region]:
-        """Return the regions that answer a click: what to do next, what may be chosen, and with ``hands`` also hands that only
-        inform."""
+    def render_answer(self, before: object = None) -> list[Region]:
+        """Return the regions that answer a click: what to do next, and what may be chosen. Hands that offer nothing are among
+        them only if they do not stand as they did ``before``."""
         scene = self.scene = self.table.make_scene()
-        self.offers = any(item.token for hand in scene.hands for item in hand.items)
-        self._has_rendered_hands = hands or self.offers
+        hands = self.hands
+        changed = hands != before
+        self._has_strips, self._has_turn = changed or hands.strips_offer, changed or hands.turn_offers
         return [
             Region("data-turn", self._list_turn_words(scene)),
             Region("start", self.render_start()),
@@ -57,7 +57,7 @@ class TableView(BoardView):
             Region("boards", self.render_large(scene)),
             Region("minis", self.render_small(scene)),
             Region("choices", self.render_choices(scene)),
-            *(self._render_hands() if self._has_rendered_hands else []),
+            *self._render_hands(strips=self._has_strips, turn=self._has_turn),
         ]
 
     def render_rest(self) -> list[Region]:
@@ -78,7 +78,7 @@ class TableView(BoardView):
             Region("head", self.render_head(scene)),
             *asked,
             Region("known", self.render_known(scene)),
-            *([] if self._has_rendered_hands else self._render_hands()),
+            *self._render_hands(strips=not self._has_strips, turn=not self._has_turn),
             Region("tools", render_tools(self, scene)),
             Region("moves", self.render_moves() + self.render_typing()),
             sends,
@@ -119,15 +119,27 @@ class TableView(BoardView):
     @cached_property
     def _size(self) -> str:
         """The size of the board that is shown large, as attributes."""
-        return write_size(self._large)
+        return write_size(self._large.cells)
 
     @cached_property
     def _places(self) -> Places:
         """Where the hands stand."""
         return place_hands(self, self.scene, find_lower_player(self, self._large))
 
-    def _render_hands(self) -> list[Region]:
-        """Return the hands in the turn card and in the strips."""
+    @cached_property
+    def hands(self) -> PlacedHands:
+        """Where the hands stand, and where they offer something."""
+        turn, *strips = ([item.token for hand in hands for item in hand.items] for hands in self._places[:3])
+        places = tuple(tuple(hand.id for hand in hands) for hands in self._places)
+        return PlacedHands(places, bool(self.scene.steps), any(map(any, strips)), any(turn))
+
+    def _render_hands(self, *, strips: bool, turn: bool) -> list[Region]:
+        """Return the hands in the strips, those in the turn card, or both."""
+        held = [Region("hands", "".join(self.render_hand(hand) for hand in self._places.turn))] if turn else []
+        return [*self._render_strips(), *held] if strips else held
+
+    def _render_strips(self) -> list[Region]:
+        """Return the strips above and below the board."""
         places, below = self._places, find_lower_player(self, self._large)
         if self.info.solitaire:
             above, under = render_goal_strip(self, self.scene), render_unseen_strip(self, places.below)
@@ -135,8 +147,7 @@ class TableView(BoardView):
             sides = len(self.table.seats) == 2
             above = render_steps(self, self.scene) + (render_strip(self, self.scene, 1 - below, places.above) if sides else "")
             under = render_strip(self, self.scene, below, places.below) if below < len(self.table.seats) else ""
-        turn = "".join(self.render_hand(hand) for hand in places.turn)
-        return [Region("above", above), Region("below", under), Region("hands", turn)]
+        return [Region("above", above), Region("below", under)]
 
     def render_known(self, scene: Scene) -> str:
         """Return what is public and not chosen from, and the legend of the marks."""
