@@ -6,8 +6,8 @@
   if (window.fairyPost?.boards) return;
   const boards = new Set();
   const here = document.currentScript || document.querySelector('script[src*="embed-1.js"]');
-  // Wikis that bundle scripts leave no element to ask.
-  const base = new URL(".", here?.src ?? location);
+  // Wikis that bundle scripts leave no element to ask, or one without an address.
+  const base = new URL(".", here?.src || location);
   const seen = new WeakMap();
   const waiting = new Set();
   let unasked = null;

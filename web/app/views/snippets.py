@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
 from typing import NamedTuple
 
@@ -88,6 +88,23 @@ def write_tag(wanted: SnippetRequest, picture: str) -> str:
     return f"<fairypost {fields}>{encode_picture(picture)}</fairypost>"
 
 
+def write_widget(wanted: SnippetRequest, picture: str) -> str:
+    """Return a board for our plug-in of TiddlyWiki, with its picture."""
+    return join_widget([*parse(wanted.query), ("picture", encode_picture(picture))])
+
+
+def join_widget(fields: Iterable[tuple[str, str]]) -> str:
+    """Return fields as TiddlyWiki writes them."""
+    return f"<$fairy-post {' '.join(f'{name}={_quote(value)}' for name, value in fields)}/>"
+
+
+def _quote(value: str) -> str:
+    """Return a value between the quotes of TiddlyWiki. Nothing can be escaped there, so a value may have to give way."""
+    if '"' not in value:
+        return f'"{value}"'
+    return f"'{value}'" if "'" not in value else '"' + value.replace('"', "”") + '"'
+
+
 def write_directive(wanted: SnippetRequest) -> str:
     """Return a board for our extension of Sphinx, which draws the picture itself."""
     fields = parse(wanted.query)
@@ -125,6 +142,7 @@ def make_snippets(wanted: SnippetRequest) -> list[Snippet]:
         ),
         Snippet("html", f'<a href="{link}"><img src="{encode_picture(whole)}" alt="{name}" width="{size}"></a>'),
         Snippet("fairypost", write_tag(wanted, whole)),
+        Snippet("tiddlywiki", write_widget(wanted, whole)),
         Snippet("sphinx", write_directive(wanted)),
         Snippet("fence", write_fence(wanted)),
         Snippet("markdown", f"[![{wiki_name}]({svg_file})]({wanted.address})", svg_file),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pyengine import games
+from web.app.views.snippets import join_widget
 from web.generator.embed_pages import list_fields
 from web.generator.game_files import read_article
 from web.wiki.fairy_post.board import draw_board
@@ -45,6 +46,11 @@ def write_tag(fields: BoardFields) -> str:
 def write_tag_with_picture(fields: BoardFields) -> str:
     """Return a board for MediaWiki and DokuWiki with its picture, as the maker writes it."""
     return f"{write_tag(fields)[:-2]}>{draw_board(fields).picture}</fairypost>"
+
+
+def write_widget(fields: BoardFields) -> str:
+    """Return a board for TiddlyWiki with its picture, as the maker writes it."""
+    return join_widget({**fields, "picture": draw_board(fields).picture}.items())
 
 
 def escape(value: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
@@ -16,9 +17,10 @@ from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 from urllib.error import URLError
+from urllib.parse import quote
 from urllib.request import urlopen
 
-from web.tools import plugins, wheel
+from web.tools import node, plugins, wheel
 from web.tools.common import DIST, ROOT, WORK, Stop, say
 from web.tools.serve import Server
 
@@ -26,6 +28,7 @@ from . import articles
 
 FOLDER = WORK / "wikis"
 VENV = FOLDER / "venv"
+TIDDLYWIKI = Path(__file__).with_name("tiddlywiki")
 PACKAGES = ("php-cli", "php-sqlite3", "php-xml", "php-mbstring", "php-intl", "php-phpseclib", "libphp-simplepie", "php-geshi")
 NO_PHP = "MediaWiki and DokuWiki need PHP: sudo apt-get install --no-install-recommends " + " ".join(PACKAGES)
 NO_APT = "MediaWiki and DokuWiki come from Debian's packages: this needs apt-get. Name others, as in test --wikis sphinx mkdocs."
@@ -33,13 +36,14 @@ SECONDS = 30  # until a server answers
 
 
 class RunningWiki(NamedTuple):
-    """A wiki that runs: its name and version, the address of the article, whether it is dark where the reader's system is, and
-    what that address has besides on phones."""
+    """A wiki that runs: its name and version, the address of the article, whether it is dark where the reader's system is, what
+    that address has besides on phones, and where the article is for readers without scripts, if not there."""
 
     name: str
     address: str
     follows_system: bool
     for_phones: str = ""
+    without_scripts: str = ""
 
 
 def run(command: Sequence[str | Path], folder: Path, text: str = "") -> str:
@@ -269,10 +273,34 @@ def host_dokuwiki(site: str) -> Iterator[RunningWiki]:
         yield RunningWiki(f"DokuWiki {version}", f"{address}doku.php?id=ten_games", False)
 
 
+@contextmanager
+def host_tiddlywiki(site: str) -> Iterator[RunningWiki]:
+    """TiddlyWiki with its usual theme, made on Node as one file. The wiki is a script itself; who runs none reads the pages that
+    it writes besides."""
+    modules, wiki = node.find_packages(TIDDLYWIKI), make_empty("tiddlywiki")
+    program: list[str | Path] = [*node.find_node_and_npm()[0], modules / "tiddlywiki/tiddlywiki.js"]
+    run([*program, wiki, "--init", "empty"], wiki)
+    (wiki / "tiddlers").mkdir()
+    shutil.copy(DIST / "plugins" / plugins.TIDDLYWIKI, wiki / "tiddlers")
+    texts = {
+        "article": (articles.TITLE, articles.write_article("", articles.write_widget)),
+        "first": ("$:/DefaultTiddlers", f"[[{articles.TITLE}]]"),
+        "site": ("$:/config/fairy-post/site", site),
+    }
+    for name, (title, text) in texts.items():
+        (wiki / "tiddlers" / f"{name}.tid").write_text(f"title: {title}\n\n{text}", "utf-8")
+    run([*program, wiki, "--build", "index", "static"], wiki)
+    with serve_files(wiki / "output") as address:
+        version = json.loads((modules / "tiddlywiki/package.json").read_text("utf-8"))["version"]
+        page = f"{address}static/{quote(quote(articles.TITLE))}.html"  # the file's own name is quoted
+        yield RunningWiki(f"TiddlyWiki {version}", address, False, without_scripts=page)
+
+
 HOSTS: dict[str, Callable[[str], AbstractContextManager[RunningWiki]]] = {
     "sphinx": host_sphinx,
     "myst": host_myst,
     "mkdocs": host_mkdocs,
     "mediawiki": host_mediawiki,
     "dokuwiki": host_dokuwiki,
+    "tiddlywiki": host_tiddlywiki,
 }

@@ -71,7 +71,8 @@ class ArticleCheck:
         self.asked = []
         page.on("request", lambda request: self.asked.append(request.url))
         page.on("pageerror", lambda error: self.check(False, f"script error: {error}"))
-        page.goto(self.host.address + (self.host.for_phones if width == NARROW else ""))
+        address = self.host.address if scripts else self.host.without_scripts or self.host.address
+        page.goto(address + (self.host.for_phones if width == NARROW else ""))
         try:
             yield page
         finally:

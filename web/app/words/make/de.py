@@ -103,6 +103,8 @@ WORDS = {
     "html-told": "Für Seiten ohne Skripte und Rahmen: Das Bild steht im Text selbst, der Link öffnet das Brett.",
     "fairypost": "MediaWiki oder DokuWiki mit unserer Erweiterung",
     "fairypost-told": "Das Bild ist sofort da; ein Tippen startet das Brett. Das Wiki braucht die Erweiterung dieser Seite.",
+    "tiddlywiki": "TiddlyWiki mit unserer Erweiterung",
+    "tiddlywiki-told": "Das Bild ist sofort da; ein Tippen startet das Brett. Das Wiki braucht die Erweiterung dieser Seite.",
     "sphinx": "Sphinx",
     "sphinx-told": "Für Dokumente mit der Erweiterung dieser Seite, die das Bild zeichnet.",
     "fence": "MkDocs",

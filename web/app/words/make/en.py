@@ -103,6 +103,8 @@ WORDS = {
     "html-told": "For pages without scripts and frames: the picture is inside the text, the link opens the board.",
     "fairypost": "MediaWiki or DokuWiki with our plug-in",
     "fairypost-told": "The picture shows at once; the board starts at a tap. The wiki needs the plug-in of this site.",
+    "tiddlywiki": "TiddlyWiki with our plug-in",
+    "tiddlywiki-told": "The picture shows at once; the board starts at a tap. The wiki needs the plug-in of this site.",
     "sphinx": "Sphinx",
     "sphinx-told": "For documents with the extension of this site, which draws the picture.",
     "fence": "MkDocs",
