@@ -17,6 +17,11 @@ const WORDS = {
 		noGame: 'Ein Brett muss sagen, welches Spiel es zeigt: <$fairy-post game="gravity"/>.',
 		nothing: "Dieses Brett hat kein Bild, und dieses Wiki kennt keine Seite von Fairy Post. Die Einstellungen der Erweiterung können sie nennen.",
 	},
+	fr: {
+		show: "Montrer le plateau",
+		noGame: 'Un plateau doit dire de quel jeu il est : <$fairy-post game="gravity"/>.',
+		nothing: "Ce plateau n’a pas d’image, et ce wiki ne connaît pas de site de Fairy Post. Les réglages de l’extension peuvent le nommer.",
+	},
 };
 
 // Fields as they stand in the address of a board: a space is a line there, so that a line has to be written out.

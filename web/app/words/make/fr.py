@@ -105,6 +105,9 @@ WORDS = {
     "fairypost": "MediaWiki ou DokuWiki avec notre extension",
     "fairypost-told": "L’image est là tout de suite ; le plateau démarre quand on la touche. Le wiki a besoin de l’extension de"
     " ce site.",
+    "tiddlywiki": "TiddlyWiki avec notre extension",
+    "tiddlywiki-told": "L’image est là tout de suite ; le plateau démarre quand on la touche. Le wiki a besoin de l’extension de"
+    " ce site.",
     "sphinx": "Sphinx",
     "sphinx-told": "Pour les documents avec l’extension de ce site, qui dessine l’image.",
     "fence": "MkDocs",
