@@ -133,6 +133,13 @@ def test_a_widget_speaks_the_language_of_its_wiki() -> None:
         assert given == language
 
 
+def test_the_plug_in_for_wordpress_says_all_its_words_in_every_language() -> None:
+    folder = plugins.SOURCES / "wordpress"
+    words = json.loads((folder / "words.json").read_text("utf-8"))
+    used = {key for file in folder.glob("*.php") for key in re.findall(r"\bsay\( '([\w-]+)' \)", file.read_text("utf-8"))}
+    assert {language: set(said) for language, said in words.items()} == dict.fromkeys(LANGUAGES, used)
+
+
 def test_a_value_for_tiddlywiki_stands_between_quotes_that_it_has_not() -> None:
     for caption, written in (("plain", '"plain"'), ('a "b"', "'a \"b\"'"), ('it\'s "b"', '"it\'s ”b”"')):
         assert join_widget([("game", "place"), ("caption", caption)]) == f'<$fairy-post game="place" caption={written}/>'
@@ -156,7 +163,7 @@ def test_documents_name_the_packages_as_they_are_built() -> None:
     for path in ("wikis.md", "de/wikis.md", "fr/wikis.md"):
         shipped = set(re.findall(r"site:((?:wheel|plugins)/[\w.-]+)", (WEB / "docs" / path).read_text("utf-8")))
         assert plugins.find_wheel_path() in shipped
-        assert len(shipped) == 5
+        assert len(shipped) == 6
         assert [name for name in shipped if not (DIST / name).exists()] == []
 
 

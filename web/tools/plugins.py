@@ -27,6 +27,7 @@ APP = ("embed", "saved", "table", "views", "words")  # of web/app: what reads ad
 ARCHIVES = {  # name: its folder, and where in it the script and what all have in common stand
     "mediawiki": ("FairyPost", "resources/embed-1.js", "src/Board.php"),
     "dokuwiki": ("fairypost", "script.js", "Board.php"),
+    "wordpress": ("fairy-post", "embed-1.js", "Board.php"),
 }
 TIDDLYWIKI = "fairy-post-tiddlywiki.json"
 WIDGET = {"type": "application/javascript", "module-type": "widget"}
