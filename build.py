@@ -156,7 +156,9 @@ def make_parser() -> argparse.ArgumentParser:
     test.add_argument("--mutants", nargs="?", const=30, type=int, metavar="MINUTES", help=about)
     about = "the browser that the browser tests run in (default: chromium); firefox runs these alone"
     test.add_argument("--browser", choices=("chromium", "firefox"), default="chromium", help=about)
-    about = "instead look at boards in real wikis: sphinx, myst, mkdocs, mediawiki, dokuwiki (default: all)"
+    about = (
+        "instead look at boards in real wikis: sphinx, myst, mkdocs, mediawiki, dokuwiki, wordpress, tiddlywiki (default: all)"
+    )
     test.add_argument("--wikis", action="store_true", help=about)
     test.add_argument("-k", metavar="WORDS", help="only the tests whose names match, as in pytest")
     test.add_argument("paths", nargs="*", help="only these files or folders (default: e2e and tests), or mutants, or wikis")

@@ -26,6 +26,7 @@ from web.app.views.snippets import SnippetRequest, draw_picture, encode_picture,
 from web.generator.game_files import read_card
 from web.generator.scripts import read, shorten
 from web.wiki.fairy_post.board import read_fields
+from web.wiki.fairy_post.previews import read_board
 
 CARDS = {name: read_card(name) for name in games.IDS}
 EXAMPLES = {name: str(card["position"]) for name, card in CARDS.items()}
@@ -344,6 +345,16 @@ def test_a_caption_may_hold_braces(caption: str) -> None:
     assert str(tags.elements[1][1]["src"]).startswith("data:image/svg+xml,")
 
 
+@pytest.mark.parametrize("game", games.IDS)
+def test_the_link_for_a_chat_is_one_whose_position_hosts_can_draw(game: str) -> None:
+    made = maker(game)
+    made.set("caption", "A_trap & more")
+    link = next(one.text for one in shop(made).make_snippets() if one.id == "table-link")
+    board = read_board(game, link.partition("?")[2])
+    assert board is not None
+    assert board.name == "A_trap & more"
+
+
 def test_snippets_lead_to_the_board_whatever_its_caption_says() -> None:
     want = request_snippet(QUERY)
     texts = {one.id: one for one in make_snippets(want)}
@@ -361,6 +372,9 @@ def test_snippets_lead_to_the_board_whatever_its_caption_says() -> None:
     tags = Tags()
     tags.feed(texts["fairypost"].text)
     assert tags.elements == [("fairypost", {"game": "place", **dict(parse(QUERY)[1:])})]
+    shortcode = re.fullmatch(r"\[fairypost ([^][\\]*)\](data:[^][\\]*)\[/fairypost\]", texts["wordpress"].text)
+    assert shortcode is not None, "WordPress would end it at a bracket"
+    assert {name: unescape(value) for name, value in re.findall(r'([\w-]+)="([^"]*)"', shortcode[1])} == dict(parse(QUERY))
     fence = texts["fence"].text.splitlines()
     assert (fence[0], fence[-1]) == ("```fairy-post", "```")
     assert read_fields(fence[1:-1]) == dict(parse(QUERY))
@@ -369,6 +383,9 @@ def test_snippets_lead_to_the_board_whatever_its_caption_says() -> None:
         text = texts[kind].text
         assert f"{BASE}de/embed/?{QUERY}" in text
         assert not re.search(r"[ \[\](){}|<>\"']", QUERY), "a wiki would end the address there"
+    assert texts["table-link"].text.partition("?")[0] == f"{BASE}de/play/place/"
+    table = dict(parse(texts["table-link"].text.partition("?")[2]))
+    assert table == {"p": dict(parse(QUERY))["position"], "caption": dict(parse(QUERY))["caption"]}
     assert texts["mediawiki"].text == (
         f'[[File:white-s-trap-b-1-2-it-s.png|thumb|320px|link={BASE}de/embed/?{QUERY}|White’s "trap" <b> (1¦2) it\'s]]'
     )

@@ -6,11 +6,12 @@
   if (window.fairyPost?.boards) return;
   const boards = new Set();
   const here = document.currentScript || document.querySelector('script[src*="embed-1.js"]');
-  // Wikis that bundle scripts leave no element to ask.
-  const base = new URL(".", here?.src ?? location);
+  // Wikis that bundle scripts leave no element to ask, or one without an address.
+  const base = new URL(".", here?.src || location);
   const seen = new WeakMap();
   const waiting = new Set();
   let unasked = null;
+  const START = "▶\uFE0E"; // a letter: for emoji some blogs ask another site for a picture
   const BADGE = {
     ...{ position: "absolute", right: "-10px", top: "-10px", padding: "4px 10px", borderRadius: "999px", pointerEvents: "none" },
     ...{ background: "#b2361d", color: "#fffaf0", font: "600 13px/1.4 system-ui, sans-serif" },
@@ -50,7 +51,7 @@
       style(link, { display: "block", position: "relative" });
       if (picture) style(picture, { display: "block", width: "100%", height: "auto" });
       else style(link, { border: "1px solid", borderRadius: "8px", padding: "35% 12px", textAlign: "center" });
-      this.badge = make("span", BADGE, "▶");
+      this.badge = make("span", BADGE, START);
       this.badge.ariaHidden = "true";
       link.append(this.badge);
       const caption = field(this.url, "caption");
@@ -117,7 +118,7 @@
     stop() {
       this.frame.remove();
       this.frame = null;
-      this.badge.textContent = "▶";
+      this.badge.textContent = START;
       this.turn(false);
     }
 

@@ -1,10 +1,12 @@
-"""Packs the plug-ins of `web/wiki` for other people's documents and wikis: a wheel of what is Python, an archive of each PHP one.
+"""Packs the plug-ins of `web/wiki` for other people's documents and wikis: a wheel of what is Python, an archive of each PHP one,
+a file for TiddlyWiki.
 
 The same sources give the same bytes.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import tempfile
@@ -25,7 +27,11 @@ APP = ("embed", "saved", "table", "views", "words")  # of web/app: what reads ad
 ARCHIVES = {  # name: its folder, and where in it the script and what all have in common stand
     "mediawiki": ("FairyPost", "resources/embed-1.js", "src/Board.php"),
     "dokuwiki": ("fairypost", "script.js", "Board.php"),
+    "wordpress": ("fairy-post", "embed-1.js", "Board.php"),
 }
+TIDDLYWIKI = "fairy-post-tiddlywiki.json"
+WIDGET = {"type": "application/javascript", "module-type": "widget"}
+LIBRARY = {"type": "application/javascript", "module-type": "library"}
 PROJECT = """[build-system]
 requires = ["hatchling"]
 build-backend = "hatchling.build"
@@ -96,6 +102,21 @@ def pack_archive(name: str, target: Path) -> None:
             archive.writestr(entry, content)
 
 
+def pack_tiddlers() -> str:
+    """Return the plug-in for TiddlyWiki: a tiddler that holds all others, as a file to drop into a wiki."""
+    folder = SOURCES / "tiddlywiki"
+    plugin = json.loads((folder / "plugin.json").read_text("utf-8"))
+    tiddlers = {
+        "widget.js": {"text": (folder / "widget.js").read_text("utf-8"), **WIDGET},
+        SCRIPT: {"text": read_script(), **LIBRARY},
+        "licence": {"text": (ROOT / "LICENSE").read_text("utf-8"), "type": "text/plain"},
+        **{file.stem: {"text": file.read_text("utf-8")} for file in list_files(folder) if file.suffix == ".tid"},
+    }
+    inside = {f"{plugin['title']}/{name}": fields for name, fields in sorted(tiddlers.items())}
+    whole = {**plugin, "version": wheel.read_version(), "text": json.dumps({"tiddlers": inside}, ensure_ascii=False)}
+    return json.dumps([whole], ensure_ascii=False, indent=1) + "\n"
+
+
 def build(out: Path) -> None:
     """Write the wheel and the archives."""
     with tempfile.TemporaryDirectory() as project:
@@ -104,3 +125,4 @@ def build(out: Path) -> None:
     (out / "plugins").mkdir()
     for name in ARCHIVES:
         pack_archive(name, out / "plugins" / f"fairy-post-{name}.zip")
+    (out / "plugins" / TIDDLYWIKI).write_text(pack_tiddlers(), "utf-8")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
 from typing import NamedTuple
 
@@ -10,12 +10,16 @@ from pyengine.core.words import msg, say
 from pyengine.render import svg
 
 from ..embed.diagram import Diagram
-from ..embed.query import escape_sign, parse
+from ..embed.query import escape_sign, parse, write
 from .frame_height import measure_frame
 
 SCRIPT = "embed-1.js"
+# What a link to a table at a position says besides its options: what a chat's picture of it looks like.
+LOOKS = ("caption", "viewer", "flip", "board", "theme")
 # Left as they are in the data address of a picture: everything that is harmless between double quotes.
 _DATA = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -_.!~*';/?:@=+$,")
+
+_NO_SHORTCODE = {ord(sign): f"&#{ord(sign)};" for sign in "[]\\"}
 
 
 class Snippet(NamedTuple):
@@ -88,6 +92,34 @@ def write_tag(wanted: SnippetRequest, picture: str) -> str:
     return f"<fairypost {fields}>{encode_picture(picture)}</fairypost>"
 
 
+def write_widget(wanted: SnippetRequest, picture: str) -> str:
+    """Return a board for our plug-in of TiddlyWiki, with its picture."""
+    return join_widget([*parse(wanted.query), ("picture", encode_picture(picture))])
+
+
+def join_widget(fields: Iterable[tuple[str, str]]) -> str:
+    """Return fields as TiddlyWiki writes them."""
+    return f"<$fairy-post {' '.join(f'{name}={_quote(value)}' for name, value in fields)}/>"
+
+
+def _quote(value: str) -> str:
+    """Return a value between the quotes of TiddlyWiki. Nothing can be escaped there, so a value may have to give way."""
+    if '"' not in value:
+        return f'"{value}"'
+    return f"'{value}'" if "'" not in value else '"' + value.replace('"', "”") + '"'
+
+
+def write_shortcode(wanted: SnippetRequest, picture: str) -> str:
+    """Return a board for our plug-in of WordPress, with its picture inside."""
+    return join_shortcode(parse(wanted.query), encode_picture(picture))
+
+
+def join_shortcode(fields: Iterable[tuple[str, str]], picture: str) -> str:
+    """Return fields as WordPress writes them. A bracket would end the whole, and a backslash gets lost."""
+    given = " ".join(f'{name}="{escape(value).translate(_NO_SHORTCODE)}"' for name, value in fields)
+    return f"[fairypost {given}]{picture}[/fairypost]"
+
+
 def write_directive(wanted: SnippetRequest) -> str:
     """Return a board for our extension of Sphinx, which draws the picture itself."""
     fields = parse(wanted.query)
@@ -98,6 +130,14 @@ def write_directive(wanted: SnippetRequest) -> str:
 def write_fence(wanted: SnippetRequest) -> str:
     """Return a board for our extension of Python-Markdown, which draws the picture itself."""
     return "\n".join(["```fairy-post", *(f"{name}: {value}" for name, value in parse(wanted.query)), "```"])
+
+
+def write_table_link(wanted: SnippetRequest) -> str:
+    """Return a link that opens the table at the position. The position stands where hosts see it, so that they can draw it."""
+    info, fields = wanted.figure.kit.game.info, dict(parse(wanted.query))
+    kept = (*(option.name for option in info.options), *LOOKS)
+    given = [("p", fields.get("position", "")), *((name, fields[name]) for name in kept if name in fields)]
+    return f"{wanted.base}play/{info.id}/?{write(given)}"
 
 
 def measure_height(wanted: SnippetRequest) -> int:
@@ -125,6 +165,8 @@ def make_snippets(wanted: SnippetRequest) -> list[Snippet]:
         ),
         Snippet("html", f'<a href="{link}"><img src="{encode_picture(whole)}" alt="{name}" width="{size}"></a>'),
         Snippet("fairypost", write_tag(wanted, whole)),
+        Snippet("wordpress", write_shortcode(wanted, whole)),
+        Snippet("tiddlywiki", write_widget(wanted, whole)),
         Snippet("sphinx", write_directive(wanted)),
         Snippet("fence", write_fence(wanted)),
         Snippet("markdown", f"[![{wiki_name}]({svg_file})]({wanted.address})", svg_file),
@@ -132,5 +174,6 @@ def make_snippets(wanted: SnippetRequest) -> list[Snippet]:
         Snippet("widget", f"{{{{#widget:Iframe|url={wanted.address}|width={size}|height={tall}|border=0}}}}"),
         Snippet("dokuwiki", f"[[{wanted.address}|{{{{:{png_file}?{size}|{wiki_name}}}}}]]", png_file),
         Snippet("dokuwiki-frame", f"{{{{url>{wanted.address} {size}px,{tall}px noborder|{wiki_name}}}}}"),
+        Snippet("table-link", write_table_link(wanted)),
         Snippet("fandom", f"[[File:{png_file}|thumb|{size}px|link={wanted.address}|{wiki_name}]]", png_file),
     ]

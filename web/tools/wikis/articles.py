@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
+from itertools import cycle
 
 from pyengine import games
+from web.app.embed.query import write
+from web.app.views.snippets import join_shortcode, join_widget
 from web.generator.embed_pages import list_fields
 from web.generator.game_files import read_article
 from web.wiki.fairy_post.board import draw_board
@@ -47,12 +51,31 @@ def write_tag_with_picture(fields: BoardFields) -> str:
     return f"{write_tag(fields)[:-2]}>{draw_board(fields).picture}</fairypost>"
 
 
+def write_widget(fields: BoardFields) -> str:
+    """Return a board for TiddlyWiki with its picture, as the maker writes it."""
+    return join_widget({**fields, "picture": draw_board(fields).picture}.items())
+
+
+def write_shortcode(fields: BoardFields) -> str:
+    """Return a board for WordPress with its picture, as the maker writes it and the editor keeps it."""
+    return f"<!-- wp:shortcode -->\n{join_shortcode(fields.items(), draw_board(fields).picture)}\n<!-- /wp:shortcode -->"
+
+
+def write_block(fields: BoardFields) -> str:
+    """Return a board for WordPress as our block, which holds an address and has the picture drawn."""
+    given = json.dumps({"board": f"https://example.org/embed/?{write(fields.items())}"})
+    kept = given.replace("&", "\\u0026").replace("-", "\\u002d")  # as WordPress does in its comments
+    return f"<!-- wp:fairy-post/board {kept} /-->"
+
+
 def escape(value: str) -> str:
     """Return a value that can stand in double quotes."""
     return value.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;").replace(">", "&gt;")
 
 
-def write_article(heading: str, write: Callable[[BoardFields], str]) -> str:
-    """Return the article: a heading, then a sentence and a board for each game."""
-    parts = [f"A board of {fields['game']}:\n\n{write(fields)}\n" for fields in read_boards()]
+def write_article(heading: str, *writers: Callable[[BoardFields], str], paragraph: str = "{}") -> str:
+    """Return the article: a heading, then a sentence and a board for each game, by each of the writers in turn. ``paragraph`` is
+    how a sentence is written."""
+    boards = zip(cycle(writers), read_boards(), strict=False)
+    parts = [f"{paragraph.format('A board of ' + fields['game'] + ':')}\n\n{write(fields)}\n" for write, fields in boards]
     return "\n".join([heading, "", *parts])

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Frame, Page
 
 from pyengine import games
 from web.tools.pictures import QUALITY, SMALLER
 
-from .hosts import RunningWiki
+from .running import RunningWiki
 
 WIDE, NARROW, HIGH = 700, 320, 900  # pixels
 MOVES = 12
@@ -71,7 +72,8 @@ class ArticleCheck:
         self.asked = []
         page.on("request", lambda request: self.asked.append(request.url))
         page.on("pageerror", lambda error: self.check(False, f"script error: {error}"))
-        page.goto(self.host.address + (self.host.for_phones if width == NARROW else ""))
+        address = self.host.address if scripts else self.host.without_scripts or self.host.address
+        page.goto(address + (self.host.for_phones if width == NARROW else ""))
         try:
             yield page
         finally:
@@ -99,6 +101,9 @@ class ArticleCheck:
             page.wait_for_function("() => window.fairyPost?.boards.size", arg=None)
             self.check(page.evaluate("fairyPost.boards.size") == len(games.IDS), "not all boards are ready to be tapped")
             self.check(not [url for url in self.asked if url.startswith(self.site)], "the site was asked before a tap")
+            own = urlsplit(self.host.address).netloc
+            others = {urlsplit(url).netloc for url in self.asked if url.startswith("http")} - {own, urlsplit(self.site).netloc}
+            self.check(not others, f"others were asked: {', '.join(others)}")
 
     def look_on_paper(self) -> None:
         """All pictures are printed."""

@@ -23,6 +23,7 @@ from wsgiref.handlers import CGIHandler
 from pyengine import games
 from pyengine.render.theme import tokens
 from web.app.embed.query import parse, write
+from web.app.views.snippets import LOOKS
 
 from .board import BOARD, BoardError, DrawnBoard, draw_board
 
@@ -33,8 +34,6 @@ LONGEST = 4_000  # characters of a query
 DAY = 86_400  # seconds
 PLACE = re.compile(rf"(?:.*?/)?((?:[a-z]{{2}}/)?play/([a-z][a-z0-9-]*)/)({re.escape(PICTURE)})?")
 OLD = re.compile(r'<meta (?:name="twitter:card"|property="og:(?:title|url|image[a-z:]*)")[^>]*>\n?')
-# Where something is secret, whoever sees the picture sees what everybody may know, unless its author has named a viewer.
-FIELDS = ("caption", "viewer", "flip", "board", "theme")
 Draw = Callable[[str], bytes]  # an SVG as PNG
 
 
@@ -51,7 +50,7 @@ def read_board(game: str, query: str) -> DrawnBoard | None:
     if "p" not in fields or not games.is_known(game):
         return None
     options = {option.name for option in games.load(game).game.info.options}
-    kept = {name: value for name, value in fields.items() if name in FIELDS or name in options}
+    kept = {name: value for name, value in fields.items() if name in LOOKS or name in options}
     try:
         return draw_board({"theme": "light", "hands": "0", **kept, "game": game, "position": fields["p"]})
     except BoardError:

@@ -103,6 +103,10 @@ WORDS = {
     "html-told": "Für Seiten ohne Skripte und Rahmen: Das Bild steht im Text selbst, der Link öffnet das Brett.",
     "fairypost": "MediaWiki oder DokuWiki mit unserer Erweiterung",
     "fairypost-told": "Das Bild ist sofort da; ein Tippen startet das Brett. Das Wiki braucht die Erweiterung dieser Seite.",
+    "wordpress": "WordPress mit unserer Erweiterung",
+    "wordpress-told": "Das Bild ist sofort da; ein Tippen startet das Brett. Der Blog braucht die Erweiterung dieser Seite.",
+    "tiddlywiki": "TiddlyWiki mit unserer Erweiterung",
+    "tiddlywiki-told": "Das Bild ist sofort da; ein Tippen startet das Brett. Das Wiki braucht die Erweiterung dieser Seite.",
     "sphinx": "Sphinx",
     "sphinx-told": "Für Dokumente mit der Erweiterung dieser Seite, die das Bild zeichnet.",
     "fence": "MkDocs",
@@ -117,6 +121,9 @@ WORDS = {
     "dokuwiki-told": "Lade das Bild als {file} herunter, dann mit dem Medienmanager hoch, und füge das hier ein.",
     "dokuwiki-frame": "DokuWiki mit Rahmen",
     "dokuwiki-frame-told": "Für Wikis mit dem Plugin iframe.",
+    "table-link": "Link für einen Chat",
+    "table-link-told": "Öffnet den Tisch mit dieser Stellung. Wo der Server Bilder von Stellungen zeichnet, zeigt ein Chat das"
+    " Brett daneben. Die Stellung sehen damit der Server und alle, die den Link sehen.",
     "fandom": "Fandom",
     "fandom-told": "Lade das Bild als {file} herunter und dann hoch. Fandom zeigt keine Rahmen anderer Seiten, darum führt"
     " das Bild zum Brett.",

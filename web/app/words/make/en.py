@@ -103,6 +103,10 @@ WORDS = {
     "html-told": "For pages without scripts and frames: the picture is inside the text, the link opens the board.",
     "fairypost": "MediaWiki or DokuWiki with our plug-in",
     "fairypost-told": "The picture shows at once; the board starts at a tap. The wiki needs the plug-in of this site.",
+    "wordpress": "WordPress with our plug-in",
+    "wordpress-told": "The picture shows at once; the board starts at a tap. The blog needs the plug-in of this site.",
+    "tiddlywiki": "TiddlyWiki with our plug-in",
+    "tiddlywiki-told": "The picture shows at once; the board starts at a tap. The wiki needs the plug-in of this site.",
     "sphinx": "Sphinx",
     "sphinx-told": "For documents with the extension of this site, which draws the picture.",
     "fence": "MkDocs",
@@ -117,6 +121,9 @@ WORDS = {
     "dokuwiki-told": "Download the picture as {file} and upload it with the media manager, then paste this.",
     "dokuwiki-frame": "DokuWiki with frames",
     "dokuwiki-frame-told": "For wikis with the plugin iframe.",
+    "table-link": "Link for a chat",
+    "table-link-told": "Opens the table at this position. On hosts that draw pictures of positions, a chat shows the board"
+    " beside it. Such a link shows the position to the host and to everybody who sees the link.",
     "fandom": "Fandom",
     "fandom-told": "Download the picture as {file} and upload it. Fandom shows no frames of other sites, so the picture links"
     " to the board.",

@@ -105,6 +105,12 @@ WORDS = {
     "fairypost": "MediaWiki ou DokuWiki avec notre extension",
     "fairypost-told": "L’image est là tout de suite ; le plateau démarre quand on la touche. Le wiki a besoin de l’extension de"
     " ce site.",
+    "wordpress": "WordPress avec notre extension",
+    "wordpress-told": "L’image est là tout de suite ; le plateau démarre quand on la touche. Le blog a besoin de l’extension de"
+    " ce site.",
+    "tiddlywiki": "TiddlyWiki avec notre extension",
+    "tiddlywiki-told": "L’image est là tout de suite ; le plateau démarre quand on la touche. Le wiki a besoin de l’extension de"
+    " ce site.",
     "sphinx": "Sphinx",
     "sphinx-told": "Pour les documents avec l’extension de ce site, qui dessine l’image.",
     "fence": "MkDocs",
@@ -119,6 +125,9 @@ WORDS = {
     "dokuwiki-told": "Téléchargez l’image sous le nom {file}, envoyez-la par le gestionnaire de médias, puis collez ceci.",
     "dokuwiki-frame": "DokuWiki avec cadres",
     "dokuwiki-frame-told": "Pour les wikis qui ont l’extension iframe.",
+    "table-link": "Lien pour une messagerie",
+    "table-link-told": "Ouvre la table à cette position. Là où le serveur dessine les positions, une messagerie montre le"
+    " plateau à côté. Le serveur et tous ceux qui voient le lien voient ainsi la position.",
     "fandom": "Fandom",
     "fandom-told": "Téléchargez l’image sous le nom {file} et envoyez-la. Fandom ne montre pas les cadres d’autres sites :"
     " l’image mène donc au plateau.",
