@@ -139,7 +139,8 @@ def test_the_watch_sees_errors_and_requests_to_other_origins(
     page.evaluate("url => fetch(url).then(answer => answer.text())", stranger.url)
     page.evaluate("url => fetch(url).then(answer => answer.text())", site + "nothing")
     page.evaluate("console.error('a word')")
-    page.evaluate("setTimeout(() => { throw new Error('thrown') }), new Promise(next => setTimeout(next))")
+    with page.context.expect_event("weberror"):
+        page.evaluate("setTimeout(() => { throw new Error('thrown') })")
     problems = "\n".join(watch.take())
     for words in (f"another origin: {stranger.url}", f"answer 404: {site}nothing", "console: a word", "uncaught: thrown"):
         assert words in problems

@@ -57,44 +57,51 @@ const words = named && fetch(here(named)).then(unpacked);
 const STAND_IN = globalThis.document ? {} : { document: {}, window: { Map, fairyPost: { drawAside() {} } } };
 
 let streams = { stdout: console.log, stderr: console.error };
-const begun = (memory) => load({
+const writeLibrary = async (FS) => { FS.writeFile(ARCHIVE, new Uint8Array(await library), { canOwn: true }); };
+const writeLibraryAndStandIn = async (FS) => {
+  await writeLibrary(FS);
+  Object.assign(globalThis, STAND_IN);
+};
+// Pyodide keeps these functions as long as it runs, so none of them is made where the memory that was read can be seen.
+const SETTINGS = {
   indexURL: here("vendor/pyodide/"),
   stdLibURL: here("vendor/pyodide/empty.zip"),
   env: { PYTHONPATH: ARCHIVE },
-  fsInit: async (FS) => {
-    FS.writeFile(ARCHIVE, new Uint8Array(await library), { canOwn: true });
-    if (memory) Object.assign(globalThis, STAND_IN);
-  },
+  fsInit: writeLibrary,
   stdout: (line) => streams.stdout(line),
   stderr: (line) => streams.stderr(line),
-  ...(memory && { _loadSnapshot: memory }),
-});
+};
 const anew = async () => {
-  const python = await begun();
+  const python = await load(SETTINGS);
   // PyScript writes its Python sources into the current folder; the archive has them compiled.
   python.runPython("import sys; sys.path.remove('')");
   return python;
 };
-// Restores a memory image from the build's format, which leaves out the zeros (see web/tools/in_pyodide/snapshot.mjs).
-const whole = (parts) => {
-  const [length, count] = new Uint32Array(parts, 0, 2);
-  const stretches = new Uint32Array(parts, 8, 2 * count);
-  const memory = new Uint8Array(length);
-  let from = stretches.byteOffset + stretches.byteLength;
+// Reads an image of memory in the build's format, which leaves out what is empty (see web/tools/in_pyodide/snapshot.mjs). Pyodide
+// reads the head, and has the rest written (see web/tools/vendor.py).
+const readImage = (parts) => {
+  const [memoryLength, headLength, count] = new Uint32Array(parts, 0, 3);
+  const stretches = new Uint32Array(parts, 12, 2 * count);
+  const head = new Uint8Array(parts, 12 + stretches.byteLength, headLength);
+  const contents = [];
+  let from = head.byteOffset + headLength;
   for (let n = 0; n < 2 * count; n += 2) {
-    memory.set(new Uint8Array(parts, from, stretches[n + 1]), stretches[n]);
+    contents.push([new Uint8Array(parts, from, stretches[n + 1]), stretches[n]]);
     from += stretches[n + 1];
   }
   if (from !== parts.byteLength) throw new Error("another memory");
-  return memory;
+  const writeTo = (memory) => { for (const [content, at] of contents) memory.set(content, at); };
+  return Object.assign(head, { memoryLength, writeTo });
 };
 
 // The service worker also caches an image of Python's memory after its start. It belongs to the same build as all other files of
 // that worker. If it cannot be used for any reason, Python starts from the beginning.
 const again = async () => {
-  const memory = network(here("memory.bin")).then(unpacked).then(whole);
+  const memory = network(here("memory.bin")).then(unpacked).then(readImage);
   memory.catch(() => {}); // Pyodide awaits it later and gets the error then
-  const python = await begun(memory).finally(() => { for (const name of Object.keys(STAND_IN)) delete globalThis[name]; });
+  const python = await load({ ...SETTINGS, fsInit: writeLibraryAndStandIn, _loadSnapshot: memory }).finally(() => {
+    for (const name of Object.keys(STAND_IN)) delete globalThis[name];
+  });
   delete python._api.config._loadSnapshot; // which would be kept as long as Python
   python.runPython("import random; random.seed()"); // otherwise all pages would draw the same random numbers
   return python;

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from web.tools import foreign, library, node, vendor
+from web.tools import foreign, library, node, slim, vendor
 from web.tools.common import DIST, Stop
 from web.tools.foreign import ForeignWheel
 
@@ -33,7 +33,8 @@ def make(out: Path, site: Path = DIST, wheels: Sequence[ForeignWheel] = ()) -> N
         command = [*node.find_node_and_npm()[0], str(scripts / "snapshot.mjs"), str(pyodide), str(site / library.PACK)]
         script = Path(folder) / "snapshot.py"
         script.write_text(foreign.name_games((scripts / "snapshot.py").read_text("utf-8"), wheels), "utf-8")
-        command += [library.ARCHIVE, str(nothing), str(script), str(out / MEMORY)]
+        filled = max(one.address + one.length for one in slim.list_segments((pyodide / vendor.WASM).read_bytes()))
+        command += [library.ARCHIVE, str(nothing), str(script), str(filled), str(out / MEMORY)]
         done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         raise Stop(f"Python's memory could not be kept under Node:\n{(done.stderr or done.stdout).strip()[-2000:]}", 1)

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +21,18 @@ UQR = "vendor/uqr"
 WASM = slim.WASM  # for other sites that load Pyodide from here; our pages use the copy with version and checksum in its name
 # Scripts end in `.js` here: some hosts know no type for `.mjs`, and browsers run no module that comes without one. Pyodide's two
 # name each other once each.
-NAMED = "pyodide.asm.mjs"
+NAMED = ("pyodide.asm.mjs", "pyodide.asm.js")
 # Pyodide asks for shared memory as soon as it starts, to be able to sleep while it waits for files of Node's. A page has
 # no such files and may not sleep; browsers call it outdated to ask. With other memory the sleep fails, which it allows for.
-SHARED = "new Int32Array(new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer)"
-OWN = "new Int32Array(1)"
+SHARED = ("new Int32Array(new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer)", "new Int32Array(1)")
+# Pyodide copies a whole memory that it goes on from. More than a third of ours is empty, and a browser makes room for empty
+# memory only once something is written there, so python.js writes the rest of it by itself.
+MEMORY_LENGTH = ("t.INITIAL_MEMORY=i.length,", "t.INITIAL_MEMORY=i.memoryLength,")
+MEMORY_WRITTEN = (
+    "t=t.subarray(r);let s=(new TextDecoder).decode(i),l=JSON.parse(s);return Module.HEAP8.set(t),l}",
+    "let s=(new TextDecoder).decode(i),l=JSON.parse(s);return t.writeTo(Module.HEAPU8),l}",
+)
+CHANGES = {"pyodide": (NAMED, MEMORY_LENGTH), "pyodide.asm": (NAMED, SHARED, MEMORY_WRITTEN)}
 CHANGED = "// Fairy Post changed this file: see web/tools/vendor.py and web/tools/slim.mjs of its sources.\n"
 STDLIB = "python_stdlib.zip"
 # No page here has an editor, a terminal or pygame, and `error` would put tracebacks on the page. PyScript still fetches the
@@ -88,7 +96,7 @@ def copy_runtimes(out: Path) -> None:
     for place in (pyodide / WASM, out / name_wasm()):
         shutil.copyfile(made / WASM, place)
     for name, folder in (("pyodide", modules / "pyodide"), ("pyodide.asm", made)):
-        script = change_script((folder / f"{name}.mjs").read_text("utf-8"), shared=name == "pyodide.asm")
+        script = change_script((folder / f"{name}.mjs").read_text("utf-8"), CHANGES[name])
         if name == "pyodide":
             script += f'export const wasmName = "{Path(name_wasm()).name}";\n'
         (pyodide / f"{name}.js").write_text(script, "utf-8", newline="\n")
@@ -104,17 +112,17 @@ def copy_runtimes(out: Path) -> None:
     shutil.copyfile(wheel, pyodide / wheel.name)
 
 
-def change_script(script: str, *, shared: bool) -> str:
-    """Return a script of Pyodide's as the site serves it. ``shared``: it is the one that asks for shared memory.
+def change_script(script: str, changes: Iterable[tuple[str, str]]) -> str:
+    """Return a script of Pyodide's as the site serves it, with texts replaced by others.
 
     Raises:
-        Stop: a place that has to be changed is not there.
+        Stop: a text that has to be changed is not there once.
     """
-    if script.count(NAMED) != 1:
-        raise Stop("This Pyodide does not name its other script as 314.0.7 does: look at NAMED in web/tools/vendor.py.", 1)
-    if script.count(SHARED) != shared:
-        raise Stop("This Pyodide does not ask for shared memory as 314.0.7 does: look at SHARED in web/tools/vendor.py.", 1)
-    return CHANGED + script.replace(NAMED, NAMED.replace(".mjs", ".js")).replace(SHARED, OWN)
+    for old, new in changes:
+        if script.count(old) != 1:
+            raise Stop(f"This Pyodide is made in another way than 314.0.7: look for {old} in web/tools/vendor.py.", 1)
+        script = script.replace(old, new)
+    return CHANGED + script
 
 
 def copy_stdlib(out: Path) -> None:

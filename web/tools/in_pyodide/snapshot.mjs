@@ -1,12 +1,13 @@
 // Starts the Python that the site ships as its pages do, under Node, and keeps its memory after a script:
-// `node snapshot.mjs RUNTIME LIBRARY PLACE NOTHING SCRIPT OUT`. LIBRARY is put at PLACE; NOTHING is a library without anything in it.
+// `node snapshot.mjs RUNTIME LIBRARY PLACE NOTHING SCRIPT FILLED OUT`. LIBRARY is put at PLACE; NOTHING is a library without anything in
+// it; FILLED is up to which address WebAssembly fills a new memory by itself.
 import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 
-const [runtime, library, place, nothing, script, out] = process.argv.slice(2);
+const [runtime, library, place, nothing, script, filled, out] = process.argv.slice(2);
 process.argv.splice(1, Infinity, "./this.program"); // as in a page: where this script and its files lie is nobody's business
 
 // Two builds of the same sources have to keep the same memory, else every visitor would load it again. So Python starts with the same
@@ -38,20 +39,24 @@ const python = await loadPyodide({
   _makeSnapshot: true,
 });
 
-// Half of a memory is nothing. Four bytes each: how long it is, how many stretches are not empty, where each of them begins and how
-// long it is; then what stands in them.
+// More than a third of a memory is empty. Four bytes each: how long the memory is, how long Pyodide's head of it, how many stretches
+// are not empty, where each of them begins and how long it is; then the head and what stands in the stretches. A new memory is empty
+// but for what WebAssembly fills it with, so below FILLED everything counts.
 const PAGE = 4096;
-const sparse = (memory) => {
+const sparse = (image) => {
+  const headLength = new Uint32Array(image.buffer, image.byteOffset, 2)[1];
+  const memory = image.subarray(headLength);
   const stretches = [];
   for (let at = 0; at < memory.length; at += PAGE) {
     const page = memory.subarray(at, at + PAGE);
-    if (page.every((byte) => byte === 0)) continue;
+    if (at >= filled && page.every((byte) => byte === 0)) continue;
     const last = stretches.at(-1);
     if (last && last[0] + last[1] === at) last[1] += page.length;
     else stretches.push([at, page.length]);
   }
-  const head = new Uint32Array([memory.length, stretches.length, ...stretches.flat()]);
-  return Buffer.concat([Buffer.from(head.buffer), ...stretches.map(([at, length]) => memory.subarray(at, at + length))]);
+  const numbers = new Uint32Array([memory.length, headLength, stretches.length, ...stretches.flat()]);
+  const contents = stretches.map(([at, length]) => memory.subarray(at, at + length));
+  return Buffer.concat([Buffer.from(numbers.buffer), image.subarray(0, headLength), ...contents]);
 };
 
 // What the front end takes from a page when it is imported stands there by the same names when the memory is used.
