@@ -122,7 +122,7 @@ WORDS = {
     "hint-alone-lost": "Hint: {action}. The game can no longer be won.",
     "hint-thinking": "Looking for a good move.",
     # the card over a board on which nothing has happened yet
-    "start-who": "Who do you want to play?",
+    "start-who": "Who will you play?",
     "start-computer": "The computer",
     "start-computers": "Computers",
     "start-level": "tap a level and the game begins",
@@ -320,7 +320,7 @@ WORDS = {
     # the first lesson
     "guide": "First lesson",
     "guide-show": "Show me how",
-    "guide-offer": "New here? Learn the game in two minutes.",
+    "guide-offer": "New here? Learn it in two minutes.",
     "guide-yes": "Show me",
     "guide-no": "Don’t offer again",
     "guide-step": "Step {step} of {steps}",
