@@ -354,7 +354,7 @@ def test_the_result_of_a_solitaire_has_the_score_its_count_and_the_best(page: Pa
     open_path(page, site, ready, "play/neighbour/#" + link.encode(games.load("neighbour"), record))
     card = page.locator(".result")
     expect(card.get_by_role("heading", level=2).first).to_have_text("Your score: 29")
-    expect(card).to_contain_text("All pieces hang together.")
+    expect(card).to_contain_text("All pieces are connected.")
     open_leaf(page, "scores")
     expect(page.locator("#scores tr.total")).to_contain_text("29")
     expect(card.locator(".best")).to_contain_text("Yes", timeout=60_000)

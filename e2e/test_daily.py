@@ -43,9 +43,9 @@ def test_a_week_of_deals_of_the_day(page: Page, site: str, ready: Ready) -> None
     calendar.get_by_role("button", name="Neighbour").click()
     expect(calendar.locator("td a")).to_have_count(7)
     expect(calendar.get_by_role("link", name=re.compile("December 6: .*, not solved yet"))).to_have_count(1)
-    calendar.get_by_role("button", name="The month before").click()
+    calendar.get_by_role("button", name="Month before").click()
     expect(calendar.locator("td a")).to_have_count(8)  # from Monday the 23rd on
-    expect(calendar.get_by_role("button", name="The month before")).to_be_disabled()
+    expect(calendar.get_by_role("button", name="Month before")).to_be_disabled()
     missed = calendar.get_by_role("link", name=re.compile("November 24: (Easy|Medium), best score"))
     missed.click()
     ready(page, LIVE)

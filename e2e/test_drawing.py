@@ -176,7 +176,7 @@ def test_a_tool_that_cannot_be_used_keeps_the_focus_and_says_why(page: Page, sit
     expect(undo).to_have_attribute("aria-disabled", "true")
     expect(undo).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator("#status .why")).to_have_text("There is nothing to take back yet.")
+    expect(page.locator("#status .why")).to_have_text("There is nothing to undo yet.")
     expect(undo).to_be_focused()
 
 

@@ -134,7 +134,7 @@ def test_a_challenge_and_a_result(page: Page, site: str, ready: Ready) -> None:
     page.goto("about:blank")
     page.goto(challenge)
     ready(page, LIVE)
-    expect(page.locator("#status")).to_contain_text("challenges you with deal")
+    expect(page.locator("#status")).to_contain_text("You are challenged to deal")
     assert page.locator("#head .deal").inner_text() == deal
     use_tool(page, "give-up")
     before = page.locator("#link").input_value()

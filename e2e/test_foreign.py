@@ -292,7 +292,7 @@ def test_the_maker_sets_it_up_and_hands_it_out(foreign_desks: Desks, foreign_sit
     snippet = page.locator("#text").input_value()
     size, tall = (int(re.findall(rf'{name}="(\d+)"', snippet)[0]) for name in ("width", "height"))
     embedded = re.findall(r'src="([^"]+)"', snippet)[0].replace("&amp;", "&")
-    assert size < tall < size + 200, "the board, and room for what readers may play"
+    assert size < tall < size + 180, "the board, and room for what readers may play"
     page.set_viewport_size({"width": size, "height": tall})
     page.goto(embedded)
     ready(page, LIVE)

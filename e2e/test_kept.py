@@ -102,7 +102,7 @@ def test_lines_that_parted_are_both_kept(page: Page, site: str, ready: Ready) ->
     lines = disagree(page, ready, site, one, other)
     assert {saved.link for saved in lines.values()} == {one.link, other.link}
     assert lines["a1"] == other
-    assert lines["a1x2"].label == "another line"
+    assert lines["a1x2"].label == "other version"
 
 
 def test_a_damaged_state_takes_nothing_away(page: Page, site: str, ready: Ready) -> None:

@@ -281,11 +281,12 @@ WATCH = """own => {
             const name = node => node?.id || node?.outerHTML?.slice(0, 80);
             const told = ({ node, previousRect: from, currentRect: to }) => [name(node), from.x, from.y, to.x, to.y];
             // the list of moves scrolls with the game, what is to be done now may be told in more lines, and the strip of what
-            // is still to come has other words when nothing is
-            // and a note in a strip has its words centred in it, on as many lines as they need
-            const rest = own ? ".moves, .turn, .unseen" : ".moves, .has";
-            const moved = sources.filter(({ node }) => !(node?.parentElement ?? main).closest(rest));
-            if (document.body.matches("[data-turn~=over]")) return; // the result card has its own size
+            // is still to come has other words when nothing is; within a strip notes are centred, and what is lost takes the
+            // place of cards that are gone
+            const rest = [".moves", ...(own ? [".turn", ".unseen"] : [".has"])];
+            // the result card has its own size, and in a strip a word says who has won: board and strips stay where they are
+            if (document.body.matches("[data-turn~=over]")) rest.push(".side", ".strip");
+            const moved = sources.filter(({ node }) => !(node?.parentElement ?? main).closest(rest.join(", ")));
             if ((own || !hadRecentInput) && moved.length) shifts.push([value, ...moved.map(told)]);
         }
     }).observe({ type: "layout-shift" });

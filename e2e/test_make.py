@@ -180,3 +180,17 @@ def test_an_address_whose_position_is_none_is_told_and_can_be_mended(page: Page,
     expect(page.locator("#position")).not_to_have_value("")
     page.get_by_role("button", name="Use this").first.click()
     expect(page.locator("#verdict")).to_contain_text("This is a position of")
+
+
+@pytest.mark.parametrize("game", ["place", "mitosis", "clone"])
+def test_the_text_of_the_position_is_in_sight_with_the_board(maker: Page, game: str) -> None:
+    choose(maker, game)
+    expect(maker.locator("#verdict")).to_contain_text("This is a position of")
+    for width, height in ((1280, 800), (1366, 768)):
+        maker.set_viewport_size({"width": width, "height": height})
+        maker.evaluate("scrollTo(0, 0)")
+        for name in ("#position", "#edit .board"):
+            box = maker.locator(name).first.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= height, (name, width)
+    maker.set_viewport_size({"width": 1280, "height": 1000})

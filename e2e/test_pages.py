@@ -79,7 +79,7 @@ def test_everything_can_be_read_without_scripts(new_context: Make, site: str) ->
     context = new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(site + "rules/place/")
-    expect(page.locator("#PLC-40")).to_contain_text("Suppose a piece that is not a queen takes a queen")
+    expect(page.locator("#PLC-40")).to_contain_text("When a piece that is not a queen takes a queen")
     expect(page.locator("a.fairy-post svg").first).to_be_visible()
     page.get_by_role("link", name="About").click()
     expect(page.get_by_role("heading", name="What is not")).to_be_visible()

@@ -167,7 +167,7 @@ def test_an_open_game_is_begun_played_and_won(walk: Callable[..., Walker]) -> No
         walker.use('[data-do="undo"]')
         assert moves(page) == left
     walker.use('[data-do="undo"]')  # it keeps the keyboard, and says why there is no more
-    walker.waits_to_hear("There is nothing to take back yet")
+    walker.waits_to_hear("There is nothing to undo yet")
 
 
 def test_a_result_is_heard(walk: Callable[..., Walker]) -> None:

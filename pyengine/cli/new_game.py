@@ -25,7 +25,7 @@ Change its rules, words and pages. When the rules stand, freeze its links: pytho
 def add_command(commands: Any) -> None:
     """Add the command and its flags."""
     parser = add_parser(commands, "new-game", run, "Write the skeleton of a game of your own.")
-    parser.add_argument("name", metavar="NAME", help="the game's id: 2 to 20 small letters and figures, a letter first")
+    parser.add_argument("name", metavar="NAME", help="the game's id: 2 to 20 lower-case letters and digits, a letter first")
     parser.add_argument("--title", help="what people call it (NAME with a capital)")
     parser.add_argument("--author", help="whose game it is", default="Nobody Yet")
     parser.add_argument("--number", metavar="N", type=int, help="its number in links, 128 to 255 (one made from NAME)")
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the files. Raises UsageError for a name, a number or a folder that cannot be used."""
     name: str = args.name
     if not games.is_id(name) or iskeyword(name):
-        raise UsageError(f"“{name[:40]}” cannot be an id. An id is 2 to 20 small letters and figures, a letter first.")
+        raise UsageError(f"“{name[:40]}” cannot be an id. An id is 2 to 20 lower-case letters and digits, a letter first.")
     if games.is_known(name):
         raise UsageError(f"There is a game “{name}” already.")
     if find_spec(name):

@@ -309,7 +309,7 @@ def test_own_checkers_show_their_piece_and_number_the_others_their_number() -> N
     assert [sprite.piece for sprite in KIT.scene(start(), None).boards[0].sprites].count("cloaked") == 16
     over = KIT.scene(play(start("RQKRBBNN"), "resign"), None)
     assert not any(sprite.piece == "cloaked" for sprite in over.boards[0].sprites)
-    assert say(over.hint or over.caption) == "The assignments, 1 to 8: White RQKRBBNN, Black RNBQKBNR."
+    assert say(over.hint or over.caption) == "The disguises, 1 to 8: White RQKRBBNN, Black RNBQKBNR."
 
 
 @pytest.mark.rule("CLK-13", "CLK-14")

@@ -45,7 +45,7 @@ def test_every_order_can_be_entered_with_what_is_shown() -> None:
         ("Ra1", "| Q@a1 Q@a2", (), "All power is spent. Go on to the clones."),
         ("Ra1", "Ra1-a4 | |", (), "Send clones of your pieces, 4 more at most, or hand in your orders."),
         ("Ra1", "Ra1-a4 | |", ("1/a4",), "Choose who gets a clone of the rook on a4."),
-        ("Ra1", "| |", (), "Hand in your orders. Nobody sees them before everybody has."),
+        ("Ra1", "| |", (), "Hand in your orders. Nobody sees them until everybody has handed theirs in."),
     ],
 )
 def test_captions_say_what_to_do_next(pieces: str, orders: str, chosen: Action, caption: str) -> None:
@@ -156,7 +156,7 @@ def test_after_handing_in_one_waits_and_at_the_end_the_ranking_is_told() -> None
     note = KIT.scene(GAME.observe(state, 1), 1).boards[1].note
     assert note is not None
     assert say(note).endswith("sealed")
-    assert say(KIT.scene(GAME.observe(state, None), None).caption) == "Round 2: Seat 2, Seat 3 still to hand in orders."
+    assert say(KIT.scene(GAME.observe(state, None), None).caption) == "Round 2: waiting for the orders of Seat 2, Seat 3."
     scene = KIT.scene(play(start(rounds=1), "| Q@a1 |", "| |"), None)
     assert say(scene.caption) == "Seat 1 wins with 18."
     assert say(scene.progress) == "Over after 1 round"

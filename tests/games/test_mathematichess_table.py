@@ -117,7 +117,7 @@ def test_hints_tell_of_offers_passes_and_bans() -> None:
 @pytest.mark.rule("MTH-30", "MTH-31", "MTH-32", "MTH-33", "MTH-34")
 def test_the_end_is_told_with_result_reason_and_score() -> None:
     assert caption(play(at(X), "pass", "h7h5", "pass")) == (
-        "White wins. White passed on two turns running. The territories give 211 to White and 64 to Black."
+        "White wins. White passed twice in a row. The territories give 211 to White and 64 to Black."
     )
     assert caption(at(f"{X} w 2 -/- -/- 00 4", moveLimit=2)).startswith("White wins. Each side has made its 2 turns.")
     assert caption(at("8/8/8/8/8/8/8/P6k w")).startswith("Black wins. White has no move left.")

@@ -171,8 +171,8 @@ REFUSALS: dict[str, dict[str, tuple[str, str] | None]] = {
         "a1a2=R": ("MIT-15", "Only a pawn that reaches the last rank becomes something else."),
         "e1e0": ("MIT-20", "No piece goes back into the base; only parts of captured pieces come there."),
         "e1e10": ("MIT-20", "Nobody enters the other side’s base."),
-        "@Rd0": ("MIT-40", "There are no parts to place: they come only from a captured compound, and only into an empty base."),
-        "pass": ("MIT-01", "There are moves to choose from, and passing is only for a side without any."),
+        "@Rd0": ("MIT-40", "There are no parts to place: they come only from a captured major, and only into an empty base."),
+        "pass": ("MIT-01", "There are moves to choose from, and only a side without any may pass."),
         "adj!": ("MIT-57", "There is no offer to accept."),
     },
     "4k4/9/9/9/9/4p4/9/4P4/9 R--:--- w": {
@@ -308,7 +308,7 @@ def test_judgement() -> None:
     assert KIT.evaluate(start(), 0) == KIT.evaluate(start(), 1) == 0
     queen = at("9/9/9/4p4/9/9/9/9/Q8 ---:--- b")
     assert 0 < KIT.evaluate(queen, 0) == -KIT.evaluate(queen, 1) < 1
-    # A captured compound leaves its parts, so that losing it costs less than losing a lone piece of its size.
+    # A captured major leaves its parts, so that losing it costs less than losing a lone piece of its size.
     before = at("8k/9/9/4g4/9/9/9/9/4R3K")
     assert -1 < KIT.evaluate(before, 0) < KIT.evaluate(play(before, "e1e6"), 0) < 1
     # A king that can be taken counts as half lost when it is the other's turn.

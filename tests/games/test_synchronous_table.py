@@ -255,7 +255,7 @@ def test_what_is_hidden_makes_no_difference_to_a_viewer() -> None:
         ("6k1/8/8/8/7r/8/8/1Q4K1 = -", "b1b4/h4e4 | b4e4/e4b4", "White’s queen and Black’s rook aimed at each other and "
          "changed places: now on e4 and b4."),
         ("6k1/8/8/2p5/7r/8/8/1Q4K1 = -", "b1b4/h4e4 | b4e4/c5b4", "White’s queen struck on e4 and captured the rook. "
-         "Black’s pawn struck on b4, but the queen had struck away."),
+         "Black’s pawn struck on b4, but the queen had left to strike elsewhere."),
     ],
 )  # fmt: skip
 def test_what_happened_is_told(position: str, moves: str, told: str) -> None:
@@ -293,7 +293,7 @@ def test_both_moves_are_arrows_and_a_round_is_told_step_by_step() -> None:
         (start(), None, (), "White and Black each choose a move in secret."),
         (GAME.apply(start(), 1, ("e7", "e5")), None, (), "White is still choosing a move."),
         (GAME.apply(start(), 1, ("e7", "e5")), 0, (), "White, choose your move in secret; so does Black."),
-        (at("4k3/8/8/8/8/8/4r3/R2QK3 = Q"), 0, (), "White, your king is attacked: walk it to a safe square."),
+        (at("4k3/8/8/8/8/8/4r3/R2QK3 = Q"), 0, (), "White, your king is attacked: move it to a safe square."),
         (at("4k3/P7/8/8/8/8/8/4K3 = -"), 0, ("a7", "a8"), "Choose what the pawn becomes on a8."),
         (play(at(HIT), "c3d5/e8e7"), 1, ("d8",), "Strike with the rook on d5."),
         (play(at(HIT), "c3d5/e8e7"), 0, (), "Black may strike on d5, or pass."),
@@ -301,7 +301,7 @@ def test_both_moves_are_arrows_and_a_round_is_told_step_by_step() -> None:
         (GAME.apply(start(), 0, RESIGN), 0, (), "Black wins. White resigned."),
         (GAME.apply(GAME.apply(start(), 0, OFFER), 1, ACCEPT), 0, (), "The game is drawn. Both players agreed."),
         (at("k7/2Q5/8/8/8/8/8/4K3 = -"), 0, (), "The game is drawn. A player has no move, and that king is not attacked."),
-        (play(start(), "e2e4/f7f6", "d1h5/a7a5"), 1, (), "White wins. Black’s king is attacked and cannot walk away."),
+        (play(start(), "e2e4/f7f6", "d1h5/a7a5"), 1, (), "White wins. Black’s king is attacked and cannot get away."),
     ],
 )
 def test_captions(state: State, viewer: int | None, chosen: Action, caption: str) -> None:

@@ -71,9 +71,9 @@ def test_bad_text_names_the_place(text: str, words: str) -> None:
         ("K" * 400_001, "This record is longer than any game (400000 characters). Leave out its comments, or open a part of it."),
         (
             '[Game "place"] [RulesVersion "9"]',
-            "This link was made for another edition of the rules of PlaceChess. Reload the page, then open the link again.",
+            "This link was made for another version of the rules of PlaceChess. Reload the page, then open the link again.",
         ),
-        ('[Game "place"] [Deal "first"]', "“first” is not a deal number. Deals are numbered by whole numbers."),
+        ('[Game "place"] [Deal "first"]', "“first” is not a deal number. Deal numbers are whole numbers."),
         ("K@e1 K@e9", "Move 2, “K@e9”: “K@e9” is not a move of this game."),
     ],
 )
@@ -96,7 +96,7 @@ def test_the_cards_of_a_text_are_those_of_its_deal() -> None:
     text = texts.to_text(session.kit, session.record).replace('[Deal "1"]', '[Deal "2"]')
     with pytest.raises(GameError) as caught:
         texts.from_text(session.kit, text)
-    assert str(caught.value) == "Deal 2 does not bring b@g1. The record was changed, or belongs to another deal."
+    assert str(caught.value) == "Deal 2 does not turn up b@g1. The record was changed, or belongs to another deal."
 
 
 def test_refused_moves_keep_their_reason() -> None:

@@ -68,7 +68,9 @@ def test_the_player_is_named_where_both_decide_at_once() -> None:
 
 @pytest.mark.parametrize(("value", "place"), [(1.0, 1), (0.5, 2), (0.0, 3), (-0.4, 4), (-1.0, 5)])
 def test_of_several_a_place_is_told(value: float, place: int) -> None:
-    assert sentence("clone", "en", Answer(ACTION, value), 1) == f"Hint: a1a2. Seat 2 may end in about place {place} of 5."
+    assert (
+        sentence("clone", "en", Answer(ACTION, value), 1) == f"Hint: a1a2. Seat 2 will probably finish around place {place} of 5."
+    )
     assert (
         sentence("clone", "de", Answer(ACTION, value), 1)
         == f"Tipp: a1a2. Spieler 2 landet voraussichtlich etwa auf Platz {place} von 5."

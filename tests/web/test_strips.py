@@ -85,7 +85,7 @@ def words_of(view: TableView, name: str) -> set[str]:
 @pytest.mark.parametrize(
     ("game", "seats", "words"),
     [
-        ("booster", (HERE, HERE), {"hands"}),
+        ("booster", (HERE, HERE), {"hands", "piles"}),
         ("clone", (HERE,) * 5, {"minis", "parts"}),
         ("gravity", (LINK, HERE), {"wait", "hands", "post"}),
     ],

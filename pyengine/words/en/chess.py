@@ -5,7 +5,7 @@ WORDS = {
     "rank-count": "The board should have {height} ranks separated by “/”; here it has {count}.",
     "rank-piece": "In rank {rank} of the board, “{text}”, the “{piece}” does not belong.",
     "rank-width": "Rank {rank} of the board, “{text}”, does not fill {width} squares.",
-    "fen-fields": "“{text}” should have six parts: board, side to move, castling, passed square and two counters.",
+    "fen-fields": "“{text}” should have six parts: board, side to move, castling, en passant square and two counters.",
     "fen-kings": "Each side needs exactly one king on the board.",
     "fen-pawns": "A pawn cannot stand on the first or the last rank.",
     "fen-side": "The side to move should be “w” or “b”, not “{text}”.",

@@ -38,7 +38,7 @@ WORDS = {
     "lost": "The game is lost.",
     "turn": "It is {player}’s turn.",
     "possible": "This is possible now.",
-    "too-much": "The action is complete before “{text}”. Leave that out.",
+    "too-much": "The action is complete before “{text}”. Leave out the rest.",
     "not-actor": "It is not {player}’s turn.",
     "over": "The game is over. Start a new one, or look back through the moves.",
     "no-such-action": "“{text}” is not a move of this game.",
@@ -50,6 +50,6 @@ WORDS = {
     "no-options": "There is no option “{name}”: this game has none.",
     "option-choice": "The option “{name}” cannot be “{value}”. It takes one of: {values}.",
     "option-number": "The option “{name}” cannot be “{value}”. It takes a whole number from {low} to {high}.",
-    "no-solver": "{title} is no solitaire, so there is no best score to look for.",
+    "no-solver": "{title} is not a solitaire, so there is no best score to look for.",
     "unknown-game": "There is no game “{name}”. The games are: {names}.",
 }

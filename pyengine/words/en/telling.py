@@ -4,7 +4,7 @@ WORDS = {
     "text": "{text}",
     "moves": "{piece} {start} to {square}",
     "takes": "{piece} {start} takes {prey} on {square}",
-    "in-passing": "{piece} {start} takes a pawn in passing on {square}",
+    "in-passing": "{piece} {start} takes a pawn en passant on {square}",
     "promotes": "{move}, becomes a {piece}",
     "places": "places the {piece} on {square}",
     "castles-short": "castles short",

@@ -119,14 +119,16 @@ def _list_buttons(view: PanelView) -> list[str]:
     table, alone = view.table, view.info.solitaire
     main = "" if table.has_link_to_send else " main"  # the link with the result has to be sent first
     name = "again" if alone else "rematch"
-    acts = [f'<button class="btn{main}" data-do="again">{render_icon("new")}{view.word(name)}</button>']
+    acts = [f'<button class="btn{main}" data-do="again">{render_icon("again")}{view.word(name)}</button>']
     if table.is_unsent and len(table.seats) != TWO:
         acts.clear()  # the others would wait for ever; between two the end goes along
     if table.main.record.deal is not None:
-        acts.append(f'<button class="btn" data-do="same">{view.word("same-deal")}</button>')
+        acts.append(f'<button class="btn" data-do="same">{render_icon("same")}{view.word("same-deal")}</button>')
     if table.can_be_reviewed:
         acts.append(f'<button class="btn" data-do="review">{render_icon("review")}{view.word("review")}</button>')
-    acts.append(f'<button class="btn" data-look="0">{view.word("look-through")}</button>')
+    acts.append(f'<button class="btn" data-look="0">{render_icon("look")}{view.word("look-through")}</button>')
     if not table.has_link_to_send:
-        acts.append(f'<button class="btn" data-do="give" aria-haspopup="dialog">{view.word("share")}</button>')
+        acts.append(
+            f'<button class="btn" data-do="give" aria-haspopup="dialog">{render_icon("share")}{view.word("share")}</button>'
+        )
     return acts

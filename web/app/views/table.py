@@ -93,6 +93,7 @@ class TableView(BoardView):
             "corners": "data-corners" in self._size,
             "many": minis >= MANY,
             "hands": bool(self._places.turn),
+            "piles": self.info.solitaire or any(hand.kind == "pile" for hand in self._places.turn),
             "start": self._asks_whom,
             "post": not self._keeps,
             "told": bool(table.said.note or table.said.refused or table.hint),

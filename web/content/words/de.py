@@ -130,7 +130,7 @@ WORDS = {
     "deal_number": "Nach Nummer",
     "less": "Eins weniger",
     "greater": "Eins mehr",
-    "options": "Regeln dieser Partie",
+    "options": "Optionen dieser Partie",
     "default": "(üblich)",
     "cancel": "Abbrechen",
     "begin": "Beginnen",

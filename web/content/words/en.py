@@ -41,7 +41,7 @@ WORDS = {
     " it can play for you, so keep it to yourself.",
     "file_save": "Save the file",
     "file_open": "Open a file",
-    "file_open_note": "Adds the games of such a file. A game that is further on here stays as it is.",
+    "file_open_note": "Adds the games in such a file. Games that have gone further here stay as they are.",
     "series": "All {{ game_count }}, from easy to deep",
     "min": "min",
     "players": "{n} players",
@@ -54,10 +54,8 @@ WORDS = {
     "nav_about": "About",
     "nav_docs": "Docs",
     "rules_title": "Rules of the games",
-    "rules_lead": (
-        "{{ Game_count }} games, each from its set-up to its last fine point. Every rule has a number, and the number is an"
-        " address."
-    ),
+    "rules_lead": "{{ Game_count }} games, each from its set-up to its last fine point. Every rule has a number that you can"
+    " link to.",
     "rules_of": "Rules of {game}",
     "contents": "On this page",
     "other_rules": "Other games",
@@ -68,7 +66,7 @@ WORDS = {
     "option_range": "From {low} to {high}, usually {usual}",
     "option_also": "; or {value}",
     "about_title": "About Fairy Post",
-    "about_lead": "How fairness works without a server, what this site knows of you (nothing), and whose work it stands on.",
+    "about_lead": "How fairness works without a server, what this site knows about you (nothing), and whose work it builds on.",
     "licences": "Licences",
     "licences_lead": (
         "What this site consists of. A name leads to the home of a work, a licence to its full text. "
@@ -83,8 +81,8 @@ WORDS = {
     "docs_lead": "Fairy Post for players, for authors of wikis and for engineers.",
     "loading": "Loading the game …",
     "loading_failed": "The game could not be loaded. Check the connection and try again; nothing is lost.",
-    "loading_unable": "This browser cannot run the board. It lacks {missing}, because it is old or because this is "
-    "switched off. A newer browser will do; the rules can be read in this one, too.",
+    "loading_unable": "This browser cannot run the board. It lacks {missing}, because it is old or because this is switched"
+    " off. A newer browser will do; you can still read the rules in this one.",
     "loading_forbidden": "The host of this site forbids what the game needs. Whoever runs the site has to allow this "
     "in the header Content-Security-Policy: {policy}",
     "loading_sandboxed": "This frame is in a sandbox and may not read the site’s files. Whoever runs the site has to send "
@@ -103,7 +101,7 @@ WORDS = {
     "tools": "Tools",
     "new": "New game",
     "with": "Play with",
-    "with_here": "Somebody at this screen",
+    "with_here": "Somebody here",
     "with_computer": "The computer",
     "with_computers": "Computers",
     "level": "Level",
@@ -114,7 +112,7 @@ WORDS = {
     "people": "People at this screen",
     "with_link": "A friend, by link",
     "with_links": "Friends, by link",
-    "lot": "By lot",
+    "lot": "Random",
     "protect": "Protect the game",
     "protect_note": "Longer links that show when earlier moves were changed",
     "protected_note": "By link, draws and secrets are fair by proof: nobody has to trust anybody.",
@@ -127,7 +125,7 @@ WORDS = {
     "deal_number": "By number",
     "less": "One less",
     "greater": "One more",
-    "options": "Rules of this game",
+    "options": "Options of this game",
     "default": "(usual)",
     "cancel": "Cancel",
     "begin": "Begin",
@@ -138,7 +136,7 @@ WORDS = {
     "set_theme_light": "light",
     "set_theme_dark": "dark",
     "set_board": "Board",
-    "set_board_own": "the game’s own",
+    "set_board_own": "game’s own",
     "set_board_meadow": "meadow",
     "set_board_airmail": "airmail",
     "set_board_terracotta": "terracotta",
@@ -202,7 +200,7 @@ WORDS = {
     "make_colour": "Colour of arrows",
     "make_steps": "Moves to step through",
     "make_moves": "Moves",
-    "make_moves_note": "As the rules write them, with spaces between. With “;” a step can hold several.",
+    "make_moves_note": "As the rules write them, with spaces between. With “;” between the steps, a step can hold several.",
     "make_captions": "A caption for each step",
     "make_captions_note": "With “|” between.",
     "make_at": "Step to begin with",

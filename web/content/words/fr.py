@@ -127,7 +127,7 @@ WORDS = {
     "deal_number": "Par numéro",
     "less": "Un de moins",
     "greater": "Un de plus",
-    "options": "Règles de cette partie",
+    "options": "Options de cette partie",
     "default": "(d’ordinaire)",
     "cancel": "Annuler",
     "begin": "Commencer",

@@ -43,7 +43,7 @@ WORDS = {
     # the end
     "ended": "{result} {why}",
     "ended-score": "{result} {why} The territories give {white} to White and {black} to Black.",
-    "reason-passes": "{passer} passed on two turns running.",
+    "reason-passes": "{passer} passed twice in a row.",
     "reason-limit": "Each side has made its {limit} turns.",
     "reason-no-move": "{loser} has no move left.",
     "reason-agreed": "Both players agreed to end the game.",
@@ -82,7 +82,7 @@ WORDS = {
     "push-where": "Say where the pushed {piece} ends.",
     "banned": "The {piece} went from {start} to {end} on the last turn, and may go to neither of them now.",
     "empty": "Nothing stands on {square}: it is in a territory worth {value}, to {player}. Choose a piece.",
-    "shared": "both alike",
+    "shared": "both sides equally",
     "stuck": "The {piece} on {square} has nowhere to go now. {way}",
     "same-square": "The {piece} has to leave its square.",
     "not-empty": "A {piece} stands on {square}, and nothing is ever captured.",
@@ -131,6 +131,6 @@ WORDS = {
     "lesson-move": "Nothing is ever captured. Each move fills one empty square and opens another. Make any move, and"
     " watch the totals.",
     "lesson-push": "Kings and queens push. This queen goes from e7 to e5 and shoves the knight ahead of her.",
-    "lesson-end": "One push turned the whole count. You may also pass; who passes twice in a row ends the game, and"
-    " the higher total wins.",
+    "lesson-end": "One push turned the whole count. You may also pass; whoever passes twice in a row ends the game, and the"
+    " higher total wins.",
 }

@@ -6,7 +6,7 @@ WORDS = {
     "option-connect-8": "Sides and corners connect",
     "option-connect-4": "Only sides connect",
     "option-minPieces": "How many pieces it takes to win.",
-    "reason-connected": "All pieces hang together.",
+    "reason-connected": "All pieces are connected.",
     "reason-cards": "No card is left to pay for a move.",
     "reason-stuck": "No piece can move.",
     # what to do
@@ -56,10 +56,10 @@ WORDS = {
     "score-none": "none",
     "legend-counted": "the next piece is counted from here",
     "legend-taken": "the target, which is taken",
-    "legend-last": "latest action",
+    "legend-last": "last action",
     # the end
     "end": "{why} You score {score}.",
-    "why-together": "All pieces hang together.",
+    "why-together": "All pieces are connected.",
     "sum": "{of} cards − 2 × {added} pieces − {moves} moves = {left}.",
     "sum-one": "{of} cards − 2 × {added} pieces − 1 move = {left}.",
     "end-cards": "The game is lost: no card is left to pay for a move.",
@@ -113,7 +113,7 @@ WORDS = {
     "lesson-lend": "A piece moves as its neighbours of the same colour do, never in its own way. This bishop stands by a"
     " rook, so it goes like a rook. Move it.",
     "lesson-stop": "Whenever you dare you stop adding and begin to gather. Three pieces are enough here: stop.",
-    "lesson-aside": "All pieces have to hang together, edge or corner, and each move costs a card. Let the queen go to b4;"
+    "lesson-aside": "All pieces have to be connected, by edge or corner, and each move costs a card. Let the queen go to b4;"
     " she still moves like the rook beside her.",
     "lesson-home": "The rook touches the queen, so it moves like her. Bring it down to a3.",
     "lesson-end": "Connected: two cards for moves, six for pieces, 28 left. More pieces cost more, fewer may have nobody to"

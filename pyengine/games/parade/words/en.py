@@ -30,7 +30,7 @@ WORDS = {
     "where": "Choose where the {subject} on {square} is sent.",
     "add": "Add a piece",
     # things on the table
-    "turned-up": "Turned up",
+    "turned-up": "Turned over",
     "card-put": "{piece}, put on {square}",
     "card-lost": "{piece}, lost beyond h8",
     "pile": "Hand pile",
@@ -45,11 +45,11 @@ WORDS = {
     "score-pile": "Cards in the hand pile",
     "score-spent": "Spent on orders and additions",
     "score-debt": "Orders in debt",
-    "score-now": "If all were together now",
+    "score-now": "If connected now",
     "score-final": "Score",
     "score-none": "none",
     "legend-landing": "where an added piece would go: +N a knight, +B a bishop, +R a rook, +Q a queen, +K a king",
-    "legend-last": "latest action",
+    "legend-last": "last action",
     # the end
     "end": "{why} You score {score}.",
     "why-together": "All pieces stand together.",
@@ -100,5 +100,5 @@ WORDS = {
     " black knight on d3 send the bishop from c1 to b2.",
     "lesson-add": "That cost a card. The other thing a card can do is bring a new piece. Try it.",
     "lesson-last": "Three groups are left here. Let the white knight on e6 send the black bishop to c7.",
-    "lesson-end": "Everybody hangs together, edge to edge, and two cards are left: two points. There is a new deal every day.",
+    "lesson-end": "Now all stand together, edge to edge, and two cards are left: two points. There is a new deal every day.",
 }

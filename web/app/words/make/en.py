@@ -41,9 +41,9 @@ WORDS = {
     "part-actions": "Actions so far",
     "part-pending": "Parts to arrange",
     "part-passing": "En passant",
-    "part-captureless": "Plies without a capture",
-    "part-quiet": "Plies without capture or pawn move",
-    "part-plies": "Plies so far",
+    "part-captureless": "Single moves without a capture",
+    "part-quiet": "Single moves without capture or pawn move",
+    "part-plies": "Single moves so far",
     "part-supplies": "Supplies, White/Black",
     "part-bans": "Last moves that may not be taken back",
     "part-passes": "Last turn was a pass",
@@ -92,7 +92,7 @@ WORDS = {
     "wrong": "Not a position yet.",
     "no-such-game": "This board is of the game “{game}”, which this site does not have. Open it in the editor of a site that"
     " does; here nothing was changed.",
-    "address-wrong": "One thing in the settings:",
+    "address-wrong": "Something in the settings is wrong:",
     "use": "Use this",
     # snippets
     "iframe": "Frame (iframe)",
@@ -128,7 +128,8 @@ WORDS = {
     "fandom-told": "Download the picture as {file} and upload it. Fandom shows no frames of other sites, so the picture links"
     " to the board.",
     "copied": "Copied. Paste it into your article.",
-    "not-copied": "The browser did not let us copy. The text is selected: copy it with your keyboard or by holding it.",
+    "not-copied": "The browser did not let us copy. The text is selected: copy it with your keyboard or by pressing and"
+    " holding it.",
     "opened": "Opened.",
     "not-opened": "This is not the address of a board.",
     "none": "The text to paste appears here as soon as the board shows a position.",

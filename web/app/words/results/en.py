@@ -29,7 +29,8 @@ WORDS = {
     "share": "Share",
     "share-picture": "Share with a picture",
     "copied": "Copied",
-    "copy-by-hand": "The browser did not let us copy. The text is selected: copy it with your keyboard or by holding it.",
+    "copy-by-hand": "The browser did not let us copy. The text is selected: copy it with your keyboard or by pressing and"
+    " holding it.",
     "shared-day": "{game}, {day}",
     "shared-deal": "{game}, deal {deal}",
     "shared-perfect": "score {score}, the best possible",
@@ -43,7 +44,7 @@ WORDS = {
     "list-count": "{played} played, {won} won",
     "list-solved": "{played} played, {won} solved",
     "list-best": "Best score {score}",
-    "list-perfect": "At the best possible: {count}, on average {short} below it",
+    "list-perfect": "With the best possible score: {count}; on average {short} below it",
     "list-streak": "Days in a row: {count}, at most {longest}",
     "kept-here": "Every game that you finish in this browser counts, even if you delete it later. The file holds the results,"
     " too.",

@@ -18,7 +18,7 @@ WORDS = {
     "invited": "You are invited to game {n} of your series.",
     "fields": "Name, greeting, series",
     "send": "Invite {who} to another game",
-    "label": "How long shall the series be?",
+    "label": "How long should the series be?",
     "endless": "as long as you like",
     "best-of": "best of {best}",
     # what is wrong with what a link says
