@@ -123,8 +123,10 @@ def _render_arithmetic(table: Arithmetic, language: str, viewer: Player | None, 
         if not column:
             return f'<th scope="row">{_say_text(cell, language)}</th>'
         if not table.notes or cell != OPEN:
-            name = f' data-key="{row}/{column}"' if table.notes else ""  # tells cells apart when they are redrawn
-            return f"<td{name}>{_say_text(cell, language)}</td>"
+            said = _say_text(cell, language)
+            # tells cells apart when they are redrawn, and the style sheet what stands in them
+            name = f' data-key="{row}/{column}" data-sign="{said}"' if table.notes else ""
+            return f"<td{name}>{said}</td>"
         key = f"{viewer}/{table.id}/{row}/{column}"
         note = noted.get(key, "")
         which = {"": "note-none", "×": "note-no", "✓": "note-yes"}[note]
