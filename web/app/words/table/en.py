@@ -280,8 +280,8 @@ WORDS = {
     "opened-view": "This is a game somebody sent you. Play on for both sides, or look through the moves.",
     "broken": "{why} The game you had here is untouched.",
     # storage
-    "store-private": "This browser is not saving anything at the moment. Save the recovery link below: only that brings you"
-    " back to your seat.",
+    "store-private": "This browser saves nothing at the moment. Save the recovery link below: only that brings you back to"
+    " your seat.",
     "store-blocked": "This browser saves nothing for this page, so the game is only in its link. Copy the link to come back.",
     "store-full": "This browser has no room left for games. Copy the link to keep this one, or delete old games (front page).",
     "store-crowded": "{count} games are saved here, and no more fit. Copy the link to keep this one, or delete old games"
