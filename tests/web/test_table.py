@@ -137,6 +137,15 @@ def test_choices_off_the_board() -> None:
     assert entries(table) == 1
 
 
+def test_a_button_that_is_all_there_is_to_do_stands_out() -> None:
+    table = lay_table("clone")
+    only = TableView(table).render_choices(table.make_scene())  # nothing stands on the board yet, so nothing can move
+    assert only.count('class="btn main"') == 1
+    clicks(table, *table.next_tokens)
+    assert len(table.next_tokens) > 1
+    assert "main" not in TableView(table).render_choices(table.make_scene())
+
+
 def test_pieces_to_choose_among_stand_in_a_row_of_pictures() -> None:
     session = play_randomly("cloak", 4, 2)  # the secrets are arranged
     table = GameTable(session.kit, session, (HERE, "level2"))

@@ -85,11 +85,12 @@ class BoardView(PanelView):
         """Return what the marks on the boards mean."""
         return "".join(f"<span>{svg.swatch(item.kind, text=item.text)}{self.say(item.label)}</span>" for item in scene.legend)
 
-    def _render_choice(self, button: Button, tile: bool = False) -> str:
-        """Return a choice as a button. A ``tile`` is one of several pieces in a row, with the piece's name below its picture."""
+    def _render_choice(self, button: Button, tile: bool = False, main: bool = False) -> str:
+        """Return a choice as a button. A ``tile`` is one of several pieces in a row, with the piece's name below its picture;
+        ``main`` is all that there is to do."""
         press, label = f'data-token="{escape(button.token)}" data-can', self.say(button.label)
         picture = svg.piece(button.piece, button.side) if button.piece else ""
         if not tile:
-            return f'<button class="btn" {press}>{picture}{label}</button>'
+            return f'<button class="btn{" main" if main else ""}" {press}>{picture}{label}</button>'
         name = self.say(name_piece(button.piece))
         return f'<button class="btn tile" {press} aria-label="{label}" title="{label}">{picture}<small>{name}</small></button>'

@@ -317,7 +317,7 @@ class TableView(BoardView):
         able = [button for button in scene.buttons if button.token in self.can]
         pieces = [button.piece for button in able if button.piece]
         tiles = len(pieces) >= FEW and len(set(pieces)) == len(pieces)
-        buttons = [self._render_choice(button, tiles and bool(button.piece)) for button in able]
+        buttons = [self._render_choice(button, tiles and bool(button.piece), len(self.can) == 1) for button in able]
         if table.is_free and not table.variation:
             buttons = [f'<button class="btn main" data-do="join">{self.word("join")}</button>']
         elif table.curtain is not None and table.session.is_live and not self._asks_whom:
