@@ -42,7 +42,7 @@ GROUPS = {
     "words": ("build", "words"),
 }
 MUTANTS = ("build", "words", "test", "mutants")  # for `test --mutants`
-APART = ("mutants", "wikis")  # groups whose pins concern nobody else
+APART = ("mutants", "wikis", "notebooks")  # groups whose pins concern nobody else
 
 
 def find_venv_python() -> Path:
@@ -157,7 +157,7 @@ def make_parser() -> argparse.ArgumentParser:
     about = "the browser that the browser tests run in (default: chromium); firefox runs these alone"
     test.add_argument("--browser", choices=("chromium", "firefox"), default="chromium", help=about)
     about = (
-        "instead look at boards in real wikis: sphinx, myst, mkdocs, mediawiki, dokuwiki, wordpress, tiddlywiki (default: all)"
+        "instead look at boards in real software: sphinx, myst, mkdocs, mediawiki, dokuwiki, wordpress, tiddlywiki, jupyter (all)"
     )
     test.add_argument("--wikis", action="store_true", help=about)
     test.add_argument("-k", metavar="WORDS", help="only the tests whose names match, as in pytest")

@@ -20,6 +20,7 @@ DOCS = WEB / "docs"
 ENGLISH = "en"  # what stands for a text that is not there in another language, as documents for engineers
 DESCRIPTION = 200  # letters of a document’s description, which search engines and chats cut anyway
 PICTURES = (".png", ".svg", ".jpg", ".webp")
+NOTEBOOK = "notebook.ipynb"
 TABLE_SIZES = ("1280x800", "1920x1080", "360x780")  # of the pictures that `build.py pictures` takes
 # The side list in /docs/: a page for each kind of reader, and the documents below it. What is not named is for engineers.
 READERS: dict[str, tuple[str, ...]] = {
@@ -61,6 +62,7 @@ def copy_files(out: Path, works: Sequence[licences.Work]) -> None:
     styles.copy(STATIC / "css/pages.css", out)
     for picture in sorted(path for path in DOCS.iterdir() if path.suffix in PICTURES):
         shutil.copyfile(picture, out / "docs" / picture.name)
+    shutil.copyfile(DOCS / NOTEBOOK, out / "docs" / NOTEBOOK)
     shutil.copytree(DOCS / "tables", out / "docs/tables")
     licences.copy_texts(out, works)
 

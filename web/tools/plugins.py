@@ -47,6 +47,9 @@ license-files = ["LICENSE"]
 authors = [{{ name = "the Fairy Post authors" }}]
 dependencies = ["pyengine=={version}"]
 
+[project.optional-dependencies]
+jupyter = ["anywidget>=0.9,<1"]
+
 [project.entry-points."mkdocs.plugins"]
 fairy-post = "fairy_post.mkdocs:BoardPlugin"
 
@@ -58,8 +61,9 @@ README = """# Boards of unusual chess games in your documents
 
 A position or a game of the chess family in an article, by one line: its picture is drawn when the document is built and shows
 without any script; a tap makes it a board that plays. For Sphinx with reStructuredText or MyST (`fairy_post.sphinx`), MkDocs
-(`fairy-post`) and Python-Markdown (`fairy_post.markdown`). For hosts there is a program that shows chats the position of a link
-(`fairy_post.previews`). How each is set up stands on the site, under “Plug-ins for wikis and documents”.
+(`fairy-post`) and Python-Markdown (`fairy_post.markdown`); in a notebook Python hears what is played (`fairy_post.jupyter`). For
+hosts there is a program that shows chats the position of a link (`fairy_post.previews`). How each is set up stands on the site,
+under “Plug-ins for wikis and documents”.
 """
 
 

@@ -74,6 +74,8 @@ class ArticleCheck:
         page.on("pageerror", lambda error: self.check(False, f"script error: {error}"))
         address = self.host.address if scripts else self.host.without_scripts or self.host.address
         page.goto(address + (self.host.for_phones if width == NARROW else ""))
+        if scripts and self.host.begin:
+            self.host.begin(page)
         try:
             yield page
         finally:
@@ -98,8 +100,7 @@ class ArticleCheck:
                 self.check(shown == len(games.IDS), f"{shown} pictures at {width} px without scripts")
                 self.check(not page.evaluate(STICKS_OUT), f"a picture sticks out at {width} px without scripts")
         with self.open(WIDE) as page:
-            page.wait_for_function("() => window.fairyPost?.boards.size", arg=None)
-            self.check(page.evaluate("fairyPost.boards.size") == len(games.IDS), "not all boards are ready to be tapped")
+            page.wait_for_function("(all) => window.fairyPost?.boards.size === all", arg=len(games.IDS))  # ready to be tapped
             self.check(not [url for url in self.asked if url.startswith(self.site)], "the site was asked before a tap")
             own = urlsplit(self.host.address).netloc
             others = {urlsplit(url).netloc for url in self.asked if url.startswith("http")} - {own, urlsplit(self.site).netloc}
@@ -130,6 +131,7 @@ class ArticleCheck:
                 played, over = page.evaluate(PLAYED, number)
                 self.check(played >= moves or over, f"{where}: {played} moves with {stuck} clicks")
                 self.check(self.fits(frame), f"{where} is cut or scrolls after {played} moves")
+            self.check(not self.host.has_heard or self.host.has_heard(page), f"not all moves were heard of at {width} px")
             self.check(not page.evaluate(STICKS_OUT), f"a board sticks out at {width} px")
             self.check(not page.evaluate(TWICE), f"a caption shows twice at {width} px")
             self.check(not page.evaluate(WIDENS), f"boards make the page wider at {width} px")

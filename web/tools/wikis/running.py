@@ -9,40 +9,45 @@ import subprocess
 import sys
 import time
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from playwright.sync_api import Page
+
 from web.tools import plugins, wheel
 from web.tools.common import DIST, ROOT, WORK, Stop, say
 from web.tools.serve import Server
 
 FOLDER = WORK / "wikis"
-VENV = FOLDER / "venv"
 SECONDS = 30  # until a server answers
 
 
 class RunningWiki(NamedTuple):
     """A wiki that runs: its name and version, the address of the article, whether it is dark where the reader's system is, what
-    that address has besides on phones, and where the article is for readers without scripts, if not there."""
+    that address has besides on phones, and where the article is for readers without scripts, if not there. ``begin`` is what a
+    reader does first, ``has_heard`` asks whether the software around boards knows of moves on each of them."""
 
     name: str
     address: str
     follows_system: bool
     for_phones: str = ""
     without_scripts: str = ""
+    begin: Callable[[Page], None] | None = None
+    has_heard: Callable[[Page], bool] | None = None
 
 
-def run(command: Sequence[str | Path], folder: Path, text: str = "") -> str:
-    """Run a command and return what it prints.
+def run(command: Sequence[str | Path], folder: Path, text: str = "", environment: Mapping[str, str] | None = None) -> str:
+    """Run a command and return what it prints. ``environment`` goes beside that of this process.
 
     Raises:
         Stop: it failed.
     """
-    done = subprocess.run(command, cwd=folder, input=text, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    whole = {**os.environ, **(environment or {})}
+    done = subprocess.run(command, cwd=folder, input=text, env=whole, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:
         raise Stop(f"{' '.join(map(str, command[:6]))} failed:\n{done.stdout.strip()[-3000:]}", 1)
     return done.stdout
@@ -56,16 +61,17 @@ def make_empty(name: str) -> Path:
     return folder
 
 
-def install_python() -> Path:
-    """Make an environment with the pinned packages for documents and our two wheels; return its interpreter."""
-    python = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    pins: list[str] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]["wikis"]
-    stamp = VENV / "pins.txt"
+def install_python(group: str = "wikis") -> Path:
+    """Make an environment with the pinned packages of a group and our two wheels; return its interpreter."""
+    environment = FOLDER / ("venv" if group == "wikis" else f"venv-{group}")
+    python = environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    pins: list[str] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"][group]
+    stamp = environment / "pins.txt"
     pip: list[str | Path] = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     if not stamp.exists() or stamp.read_text("utf-8").split() != pins:
-        say("Installing Sphinx and MkDocs")
+        say(f"Installing the pinned Python packages for `{group}`")
         FOLDER.mkdir(parents=True, exist_ok=True)
-        run([sys.executable, "-m", "venv", "--clear", VENV], FOLDER)
+        run([sys.executable, "-m", "venv", "--clear", environment], FOLDER)
         run([*pip, *pins], FOLDER)
         stamp.write_text("\n".join(pins), "utf-8")
     wheels = [DIST / wheel.find_site_path(), DIST / plugins.find_wheel_path()]

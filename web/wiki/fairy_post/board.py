@@ -14,7 +14,7 @@ from pyengine.render.theme import AUTO
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
 from web.app.embed.query import Trouble, write
-from web.app.embed.reading import Reading
+from web.app.embed.reading import EmbedSettings, GivenGame, Reading
 from web.app.views.snippets import SnippetRequest, draw_picture, encode_picture
 
 SIZE = 400  # pixels of a board's width, unless its fields say another
@@ -61,26 +61,39 @@ def read_fields(lines: Iterable[str]) -> dict[str, str]:
 
 
 @cache
-def _read(query: str) -> Reading:
-    return parameters.read(query)
+def _read(query: str, string: str) -> Reading:
+    return parameters.read(query, string)
 
 
-def draw_board(fields: Mapping[str, str], site: str = "") -> DrawnBoard:
-    """Return the board that fields describe; they are those of the address of a board. ``site`` is where Fairy Post is, "" if
-    readers are to see the picture alone.
+def read_game(fields: Mapping[str, str], string: str = "") -> tuple[GivenGame, EmbedSettings]:
+    """Return the game and the settings of a board: of the fields of its address, and of the game string after its ``#``.
 
     Raises BoardError if something is wrong with a field.
     """
-    query = write({"board": BOARD, **fields}.items())
-    reading = _read(query)
+    reading = _read(_write_query(fields), string)
     if reading.troubles or reading.given is None:
         raise BoardError(" ".join(_describe(trouble) for trouble in reading.troubles))
+    return reading.given, reading.setting
+
+
+def _write_query(fields: Mapping[str, str]) -> str:
+    return write({"board": BOARD, **fields}.items())
+
+
+def draw_board(fields: Mapping[str, str], site: str = "", string: str = "") -> DrawnBoard:
+    """Return the board that fields describe; they are those of the address of a board. ``site`` is where Fairy Post is, "" if
+    readers are to see the picture alone. ``string`` is what stands after ``#``.
+
+    Raises BoardError if something is wrong with a field.
+    """
+    given, setting = read_game(fields, string)
     base = site.rstrip("/") + "/" if site else ""
-    setting, figure = reading.setting, Diagram(reading.given, reading.setting)
+    figure = Diagram(given, setting)
     size, language = setting.size or SIZE, fields.get("lang") or "en"
-    wanted = SnippetRequest(base, base, query, size, figure, setting.board, language)
+    wanted = SnippetRequest(base, base, _write_query(fields), size, figure, setting.board, language)
+    address = f"{wanted.address}#{string}" if string else wanted.address
     return DrawnBoard(
-        wanted.address if base else "",
+        address if base else "",
         encode_picture(draw_picture(wanted, hands=True, usual=AUTO)),
         wanted.name,
         setting.caption,
