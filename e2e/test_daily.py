@@ -52,6 +52,24 @@ def test_a_week_of_deals_of_the_day(page: Page, site: str, ready: Ready) -> None
     expect(page.locator("#head .deal")).to_contain_text("1000")
 
 
+def test_the_position_of_the_day_is_played_on_from(page: Page, site: str, ready: Ready) -> None:
+    page.clock.set_fixed_time(MONDAY)
+    visit(page, ready, site, LIVE)
+    line = page.locator("#position")
+    expect(line).to_contain_text(re.compile(r"Position of the day: \S.*\. Easy: \w+ to play"))
+    line.get_by_role("link").click()
+    ready(page, LIVE)
+    expect(page.locator("#start")).to_contain_text("The computer")
+    page.locator('#start [data-do="level1"]').click()
+    expect(page.locator("#start form")).to_have_count(0)
+    expect(page.locator("#boards [data-can]").first).to_be_visible()
+    # A month without a table, as after the last one: the page says nothing of it.
+    page.clock.set_fixed_time(datetime(2040, 1, 1))
+    visit(page, ready, site, LIVE)
+    expect(page.locator("#day-neighbour")).to_be_visible()
+    expect(page.locator("#position")).to_be_empty()
+
+
 def test_a_page_without_its_table_says_so_and_plays_the_old_rule(page: Page, site: str, ready: Ready) -> None:
     page.route("**/daily/*.txt", lambda route: route.fulfill(status=200, body=""))
     page.clock.set_fixed_time(MONDAY)

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from e2e.drivers import Ready
 from e2e.people import CLIPBOARD, IN_SIGHT, Person, at_random
 from e2e.player import DRAWN
 from e2e.test_access import findings
+from e2e.test_store import visit
+from pyengine import games
 from pyengine.play import link
+from pyengine.play.record import Record
 from web.app.table.greeting import read_behind
 
 People = Callable[..., list[Person]]
@@ -182,3 +185,11 @@ def test_a_forged_score_is_told(people: People) -> None:
     expect(tom.page.locator("#status .told")).to_contain_text("is damaged, so it is not counted")
     tom.page.locator('[data-do="join"]').click()
     expect(tom.page.locator(SCORE)).not_to_contain_text("You 1")
+
+
+def test_a_damaged_end_of_the_game_before_is_left_out(page: Page, site: str, ready: Ready) -> None:
+    kit = games.load("mitosis")
+    string = link.encode(kit, Record("mitosis", kit.game.info.read_options({})))
+    visit(page, ready, f"{site}play/mitosis/#{string}&last=%3Cb%3Ex%3C/b%3E")
+    expect(page.locator("#status .told")).to_contain_text("came along damaged and is not taken in")
+    expect(page.locator("#status .why")).to_have_count(0)

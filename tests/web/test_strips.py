@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from pyengine import games
+from pyengine.core.scene import Scene
 from pyengine.core.words import msg
 from tests.play.playing import play_randomly
 from web.app.table.seats import HERE, LINK
@@ -111,3 +112,30 @@ def test_tables_ask_nothing_by_has() -> None:
     """Browsers ask every :has anew at each click: it took half as long again to lay the page out."""
     sheet = styles.read(STATIC / "css/table.css")
     assert ":has(" not in re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)
+
+
+class Review:
+    """A review that looks at an earlier state."""
+
+    def __init__(self, table: GameTable, at: int) -> None:
+        self.record, self._state = table.main.record, table.main.states[at]
+
+    def find_state(self) -> object:
+        return self._state
+
+    def add_arrows(self, scene: Scene) -> Scene:
+        return scene
+
+    def list_marks(self, language: str) -> tuple[tuple[int, str], ...]:
+        return ()
+
+    def render(self, view: object) -> str:
+        return ""
+
+
+@pytest.mark.parametrize("at", [2, 3])
+def test_a_review_shows_whose_decision_it_judges(at: int) -> None:
+    view = view_of("mitosis", 4, HERE, HERE)
+    view.table.display.review = Review(view.table, at)
+    strips = {region.id: region.html for region in TableView(view.table).render() if region.id in ("above", "below")}
+    assert ["above"] * (at == 3) + ["below"] * (at == 2) == [name for name, html in strips.items() if "strip now" in html]

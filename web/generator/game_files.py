@@ -1,20 +1,23 @@
 """What the site shows of a game besides what the engine knows. It is in the folder `site` of the game's own folder.
 
 `card.toml` is for the front page, `article.toml` for the demonstration article, `credits.toml` says whose game it is, and
-`rules.en.md` and its translations are the page with the rules. A solitaire may have `daily.txt`, its deals of the day.
+`rules.en.md` and its translations are the page with the rules. A solitaire may have `daily.txt`, its deals of the day, a game for
+two `positions.txt`, its positions of the day.
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from pyengine import games
 from web.tools.common import ROOT, WORK, Stop
 
-CARD, ARTICLE, CREDITS, DAILY = "card.toml", "article.toml", "credits.toml", "daily.txt"
+CARD, ARTICLE, CREDITS = "card.toml", "article.toml", "credits.toml"
+DAILY, POSITIONS = "daily.txt", "positions.txt"
 ENGLISH = "en"  # what stands for rules that are not there in another language
 
 
@@ -63,6 +66,13 @@ def read_credits(game: str) -> dict[str, Any]:
 def list_daily_games() -> list[str]:
     """Return the solitaires that have a table of deals of the day."""
     return [name for name in games.all_ids() if find_file(name, DAILY).exists()]
+
+
+def read_daily_positions() -> dict[str, str]:
+    """Return the tables of positions of the day of all games in one, by month like 202611."""
+    paths = (find_file(name, POSITIONS) for name in games.all_ids())
+    lines = sorted(line for path in paths if path.exists() for line in path.read_text("utf-8").splitlines())
+    return {month: "".join(f"{line}\n" for line in days) for month, days in groupby(lines, key=lambda line: line[:6])}
 
 
 def name_path(path: Path) -> str:

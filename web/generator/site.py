@@ -142,6 +142,7 @@ def write(
         description=PAGES[language]["lead"],
         cards=cards,
         daily=daily,
+        months=list(game_files.read_daily_positions()),
         columns=choose_columns(len(cards)),
         first=next((card for card in cards if entries[card["id"]].get("first")), cards[0]),
         wishes={wish: [by_id[name] for name in names] for wish, names in pages.read_wishes(easy_first, language).items()},
@@ -173,6 +174,8 @@ def copy_files(out: Path, wheels: Sequence[ForeignWheel]) -> None:
     (out / "daily").mkdir()
     for name in game_files.list_daily_games():
         shutil.copyfile(game_files.find_file(name, game_files.DAILY), out / "daily" / f"{name}.txt")
+    for month, table in game_files.read_daily_positions().items():
+        (out / "daily" / f"positions-{month}.txt").write_text(table, "utf-8")
     for name in ("boot.py", "worker.py"):
         (out / name).write_text(foreign.name_games((STATIC / name).read_text("utf-8"), wheels), "utf-8")
 

@@ -50,6 +50,9 @@ class LinkOpener:
         try:
             if behind.ending and not self._take_ending(behind.ending):
                 return
+        except GameError:
+            behind = behind._replace(is_ending_damaged=True)
+        try:
             if self._open_other_kind(text, behind):
                 return
             opened = open_link(text, games.by_number)
@@ -91,6 +94,8 @@ class LinkOpener:
             from ..table.earlier_games import adopt_series  # most games belong to none
 
             table.said.note = adopt_series(table, behind.series, storage.list_games()) or table.said.note
+        if behind.is_ending_damaged:
+            table.said.note = msg("series.ending-damaged")
 
     def _take_ending(self, string: str) -> bool:
         """Take in the end of the game before, which came along. Returns False if something is wrong with it. Raises GameError."""
@@ -125,7 +130,7 @@ class LinkOpener:
         name, _, key = fragment.partition("=")
         if name != "game" or not storage.get_text(key):
             string = link.find(text)
-            key = next((saved.id for saved in storage.list_games() if saved.link == string), "")
+            key = next((saved.id for saved in storage.list_games() if saved.link == string and not _is_sound(saved)), "")
         if key and key != table.key and error.message.key != "link.no-such-game":  # that game is sound, its site is another
             table.said.refused = error.message
             table.broken = (table.said.refused, key)
@@ -368,6 +373,14 @@ class LinkOpener:
                 events.call_later(lambda: self._take_in(table, work, behind))
                 return
         work.close()
+
+
+def _is_sound(saved: SavedGame) -> bool:
+    try:
+        open_saved(saved)
+    except GameError:
+        return False
+    return True
 
 
 def _is_alike(one: str, other: str) -> bool:

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any
 from pyengine import games
 from pyengine.core.errors import GameError
 from pyengine.core.words import Message, msg, say
+from pyengine.play.daily_position import find_position
 
 from ..browser import device, dom, events, window
+from ..browser.daily_tables import POSITIONS, read_table
 from ..controllers import results, storage
 from ..controllers.badge import renew_badge
 from ..controllers.daily import get_daily_deal
@@ -55,7 +57,7 @@ class HomePage(GameListPage):
         every = f'<p class="every"><a href="games/">{self.word("all", count=len(kept))}</a></p>'
         regions = [Region("continue", f"<ul>{rows}</ul>{every}"), Region("told", self.render_trouble()), self.render_bin()]
         today = Region("today", escape(window.format_day(self.language, get_today())))
-        self.page.draw([*regions, today, *self._list_days(kept)])
+        self.page.draw([*regions, today, *self._list_days(kept), *self._list_position()])
 
     def _list_days(self, kept: list[SavedGame]) -> Iterator[Region]:
         """Yield a line for each solitaire: how today's deal stands, or how hard it is, and the days in a row."""
@@ -70,6 +72,16 @@ class HomePage(GameListPage):
                 fragment = f"#{escape(played[0].link)}" if played else ""
                 title = f'<h3><a href="play/{name}/{fragment}">{escape(games.load(name).game.info.title)}</a></h3>'
                 yield Region(f"day-{name}", f"{title}<p>{' '.join(told)}</p>")
+
+    def _list_position(self) -> Iterator[Region]:
+        """Yield the line of the position of the day, if there is one that this site can open."""
+        position = find_position(read_table(POSITIONS), get_today())
+        if position is None or not games.is_known(position.game):
+            return
+        info = games.load(position.game).game.info
+        level = self.word(f"day-position-{position.level}", player=info.player(position.player))
+        title = f'<a href="play/{position.game}/#here={position.link}">{escape(info.title)}</a>'
+        yield Region("position", f"<b>{self.word('day-position')}</b> {title}. {level}")
 
     def _count_streak(self, game: str) -> int:
         """Return on how many days in a row the deal of the day was played."""

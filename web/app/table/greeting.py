@@ -45,11 +45,12 @@ def name_person(name: str) -> Message | None:
 
 class Behind(NamedTuple):
     """What stands behind the game string: the greeting, the field of the series (`saved.series`), and the game string of the game
-    before, where that has just ended."""
+    before, where that has just ended. ``is_ending_damaged``: it has turned out that this one cannot be read."""
 
     greeting: Greeting = Greeting()
     series: str = ""
     ending: str = ""
+    is_ending_damaged: bool = False
 
 
 def read_greeting(text: str) -> Greeting:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pyengine.core.kit import Kit
 from pyengine.core.options import Options
@@ -311,18 +311,23 @@ class GameTable(Choosing):
 
     # --- showing
 
+    @property
+    def drawn_state(self) -> Any:
+        """The state that is drawn: the one where somebody looks; in a review the one before the decision that it tells of."""
+        if self.asks_deal:
+            return self.session.states[0]
+        return self.open_review.find_state() if self.open_review else self.session.shown_state
+
     def make_scene(self) -> Scene:
         """Return the scene to draw, with highlights, and with arrows where another player's turn is shown."""
         session = self.session
         chosen = self.chosen if session.is_live else ()
         viewer = self.viewer
         asked = viewer if session.is_live or self._secrets else None
-        review = self.open_review
-        shown = session.states[0] if self.asks_deal else review.find_state() if review else session.shown_state
-        scene: Scene = self.draw_state(shown, asked, chosen)
+        scene: Scene = self.draw_state(self.drawn_state, asked, chosen)
         self.turn_steps = ()
-        if review:
-            return review.add_arrows(scene)
+        if self.open_review:
+            return self.open_review.add_arrows(scene)
         if self.variation is None and self.player is not None and self.is_open and any(seat != HERE for seat in self.seats):
             from . import last_turn  # comes with the first game against somebody elsewhere
 

@@ -63,7 +63,7 @@ class BoardView(PanelView):
         return f'<span class="who">{emblem}<b>{self.say(board.title or msg("board.board"))}</b>{score}{note}</span>'
 
     def _render_score(self, player: Player) -> str:
-        scores = self.table.kit.game.scores(self.table.session.shown_state)
+        scores = self.table.kit.game.scores(self.table.drawn_state)
         score = scores[player] if player < len(scores) else None
         return "" if score is None else f'<span class="num">{self.say(msg("core.score", n=score))}</span>'
 

@@ -76,7 +76,7 @@ def place_hands(view: PanelView, scene: Scene, below: Player) -> Places:
 
 def render_strip(view: PanelView, scene: Scene, player: Player, hands: list[Hand]) -> str:
     """Return the strip of a player: name, seat, what they hold, and the score in games that keep one."""
-    game, shown = view.table.kit.game, view.table.session.shown_state
+    game, shown = view.table.kit.game, view.table.drawn_state
     actors, score = game.actors(shown), game.scores(shown)[player]
     due = player in actors or (game.mover(shown) == player and bool(actors))
     move = f'<span class="quiet-words">, {view.word("to-move")}</span>' if due else ""
@@ -137,7 +137,7 @@ def render_goal_strip(view: PanelView, scene: Scene) -> str:
 
 def render_unseen_strip(view: PanelView, hands: list[Hand]) -> str:
     """Return the strip below the board of a solitaire: what may still come."""
-    score = view.table.kit.game.scores(view.table.session.shown_state)[0]
+    score = view.table.kit.game.scores(view.table.drawn_state)[0]
     figure = f'<span class="num">{view.say(msg("core.score", n=score))}</span>' if score is not None else ""
     title = view.say(hands[0].title if hands else view.info.player(0))
     note = f'<span class="note">{view.say(hands[0].note)}</span>' if hands and hands[0].note else ""

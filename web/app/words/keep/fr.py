@@ -14,6 +14,11 @@ WORDS = {
     "day-begun": "Commencée aujourd’hui. Continuez.",
     "day-told": "{told}.",
     "day-streak": "{count} jours de suite.",
+    "day-position": "Position du jour :",
+    "day-position-1": "Facile : {player:le} commence{player:nt} avec une nette avance.",
+    "day-position-2": "Moyen : {player:le} commence{player:nt} avec de bonnes chances.",
+    "day-position-3": "Difficile : {player:le} commence{player:nt}, un peu en retard.",
+    "day-position-4": "Très difficile : {player:le} commence{player:nt} et {player:doit} tenir bon.",
     "days": "Archives",
     "days-note": "Les donnes que vous avez manquées. Celles d’avant hier comptent comme d’autres donnes, non pour vos jours de"
     " suite.",

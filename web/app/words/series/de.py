@@ -23,6 +23,7 @@ WORDS = {
     "best-of": "höchstens {best} Partien",
     # what is wrong with what a link says
     "damaged": "Was dieser Link von einer Serie sagt, ist beschädigt und zählt nicht. Die Partie selbst ist in Ordnung.",
+    "ending-damaged": "Das Ende der Partie davor kam beschädigt mit und zählt nicht. Bitte um den letzten Link jener Partie.",
     "changed": "Dieser Link erzählt die Serie anders als vorher. Der Stand bleibt, wie er war.",
     "differs": "Dieser Link nennt einen anderen Stand eurer Serie als die hier gespeicherten Partien. Diese zählen.",
     "seat": "In eurer Serie hätte jetzt jemand anders diese Seite. Darum zählt die Partie hier nicht dazu.",

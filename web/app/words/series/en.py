@@ -23,6 +23,7 @@ WORDS = {
     "best-of": "best of {best}",
     # what is wrong with what a link says
     "damaged": "What this link says of a series is damaged, so it is not counted. The game itself is sound.",
+    "ending-damaged": "The end of the game before came along damaged and is not taken in. Ask for the last link of that game.",
     "changed": "This link tells the series differently from before. The score stays as it was.",
     "differs": "This link tells the score of your series differently from the games saved here. These count.",
     "seat": "In your series somebody else would have this side now, so the game does not count towards it here.",

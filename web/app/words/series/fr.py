@@ -23,6 +23,7 @@ WORDS = {
     "best-of": "{best} parties au plus",
     # what is wrong with what a link says
     "damaged": "Ce que ce lien dit d’une série est abîmé et ne compte donc pas. La partie elle-même est bonne.",
+    "ending-damaged": "La fin de la partie précédente est arrivée abîmée et n’est pas reprise. Demandez-en le dernier lien.",
     "changed": "Ce lien raconte la série autrement qu’avant. Le score reste ce qu’il était.",
     "differs": "Ce lien donne un autre score de votre série que les parties enregistrées ici. Ce sont elles qui comptent.",
     "seat": "Dans votre série, ce camp serait maintenant à quelqu’un d’autre : la partie n’y compte donc pas ici.",
