@@ -341,7 +341,7 @@ def test_games_are_found_named_deleted_and_brought_back(page: Page, site: str, r
     page.locator('[data-field="search"]').fill("ben match")
     expect(rows).to_have_count(1)
     rows.first.locator('[data-do="delete"]').click()
-    expect(page.locator("#continue")).to_contain_text("No game fits")
+    expect(page.locator("#continue")).to_contain_text("No game matches")
     expect(page.locator('#gone [data-do="undo"]')).to_be_focused()
     expect(page.locator("#gone")).to_contain_text("Mitosis Chess, which was not over")
     page.keyboard.press("Enter")
