@@ -40,6 +40,15 @@ PLACE = """token => {
     return { grid: !!e.closest("[role=grid]"), x: left + width / 2, y: top + height / 2 };
 }"""
 
+# From the last thing on a page Tab leads to the browser’s own buttons and then to the first one; a Firefox that is driven has no
+# buttons, and would come back to the last.
+COME_BACK = """() => {
+    if (document.hasFocus()) return;
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute("tabindex");
+}"""
+
 
 class Walker:
     """Somebody at a page with a keyboard and nothing else."""
@@ -61,6 +70,7 @@ class Walker:
                 assert self.page.evaluate(HERE)["shown"], selector
                 return
             self.press("Tab")
+            self.page.evaluate(COME_BACK)
         raise AssertionError(f"Tab does not lead to {selector}")
 
     def use(self, selector: str) -> None:
