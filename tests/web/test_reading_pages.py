@@ -50,6 +50,7 @@ def test_every_link_leads_to_a_page_or_a_file_of_the_site(language: str) -> None
     known.add(f"{folder}games/")
     known |= {f"{folder}{path}" for path in ("embed/", "embed/example/", "make/", "wiki/")}  # those are embed_pages.py's
     known |= {plugins.find_wheel_path(), *(f"plugins/fairy-post-{name}.zip" for name in plugins.ARCHIVES)}
+    known.add(f"plugins/{plugins.TIDDLYWIKI}")
     known |= {wheel.find_site_path()} | {work.file for work in licences.list_works()}
     known |= {path.relative_to(WEB).as_posix() for path in (WEB / "docs").rglob("*")}
     for path, values in write_pages(language).items():
