@@ -30,6 +30,14 @@ def at(name: str, links: int, seed: int = 1, **options: Any) -> tuple[MatchTable
     return table, table.match((links - 1) % table.terms.seats), table.match(links % table.terms.seats)
 
 
+def audit_breach(text: str) -> Refused:
+    """Return the one breach that the audit of a finished game finds."""
+    found = audit(watch(parse_link(text, lookup)))
+    (breach,) = found.breaches
+    assert (found.missing, found.fold, found.is_verified) == ((), None, False)
+    return breach
+
+
 def pack_actions(match: Match, *actions: tuple[str, ...]) -> bytes:
     """Return open actions of a match's player."""
     player = match.fold.players[match.seat or 0]
@@ -62,8 +70,15 @@ def test_a_move_too_few_or_too_many() -> None:
     assert verdict(receiver, cheat.again(sender, pack_actions(sender, move), (Attachment(5, bytes(241)),))) == "E_MALFORMED"
 
 
-def test_the_joiner_does_not_flip() -> None:
-    _, sender, receiver = at("gravity", 2)
+def test_who_joins_has_to_move_if_it_is_due() -> None:
+    _, sender, receiver = at("place", 2, colours=1)
+    assert verdict(receiver, cheat.again(sender)) == "accepted"
+    assert verdict(receiver, cheat.again(sender, sender.log[-1].body[:32])) == "E_PHASE"
+
+
+@pytest.mark.parametrize("colours", [None, 1])
+def test_the_joiner_does_not_flip(colours: int | None) -> None:
+    _, sender, receiver = at("gravity", 2, colours=colours)
     anchor = sender.log[-1].body
     assert len(anchor) == 32
     assert verdict(receiver, cheat.again(sender, anchor + cheat.pack(sender, 1, [("e8",)]))) == "E_PHASE"
@@ -192,7 +207,7 @@ def test_an_array_that_is_not_what_was_promised() -> None:
     sender = table.match((len(table.texts) - 1) % 2)
     for number, code, link in ((801, "A_CLOAK", (sender.seat or 0) + 1), (960, "A_960", len(table.texts))):
         text = cheat.again(sender, sender.log[-1].body[:-2] + number.to_bytes(2, "big"))
-        (breach,) = audit(watch(parse_link(text, lookup))).breaches
+        breach = audit_breach(text)
         assert (breach.code, breach.link, breach.seat) == (code, link, sender.seat)
 
 
@@ -330,7 +345,7 @@ def test_the_stamp_of_the_last_link_is_audited() -> None:
     parsed = parse_link(table.texts[-1], lookup)
     seat = parsed.log[-1].seat
     blocks = {**parsed.blocks, seat: parsed.blocks[seat]._replace(stamp=bytes(16))}
-    (breach,) = audit(watch(parse_link(write_link(Parsed(parsed.terms, blocks, parsed.log)), lookup))).breaches
+    breach = audit_breach(write_link(Parsed(parsed.terms, blocks, parsed.log)))
     assert (breach.code, breach.link, breach.seat) == ("A_STAMP", len(parsed.log), seat)
 
 
@@ -359,7 +374,7 @@ def test_a_hidden_move_that_the_piece_could_not_make_is_audited() -> None:
         text = cheat.forge_link(
             table.match(1), log[-1].body, after=parse_link(cheat.forge_link(liar, log[-2].body, after=two), lookup)
         )
-    (breach,) = audit(watch(parse_link(text, lookup))).breaches
+    breach = audit_breach(text)
     assert (breach.code, breach.seat, log[breach.link - 1].seat) == ("A_MOVE", 0, 0)
 
 
