@@ -36,7 +36,7 @@ NOTICED, UNNOTICED, UNCALLED, ENDLESS = 1, 0, 33, 36  # mutmut's numbers
 WORDS = {NOTICED: "noticed", ENDLESS: "does not end", UNNOTICED: "unnoticed", UNCALLED: "no test calls it", None: "not tried"}
 ITSELF = "_mutmut_orig"  # mutmut's key for the function as it is
 KNOWN = Path("../tests.json")  # of each test how long it takes and what it calls
-BUDGET = 10.0  # seconds of tests that a mutant is given
+BUDGET, AGAIN = 10.0, 60.0  # seconds of tests that a mutant is given, and one that they did not notice the last time
 ENOUGH = 10.0  # seconds that any test may take with a mutant, besides ten times what it takes without
 ALONE = 120  # seconds that a mutant may take in a process of its own
 MEMORY = 4 << 30  # bytes; some mutants ask for more and more
@@ -60,9 +60,11 @@ def find_function(mutant: str) -> str:
     return mutant.partition("__mutmut_")[0]
 
 
-def find_module(mutant: str) -> str:
-    """Return the name of the module that a mutant, or a function, is in."""
-    return mutant.rpartition(".")[0]
+def list_places(mutant: str) -> tuple[str, str, str]:
+    """Return where a mutant is: its function, its module, its package."""
+    function = find_function(mutant)
+    module = function.rpartition(".")[0]
+    return function, module, module.rpartition(".")[0]
 
 
 def name_fully(function: Callable[..., Any]) -> str:
@@ -153,7 +155,7 @@ class Tests:
         self.seconds: dict[str, float] = {}
         self._calls: dict[str, set[str]] = {}
         self._by_function: defaultdict[str, set[str]] = defaultdict(set)
-        self._noticed: defaultdict[str, list[str]] = defaultdict(list)  # by function and by module, the latest first
+        self._noticed: defaultdict[str, list[str]] = defaultdict(list)  # by function, module and package, the latest first
 
     def add(self, test: str, seconds: float, calls: Collection[str]) -> None:
         """Learn of a test that passes."""
@@ -163,28 +165,27 @@ class Tests:
 
     def note(self, test: str, mutant: str) -> None:
         """Learn that a test noticed a mutant."""
-        for name, most in ((find_function(mutant), 5), (find_module(mutant), 20)):
-            self._noticed[name] = [test, *(other for other in self._noticed[name] if other != test)][:most]
+        for name in list_places(mutant):
+            self._noticed[name] = [test, *(other for other in self._noticed[name] if other != test)][:20]
 
-    def choose(self, mutant: str, is_imported: bool) -> list[str]:
-        """Return tests for a mutant, together no longer than `BUDGET`.
+    def choose(self, mutant: str, is_imported: bool, budget: float = BUDGET) -> list[str]:
+        """Return tests for a mutant that together take no longer than so many seconds.
 
-        Those that noticed mutants of its function or module come first. Then comes a case of each test, then a second one, and
-        so on; among these the quick ones that call few functions come first. What only an import calls is given the tests of
-        its module.
+        Those that noticed mutants of its function, module or package come first, then those that are quick and call few
+        functions; of the many cases of one test the later ones wait. What only an import calls is given the tests of its module.
         """
-        function, module = find_function(mutant), find_module(mutant)
+        function, module, _ = list_places(mutant)
         tests = self._by_function[function]
         if not tests and is_imported:
-            tests = {test for other, found in self._by_function.items() if find_module(other) == module for test in found}
+            tests = {test for other, found in self._by_function.items() if list_places(other)[1] == module for test in found}
         cost = {test: (0.005 + self.seconds[test]) * len(self._calls[test]) for test in tests}
         cases = defaultdict(list)
         for test in sorted(tests, key=lambda test: (cost[test], test)):
             cases[test.partition("[")[0]].append(test)
-        ranked = sorted((rank, cost[test], test) for group in cases.values() for rank, test in enumerate(group))
-        first = [test for test in (*self._noticed[function], *self._noticed[module]) if test in tests]
-        chosen, left = list[str](), BUDGET
-        for test in dict.fromkeys([*first, *(test for _, _, test in ranked)]):
+        ranked = sorted((rank * cost[test], test) for group in cases.values() for rank, test in enumerate(group, 1))
+        first = [test for place in list_places(mutant) for test in self._noticed[place] if test in tests]
+        chosen, left = list[str](), budget
+        for test in dict.fromkeys([*first, *(test for _, test in ranked)]):
             if self.seconds[test] <= left or not chosen:
                 left -= self.seconds[test]
                 chosen.append(test)
@@ -278,11 +279,13 @@ class Trials:
         waiting = sorted(names, key=lambda name: self.verdicts.get(name) is None)
         running: dict[int, Trial] = {}
         counts: Counter[int] = Counter()
-        said = start = time.monotonic()
+        workers, said = count_cores(), time.monotonic()
+        start = said
         while running or (waiting and time.monotonic() < self.end):
-            while waiting and len(running) < count_cores() and time.monotonic() < self.end:
+            while waiting and len(running) < workers and time.monotonic() < self.end:
                 mutant = waiting.pop()
-                tests = self.tests.choose(mutant, find_function(mutant) in self.imported)
+                budget = BUDGET if self.verdicts.get(mutant) is None else AGAIN
+                tests = self.tests.choose(mutant, find_function(mutant) in self.imported, budget)
                 if tests:
                     running.update([self.start(mutant, tests)])
                 else:
@@ -361,7 +364,7 @@ def try_mutants(minutes: float, patterns: Sequence[str]) -> int:
     trampoline.wrap_in_trampoline = switches.wrap
     selection = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["tool"]["mutmut"]["pytest_add_cli_args_test_selection"]
     trials = Trials(switches, verdicts, minutes, patterns)
-    status = pytest.main([*OPTIONS, "-o", "tmp_path_retention_policy=none", *selection], plugins=[trials])
+    status = pytest.main([*OPTIONS, "--basetemp", "../tmp", "-o", "tmp_path_retention_policy=none", *selection], plugins=[trials])
     if not status:
         print("\n".join(verdicts.summarize(patterns)), flush=True)
     return int(status)

@@ -57,6 +57,8 @@ def test_an_impossible_move() -> None:
     assert (caught.value.link, caught.value.seat) == (8, 1)
     assert "seat 2" in str(caught.value)
     assert "link 8" in str(caught.value)
+    state = sender.folds[-2].state
+    assert dict(caught.value.message.values)["why"] == sender.terms.kit.explain(state, sender.player, taken)
 
 
 def test_a_move_too_few_or_too_many() -> None:
@@ -68,6 +70,17 @@ def test_a_move_too_few_or_too_many() -> None:
     assert verdict(receiver, cheat.again(sender, pack_actions(sender, move, OFFER))) == "E_MOVE"
     assert verdict(receiver, cheat.again(sender, b"\xff\xff\xff\x7f")) == "E_MALFORMED"
     assert verdict(receiver, cheat.again(sender, pack_actions(sender, move), (Attachment(5, bytes(241)),))) == "E_MALFORMED"
+
+
+def test_a_move_ahead_of_the_answer_where_the_game_has_none() -> None:
+    """It would be legal after every answer, and yet only games that say so let it travel ahead."""
+    _, sender, receiver = at("mitosis", 5)
+    game, state = sender.context.game, sender.fold.state
+    after = [game.apply(state, 1, answer) for answer in game.legal(state, 1)]
+    ahead = next(move for move in game.legal(after[0], 0) if all(move in game.legal(one, 0) for one in after))
+    move = sender.fold.entries[-1].action
+    assert verdict(receiver, cheat.again(sender, pack_actions(sender, move))) == "accepted"
+    assert verdict(receiver, cheat.again(sender, pack_actions(sender, move, ahead))) == "E_MOVE"
 
 
 def test_who_joins_has_to_move_if_it_is_due() -> None:
@@ -83,6 +96,12 @@ def test_the_joiner_does_not_flip(colours: int | None) -> None:
     assert len(anchor) == 32
     assert verdict(receiver, cheat.again(sender, anchor + cheat.pack(sender, 1, [("e8",)]))) == "E_PHASE"
     assert verdict(receiver, cheat.again(sender, anchor[:31])) == "E_ANCHOR"
+
+
+@pytest.mark.parametrize("name", ["booster", "cloak"])
+def test_what_is_promised_on_joining_is_there_in_full(name: str) -> None:
+    _, sender, receiver = at(name, 2)
+    assert verdict(receiver, cheat.again(sender, sender.log[-1].body[:-1])) == "E_ANCHOR"
 
 
 def test_a_decision_played_openly_before_its_time() -> None:

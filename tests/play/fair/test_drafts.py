@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from pyengine.core.errors import IllegalAction
-from pyengine.core.types import RESIGN
+from pyengine.core.types import HIDDEN, RESIGN
 from pyengine.core.words import msg
+from pyengine.play.record import Entry
 
 from .table import MatchTable, terms
 
@@ -46,3 +47,18 @@ def test_there_are_no_claims_beside_a_sealed_decision() -> None:
         assert match.decisions == (("e2", "e4"),)
     match.undo()
     assert RESIGN in match.claims()
+
+
+def test_an_own_sealed_decision_is_seen_by_its_player_and_hidden_from_the_other() -> None:
+    """Of two decisions only one is seen before both are opened: with the second one the turn would be carried out."""
+    table = MatchTable(terms("synchronous"))
+    one = table.arrive()
+    one.play(("e2", "e4"))
+    assert one.list_seen() == (Entry(0, ("e2", "e4")),)
+    table.texts.append(one.send())
+    assert one.list_seen() == (Entry(0, ("e2", "e4")),)
+    other = table.arrive()
+    assert other.list_seen() == (Entry(0, (HIDDEN,)),)
+    other.play(("d7", "d5"))
+    assert other.list_seen() == (Entry(1, ("d7", "d5")),)
+    assert (one.entries(), other.entries()) == ((), (Entry(1, ("d7", "d5")),)), "who comes last need not seal"

@@ -68,6 +68,8 @@ def test_the_vector_of_link_1() -> None:
         ("E_VARINT", add_checksum(codec.from_text(LINK_1)[:3] + b"\x80\x00" + codec.from_text(LINK_1)[4:-4])),
         ("E_SEAT", add_checksum(codec.from_text(LINK_1)[:21] + b"\x02" + codec.from_text(LINK_1)[22:-4])),
         ("E_SEAT", add_checksum(codec.from_text(LINK_1)[:20] + b"\x00\x00")),
+        ("E_SEAT", add_checksum(codec.from_text(LINK_1)[:39] + b"\x81\x02" + codec.from_text(LINK_1)[41:-4])),
+        ("E_SEAT", add_checksum(codec.from_text(LINK_1)[:38] + b"\x02" + codec.from_text(LINK_1)[39:-4] + b"\x08\x00")),
         ("E_MALFORMED", add_checksum(codec.from_text(LINK_1)[:3] + b"\x04\x05\x0211" + codec.from_text(LINK_1)[4:-4])),
     ],
 )
