@@ -106,9 +106,9 @@ def test_what_noticed_the_like_comes_first_then_a_case_of_each_test() -> None:
         ("d", 1, ["m.g"]),
     ):
         tests.add(name, seconds, calls)
-    assert tests.choose("m.f__mutmut_1", False) == ["a[1]", "b", "a[2]"], "and what takes too long is left out"
+    assert tests.choose("m.f__mutmut_1", False, 10) == ["a[1]", "b", "a[2]"], "and what takes too long is left out"
     tests.note("a[2]", "m.f__mutmut_1")
-    assert tests.choose("m.f__mutmut_2", False) == ["a[2]", "a[1]", "b"]
+    assert tests.choose("m.f__mutmut_2", False, 10) == ["a[2]", "a[1]", "b"]
     assert tests.choose("m.f__mutmut_2", False, 20)[-1] == "c", "unless there is more time"
     assert tests.choose("m.h__mutmut_1", False) == []
-    assert set(tests.choose("m.h__mutmut_1", True)) == {"a[1]", "a[2]", "b", "d"}
+    assert set(tests.choose("m.h__mutmut_1", True, 20)) == {"a[1]", "a[2]", "b", "c", "d"}
