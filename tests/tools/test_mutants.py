@@ -1,4 +1,4 @@
-"""Mutants are tried: in forks, where they are imported in processes of their own, and what was found is kept."""
+"""Mutants are tried: in forks, where they are imported in processes of their own, and what was results is kept."""
 
 from __future__ import annotations
 
@@ -84,16 +84,16 @@ def test_what_tests_notice_and_what_they_do_not(tmp_path: Path) -> None:
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text)
-    found, said = try_mutants(folder, "*half*", "*_no_*")
-    assert found == dict(zip(NAMES, (1, 0, 36, None, 33), strict=True))
+    results, said = try_mutants(folder, "*half*", "*_no_*")
+    assert results == dict(zip(NAMES, (1, 0, 36, None, 33), strict=True))
     assert "left out: test_sums.py::test_wrong" in said
     assert "engine.sums.x_half__mutmut_2: unnoticed\nengine.sums.x_no__mutmut_1: no test calls it\n4 mutants" in said
-    found, said = try_mutants(folder)
-    assert found["engine.sums.x_make__mutmut_1"] == 1, "it is there when the module is imported"
+    results, said = try_mutants(folder)
+    assert results["engine.sums.x_make__mutmut_1"] == 1, "it is there when the module is imported"
     assert "timed" not in said, "nothing is timed again while the tests are the same"
     (folder / "test_sums.py").write_text(TESTS + "def test_seven(): assert sums.half(7) == 3\n")
-    found, _ = try_mutants(folder)
-    assert found["engine.sums.x_half__mutmut_2"] == 1, "what no test noticed is tried again"
+    results, _ = try_mutants(folder)
+    assert results["engine.sums.x_half__mutmut_2"] == 1, "what no test noticed is tried again"
 
 
 def test_what_noticed_the_like_comes_first_then_a_case_of_each_test() -> None:

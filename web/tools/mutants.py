@@ -142,10 +142,10 @@ class Verdicts:
 
     def summarize(self, patterns: Sequence[str]) -> list[str]:
         """Return the mutants that no test noticed, and at the end how many there are of each kind."""
-        found = {name: self.get(name) for name in self.list_names(patterns)}
-        lines = [f"{name}: {WORDS[verdict]}" for name, verdict in sorted(found.items()) if verdict in (UNNOTICED, UNCALLED)]
-        counts = Counter(found.values())
-        return [*lines, f"{len(found)} mutants: " + ", ".join(f"{word} {counts[verdict]}" for verdict, word in WORDS.items())]
+        result = {name: self.get(name) for name in self.list_names(patterns)}
+        lines = [f"{name}: {WORDS[verdict]}" for name, verdict in sorted(result.items()) if verdict in (UNNOTICED, UNCALLED)]
+        counts = Counter(result.values())
+        return [*lines, f"{len(result)} mutants: " + ", ".join(f"{word} {counts[verdict]}" for verdict, word in WORDS.items())]
 
 
 class Tests:
@@ -177,7 +177,7 @@ class Tests:
         function, module, _ = list_places(mutant)
         tests = self._by_function[function]
         if not tests and is_imported:
-            tests = {test for other, found in self._by_function.items() if list_places(other)[1] == module for test in found}
+            tests = {test for other, result in self._by_function.items() if list_places(other)[1] == module for test in result}
         cost = {test: (0.005 + self.seconds[test]) * len(self._calls[test]) for test in tests}
         cases = defaultdict(list)
         for test in sorted(tests, key=lambda test: (cost[test], test)):
@@ -236,23 +236,23 @@ class Trials:
                 known[file] = {"sign": sign, "tests": self.run_tests(list(group))}
                 KNOWN.write_text(json.dumps(known), "utf-8")
                 print(f"timed {file}", flush=True)
-            for name, found in known[file]["tests"].items():
-                if found["failed"]:
+            for name, result in known[file]["tests"].items():
+                if result["failed"]:
                     print(f"fails without a mutant, and is left out: {name}", flush=True)
                 elif name in self.items:
-                    self.tests.add(name, found["seconds"], found["calls"])
+                    self.tests.add(name, result["seconds"], result["calls"])
 
     def run_tests(self, items: Sequence[pytest.Item]) -> dict[str, Any]:
         """Run tests in a fork; returns of each how long it takes, whether it fails, and which functions it calls."""
         reading, writing = os.pipe()
         if not os.fork():
             silence()
-            found = {}
+            noted = {}
             for item, following in itertools.zip_longest(items, items[1:]):
                 self.switches.called.clear()
                 seconds, failed = self._run(item, following)
-                found[item.nodeid] = {"seconds": seconds, "failed": failed, "calls": sorted(self.switches.list_called())}
-            self._end_fork(writing, found, 0)
+                noted[item.nodeid] = {"seconds": seconds, "failed": failed, "calls": sorted(self.switches.list_called())}
+            self._end_fork(writing, noted, 0)
         os.close(writing)
         with open(reading, encoding="utf-8") as file:
             said = file.read()
@@ -266,9 +266,9 @@ class Trials:
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         return time.process_time() - start, self.failed
 
-    def _end_fork(self, pipe: int, found: object, status: int) -> NoReturn:
+    def _end_fork(self, pipe: int, result: object, status: int) -> NoReturn:
         with open(pipe, "w", encoding="utf-8") as file:
-            file.write(json.dumps(found))
+            file.write(json.dumps(result))
         os._exit(status)
 
     # --- mutants
@@ -361,7 +361,7 @@ def try_mutants(minutes: float, patterns: Sequence[str]) -> int:
     from mutmut.mutation import trampoline
 
     switches, verdicts = Switches(), Verdicts()
-    trampoline.wrap_in_trampoline = switches.wrap
+    vars(trampoline)["wrap_in_trampoline"] = switches.wrap
     selection = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["tool"]["mutmut"]["pytest_add_cli_args_test_selection"]
     trials = Trials(switches, verdicts, minutes, patterns)
     status = pytest.main([*OPTIONS, "--basetemp", "../tmp", "-o", "tmp_path_retention_policy=none", *selection], plugins=[trials])

@@ -32,9 +32,9 @@ def at(name: str, links: int, seed: int = 1, **options: Any) -> tuple[MatchTable
 
 def audit_breach(text: str) -> Refused:
     """Return the one breach that the audit of a finished game finds."""
-    found = audit(watch(parse_link(text, lookup)))
-    (breach,) = found.breaches
-    assert (found.missing, found.fold, found.is_verified) == ((), None, False)
+    report = audit(watch(parse_link(text, lookup)))
+    (breach,) = report.breaches
+    assert (report.missing, report.fold, report.is_verified) == ((), None, False)
     return breach
 
 
