@@ -9,8 +9,9 @@ import pytest
 from pyengine.core.errors import IllegalAction
 from pyengine.core.words import msg
 from pyengine.play.fair.session import ProtectedSession
+from pyengine.play.fair.wire.link import parse_link
 
-from .table import MatchTable, terms
+from .table import MatchTable, lookup, terms
 
 
 def test_while_pieces_are_arranged_everything_else_is_explained() -> None:
@@ -43,3 +44,22 @@ def test_an_arrangement_is_open_to_its_player_alone() -> None:
     table.play(Random(1), 3)
     session = ProtectedSession(table.match(0))
     assert [session.count_opened(viewer) for viewer in (0, 1, None)] == [len(session.record.entries), 0, 0]
+
+
+def test_once_all_keys_are_shown_everything_is_seen() -> None:
+    table = MatchTable(terms("cloak"), arrays=(30, 900))
+    table.play(Random(1), 3)
+    match = table.match(0)
+    session = ProtectedSession(match)
+    assert session.check() is None
+    table.resign()
+    table.link(Random(1))
+    if match.next_seat is not None:
+        match.receive(parse_link(table.texts[-1], lookup))
+    report = session.check()
+    assert report
+    assert report.is_verified
+    arrangements = [match.context.mechanism.arrange(number) for number in table.arrays]
+    by_player = dict(zip(match.fold.players, arrangements, strict=True))
+    assert [entry.action for entry in session.record.entries[:2]] == [by_player[0], by_player[1]]
+    assert session.count_opened(None) == len(session.record.entries)
