@@ -37,6 +37,9 @@ def test_nobody_decides_before_all_have_joined(name: str, colours: int | None) -
 def test_there_are_no_claims_beside_a_sealed_decision() -> None:
     match = MatchTable(terms("synchronous")).arrive()
     assert RESIGN in match.claims()
+    with pytest.raises(IllegalAction) as caught:
+        match.play(("e2", "e5"))
+    assert caught.value.message == match.context.terms.kit.explain(match.draft.state, match.player, ("e2", "e5"))
     match.play(("e2", "e4"))
     assert match.is_complete
     assert not match.claims()
