@@ -225,12 +225,6 @@ def test_mutants_are_made_in_a_copy(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     assert (tmp_path / "mutants").exists(), "what was learnt earlier"
 
 
-def test_of_mutants_only_those_that_nobody_noticed_are_listed() -> None:
-    said = ["a__mutmut_1: survived", "a__mutmut_2: not checked", "a__mutmut_3: killed", "b__mutmut_1: no tests"]
-    listed = testing.list_unnoticed("".join(f"    {line}\n" for line in said))
-    assert listed == ["a__mutmut_1: survived", "b__mutmut_1: no tests", "not checked: 1"]
-
-
 def test_what_mutants_are_made_of_and_tested_with_is_there() -> None:
     about = PROJECT["tool"]["mutmut"]
     for name in (*about["pytest_add_cli_args_test_selection"], *about["source_paths"], *about["also_copy"], *testing.COPIED):

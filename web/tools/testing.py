@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from web.tools.common import ROOT, WORK, say
+from web.tools.common import ROOT, WORK
 
 MUTANTS = WORK / "mutants"  # a copy of the sources, so that no changed file can stay behind in the checkout
 COPIED = ("pyengine", "tests", "web", "build.py", "pyproject.toml", "LICENSE", "README.md")
-STOPPING = 30  # seconds in which an interrupted run may save its results
 
 
 def count_cores() -> int:
@@ -53,7 +51,7 @@ def run(browser: Path, *, full: bool, words: str | None, paths: Sequence[str], r
 
 
 def copy_sources(target: Path) -> None:
-    """Bring a copy of the sources up to date. Results of earlier mutation tests in it stay."""
+    """Bring a copy of the sources up to date. Results of earlier mutation tests in it stay, in its folder `mutants`."""
     target.mkdir(parents=True, exist_ok=True)
     for name in COPIED:
         if (ROOT / name).is_dir():
@@ -63,36 +61,17 @@ def copy_sources(target: Path) -> None:
             shutil.copy2(ROOT / name, target / name)
 
 
-def list_unnoticed(results: str) -> list[str]:
-    """Return the mutants that no test noticed, with mutmut's verdict on each, and how many the run did not reach."""
-    lines = [line.strip() for line in results.splitlines() if line.strip()]
-    waiting = sum(line.endswith(": not checked") for line in lines)
-    return [*(line for line in lines if not line.endswith((": not checked", ": killed"))), f"not checked: {waiting}"]
-
-
 def run_mutants(minutes: int, names: Sequence[str]) -> int:
     """Change the engine in small ways, one at a time, and print the changes that no test notices.
 
     ``names`` are patterns of mutants, as in `pyengine.games.gravity.rules.*`; without any, all that pyproject.toml names under
-    tool.mutmut are run. A run stops after so many minutes, and the next one goes on from there. The exit status is 0 also where
+    tool.mutmut are tried. That stops after so many minutes, and the next run goes on from there. The exit status is 0 also where
     changes go unnoticed, since people have to decide whether one matters.
     """
     copy_sources(MUTANTS)
-    mutmut = [sys.executable, "-m", "mutmut"]
-    run = subprocess.Popen([*mutmut, "run", "--max-children", str(count_cores()), *names], cwd=MUTANTS)
-    try:
-        status = run.wait(60 * minutes)
-    except subprocess.TimeoutExpired:
-        say(f"Stopping after {minutes} minutes; the next run goes on from here")
-        run.send_signal(signal.SIGINT)
-        status = 0
-        try:
-            run.wait(STOPPING)
-        except subprocess.TimeoutExpired:
-            run.kill()
-            run.wait()
-    if status:
+    for name in ("tests", "web"):  # mutmut would leave what is gone
+        shutil.rmtree(MUTANTS / "mutants" / name, ignore_errors=True)
+    program = [sys.executable, "-m", "web.tools.mutants"]
+    if status := subprocess.call([*program, "make"], cwd=MUTANTS, stdout=subprocess.DEVNULL):
         return status
-    results = subprocess.run([*mutmut, "results"], cwd=MUTANTS, capture_output=True, text=True, check=True).stdout
-    print("\n".join(list_unnoticed(results)), flush=True)
-    return 0
+    return subprocess.call([*program, "try", str(minutes), *names], cwd=MUTANTS / "mutants")

@@ -63,9 +63,9 @@ class LinkDraft:
         """Return what may be decided ahead of another player's answer because it is legal after every possible answer."""
         context, game, player = self.context, self.context.game, self.player
         actors = game.actors(self.fold.state)
-        if not context.fair.queue or player is None or len(actors) != 1 or actors[0] == player or not self.is_idle:
+        if not context.fair.queue or player is None or not self.is_idle or self.step.number < context.begins:
             return ()
-        if self.step.number < context.begins or actors[0] == CHANCE:
+        if len(actors) != 1 or actors[0] == CHANCE:
             return ()
         after_some: dict[Action, None] = {}  # legal after some answer
         for answer in game.legal(self.fold.state, actors[0]):

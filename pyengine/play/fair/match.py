@@ -162,7 +162,7 @@ class Match:
             return (*self.fold.entries, *self._sealed_entries(self.fold))
         draft = self.draft
         own = tuple(Entry(draft.player, action) for action in draft.secret) if draft.player is not None else ()
-        return (*draft.fold.entries, *own, *self._sealed_entries(draft.fold, own))
+        return (*draft.fold.entries, *own, *self._sealed_entries(draft.fold))
 
     def view(self) -> State:
         """Return the state as this seat may see it, with its own decisions of the unsent link."""
@@ -171,11 +171,9 @@ class Match:
             state = game.apply(state, *entry)
         return game.observe(state, self.player)
 
-    def _sealed_entries(self, fold: Fold, own: tuple[Entry, ...] = ()) -> Iterator[Entry]:
-        """Yield the sealed decisions known here, own ones first."""
+    def _sealed_entries(self, fold: Fold) -> Iterator[Entry]:
+        """Yield the sealed decisions known here, own ones first. What is to be sealed now completes none: others are due too."""
         state, game = fold.state, self.context.game
-        for entry in own:
-            state = game.apply(state, *entry)
         waiting = [(seat != self.seat, seat, seal) for seat, seal in enumerate(fold.seals) if seal is not None]
         for _, seat, seal in sorted(waiting, key=lambda item: item[:2]):
             player = fold.players[seat]

@@ -26,7 +26,7 @@ class ProtectedSession(Session):
         self.match = match
         self.audited: Audit | None = None
         record = Record(match.terms.kit.game.info.id, match.terms.record.options, match.terms.record.position)
-        super().__init__(match.terms.kit, record, [match.folds[0].state])
+        super().__init__(match.terms.kit, record)
         self._redo: list[Action] = []
         self.renew()
 

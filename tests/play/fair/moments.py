@@ -58,7 +58,7 @@ def verdict(match: Match, text: str) -> str:
         return "accepted"
     if refusal.code == "E_MALFORMED":
         assert refusal.message.key == "fair.breach"
-    if refusal.message.key == "fair.breach":
+    if refusal.message.key == "fair.breach" or refusal.code in ("E_TURN", "E_ANCHOR", "E_STAMP", "E_OWN"):
         assert 0 < refusal.link <= len(parsed.log), refusal.code
         assert refusal.seat == parsed.log[refusal.link - 1].seat, refusal.code
     if refusal.message.key == "fair.not-by-seat":

@@ -133,4 +133,5 @@ class MatchTable:
         audits = [audit(match) for match in ends]
         assert all(one.is_verified for one in audits), [one.breaches for one in audits]
         assert len({one.fold.state for one in audits if one.fold}) == 1
+        assert all(one.fold and all(one.fold.keys) for one in audits)
         assert len({match.code for match in ends}) == 1

@@ -8,13 +8,11 @@ from typing import Any
 import pytest
 
 from pyengine.core.fair import Cloaking
-from pyengine.core.types import OFFER, RESIGN
+from pyengine.core.types import OFFER, RESIGN, Action
 from pyengine.play.fair.audit import audit
-from pyengine.play.fair.crypto import curve25519, identity_tree, shared_deck
-from pyengine.play.fair.fold import Knowledge, Play
-from pyengine.play.fair.folding import make_context
+from pyengine.play.fair.crypto import hash_chain, identity_tree
+from pyengine.play.fair.crypto.seals import mask_decision
 from pyengine.play.fair.match import Match, watch
-from pyengine.play.fair.mechanisms.deck import SharedDeck
 from pyengine.play.fair.refusal import Refused
 from pyengine.play.fair.wire.link import Attachment, Link, Parsed, parse_link, write_link
 
@@ -28,6 +26,14 @@ def at(name: str, links: int, seed: int = 1, **options: Any) -> tuple[MatchTable
     table = MatchTable(terms(name, nonce=f"breach{seed}", **options), arrays=(100, 800) if name == "cloak" else ())
     table.play(Random(seed), links)
     return table, table.match((links - 1) % table.terms.seats), table.match(links % table.terms.seats)
+
+
+def audit_breach(text: str) -> Refused:
+    """Return the one breach that the audit of a finished game finds."""
+    report = audit(watch(parse_link(text, lookup)))
+    (breach,) = report.breaches
+    assert (report.missing, report.fold, report.is_verified) == ((), None, False)
+    return breach
 
 
 def pack_actions(match: Match, *actions: tuple[str, ...]) -> bytes:
@@ -49,6 +55,8 @@ def test_an_impossible_move() -> None:
     assert (caught.value.link, caught.value.seat) == (8, 1)
     assert "seat 2" in str(caught.value)
     assert "link 8" in str(caught.value)
+    state = sender.folds[-2].state
+    assert dict(caught.value.message.values)["why"] == sender.terms.kit.explain(state, sender.player, taken)
 
 
 def test_a_move_too_few_or_too_many() -> None:
@@ -62,12 +70,36 @@ def test_a_move_too_few_or_too_many() -> None:
     assert verdict(receiver, cheat.again(sender, pack_actions(sender, move), (Attachment(5, bytes(241)),))) == "E_MALFORMED"
 
 
-def test_the_joiner_does_not_flip() -> None:
-    _, sender, receiver = at("gravity", 2)
+def test_a_move_ahead_of_the_answer_where_the_game_has_none() -> None:
+    """It would be legal after every answer, and yet only games that say so let it travel ahead."""
+    _, sender, receiver = at("mitosis", 5)
+    game, state = sender.context.game, sender.fold.state
+    after = [game.apply(state, 1, answer) for answer in game.legal(state, 1)]
+    ahead = next(move for move in game.legal(after[0], 0) if all(move in game.legal(one, 0) for one in after))
+    move = sender.fold.entries[-1].action
+    assert verdict(receiver, cheat.again(sender, pack_actions(sender, move))) == "accepted"
+    assert verdict(receiver, cheat.again(sender, pack_actions(sender, move, ahead))) == "E_MOVE"
+
+
+def test_who_joins_has_to_move_if_it_is_due() -> None:
+    _, sender, receiver = at("place", 2, colours=1)
+    assert verdict(receiver, cheat.again(sender)) == "accepted"
+    assert verdict(receiver, cheat.again(sender, sender.log[-1].body[:32])) == "E_PHASE"
+
+
+@pytest.mark.parametrize("colours", [None, 1])
+def test_the_joiner_does_not_flip(colours: int | None) -> None:
+    _, sender, receiver = at("gravity", 2, colours=colours)
     anchor = sender.log[-1].body
     assert len(anchor) == 32
     assert verdict(receiver, cheat.again(sender, anchor + cheat.pack(sender, 1, [("e8",)]))) == "E_PHASE"
     assert verdict(receiver, cheat.again(sender, anchor[:31])) == "E_ANCHOR"
+
+
+@pytest.mark.parametrize("name", ["booster", "cloak"])
+def test_what_is_promised_on_joining_is_there_in_full(name: str) -> None:
+    _, sender, receiver = at(name, 2)
+    assert verdict(receiver, cheat.again(sender, sender.log[-1].body[:-1])) == "E_ANCHOR"
 
 
 def test_a_decision_played_openly_before_its_time() -> None:
@@ -77,12 +109,19 @@ def test_a_decision_played_openly_before_its_time() -> None:
     assert verdict(receiver, cheat.again(sender, sender.log[-1].body + b"\x00")) == "E_MALFORMED"
 
 
-def test_a_seal_that_holds_nothing() -> None:
+@pytest.mark.parametrize("action", [None, ("e2", "e5")])
+def test_a_seal_that_holds_no_possible_decision(action: Action | None) -> None:
+    """Bytes that stand for nothing, or for what the rules do not allow: it shows when the seal is opened."""
     table = MatchTable(terms("synchronous"))
     rng = Random(1)
     table.link(rng)
     inviter = table.match(0)
-    rotten = cheat.again(inviter, inviter.log[-1].body[:-2] + bytes(2))
+    sealed, sealing = bytes(2), inviter.context.fair.sealing
+    if action:
+        assert sealing
+        element = hash_chain.make_chain(key(0), table.terms.nonce, 0)[1]
+        sealed = mask_decision(sealing.plain(inviter.fold.state, 0, [action]), element, inviter.transcripts[0])
+    rotten = cheat.again(inviter, inviter.log[-1].body[:-2] + sealed)
     table.texts[-1] = rotten
     table.link(rng)
     inviter.log = parse_link(rotten, lookup).log  # the cheat goes on from its own link
@@ -192,132 +231,8 @@ def test_an_array_that_is_not_what_was_promised() -> None:
     sender = table.match((len(table.texts) - 1) % 2)
     for number, code, link in ((801, "A_CLOAK", (sender.seat or 0) + 1), (960, "A_960", len(table.texts))):
         text = cheat.again(sender, sender.log[-1].body[:-2] + number.to_bytes(2, "big"))
-        (breach,) = audit(watch(parse_link(text, lookup))).breaches
+        breach = audit_breach(text)
         assert (breach.code, breach.link, breach.seat) == (code, link, sender.seat)
-
-
-# --- decks
-
-
-def test_hostile_decks() -> None:
-    table = MatchTable(terms("booster", nonce="hostile"))
-    rng = Random(1)
-    for number in (1, 2):
-        table.link(rng)
-        sender = table.match(number - 1)
-        receiver = Match(table.terms, 1, key(1)) if number == 1 else table.match(0)
-        passed, *rest = sender.attachments
-        assert verdict(receiver, table.texts[-1]) == "accepted"
-        for code, data in hostile(passed.data):
-            head = sender.log[-1].body[:32] + body_hash(data)
-            assert verdict(receiver, cheat.again(sender, head, (passed._replace(data=data), *rest))) == code
-        other = passed.data[32:64] + passed.data[:32] + passed.data[64:]
-        assert verdict(receiver, cheat.again(sender, None, (passed._replace(data=other), *rest))) == "E_DECK_LEN"
-        assert verdict(receiver, cheat.again(sender, None, ())) == "E_DECK_LEN"
-
-
-def body_hash(data: bytes) -> bytes:
-    """Return the commitment to a pass."""
-    return shared_deck.hash_pass(data)
-
-
-def hostile(data: bytes) -> list[tuple[str, bytes]]:
-    """Return passes with a bad point, a double one, one too few."""
-    twist = next(x for x in range(2, 99) if not curve25519.on_curve(x))
-    eighth = 325606250916557431795983626356110631294008115727848805560023387167927233504  # of order eight
-    bad = [0, 1, twist, eighth, curve25519.P - 1, curve25519.P, curve25519.P + 9, 2**255 + 9, 2**256 - 1]
-    bodies = [("E_DECK_POINT", x.to_bytes(32, "little") + data[32:]) for x in bad]
-    return [*bodies, ("E_DECK_DUP", data[32:64] + data[32:]), ("E_DECK_LEN", data[32:]), ("E_DECK_LEN", data + data[:32])]
-
-
-@pytest.mark.parametrize("links", [2, 3])
-def test_shares_are_checked(links: int) -> None:
-    """The keys to the opening hands: of the inviter in link 2, of the other in link 3."""
-    _, sender, receiver = at("booster", links)
-    shares = next(came for came in sender.attachments if came.kind == 3)
-    data = shares.data
-    assert len(data) == 6 * 17
-    for wrong in (data[:-1], data[17:], data + data[:17], bytes((data[0] + 1,)) + data[1:], data[:1] + bytes(16) + data[17:]):
-        came = tuple(part._replace(data=wrong) if part.kind == 3 else part for part in sender.attachments)
-        assert verdict(receiver, cheat.again(sender, attachments=came)) == "E_SHARE"
-    assert verdict(receiver, cheat.again(sender)) == "accepted"
-
-
-def test_played_cards_are_proved() -> None:
-    """Another card than the one that lies there, another place, no share, a wrong one."""
-    table = MatchTable(terms("brisk", nonce="cards"))
-    rng = Random(2)
-    plays: tuple[Play, ...] = ()
-    while not plays:
-        table.link(rng)
-        sender = table.match((len(table.texts) - 1) % 2)
-        plays = sender.fold.plays
-    receiver = table.match(len(table.texts) % 2)
-    true = sender.log[-1].body
-    player = sender.fold.players[sender.seat or 0]
-    actions = [entry.action for entry in sender.fold.entries[len(sender.folds[-2].entries) :] if entry.player == player]
-    start = cheat.pack(sender, player, actions)
-    assert start in true
-    rest = true[true.index(start) + len(start) :]
-    hidden = next(card for card in range(8) if card not in {play.card for play in plays} and (f"play/{card}",) not in actions)
-    lied = [(f"play/{hidden}",) if action == actions[0] else action for action in actions]
-    assert verdict(receiver, cheat.again(sender)) == "accepted"
-    assert verdict(receiver, cheat.again(sender, cheat.pack(sender, player, lied) + rest)) in ("E_SHARE", "E_MOVE")
-    assert verdict(receiver, cheat.again(sender, start + bytes((0, 255)) + rest[2:])) == "E_SHARE"
-    kinds = [part.kind for part in sender.attachments]
-    at_ = kinds.index(4)
-    part = sender.attachments[at_]
-    for data in (part.data[:-1], part.data[:-1] + bytes((part.data[-1] ^ 1,)), bytes((part.data[0], 99)) + part.data[2:]):
-        wrong = (*sender.attachments[:at_], part._replace(data=data), *sender.attachments[at_ + 1 :])
-        assert verdict(receiver, cheat.again(sender, attachments=wrong)) == "E_SHARE"
-
-
-def test_who_has_all_keys_sees_where_a_card_lay() -> None:
-    """A card said to come from another place of the hand, with that place's share: with both keys it does not fit."""
-    table = MatchTable(terms("brisk", nonce="place"))
-    rng = Random(2)
-    plays: tuple[Play, ...] = ()
-    while len(plays) != 1:
-        table.link(rng)
-        sender = table.match((len(table.texts) - 1) % 2)
-        plays = sender.fold.plays
-    seat, held, true = sender.seat or 0, plays[0].held, sender.log[-1].body
-    assert held
-    other = next(one for one in sender.fold.hands[seat] if one.epoch == held.epoch)
-    body_ = true.replace(bytes(held[:2]), bytes(other[:2]), 1)
-    assert body_ != true
-    share = bytes(other[:2]) + shared_deck.make_share(key(seat), table.terms.nonce, *other[:2])
-    came = tuple(part._replace(data=share) if part.kind == 4 else part for part in sender.attachments)
-    for keys, said in (({}, "accepted"), ({0: key(0), 1: key(1)}, "E_SHARE")):
-        spectator = watch(parse_link(table.texts[-2], lookup))
-        spectator.context = spectator.context.learn(spectator.context.knowledge._replace(keys=keys))
-        assert verdict(spectator, cheat.again(sender)) == "accepted"
-        assert verdict(spectator, cheat.again(sender, body_, came)) == said
-
-
-@pytest.mark.parametrize(("number", "code"), [(1, "A_DECK_A1"), (2, "A_DECK_B"), (3, "A_DECK_A2")])
-def test_a_shuffle_that_was_not_drawn_is_found(number: int, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cheat orders the cards as it likes, in points that are otherwise in order: only the audit can tell."""
-    table = MatchTable(terms("brisk", nonce="stacked", turns=3))
-    rng = Random(4)
-    table.play(rng)
-    table.verify()
-    match = watch(parse_link(table.texts[-1], lookup))
-    epoch, *others = match.fold.epochs
-    if number == 3:
-        wrong = epoch._replace(tags=bytes(8) + epoch.tags[8:])
-    else:
-        wrong = epoch._replace(hashes=tuple(bytes(16) if at == number - 1 else one for at, one in enumerate(epoch.hashes)))
-    stacked = [*match.folds[:-1], match.fold._replace(epochs=(wrong, *others))]
-    keys = {seat: value for seat, value in enumerate(match.fold.keys) if value}
-    context = make_context(match.terms, Knowledge(keys))
-    assert list(context.mechanism.audit(context, match.folds))[-1] == 1
-    with pytest.raises(Refused) as caught:
-        list(context.mechanism.audit(context, stacked))
-    assert (caught.value.code, caught.value.link, caught.value.seat) == (code, number, int(number == 2))
-    monkeypatch.setattr(SharedDeck, "audit", lambda deck, context, _, honest=SharedDeck.audit: honest(deck, context, stacked))
-    (breach,) = audit(match).breaches
-    assert (breach.code, breach.link, breach.seat) == (code, number, int(number == 2))
 
 
 # --- the audit
@@ -330,7 +245,7 @@ def test_the_stamp_of_the_last_link_is_audited() -> None:
     parsed = parse_link(table.texts[-1], lookup)
     seat = parsed.log[-1].seat
     blocks = {**parsed.blocks, seat: parsed.blocks[seat]._replace(stamp=bytes(16))}
-    (breach,) = audit(watch(parse_link(write_link(Parsed(parsed.terms, blocks, parsed.log)), lookup))).breaches
+    breach = audit_breach(write_link(Parsed(parsed.terms, blocks, parsed.log)))
     assert (breach.code, breach.link, breach.seat) == ("A_STAMP", len(parsed.log), seat)
 
 
@@ -359,7 +274,7 @@ def test_a_hidden_move_that_the_piece_could_not_make_is_audited() -> None:
         text = cheat.forge_link(
             table.match(1), log[-1].body, after=parse_link(cheat.forge_link(liar, log[-2].body, after=two), lookup)
         )
-    (breach,) = audit(watch(parse_link(text, lookup))).breaches
+    breach = audit_breach(text)
     assert (breach.code, breach.seat, log[breach.link - 1].seat) == ("A_MOVE", 0, 0)
 
 

@@ -59,7 +59,9 @@ def test_the_vector_of_link_1() -> None:
         ("E_B64", "A" * 40_001),
         ("E_B64", LINK_1[:-1] + "Z"),  # spare bits of the last letter
         ("E_SUM", LINK_1[:40]),
+        ("E_SUM", "A" * 40_000),
         ("E_SUM", ""),
+        ("E_SUM", add_checksum(b"")),
         ("E_VERSION", add_checksum(b"\x03" + codec.from_text(LINK_1)[1:-4])),
         ("E_VERSION", add_checksum(b"\x01\x64" + codec.from_text(LINK_1)[2:-4])),
         ("E_SEAT", add_checksum(b"\x01\x02\x03" + codec.from_text(LINK_1)[3:-4])),
@@ -68,11 +70,23 @@ def test_the_vector_of_link_1() -> None:
         ("E_VARINT", add_checksum(codec.from_text(LINK_1)[:3] + b"\x80\x00" + codec.from_text(LINK_1)[4:-4])),
         ("E_SEAT", add_checksum(codec.from_text(LINK_1)[:21] + b"\x02" + codec.from_text(LINK_1)[22:-4])),
         ("E_SEAT", add_checksum(codec.from_text(LINK_1)[:20] + b"\x00\x00")),
+        ("E_SEAT", add_checksum(codec.from_text(LINK_1)[:39] + b"\x81\x02" + codec.from_text(LINK_1)[41:-4])),
+        ("E_SEAT", add_checksum(codec.from_text(LINK_1)[:38] + b"\x02" + codec.from_text(LINK_1)[39:-4] + b"\x08\x00")),
         ("E_MALFORMED", add_checksum(codec.from_text(LINK_1)[:3] + b"\x04\x05\x0211" + codec.from_text(LINK_1)[4:-4])),
     ],
 )
 def test_texts_that_are_no_links(expected: str, text: str) -> None:
     assert code(text) == expected
+
+
+def test_seats_stand_in_their_order_and_once_and_are_those_of_the_game() -> None:
+    data = codec.from_text(LINK_1)[:-4]
+    head, log, other = data[21:38], data[38:], b"\x01" + data[22:38]
+    for heads in (head * 2, other + head):
+        assert code(add_checksum(data[:20] + b"\x02" + heads + log)) == "E_SEAT"
+    parsed = parse_link(LINK_1, lookup)
+    blocks = {0: parsed.blocks[0], 2: parsed.blocks[0]}
+    assert code(write_link(Parsed(parsed.terms, blocks, (*parsed.log, Link(2, parsed.log[0].body))))) == "E_SEAT"
 
 
 def test_a_header_is_written_in_one_way_only() -> None:
@@ -344,7 +358,11 @@ def test_a_cheat_that_goes_back_is_caught() -> None:
 
 
 def test_games_that_cannot_be_begun_by_link_are_refused() -> None:
-    for agreed in (terms("cloak", position="x"), terms("place", position="nonsense"), terms("booster", whiteCheckers=3)):
+    """Positions that are none, positions of games that begin with something hidden, hands that lots would tell apart."""
+    cloak = terms("cloak")
+    start = cloak.kit.notation.text(cloak.kit.game.start(cloak.record.options))
+    wrong = [terms("cloak", position="x"), terms("cloak", position=start), terms("place", position="nonsense")]
+    for agreed in (*wrong, terms("booster", whiteCheckers=3)):
         written = Parsed(agreed, {0: Block(bytes(32), bytes(16))}, (Link(0, bytes(32)),))
         text = write_link(written)
         with pytest.raises(Refused) as caught:

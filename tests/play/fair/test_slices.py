@@ -156,6 +156,7 @@ def test_an_audit_in_slices() -> None:
     parts = list[float]()
     audit_result = finish(note_parts(audit_in_slices(match), parts))
     assert parts == sorted(parts)
+    assert 0 < parts[0] < parts[len(match.log) - 1] == 0.5, "reading the links is half of it"
     assert parts[-1] == 1
     assert len(parts) == len(match.log) + sum(len(epoch.cards) * epoch.stage for epoch in match.fold.epochs)
     assert audit_result == audit(match)

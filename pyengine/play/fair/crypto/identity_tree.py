@@ -52,7 +52,6 @@ class Tree:
     def __init__(self, key: bytes, nonce: bytes, seat: int, types: Sequence[int]) -> None:
         self.key: bytes = key
         self.nonce: bytes = nonce
-        self.seat: int = seat
         self.types: tuple[int, ...] = tuple(types)
         self.leaves: list[list[bytes]] = [_leaves(key, nonce, seat, row, truth) for row, truth in enumerate(self.types)]
         self.levels: list[list[bytes]] = _levels([_row(leaves) for leaves in self.leaves])

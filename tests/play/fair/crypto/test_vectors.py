@@ -49,6 +49,24 @@ def test_seal() -> None:
     assert long[:32] != long[32:64]
 
 
+def test_a_stream_goes_on_block_by_block() -> None:
+    blocks = [hash_chain.prf(K0, "fp1.seal", hash_chain.u16(number), N) for number in range(3)]
+    for size in (0, 1, 32, 33, 65, 96):
+        assert hash_chain.stream(K0, size, "fp1.seal", N) == b"".join(blocks)[:size]
+
+
+def test_a_pad_is_as_long_as_what_it_hides() -> None:
+    for pad in (b"", b"\x01\x02\x03"):
+        with pytest.raises(ValueError, match="argument"):
+            hash_chain.xor_bytes(b"\x00\x01", pad)
+
+
+def test_keys_are_never_the_same() -> None:
+    keys = {hash_chain.make_key() for _ in range(9)}
+    assert {len(key) for key in keys} == {hash_chain.KEY}
+    assert len(keys) == 9
+
+
 def test_first_transcript_after_a_link() -> None:
     body = hash_chain.make_chain(K0, N, 0)[0]
     after = hash_chain.extend_transcript(hash_chain.start_transcript(HEADER), 0, body)
@@ -98,6 +116,7 @@ def x25519(scalar: bytes, point: bytes) -> bytes:
 
 def test_torsion_is_cleared() -> None:
     """A point with a torsion part loses it, one that is nothing else vanishes; in the subgroup a multiple is a multiple."""
+    assert curve25519.ladder(0, curve25519.card_point(3)) == 0
     eighth = 325606250916557431795983626356110631294008115727848805560023387167927233504
     assert [curve25519.ladder(k, eighth) for k in (2, 4, 8)] == [1, 0, 0]  # by orders 4 and 2 to nothing
     assert all(curve25519.mul(k, eighth) == curve25519.mul(k, 1) == 0 for k in (1, 3, 7, curve25519.ORDER - 1))
@@ -133,3 +152,18 @@ def test_cloak() -> None:
     tree = identity_tree.Tree(K0, N, 0, ["KQRBN".index(letter) for letter in "RNBQKBNR"])
     assert tree.root.hex() == "34d6b73a5e2ca27dc711e779780cca992bbe916ca0cecc255933bff153957029"
     assert (identity_tree.ANSWER, identity_tree.DISCLOSURE) == (241, 177)
+
+
+def test_proofs_about_pieces_have_one_form() -> None:
+    """One size, and bits that are 0 or 1: not even a tree made with other bits proves anything with them."""
+    tree = identity_tree.Tree(K0, N, 0, ["KQRBN".index(letter) for letter in "RNBQKBNR"])
+    shown = tree.disclose(2)
+    assert identity_tree.check_disclosure(tree.root, N, 0, 2, shown) == 1 << "KQRBN".index("B")
+    for wrong in (shown + b"\x00", shown[:-1], bytes((shown[0] | 32,)) + shown[1:]):
+        assert identity_tree.check_disclosure(tree.root, N, 0, 2, wrong) is None
+    told = tree.answer(2, 1)
+    assert identity_tree.check_answer(tree.root, N, 0, 2, 1, told) is False
+    assert identity_tree.check_answer(tree.root, N, 0, 2, 1, told + b"\x00") is None
+    tree.leaves[2][1] = identity_tree._leaf(N, 0, 2, 1, 2, identity_tree._salt(K0, N, 2, 1))
+    tree.levels = identity_tree._levels([identity_tree._row(leaves) for leaves in tree.leaves])
+    assert identity_tree.check_answer(tree.root, N, 0, 2, 1, b"\x02" + told[1:]) is None
