@@ -96,7 +96,7 @@ def find_positions(job: PositionJob) -> list[DailyPosition]:
     """Return a position for each of some days. Raises UsageError if none is found for one of them."""
     kit, missing = games.load(job.game), list(job.days)
     rng, options = Random(f"{job.game} {job.days[0]}"), kit.game.info.read_options({})
-    found = []
+    positions = []
     for _ in range(MOST):
         for position, player in play(kit, rng):
             expected = judge(kit, begin(kit, Record(job.game, options, position)), player, rng, JUDGING)
@@ -106,10 +106,10 @@ def find_positions(job: PositionJob) -> list[DailyPosition]:
             missing.remove(day)
             level = 1 + sum(day.weekday() >= step for step in STEPS)
             string = link.encode(kit, Record(job.game, options, position))
-            found.append(DailyPosition(write_day(day), job.game, level, player, string))
+            positions.append(DailyPosition(write_day(day), job.game, level, player, string))
             break  # one game, one position
         if not missing:
-            return sorted(found)
+            return sorted(positions)
     raise UsageError(f"No position was found for {missing[0]}.")
 
 

@@ -44,10 +44,11 @@ def undecidable() -> GameError:
 def test_a_link_that_does_not_open_is_told_in_a_sentence(open_link: Any, kept: str, monkeypatch: pytest.MonkeyPatch) -> None:
     error = undecidable()
 
-    def refuse(text: str, lookup: object) -> Opened:
+    def refuse(text: str, lookup: object = None) -> Opened:
         raise error
 
     monkeypatch.setattr(open_link, "open_link", refuse)
+    monkeypatch.setattr(open_link, "open_saved", refuse)
     saved = [SimpleNamespace(id=kept, link="AgYC")] if kept else []
     monkeypatch.setattr(open_link, "storage", SimpleNamespace(list_games=lambda: saved, get_text=lambda key: ""))
     table = SimpleNamespace(said=TableMessages(), broken=(None, ""), key="")
@@ -58,6 +59,22 @@ def test_a_link_that_does_not_open_is_told_in_a_sentence(open_link: Any, kept: s
     assert say(error.message) in sentences["en"]
     assert sentences["de"] != sentences["en"]
     assert say(error.message) not in sentences["de"]
+    assert table.broken[1] == kept, "what does not open may be deleted"
+
+
+def test_a_saved_game_that_opens_is_not_to_be_deleted(open_link: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(text: str, lookup: object) -> Opened:
+        raise undecidable()
+
+    monkeypatch.setattr(open_link, "open_link", refuse)
+    monkeypatch.setattr(open_link, "open_saved", lambda saved: None)
+    games_here = [SimpleNamespace(id="k1", link="AgYC")]
+    monkeypatch.setattr(open_link, "storage", SimpleNamespace(list_games=lambda: games_here, get_text=lambda key: ""))
+    table = SimpleNamespace(said=TableMessages(), broken=(None, ""), key="")
+    host = SimpleNamespace(kit=games.load("synchronous"), table=table, language="en", draw=lambda: None)
+    open_link.LinkOpener(host).open("#AgYC")
+    assert table.said.refused is not None
+    assert table.broken == (None, "")
 
 
 @pytest.mark.parametrize("text", ["", "#", "##", "here=", "#here=", "here%3D", "here", "game=", "resume=", "#here=&from=Mina"])

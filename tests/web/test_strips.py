@@ -114,7 +114,7 @@ def test_tables_ask_nothing_by_has() -> None:
     assert ":has(" not in re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)
 
 
-class Review:
+class LookedAt:
     """A review that looks at an earlier state."""
 
     def __init__(self, table: GameTable, at: int) -> None:
@@ -136,6 +136,6 @@ class Review:
 @pytest.mark.parametrize("at", [2, 3])
 def test_a_review_shows_whose_decision_it_judges(at: int) -> None:
     view = view_of("mitosis", 4, HERE, HERE)
-    view.table.display.review = Review(view.table, at)
+    view.table.display.review = LookedAt(view.table, at)
     strips = {region.id: region.html for region in TableView(view.table).render() if region.id in ("above", "below")}
     assert ["above"] * (at == 3) + ["below"] * (at == 2) == [name for name, html in strips.items() if "strip now" in html]

@@ -11,7 +11,8 @@
   const seen = new WeakMap();
   const waiting = new Set();
   let unasked = null;
-  const START = "▶\uFE0E"; // a letter: for emoji some blogs ask another site for a picture
+  // A letter: for emoji some blogs ask another site for a picture.
+  const START = "▶\uFE0E";
   const BADGE = {
     ...{ position: "absolute", right: "-10px", top: "-10px", padding: "4px 10px", borderRadius: "999px", pointerEvents: "none" },
     ...{ background: "#b2361d", color: "#fffaf0", font: "600 13px/1.4 system-ui, sans-serif" },

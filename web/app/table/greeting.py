@@ -71,7 +71,8 @@ def read_behind(text: str) -> Behind:
         name, equals, value = re.split(r"(=|%3[Dd])", part, maxsplit=1)
         fields.setdefault(name, _decode(value, twice=equals != "="))
     greeting = make_greeting(fields.get("from", ""), fields.get("hello", ""))._replace(came=True)
-    return Behind(greeting, *(_UNWRITTEN.sub("", fields.get(name, "")) for name in ("series", "last")))
+    series, ending = (_UNWRITTEN.sub("", fields.get(name, "")) for name in ("series", "last"))
+    return Behind(greeting, series, ending)
 
 
 def write_behind(behind: Behind) -> str:
