@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -66,7 +67,8 @@ def test_deals_are_solved_again(game: str) -> None:
     options = kit.game.info.read_options({})
     for day in list_days(table):
         deal = find_deal(table, day)
-        known = solver.best_possible(kit, kit.game.start(options), kit.game.deal(options, deal.number), 60)
+        # in seconds of the processor: a busy machine solves as much
+        known = solver.best_possible(kit, kit.game.start(options), kit.game.deal(options, deal.number), 60, process_time)
         assert known.best is not None
         assert deal.best is not None
         assert known.best == deal.best if deal.is_proven else known.best >= deal.best
