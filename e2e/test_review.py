@@ -90,7 +90,6 @@ def test_a_blunder_is_found_in_every_game(desk_page: Page, site: str, ready: Rea
     page.goto("about:blank")
     page.goto(f"{site}play/{name}/#{find_frozen(name) if name in FROZEN else play_badly(name)}")
     ready(page, LIVE)
-    page.evaluate(WATCH)
     review(page, ready)
     signs = page.locator("#moves .sign")
     assert signs.count(), "whoever plays at random makes mistakes"
@@ -125,17 +124,25 @@ def test_a_blunder_is_found_in_every_game(desk_page: Page, site: str, ready: Rea
 def test_a_review_is_stopped_and_goes_on(page: Page, site: str, ready: Ready) -> None:
     page.goto(f"{site}play/place/#{find_frozen('place')}")
     ready(page, LIVE)
-    page.evaluate(WATCH)
     page.locator('#result [data-do="review"]').click()
     expect(page.locator("#review-told")).to_contain_text(re.compile("Judged [1-9]"))
     page.locator('[data-do="review-stop"]').click()
     expect(page.locator(".review")).to_contain_text("Stopped after")
     page.locator('[data-do="review-on"]').click()
     ready(page, DONE + " && !document.querySelector('[data-do=review-on]')")
-    assert [length for length in page.evaluate("window.long") if length > 200] == []
     page.locator('[data-do="review-close"]').click()
     expect(page.locator('#result [data-do="review"]')).to_be_focused()
     expect(page.locator("#moves .sign")).to_have_count(0)
+
+
+@pytest.mark.full
+def test_the_page_answers_while_a_game_is_judged(page: Page, site: str, ready: Ready) -> None:
+    """A busy machine makes tasks longer, so the ordinary run leaves this out."""
+    page.goto(f"{site}play/place/#{find_frozen('place')}")
+    ready(page, LIVE)
+    page.evaluate(WATCH)
+    review(page, ready)
+    assert [length for length in page.evaluate("window.long") if length > 200] == []
 
 
 def test_running_games_are_not_reviewed(page: Page, site: str, ready: Ready) -> None:

@@ -236,5 +236,5 @@ def test_over_is_over() -> None:
 
 def test_only_solitaires_are_solved() -> None:
     kit = games.load("place")
-    with pytest.raises(GameError, match="no solitaire"):
+    with pytest.raises(GameError, match="not a solitaire"):
         next(solver.solve(kit, kit.game.start(kit.game.info.read_options({})), None))

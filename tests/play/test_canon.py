@@ -180,7 +180,7 @@ def test_a_seat_that_the_game_has_not_is_refused_at_the_door(name: str) -> None:
         with pytest.raises(GameError, match="seat") as caught:
             restore_match(way, parse_all(table.texts))
         assert str(seat + 1) in str(caught.value)
-        with pytest.raises(Refused, match="no page"):
+        with pytest.raises(Refused, match="never writes"):
             Match(table.terms, seat, true.key)
     for seat in range(1, table.terms.seats):  # another seat that there is, with the wrong key: refused as well, by its own links
         with pytest.raises(GameError):

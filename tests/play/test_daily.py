@@ -109,7 +109,7 @@ def test_the_command_goes_on_where_the_table_ends(
         assert told in capsys.readouterr().err
     monkeypatch.undo()
     assert main(["daily", "gravity", str(tmp_path / "none.txt"), "--until", "2026-12-20"]) == 2
-    assert "no solitaire" in capsys.readouterr().err
+    assert "not a solitaire" in capsys.readouterr().err
     assert not (tmp_path / "none.txt").exists()
 
 
