@@ -8,18 +8,15 @@ is written stands in `play.daily`.
 from __future__ import annotations
 
 import argparse
-from contextlib import closing
-from datetime import date, timedelta
-from pathlib import Path
+from datetime import timedelta
 from typing import Any, NamedTuple
 
 from .. import games
 from ..core.errors import UsageError
 from ..play.daily import BEGINNING, DAYS, FIRST, ROOM, WEEKS, write_code
 from .arguments import add_parser
-from .parallel import compute_all
-from .progress import clear_progress, show_progress
 from .rating import rate_deal
+from .tables import add_table_flags, extend_table, read_lines, read_until
 
 
 class FourWeeks(NamedTuple):
@@ -32,31 +29,15 @@ class FourWeeks(NamedTuple):
 def add_command(commands: Any) -> None:
     """Add the command and its arguments."""
     parser = add_parser(commands, "daily", run, "Make a solitaire's table of deals of the day, or make it longer.")
-    parser.add_argument("game", metavar="GAME", help="a game's id, as `games` lists them")
-    parser.add_argument("file", metavar="FILE", type=Path, help="the table; what is in it stays")
-    parser.add_argument("--until", metavar="DATE", required=True, help="the last day, as 2028-11-24")
-    parser.add_argument("--workers", metavar="K", type=int, default=1, help="how many processes rate deals (1)")
+    add_table_flags(parser, "rate deals")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Rate and write, four weeks at a time; what is written stays after Ctrl-C. Raises GameError or UsageError."""
+    """Rate and write, four weeks at a time. Raises GameError or UsageError."""
     games.load(args.game)
-    try:
-        until = date.fromisoformat(args.until)
-    except ValueError:
-        raise UsageError(f"“{args.until}” is no day. Write it as 2028-11-24.") from None
-    if args.workers < 1:
-        raise UsageError("At least one process has to work.")
-    lines = args.file.read_text(encoding="utf-8").splitlines() if args.file.exists() else []
-    jobs = [FourWeeks(args.game, number) for number in range(len(lines) // WEEKS, (until - BEGINNING).days // (WEEKS * DAYS) + 1)]
-    if not jobs:
-        raise UsageError(f"The table has all days until {args.until} already.")
-    with closing(compute_all(write_weeks, jobs, args.workers)) as results:
-        for count, weeks in enumerate(results, 1):
-            with args.file.open("a", encoding="utf-8") as file:
-                file.writelines(f"{line}\n" for line in weeks)
-            show_progress(f"{count * WEEKS}/{len(jobs) * WEEKS} weeks")
-    clear_progress()
+    until, known = read_until(args), len(read_lines(args)) // WEEKS
+    jobs = [FourWeeks(args.game, number) for number in range(known, (until - BEGINNING).days // (WEEKS * DAYS) + 1)]
+    extend_table(args, jobs, write_weeks, WEEKS)
     return 0
 
 

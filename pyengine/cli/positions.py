@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from contextlib import closing
 from datetime import date, timedelta
-from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -28,8 +26,7 @@ from ..play.daily import BEGINNING, DAYS, write_day
 from ..play.daily_position import DailyPosition, read_line
 from ..play.record import Record, begin
 from .arguments import add_parser
-from .parallel import compute_all
-from .progress import clear_progress, show_progress
+from .tables import add_table_flags, extend_table, read_lines, read_until
 
 PLAYING, JUDGING = 0.005, 0.3  # seconds for an action, and for a position
 PLAYERS, BLUNDERS = 2, 0.15  # the level of those who play, and how often one of them moves at random
@@ -37,7 +34,7 @@ FIRST, LAST = 8, 140  # actions of players before a position
 # From Monday to Sunday: the result, 0 to 1, that whoever begins may expect.
 EXPECTED = ((0.7, 0.9), (0.6, 0.8), (0.55, 0.7), (0.48, 0.6), (0.42, 0.52), (0.34, 0.46), (0.22, 0.4))
 STEPS = (2, 4, 6)  # weekdays from which a position is medium, hard, very hard
-MOST = 1000  # games that are tried
+MOST = 1000  # games that are tried for seven days
 
 
 class PositionJob(NamedTuple):
@@ -50,33 +47,17 @@ class PositionJob(NamedTuple):
 def add_command(commands: Any) -> None:
     """Add the command and its arguments."""
     parser = add_parser(commands, "positions", run, "Make a game's table of positions of the day, or make it longer.")
-    parser.add_argument("game", metavar="GAME", help="a game's id, as `games` lists them")
-    parser.add_argument("file", metavar="FILE", type=Path, help="the table; what is in it stays")
-    parser.add_argument("--until", metavar="DATE", required=True, help="the last day, as 2028-11-24")
-    parser.add_argument("--workers", metavar="K", type=int, default=1, help="how many processes look for positions (1)")
+    add_table_flags(parser, "look for positions")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Find and write, day by day; what is written stays after Ctrl-C. Raises GameError or UsageError."""
+    """Find and write, seven positions at a time. Raises GameError or UsageError."""
     games.load(args.game)
-    try:
-        until = date.fromisoformat(args.until)
-    except ValueError:
-        raise UsageError(f"“{args.until}” is no day. Write it as 2028-11-24.") from None
-    if args.workers < 1:
-        raise UsageError("At least one process has to work.")
-    lines = args.file.read_text(encoding="utf-8").splitlines() if args.file.exists() else []
+    until, lines = read_until(args), read_lines(args)
     known = read_line(lines[-1]).day if lines else 0
     days = [day for day in list_days(args.game, until) if write_day(day) > known]
-    if not days:
-        raise UsageError(f"The table has all days until {args.until} already.")
     jobs = [PositionJob(args.game, tuple(days[at : at + DAYS])) for at in range(0, len(days), DAYS)]
-    with closing(compute_all(find_positions, jobs, args.workers)) as results:
-        for count, positions in enumerate(results, 1):
-            with args.file.open("a", encoding="utf-8") as file:
-                file.writelines(f"{position.write()}\n" for position in positions)
-            show_progress(f"{count}/{len(jobs)} weeks of positions")
-    clear_progress()
+    extend_table(args, jobs, write_positions, DAYS)
     return 0
 
 
@@ -92,24 +73,24 @@ def list_days(game: str, until: date) -> Iterator[date]:
             yield BEGINNING + timedelta(number)
 
 
-def find_positions(job: PositionJob) -> list[DailyPosition]:
-    """Return a position for each of some days. Raises UsageError if none is found for one of them."""
+def write_positions(job: PositionJob) -> list[str]:
+    """Return a line for each of some days. Raises UsageError if no position is found for one of them."""
     kit, missing = games.load(job.game), list(job.days)
     rng, options = Random(f"{job.game} {job.days[0]}"), kit.game.info.read_options({})
     positions = []
     for _ in range(MOST):
         for position, player in play(kit, rng):
-            expected = judge(kit, begin(kit, Record(job.game, options, position)), player, rng, JUDGING)
+            record = Record(job.game, options, position)
+            expected = judge(kit, begin(kit, record), player, rng, JUDGING)
             day = next((day for day in missing if is_fitting(expected, day)), None)
             if day is None:
                 continue
             missing.remove(day)
             level = 1 + sum(day.weekday() >= step for step in STEPS)
-            string = link.encode(kit, Record(job.game, options, position))
-            positions.append(DailyPosition(write_day(day), job.game, level, player, string))
+            positions.append(DailyPosition(write_day(day), job.game, level, player, link.encode(kit, record)))
             break  # one game, one position
         if not missing:
-            return sorted(positions)
+            return [position.write() for position in sorted(positions)]
     raise UsageError(f"No position was found for {missing[0]}.")
 
 

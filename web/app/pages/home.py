@@ -46,6 +46,7 @@ class HomePage(GameListPage):
         if pasted:
             self.open(pasted)
         events.call_later(self.incoming.listen)
+        events.call_later(self._draw_position)  # it loads a game
 
     def draw(self) -> None:
         """Draw the list."""
@@ -57,7 +58,7 @@ class HomePage(GameListPage):
         every = f'<p class="every"><a href="games/">{self.word("all", count=len(kept))}</a></p>'
         regions = [Region("continue", f"<ul>{rows}</ul>{every}"), Region("told", self.render_trouble()), self.render_bin()]
         today = Region("today", escape(window.format_day(self.language, get_today())))
-        self.page.draw([*regions, today, *self._list_days(kept), *self._list_position()])
+        self.page.draw([*regions, today, *self._list_days(kept)])
 
     def _list_days(self, kept: list[SavedGame]) -> Iterator[Region]:
         """Yield a line for each solitaire: how today's deal stands, or how hard it is, and the days in a row."""
@@ -73,15 +74,15 @@ class HomePage(GameListPage):
                 title = f'<h3><a href="play/{name}/{fragment}">{escape(games.load(name).game.info.title)}</a></h3>'
                 yield Region(f"day-{name}", f"{title}<p>{' '.join(told)}</p>")
 
-    def _list_position(self) -> Iterator[Region]:
-        """Yield the line of the position of the day, if there is one that this site can open."""
+    def _draw_position(self) -> None:
+        """Draw the line of the position of the day, if there is one that this site can open."""
         position = find_position(read_table(POSITIONS), get_today())
         if position is None or not games.is_known(position.game):
             return
         info = games.load(position.game).game.info
         level = self.word(f"day-position-{position.level}", player=info.player(position.player))
         title = f'<a href="play/{position.game}/#here={position.link}">{escape(info.title)}</a>'
-        yield Region("position", f"<b>{self.word('day-position')}</b> {title}. {level}")
+        self.page.draw([Region("position", f"<b>{self.word('day-position')}</b> {title}. {level}")])
 
     def _count_streak(self, game: str) -> int:
         """Return on how many days in a row the deal of the day was played."""

@@ -28,10 +28,8 @@ def render_start(view: PanelView) -> str:
         f"{view.word('guide-no')}</button></p>"
     )
     foot = f'<div class="foot">{_render_sides(view)}{_render_options(view)}</div>'
-    refused = view.table.said.refused  # the status says it as well, to screen readers, too; the card lies before it
-    why = f'<p class="why" aria-hidden="true">{view.say(refused)}</p>' if refused else ""
     return (
-        f'<form class="start-card" data-form="deal" aria-labelledby="start-title" tabindex="-1">{why}{title}{body}{foot}'
+        f'<form class="start-card" data-form="deal" aria-labelledby="start-title" tabindex="-1">{title}{body}{foot}'
         f"{offer if _is_fresh(view) else ''}</form>"
     )
 
