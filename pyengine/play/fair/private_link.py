@@ -10,12 +10,11 @@ from ...core.words import msg
 from .. import codec
 from .crypto.hash_chain import ELEMENT, KEY
 from .match import Match
-from .refusal import Refused, refuse
+from .refusal import Refused
 from .wire.link import Parsed
 
 VERSION = 1
 SHORT = 4  # bytes of the nonce
-LENGTH = -(-8 * (2 + SHORT + KEY + codec.SUM) // 6)  # characters
 
 
 class PrivateLink(NamedTuple):
@@ -37,9 +36,9 @@ def write_private_link(match: Match) -> str:
 def read_private_link(text: str) -> PrivateLink:
     """Read a private link's text. Raises NotationError."""
     try:
-        data = codec.from_text(text) if len(text) == LENGTH else b""
+        data = codec.from_text(text)
     except ValueError:
-        data = b""
+        raise NotationError(msg("fair.resume")) from None
     body = data[: -codec.SUM]
     if len(body) != 2 + SHORT + KEY or codec.checksum(body) != data[-codec.SUM :] or body[0] != VERSION or body[1] > 7:
         raise NotationError(msg("fair.resume"))
@@ -69,8 +68,8 @@ def restore_match(own: PrivateLink, links: Iterable[Parsed], hints: Mapping[tupl
             match.receive(parsed, own=True)
         except Refused as error:
             refused = error
-    if not match.log or (refused and own.seat not in match.blocks):  # this key did not write the links of this seat
-        raise refused or refuse("E_SHORT")
+    if refused and own.seat not in match.blocks:  # this key did not write the links of this seat
+        raise refused
     return match
 
 

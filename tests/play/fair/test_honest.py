@@ -218,8 +218,47 @@ def test_a_capturer_can_end_the_turn_ahead_of_the_answer(ahead: bool) -> None:
     table.verify()
 
 
-def capture() -> tuple[MatchTable, Random]:
-    """Play until somebody has captured a hidden checker, in a link that is not sent yet, and the game goes on."""
+def test_the_end_of_the_turn_also_goes_ahead_of_an_answer_that_ends_the_game() -> None:
+    """The capturer cannot know whether it was the king. If it was, what was sent ahead is dropped."""
+    table, rng = capture(king=True)
+    match = table.arrive()
+    assert ("end",) in match.early()
+    match.play(("end",))
+    table.texts.append(match.send())
+    table.link(rng)
+    assert table.arrive().is_over
+    table.play(rng, len(table.texts) + 2)
+    table.verify()
+
+
+def test_castling_shows_both_pieces_and_does_not_go_ahead_of_an_answer() -> None:
+    """It says what the king and the rook are, and proofs travel with the newest link only."""
+    table = MatchTable(terms("cloak", colours=0), arrays=(518, 518))  # as in chess
+    plans = (["g1 f3", "g2 g3", "f1 g2"], ["a7 a6", "b7 b6", "c7 c6"])
+    while any(plans):
+        match = table.arrive()
+        if match.legal():
+            match.play(tuple(plans[table.turn].pop(0).split()))
+            match.play(("end",))
+        table.texts.append(match.send())
+    match = table.arrive()
+    match.play(("a8", "guess/K"))
+    assert ("d2", "d3") in match.early()
+    assert ("e1", "h1") not in match.early()
+    table.texts.append(match.send())
+    table.texts.append(table.arrive().send())
+    match = table.arrive()
+    match.play(("e1", "h1"))
+    match.play(("end",))
+    table.texts.append(match.send())
+    assert [came.kind for came in parse_link(table.texts[-1], lookup).attachments] == [6, 6]
+    table.resign()
+    table.link(Random(1))
+    table.verify()
+
+
+def capture(king: bool = False) -> tuple[MatchTable, Random]:
+    """Play until somebody has captured a hidden checker, the king or another, in a link that is not sent yet."""
     for seed in range(60):
         table = MatchTable(terms("cloak", nonce=f"capture{seed}"), arrays=(200, 300))
         rng = Random(seed)
@@ -230,7 +269,7 @@ def capture() -> tuple[MatchTable, Random]:
             while not match.is_complete:
                 match.play(greedily(match, rng))
             if match.draft.fold.state.captured:
-                if captured_letter(table, match) != "K":
+                if (captured_letter(table, match) == "K") == king:
                     return table, rng
                 break
             table.texts.append(match.send())

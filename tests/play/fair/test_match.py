@@ -255,6 +255,7 @@ def test_every_code_has_a_sentence() -> None:
         assert name not in sentence
         assert sentence.endswith(".")
     assert {f"why-{name}" for name in audit} <= set(words)
+    assert "seat 1" in str(refusal.refuse("E_SHARE", 3, 0))
     assert str(refusal.refuse("E_HISTORY", 4, 0)).startswith("Earlier moves were changed")
     assert "seat 2" in str(refusal.refuse("E_MALFORMED", 3, 1))
     assert "seat" not in str(refusal.refuse("E_MALFORMED"))
@@ -327,10 +328,38 @@ def test_an_old_link_alone_leads_to_an_old_position_and_the_own_link_prevents_it
     assert verdict(full, table.texts[5]) == "E_STALE"
 
 
+@pytest.mark.parametrize("name", ["place", "cloak"])
+def test_a_seat_that_has_written_nothing_yet_finds_its_game(name: str) -> None:
+    table = MatchTable(terms(name), arrays=(0, 0) if name == "cloak" else ())
+    table.link(Random(1))
+    match = restore_match(read_private_link(write_private_link(Match(table.terms, 1, key(1)))), parse_all(table.texts))
+    assert (match.seat, match.number, match.is_my_turn, match.array) == (1, 1, True, None)
+
+
+def test_a_link_that_does_not_belong_to_the_others_is_left_out_on_the_way_back() -> None:
+    table = play_links("place", 6)
+    way = read_private_link(write_private_link(table.match(0)))
+    sender = table.match(1)
+    changed = Parsed(sender.terms, sender.blocks, (*sender.log[:-1], Link(1, bytes(2))))
+    assert len(restore_match(way, [*parse_all(table.texts[4:]), changed]).log) == 6
+
+
+def test_every_arrangement_is_entered_as_it_was_made() -> None:
+    table = MatchTable(terms("cloak", colours=0), arrays=(0, 959))
+    table.play(Random(1), 3)
+    for seat, match in enumerate((table.match(0), table.arrive())):
+        arranged: list[Action] = [(HIDDEN,), (HIDDEN,)]
+        arranged[seat] = match.context.mechanism.arrange(959 * seat)
+        assert [entry.action for entry in match.entries()[:2]] == arranged
+
+
 def test_private_links_are_read_with_care() -> None:
     table = play_links("place", 4)
     private = write_private_link(table.match(0))
-    for text in (private[:-1], private[:5] + "Q" + private[6:], "", "*", table.texts[0]):
+    data = codec.from_text(private)[:-4]
+    assert read_private_link(add_checksum(b"\x01\x07" + data[2:])).seat == 7
+    newer, unknown_seat = (add_checksum(start + data[2:]) for start in (b"\x02\x00", b"\x01\x08"))
+    for text in (private[:-1], private[:5] + "Q" + private[6:], "", "*", "A" * 35, table.texts[0], newer, unknown_seat):
         with pytest.raises(GameError):
             read_private_link(text)
     other = MatchTable(terms("place", nonce="elsewhere"))

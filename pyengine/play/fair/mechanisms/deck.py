@@ -72,7 +72,7 @@ class SharedDeck(Mechanism):
             epochs=(*fold.epochs[:-1], epoch._replace(given=epoch.given + 1, last=seat)),
             hands=replace_at(fold.hands, seat, (*fold.hands[seat], held)),
         )
-        return context.enter(fold, CHANCE, self.dealing.draw(_known_card(context, fold, seat, held)))
+        return context.enter(fold, CHANCE, self.dealing.draw(_known_card(context, fold, held)))
 
     def on_action(self, context: FoldContext, fold: Fold, step: LinkStep, player: Player, action: Action) -> Fold:
         """Return the fold with a played card on the discard pile. The deck fields say which card of the hand it was."""
@@ -114,7 +114,7 @@ class SharedDeck(Mechanism):
                 place = tuple(reader.take(2))
                 hand = fold.hands[step.seat]
                 held = next((held for held in hand if held[:2] == place), None)
-                if held is None or _known_card(context, fold, step.seat, held) not in (None, play.card):
+                if held is None or _known_card(context, fold, held) not in (None, play.card):
                     raise refuse("E_SHARE", step.number, step.seat)
                 rest = tuple(other for other in hand if other != held)
                 plays = replace_at(fold.plays, at, play._replace(held=held))
@@ -225,14 +225,14 @@ class SharedDeck(Mechanism):
 # --- cards ---------------------------------------------------------------------------------------------------------------------
 
 
-def _known_card(context: FoldContext, fold: Fold, seat: int, held: Held) -> int | None:
-    """Return the card at a position if it is known: to its owner, or when all keys are shown."""
+def _known_card(context: FoldContext, fold: Fold, held: Held) -> int | None:
+    """Return the card at a position if it is known: an own one, or any when all keys are shown."""
     known = context.knowledge
     if len(known.keys) == context.seats:
         epoch = fold.epochs[held.epoch]
         keys = known.keys[epoch.first], known.keys[1 - epoch.first]
         return _dealt_cards(*keys, context.nonce, epoch.number, epoch.cards)[held.position]
-    return known.cards.get((held.epoch, held.position)) if seat in known.keys else None
+    return known.cards.get((held.epoch, held.position))
 
 
 @lru_cache(maxsize=32)
