@@ -65,7 +65,6 @@ class Epoch(NamedTuple):
 class Play(NamedTuple):
     """A card played from a hand in the link at hand."""
 
-    seat: int
     card: int
     held: Held | None = None
 

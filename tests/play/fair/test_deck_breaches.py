@@ -13,7 +13,7 @@ from pyengine.play.fair.folding import make_context
 from pyengine.play.fair.match import Match, watch
 from pyengine.play.fair.mechanisms.deck import SharedDeck
 from pyengine.play.fair.refusal import Refused
-from pyengine.play.fair.wire.link import parse_link
+from pyengine.play.fair.wire.link import Attachment, AttachmentKind, parse_link
 
 from . import cheat
 from .moments import verdict
@@ -140,3 +140,32 @@ def test_a_shuffle_that_was_not_drawn_is_found(number: int, code: str, monkeypat
     monkeypatch.setattr(SharedDeck, "audit", lambda deck, context, _, honest=SharedDeck.audit: honest(deck, context, stacked))
     (breach,) = audit(match).breaches
     assert (breach.code, breach.link, breach.seat) == (code, number, int(number == 2))
+
+
+def test_a_shuffle_begun_behind_an_unfinished_one_is_drawn_again_too() -> None:
+    table = MatchTable(terms("brisk", nonce="stacked4", turns=6))
+    table.play(Random(4))
+    match = watch(parse_link(table.texts[-1], lookup))
+    *epochs, last = match.fold.epochs
+    assert (epochs[-1].stage, last.stage) == (2, 1)
+    context = make_context(match.terms, Knowledge({seat: value for seat, value in enumerate(match.fold.keys) if value}))
+    assert list(context.mechanism.audit(context, match.folds))[-1] == 1
+    stacked = match.fold._replace(epochs=(*epochs, last._replace(hashes=(bytes(16),))))
+    with pytest.raises(Refused) as caught:
+        list(context.mechanism.audit(context, [*match.folds[:-1], stacked]))
+    assert caught.value.code == "A_DECK_A1"
+
+
+def test_after_the_end_no_key_to_a_card_is_owed() -> None:
+    """All keys follow; and what nobody asked for is refused."""
+    table = MatchTable(terms("brisk"))
+    table.play(Random(1), 5)
+    table.resign()
+    sender, receiver = (table.match((len(table.texts) + at) % 2) for at in (1, 0))
+    assert any(receiver.fold.hands)
+    assert AttachmentKind.SHARES not in {came.kind for came in sender.attachments}
+    table.link(Random(1))
+    sender, receiver = receiver, sender
+    assert sender.attachments == ()
+    assert verdict(receiver, table.texts[-1]) == "accepted"
+    assert verdict(receiver, cheat.again(sender, attachments=(Attachment(AttachmentKind.SHARES, bytes(17)),))) == "E_MALFORMED"

@@ -112,17 +112,31 @@ def test_booster() -> None:
     table.verify()
 
 
+@pytest.mark.parametrize("colours", [0, 1])
+def test_hands_of_different_sizes(colours: int) -> None:
+    """The keys in link 2 open the inviter's hand, whichever of the two that is."""
+    table = MatchTable(terms("booster", colours=colours, whiteCheckers=4, blackCheckers=2))
+    rng = Random(1)
+    table.play(rng, 5)
+    table.resign()
+    table.link(rng)
+    table.verify()
+
+
 @pytest.mark.parametrize("seed", range(2))
 def test_reshuffles_overtake_each_other(seed: int) -> None:
     table = MatchTable(terms("brisk", nonce=str(seed), turns=12))
-    rng, flying = Random(seed), 0
+    rng, flying, takers = Random(seed), 0, dict[tuple[int, int], int]()
     while not table.texts or not table.is_finished():
         table.link(rng)
         fold = table.match((len(table.texts) - 1) % 2).fold
         flying = max(flying, sum(epoch.stage < 3 for epoch in fold.epochs))
+        takers |= {held[:2]: seat for seat, hand in enumerate(fold.hands) for held in hand}
         assert all(len(hand) == len(held) for hand, held in zip(fold.state.hands, fold.hands, strict=True))
     assert flying > 1
     assert len(fold.epochs) >= 4
+    lasts = [takers[epoch.number, len(epoch.cards) - 1] for epoch in fold.epochs[:-1]]
+    assert [epoch.first for epoch in fold.epochs[1:]] == lasts, "who got the last card shuffles first"
     table.verify()
 
 

@@ -79,7 +79,7 @@ class SharedDeck(Mechanism):
         card = self.dealing.get_played_card(action)
         if card is None:
             return fold
-        return fold._replace(plays=(*fold.plays, Play(step.seat, card)), discarded=(*fold.discarded, card))
+        return fold._replace(plays=(*fold.plays, Play(card)), discarded=(*fold.discarded, card))
 
     def list_playable(self, context: FoldContext, fold: Fold, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the actions without those that play a card that the seat does not know it has."""
@@ -187,7 +187,7 @@ class SharedDeck(Mechanism):
             return [(0, position) for position in range(self._opening_hand(context, 0, after.players))]
         if number < 2 or context.is_over(after):
             return []
-        served = {epoch.number for epoch in after.epochs if epoch.stage >= (3 if epoch.first == sender else 2)}
+        served = {epoch.number for epoch in after.epochs if epoch.stage >= 2}  # both have shuffled
         return sorted(held[:2] for held in after.hands[1 - sender] if held.epoch in served)
 
     # --- when all is over, and before anything began
