@@ -59,8 +59,9 @@ def test_an_impossible_move() -> None:
     assert dict(caught.value.message.values)["why"] == sender.terms.kit.explain(state, sender.player, taken)
 
 
-def test_a_move_too_few_or_too_many() -> None:
-    _, sender, receiver = at("place", 8)
+@pytest.mark.parametrize("links", [7, 8])
+def test_a_move_too_few_or_too_many(links: int) -> None:
+    _, sender, receiver = at("place", links)
     (move,) = [entry.action for entry in sender.fold.entries[-1:]]
     assert verdict(receiver, cheat.again(sender, b"")) == "E_PHASE"
     assert verdict(receiver, cheat.again(sender, pack_actions(sender, move, move))) == "E_MOVE"

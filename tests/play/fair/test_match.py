@@ -203,6 +203,16 @@ def test_joining_takes_a_free_seat_once() -> None:
     assert join(parse_link(clone.texts[-1], lookup), key(3)).seat == 3
 
 
+@pytest.mark.parametrize("seat", [1, 2])
+def test_the_first_player_sits_where_it_was_agreed_and_the_others_behind(seat: int) -> None:
+    table = MatchTable(terms("clone", colours=seat, players=3, power=3))
+    assert [table.match(0).fold.players[(seat + player) % 3] for player in range(3)] == [0, 1, 2]
+    table.link(Random(1))
+    joined = parse_link(table.texts[0], lookup)
+    assert joined.terms.colours == seat
+    assert watch(joined).fold.players == table.match(0).fold.players
+
+
 def test_what_is_due_comes_first() -> None:
     table = play_links("place", 7)
     reader = table.arrive()

@@ -65,14 +65,14 @@ class FoldContext(NamedTuple):
 
     def has_to_seal(self, fold: Fold, step: LinkStep) -> bool:
         """Return whether the sender has to decide now and others have to as well, so that the decision is sealed."""
-        if step.number < self.begins or not fold.players or self.is_over(fold):
+        if step.number < self.begins or not fold.players:
             return False
         due = self.list_due_players(fold)
         return len(due) > 1 and fold.players[step.seat] in due and self.fair.sealing is not None
 
     def is_blocked(self, fold: Fold, step: LinkStep) -> bool:
         """Return whether the sender has done everything that can be done without the others."""
-        if not fold.players or step.number < self.begins or self.is_over(fold):
+        if not fold.players or step.number < self.begins:
             return True
         return fold.players[step.seat] not in self.list_due_players(fold)
 
