@@ -86,6 +86,7 @@ def test_played_cards_are_proved() -> None:
     assert verdict(receiver, cheat.again(sender)) == "accepted"
     assert verdict(receiver, cheat.again(sender, cheat.pack(sender, player, lied) + rest)) in ("E_SHARE", "E_MOVE")
     assert verdict(receiver, cheat.again(sender, start + bytes((0, 255)) + rest[2:])) == "E_SHARE"
+    assert verdict(receiver, cheat.again(sender, start + rest[:1])) == "E_DECK_LEN"
     kinds = [part.kind for part in sender.attachments]
     at_ = kinds.index(4)
     part = sender.attachments[at_]

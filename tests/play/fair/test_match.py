@@ -250,7 +250,7 @@ def test_spectators_see_what_all_see() -> None:
     match = watch(parse_link(table.texts[-1], lookup))
     assert match.player is None
     assert match.fold.entries == table.match(0).fold.entries
-    assert not match.legal()
+    assert (*match.legal(), *match.early(), *match.claims(), *match.decisions) == ()
     with pytest.raises(GameError):
         match.send()
     with pytest.raises(GameError):
