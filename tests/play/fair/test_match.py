@@ -183,6 +183,7 @@ def test_a_seat_has_1024_elements_and_no_more(monkeypatch: pytest.MonkeyPatch) -
     table = play_links("place", 7)
     assert hash_chain.LAST == 1024
     monkeypatch.setattr(module, "LAST", 3)
+    assert code(table.texts[-2], Match(table.terms)) == "accepted"
     assert code(table.texts[-1], table.match(1)) == "E_CHAIN_END"
     monkeypatch.undo()
     reader = table.arrive()
