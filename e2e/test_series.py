@@ -8,7 +8,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from e2e.drivers import Ready
-from e2e.people import CLIPBOARD, IN_SIGHT, Person, at_random
+from e2e.people import CLIPBOARD, IN_SIGHT, Person, all_verified, at_random, parse_address, pass_links, prefer
 from e2e.player import DRAWN
 from e2e.test_access import findings
 from e2e.test_store import visit
@@ -173,6 +173,38 @@ def test_the_winner_of_a_protected_game_closes_it_with_the_invitation(people: Pe
     expect(mina.page.locator(SCORE)).to_contain_text("You 0 – ")
     mina.visit(final)
     expect(mina.page.locator('[data-verdict="verified"]')).to_be_visible()
+
+
+def test_a_series_of_three(people: People) -> None:
+    """Seats go around with every game, the invitation from hand to hand, and each page tells its own points."""
+    *players, outside = people("clone", 3)
+    mina, tom, ada = players
+    hand_in = prefer(Random(6), "done", "lock", "|")
+    mina.invite(players="3", rounds="1")
+    mina.do("|", "hand/Q", "1/d4")  # the others place nothing
+    pass_links(players, hand_in, 60)
+    all_verified(players, max((person.sent for person in players), key=lambda text: len(parse_address(text).log)), outside)
+    press_rematch(mina)
+    mina.decide(hand_in)
+    invitation = mina.seal()
+    tom.visit(invitation)
+    expect(tom.page.locator("#status")).to_contain_text("invited to game 2 of your series")
+    tom.join(invitation)
+    tom.decide(hand_in)
+    ada.join(tom.seal())
+    ada.decide(hand_in)
+    mina.open(ada.seal())
+    for person, points in zip(players, (1, 0, 0), strict=True):
+        expect(person.page.locator(SCORE).first).to_contain_text(f"You {points}, game 2")
+    pass_links(players, hand_in, 60)
+    all_verified(players, max((person.sent for person in players), key=lambda text: len(parse_address(text).log)), outside)
+    for person, scores in (
+        (mina, "You: 2, Seat 1: 1, Seat 3: 1"),
+        (tom, "You: 1, Seat 1: 1, Seat 2: 2"),
+        (ada, "You: 1, Seat 2: 2, Seat 3: 1"),
+    ):
+        expect(person.page.locator(".result h2")).to_have_text("You share first place")
+        expect(person.page.locator(".result .standing")).to_contain_text(scores)
 
 
 def test_a_forged_score_is_told(people: People) -> None:

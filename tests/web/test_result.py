@@ -72,6 +72,16 @@ def test_among_several_the_own_points_are_told() -> None:
         assert told == f"You {'win' if here in outcome.winners else 'lose'} with {score}"
 
 
+def test_who_shares_first_place_is_told_so() -> None:
+    kit = games.load("clone")
+    session = Session(kit, Record("clone", kit.game.info.read_options({"players": "3", "rounds": "1"})))
+    for player in range(3):
+        while player in session.kit.game.actors(session.state):
+            session.act(player, ("|",) if ("|",) in session.kit.game.legal(session.state, player) else ("done",))
+    told = [headline(view_of("clone", session, [HERE if player == here else LINK for player in range(3)])) for here in range(3)]
+    assert told == ["You share first place"] * 3
+
+
 def test_a_draw_is_a_draw_and_a_solitaire_has_a_score_or_none() -> None:
     assert headline(view_of("cloak", play_randomly("cloak", 5))) == "A draw"
     assert headline(view_of("neighbour", play_randomly("neighbour", 22, 400, minPieces="2"))) == "Your score: 29"

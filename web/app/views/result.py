@@ -31,7 +31,8 @@ def describe_outcome(view: PanelView, outcome: Outcome) -> Message:
     if not names:
         result = msg("table.drawn")
     elif here is not None:
-        result = msg("table.you-win" if here in outcome.winners else "table.you-lose")
+        won = "table.you-win" if len(names) == 1 else "table.you-share"
+        result = msg(won if here in outcome.winners else "table.you-lose")
     else:
         result = msg("table.wins", player=names[0]) if len(names) == 1 else msg("table.win", players=names)
     first = here if here is not None else outcome.winners[0] if names else 0

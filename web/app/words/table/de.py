@@ -323,6 +323,7 @@ WORDS = {
     "wins": "{player} gewinnt",
     "win": "{players} gewinnen",
     "you-win": "Du gewinnst",
+    "you-share": "Du teilst dir den ersten Platz",
     "you-lose": "Du verlierst",
     "with-score": "{result}, {own} zu {other}",
     "with-points": "{result} mit {score}",

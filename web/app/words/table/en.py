@@ -309,6 +309,7 @@ WORDS = {
     "wins": "{player} wins",
     "win": "{players} win",
     "you-win": "You win",
+    "you-share": "You share first place",
     "you-lose": "You lose",
     "with-score": "{result}, {own} to {other}",
     "with-points": "{result} with {score}",

@@ -315,6 +315,7 @@ WORDS = {
     "wins": "Victoire {player:du}",
     "win": "Victoire : {players:le}",
     "you-win": "Vous gagnez",
+    "you-share": "Vous partagez la première place",
     "you-lose": "Vous perdez",
     "with-score": "{result}, {own} à {other}",
     "with-points": "{result} avec {score}",
