@@ -20,7 +20,19 @@ async def review(address: str, text: str) -> str:
     return await reviewer.work(text)
 
 
+async def lines(address: str, text: str) -> str:
+    """Look for the best moves of a position for a moment, as `review` does."""
+    from web.app.controllers.later import load_later
+
+    if not await load_later(address):
+        return ""
+    from web.app.later.lines_work import finder
+
+    return await finder.work(text)
+
+
 sync.think = thinker.think
 sync.solve = thinker.solve
 sync.stop = thinker.stop
 sync.review = review
+sync.lines = lines

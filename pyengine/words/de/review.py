@@ -49,4 +49,11 @@ WORDS = {
     "reason-missed-win": "So entgeht ein sofortiger Sieg.",
     "reason-lets-win": "So kann {side} sofort gewinnen.",
     "reason-leaves": "Hier geht etwas verloren: {piece} fällt an {by} auf {square}.",
+    "lines-title": "Beste Züge",
+    "lines-close": "Ausblenden",
+    "lines-looking": "Die besten Züge werden gesucht.",
+    "lines-none": "Hier entscheidet niemand.",
+    "lines-told": "Am besten ist {action}. Aussichten von {side}: {part} %.",
+    "lines-part": "{part} %",
+    "lines-bar": "{first} {part} %, {second} {rest} %",
 }

@@ -49,4 +49,11 @@ WORDS = {
     "reason-missed-win": "It misses an immediate win.",
     "reason-lets-win": "It lets {side} win at once.",
     "reason-leaves": "It leaves the {piece} to the {by} on {square}.",
+    "lines-title": "Best moves",
+    "lines-close": "Hide",
+    "lines-looking": "Looking for the best moves.",
+    "lines-none": "Nobody decides here.",
+    "lines-told": "Best is {action}. Chances of {side}: {part} %.",
+    "lines-part": "{part} %",
+    "lines-bar": "{first} {part} %, {second} {rest} %",
 }

@@ -50,4 +50,11 @@ WORDS = {
     "reason-missed-win": "Une victoire immédiate est manquée.",
     "reason-lets-win": "Cela permet une victoire immédiate {side:du}.",
     "reason-leaves": "Une pièce est perdue : {piece:le}, pris{piece:e} en {square} par {by:le}.",
+    "lines-title": "Meilleurs coups",
+    "lines-close": "Masquer",
+    "lines-looking": "Recherche des meilleurs coups.",
+    "lines-none": "Ici, personne ne décide.",
+    "lines-told": "Le mieux est {action}. Chances {side:du} : {part} %.",
+    "lines-part": "{part} %",
+    "lines-bar": "{first} {part} %, {second} {rest} %",
 }

@@ -99,7 +99,7 @@ class ReviewPanel:
         arrows = [(played, SIGNS[judgement.kind], BAD)] if judgement.is_swing else [(played, SIGNS[judgement.kind] or TICK, GOOD)]
         if judgement.better != played and judgement.is_swing:
             arrows.append((judgement.better, TICK, GOOD))
-        boards = tuple(_draw_arrows(board, arrows) for board in scene.boards)
+        boards = tuple(draw_arrows(board, arrows) for board in scene.boards)
         return scene._replace(boards=boards)
 
     def list_marks(self, language: str) -> tuple[tuple[int, str], ...]:
@@ -161,7 +161,8 @@ def render_mark(kind: str, language: str) -> str:
     )
 
 
-def _draw_arrows(board: SceneBoard, actions: list[tuple[Action, str, Player]]) -> SceneBoard:
+def draw_arrows(board: SceneBoard, actions: list[tuple[Action, str, Player]]) -> SceneBoard:
+    """Return a board with an arrow for each action that it shows, with its sign and the number of its colour."""
     cells = {cell.token for cell in board.cells}
     arrows = []
     for action, sign, colour in actions:

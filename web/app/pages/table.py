@@ -24,7 +24,7 @@ class TablePage:
     def __init__(self, game: str, language: str) -> None:
         self.host = host = TableHost(game, language)
         host.commands.add(self)
-        self._review: asyncio.Task[Any] | None = None
+        self._desks: asyncio.Task[Any] | None = None
         dom.watch_visibility(host.drawing.finish)
         dom.watch_visibility(renew_badge)
         dom.watch_address(host.open_address)
@@ -42,27 +42,27 @@ class TablePage:
         events.call_later(host.incoming.listen)
         events.call_later(host.warm_up, IDLE)
         if host.table.kept_review:
-            events.call_later(self.review)
+            events.call_later(self.open_desk)
 
-    @command("review")
-    def review(self, _: object = None) -> None:
-        """Show the review of the game on the table; its code comes with the first one."""
-        if self._review is None or (self._review.done() and self._review.result() is None):
-            self._review = asyncio.ensure_future(self._load_review())
-        elif self._review.done():
-            self._review.result().open()
+    @command("review", "lines")
+    def open_desk(self, button: Any = None) -> None:
+        """Show the review of the game on the table, or the best moves of a position; their code comes with the first of them."""
+        name = str(button.dataset.do) if button else "review"
+        if self._desks is None or (self._desks.done() and self._desks.result() is None):
+            self._desks = asyncio.ensure_future(self._load_desks(name))
+        elif self._desks.done():
+            self._desks.result()[name].open()
 
-    async def _load_review(self) -> Any:
+    async def _load_desks(self, first: str) -> Any:
         if not await load_later():
-            self.host.table.said.note = msg("table.review-missing")
+            self.host.table.said.note = msg("keep.later-missing")
             self.host.draw()
             return None
-        from ..later.review import ReviewDesk
+        from ..later.desks import make_desks
 
-        desk = ReviewDesk(self.host)
-        self.host.commands.add(desk)
-        desk.open()
-        return desk
+        desks = make_desks(self.host)
+        desks[first].open()
+        return desks
 
     def _repeat_early_clicks(self) -> None:
         """Play the clicks that came before Python had started."""

@@ -368,7 +368,16 @@ class ProtectedTable(GameTable):
     @property
     def can_be_reviewed(self) -> bool:
         """True once the game is verified: then nothing is hidden any more."""
-        return bool((audit := self.get_verdict()) and audit.is_verified) and super().can_be_reviewed
+        return self._is_verified and super().can_be_reviewed
+
+    @property
+    def can_show_lines(self) -> bool:
+        """True for verified games alone."""
+        return super().can_show_lines and self._is_verified
+
+    @property
+    def _is_verified(self) -> bool:
+        return bool((audit := self.get_verdict()) and audit.is_verified)
 
     def keep_review(self, text: str) -> None:
         """Keep a review with the game as it is now; the audit comes first, since it may open what was hidden."""

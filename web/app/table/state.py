@@ -34,6 +34,19 @@ class OpenReview(Protocol):
         """Return the card, for a `PanelView`."""
 
 
+class OpenLines(Protocol):
+    """The best moves of the position on show; `later.lines_view` has the only one."""
+
+    def add_arrow(self, scene: Scene) -> Scene:
+        """Return the scene with an arrow for the best move."""
+
+    def render_bar(self, view: Any) -> str:
+        """Return the evaluation bar beside the board, for a `PanelView`."""
+
+    def render(self, view: Any) -> str:
+        """Return the card."""
+
+
 @dataclass(slots=True)
 class Display:
     """How somebody looks at the boards.
@@ -42,7 +55,7 @@ class Display:
     first. ``is_turned``: the board was turned by hand. ``is_start_card_shown``: the start card asks whom to play with.
     ``today``: what the start card says of today's deal.
     ``replayed_steps``: how many steps of the last turn are shown while it is played back. ``known_turn``: the state in which the
-    arrows of the last turn were put away. ``review``: the review that is shown.
+    arrows of the last turn were put away. ``review``: the review that is shown. ``lines``: the best moves, once asked for.
     """
 
     cursor: Token = ""
@@ -53,6 +66,7 @@ class Display:
     replayed_steps: int = 0
     known_turn: object = None
     review: OpenReview | None = None
+    lines: OpenLines | None = None
 
     def forget_turn(self, state: object) -> None:
         """Put the arrows of the last turn away until the state is another one."""

@@ -23,7 +23,7 @@ from .seats import COMPUTER, HERE, Seat
 
 if TYPE_CHECKING:
     from .last_turn import TurnStep
-    from .state import OpenReview
+    from .state import OpenLines, OpenReview
 
 
 class GameTable(Choosing):
@@ -99,8 +99,12 @@ class GameTable(Choosing):
             return False
         if self.kit.game.outcome(self.main.state) is not None:
             return True
-        alone = self.seats.count(HERE) == 1 and all(seat == HERE or seat.startswith(COMPUTER) for seat in self.seats)
-        return alone and not (self._secrets or self.kit.game.info.solitaire)
+        return self._is_alone and not (self._secrets or self.kit.game.info.solitaire)
+
+    @property
+    def _is_alone(self) -> bool:
+        """True when one person plays, against computers or against nobody."""
+        return self.seats.count(HERE) == 1 and all(seat == HERE or seat.startswith(COMPUTER) for seat in self.seats)
 
     @property
     def kept_review(self) -> str:
@@ -117,6 +121,28 @@ class GameTable(Choosing):
         """The review that is shown, None if none is. It closes when the game goes on, and while something is tried out."""
         review = self.display.review
         return review if review and review.record == self.main.record and not self.variation else None
+
+    # --- the best moves
+
+    @property
+    def can_show_lines(self) -> bool:
+        """True when the computer may say what it thinks of the position on show.
+
+        That is while somebody looks back on a game that is over, or tries moves out where no other person plays the game: against
+        computers, or where nothing has been played yet.
+        """
+        if self.guide or self.kit.game.info.solitaire or not (self.variation or not self.main.is_live):
+            return False
+        if self.kit.game.outcome(self.main.state) is not None:
+            return True
+        begun = any(entry.player != CHANCE for entry in self.main.record.entries)
+        return self.variation is not None and (self._is_alone or (not begun and set(self.seats) == {HERE}))
+
+    @property
+    def open_lines(self) -> OpenLines | None:
+        """The best moves of the position on show, None if they are not shown."""
+        lines = self.display.lines
+        return lines if lines and self.can_show_lines and not self.open_review else None
 
     # --- picking up pieces
 
@@ -333,6 +359,8 @@ class GameTable(Choosing):
 
             self.turn_steps = last_turn.list_steps(self, scene)
             scene = last_turn.add_arrows(self, scene, self.turn_steps)
+        if self.open_lines:
+            scene = self.open_lines.add_arrow(scene)
         following = self.next_tokens
         direct = bool(chosen) or not highlights.moves_pieces(scene, following)
         advice = self.hint.action if self.hint else ()

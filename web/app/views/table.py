@@ -57,6 +57,7 @@ class TableView(BoardView):
             Region("boards", self.render_large(scene)),
             Region("minis", self.render_small(scene)),
             Region("choices", self.render_choices(scene)),
+            Region("lines", self.table.open_lines.render(self) if self.table.open_lines else ""),
             *self._render_hands(strips=self._has_strips, turn=self._has_turn),
         ]
 
@@ -202,7 +203,8 @@ class TableView(BoardView):
             small = ""  # why not takes its place, so that the board stays where it is
         lines = [f"<span>{first}{f'<small>{small}</small>' if small else ''}</span>"]
         looks_back = not (session.is_live or table.variation or table.guide or table.open_review)
-        back = f" {self._render_button('live', 'look-end')}" if looks_back else ""
+        best = f" {self._render_button('lines', 'lines', 'l')}" if table.can_show_lines and not table.open_lines else ""
+        back = f" {self._render_button('live', 'look-end')}{best}" if looks_back else ""
         if table.said.note:
             lines.append(f'<p class="told">{self.say(table.said.note)}{self._render_arrived()}{back}</p>')
         if table.hint:
@@ -214,7 +216,7 @@ class TableView(BoardView):
             gone = f" {self._render_button('delete-broken', 'delete-broken')}" if table.broken[0] is table.said.refused else ""
             lines.append(f'<p class="why">{self.say(table.said.refused)}{rule}{gone}</p>')
         if table.variation and not table.guide:
-            lines.append(f'<p class="told">{self.word("try-note")} {self._render_button("leave", "try-end")}</p>')
+            lines.append(f'<p class="told">{self.word("try-note")} {self._render_button("leave", "try-end")}{best}</p>')
         elif looks_back and not table.said.note:
             lines.append(f'<p class="told">{self.word("look-note")}{back}</p>')
         return f'<div class="say">{"".join(lines)}</div>'
@@ -300,7 +302,8 @@ class TableView(BoardView):
             from .curtain import render_envelope
 
             return f'<div class="large" {self._size}>{render_envelope(self, board, self.table.curtain)}</div>'
-        return f'<div class="large" {self._size}>{self.render_board(board)}</div>'
+        bar = self.table.open_lines.render_bar(self) if self.table.open_lines else ""
+        return f'<div class="large" {self._size}>{self.render_board(board)}{bar}</div>'
 
     def render_small(self, scene: Scene) -> str:
         """Return the boards that are not shown large."""
@@ -354,5 +357,6 @@ class TableView(BoardView):
 
         return render_start(self)
 
-    def _render_button(self, do: str, name: str) -> str:
-        return f'<button class="btn small" data-do="{do}">{self.word(name)}</button>'
+    def _render_button(self, do: str, name: str, key: str = "") -> str:
+        shortcut = f' aria-keyshortcuts="{key}"' if key else ""
+        return f'<button class="btn small" data-do="{do}"{shortcut}>{self.word(name)}</button>'

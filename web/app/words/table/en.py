@@ -41,7 +41,7 @@ WORDS = {
     "try-note": "You are trying things out. The game itself stays as it is.",
     "try-end": "Back to the game",
     "review": "Review",
-    "review-missing": "The review could not be loaded. Check your connection and try again.",
+    "lines": "Show the best moves",
     "look-note": "You are looking at an earlier position.",
     "look-end": "Back to now",
     "look-start": "The beginning of the game",

@@ -43,7 +43,7 @@ WORDS = {
     "try": "Essayer",
     "try-note": "Vous faites des essais. La partie elle-même reste comme elle est.",
     "try-end": "Revenir à la partie",
-    "review-missing": "L’analyse n’a pas pu être chargée. Vérifiez la connexion et réessayez.",
+    "lines": "Montrer les meilleurs coups",
     "review": "Analyse",
     "look-note": "Vous regardez une position antérieure.",
     "look-end": "Revenir au présent",

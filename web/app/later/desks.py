@@ -1,0 +1,17 @@
+"""What looks at positions once somebody asks for it: the review of a game, the best moves of a position."""
+
+from __future__ import annotations
+
+from ..controllers.table_host import TableHost
+from .lines import LinesDesk
+from .review import ReviewDesk
+
+Desk = ReviewDesk | LinesDesk
+
+
+def make_desks(host: TableHost) -> dict[str, Desk]:
+    """Return the desks of a table by the commands that open them; their own commands are added."""
+    desks: dict[str, Desk] = {"review": ReviewDesk(host), "lines": LinesDesk(host)}
+    for desk in desks.values():
+        host.commands.add(desk)
+    return desks
