@@ -42,6 +42,7 @@ def test_they_follow_the_position_and_move_nothing(page: Page, site: str, ready:
     page.locator(ASK).click()
     expect(page.locator("#lines-title")).to_be_focused()
     assert {name for name in late for url in asked if url.endswith(name)} == set(late)
+    ready(page, "document.querySelector('.lines')?.parentElement.querySelector('link')?.sheet")
     places = page.evaluate(PLACES)
     ready(page, FOUND)
     assert page.evaluate(PLACES) == places

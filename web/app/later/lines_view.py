@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from html import escape
 from typing import Any
 
 from pyengine.ai.review.lines import COUNT, Candidate, Lines
 from pyengine.core.scene import Scene
-from pyengine.core.telling import Telling
+from pyengine.core.telling import Telling, join_spoken
 from pyengine.core.types import CHANCE, Player
 from pyengine.core.words import Message, msg
 
 from ..table.seats import TWO
 from ..table.state import HOLE
 from ..table.table import GameTable
-from ..views.figures import render_tellings
+from ..views.figures import render_telling, render_tellings
 from ..views.panels import PanelView
 from .review_panel import GOOD, TICK, draw_arrows
 
@@ -116,7 +117,7 @@ class LinesPanel:
         close = f'<button class="btn small" data-do="lines-close" aria-keyshortcuts="l">{name}</button>'
         return (
             f'{sheet}<section class="lines" aria-labelledby="lines-title" data-key="{self._number}">'
-            f'<div class="row"><h2 id="lines-title" tabindex="-1">{view.say(msg("review.lines-title"))}</h2>{close}</div>'
+            f'<h2 id="lines-title" tabindex="-1">{view.say(msg("review.lines-title"))}</h2>{close}'
             f'<p class="note"><span aria-hidden="true">{view.say(self._describe(view))}</span>'
             f'<span class="quiet-words" role="status">{self._speak(view)}</span></p>'
             f"{f'<ol>{rows}</ol>' if rows else ''}</section>"
@@ -150,7 +151,12 @@ class LinesPanel:
         if place >= len(self.lines.candidates):
             return f'<li data-key="{place}" aria-hidden="true"></li>'
         candidate = self.lines.candidates[place]
-        told = render_tellings(self._tell(candidate), view.language)
+        line = self._tell(candidate)
+        # none is broken in two
+        seen = " · ".join(f"<span>{render_telling(telling, view.language)}</span>" for telling in line)
+        told = (
+            f'<span aria-hidden="true">{seen}</span><span class="quiet-words">{escape(join_spoken(line, view.language))}</span>'
+        )
         part = view.say(msg("review.lines-part", part=round(HUNDRED * candidate.expected)))
         return f'<li data-key="{place}"><b>{part}</b><span>{told}</span></li>'
 

@@ -156,7 +156,7 @@ WORDS = {
     "set_keys": "Buchstabentasten",
     "set_keys_on": "an",
     "set_keys_off": "aus",
-    "set_keys_note": "u Zurück, h Tipp, t Probe, f Drehen, / Zug eintippen, [ ] blättern",
+    "set_keys_note": "u Zurück, h Tipp, t Probe, f Drehen, l beste Züge, / Zug eintippen, [ ] blättern",
     "set_moves": "Züge in der Liste",
     "set_moves_whole": "ganz: ♘g1–f3",
     "set_moves_short": "kurz: ♘f3",

@@ -151,7 +151,7 @@ WORDS = {
     "set_keys": "Letter keys",
     "set_keys_on": "on",
     "set_keys_off": "off",
-    "set_keys_note": "u Undo, h Hint, t Try moves, f Flip, / type a move, [ ] look back",
+    "set_keys_note": "u Undo, h Hint, t Try moves, f Flip, l best moves, / type a move, [ ] look back",
     "set_moves": "Moves in the list",
     "set_moves_whole": "whole: ♘g1–f3",
     "set_moves_short": "short: ♘f3",

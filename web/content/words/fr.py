@@ -156,7 +156,7 @@ WORDS = {
     "set_keys": "Touches lettres",
     "set_keys_on": "oui",
     "set_keys_off": "non",
-    "set_keys_note": "u Annuler, h Indice, t Essayer, f Retourner, / taper un coup, [ ] revoir",
+    "set_keys_note": "u Annuler, h Indice, t Essayer, f Retourner, l meilleurs coups, / taper un coup, [ ] revoir",
     "set_language": "Langue",
     "set_done": "Terminé",
     # boards in other people's pages
