@@ -271,6 +271,21 @@ def test_castling_shows_both_pieces_and_does_not_go_ahead_of_an_answer() -> None
     table.verify()
 
 
+def test_a_whole_turn_goes_ahead_of_an_answer_in_the_first_link_of_play() -> None:
+    table = MatchTable(terms("cloak", colours=0), arrays=(518, 518))
+    table.play(Random(1), 2)
+    match = table.arrive()
+    match.play(("a8", "guess/K"))
+    assert ("end",) not in match.early()
+    for action in (("d2", "d3"), ("end",)):
+        assert action in match.early()
+        match.play(action)
+    assert not match.early()
+    table.texts.append(match.send())
+    reader = table.arrive()
+    assert not reader.is_complete, "the answer is given, and the turn is over"
+
+
 def capture(king: bool = False) -> tuple[MatchTable, Random]:
     """Play until somebody has captured a hidden checker, the king or another, in a link that is not sent yet."""
     for seed in range(60):
