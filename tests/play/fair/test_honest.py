@@ -118,6 +118,10 @@ def test_hands_of_different_sizes(colours: int) -> None:
     table = MatchTable(terms("booster", colours=colours, whiteCheckers=4, blackCheckers=2))
     rng = Random(1)
     table.play(rng, 5)
+    folds = table.match((len(table.texts) - 1) % 2).folds
+    places = {held.position for fold in folds for hand in fold.hands for held in hand}
+    places |= {play.held.position for fold in folds for play in fold.plays if play.held}
+    assert places == set(range(len(places))), "one hand after the other, then the cards drawn"
     table.resign()
     table.link(rng)
     table.verify()
