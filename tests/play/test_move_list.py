@@ -79,6 +79,23 @@ def test_a_decision_stays_closed_until_the_other_is_in() -> None:
     assert list_waiting(session) == [False, False]
 
 
+def tell_last(session: Session, before: int, viewer: Player | None) -> str | None:
+    """Return the last action before a state as text."""
+    telling = session.tell_last(before, viewer)
+    return telling and write_telling(telling)
+
+
+def test_the_last_action_is_told_as_its_viewer_knows_it_and_never_what_was_forced() -> None:
+    session = begin("synchronous", "0:g1f3")
+    assert [tell_last(session, 1, viewer) for viewer in (0, 1, None)] == ["♘g1–f3", "✉ sealed", "✉ sealed"]
+    assert tell_last(session, 0, 0) is None
+    session = begin("booster")
+    session.settle(Random(5))
+    for action in (("e2", "e4"), (".",)):
+        session.act(0, action)
+        assert tell_last(session, len(session.record.entries), None) == "♙e2–e4"
+
+
 def test_claims_stand_with_who_makes_them() -> None:
     session = begin("synchronous", "0:g1f3")
     session.act(1, OFFER)

@@ -43,9 +43,17 @@ def test_comments_and_stars_are_layout() -> None:
     assert len(texts.from_text(kit, text).entries) == 3
 
 
+def test_bare_moves_follow_the_rules_of_today_and_a_record_those_that_it_names() -> None:
+    kit = games.load("cloak")
+    versions = [
+        texts.from_text(kit, head).options.version for head in ("", '[Game "cloak"]', '[Game "cloak"] [RulesVersion "2"]')
+    ]
+    assert versions == [kit.game.info.rules_version, 1, 2]
+
+
 def test_what_a_comment_quotes_is_no_header() -> None:
-    text = '[Game "place"] [Event "a {b"] 1. K@e1 {from [Game "clone"] [Position "8/8"] [Deal "5"]} K@e8 {} [Site "c} d"]'
-    assert texts.headers(text) == {"Game": "place", "Event": "a {b", "Site": "c} d"}
+    text = '[Game "place"] [Event "a {b"] 1. K@e1 {from [Game "clone"] [Position "8/8"] [Deal "5"]} K@e8 {} [Site "c} d"] [Round ""]'
+    assert texts.headers(text) == {"Game": "place", "Event": "a {b", "Site": "c} d", "Round": ""}
     record = texts.from_text(games.load("place"), text)
     assert (len(record.entries), record.position, record.deal) == (2, None, None)
 
@@ -57,6 +65,7 @@ def test_what_a_comment_quotes_is_no_header() -> None:
         ('[Game "place"] 1. K@e1 nonsense', "nonsense"),
         ('[Game "place"] [Deal "x"] K@e1', "deal number"),
         ('[Game "place"] [Options "speed=3"]', "speed"),
+        ('[Game "place"] [Options "speed"]', "speed"),
         ('[Game "place"] [Position "8/8 w p -/- 0"]', "position|rank|board"),
     ],
 )

@@ -203,3 +203,24 @@ def test_what_is_remembered_of_earlier_entries_is_what_a_new_session_works_out(n
     if session.can_redo:
         session.redo()
         compare_with_new()
+
+
+@pytest.mark.parametrize("name", games.IDS)
+def test_what_is_told_is_forgotten_with_what_is_taken_back(name: str) -> None:
+    session, rng = play_randomly(name, 3, 24), Random(3)
+    game, viewers = session.kit.game, (None, *range(len(session.kit.game.info.players)))
+
+    def list_told(session: Session) -> list[object]:
+        return [session.tell(at, viewer) for viewer in viewers for at in range(len(session.record.entries))]
+
+    for back in (1, 2, 3, 2, 1):
+        list_told(session)
+        while back and session.can_undo(across=True):
+            session.undo(across=True)
+            back -= 1
+        for _ in range(2):
+            actors = [player for player in game.actors(session.state) if player >= 0]
+            if actors:
+                session.act(actors[0], rng.choice(list(session.legal(actors[0]))))
+            session.settle(rng)
+        assert list_told(session) == list_told(Session(session.kit, session.record))

@@ -112,3 +112,17 @@ def test_what_noticed_the_like_comes_first_then_a_case_of_each_test() -> None:
     assert tests.choose("m.f__mutmut_2", False, 20)[-1] == "c", "unless there is more time"
     assert tests.choose("m.h__mutmut_1", False) == []
     assert set(tests.choose("m.h__mutmut_1", True, 20)) == {"a[1]", "a[2]", "b", "c", "d"}
+
+
+def test_a_process_may_say_more_than_a_pipe_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    trials, seconds = (
+        mutants.Trials(mutants.Switches(), mutants.Verdicts(), 1, ()),
+        {f"test {number}": 1.0 for number in range(9999)},
+    )
+    reading, writing = os.pipe()
+    if not (child := os.fork()):
+        trials._end_fork(writing, {"longer": seconds}, 0)
+    os.close(writing)
+    assert trials.read_verdict(child, mutants.Trial("m.f__mutmut_1", reading, False)) == mutants.UNNOTICED
+    assert trials.tests.seconds == seconds

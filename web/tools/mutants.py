@@ -19,6 +19,7 @@ import itertools
 import json
 import os
 import resource
+import select
 import signal
 import sys
 import time
@@ -293,9 +294,10 @@ class Trials:
                     counts[UNCALLED] += 1
             if not running:
                 continue
-            child, status = os.wait()
+            pipe = select.select([trial.pipe for trial in running.values()], [], [])[0][0]
+            child = next(child for child, trial in running.items() if trial.pipe == pipe)
             trial = running.pop(child)
-            verdict = self.read_verdict(trial, status)
+            verdict = self.read_verdict(child, trial)
             if verdict == UNNOTICED and not trial.is_alone and find_function(trial.mutant) in self.imported:
                 running.update([self.start_alone(trial.mutant)])
                 continue
@@ -337,14 +339,17 @@ class Trials:
             os.close(writing)
             return child, Trial(mutant, reading, True)
         silence()
+        os.set_inheritable(writing, True)  # it closes when the process ends
         signal.setitimer(signal.ITIMER_PROF, ALONE)
         line = [sys.executable, "-m", "pytest", "-x", *OPTIONS, *tests]
         return os.execve(sys.executable, line, {**os.environ, "MUTANT_UNDER_TEST": mutant})
 
-    def read_verdict(self, trial: Trial, status: int) -> int:
-        """Return the verdict of a process that has ended, and learn what it says of tests."""
+    def read_verdict(self, child: int, trial: Trial) -> int:
+        """Return the verdict of a process, and learn what it says of tests. What it writes is read before it ends: a pipe does
+        not hold all of it."""
         with open(trial.pipe, encoding="utf-8") as file:
             said = json.loads(file.read() or "{}")
+        status = os.waitpid(child, 0)[1]
         self.tests.seconds.update(said.get("longer", {}))
         if "by" in said:
             self.tests.note(said["by"], trial.mutant)

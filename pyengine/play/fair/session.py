@@ -25,8 +25,7 @@ class ProtectedSession(Session):
     def __init__(self, match: Match) -> None:
         self.match = match
         self.audited: Audit | None = None
-        record = Record(match.terms.kit.game.info.id, match.terms.record.options, match.terms.record.position)
-        super().__init__(match.terms.kit, record)
+        super().__init__(match.terms.kit, match.terms.record)
         self._redo: list[Action] = []
         self.renew()
 

@@ -118,6 +118,10 @@ def test_hands_of_different_sizes(colours: int) -> None:
     table = MatchTable(terms("booster", colours=colours, whiteCheckers=4, blackCheckers=2))
     rng = Random(1)
     table.play(rng, 5)
+    folds = table.match((len(table.texts) - 1) % 2).folds
+    places = {held.position for fold in folds for hand in fold.hands for held in hand}
+    places |= {play.held.position for fold in folds for play in fold.plays if play.held}
+    assert places == set(range(len(places))), "one hand after the other, then the cards drawn"
     table.resign()
     table.link(rng)
     table.verify()
@@ -269,6 +273,21 @@ def test_castling_shows_both_pieces_and_does_not_go_ahead_of_an_answer() -> None
     table.resign()
     table.link(Random(1))
     table.verify()
+
+
+def test_a_whole_turn_goes_ahead_of_an_answer_in_the_first_link_of_play() -> None:
+    table = MatchTable(terms("cloak", colours=0), arrays=(518, 518))
+    table.play(Random(1), 2)
+    match = table.arrive()
+    match.play(("a8", "guess/K"))
+    assert ("end",) not in match.early()
+    for action in (("d2", "d3"), ("end",)):
+        assert action in match.early()
+        match.play(action)
+    assert not match.early()
+    table.texts.append(match.send())
+    reader = table.arrive()
+    assert not reader.is_complete, "the answer is given, and the turn is over"
 
 
 def capture(king: bool = False) -> tuple[MatchTable, Random]:

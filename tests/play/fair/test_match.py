@@ -108,6 +108,8 @@ def test_stale_and_foreign_links() -> None:
     reader = table.match(1)
     assert code(table.texts[4], reader) == "E_STALE"
     assert code(table.texts[5], reader) == "E_NOT_YOURS"
+    with pytest.raises(Refused):
+        next(Match(table.terms, 1, key(1)).receive_in_slices(parse_link(table.texts[5], lookup)))
     other = MatchTable(terms("place", nonce="other"), salt="other")
     other.play(Random(2), 7)
     assert code(other.texts[-1], reader) == "E_GAME"

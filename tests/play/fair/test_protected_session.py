@@ -24,6 +24,14 @@ def test_while_pieces_are_arranged_everything_else_is_explained() -> None:
     assert not session.can_send
 
 
+def test_a_game_from_a_given_position_begins_there() -> None:
+    position = "8/8/8/3k4/3K4/8/8/8 w p -/- 32"
+    session = ProtectedSession(MatchTable(terms("place", position=position)).arrive())
+    assert session.record.game == "place"
+    assert session.record.position == position == session.kit.notation.text(session.state)
+    assert ("d4", "d5") in session.legal(0)
+
+
 def test_what_cannot_be_taken_back_or_made_again_says_so() -> None:
     session = ProtectedSession(MatchTable(terms("place")).arrive())
     for attempt, key in ((lambda: session.undo(across=False), "link.no-undo"), (session.redo, "link.no-redo")):
