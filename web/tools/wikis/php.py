@@ -101,11 +101,14 @@ def host_mediawiki(site: str) -> Iterator[RunningWiki]:
 @contextmanager
 def host_dokuwiki(site: str) -> Iterator[RunningWiki]:
     """DokuWiki with its usual template; the pictures stand in the page, as the maker writes them."""
-    folder, version = unpack("dokuwiki")
+    folder, version = unpack("dokuwiki", "libjs-jquery", "libjs-jquery-ui", "libjs-jquery-cookie")
     root, data, settings = folder / "usr/share/dokuwiki", folder / "var/lib/dokuwiki", folder / "etc/dokuwiki"
     for name in ("plugins", "tpl"):
         (root / "lib" / name).unlink()
         (root / "lib" / name).symlink_to(data / "lib" / name)
+    for script in (root / "lib/exe/jquery.php", root / "lib/exe/js.php"):  # they name the files of a whole system
+        text = script.read_text("utf-8")
+        script.write_text(text.replace("'/usr/share/javascript", f"'{folder}/usr/share/javascript"), "utf-8")
     unpack_plugin("dokuwiki", data / "lib/plugins")
     (root / "inc/preload.php").write_text(
         f"<?php\ndefine('DOKU_CONF', '{settings}/');\ndefine('DOKU_MAIN_CONF', '{settings}/');\n"
