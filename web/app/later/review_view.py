@@ -58,7 +58,11 @@ def _render_whole(view: PanelView, panel: ReviewPanel) -> str:
 def _count(view: PanelView, review: Review, player: int) -> str:
     """Return how many marked decisions of each kind a player has."""
     kinds = [one.kind for one in review.judgements if one.player == player]
-    counts: tuple[Message, ...] = tuple(msg(f"review.count-{kind}", n=kinds.count(kind)) for kind in COUNTED if kind in kinds)
+    counts: tuple[Message, ...] = tuple(
+        msg(f"review.count-{kind}{'-one' if kinds.count(kind) == 1 else ''}", n=kinds.count(kind))
+        for kind in COUNTED
+        if kind in kinds
+    )
     counted = counts or (msg("review.count-none"),)
     if view.info.solitaire:
         return view.say(counted[0]) if len(counted) == 1 else ", ".join(map(view.say, counted))
