@@ -205,12 +205,13 @@ def _place(x: float, y: float, part: float) -> str:
 
 
 def _inner_labels(cells: tuple[Cell, ...], spots: Mapping[Token, Point], part: float) -> tuple[tuple[Token, str, str], ...]:
-    """Name rows and columns in corners of squares: numbers in the upper left ones, letters in the lower right ones."""
+    """Name rows and columns in left corners of squares, numbers in the upper ones, letters in the lower ones: in the right ones
+    are the numbers on pieces and stacks."""
     ranks, files = _find_labelled_cells(cells, spots)
     tokens = {spot: token for token, spot in spots.items()}
-    labels = [("sq-rank", (x, y), 3.0, 2 + 12 * part, name) for y, (x, name) in sorted(ranks.items())]
-    labels += [("sq-file", (x, y), UNIT - 3.0, UNIT - 4.0, name) for x, (y, name) in sorted(files.items())]
+    labels = [("sq-rank", (x, y), 2 + 12 * part, name) for y, (x, name) in sorted(ranks.items())]
+    labels += [("sq-file", (x, y), UNIT - 4.0, name) for x, (y, name) in sorted(files.items())]
     return tuple(
-        (tokens[spot], kind, f"{_place(spot[0] * UNIT + right, spot[1] * UNIT + down, part)}>{name}</text>")
-        for kind, spot, right, down, name in labels
+        (tokens[spot], kind, f"{_place(spot[0] * UNIT + 3, spot[1] * UNIT + down, part)}>{name}</text>")
+        for kind, spot, down, name in labels
     )
