@@ -135,6 +135,14 @@ def test_a_review_is_stopped_and_goes_on(page: Page, site: str, ready: Ready) ->
     expect(page.locator("#moves .sign")).to_have_count(0)
 
 
+def test_a_review_has_its_style_sheet_in_another_language(page: Page, site: str, ready: Ready) -> None:
+    page.goto(f"{site}de/play/place/#{find_frozen('place')}")
+    ready(page, LIVE)
+    page.locator('#result [data-do="review"]').click()
+    ready(page, "document.querySelector('.review link')?.sheet")
+    page.locator('[data-do="review-stop"]').click()
+
+
 @pytest.mark.full
 def test_the_page_answers_while_a_game_is_judged(page: Page, site: str, ready: Ready) -> None:
     """A busy machine makes tasks longer, so the ordinary run leaves this out."""

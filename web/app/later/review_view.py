@@ -6,7 +6,7 @@ from html import escape
 
 from pyengine.ai.review.judgement import Judgement, Review
 from pyengine.ai.review.reasons import find_reason
-from pyengine.core.words import Message, msg
+from pyengine.core.words import LANGUAGES, Message, msg
 
 from ..table.state import HOLE
 from ..views.figures import render_tellings
@@ -26,7 +26,8 @@ def render_review(view: PanelView, panel: ReviewPanel) -> str:
         body = _render_whole(view, panel)
     else:
         body = _render_decision(view, panel, panel.judgement)
-    sheet = f'<link rel="stylesheet" href="{view.root}css/review.css">'
+    up = "" if view.language == LANGUAGES[0] else "../"  # the style sheets are with the pages in the first language
+    sheet = f'<link rel="stylesheet" href="{view.root}{up}css/review.css">'
     rest = _render_curve(view, panel) + _render_foot(view, panel)
     return f'{sheet}<section class="review" aria-labelledby="review-title">{body}{rest}</section>'
 
