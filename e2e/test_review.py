@@ -139,7 +139,7 @@ def test_a_review_has_its_style_sheet_in_another_language(page: Page, site: str,
     page.goto(f"{site}de/play/place/#{find_frozen('place')}")
     ready(page, LIVE)
     page.locator('#result [data-do="review"]').click()
-    ready(page, "document.querySelector('.review link')?.sheet")
+    ready(page, "document.querySelector('link[href$=\"css/review.css\"]')?.sheet")
     page.locator('[data-do="review-stop"]').click()
 
 
