@@ -134,7 +134,7 @@ def test_low_windows_hold_the_board(still: Page, site: str, game: str) -> None:
 
 
 BESIDE = """() => {
-    document.getElementById("boards").scrollIntoView({ block: "start", behavior: "instant" });
+    scrollBy({ top: document.getElementById("boards").getBoundingClientRect().top, behavior: "instant" });
     const [board, tools] = ["#boards .board", "#tools"].map(each => document.querySelector(each).getBoundingClientRect());
     return board.top >= 0 && board.bottom <= innerHeight && tools.left >= board.right && tools.bottom <= innerHeight;
 }"""
