@@ -105,6 +105,7 @@ def take_in_every_browser(site: str) -> None:
             if window is None:
                 continue
             visit(window, f"{site}play/{SHOWN}/#here={find_middle(SHOWN)}")
+            wait(window, CARD)
             window.press_key("Escape")  # whom to play with is asked over the board
             wait(window, f"!{CARD} && {DRAWN}")
             window.press_key("Escape")  # nothing is said any more of where the game came from
