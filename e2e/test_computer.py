@@ -42,6 +42,20 @@ def begin(page: Page, level: str = "1", side: str = "", **fields: str) -> None:
     page.locator("#new .btn.main").click()
 
 
+def test_a_new_game_is_offered_with_whom_the_last_one_was_played(browser_page: Page, site: str, ready: Ready) -> None:
+    page = browser_page
+    page.goto(f"{site}play/place/")
+    ready(page, LIVE)
+    page.locator('[data-do="level3"]').click()
+    use_tool(page, "new")
+    expect(page.locator('#new [name="with"][value="computer"]')).to_be_checked()
+    expect(page.locator('#new [name="level"][value="3"]')).to_be_checked()
+    page.locator('#new [name="with"][value="here"]').check(force=True)
+    page.locator("#new .btn.main").click()
+    use_tool(page, "new")
+    expect(page.locator('#new [name="with"][value="here"]')).to_be_checked()
+
+
 @pytest.mark.parametrize("game", SEVERAL)
 def test_the_computer_answers_in_every_game(browser_page: Page, site: str, ready: Ready, game: str) -> None:
     page, rng = browser_page, Random(game)

@@ -123,6 +123,23 @@ def test_a_turn_needs_no_scrolling_and_nothing_is_cut(still: Page, site: str, ga
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.parametrize("game", ["gravity", "clone"])
+def test_low_windows_hold_the_board(still: Page, site: str, game: str) -> None:
+    """On a low laptop nothing scrolls; on a phone on its side the tools lie beside the board, which fits under the bar."""
+    still.goto(f"{site}play/{game}/")
+    still.set_viewport_size({"width": 1366, "height": 650})
+    assert still.evaluate("document.documentElement.scrollHeight") == 650
+    still.set_viewport_size({"width": 780, "height": 360})
+    assert still.evaluate(BESIDE)
+
+
+BESIDE = """() => {
+    scrollBy({ top: document.getElementById("boards").getBoundingClientRect().top, behavior: "instant" });
+    const [board, tools] = ["#boards .board", "#tools"].map(each => document.querySelector(each).getBoundingClientRect());
+    return board.top >= 0 && board.bottom <= innerHeight && tools.left >= board.right && tools.bottom <= innerHeight;
+}"""
+
+
 # Large letters make strips and bars grow; the board gives way, down to 28 pixels a square, and then the page scrolls.
 LARGE = """() => {
     const box = element => element.getBoundingClientRect();

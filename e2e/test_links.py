@@ -137,11 +137,13 @@ def test_play_now_begins_against_the_friendly_computer(page: Page, site: str, re
 
 BLOCKED = """Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError') } });
 IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError') }"""
+UNNAMED = """for (const name of ['localStorage', 'indexedDB'])
+  Object.defineProperty(window, name, { configurable: true, get() { throw new DOMException('denied', 'SecurityError') } })"""
 FULL = """for (const [kind, name] of [[Storage, 'setItem'], [IDBObjectStore, 'put']])
   kind.prototype[name] = () => { throw new DOMException('full', 'QuotaExceededError') }"""
 
 
-@pytest.mark.parametrize(("script", "words"), [(BLOCKED, "saves nothing"), (FULL, "no room left")])
+@pytest.mark.parametrize(("script", "words"), [(BLOCKED, "saves nothing"), (UNNAMED, "saves nothing"), (FULL, "no room left")])
 def test_blocked_or_full_storage_is_told_and_play_goes_on(
     new_context: Callable[..., BrowserContext], site: str, ready: Ready, script: str, words: str
 ) -> None:

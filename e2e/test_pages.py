@@ -124,6 +124,17 @@ def test_the_theme_is_switched_without_python(page: Page, site: str) -> None:
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") != before
 
 
+def test_what_is_chosen_shows_with_the_colours_of_the_reader(page: Page, site: str) -> None:
+    page.emulate_media(forced_colors="active")
+    page.goto(site + "play/gravity/")
+    look = "([where, what]) => getComputedStyle(document.querySelector(where))[what]"
+    pairs = [("#tab-moves", "#tab-known", "borderBottomColor")]
+    pairs += [("#settings :checked + span", "#settings :not(:checked) + span", "backgroundColor")]
+    page.locator("#settings-open").click()
+    for chosen, other, what in pairs:
+        assert page.evaluate(look, [chosen, what]) != page.evaluate(look, [other, what]), chosen
+
+
 def test_on_paper_only_the_text_and_its_pictures_remain(page: Page, site: str) -> None:
     page.emulate_media(media="print")
     page.goto(site + "rules/gravity/")

@@ -125,7 +125,7 @@ def test_a_review_is_stopped_and_goes_on(page: Page, site: str, ready: Ready) ->
     page.goto(f"{site}play/place/#{find_frozen('place')}")
     ready(page, LIVE)
     page.locator('#result [data-do="review"]').click()
-    expect(page.locator("#review-told")).to_contain_text(re.compile("Judged [1-9]"))
+    expect(page.locator("#review-told")).to_contain_text(re.compile("[1-9][0-9]* of [0-9]+ moves judged"))
     page.locator('[data-do="review-stop"]').click()
     expect(page.locator(".review")).to_contain_text("Stopped after")
     page.locator('[data-do="review-on"]').click()
@@ -133,6 +133,14 @@ def test_a_review_is_stopped_and_goes_on(page: Page, site: str, ready: Ready) ->
     page.locator('[data-do="review-close"]').click()
     expect(page.locator('#result [data-do="review"]')).to_be_focused()
     expect(page.locator("#moves .sign")).to_have_count(0)
+
+
+def test_a_review_has_its_style_sheet_in_another_language(page: Page, site: str, ready: Ready) -> None:
+    page.goto(f"{site}de/play/place/#{find_frozen('place')}")
+    ready(page, LIVE)
+    page.locator('#result [data-do="review"]').click()
+    ready(page, "document.querySelector('link[href$=\"css/review.css\"]')?.sheet")
+    page.locator('[data-do="review-stop"]').click()
 
 
 @pytest.mark.full

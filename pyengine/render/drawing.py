@@ -28,9 +28,11 @@ def board(board: SceneBoard, place: Layout, marks: Sequence[Mark], small: bool =
     parts += _territories(marks, place)
     # a selected square is not hatched as well; its warning sign stays
     parts += [_mark(mark, place) for mark in below if mark.kind != "danger" or mark.cell not in selected]
-    parts.append(place.labels)
     taken = {sprite.cell for sprite in board.sprites}
     walls = {mark.cell for mark in marks if mark.kind == "stacked"}
+    for cell, kind, rest in place.labels:
+        # bricks fill the lower corners, where the letters are: these turn light
+        parts.append(f'<text class="{kind}{" is-walled" if kind == "sq-file" and cell in walls else ""}" {rest}')
     for sprite in board.sprites:
         parts.append(_sprite(sprite, *place.at[sprite.cell], small, sprite.cell in walls))
     parts.append(_targets([place.at[mark.cell] for mark in marks if mark.kind == "target"]))

@@ -35,7 +35,7 @@ class Layout(NamedTuple):
     names: Mapping[Token, str]
     rows: tuple[tuple[tuple[Token, str], ...], ...]  # as on screen; per cell its token and the start of its click target
     ground: str
-    labels: str  # names of ranks and files within the squares, which lie over the marks
+    labels: tuple[tuple[Token, str, str], ...]  # within the squares: a cell, the class of its name, the rest of the element
 
     @property
     def widest(self) -> int:
@@ -146,7 +146,7 @@ def layout(
         {c.token: c.name for c in cells},
         tuple(tuple(item[1:] for item in sorted(line)) for _, line in sorted(lines.items())),
         _ground(cells, spots, named and not inside, owner, part),
-        _inner_labels(cells, spots, part) if named and inside else "",
+        _inner_labels(cells, spots, part) if named and inside else (),
     )
 
 
@@ -204,9 +204,14 @@ def _place(x: float, y: float, part: float) -> str:
     return f'transform="translate({num(x)} {num(y)}) scale({num(part)})"'
 
 
-def _inner_labels(cells: tuple[Cell, ...], spots: Mapping[Token, Point], part: float) -> str:
-    """Name rows and columns in corners of squares: numbers in the upper left ones, letters in the lower right ones."""
+def _inner_labels(cells: tuple[Cell, ...], spots: Mapping[Token, Point], part: float) -> tuple[tuple[Token, str, str], ...]:
+    """Name rows and columns in left corners of squares, numbers in the upper ones, letters in the lower ones: in the right ones
+    are the numbers on pieces and stacks."""
     ranks, files = _find_labelled_cells(cells, spots)
-    labels = [("sq-rank", x * UNIT + 3, y * UNIT + 2 + 12 * part, name) for y, (x, name) in sorted(ranks.items())]
-    labels += [("sq-file", x * UNIT + UNIT - 3, y * UNIT + UNIT - 4, name) for x, (y, name) in sorted(files.items())]
-    return "".join(f'<text class="{kind}" {_place(x, y, part)}>{name}</text>' for kind, x, y, name in labels)
+    tokens = {spot: token for token, spot in spots.items()}
+    labels = [("sq-rank", (x, y), 2 + 12 * part, name) for y, (x, name) in sorted(ranks.items())]
+    labels += [("sq-file", (x, y), UNIT - 4.0, name) for x, (y, name) in sorted(files.items())]
+    return tuple(
+        (tokens[spot], kind, f"{_place(spot[0] * UNIT + 3, spot[1] * UNIT + down, part)}>{name}</text>")
+        for kind, spot, down, name in labels
+    )

@@ -117,6 +117,17 @@ def test_bases_make_room_above_and_below() -> None:
     assert labels == ["10", "9", "8", "7", "6", "5", "4", "3", "2", "1", "0", *"abcdefghi"]
 
 
+def test_letters_of_columns_turn_light_where_bricks_lie_under_them() -> None:
+    walled = START._replace(marks=(Mark("stacked", "b1"), Mark("stacked", "c2")))
+
+    def classes(flip: bool) -> dict[str | None, str]:
+        texts = parse(svg.board(walled, flip=flip, inside=True)).iter(f"{SVG}text")
+        return {e.text: e.attrib["class"] for e in texts if e.attrib["class"] != "sq-rank"}
+
+    assert classes(False) == dict.fromkeys("acdefgh", "sq-file") | {"b": "sq-file is-walled"}
+    assert set(classes(True).values()) == {"sq-file"}  # the letters stand in row 8
+
+
 def test_pictures_can_do_without_cells() -> None:
     assert name_cells(svg.board(START, cells=False)) == {}
 

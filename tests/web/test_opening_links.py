@@ -13,7 +13,7 @@ import pytest
 
 from pyengine import games
 from pyengine.core.errors import GameError
-from pyengine.core.words import LANGUAGES, say
+from pyengine.core.words import LANGUAGES, msg, say
 from pyengine.play.link import Opened
 from web.app.table.state import TableMessages
 
@@ -80,8 +80,9 @@ def test_a_saved_game_that_opens_is_not_to_be_deleted(open_link: Any, monkeypatc
 @pytest.mark.parametrize("text", ["", "#", "##", "here=", "#here=", "here%3D", "here", "game=", "resume=", "#here=&from=Mina"])
 def test_a_link_without_a_game_says_so(open_link: Any, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(open_link, "storage", SimpleNamespace(list_games=lambda: [], get_text=lambda key: ""))
-    table = SimpleNamespace(said=TableMessages(), broken=(None, ""), key="")
+    table = SimpleNamespace(said=TableMessages(note=msg("table.opened-same")), broken=(None, ""), key="")
     host = SimpleNamespace(kit=games.load("place"), table=table, language="en", draw=lambda: None)
     open_link.LinkOpener(host).open(text)
     assert table.said.refused is not None
+    assert table.said.note is None, "what was said of another link"
     assert "nothing stands after its #" in say(table.said.refused)

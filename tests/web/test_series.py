@@ -436,6 +436,7 @@ def test_a_saved_game_keeps_its_series_and_its_names() -> None:
     saved = restore_game(row)
     assert strip(say(describe_saved_series(saved))) == "You 1 – Tom 0, game 2"  # type: ignore[arg-type]
     assert strip(say(describe_opponent(saved))) == "Tom, by link"  # type: ignore[arg-type]
+    assert say(describe_saved_series(saved._replace(turn="over"))) == "game 2 of a series"  # type: ignore[arg-type]
     assert describe_saved_series(saved._replace(series="AAAA")) is None
     assert open_saved(saved._replace(series="AAAA")).series is None
 

@@ -11,6 +11,7 @@ from pyengine import games
 from pyengine.core.scene import Scene
 from pyengine.core.words import msg
 from tests.play.playing import play_randomly
+from tests.web.tables import invite
 from web.app.table.seats import HERE, LINK
 from web.app.table.table import GameTable
 from web.app.views.strips import Places, find_lower_player, place_hands, write_size
@@ -88,11 +89,20 @@ def words_of(view: TableView, name: str) -> set[str]:
     [
         ("booster", (HERE, HERE), {"hands", "piles"}),
         ("clone", (HERE,) * 5, {"minis", "parts"}),
-        ("gravity", (LINK, HERE), {"wait", "hands", "post"}),
+        ("gravity", (LINK, HERE), {"wait", "send", "hands", "post"}),
     ],
 )
 def test_the_style_sheet_is_told_what_it_asks(game: str, seats: tuple[str, ...], words: set[str]) -> None:
     assert words_of(view_of(game, 0, *seats), "data-turn") == words
+
+
+def test_the_card_says_that_it_is_ones_turn_while_a_link_is_to_be_sent() -> None:
+    table = invite("gravity")
+    assert {"wait", "send"} <= words_of(TableView(table), "data-turn")
+    table.seal()
+    words = words_of(TableView(table), "data-turn")
+    assert "wait" in words
+    assert "send" not in words
 
 
 def test_a_refusal_is_among_the_words() -> None:

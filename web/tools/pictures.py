@@ -74,11 +74,13 @@ def run(chromium: Path) -> int:
             page.locator(LIVE).wait_for(timeout=120_000)
             page.keyboard.press("Escape")  # whom to play with is asked over the board
             page.wait_for_function("fairyPost.storage.count() > 0")
-            page.reload()  # a game that is saved goes on without a word about where it came from
+            page.reload()
             page.locator(LIVE).wait_for(timeout=120_000)
             if page.locator('[data-do="face"]').count():  # what is secret shows once the device was handed over
                 page.locator('[data-do="face"]').click()
             page.locator("#boards .board").wait_for()
+            page.keyboard.press("Escape")  # nothing is said any more of where the game came from
+            page.locator("#status .told").wait_for(state="detached")
             page.evaluate("document.activeElement.blur()")
             take(page, game, FOLDER)
             page.context.close()
@@ -103,8 +105,11 @@ def take_in_every_browser(site: str) -> None:
             if window is None:
                 continue
             visit(window, f"{site}play/{SHOWN}/#here={find_middle(SHOWN)}")
+            wait(window, CARD)
             window.press_key("Escape")  # whom to play with is asked over the board
             wait(window, f"!{CARD} && {DRAWN}")
+            window.press_key("Escape")  # nothing is said any more of where the game came from
+            wait(window, "!document.querySelector('#status .told')")
             window.evaluate("() => document.activeElement.blur()")
             png = base64.b64encode(window.screenshot()).decode()
             window.close()

@@ -78,8 +78,8 @@ def _caption(state: State, chosen: Action) -> tuple[Message, Message | None]:
     return caption, msg("gravity.then", piece=name_coloured(INFO, state.card)) if state.card else None
 
 
-def _end(state: State) -> tuple[Message, Message]:
-    """The result, and the sums that lead to it."""
+def _end(state: State) -> tuple[Message, Message | None]:
+    """The result, and the sums that lead to it; whoever resigns has lost without them."""
     outcome = GAME.outcome(state)
     assert outcome is not None
     totals = (points(state, WHITE), points(state, BLACK))
@@ -87,7 +87,7 @@ def _end(state: State) -> tuple[Message, Message]:
     winner = INFO.player(outcome.winners[0]) if outcome.winners else None
     if outcome.reason == "resign":
         lost = msg("core.reason-resign", loser=INFO.player(1 - outcome.winners[0]))
-        return msg("gravity.end-why", "", why=lost, wins=msg("core.wins", winner=winner)), sums
+        return msg("gravity.end-why", "", why=lost, wins=msg("core.wins", winner=winner)), None
     if outcome.reason == "score":
         return msg("gravity.end-score", "GRV-27", winner=winner, high=max(totals), low=min(totals)), sums
     if outcome.reason == "equal":

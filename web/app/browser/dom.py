@@ -57,6 +57,18 @@ def focus(selector: str) -> None:
         element.focus()
 
 
+def check(selector: str) -> None:
+    """Choose the first button of a group that matches a selector, if there is one."""
+    element = document.querySelector(selector)
+    if element:
+        element.checked = True
+
+
+def scroll_to_top() -> None:
+    """Show the top of the page, where the board is."""
+    window.scrollTo(0, 0)
+
+
 def press(selector: str) -> None:
     """Click the first element that matches a selector, if there is one."""
     element = document.querySelector(selector)

@@ -31,7 +31,13 @@ class NewGame:
 
     @command("new")
     def open_dialog(self, _: Any) -> None:
-        """Open the dialog for a new game."""
+        """Open the dialog for a new game, which offers to play with whom this one is played."""
+        seats = self.host.table.seats
+        level = next((seat.removeprefix(COMPUTER) for seat in seats if seat.startswith(COMPUTER)), "")
+        with_whom = "computer" if level else LINK if self.host.table.protected or LINK in seats else HERE
+        dom.check(f'#new [name="with"][value="{with_whom}"]')
+        if level:
+            dom.check(f'#new [name="level"][value="{level}"]')
         dom.get("new").showModal()
         self.host.draw()
 

@@ -126,7 +126,7 @@ class LinkOpener:
     def _tell_broken(self, text: str, error: GameError) -> None:
         """Say why something does not open. If it is a saved game, say which one, so that it can be deleted."""
         table, fragment = self.host.table, text.rpartition("#")[2]
-        table.said.refused = msg("table.broken", why=error.message)
+        table.said.refuse(msg("table.broken", why=error.message))
         name, _, key = fragment.partition("=")
         if name != "game" or not storage.get_text(key):
             string = link.find(text)
@@ -231,7 +231,7 @@ class LinkOpener:
 
     def refuse(self, why: Message) -> None:
         """Say why something cannot be opened."""
-        self.host.table.said.refused = msg("table.broken", why=why)
+        self.host.table.said.refuse(msg("table.broken", why=why))
         self.host.draw()
 
     def _find_saved(self, opened: link.Opened, string: str, series: str) -> GameTable | None:
@@ -282,6 +282,7 @@ class LinkOpener:
         self.open_any(str(form.elements.namedItem("text").value))
         if not self.host.table.said.refused:
             form.reset()
+        dom.scroll_to_top()  # on a phone the form lies below the board, on which the answer can be seen
 
     @command("submit-bring")
     def open_pasted(self, form: Any) -> None:

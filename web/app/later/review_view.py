@@ -6,7 +6,7 @@ from html import escape
 
 from pyengine.ai.review.judgement import Judgement, Review
 from pyengine.ai.review.reasons import find_reason
-from pyengine.core.words import Message, msg
+from pyengine.core.words import LANGUAGES, Message, msg
 
 from ..table.state import HOLE
 from ..views.figures import render_tellings
@@ -26,7 +26,8 @@ def render_review(view: PanelView, panel: ReviewPanel) -> str:
         body = _render_whole(view, panel)
     else:
         body = _render_decision(view, panel, panel.judgement)
-    sheet = f'<link rel="stylesheet" href="{view.root}css/review.css">'
+    up = "" if view.language == LANGUAGES[0] else "../"  # the style sheets are with the pages in the first language
+    sheet = f'<link rel="stylesheet" href="{view.root}{up}css/review.css">'
     rest = _render_curve(view, panel) + _render_foot(view, panel)
     return f'{sheet}<section class="review" aria-labelledby="review-title">{body}{rest}</section>'
 
@@ -58,7 +59,11 @@ def _render_whole(view: PanelView, panel: ReviewPanel) -> str:
 def _count(view: PanelView, review: Review, player: int) -> str:
     """Return how many marked decisions of each kind a player has."""
     kinds = [one.kind for one in review.judgements if one.player == player]
-    counts: tuple[Message, ...] = tuple(msg(f"review.count-{kind}", n=kinds.count(kind)) for kind in COUNTED if kind in kinds)
+    counts: tuple[Message, ...] = tuple(
+        msg(f"review.count-{kind}{'-one' if kinds.count(kind) == 1 else ''}", n=kinds.count(kind))
+        for kind in COUNTED
+        if kind in kinds
+    )
     counted = counts or (msg("review.count-none"),)
     if view.info.solitaire:
         return view.say(counted[0]) if len(counted) == 1 else ", ".join(map(view.say, counted))

@@ -34,7 +34,10 @@ def describe_opponent(saved: SavedGame) -> Message | None:
 
 
 def describe_series(saved: SavedGame) -> Message | None:
-    """Return the score of the series that a saved game belongs to, None if it belongs to none."""
+    """Return the score of the series that a saved game belongs to, None if it belongs to none.
+
+    Of a finished game only its place in the series is told: the score from before it would look like that of the end.
+    """
     if not saved.series or not games.is_known(saved.game):
         return None
     from ..saved.series import read_series
@@ -47,6 +50,8 @@ def describe_series(saved: SavedGame) -> Message | None:
         series = read_series(saved.series, beginning, persons)
     except (GameError, ValueError):
         return None
+    if get_state(saved) == "over":
+        return msg("series.was", n=series.number)
     names = [saved.friend_name if persons == TWO and other != player else "" for other in range(persons)]
     return describe_number(series, describe_score(kit, series, player, names))
 

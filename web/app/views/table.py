@@ -103,9 +103,11 @@ class TableView(BoardView):
         return " ".join(word for word, holds in words.items() if word and holds)
 
     def _find_mode(self) -> str:
-        """Return "over", "wait" where nobody here may move, or ""."""
-        over = self.table.kit.game.outcome(self.table.session.shown_state) is not None
-        return "over" if over else "wait" if self.table.player is None else ""
+        """Return "over", "send" where the next step is to send a link or to join, "wait" where nobody here may move, or ""."""
+        table = self.table
+        if table.kit.game.outcome(table.session.shown_state) is not None:
+            return "over"
+        return "" if table.player is not None else "wait send" if table.is_unsent or table.is_free else "wait"
 
     @property
     def _keeps(self) -> bool:

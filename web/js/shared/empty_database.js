@@ -18,7 +18,10 @@ const emptyDatabase = { close() {}, transaction: () => ({ objectStore: () => sto
 
 // Replaces `indexedDB`; returns the browser's own.
 export const replaceDatabases = () => {
-  const databases = window.indexedDB;
+  let databases = null;
+  try {
+    databases = window.indexedDB;
+  } catch { /* a browser that stores nothing may not even name it */ }
   Object.defineProperty(window, "indexedDB", { value: { open: () => answerLater(emptyDatabase) } });
   return databases;
 };

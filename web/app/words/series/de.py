@@ -9,6 +9,7 @@ WORDS = {
     "all": "{parts}",
     "now": "{score}, Partie {n}",
     "best": "{score}, Partie {n} von höchstens {best}",
+    "was": "Partie {n} einer Serie",
     "after": "Eure Serie: {score}",
     "won": "Du gewinnst die Serie: {score}",
     "lost": "{who} gewinnt die Serie: {score}",

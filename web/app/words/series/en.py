@@ -9,6 +9,7 @@ WORDS = {
     "all": "{parts}",
     "now": "{score}, game {n}",
     "best": "{score}, game {n}, best of {best}",
+    "was": "game {n} of a series",
     "after": "Your series: {score}",
     "won": "You win the series: {score}",
     "lost": "{who} wins the series: {score}",

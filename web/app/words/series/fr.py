@@ -9,6 +9,7 @@ WORDS = {
     "all": "{parts}",
     "now": "{score}, partie {n}",
     "best": "{score}, partie {n} sur {best} au plus",
+    "was": "partie {n} d’une série",
     "after": "Votre série : {score}",
     "won": "Vous gagnez la série : {score}",
     "lost": "{who} gagne la série : {score}",
