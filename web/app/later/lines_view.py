@@ -38,6 +38,10 @@ class LinesPanel:
         self.is_done = False
         self._number = 0  # of the position, so that no two have the same HTML
 
+    def shows(self) -> bool:
+        """Return whether the best moves may be shown now."""
+        return self.table.can_show_lines
+
     def follow(self) -> None:
         """Turn to the position that the table shows, if it is another one now."""
         state = self.table.session.shown_state
