@@ -79,6 +79,7 @@ def test_a_puzzle_from_its_first_try_to_the_end() -> None:
     assert "Find something better" in drawn
     assert "practice-answer" in drawn
     assert 'class="arrow' not in drawn, "nothing shows the answer"
+    assert 'data-do="leave"' not in "".join(region.html for region in TableView(table).render()), "one way back is enough"
     try_out(table, panel, entry.action)
     assert panel.told == "same"
     assert table.session.state is table.main.states[4], "the position is set up again"

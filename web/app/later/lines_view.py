@@ -30,6 +30,8 @@ class LinesPanel:
     looks further. ``ask`` is called whenever there is another position to look at.
     """
 
+    is_puzzle = False
+
     def __init__(self, table: GameTable, ask: Callable[[], None]) -> None:
         self.table, self._ask = table, ask
         self.state: Any = None

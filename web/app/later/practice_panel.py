@@ -31,6 +31,8 @@ class PracticePanel:
     ``check`` is called to have a move judged that is neither the answer nor what was played.
     """
 
+    is_puzzle = True
+
     def __init__(self, table: GameTable, review: ReviewPanel, check: Callable[[], None]) -> None:
         self.table, self.review, self._check = table, review, check
         self.puzzles = list_puzzles(table, review.review)

@@ -37,6 +37,8 @@ class OpenReview(Protocol):
 class OpenLines(Protocol):
     """The best moves of the position on show (`later.lines_view`), or a puzzle (`later.practice_panel`)."""
 
+    is_puzzle: bool  # then its own card says that the game stays as it is
+
     def shows(self) -> bool:
         """Return whether it belongs to what the table shows."""
 
