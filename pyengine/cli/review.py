@@ -28,6 +28,7 @@ from .progress import clear_progress, show_progress
 SECONDS = 0.1
 CLOCK = time.process_time
 BAD = ("mistake", "blunder")
+TRIES = 8  # seeds for each planted blunder
 
 
 def add_command(commands: Any) -> None:
@@ -107,12 +108,14 @@ def _try_out(args: argparse.Namespace) -> int:
     options = kit.game.info.read_options({})
     counts: Counter[str] = Counter()
     made = 0
-    for number in range(args.planted or 0):
+    for number in range(TRIES * (args.planted or 0)):  # not every seed leads to a position with a blunder
+        if made == args.planted:
+            break
         planted = trial.plant(kit, options, f"{args.seed}/{number}", args.seconds, CLOCK)
         if planted is not None:
             made += 1
             counts[planted.judgement.kind] += 1
-        show_progress(f"{number + 1}/{args.planted} positions")
+        show_progress(f"{made}/{args.planted} positions")
     for number in range(args.strongest or 0):
         seed = f"{args.seed}/{number}"
         *_, played = trial.play_strongest(kit, options, seed, 3 * args.seconds, CLOCK)

@@ -99,6 +99,8 @@ class TableHost:
     def draw(self, *, whole: bool = True) -> None:
         """Draw what changed. Without ``whole`` only what answers a click is drawn at once, the rest after the next painting."""
         self.lesson.check_played()
+        if self.table.open_lines:
+            self.table.open_lines.follow()
         self.drawing.draw(whole=whole or self.lesson.is_teaching)
 
     @property

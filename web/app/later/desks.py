@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..controllers.table_host import TableHost
 from .lines import LinesDesk
+from .practice import PracticeDesk
 from .review import ReviewDesk
 
 Desk = ReviewDesk | LinesDesk
@@ -12,6 +13,6 @@ Desk = ReviewDesk | LinesDesk
 def make_desks(host: TableHost) -> dict[str, Desk]:
     """Return the desks of a table by the commands that open them; their own commands are added."""
     desks: dict[str, Desk] = {"review": ReviewDesk(host), "lines": LinesDesk(host)}
-    for desk in desks.values():
+    for desk in (*desks.values(), PracticeDesk(host)):
         host.commands.add(desk)
     return desks

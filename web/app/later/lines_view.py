@@ -30,6 +30,8 @@ class LinesPanel:
     looks further. ``ask`` is called whenever there is another position to look at.
     """
 
+    is_puzzle = False
+
     def __init__(self, table: GameTable, ask: Callable[[], None]) -> None:
         self.table, self._ask = table, ask
         self.state: Any = None
@@ -37,6 +39,10 @@ class LinesPanel:
         self.lines = Lines(0)
         self.is_done = False
         self._number = 0  # of the position, so that no two have the same HTML
+
+    def shows(self) -> bool:
+        """Return whether the best moves may be shown now."""
+        return self.table.can_show_lines
 
     def follow(self) -> None:
         """Turn to the position that the table shows, if it is another one now."""

@@ -15,6 +15,8 @@ from pyengine import games
 from pyengine.ai.review.lines import Candidate, Lines, find_lines
 from pyengine.core.types import Player
 
+from .practice_work import TryJob, judge_try
+
 PART = 0.3  # seconds of work between two messages
 SLICE = 0.02  # seconds between two pauses
 
@@ -27,7 +29,7 @@ class LinesJob(NamedTuple):
     player: Player
 
 
-def pack_job(job: LinesJob) -> str:
+def pack_job(job: LinesJob | TryJob) -> str:
     """Return a job as text for `LineFinder`. Only this site's own pages may write such texts, since they are unpickled."""
     return b64encode(pickle.dumps(job)).decode()
 
@@ -53,9 +55,14 @@ class LineFinder:
         self._now = Lines(0)
 
     async def work(self, text: str) -> str:
-        """Look for a moment and return the `Lines` as text. ``text`` is a packed job, "" to go on with the one before."""
+        """Look for a moment and return the `Lines` as text. ``text`` is a packed job, "" to go on with the one before.
+
+        A move that is tried in a puzzle is judged to the end; then the text is whether it is good.
+        """
         if text:
-            job: LinesJob = pickle.loads(b64decode(text))
+            job: LinesJob | TryJob = pickle.loads(b64decode(text))
+            if isinstance(job, TryJob):
+                return json.dumps(await judge_try(job))
             self._now = Lines(job.player)
             self._work = find_lines(games.load(job.game), job.view, job.player, Random(0))
         until = time.perf_counter() + PART

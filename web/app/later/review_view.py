@@ -11,6 +11,7 @@ from pyengine.core.words import LANGUAGES, Message, msg
 from ..table.state import HOLE
 from ..views.figures import render_tellings
 from ..views.panels import PanelView, render_icon
+from .puzzles import list_puzzles
 from .review_panel import SIGNS, ReviewPanel
 
 WIDTH, HEIGHT = 400, 84  # of the curve, in its own units
@@ -81,12 +82,12 @@ def _render_decision(view: PanelView, panel: ReviewPanel, judgement: Judgement) 
     because = f"<p>{view.say(reason)}</p>" if reason else ""
     return (
         f'<div role="status"><h2 id="review-title" tabindex="-1">{mark}{told}</h2>{because}'
-        f'<p class="note">{" ".join(_list_costs(view, panel, judgement))}</p></div>{_render_better(view, panel, judgement)}'
+        f'<p class="note">{" ".join(list_costs(view, panel, judgement))}</p></div>{_render_better(view, panel, judgement)}'
     )
 
 
-def _list_costs(view: PanelView, panel: ReviewPanel, judgement: Judgement) -> list[str]:
-    """Return in words what the decision cost, for the player and in truth, and what chance did after it."""
+def list_costs(view: PanelView, panel: ReviewPanel, judgement: Judgement) -> list[str]:
+    """Return in words, ready for HTML, what the decision cost, for the player and in truth, and what chance did after it."""
     if judgement.scores:
         return _list_scores(view, judgement)
     side = view.info.player(judgement.player)
@@ -185,6 +186,8 @@ def _render_foot(view: PanelView, panel: ReviewPanel) -> str:
     if panel.find_next_mistake() is not None:
         name = render_icon("next") + _word(view, "next")
         buttons.append(f'<button class="btn main" data-do="review-next" aria-keyshortcuts="m">{name}</button>')
+        if list_puzzles(view.table, panel.review):
+            buttons.append(f'<button class="btn" data-do="practice">{_word(view, "find")}</button>')
     if not panel.review.is_whole:
         buttons.append(f'<button class="btn" data-do="review-on">{_word(view, "go-on")}</button>')
     buttons.append(f'<button class="btn" data-do="review-close">{_word(view, "close")}</button>')

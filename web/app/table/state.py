@@ -35,7 +35,15 @@ class OpenReview(Protocol):
 
 
 class OpenLines(Protocol):
-    """The best moves of the position on show; `later.lines_view` has the only one."""
+    """The best moves of the position on show (`later.lines_view`), or a puzzle (`later.practice_panel`)."""
+
+    is_puzzle: bool  # then its own card says that the game stays as it is
+
+    def shows(self) -> bool:
+        """Return whether it belongs to what the table shows."""
+
+    def follow(self) -> None:
+        """Look at what the table shows now, before it is drawn."""
 
     def add_arrow(self, scene: Scene) -> Scene:
         """Return the scene with an arrow for the best move."""

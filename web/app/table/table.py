@@ -140,9 +140,9 @@ class GameTable(Choosing):
 
     @property
     def open_lines(self) -> OpenLines | None:
-        """The best moves of the position on show, None if they are not shown."""
+        """The best moves of the position on show or a puzzle, None if neither is shown."""
         lines = self.display.lines
-        return lines if lines and self.can_show_lines and not self.open_review else None
+        return lines if lines and lines.shows() and not self.open_review else None
 
     # --- picking up pieces
 

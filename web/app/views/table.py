@@ -217,7 +217,7 @@ class TableView(BoardView):
             rule = f" {self.render_rule(table.said.refused.rule)}" if table.said.refused.rule else ""
             gone = f" {self._render_button('delete-broken', 'delete-broken')}" if table.broken[0] is table.said.refused else ""
             lines.append(f'<p class="why">{self.say(table.said.refused)}{rule}{gone}</p>')
-        if table.variation and not table.guide:
+        if table.variation and not (table.guide or (table.open_lines and table.open_lines.is_puzzle)):
             lines.append(f'<p class="told">{self.word("try-note")} {self._render_button("leave", "try-end")}{best}</p>')
         elif looks_back and not table.said.note:
             lines.append(f'<p class="told">{self.word("look-note")}{back}</p>')

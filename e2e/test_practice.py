@@ -1,0 +1,38 @@
+"""Own mistakes as puzzles in the browser: a wrong try, the answer, why, and back to the review."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from e2e.drivers import Ready
+from e2e.player import turn
+from e2e.test_access import findings
+from e2e.test_review import DONE, LIVE, find_frozen, review
+
+ANSWERED = '.practice:has([data-do="practice-next"])'
+
+
+def test_mistakes_of_a_game_are_found_again(page: Page, site: str, ready: Ready) -> None:
+    page.goto(f"{site}play/place/#{find_frozen('place')}")
+    ready(page, LIVE)
+    review(page, ready)
+    page.locator('[data-do="practice"]').click()
+    expect(page.locator("#practice-title")).to_be_focused()
+    expect(page.locator(".practice")).to_contain_text("Find something better")
+    expect(page.locator("#boards .arrow")).to_have_count(0)
+    turn(page, Random(1))  # a move at random: the position is set up again unless it is good
+    expect(page.locator(".practice [role=status] p").first).to_contain_text("good")
+    if not page.locator(ANSWERED).count():
+        page.locator('[data-do="practice-answer"]').click()
+    expect(page.locator(".practice .note").last).to_contain_text("Chances of")
+    expect(page.locator("#boards .arrow")).to_have_count(1)
+    texts = findings(page, [("light", 1280), ("dark", 360)])
+    assert not texts, "\n".join(texts)
+    page.locator('[data-do="practice-next"]').press("Enter")
+    expect(page.locator("#practice-title")).to_be_focused()
+    expect(page.locator("#practice-title")).to_contain_text("2 of")
+    page.locator('[data-do="practice-end"]').click()
+    ready(page, DONE)
+    expect(page.locator("#review-title")).to_be_focused()

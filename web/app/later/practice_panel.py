@@ -1,0 +1,170 @@
+"""Own mistakes of a reviewed game as puzzles: the position before each of them, tries, the answer and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from pyengine.ai.review.judgement import Judgement
+from pyengine.ai.review.reasons import find_reason
+from pyengine.core.scene import Scene
+from pyengine.core.telling import Telling
+from pyengine.core.types import Action
+from pyengine.core.words import msg
+from pyengine.play.session import Session
+
+from ..table.state import HOLE
+from ..table.table import GameTable
+from ..views.figures import render_tellings
+from ..views.panels import PanelView
+from .puzzles import list_puzzles
+from .review_panel import GOOD, TICK, ReviewPanel, draw_arrows
+from .review_view import list_costs
+
+Told = Literal["ask", "checking", "same", "no", "yes", "also", "answer"]
+SOLVED: tuple[Told, ...] = ("yes", "also", "answer")
+
+
+class PracticePanel:
+    """One puzzle after the other. ``told`` says how the current one stands, ``tried`` is the last move that was tried.
+
+    ``check`` is called to have a move judged that is neither the answer nor what was played.
+    """
+
+    is_puzzle = True
+
+    def __init__(self, table: GameTable, review: ReviewPanel, check: Callable[[], None]) -> None:
+        self.table, self.review, self._check = table, review, check
+        self.puzzles = list_puzzles(table, review.review)
+        self.at = -1
+        self.told: Told = "ask"
+        self.tried: Action = ()
+        self.count = 0  # of those that were solved without showing the answer
+        self.session = table.main
+        self.go_on()
+
+    @property
+    def judgement(self) -> Judgement:
+        """The judgement of the mistake that the current puzzle is about."""
+        return self.review.review.judgements[self.puzzles[self.at]]
+
+    @property
+    def is_last(self) -> bool:
+        """True at the last puzzle."""
+        return self.at == len(self.puzzles) - 1
+
+    def shows(self) -> bool:
+        """Return whether the puzzle is still on the table."""
+        return self.table.variation is self.session
+
+    def go_on(self) -> None:
+        """Set up the next puzzle."""
+        self.at += 1
+        self.table.variation = None
+        self.review.go_to(self.puzzles[self.at])
+        self.told, self.tried = "ask", ()
+        self._set_up()
+
+    def _set_up(self) -> None:
+        """Put the position before the mistake on the table."""
+        main, entry = self.table.main, self.judgement.entry
+        record = main.record._replace(entries=main.record.entries[:entry])
+        self.session = self.table.variation = Session(main.kit, record, list(main.states[: entry + 1]))
+        self.table.drop_choice()
+
+    def follow(self) -> None:
+        """Look at what was tried, if something was: set the position up again, and say whether it is the answer."""
+        judgement, entries = self.judgement, self.session.record.entries
+        if not self.shows() or len(entries) == judgement.entry or self.told in SOLVED:
+            return
+        tried = entries[judgement.entry].action if len(entries) > judgement.entry else ()
+        self._set_up()
+        if not tried or self.told == "checking":
+            return
+        self.tried = tried
+        if tried == judgement.better:
+            self._solve("yes")
+        elif tried == self.table.main.record.entries[judgement.entry].action:
+            self.told = "same"
+        else:
+            self.told = "checking"
+            self._check()
+
+    def learn(self, *, is_good: bool) -> None:
+        """Take in whether the move that was tried is as good as the answer."""
+        if is_good:
+            self._solve("also")
+        else:
+            self.told = "no"
+
+    def _solve(self, told: Told) -> None:
+        self.told = told
+        self.count += 1
+
+    def show_answer(self) -> None:
+        """Give the answer."""
+        self.told = "answer"
+
+    # --- on the board, and the card
+
+    def add_arrow(self, scene: Scene) -> Scene:
+        """Return the scene, with an arrow for the answer once it is known."""
+        if self.told not in SOLVED:
+            return scene
+        return scene._replace(boards=tuple(draw_arrows(board, [(self.judgement.better, TICK, GOOD)]) for board in scene.boards))
+
+    def render_bar(self, view: PanelView) -> str:
+        """Return "": a bar would tell the answer."""
+        return ""
+
+    def render(self, view: PanelView) -> str:
+        """Return the card: its style sheet comes with it."""
+        sheet = f'<link rel="stylesheet" href="{view.root}css/review.css">'
+        title = view.say(msg("review.find-title", n=self.at + 1, total=len(self.puzzles)))
+        return (
+            f'{sheet}<section class="review practice" aria-labelledby="practice-title" data-key="{self.at}">'
+            f'<h2 id="practice-title" tabindex="-1">{title}</h2><div role="status"><p>{self._render_told(view)}</p>'
+            f'{self._render_reasons(view)}</div><div class="row">{"".join(self._list_buttons(view))}</div></section>'
+        )
+
+    def _render_told(self, view: PanelView) -> str:
+        better = self.review.tell_better()
+        answer = (better,) if better else ()
+        played = (self.review.tell(self.puzzles[self.at]),)
+        tellings = {"ask": played, "answer": answer, "yes": answer}.get(self.told, (self._tell_tried(),) if self.tried else ())
+        words = view.say(msg(f"review.find-{self.told}", action=HOLE))
+        return words.replace(HOLE, f"<span>{render_tellings(tellings, view.language)}</span>")
+
+    def _tell_tried(self) -> Telling:
+        state = self.table.main.states[self.judgement.entry]
+        return self.table.kit.notation.tell(state, self.judgement.player, self.tried)
+
+    def _render_reasons(self, view: PanelView) -> str:
+        """Return what follows the answer, why the mistake was one and what it cost, "" before the answer is known."""
+        if self.told not in SOLVED:
+            return ""
+        better = self.review.tell_better()
+        line = (*((better,) if better and self.told == "also" else ()), *self.review.tell_line())
+        name = "better" if self.told == "also" else "line"
+        then = (
+            f'<p class="better"><span class="note">{view.say(msg(f"review.{name}"))}</span> '
+            f"{render_tellings(line, view.language)}</p>"
+            if line
+            else ""
+        )
+        judgement = self.judgement
+        action = self.table.main.record.entries[judgement.entry].action
+        reason = find_reason(view.table.kit, self.table.main.states, action, judgement)
+        told = render_tellings((self.review.tell(self.puzzles[self.at]),), view.language)
+        kind = view.say(msg(f"review.told-{judgement.kind}", action=HOLE)).replace(HOLE, f"<span>{told}</span>")
+        because = f" {view.say(reason)}" if reason else ""
+        return f'{then}<p class="note">{kind}{because} {" ".join(list_costs(view, self.review, judgement))}</p>'
+
+    def _list_buttons(self, view: PanelView) -> list[str]:
+        buttons = []
+        if self.told not in SOLVED:
+            buttons.append(f'<button class="btn" data-do="practice-answer">{view.say(msg("review.find-show"))}</button>')
+        elif not self.is_last:
+            buttons.append(f'<button class="btn main" data-do="practice-next">{view.say(msg("review.find-next"))}</button>')
+        buttons.append(f'<button class="btn" data-do="practice-end">{view.say(msg("review.find-end"))}</button>')
+        return buttons
