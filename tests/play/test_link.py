@@ -6,6 +6,7 @@ import contextlib
 import json
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -15,6 +16,7 @@ from pyengine import games
 from pyengine.core.types import RESIGN
 from pyengine.play import codec, header, link
 from pyengine.play.record import Entry, Record
+from pyengine.play.session import Session
 from tests.play.playing import add_checksum, play_randomly
 
 GOLDEN = json.loads((Path(__file__).parent.parent / "golden" / "links.json").read_text("utf-8"))
@@ -117,6 +119,22 @@ def test_cut_links_say_how_much_is_missing(name: str) -> None:
         else:
             assert f"after {size} characters" in str(error)
             assert size < 24
+
+
+@pytest.mark.parametrize("name", ["parade", "neighbour"])
+def test_a_cut_link_of_a_deal_says_how_much_is_missing(name: str) -> None:
+    """Its cards follow from the number of the deal, and are worked out again for that."""
+    kit, rng = games.load(name), Random(1)
+    session = Session(kit, Record(name, kit.game.info.read_options({}), deal=7))
+    for _ in range(60):
+        session.settle(rng)
+        if legal := session.legal(0):
+            session.act(0, rng.choice(list(legal)))
+    text = link.encode(kit, session.record)
+    for size in range(len(text) // 2, len(text) - 4):
+        error = broken(text[:size])
+        assert error.code == "E_SHORT"
+        assert abs(int(str(dict(error.message.values)["about"])) - len(text)) <= 0.35 * len(text)
 
 
 @pytest.mark.parametrize("name", games.IDS)
