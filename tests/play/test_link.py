@@ -7,6 +7,7 @@ import json
 import re
 from pathlib import Path
 from random import Random
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given, settings
@@ -253,6 +254,33 @@ def test_find_in_what_people_paste() -> None:
     assert link.find(f"Table #zoo: https://example.org/#{text}") == text
     assert link.find(f"{text}&side=1") == text
     assert link.find("XAgX.") == "XAgX"
+
+
+def test_addresses_that_were_encoded_as_a_whole_are_found() -> None:
+    text = link.encode(games.load("place"), play_randomly("place", 1, 40).record)
+    address = f"https://example.org/some where/#{text}"
+    once = quote(address, safe="")
+    for encoded in (once, quote(once, safe=""), quote(quote(once, safe=""), safe="")):
+        assert "#" not in encoded
+        assert link.find(f"look: {encoded}") == text
+
+
+def test_all_game_strings_of_a_text_are_found() -> None:
+    one, other = (link.encode(games.load("place"), play_randomly("place", seed, 40).record) for seed in (1, 2))
+    messages = [
+        f"Mine https://example.org/#{one} and yours https://example.org/#{other} (and again #{one})",
+        f"{one}\n\n{other}\n",
+    ]
+    for message in messages:
+        assert link.find_all(message) == [one, other]
+    assert link.find_all("nothing at all #zoo") == []
+
+
+def test_whole_is_what_has_its_checksum() -> None:
+    text = link.encode(games.load("place"), play_randomly("place", 1, 40).record)
+    assert link.is_whole(text)
+    for other in (text[:-1], "B" + text[1:], text + "=", "é" * 40, ""):
+        assert not link.is_whole(other)
 
 
 @pytest.mark.parametrize("text", ["", "#", "é", "A", "AgYC"])
