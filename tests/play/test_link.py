@@ -268,7 +268,7 @@ def test_addresses_that_were_encoded_as_a_whole_are_found() -> None:
 def test_all_game_strings_of_a_text_are_found() -> None:
     one, other = (link.encode(games.load("place"), play_randomly("place", seed, 40).record) for seed in (1, 2))
     messages = [
-        f"Mine https://example.org/#{one} and yours https://example.org/#{other} (and again #{one})",
+        f"Mine https://example.org/{'over-the-mountains-' * 2}/#{one} and yours https://example.org/#{other} (and again #{one})",
         f"{one}\n\n{other}\n",
     ]
     for message in messages:
