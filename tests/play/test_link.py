@@ -6,6 +6,8 @@ import contextlib
 import json
 import re
 from pathlib import Path
+from random import Random
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given, settings
@@ -15,6 +17,7 @@ from pyengine import games
 from pyengine.core.types import RESIGN
 from pyengine.play import codec, header, link
 from pyengine.play.record import Entry, Record
+from pyengine.play.session import Session
 from tests.play.playing import add_checksum, play_randomly
 
 GOLDEN = json.loads((Path(__file__).parent.parent / "golden" / "links.json").read_text("utf-8"))
@@ -117,6 +120,22 @@ def test_cut_links_say_how_much_is_missing(name: str) -> None:
         else:
             assert f"after {size} characters" in str(error)
             assert size < 24
+
+
+@pytest.mark.parametrize("name", ["parade", "neighbour"])
+def test_a_cut_link_of_a_deal_says_how_much_is_missing(name: str) -> None:
+    """Its cards follow from the number of the deal, and are worked out again for that."""
+    kit, rng = games.load(name), Random(15)
+    session = Session(kit, Record(name, kit.game.info.read_options({}), deal=15))  # with this Neighbour goes well for long
+    for _ in range(60):
+        session.settle(rng)
+        if legal := session.legal(0):
+            session.act(0, rng.choice(list(legal)))
+    text = link.encode(kit, session.record)
+    for size in range(len(text) // 2 + 1, len(text) - 4):
+        error = broken(text[:size])
+        assert error.code == "E_SHORT"
+        assert abs(int(str(dict(error.message.values)["about"])) - len(text)) <= max(6, 0.35 * len(text))
 
 
 @pytest.mark.parametrize("name", games.IDS)
@@ -235,6 +254,33 @@ def test_find_in_what_people_paste() -> None:
     assert link.find(f"Table #zoo: https://example.org/#{text}") == text
     assert link.find(f"{text}&side=1") == text
     assert link.find("XAgX.") == "XAgX"
+
+
+def test_addresses_that_were_encoded_as_a_whole_are_found() -> None:
+    text = link.encode(games.load("place"), play_randomly("place", 1, 40).record)
+    address = f"https://example.org/some where/#{text}"
+    once = quote(address, safe="")
+    for encoded in (once, quote(once, safe=""), quote(quote(once, safe=""), safe="")):
+        assert "#" not in encoded
+        assert link.find(f"look: {encoded}") == text
+
+
+def test_all_game_strings_of_a_text_are_found() -> None:
+    one, other = (link.encode(games.load("place"), play_randomly("place", seed, 40).record) for seed in (1, 2))
+    messages = [
+        f"Mine https://example.org/{'over-the-mountains-' * 2}/#{one} and yours https://example.org/#{other} (and again #{one})",
+        f"{one}\n\n{other}\n",
+    ]
+    for message in messages:
+        assert link.find_all(message) == [one, other]
+    assert link.find_all("nothing at all #zoo") == []
+
+
+def test_whole_is_what_has_its_checksum() -> None:
+    text = link.encode(games.load("place"), play_randomly("place", 1, 40).record)
+    assert link.is_whole(text)
+    for other in (text[:-1], "B" + text[1:], text + "=", "é" * 40, ""):
+        assert not link.is_whole(other)
 
 
 @pytest.mark.parametrize("text", ["", "#", "é", "A", "AgYC"])

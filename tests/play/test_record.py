@@ -52,7 +52,9 @@ def test_bare_moves_follow_the_rules_of_today_and_a_record_those_that_it_names()
 
 
 def test_what_a_comment_quotes_is_no_header() -> None:
-    text = '[Game "place"] [Event "a {b"] 1. K@e1 {from [Game "clone"] [Position "8/8"] [Deal "5"]} K@e8 {} [Site "c} d"] [Round ""]'
+    text = (
+        '[Game "place"] [Event "a {b"] 1. K@e1 {from [Game "clone"] [Position "8/8"] [Deal "5"]} K@e8 {} [Site "c} d"] [Round ""]'
+    )
     assert texts.headers(text) == {"Game": "place", "Event": "a {b", "Site": "c} d", "Round": ""}
     record = texts.from_text(games.load("place"), text)
     assert (len(record.entries), record.position, record.deal) == (2, None, None)
