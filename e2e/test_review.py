@@ -128,6 +128,10 @@ def test_a_review_is_stopped_and_goes_on(page: Page, site: str, ready: Ready) ->
     expect(page.locator("#review-told")).to_contain_text(re.compile("[1-9][0-9]* of [0-9]+ moves judged"))
     page.locator('[data-do="review-stop"]').click()
     expect(page.locator(".review")).to_contain_text("Stopped after")
+    told = page.locator(".review [role=status]").inner_text()
+    page.reload()  # what is judged by now is kept, and waits
+    ready(page, DONE)
+    expect(page.locator(".review [role=status]")).to_have_text(told, use_inner_text=True)
     page.locator('[data-do="review-on"]').click()
     ready(page, DONE + " && !document.querySelector('[data-do=review-on]')")
     page.locator('[data-do="review-close"]').click()

@@ -59,10 +59,10 @@ class ReviewDesk:
             except BadReview as bad:
                 note = bad.message
         table.display.review, table.said.note = panel, note
-        if panel.review.is_whole:
+        if panel.review.is_whole or panel.review.judgements:  # one that was stopped goes on when that is asked for
             self._draw()
         else:
-            self._begin(panel, "" if note else table.kept_review)
+            self._begin(panel, "")
         dom.focus("#review-title")
 
     def _draw(self) -> None:
@@ -122,10 +122,11 @@ class ReviewDesk:
 
     @command("review-stop")
     def stop(self, _: Any = None) -> None:
-        """Show what is judged by now."""
+        """Show what is judged by now, and keep it."""
         panel = self.panel
         if panel:
             panel.progress = None
+            self._keep(panel.table, write_review(panel.review))
             self._draw()
 
     @command("review-on")
