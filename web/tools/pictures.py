@@ -24,6 +24,7 @@ THEMES = ("light", "dark")
 SHOWN = "place"  # in every browser
 QUALITY = 0.72  # of WebP, at which letters are still clear
 LIVE = "body[data-ready]"
+PAINTED = "() => new Promise(done => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => done())), 500))"
 # Chromium takes pictures as PNG and writes WebP from a canvas, which is a fifth as large.
 SMALLER = """async ([png, quality]) => {
     const picture = new Image();
@@ -111,6 +112,7 @@ def take_in_every_browser(site: str) -> None:
             window.press_key("Escape")  # nothing is said any more of where the game came from
             wait(window, "!document.querySelector('#status .told')")
             window.evaluate("() => document.activeElement.blur()")
+            window.evaluate(PAINTED)
             png = base64.b64encode(window.screenshot()).decode()
             window.close()
         picture = smaller.new_page().evaluate(SMALLER, [png, QUALITY])
