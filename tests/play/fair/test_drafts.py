@@ -7,11 +7,13 @@ from random import Random
 import pytest
 
 from pyengine.core.errors import IllegalAction
-from pyengine.core.types import HIDDEN, RESIGN
+from pyengine.core.types import HIDDEN, RESIGN, Action
 from pyengine.core.words import msg
+from pyengine.play.fair.match import watch
+from pyengine.play.fair.wire.link import parse_link
 from pyengine.play.record import Entry
 
-from .table import MatchTable, terms
+from .table import MatchTable, lookup, terms
 
 
 @pytest.mark.parametrize("colours", [None, 1])
@@ -65,3 +67,22 @@ def test_an_own_sealed_decision_is_seen_by_its_player_and_hidden_from_the_other(
     other.play(("d7", "d5"))
     assert other.list_seen() == (Entry(1, ("d7", "d5")),)
     assert (one.entries(), other.entries()) == ((), (Entry(1, ("d7", "d5")),)), "who comes last need not seal"
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_the_first_player_sits_where_it_was_agreed_and_the_others_behind(seat: int) -> None:
+    table = MatchTable(terms("clone", colours=seat, players=3, power=3))
+    assert [table.match(0).fold.players[(seat + player) % 3] for player in range(3)] == [0, 1, 2]
+    table.link(Random(1))
+    joined = parse_link(table.texts[0], lookup)
+    assert joined.terms.colours == seat
+    assert watch(joined).fold.players == table.match(0).fold.players
+
+
+def test_every_arrangement_is_entered_as_it_was_made() -> None:
+    table = MatchTable(terms("cloak", colours=0), arrays=(0, 959))
+    table.play(Random(1), 3)
+    for seat, match in enumerate((table.match(0), table.arrive())):
+        arranged: list[Action] = [(HIDDEN,), (HIDDEN,)]
+        arranged[seat] = match.context.mechanism.arrange(959 * seat)
+        assert [entry.action for entry in match.entries()[:2]] == arranged

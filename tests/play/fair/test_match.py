@@ -206,16 +206,6 @@ def test_joining_takes_a_free_seat_once() -> None:
     assert join(parse_link(clone.texts[-1], lookup), key(3)).seat == 3
 
 
-@pytest.mark.parametrize("seat", [1, 2])
-def test_the_first_player_sits_where_it_was_agreed_and_the_others_behind(seat: int) -> None:
-    table = MatchTable(terms("clone", colours=seat, players=3, power=3))
-    assert [table.match(0).fold.players[(seat + player) % 3] for player in range(3)] == [0, 1, 2]
-    table.link(Random(1))
-    joined = parse_link(table.texts[0], lookup)
-    assert joined.terms.colours == seat
-    assert watch(joined).fold.players == table.match(0).fold.players
-
-
 def test_what_is_due_comes_first() -> None:
     table = play_links("place", 7)
     reader = table.arrive()
@@ -355,15 +345,6 @@ def test_a_link_that_does_not_belong_to_the_others_is_left_out_on_the_way_back()
     sender = table.match(1)
     changed = Parsed(sender.terms, sender.blocks, (*sender.log[:-1], Link(1, bytes(2))))
     assert len(restore_match(way, [*parse_all(table.texts[4:]), changed]).log) == 6
-
-
-def test_every_arrangement_is_entered_as_it_was_made() -> None:
-    table = MatchTable(terms("cloak", colours=0), arrays=(0, 959))
-    table.play(Random(1), 3)
-    for seat, match in enumerate((table.match(0), table.arrive())):
-        arranged: list[Action] = [(HIDDEN,), (HIDDEN,)]
-        arranged[seat] = match.context.mechanism.arrange(959 * seat)
-        assert [entry.action for entry in match.entries()[:2]] == arranged
 
 
 def test_private_links_are_read_with_care() -> None:
