@@ -25,6 +25,7 @@ LIVE = "document.body?.dataset.ready"
 DONE = "document.querySelector('[data-do=review-close]')"
 LENGTH, LONG = 24, 90  # entries before the end
 FROZEN = {"place": 50, "clone": 100}  # whose first moves decide little, or that nobody can give up: a frozen game of that length
+SEEDS = {"parade": "0"}  # whose players otherwise err so little that a busy browser has no time to be sure of it
 USUAL = ("neighbour",)  # the others come with the full run
 ALL = [pytest.param(name, marks=() if name in USUAL else pytest.mark.full) for name in games.IDS]
 # Tasks of the page's thread that take too long, from now on.
@@ -38,7 +39,7 @@ WATCH = """() => {
 def play_badly(name: str) -> str:
     """Return the link of a short game that is over: both play at random, and what they leave standing is never taken."""
     kit = games.load(name)
-    options, rng = kit.game.info.read_options({}), Random(name)
+    options, rng = kit.game.info.read_options({}), Random(SEEDS.get(name, name))
     deal = 5 if kit.game.info.solitaire else None
     record = Record(name, options, deal=deal)
     cards = kit.game.deal(options, deal) if deal else None
