@@ -87,7 +87,10 @@ const apply = {
   sound: (value) => { root.dataset.sound = value; if (isSounding()) play("put"); },
   motion: (value) => { root.dataset.motion = value; },
   keys: (value) => { root.dataset.keys = value; announceKeys(); },
-  live: (value) => { root.dataset.live = window.RTCPeerConnection ? value : "off"; document.dispatchEvent(new Event("fairy-post-setting")); },
+  live: (value) => {
+    root.dataset.live = window.RTCPeerConnection ? value : "off";
+    document.dispatchEvent(new Event("fairy-post-setting"));
+  },
   moves: (value) => { root.dataset.moves = value; document.dispatchEvent(new Event("fairy-post-setting")); },
 };
 const dialog = document.getElementById("settings");
