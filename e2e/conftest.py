@@ -170,13 +170,18 @@ def foreign_site(serve: Callable[..., Server], watch: Watch) -> str:
 
 @pytest.fixture(scope="session")
 def new_context(browser: Browser, watch: Watch) -> Callable[..., BrowserContext]:
-    """Makes a watched browser context, with Playwright's options for one; for fixtures that outlive a test. Close it yourself."""
+    """Makes a watched browser context, with Playwright's options for one; for fixtures that outlive a test. Close it yourself.
 
-    def make(**options: Any) -> BrowserContext:
+    With ``lines`` its pages may open direct lines to each other; without, all that passes between them are links.
+    """
+
+    def make(*, lines: bool = False, **options: Any) -> BrowserContext:
         # Tests meet the site as it is served, and need not wait until it is kept for later or until pieces have glided; those of
         # the worker and of motion ask for it.
         context = watch.attend(browser.new_context(**{"service_workers": "block", "reduced_motion": "reduce", **options}))
         context.set_default_timeout(READY_SECONDS * 1000)
+        if not lines:
+            context.add_init_script("delete window.RTCPeerConnection")
         return context
 
     return make
@@ -265,6 +270,23 @@ def people(clean: None, desks: Desks, ready: Ready, site: str) -> Iterator[Calla
     yield make
     for person in made:
         person.close()
+
+
+@pytest.fixture
+def live_people(
+    clean: None, new_context: Callable[..., BrowserContext], ready: Ready, site: str
+) -> Iterator[Callable[[str, int], list[Person]]]:
+    """Makes so many people with fresh browsers for a game, whose pages may open direct lines to each other."""
+    desks, made = Desks(lambda: new_context(lines=True), site), list[Person]()
+
+    def make(game: str, count: int) -> list[Person]:
+        made.extend(Person(desks, ready, site, game) for _ in range(count))
+        return made[-count:]
+
+    yield make
+    for person in made:
+        person.close()
+    desks.close()
 
 
 @pytest.fixture(scope="module")

@@ -170,6 +170,9 @@ def test_a_piece_is_moved_by_keyboard(driver: Driver, site: str) -> None:
     wait(driver, PLAYED)
 
 
+BY_LINK = "() => { document.documentElement.dataset.live = 'off'; }"  # nothing passes but links
+
+
 def begin_mitosis(driver: Driver, site: str) -> None:
     """Open a table and put away the card that asks whom to play with."""
     visit(driver, f"{site}play/mitosis/")
@@ -183,12 +186,14 @@ def begin_mitosis(driver: Driver, site: str) -> None:
 def test_a_sealed_game_between_two_browsers_is_verified(start: Open, site: str, pair: tuple[str, str]) -> None:
     rng, (ann, ben) = Random(4), (start(name) for name in pair)
     visit(ann, f"{site}play/synchronous/")
+    ann.evaluate(BY_LINK)
     use(ann, '#tools [data-do="new"]')
     use(ann, '#new [name="with"][value="link"]')
     use(ann, "#new .btn.main")
     wait(ann, f"{DRAWN} && document.querySelector('[data-can]')")
     first = seal(ann, rng)
     visit(ben, first)
+    ben.evaluate(BY_LINK)
     use(ben, '[data-do="join"]')
     wait(ben, "document.querySelector('#way-back')")
     receive(ann, seal(ben, rng))

@@ -44,6 +44,7 @@ class FakeBrowser:
         js.window.setTimeout = lambda call, wait: self._waiting.append(call)
         js.window.location = SimpleNamespace(href=address, pathname="/", hash="", search="")
         js.window.history.replaceState = lambda state, title, fragment: self.fragments.append(fragment.lstrip("#"))
+        js.document.documentElement.dataset.live = "off"  # no direct lines, unless a test wants them
         post = js.window.fairyPost
         post.afterPaint = self._waiting.append
         post.draw = self.drawn.append

@@ -56,10 +56,11 @@ if (loads && isKept()) {
 
 const theme = remembered("theme");
 if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-for (const name of ["sound", "motion", "keys", "moves"]) {
+for (const name of ["sound", "motion", "keys", "live", "moves"]) {
   const value = remembered(name);
   if (value) root.dataset[name] = value;
 }
+if (!window.RTCPeerConnection) root.dataset.live = "off"; // no direct lines in this browser
 const board = remembered("board");
 if (["meadow", "airmail", "terracotta", "walnut", "slate"].includes(board)) root.dataset.board = root.dataset.chosen = board;
 // The first lesson is offered once for each game, and never to visitors who open a link to a game.

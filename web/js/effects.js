@@ -87,12 +87,16 @@ const apply = {
   sound: (value) => { root.dataset.sound = value; if (isSounding()) play("put"); },
   motion: (value) => { root.dataset.motion = value; },
   keys: (value) => { root.dataset.keys = value; announceKeys(); },
+  live: (value) => {
+    root.dataset.live = window.RTCPeerConnection ? value : "off";
+    document.dispatchEvent(new Event("fairy-post-setting"));
+  },
   moves: (value) => { root.dataset.moves = value; document.dispatchEvent(new Event("fairy-post-setting")); },
 };
 const dialog = document.getElementById("settings");
 const form = dialog.querySelector("form");
-const chosen = { theme: "theme", board: "chosen", sound: "sound", motion: "motion", keys: "keys", moves: "moves" };
-const defaults = { sound: "off", motion: "on", keys: "on", moves: "whole" };
+const chosen = { theme: "theme", board: "chosen", sound: "sound", motion: "motion", keys: "keys", live: "live", moves: "moves" };
+const defaults = { sound: "off", motion: "on", keys: "on", live: "on", moves: "whole" };
 document.getElementById("settings-open").addEventListener("click", () => {
   for (const [name, fact] of Object.entries(chosen)) {
     const value = root.dataset[fact] ?? defaults[name] ?? "";

@@ -139,7 +139,8 @@ class Autosave:
     async def _seal(self, table: ProtectedTable) -> None:
         if await self.close_turn(table):
             self.host.continue_saved()
-            self.host.hand_out_link()
+            if not (table.display.live and table.display.live.is_open):  # else it has gone out already
+                self.host.hand_out_link()
 
     async def close_turn(self, table: GameTable) -> bool:
         """Close the turn of a protected game, and wait until its link is saved. Returns False if another page has done it, or

@@ -86,10 +86,12 @@ class LinkOpener:
         self.host.continue_game()
 
     def _take_behind(self, behind: Behind) -> None:
-        """Take over what stands behind the link that was opened: the name of whoever answers, and the series."""
+        """Take over what stands behind the link that was opened: the name of whoever answers, the series, how a line opens."""
         table = self.host.table
         if not table.greeting.came and len(table.seats) == TWO and behind.greeting.name and not table.is_free:
             table.answerer = behind.greeting.name
+        if not table.has_link_to_send:  # else the link is one's own
+            table.friend_handshake = behind.handshake
         if behind.series and (table.protected or table.is_by_link):
             from ..table.earlier_games import adopt_series  # most games belong to none
 

@@ -76,4 +76,5 @@ class Rematch:
         table = ProtectedTable.join(invited.match.parsed_link)
         self.host.show(table)
         table.greeting, table.series, table.answerer, table.ending = invited.greeting, invited.series, invited.answerer, ending
+        table.friend_handshake = invited.friend_handshake
         self.host.continue_game()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pyengine import games
 
 from ..browser import dom, events
-from ..table.seats import HERE
+from ..table.seats import HERE, LINK, LOT
 from ..table.table import GameTable
 from ..table.tools import explain_tool
 from ..views.panels import DrawnParts
@@ -50,6 +50,7 @@ class TableHost:
         new_game, rematch, buttons = NewGame(self, self.opener), Rematch(self, self.autosave), TableCommands(self, self.kept)
         self.hand_out_link = buttons.hand_out_link
         self.commands = Commands(self.autosave, self.opener, self.computer, self.lesson, new_game, rematch, buttons)
+        self.follow_line: Callable[[], None] | None = None  # the page has more of it
         self._loaded = set[str]()  # of the commands that come when they are needed, the first word of their names
         info = self.kit.game.info
         options = info.read_options({})
@@ -139,8 +140,10 @@ class TableHost:
         self._asked_whom = asks
 
     def react_to_whole(self) -> None:
-        """After everything is drawn: let the computer play."""
+        """After everything is drawn: let the computer play, or a line to somebody elsewhere carry what was played."""
         self.computer.take_turn()
+        if self.follow_line and (LINK in self.table.seats or LOT in self.table.seats):
+            self.follow_line()
 
     def react_to_save(self) -> None:
         """After what was played is saved: prepare the next link, and solve a solitaire that is over."""

@@ -25,6 +25,8 @@ class TablePage:
         self.host = host = TableHost(game, language)
         host.commands.add(self)
         self._desks: asyncio.Task[Any] | None = None
+        self._live: asyncio.Task[None] | None = None
+        host.follow_line = self.load_line
         dom.watch_visibility(host.drawing.finish)
         dom.watch_visibility(renew_badge)
         dom.watch_address(host.open_address)
@@ -63,6 +65,19 @@ class TablePage:
         desks = make_desks(self.host)
         desks[first].open()
         return desks
+
+    def load_line(self) -> None:
+        """Load what keeps a line to somebody elsewhere; it comes with the first game by link that goes on."""
+        is_over = self.host.kit.game.outcome(self.host.table.main.state) is not None
+        if not is_over and dom.get_setting("live") != "off":
+            self.host.follow_line = None
+            self._live = asyncio.ensure_future(self._load_line())
+
+    async def _load_line(self) -> None:
+        if await load_later():  # links need no line
+            from ..later.live import LiveDesk
+
+            LiveDesk(self.host).follow()
 
     def _repeat_early_clicks(self) -> None:
         """Play the clicks that came before Python had started."""

@@ -1,5 +1,5 @@
 """What stands behind the game string in a link: the name and the few words of an invitation, the series that the game belongs to,
-and the end of the game before.
+the end of the game before, and what opens a direct line.
 
 Anybody can write any name there, so it is shown as plain text only. A page that does not know these fields still opens the link.
 """
@@ -45,12 +45,14 @@ def name_person(name: str) -> Message | None:
 
 class Behind(NamedTuple):
     """What stands behind the game string: the greeting, the field of the series (`saved.series`), and the game string of the game
-    before, where that has just ended. ``is_ending_damaged``: it has turned out that this one cannot be read."""
+    before, where that has just ended. ``is_ending_damaged``: it has turned out that this one cannot be read. ``handshake``: what
+    opens a direct line (`later.handshake`)."""
 
     greeting: Greeting = Greeting()
     series: str = ""
     ending: str = ""
     is_ending_damaged: bool = False
+    handshake: str = ""
 
 
 def read_greeting(text: str) -> Greeting:
@@ -71,13 +73,13 @@ def read_behind(text: str) -> Behind:
         name, equals, value = re.split(r"(=|%3[Dd])", part, maxsplit=1)
         fields.setdefault(name, _decode(value, twice=equals != "="))
     greeting = make_greeting(fields.get("from", ""), fields.get("hello", ""))._replace(came=True)
-    series, ending = (_UNWRITTEN.sub("", fields.get(name, "")) for name in ("series", "last"))
-    return Behind(greeting, series, ending)
+    series, ending, handshake = (_UNWRITTEN.sub("", fields.get(name, "")) for name in ("series", "last", "live"))
+    return Behind(greeting, series, ending, handshake=handshake)
 
 
 def write_behind(behind: Behind) -> str:
     """Return what stands behind the game string."""
-    fields = (("series", behind.series), ("last", behind.ending))
+    fields = (("series", behind.series), ("last", behind.ending), ("live", behind.handshake))
     return write_greeting(behind.greeting) + "".join(f"&{name}={text}" for name, text in fields if text)
 
 

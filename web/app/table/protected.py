@@ -278,7 +278,8 @@ class ProtectedTable(GameTable):
 
     def write_fragment(self) -> str:
         """Return what stands behind the # of this page's address. An invitation that nobody has accepted is kept nowhere else."""
-        return self.make_string() + (write_behind(Behind(self.greeting, self.series_field)) if self.watches else "")
+        behind = Behind(self.greeting, self.series_field, handshake=self.friend_handshake)
+        return self.make_string() + (write_behind(behind) if self.watches else "")
 
     def make_own_string(self) -> str:
         return self.match.text if self.match.log else f"game={self.key}"

@@ -64,6 +64,7 @@ class Display:
     ``today``: what the start card says of today's deal.
     ``replayed_steps``: how many steps of the last turn are shown while it is played back. ``known_turn``: the state in which the
     arrows of the last turn were put away. ``review``: the review that is shown. ``lines``: the best moves, once asked for.
+    ``live``: a `later.line_status.LineStatus`, None where there is nothing to say of a direct line.
     """
 
     cursor: Token = ""
@@ -75,6 +76,7 @@ class Display:
     known_turn: object = None
     review: OpenReview | None = None
     lines: OpenLines | None = None
+    live: Any = None
 
     def forget_turn(self, state: object) -> None:
         """Put the arrows of the last turn away until the state is another one."""

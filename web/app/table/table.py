@@ -241,12 +241,12 @@ class GameTable(Choosing):
 
     def write_link(self) -> str:
         """Return what stands behind the # of the link to hand out: the game string; the greeting of an invitation, or the name of
-        whoever answers one; the series, and the end of the game before."""
+        whoever answers one; the series, the end of the game before, and the handshake of a line."""
         string = self.make_string()
         if self.variation:
             return string
         greeting = self.greeting if self.invites else Greeting(self.answerer if self.greeting.came else "")
-        return string + write_behind(Behind(greeting, self.series_field, self.ending))
+        return string + write_behind(Behind(greeting, self.series_field, self.ending, handshake=self.own_handshake))
 
     @property
     def series_field(self) -> str:

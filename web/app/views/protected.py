@@ -93,12 +93,16 @@ def _render_sealing(view: PanelView, table: ProtectedTable) -> str:
     if table.main.queued_texts:
         queued = f'<p class="note">{view.word("queued", actions=", ".join(table.main.queued_texts))}</p>'
     asks = render_fields(view)
-    finish = view.word("seal-button" if table.seals else "copy")
-    return (
-        f'<section class="panel send soon" aria-label="{view.word(name)}">{queued}{asks}<div class="acts">'
-        f'<button class="btn main" data-do="seal">{render_icon("copy")}{finish}</button></div>'
-        f'<p class="note">{view.word(name + "-note")}</p></section>'
+    finish, note = view.word("seal-button" if table.seals else "copy"), view.word(name + "-note")
+    if (line := table.display.live) and line.is_open:
+        finish, note = map(view.say, line.describe_finish(seals=table.seals))
+    html = (
+        f'{queued}{asks}<div class="acts"><button class="btn main" data-do="seal">{render_icon("copy")}{finish}</button></div>'
+        f'<p class="note">{note}</p>'
     )
+    if line and not line.is_open:
+        html = line.render_link(view, html)
+    return f'<section class="panel send soon" aria-label="{view.word(name)}">{html}</section>'
 
 
 def _render_wait(view: PanelView, table: ProtectedTable) -> str:

@@ -23,11 +23,12 @@ def render_link(
     asks = render_fields(view) if main and table.copied != string else ""
     copy = render_copy_button(view, "copy", main)
     share = f'<button class="btn" data-do="share">{render_icon("share")}{view.word("share")}</button>'
-    return (
+    html = (
         f'<h2>{title}</h2>{asks}<div class="acts">{copy}{share}{view.render_qr_button(address)}</div>'
         f"{view.render_qr_code(address)}{answer}{render_text_field('link', address, view.word('link-field'))}"
         f'<p class="note">{note}</p>'
     )
+    return str(table.display.live.render_link(view, html)) if table.display.live else html
 
 
 def render_text_field(name: str, text: str, label: str) -> str:

@@ -11,7 +11,7 @@ from pyengine.core.words import msg
 from pyengine.render import svg
 
 from ..table.greeting import name_person
-from ..table.seats import HERE
+from ..table.seats import HERE, LINK
 from .panels import PanelView, render_icon
 
 BACK = "card-back"
@@ -115,6 +115,8 @@ def describe_seat(view: PanelView, player: Player) -> str:
     if view.table.series and player == view.table.find_own_player():
         return _render_series(view)
     who = name_person(view.table.find_name(player))
+    if view.table.display.live and seat == LINK:
+        return str(view.table.display.live.render_seat(view, who))
     return view.word("seat-named", who=who, seat=sits) if who else view.say(sits)
 
 

@@ -192,6 +192,8 @@ class TableView(BoardView):
         """Return the status line: what to do next, why something was refused, what arrived, that an earlier position is shown."""
         table, session = self.table, self.table.session
         told = table.describe_situation()
+        if told and (line := table.display.live) and line.is_open:
+            told = line.describe_wait(told)
         if not (table.session.is_live or table.guide):
             first, small = self._name_position(), ""
         elif told is not None:

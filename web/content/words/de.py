@@ -157,6 +157,11 @@ WORDS = {
     "set_keys_on": "an",
     "set_keys_off": "aus",
     "set_keys_note": "u Zurück, h Tipp, t Probe, f Drehen, l beste Züge, / Zug eintippen, [ ] blättern",
+    "set_live": "Live spielen, wenn beide da sind",
+    "set_live_on": "an",
+    "set_live_off": "aus",
+    "set_live_note": "Links tragen dann, was eine direkte Leitung zwischen zwei Seiten in einem Netz öffnet: Namen und private"
+    " Adressen dieses Netzes, sonst nichts.",
     "set_moves": "Züge in der Liste",
     "set_moves_whole": "ganz: ♘g1–f3",
     "set_moves_short": "kurz: ♘f3",

@@ -152,6 +152,11 @@ WORDS = {
     "set_keys_on": "on",
     "set_keys_off": "off",
     "set_keys_note": "u Undo, h Hint, t Try moves, f Flip, l best moves, / type a move, [ ] look back",
+    "set_live": "Play live when both are here",
+    "set_live_on": "on",
+    "set_live_off": "off",
+    "set_live_note": "Links then carry what opens a direct line between two pages in one network: names and private addresses of"
+    " this network, nothing else.",
     "set_moves": "Moves in the list",
     "set_moves_whole": "whole: ♘g1–f3",
     "set_moves_short": "short: ♘f3",

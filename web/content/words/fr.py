@@ -157,6 +157,11 @@ WORDS = {
     "set_keys_on": "oui",
     "set_keys_off": "non",
     "set_keys_note": "u Annuler, h Indice, t Essayer, f Retourner, l meilleurs coups, / taper un coup, [ ] revoir",
+    "set_live": "Jouer en direct quand vous êtes là tous les deux",
+    "set_live_on": "oui",
+    "set_live_off": "non",
+    "set_live_note": "Les liens portent alors de quoi ouvrir une ligne directe entre deux pages d’un même réseau : des noms et"
+    " des adresses privées de ce réseau, rien d’autre.",
     "set_language": "Langue",
     "set_done": "Terminé",
     # boards in other people's pages

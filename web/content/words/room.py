@@ -23,6 +23,7 @@ ROOM = {
     "pages.version_now": 18,
     "pages.version_later": 18,
     "pages.set_keys_note": 120,
+    "pages.set_live_note": 180,
     "pages.set_*_*": 18,
     # a table
     "table.tab-*": 13,

@@ -1,0 +1,120 @@
+"""A direct line to the page of another player, by WebRTC. No server helps: pages reach each other in their own network only."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+from js import JSON, BroadcastChannel, RTCPeerConnection, window
+from pyodide.ffi import JsException, create_proxy
+
+from .events import call_later
+
+PATIENCE = 2000  # milliseconds until a description goes without the places that are still missing
+SETTINGS: dict[str, list[str]] = {"iceServers": []}
+CHANNEL = {"negotiated": True, "id": 0}  # both pages open the same one, so nothing has to be announced
+BROKEN = ("failed", "closed")
+
+
+class DirectLine:
+    """One line. It is described and accepted once, then texts go both ways; ``received`` is called with whatever comes,
+    ``opened`` once, and ``closed`` once an open line is lost."""
+
+    def __init__(self, received: Callable[[object], None], opened: Callable[[], None], closed: Callable[[], None]) -> None:
+        self._opened, self._closed = opened, closed
+        self._is_open = self._is_left = False
+        self._gathered = asyncio.Event()
+        self._peer = RTCPeerConnection.new(_convert(SETTINGS))
+        self._channel = self._peer.createDataChannel("links", _convert(CHANNEL))
+        self._proxies = [
+            *(create_proxy(lambda event: received(event.data)), create_proxy(lambda _: self._open())),
+            *(create_proxy(lambda _: self._lose()), create_proxy(lambda _: self._look())),
+        ]
+        take, begin, lose, look = self._proxies
+        self._channel.onmessage, self._channel.onopen, self._channel.onclose = take, begin, lose
+        self._peer.onconnectionstatechange = self._peer.onicegatheringstatechange = look
+
+    async def offer(self) -> str:
+        """Return the description of this end, for the other one to answer. Raises OSError."""
+        try:
+            await self._peer.setLocalDescription()
+        except JsException as error:
+            raise OSError(str(error)) from None
+        call_later(self._gathered.set, PATIENCE)
+        self._look()
+        await self._gathered.wait()
+        return str(self._peer.localDescription.sdp)
+
+    async def answer(self, description: str) -> str:
+        """Take the description of the other end, and return that of this one. Raises OSError."""
+        await self._take("offer", description)
+        return await self.offer()
+
+    async def accept(self, description: str) -> None:
+        """Take the other end's answer. Raises OSError."""
+        await self._take("answer", description)
+
+    async def _take(self, kind: str, description: str) -> None:
+        try:
+            await self._peer.setRemoteDescription(_convert({"type": kind, "sdp": description}))
+        except JsException as error:
+            raise OSError(str(error)) from None
+
+    def send(self, text: str) -> bool:
+        """Send a text. Returns False if the line does not take it."""
+        try:
+            self._channel.send(text)
+        except JsException:
+            return False
+        return True
+
+    def close(self) -> None:
+        """Close the line; nothing is called any more."""
+        if self._is_left:
+            return
+        self._is_left = True
+        self._gathered.set()
+        self._channel.onmessage = self._channel.onopen = self._channel.onclose = None
+        self._peer.onconnectionstatechange = self._peer.onicegatheringstatechange = None
+        self._peer.close()
+        for proxy in self._proxies:
+            call_later(proxy.destroy)  # one of them may be running
+
+    def _look(self) -> None:
+        if str(self._peer.iceGatheringState) == "complete":
+            self._gathered.set()
+        # Before it was open, "failed" only means that the other page has not been told yet: it may still knock.
+        if self._is_open and str(self._peer.connectionState) in BROKEN:
+            self._lose()
+
+    def _open(self) -> None:
+        self._is_open = True
+        self._opened()
+
+    def _lose(self) -> None:
+        if not self._is_left:
+            self.close()
+            self._closed()
+
+
+class SiblingPages:
+    """Passes texts to the other pages of this browser that show this site, and calls ``hear`` with theirs."""
+
+    def __init__(self, name: str, hear: Callable[[str], None]) -> None:
+        self._channel = BroadcastChannel.new(name)
+        self._channel.onmessage = create_proxy(lambda event: hear(str(event.data)))
+
+    def tell(self, text: str) -> None:
+        """Pass a text on."""
+        self._channel.postMessage(text)
+
+
+def get_scope() -> str:
+    """Return the name of this site among all that an origin may hold."""
+    return str(window.fairyPost.scope)
+
+
+def _convert(value: object) -> Any:
+    return JSON.parse(json.dumps(value))

@@ -1,0 +1,66 @@
+"""How it stands with the line: on the strip of the other player, and instead of what is otherwise said about links."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pyengine.core.words import Message, msg
+
+from ..views.panels import PanelView
+
+OPEN, OFFERED, ANSWERED, LOST, LATE, ELSEWHERE, NONE = "open", "offered", "answered", "lost", "late", "elsewhere", "none"
+WORDS = {OPEN: "open", OFFERED: "waiting", ANSWERED: "waiting", ELSEWHERE: "open"}
+# Sentences about links that are not true while the line is open, and what is said instead.
+INSTEAD = {
+    "table.fair-wait": "live.wait",
+    "table.fair-wait-note": "live.wait-note",
+    "table.waiting": "live.wait",
+    "table.waiting-note": "live.wait-note",
+}
+
+
+class LineStatus(NamedTuple):
+    """How it stands with the line to ``friend``."""
+
+    state: str
+    friend: Message
+
+    @property
+    def is_open(self) -> bool:
+        """True while what is played goes out by itself."""
+        return self.state == OPEN
+
+    @property
+    def note(self) -> Message | None:
+        """What the state means, None where there is nothing to say."""
+        return None if self.state == NONE else msg(f"live.{self.state}-note", player=self.friend)
+
+    def render_seat(self, view: PanelView, who: Message | None) -> str:
+        """Return what stands on the strip of the other player."""
+        word = WORDS.get(self.state, NONE)
+        told = f' title="{view.say(self.note)}"' if self.note else ""
+        sign = f'<span data-line="{word}"{told}>{view.say(msg(f"live.{word}"))}</span>'
+        return f"{view.say(who)} · {sign}" if who else sign
+
+    def render_link(self, view: PanelView, link: str) -> str:
+        """Return the panel with a link as it is while the line is open, or with what is to be said of the line."""
+        if not self.note:
+            return link
+        note = f'<p class="note" data-line-note="{self.state}">{view.say(self.note)}</p>'
+        if not self.is_open:
+            return link + note
+        title, more = view.say(msg("live.title", player=self.friend)), view.say(msg("live.by-hand"))
+        return f'<h2>{title}</h2>{note}<details class="private" id="by-hand"><summary>{more}</summary>{link}</details>'
+
+    def describe_finish(self, *, seals: bool) -> tuple[Message, Message]:
+        """Return what stands on the button that ends a turn, and below it."""
+        return msg("live.seal" if seals else "live.send"), msg("live.finish-note", player=self.friend)
+
+    def describe_wait(self, told: tuple[Message, Message]) -> tuple[Message, Message]:
+        """Return a headline and a note as they are while the line is open."""
+        first, small = told
+        return self._replace_words(first), self._replace_words(small)
+
+    def _replace_words(self, message: Message) -> Message:
+        key = INSTEAD.get(message.key)
+        return msg(key, player=self.friend) if key else message

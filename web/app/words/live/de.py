@@ -1,0 +1,25 @@
+"""German words of the front end: the direct line between two pages."""
+
+WORDS = {
+    "open": "live",
+    "waiting": "wartet auf die Leitung",
+    "none": "per Link",
+    "open-note": "Ihr seid beide da. Was du spielst, geht von selbst an {player:den}, und was {player:der} spielt, kommt von"
+    " selbst.",
+    "offered-note": "Sobald die Antwort auf diesen Link auf dieser Seite geöffnet ist, entsteht eine direkte Leitung: Dann muss"
+    " nichts mehr kopiert werden. Lass die Seite bis dahin offen.",
+    "answered-note": "Sobald {player:der} diesen Link geöffnet hat, entsteht eine direkte Leitung: Dann muss nichts mehr kopiert"
+    " werden.",
+    "lost-note": "Die Leitung ist zu; verloren ist nichts. Es geht per Link weiter, und die nächsten Links öffnen eine neue"
+    " Leitung.",
+    "late-note": "Die Leitung kam nicht zustande. Es geht per Link weiter, und die nächsten Links versuchen es noch einmal.",
+    "elsewhere-note": "Die Leitung ist auf einer anderen Seite dieses Browsers offen: Was du hier spielst, geht dort hinaus.",
+    "flooded": "Über die Leitung kam zu viel oder etwas, das nicht zu diesem Spiel gehört. Sie ist zu; es geht per Link weiter.",
+    "title": "Live mit {player:dem}",
+    "by-hand": "Der Link, falls du ihn brauchst",
+    "seal": "Versiegeln und senden",
+    "send": "Senden",
+    "finish-note": "Es geht sofort an {player:den}. Danach kann niemand deinen Zug mehr ändern.",
+    "wait": "{player:Der} ist dran.",
+    "wait-note": "Du siehst es hier von selbst.",
+}

@@ -1,0 +1,25 @@
+"""English words of the front end: the direct line between two pages."""
+
+WORDS = {
+    # on the strip of the other player
+    "open": "live",
+    "waiting": "waiting for the line",
+    "none": "by link",
+    # what that means
+    "open-note": "You are both here. What you play goes to {player} by itself, and what {player} plays comes by itself.",
+    "offered-note": "Once the answer to this link is opened on this page, a direct line opens: then nothing has to be copied."
+    " Until then keep the page open.",
+    "answered-note": "Once {player} has opened this link a direct line opens: then nothing has to be copied.",
+    "lost-note": "The line is closed; nothing is lost. Play goes on by link, and the next links open a new line.",
+    "late-note": "The line could not be opened. Play goes on by link, and the next links try again.",
+    "elsewhere-note": "The line is open on another page of this browser: what you play here goes out there.",
+    "flooded": "Too much came over the line, or what did not belong to this game. The line is closed; play goes on by link.",
+    # instead of what is said about links
+    "title": "Live with {player}",
+    "by-hand": "The link, should you need it",
+    "seal": "Seal and send",
+    "send": "Send",
+    "finish-note": "It goes to {player} at once. After that nobody can change your turn.",
+    "wait": "Waiting for {player}.",
+    "wait-note": "You will see it here by itself.",
+}

@@ -1,0 +1,25 @@
+"""French words of the front end: the direct line between two pages."""
+
+WORDS = {
+    "open": "en direct",
+    "waiting": "en attente de la ligne",
+    "none": "par lien",
+    "open-note": "Vous êtes là tous les deux. Ce que vous jouez va tout seul {player:au}, et ce que joue {player:le} arrive tout"
+    " seul.",
+    "offered-note": "Dès que la réponse à ce lien est ouverte sur cette page, une ligne directe s’ouvre : plus rien à copier"
+    " alors. Laissez la page ouverte jusque-là.",
+    "answered-note": "Dès que {player:le} a ouvert ce lien, une ligne directe s’ouvre : plus rien à copier alors.",
+    "lost-note": "La ligne est coupée ; rien n’est perdu. La partie continue par lien, et les prochains liens ouvrent une"
+    " nouvelle ligne.",
+    "late-note": "La ligne n’a pas pu s’ouvrir. La partie continue par lien, et les prochains liens essaient de nouveau.",
+    "elsewhere-note": "La ligne est ouverte sur une autre page de ce navigateur : ce que vous jouez ici part de là.",
+    "flooded": "Trop de choses sont arrivées par la ligne, ou qui ne sont pas de cette partie. La ligne est coupée ; la partie"
+    " continue par lien.",
+    "title": "En direct avec {player:le}",
+    "by-hand": "Le lien, au besoin",
+    "seal": "Sceller et envoyer",
+    "send": "Envoyer",
+    "finish-note": "Cela va tout de suite {player:au}. Après cela, personne ne peut plus changer votre tour.",
+    "wait": "C’est {player:au}.",
+    "wait-note": "Vous le verrez ici tout seul.",
+}
