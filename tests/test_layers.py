@@ -88,6 +88,23 @@ def inside(path: Path) -> Iterator[tuple[str, ...]]:
             yield tuple(parts[1:])
 
 
+def test_nothing_else_lies_at_the_top() -> None:
+    known = {
+        "pyengine",
+        "web",
+        "tests",
+        "e2e",
+        "build.py",
+        "pyproject.toml",
+        "README.md",
+        "LICENSE",
+        "CHANGELOG.md",
+        "CONTRIBUTING.md",
+    }
+    made = {"dist", "__pycache__"}
+    assert {path.name for path in ROOT.iterdir() if not path.name.startswith(".")} - made == known
+
+
 def test_the_engine_needs_the_standard_library_only() -> None:
     outside = {name.split(".")[0] for path in sources() for name in imports(path)} - {"pyengine"}
     assert outside - NEWER <= sys.stdlib_module_names

@@ -146,7 +146,7 @@ def test_leak_twins_at_a_table_ask_the_same(name: str) -> None:
         seats = tuple(HERE if seat == player else LEVEL for seat in range(2))
         asked = []
         for one in (state, twin):
-            record = Record(name, kit.game.options(state), tuple(played.entries[:place]))
+            record = Record(name, kit.game.options(state), entries=tuple(played.entries[:place]))
             table = GameTable(kit, Session(kit, record, [*played.states[:place], one]), seats, rng=Random(7))
             table.explore()
             panel = LinesPanel(table, lambda: None)

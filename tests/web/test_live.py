@@ -19,8 +19,8 @@ from tests.coroutines import run_coroutine
 from tests.web.fake_browser import FakeBrowser
 from tests.web.tables import invite
 from tests.web.test_handshake import CHROMIUM, FIREFOX
+from web.app.later.direct_line import BURST, LONGEST_MESSAGE, MOST_WRONG, LineGuard
 from web.app.later.handshake import mark_offer, read_description, read_handshake, write_handshake
-from web.app.later.line import BURST, LONGEST_MESSAGE, MOST_WRONG, LineGuard
 from web.app.table.greeting import read_behind
 from web.app.table.protected import ProtectedTable
 from web.app.table.table import GameTable
@@ -332,10 +332,10 @@ def test_ten_thousand_messages_of_nonsense_do_nothing(
 
     async def run() -> None:
         page = await start("place")
-        from web.app.later import line
+        from web.app.later import direct_line
 
-        monkeypatch.setattr(line, "MOST_WRONG", 10**9)
-        monkeypatch.setattr(line, "BURST", 10**9)
+        monkeypatch.setattr(direct_line, "MOST_WRONG", 10**9)
+        monkeypatch.setattr(direct_line, "BURST", 10**9)
         string, table = link.find(f"#{await join_live(page)}"), page.table
         nonsense, rng = make_nonsense(string), Random(1)
         desk = page.host.follow_line.__self__

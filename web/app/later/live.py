@@ -16,14 +16,14 @@ from pyengine.play.header import is_protected
 from pyengine.play.session import compare
 
 from ..browser import dom, events
-from ..browser.line import DirectLine, SiblingPages, get_scope
+from ..browser.direct_line import DirectLine, SiblingPages, get_scope
 from ..controllers.table_host import TableHost
 from ..table.greeting import Behind, read_behind, write_behind
 from ..table.seats import HERE, LINK, TWO
 from ..table.table import GameTable
+from .direct_line import LineEnd, LineGuard, MakeLine
+from .direct_line_status import ANSWERED, ELSEWHERE, LATE, LOST, NONE, OFFERED, OPEN, LineStatus
 from .handshake import Handshake, mark_offer, read_description, read_handshake, write_description, write_handshake
-from .line import LineEnd, LineGuard, MakeLine
-from .line_status import ANSWERED, ELSEWHERE, LATE, LOST, NONE, OFFERED, OPEN, LineStatus
 
 if TYPE_CHECKING:  # comes with the first protected game
     from ..table.protected import ProtectedTable

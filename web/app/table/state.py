@@ -64,7 +64,7 @@ class Display:
     ``today``: what the start card says of today's deal.
     ``replayed_steps``: how many steps of the last turn are shown while it is played back. ``known_turn``: the state in which the
     arrows of the last turn were put away. ``review``: the review that is shown. ``lines``: the best moves, once asked for.
-    ``live``: a `later.line_status.LineStatus`, None where there is nothing to say of a direct line.
+    ``live``: a `later.direct_line_status.LineStatus`, None where there is nothing to say of a direct line.
     """
 
     cursor: Token = ""

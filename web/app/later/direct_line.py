@@ -13,7 +13,7 @@ MOST_WRONG = 10  # messages that are no link of the game
 
 
 class LineEnd(Protocol):
-    """A way to one other page. `browser.line.DirectLine` is one."""
+    """A way to one other page. `browser.direct_line.DirectLine` is one."""
 
     async def offer(self) -> str:
         """Return the description of this end. Raises OSError."""
