@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any, NamedTuple
@@ -11,6 +12,7 @@ import pytest
 
 from pyengine import games
 from pyengine.core.types import RESIGN
+from pyengine.core.words import LANGUAGES
 from pyengine.play import link
 from pyengine.play.fair.wire.link import parse_link
 from pyengine.play.record import Record
@@ -28,6 +30,7 @@ from web.app.table.table import GameTable
 ADDRESS = "https://example.org/en/{}/"
 PATIENT = 10_000  # milliseconds that no test waits
 OFFER = write_handshake(read_description(FIREFOX))
+LINKS = re.compile(r"\blinks?\b|\bliens?\b", re.IGNORECASE)  # as each language calls them
 
 
 class ToyLine:
@@ -81,6 +84,16 @@ class LivePage(NamedTuple):
     def state(self) -> str:
         """How it stands with the line."""
         return str(self.table.display.live.state) if self.table.display.live else ""
+
+    def read(self, *names: str) -> str:
+        """Return what stands on the page beside the board, in every language, without what is folded away."""
+        text = ""
+        for language in LANGUAGES:
+            self.host.language = language
+            regions = {region.id: region.html for region in self.host.make_view().render()}
+            text += " ".join(regions[name] for name in names) + " "
+        self.host.language = "en"
+        return re.sub("<[^>]*>", " ", re.sub("<details.*?</details>", "", text, flags=re.DOTALL))
 
     async def arrive(self, message: object) -> None:
         """Let something come over the line."""
@@ -175,7 +188,12 @@ def test_an_open_game_goes_on_over_the_line(start: Callable[[str], Awaitable[Liv
             string = go_on(string)
             await page.arrive(string)
             assert page.table.make_own_string() == string
+            assert not LINKS.search(page.read("status", "send"))
             await play(page)
+            assert not LINKS.search(page.read("status", "send"))
+            page.host.press("anything")
+            assert page.table.said.refused
+            assert not LINKS.search(page.read("status"))
             string = page.table.make_own_string()
             assert page.line.sent[-1] == string
             assert not page.table.can_undo
@@ -202,11 +220,12 @@ async def take_turn(page: LivePage) -> None:
     await page.browser.settle()
 
 
-def test_an_invitation_is_answered_and_the_game_goes_to_its_end(start: Callable[[str], Awaitable[LivePage]]) -> None:
+@pytest.mark.parametrize("game", ["gravity", "synchronous"])
+def test_an_invitation_is_answered_and_the_game_goes_to_its_end(start: Callable[[str], Awaitable[LivePage]], game: str) -> None:
     """Gravity begins with links that decide nothing, and ends with one that shows a key: nobody presses anything for these."""
 
     async def run() -> None:
-        page, rng = await start("gravity"), Random(2)
+        page, rng = await start(game), Random(2)
         from web.app.table.protected import ProtectedTable as PageTable  # as this page has imported it
 
         own = PageTable.invite(page.host.kit, page.host.kit.game.info.read_options({}), None)
@@ -223,7 +242,10 @@ def test_an_invitation_is_answered_and_the_game_goes_to_its_end(start: Callable[
         assert page.state == "open"
         copies = page.browser.js.navigator.clipboard.writeText.call_count
         while not friend.match.is_over:
+            assert not LINKS.search(page.read("status", "send")), page.read("status", "send")
             if page.table.player is not None:
+                await play(page)
+                assert not LINKS.search(page.read("status", "send")), page.read("status", "send")
                 await take_turn(page)
             friend.take_in(parse_link(link.find(page.line.sent[-1]), games.by_number))
             if friend.match.is_my_turn:

@@ -16,6 +16,13 @@ INSTEAD = {
     "table.fair-wait-note": "live.wait-note",
     "table.waiting": "live.wait",
     "table.waiting-note": "live.wait-note",
+    "table.checking": "live.checking",
+    "table.fair-came": "live.came",
+    "table.turn-ready": "live.turn-ready",
+    "table.seal-nothing": "live.nothing",
+    "table.seal-early": "live.early",
+    "table.seal-early-note": "live.early-note",
+    "table.not-yours": "live.not-yours",
 }
 
 
@@ -43,24 +50,21 @@ class LineStatus(NamedTuple):
         return f"{view.say(who)} · {sign}" if who else sign
 
     def render_link(self, view: PanelView, link: str) -> str:
-        """Return the panel with a link as it is while the line is open, or with what is to be said of the line."""
+        """Return the panel with a link, "" for none, as it is while the line is open, or with what is to be said of the line."""
         if not self.note:
             return link
         note = f'<p class="note" data-line-note="{self.state}">{view.say(self.note)}</p>'
         if not self.is_open:
             return link + note
         title, more = view.say(msg("live.title", player=self.friend)), view.say(msg("live.by-hand"))
-        return f'<h2>{title}</h2>{note}<details class="private" id="by-hand"><summary>{more}</summary>{link}</details>'
+        shown = f'<details class="private" id="by-hand"><summary>{more}</summary>{link}</details>' if link else ""
+        return f"<h2>{title}</h2>{note}{shown}"
 
     def describe_finish(self, *, seals: bool) -> tuple[Message, Message]:
         """Return what stands on the button that ends a turn, and below it."""
         return msg("live.seal" if seals else "live.send"), msg("live.finish-note", player=self.friend)
 
-    def describe_wait(self, told: tuple[Message, Message]) -> tuple[Message, Message]:
-        """Return a headline and a note as they are while the line is open."""
-        first, small = told
-        return self._replace_words(first), self._replace_words(small)
-
-    def _replace_words(self, message: Message) -> Message:
+    def describe(self, message: Message) -> Message:
+        """Return what to say while the line is open, where a sentence speaks of links."""
         key = INSTEAD.get(message.key)
         return msg(key, player=self.friend) if key else message

@@ -22,4 +22,11 @@ WORDS = {
     "finish-note": "Es geht sofort an {player:den}. Danach kann niemand deinen Zug mehr ändern.",
     "wait": "{player:Der} ist dran.",
     "wait-note": "Du siehst es hier von selbst.",
+    "checking": "Was von {player:dem} kam, wird geprüft.",
+    "came": "Neu von {player:dem}:",
+    "turn-ready": "Dein Zug ist fertig. Schick ihn ab.",
+    "nothing": "Diesmal ist nichts zu entscheiden; es geht von selbst weiter.",
+    "early": "Du kannst deinen Zug jetzt schicken oder vorausdenken.",
+    "early-note": "Was du schon entscheidest, geht mit.",
+    "not-yours": "{player:Der} ist am Zug.",
 }

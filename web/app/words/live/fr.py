@@ -22,4 +22,11 @@ WORDS = {
     "finish-note": "Cela va tout de suite {player:au}. Après cela, personne ne peut plus changer votre tour.",
     "wait": "C’est {player:au}.",
     "wait-note": "Vous le verrez ici tout seul.",
+    "checking": "Ce qui vient {player:du} est vérifié.",
+    "came": "Du nouveau {player:du} :",
+    "turn-ready": "Votre coup est prêt. Envoyez-le.",
+    "nothing": "Rien à décider cette fois ; la partie continue toute seule.",
+    "early": "Vous pouvez envoyer votre coup maintenant, ou décider à l’avance.",
+    "early-note": "Ce que vous décidez maintenant part avec lui.",
+    "not-yours": "C’est {player:au} de jouer.",
 }
