@@ -93,7 +93,9 @@ class LivePage(NamedTuple):
             regions = {region.id: region.html for region in self.host.make_view().render()}
             text += " ".join(regions[name] for name in names) + " "
         self.host.language = "en"
-        return re.sub("<[^>]*>", " ", re.sub("<details.*?</details>", "", text, flags=re.DOTALL))
+        while "<details" in text:  # the innermost first
+            text = re.sub("<details(?:(?!<details).)*?</details>", "", text, flags=re.DOTALL)
+        return re.sub("<[^>]*>", " ", text)
 
     async def arrive(self, message: object) -> None:
         """Let something come over the line."""
@@ -220,26 +222,38 @@ async def take_turn(page: LivePage) -> None:
     await page.browser.settle()
 
 
+async def invite_live(page: LivePage, rng: Random) -> ProtectedTable:
+    """Invite to a protected game, open the friend's answer, which opens the line, and return the friend's table."""
+    from web.app.table.protected import ProtectedTable as PageTable  # as this page has imported it
+
+    own = PageTable.invite(page.host.kit, page.host.kit.game.info.read_options({}), None)
+    page.host.show(own)
+    page.host.continue_game()
+    await page.browser.settle()
+    assert page.state == "offered"
+    await take_turn(page)
+    sent = page.table.write_link()
+    friend = ProtectedTable.join(parse_link(link.find(f"#{sent}"), games.by_number))
+    decide(friend, rng)
+    await page.open(f"{friend.make_own_string()}&live={answer_to(sent)}")
+    assert page.line.accepted
+    assert page.state == "open"
+    return friend
+
+
+def take_newest(friend: ProtectedTable, page: LivePage) -> None:
+    """Let the friend take in what the page has sent last."""
+    friend.take_in(parse_link(link.find(page.line.sent[-1]), games.by_number))
+
+
 @pytest.mark.parametrize("game", ["gravity", "synchronous"])
 def test_an_invitation_is_answered_and_the_game_goes_to_its_end(start: Callable[[str], Awaitable[LivePage]], game: str) -> None:
     """Gravity begins with links that decide nothing, and ends with one that shows a key: nobody presses anything for these."""
 
     async def run() -> None:
         page, rng = await start(game), Random(2)
-        from web.app.table.protected import ProtectedTable as PageTable  # as this page has imported it
-
-        own = PageTable.invite(page.host.kit, page.host.kit.game.info.read_options({}), None)
-        page.host.show(own)
-        page.host.continue_game()
-        await page.browser.settle()
-        assert page.state == "offered"
-        await take_turn(page)
-        sent = page.table.write_link()
-        friend = ProtectedTable.join(parse_link(link.find(f"#{sent}"), games.by_number))
-        decide(friend, rng)
-        await page.open(f"{friend.make_own_string()}&live={answer_to(sent)}")
-        assert page.line.accepted
-        assert page.state == "open"
+        friend = await invite_live(page, rng)
+        own = page.host.table
         copies = page.browser.js.navigator.clipboard.writeText.call_count
         while not friend.match.is_over:
             assert not LINKS.search(page.read("status", "send")), page.read("status", "send")
@@ -247,11 +261,11 @@ def test_an_invitation_is_answered_and_the_game_goes_to_its_end(start: Callable[
                 await play(page)
                 assert not LINKS.search(page.read("status", "send")), page.read("status", "send")
                 await take_turn(page)
-            friend.take_in(parse_link(link.find(page.line.sent[-1]), games.by_number))
+            take_newest(friend, page)
             if friend.match.is_my_turn:
                 decide(friend, rng)
                 await page.arrive(friend.make_own_string())
-        friend.take_in(parse_link(link.find(page.line.sent[-1]), games.by_number))
+        take_newest(friend, page)
         if friend.match.is_my_turn:
             decide(friend, rng)
             await page.arrive(friend.make_own_string())

@@ -23,14 +23,23 @@ INSTEAD = {
     "table.seal-early": "live.early",
     "table.seal-early-note": "live.early-note",
     "table.not-yours": "live.not-yours",
+    "table.invite-first": "live.asked",
+    "table.invite-first-note": "live.asked-note",
+    "table.seal-first": "live.nothing",
+    "table.seal-first-note": "live.asked-note",
+    "table.seal-joined": "live.nothing",
+    "table.opened-new": "live.opened",
 }
 
 
 class LineStatus(NamedTuple):
-    """How it stands with the line to ``friend``."""
+    """How it stands with the line to ``friend``. ``is_asked``: another game is offered from there. ``is_closing``: the last keys
+    of a game are still to come."""
 
     state: str
     friend: Message
+    is_asked: bool = False
+    is_closing: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -67,4 +76,17 @@ class LineStatus(NamedTuple):
     def describe(self, message: Message) -> Message:
         """Return what to say while the line is open, where a sentence speaks of links."""
         key = INSTEAD.get(message.key)
-        return msg(key, player=self.friend) if key else message
+        return message._replace(key=key, values=message.values or (("player", self.friend),)) if key else message
+
+    def render_offer(self, view: PanelView) -> str:
+        """Return the offer of another game, "" for none."""
+        if not self.is_asked:
+            return ""
+        button = f'<button class="btn small main" data-do="live-join">{view.say(msg("live.join"))}</button>'
+        return f'<p class="told">{view.say(msg("live.asks", player=self.friend))} {button}</p>'
+
+    def find_rematch(self) -> str:
+        """Return the command of the button for another game, "" where there is to be none yet."""
+        if not self.is_open:
+            return "again"
+        return "live-join" if self.is_asked else "" if self.is_closing else "again"

@@ -97,7 +97,7 @@ class TableView(BoardView):
             "piles": self.info.solitaire or any(hand.kind == "pile" for hand in self._places.turn),
             "start": self._asks_whom,
             "post": not self._keeps,
-            "told": bool(self._has_note or table.said.refused or table.hint),
+            "told": bool(self._has_note or table.said.refused or table.hint or self._offer),
             self._find_mode(): True,
         }
         return " ".join(word for word, holds in words.items() if word and holds)
@@ -209,6 +209,7 @@ class TableView(BoardView):
         back = f" {self._render_button('live', 'look-end')}{best}" if looks_back else ""
         if self._has_note and table.said.note:
             lines.append(f'<p class="told">{self.say(self._describe(table.said.note))}{self._render_arrived()}{back}</p>')
+        lines.append(self._offer)
         if table.hint:
             from .hint import render_hint
 
@@ -227,6 +228,12 @@ class TableView(BoardView):
         """Return a message as it is to be said, which is otherwise while a direct line is open."""
         line = self.table.display.live
         return line.describe(message) if line and line.is_open else message
+
+    @property
+    def _offer(self) -> str:
+        """The offer of another game that came over a direct line, "" for none."""
+        line = self.table.display.live
+        return line.render_offer(self) if line and line.is_open else ""
 
     @property
     def _has_note(self) -> bool:

@@ -29,4 +29,9 @@ WORDS = {
     "early": "Du kannst deinen Zug jetzt schicken oder vorausdenken.",
     "early-note": "Was du schon entscheidest, geht mit.",
     "not-yours": "{player:Der} ist am Zug.",
+    "asks": "{player:Der} möchte noch eine Partie.",
+    "join": "Noch einmal spielen",
+    "asked": "Du möchtest mit {player:dem} noch eine Partie.",
+    "asked-note": "Sie beginnt, sobald {player:der} mitmacht.",
+    "opened": "Du spielst {player}.",
 }

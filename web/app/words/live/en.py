@@ -29,4 +29,10 @@ WORDS = {
     "early": "You may send your turn now, or decide ahead.",
     "early-note": "What you decide now is sent along.",
     "not-yours": "It is {player}’s turn.",
+    # another game with the same people
+    "asks": "{player} asks for another game.",
+    "join": "Play again",
+    "asked": "You have asked {player} for another game.",
+    "asked-note": "It begins as soon as {player} joins.",
+    "opened": "You play {player}.",
 }

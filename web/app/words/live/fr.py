@@ -29,4 +29,9 @@ WORDS = {
     "early": "Vous pouvez envoyer votre coup maintenant, ou décider à l’avance.",
     "early-note": "Ce que vous décidez maintenant part avec lui.",
     "not-yours": "C’est {player:au} de jouer.",
+    "asks": "{player:Le} propose{player:nt} une autre partie.",
+    "join": "Rejouer",
+    "asked": "Vous avez proposé une autre partie {player:au}.",
+    "asked-note": "Elle commence dès que {player:le} la rejoint.",
+    "opened": "Vous jouez {player:le}.",
 }
