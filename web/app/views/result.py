@@ -121,7 +121,7 @@ def _list_buttons(view: PanelView) -> list[str]:
     main = "" if table.has_link_to_send else " main"  # the link with the result has to be sent first
     name, line = "again" if alone else "rematch", table.display.live
     if line and line.is_open:
-        main = " main"  # it is sent
+        main = "" if line.is_asked else " main"  # the end is sent; an offer has a button of its own
     do = line.find_rematch() if line else "again"
     acts = [f'<button class="btn{main}" data-do="{do}">{render_icon("again")}{view.word(name)}</button>'] if do else []
     if table.is_unsent and len(table.seats) != TWO:
