@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any, NamedTuple
@@ -11,6 +12,7 @@ import pytest
 
 from pyengine import games
 from pyengine.core.types import RESIGN
+from pyengine.core.words import LANGUAGES
 from pyengine.play import link
 from pyengine.play.fair.wire.link import parse_link
 from pyengine.play.record import Record
@@ -28,6 +30,7 @@ from web.app.table.table import GameTable
 ADDRESS = "https://example.org/en/{}/"
 PATIENT = 10_000  # milliseconds that no test waits
 OFFER = write_handshake(read_description(FIREFOX))
+LINKS = re.compile(r"\blinks?\b|\bliens?\b", re.IGNORECASE)  # as each language calls them
 
 
 class ToyLine:
@@ -81,6 +84,18 @@ class LivePage(NamedTuple):
     def state(self) -> str:
         """How it stands with the line."""
         return str(self.table.display.live.state) if self.table.display.live else ""
+
+    def read(self, *names: str) -> str:
+        """Return what stands on the page beside the board, in every language, without what is folded away."""
+        text = ""
+        for language in LANGUAGES:
+            self.host.language = language
+            regions = {region.id: region.html for region in self.host.make_view().render()}
+            text += " ".join(regions[name] for name in names) + " "
+        self.host.language = "en"
+        while "<details" in text:  # the innermost first
+            text = re.sub("<details(?:(?!<details).)*?</details>", "", text, flags=re.DOTALL)
+        return re.sub("<[^>]*>", " ", text)
 
     async def arrive(self, message: object) -> None:
         """Let something come over the line."""
@@ -175,7 +190,12 @@ def test_an_open_game_goes_on_over_the_line(start: Callable[[str], Awaitable[Liv
             string = go_on(string)
             await page.arrive(string)
             assert page.table.make_own_string() == string
+            assert not LINKS.search(page.read("status", "send"))
             await play(page)
+            assert not LINKS.search(page.read("status", "send"))
+            page.host.press("anything")
+            assert page.table.said.refused
+            assert not LINKS.search(page.read("status"))
             string = page.table.make_own_string()
             assert page.line.sent[-1] == string
             assert not page.table.can_undo
@@ -202,34 +222,50 @@ async def take_turn(page: LivePage) -> None:
     await page.browser.settle()
 
 
-def test_an_invitation_is_answered_and_the_game_goes_to_its_end(start: Callable[[str], Awaitable[LivePage]]) -> None:
+async def invite_live(page: LivePage, rng: Random) -> ProtectedTable:
+    """Invite to a protected game, open the friend's answer, which opens the line, and return the friend's table."""
+    from web.app.table.protected import ProtectedTable as PageTable  # as this page has imported it
+
+    own = PageTable.invite(page.host.kit, page.host.kit.game.info.read_options({}), None)
+    page.host.show(own)
+    page.host.continue_game()
+    await page.browser.settle()
+    assert page.state == "offered"
+    await take_turn(page)
+    sent = page.table.write_link()
+    friend = ProtectedTable.join(parse_link(link.find(f"#{sent}"), games.by_number))
+    decide(friend, rng)
+    await page.open(f"{friend.make_own_string()}&live={answer_to(sent)}")
+    assert page.line.accepted
+    assert page.state == "open"
+    return friend
+
+
+def take_newest(friend: ProtectedTable, page: LivePage) -> None:
+    """Let the friend take in what the page has sent last."""
+    friend.take_in(parse_link(link.find(page.line.sent[-1]), games.by_number))
+
+
+@pytest.mark.parametrize("game", ["gravity", "synchronous"])
+def test_an_invitation_is_answered_and_the_game_goes_to_its_end(start: Callable[[str], Awaitable[LivePage]], game: str) -> None:
     """Gravity begins with links that decide nothing, and ends with one that shows a key: nobody presses anything for these."""
 
     async def run() -> None:
-        page, rng = await start("gravity"), Random(2)
-        from web.app.table.protected import ProtectedTable as PageTable  # as this page has imported it
-
-        own = PageTable.invite(page.host.kit, page.host.kit.game.info.read_options({}), None)
-        page.host.show(own)
-        page.host.continue_game()
-        await page.browser.settle()
-        assert page.state == "offered"
-        await take_turn(page)
-        sent = page.table.write_link()
-        friend = ProtectedTable.join(parse_link(link.find(f"#{sent}"), games.by_number))
-        decide(friend, rng)
-        await page.open(f"{friend.make_own_string()}&live={answer_to(sent)}")
-        assert page.line.accepted
-        assert page.state == "open"
+        page, rng = await start(game), Random(2)
+        friend = await invite_live(page, rng)
+        own = page.host.table
         copies = page.browser.js.navigator.clipboard.writeText.call_count
         while not friend.match.is_over:
+            assert not LINKS.search(page.read("status", "send")), page.read("status", "send")
             if page.table.player is not None:
+                await play(page)
+                assert not LINKS.search(page.read("status", "send")), page.read("status", "send")
                 await take_turn(page)
-            friend.take_in(parse_link(link.find(page.line.sent[-1]), games.by_number))
+            take_newest(friend, page)
             if friend.match.is_my_turn:
                 decide(friend, rng)
                 await page.arrive(friend.make_own_string())
-        friend.take_in(parse_link(link.find(page.line.sent[-1]), games.by_number))
+        take_newest(friend, page)
         if friend.match.is_my_turn:
             decide(friend, rng)
             await page.arrive(friend.make_own_string())

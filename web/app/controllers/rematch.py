@@ -42,6 +42,7 @@ class Rematch:
             before.mark_sent()  # what goes along cannot be taken back
             self._autosave.save()
             again.ending = before.make_own_string()
+        again.rematch_of, again.display.live = before.key, before.display.live
         self.host.show(again)
         self.host.continue_game()
 

@@ -16,14 +16,30 @@ INSTEAD = {
     "table.fair-wait-note": "live.wait-note",
     "table.waiting": "live.wait",
     "table.waiting-note": "live.wait-note",
+    "table.checking": "live.checking",
+    "table.fair-came": "live.came",
+    "table.turn-ready": "live.turn-ready",
+    "table.seal-nothing": "live.nothing",
+    "table.seal-early": "live.early",
+    "table.seal-early-note": "live.early-note",
+    "table.not-yours": "live.not-yours",
+    "table.invite-first": "live.asked",
+    "table.invite-first-note": "live.asked-note",
+    "table.seal-first": "live.nothing",
+    "table.seal-first-note": "live.asked-note",
+    "table.seal-joined": "live.nothing",
+    "table.opened-new": "live.opened",
 }
 
 
 class LineStatus(NamedTuple):
-    """How it stands with the line to ``friend``."""
+    """How it stands with the line to ``friend``. ``is_asked``: another game is offered from there. ``is_closing``: the last keys
+    of a game are still to come."""
 
     state: str
     friend: Message
+    is_asked: bool = False
+    is_closing: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -43,24 +59,34 @@ class LineStatus(NamedTuple):
         return f"{view.say(who)} · {sign}" if who else sign
 
     def render_link(self, view: PanelView, link: str) -> str:
-        """Return the panel with a link as it is while the line is open, or with what is to be said of the line."""
+        """Return the panel with a link, "" for none, as it is while the line is open, or with what is to be said of the line."""
         if not self.note:
             return link
         note = f'<p class="note" data-line-note="{self.state}">{view.say(self.note)}</p>'
         if not self.is_open:
             return link + note
         title, more = view.say(msg("live.title", player=self.friend)), view.say(msg("live.by-hand"))
-        return f'<h2>{title}</h2>{note}<details class="private" id="by-hand"><summary>{more}</summary>{link}</details>'
+        shown = f'<details class="private" id="by-hand"><summary>{more}</summary>{link}</details>' if link else ""
+        return f"<h2>{title}</h2>{note}{shown}"
 
     def describe_finish(self, *, seals: bool) -> tuple[Message, Message]:
         """Return what stands on the button that ends a turn, and below it."""
         return msg("live.seal" if seals else "live.send"), msg("live.finish-note", player=self.friend)
 
-    def describe_wait(self, told: tuple[Message, Message]) -> tuple[Message, Message]:
-        """Return a headline and a note as they are while the line is open."""
-        first, small = told
-        return self._replace_words(first), self._replace_words(small)
-
-    def _replace_words(self, message: Message) -> Message:
+    def describe(self, message: Message) -> Message:
+        """Return what to say while the line is open, where a sentence speaks of links."""
         key = INSTEAD.get(message.key)
-        return msg(key, player=self.friend) if key else message
+        return message._replace(key=key, values=message.values or (("player", self.friend),)) if key else message
+
+    def render_offer(self, view: PanelView) -> str:
+        """Return the offer of another game, "" for none."""
+        if not self.is_asked:
+            return ""
+        button = f'<button class="btn small main" data-do="live-join">{view.say(msg("live.join"))}</button>'
+        return f'<p class="told">{view.say(msg("live.asks", player=self.friend))} {button}</p>'
+
+    def find_rematch(self) -> str:
+        """Return the command of the button for another game, "" where there is to be none yet."""
+        if not self.is_open:
+            return "again"
+        return "live-join" if self.is_asked else "" if self.is_closing else "again"

@@ -6,27 +6,22 @@ import asyncio
 import json
 import time
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING
+from typing import Any
 
-from pyengine import games
-from pyengine.core.errors import GameError, NotationError
+from pyengine.core.errors import GameError
 from pyengine.core.words import Message, msg
 from pyengine.play import link
-from pyengine.play.header import is_protected
-from pyengine.play.session import compare
 
 from ..browser import dom, events
 from ..browser.direct_line import DirectLine, SiblingPages, get_scope
+from ..controllers.registry import command
 from ..controllers.table_host import TableHost
-from ..table.greeting import Behind, read_behind, write_behind
 from ..table.seats import HERE, LINK, TWO
 from ..table.table import GameTable
 from .direct_line import LineEnd, LineGuard, MakeLine
+from .direct_line_news import as_protected, decides_nothing, find_invitation, find_news, is_closing
 from .direct_line_status import ANSWERED, ELSEWHERE, LATE, LOST, NONE, OFFERED, OPEN, LineStatus
 from .handshake import Handshake, mark_offer, read_description, read_handshake, write_description, write_handshake
-
-if TYPE_CHECKING:  # comes with the first protected game
-    from ..table.protected import ProtectedTable
 
 OPENING, ANSWERING = 30_000, 180_000  # milliseconds until a line that does not open is given up, by who accepts and who answers
 MOST_WAITING = 4  # messages while a link is being checked
@@ -36,7 +31,8 @@ class LiveDesk:
     """The line of one page, for the game on its table.
 
     ``_own`` is the handshake that goes along with the next link, ``_taken`` the last one that came. ``_exchanged`` is the newest
-    game string that went over the line, in whichever direction. ``_trouble`` says why there is no line any more.
+    game string that went over the line, in whichever direction. ``_invitation`` is the friend's link to the next game, until
+    somebody accepts it. ``_trouble`` says why there is no line any more.
     """
 
     def __init__(self, host: TableHost, make_line: MakeLine | None = None) -> None:
@@ -45,8 +41,10 @@ class LiveDesk:
         self._working = set[asyncio.Task[None]]()
         self._line: LineEnd | None = None
         self._is_hopeless = False  # this browser makes no line, or somebody has misused one
+        self._is_joining = False
         self._begin("")
         host.follow_line = self.follow
+        host.commands.add(self)
 
     def _begin(self, key: str) -> None:
         """Begin with another game."""
@@ -58,13 +56,15 @@ class LiveDesk:
         """Close the line, if there is one."""
         if self._line:
             self._line.close()
-        self._line, self._state, self._own = None, NONE, ""
+        self._line, self._state, self._own, self._invitation = None, NONE, "", ""
 
     def follow(self) -> None:
         """Do what is due after the table was drawn: take or make a handshake, or let go out what was played."""
         table = self.host.table
+        if self._is_joining:
+            return
         if table.key != self._key:
-            self._begin(table.key)
+            self._move_on(table) if self._state == OPEN and table.rematch_of == self._key else self._begin(table.key)
         if _is_busy(table):
             return
         if not self._is_wanted(table):
@@ -85,7 +85,7 @@ class LiveDesk:
         if self._is_hopeless or len(table.seats) != TWO or dom.get_setting("live") == "off":
             return False
         if table.protected:
-            match = _as_protected(table).match
+            match = as_protected(table).match
             return match.seat is not None and (match.next_seat is not None or self._state == OPEN)
         is_over = table.kit.game.outcome(table.main.state) is not None
         return sorted(table.seats) == [HERE, LINK] and (not is_over or self._state == OPEN)
@@ -93,7 +93,8 @@ class LiveDesk:
     def _show(self, table: GameTable) -> None:
         """Put on the table what goes along with its link, and how it stands; draw it if that has changed."""
         shown = self._trouble if self._trouble and self._state != NONE else self._state  # once the next link can open another
-        status = LineStatus(shown, _name_friend(table)) if self._trouble or self._state != NONE else None
+        asked, closing = bool(self._invitation), is_closing(table)
+        status = LineStatus(shown, _name_friend(table), asked, closing) if self._trouble or self._state != NONE else None
         is_handed_out = table.copied.partition("&")[0] == table.make_string()  # then it stays as it was copied
         own = table.own_handshake if is_handed_out and self._state != OPEN else self._own
         if (status, own) != (table.display.live, table.own_handshake):
@@ -107,6 +108,29 @@ class LiveDesk:
         task = asyncio.ensure_future(work)
         self._working.add(task)
         task.add_done_callback(self._working.discard)
+
+    # --- the next game
+
+    def _move_on(self, table: GameTable) -> None:
+        """Keep the line for the next game of the same two; the end of the one before has gone over it."""
+        self._key, self._invitation = table.key, ""
+        if table.ending == self._exchanged:
+            table.ending = ""
+
+    @command("live-join")
+    def join_next(self, button: Any) -> None:
+        """Accept the friend's invitation to the next game, as if its link had been opened."""
+        host, before, text = self.host, self._key, self._invitation
+        if not text or host.table.key != before:
+            return
+        self._invitation, self._exchanged, self._is_joining = "", link.find(text), True
+        host.opener.open(text)
+        if host.table.is_free:
+            host.commands.run("join", button)
+        self._is_joining = False
+        if host.table.key != before and not host.table.is_free:
+            host.table.rematch_of = before
+        host.draw()
 
     # --- opening
 
@@ -226,13 +250,13 @@ class LiveDesk:
                 table.mark_sent()
                 self.host.autosave.save()
                 self._refresh()
-        elif table.protected and self._passing != string and _decides_nothing(_as_protected(table)):
+        elif table.protected and self._passing != string and decides_nothing(as_protected(table)):
             self._passing = string
             events.call_later(self._pass_turn)
 
     def _pass_turn(self) -> None:
         table = self.host.table
-        if self._state == OPEN and table.make_own_string() == self._passing and _decides_nothing(_as_protected(table)):
+        if self._state == OPEN and table.make_own_string() == self._passing and decides_nothing(as_protected(table)):
             self.host.autosave.seal(None)
 
     # --- what comes in
@@ -255,8 +279,13 @@ class LiveDesk:
         """Open what has come, as if somebody had pasted it; what belongs to another game or is known already is left."""
         while self._inbox and self._state == OPEN and self.host.table.key == self._key and not _is_busy(self.host.table):
             table, turned = self.host.table, self.host.table.display.is_turned
+            message = self._inbox.pop(0)
+            if asked := find_invitation(table, message):
+                self._invitation = asked
+                self._refresh()
+                continue
             try:
-                text = find_news(table, self._inbox.pop(0))
+                text = find_news(table, message)
             except GameError:
                 self._guard.note_wrong()
                 self._look_at(self._guard)
@@ -266,51 +295,18 @@ class LiveDesk:
             self._exchanged = link.find(text)
             self.host.opener.open(text)
             self.host.table.display.is_turned = turned
-            if self.host.table.said.refused or (table.protected and _as_protected(table).alarm):
+            if self.host.table.said.refused or (table.protected and as_protected(table).alarm):
                 self._guard.note_wrong()
                 self._look_at(self._guard)
 
 
-def find_news(table: GameTable, message: str) -> str:
-    """Return the link in a message, "" if the table knows it already. Raises GameError if it is no link of this game."""
-    text = f"#{message}"
-    string, behind = link.find(text), read_behind(text)
-    if table.protected:
-        from pyengine.play.fair.wire.link import parse_link
-
-        parsed = parse_link(string, games.by_number)
-        belongs = parsed.terms.header == table.head
-        is_news = belongs and len(parsed.log) > len(_as_protected(table).match.log)
-    else:
-        opened = link.decode(string, games.by_number)
-        relation = compare(table.main.record, opened.record)
-        belongs = opened.kit is table.kit and not is_protected(string) and relation != "other"
-        is_news = belongs and relation == "newer"
-    if not belongs:
-        raise NotationError(msg("link.not-a-link"))
-    return f"#{string}{write_behind(Behind(series=behind.series))}" if is_news else ""
-
-
-def _as_protected(table: GameTable) -> ProtectedTable:
-    from ..table.protected import ProtectedTable
-
-    assert isinstance(table, ProtectedTable)
-    return table
-
-
 def _is_busy(table: GameTable) -> bool:
-    return table.protected and _as_protected(table).busy
-
-
-def _decides_nothing(table: ProtectedTable) -> bool:
-    """Return whether a turn can be closed in which nobody here has decided anything, nor may."""
-    match = table.match
-    return table.is_ready and table.player is None and not match.decisions and len(match.log) >= match.seats
+    return table.protected and as_protected(table).busy
 
 
 def _name_friend(table: GameTable) -> Message:
     """Return what to call the player at the other end."""
     if table.protected:
-        match = _as_protected(table).match
-        return _as_protected(table).name_seat(1 - (match.seat or 0))
+        match = as_protected(table).match
+        return as_protected(table).name_seat(1 - (match.seat or 0))
     return table.name_friend(table.seats.index(LINK))

@@ -65,6 +65,7 @@ class Seating:
             ""  # what opens a direct line: with the next link, and with the last one that came
         )
         self.copied = ""  # the link that was copied last
+        self.rematch_of = ""  # the key of the game that this page has had before, with the same people
         self.unkept: Message | None = None  # why this browser does not keep the game
         self.shared = False  # "share everything" was chosen
         self._secrets = kit.game.info.hidden or kit.game.info.simultaneous

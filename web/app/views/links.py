@@ -42,6 +42,8 @@ def _render_open_link(view: PanelView) -> str:
         greeted, kept = render_greeting(view) if table.is_invited else "", ""
         if table.unkept:  # the link is all there is
             kept = render_link(view, view.word("keep"), view.word("keep-note"))
+        elif table.display.live and table.display.live.is_open:
+            kept = table.display.live.render_link(view, "") if table.invites else ""
         elif table.invites:
             kept = f'<h2>{view.word("send-first", player=friend)}</h2><p class="note">{view.word("send-move", player=friend)}</p>'
         return f'<section class="panel send soon">{greeted}{kept}</section>' if greeted or kept else ""

@@ -109,8 +109,10 @@ def _render_wait(view: PanelView, table: ProtectedTable) -> str:
     """Say where the link of the own turn will appear. The newest link came from somebody else and is not to be sent on."""
     match = table.match
     friend = table.name_seat((len(match.log) + 1) % match.seats)
-    note = view.word("seal-wait", player=friend)
-    return f'<section class="panel send"><h2>{view.word("seal-turn")}</h2><p class="note">{note}</p></section>'
+    told = f'<h2>{view.word("seal-turn")}</h2><p class="note">{view.word("seal-wait", player=friend)}</p>'
+    if (line := table.display.live) and line.is_open:
+        told = line.render_link(view, "")
+    return f'<section class="panel send">{told}</section>'
 
 
 def _render_link(view: PanelView, table: ProtectedTable) -> str:

@@ -119,8 +119,11 @@ def render_emblem(view: PanelView, player: Player) -> str:
 def _list_buttons(view: PanelView) -> list[str]:
     table, alone = view.table, view.info.solitaire
     main = "" if table.has_link_to_send else " main"  # the link with the result has to be sent first
-    name = "again" if alone else "rematch"
-    acts = [f'<button class="btn{main}" data-do="again">{render_icon("again")}{view.word(name)}</button>']
+    name, line = "again" if alone else "rematch", table.display.live
+    if line and line.is_open:
+        main = "" if line.is_asked else " main"  # the end is sent; an offer has a button of its own
+    do = line.find_rematch() if line else "again"
+    acts = [f'<button class="btn{main}" data-do="{do}">{render_icon("again")}{view.word(name)}</button>'] if do else []
     if table.is_unsent and len(table.seats) != TWO:
         acts.clear()  # the others would wait for ever; between two the end goes along
     if table.main.record.deal is not None:

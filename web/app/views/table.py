@@ -8,7 +8,7 @@ from html import escape
 
 from pyengine.core.scene import Scene, SceneBoard
 from pyengine.core.types import ACCEPT, CHANCE, CLAIMS
-from pyengine.core.words import msg
+from pyengine.core.words import Message, msg
 
 from ..table.state import HOLE
 from .boards import BoardView
@@ -97,7 +97,7 @@ class TableView(BoardView):
             "piles": self.info.solitaire or any(hand.kind == "pile" for hand in self._places.turn),
             "start": self._asks_whom,
             "post": not self._keeps,
-            "told": bool(table.said.note or table.said.refused or table.hint),
+            "told": bool(self._has_note or table.said.refused or table.hint or self._offer),
             self._find_mode(): True,
         }
         return " ".join(word for word, holds in words.items() if word and holds)
@@ -192,12 +192,10 @@ class TableView(BoardView):
         """Return the status line: what to do next, why something was refused, what arrived, that an earlier position is shown."""
         table, session = self.table, self.table.session
         told = table.describe_situation()
-        if told and (line := table.display.live) and line.is_open:
-            told = line.describe_wait(told)
         if not (table.session.is_live or table.guide):
             first, small = self._name_position(), ""
         elif told is not None:
-            first, small = (self.say(message) for message in told)
+            first, small = (self.say(self._describe(message)) for message in told)
         else:
             first, small = self.say(scene.caption), self.say(scene.hint) if scene.hint else ""
         if table.turn_steps:
@@ -209,8 +207,9 @@ class TableView(BoardView):
         looks_back = not (session.is_live or table.variation or table.guide or table.open_review)
         best = f" {self._render_button('lines', 'lines', 'l')}" if table.can_show_lines and not table.open_lines else ""
         back = f" {self._render_button('live', 'look-end')}{best}" if looks_back else ""
-        if table.said.note:
-            lines.append(f'<p class="told">{self.say(table.said.note)}{self._render_arrived()}{back}</p>')
+        if self._has_note and table.said.note:
+            lines.append(f'<p class="told">{self.say(self._describe(table.said.note))}{self._render_arrived()}{back}</p>')
+        lines.append(self._offer)
         if table.hint:
             from .hint import render_hint
 
@@ -218,12 +217,30 @@ class TableView(BoardView):
         if table.said.refused:
             rule = f" {self.render_rule(table.said.refused.rule)}" if table.said.refused.rule else ""
             gone = f" {self._render_button('delete-broken', 'delete-broken')}" if table.broken[0] is table.said.refused else ""
-            lines.append(f'<p class="why">{self.say(table.said.refused)}{rule}{gone}</p>')
+            lines.append(f'<p class="why">{self.say(self._describe(table.said.refused))}{rule}{gone}</p>')
         if table.variation and not (table.guide or (table.open_lines and table.open_lines.is_puzzle)):
             lines.append(f'<p class="told">{self.word("try-note")} {self._render_button("leave", "try-end")}{best}</p>')
-        elif looks_back and not table.said.note:
+        elif looks_back and not self._has_note:
             lines.append(f'<p class="told">{self.word("look-note")}{back}</p>')
         return f'<div class="say">{"".join(lines)}</div>'
+
+    def _describe(self, message: Message) -> Message:
+        """Return a message as it is to be said, which is otherwise while a direct line is open."""
+        line = self.table.display.live
+        return line.describe(message) if line and line.is_open else message
+
+    @property
+    def _offer(self) -> str:
+        """The offer of another game that came over a direct line, "" for none."""
+        line = self.table.display.live
+        return line.render_offer(self) if line and line.is_open else ""
+
+    @property
+    def _has_note(self) -> bool:
+        """True when the note of the table is worth its room. What comes over a direct line is, if it shows something."""
+        note, tellings = self.table.said.arrived
+        said, line = self.table.said.note, self.table.display.live
+        return bool(said) and (said is not note or bool(tellings) or not (line and line.is_open))
 
     def _name_position(self) -> str:
         """Return what was played before the earlier position that is shown."""

@@ -22,4 +22,17 @@ WORDS = {
     "finish-note": "It goes to {player} at once. After that nobody can change your turn.",
     "wait": "Waiting for {player}.",
     "wait-note": "You will see it here by itself.",
+    "checking": "Checking what {player} has sent.",
+    "came": "New from {player}:",
+    "turn-ready": "Your turn is ready. Send it.",
+    "nothing": "Nothing to decide this time; the game goes on by itself.",
+    "early": "You may send your turn now, or decide ahead.",
+    "early-note": "What you decide now is sent along.",
+    "not-yours": "It is {player}’s turn.",
+    # another game with the same people
+    "asks": "{player} asks for another game.",
+    "join": "Play again",
+    "asked": "You have asked {player} for another game.",
+    "asked-note": "It begins as soon as {player} joins.",
+    "opened": "You play {player}.",
 }
